@@ -9,6 +9,8 @@ const quizzes = 2_000
 const attempts = 1_000_000
 /** The attempts that have responses: the newest. */
 const answered = 100_000
+/** The students of the group whose learning is read. */
+const learners = 500
 const goalMs = 100
 const mostMegabytes = 300
 /** How often each page is read: the first times unmeasured. */
@@ -155,6 +157,48 @@ async function fill(pool: pg.Pool): Promise<void> {
       INSERT INTO assigned_students (assignment_id, user_id, assigned_at)
         SELECT a.id, m.user_id, now() FROM a JOIN group_members m ON m.group_id = a.group_id`,
   )
+  await step(
+    'a group that learns',
+    `WITH g AS (INSERT INTO student_groups (name, created_at) VALUES ('Class that learns', now()) RETURNING id)
+      INSERT INTO group_members (group_id, user_id, added_at)
+        SELECT g.id, u.id, now() - interval '60 days' FROM g, (SELECT id FROM users WHERE email LIKE '%@bench.example' ORDER BY id LIMIT $1) u`,
+    [learners],
+  )
+  const theirs = `(SELECT m.user_id AS id FROM group_members m JOIN student_groups g ON g.id = m.group_id WHERE g.name = 'Class that learns')`
+  await step(
+    'their drills',
+    `WITH q AS MATERIALIZED (SELECT r.id, r.item_id, row_number() OVER (ORDER BY r.id) - 1 AS n, count(*) OVER () AS all_of_them
+        FROM item_revisions r WHERE r.skill IS NOT NULL AND r.type = 'mcq'),
+      s AS (INSERT INTO learning_sets (user_id, kind, choice, started_at, finished_at)
+        SELECT u.id, 'drill', '{}', now() - make_interval(days => k), now() - make_interval(days => k) FROM ${theirs} u, generate_series(1, 20) k
+        RETURNING id, started_at)
+      INSERT INTO learning_answers (set_id, question_id, ordinal, user_answer, mark, seconds, answered_at)
+        SELECT s.id, q.id, o, 'a' || 1 + o % 4, (CASE WHEN (s.id + o) % 3 = 0 THEN 0 ELSE 1 END)::smallint, 50, s.started_at
+        FROM s CROSS JOIN generate_series(1, 7) o JOIN q ON q.n = (s.id * 7 + o) % q.all_of_them`,
+  )
+  await step(
+    'their mistakes and returns',
+    `WITH missed AS (SELECT DISTINCT s.user_id, r.item_id FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id AND l.mark = 0
+        JOIN item_revisions r ON r.id = l.question_id),
+      noted AS (INSERT INTO mistakes (user_id, item_id, cause, changed_at)
+        SELECT user_id, item_id, (ARRAY['rule', 'misread', 'trap', 'time', 'careless'])[1 + item_id % 5], now() FROM missed)
+      INSERT INTO return_cards (user_id, item_id, stability, difficulty, reps, lapses, last_day, due_day, right_siblings, right_self)
+        SELECT user_id, item_id, 3, 5, 1, 1, (now()::date - '1970-01-01') - 3, (now()::date - '1970-01-01') + item_id % 3 - 1, 0, 0 FROM missed`,
+  )
+  await step(
+    'their estimates',
+    `INSERT INTO shown_estimates (user_id, shown_at, model, estimate)
+      SELECT u.id, now() - make_interval(weeks => k), 1,
+        '{"whole": {"mean": 0.2, "deviation": 0.3}, "skills": {"Boundaries": {"mean": 0.1, "deviation": 0.4, "answers": 40}}}'
+      FROM ${theirs} u, generate_series(1, 12) k`,
+  )
+  await step(
+    'their official scores',
+    `WITH shown AS (INSERT INTO shown_scores (attempt_id, shown_at, low, high)
+        SELECT a.id, now() - interval '30 days', 520, 620 FROM attempts a WHERE a.user_id IN ${theirs})
+      INSERT INTO official_scores (user_id, taken_on, test, score, source, entered_at)
+        SELECT u.id, current_date - 3, 'sat', 600, 'student', now() FROM ${theirs} u`,
+  )
   await step('statistics', 'VACUUM ANALYZE')
 }
 
@@ -175,6 +219,8 @@ async function pagesOf(pool: pg.Pool): Promise<string[]> {
   const student = await one("SELECT id FROM users WHERE email LIKE '%1000@bench.example' ORDER BY id LIMIT 1")
   const quiz = await one("SELECT id FROM quizzes WHERE name = 'Bench quiz 1000'")
   const group = await one("SELECT id FROM student_groups WHERE name = 'Class 100'")
+  const learning = await one("SELECT id FROM student_groups WHERE name = 'Class that learns'")
+  const learner = await one(`SELECT min(user_id) AS id FROM group_members WHERE group_id = ${learning}`)
   const course = await one('SELECT min(id) AS id FROM courses')
   const announcement = await one('SELECT max(id) AS id FROM announcements')
   const assignment = await one('SELECT max(id) AS id FROM assignments')
@@ -198,6 +244,10 @@ async function pagesOf(pool: pg.Pool): Promise<string[]> {
     `/studio/people?unseen=${announcement}`,
     `/studio/people/${student}`,
     `/studio/people/${student}/card`,
+    `/studio/people/${learner}/learning`,
+    `/studio/people/${learner}/official-scores`,
+    `/studio/groups/${learning}/learning`,
+    '/studio/attention',
     '/studio/groups',
     '/studio/groups?q=class+77',
     '/studio/group-choices',

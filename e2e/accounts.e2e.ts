@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addAccountLink } from '../src/server/accounts/links.ts'
+import { applyForPaidCourse, loginToPaidCourse, paidCourse } from '../src/testing/paid-course.ts'
 import {
   atLogin,
   expectAccessible,
@@ -140,8 +141,8 @@ test('P9 C3 a visitor who applies is led through registration and sign-in, and f
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/apply-courses/') && calls.push(request.method()))
   await page.goto('/courses')
-  await page.getByRole('button', { name: /^Apply Now.*ACT English and Reading/ }).click()
-  await page.waitForURL(/\/login\?next=%2Fcourses%2Fact-english-and-reading&course=\d+$/)
+  await page.getByRole('button', { name: applyForPaidCourse }).click()
+  await page.waitForURL(loginToPaidCourse)
   await page.locator(toasts.error).getByText('You are not logged in').waitFor()
   await page.getByText('Your application is sent as soon as you have signed in.').waitFor()
   await listening(page)
@@ -158,10 +159,10 @@ test('P9 C3 a visitor who applies is led through registration and sign-in, and f
   await atLogin(page)
   expect(calls).toEqual([])
   await field(page, 'Password').fill('nine bright lanterns')
-  const toastAppeared = await watchFor(page, toasts.success, 'The academy has your request for ACT English and Reading')
+  const toastAppeared = await watchFor(page, toasts.success, `The academy has your request for ${paidCourse.name}`)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await toastAppeared()
-  await page.waitForURL('**/courses/act-english-and-reading')
+  await page.waitForURL(`**${paidCourse.path}`)
   await page.getByText('Requested').waitFor()
   expect(calls).toEqual(['POST'])
 })
@@ -171,12 +172,13 @@ test('P9 an address alone applies for nothing: only a press of the button in thi
   const { page } = await browser.open()
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/apply-courses/') && calls.push(request.method()))
-  await page.goto('/login?next=%2Fcourses%2Fact-english-and-reading&course=2')
+  const id = await database.idOf('courses', 'slug', paidCourse.slug)
+  await page.goto(`/login?next=${encodeURIComponent(paidCourse.path)}&course=${id}`)
   expect(await page.getByText('Your application is sent').count()).toBe(0)
   await field(page, 'Email address').fill(student.email)
   await field(page, 'Password').fill(student.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/courses/act-english-and-reading')
+  await page.waitForURL(`**${paidCourse.path}`)
   await page.getByRole('button', { name: /^Apply Now/ }).waitFor()
   expect(calls).toEqual([])
 })
@@ -211,7 +213,7 @@ async function pressApply(): Promise<{ context: BrowserContext; page: Page; call
   page.on('request', (request) => request.url().includes('/api/apply-courses/') && calls.push(request.method()))
   await page.clock.install()
   await page.goto('/courses')
-  await page.getByRole('button', { name: /^Apply Now.*ACT English and Reading/ }).click()
+  await page.getByRole('button', { name: applyForPaidCourse }).click()
   await page.waitForURL(/\/login\?next=.*&course=\d+$/)
   await atLogin(page)
   return { context, page, calls }
@@ -233,9 +235,9 @@ test('P9 P2 nothing overtakes an application on its way, nor the question of con
   await page.clock.runFor(2_000)
   expect(pathOf(page)).toMatch(/^\/login/)
   release()
-  await page.waitForURL('**/consent?next=%2Fcourses%2Fact-english-and-reading')
+  await page.waitForURL(`**/consent?next=${encodeURIComponent(paidCourse.path)}`)
   await page.getByRole('link', { name: 'Not now' }).click()
-  await page.waitForURL('**/courses/act-english-and-reading')
+  await page.waitForURL(`**${paidCourse.path}`)
   await page.getByText('Requested').waitFor()
   expect(calls).toEqual(['POST'])
 })
@@ -251,7 +253,7 @@ test('P9 an application survives a network lost at sign-in and at the applicatio
   await context.setOffline(false)
   await page.route('**/api/apply-courses/*', (route) => route.abort('internetdisconnected'), { times: 1 })
   await signInHere(page, student)
-  await page.waitForURL('**/courses/act-english-and-reading')
+  await page.waitForURL(`**${paidCourse.path}`)
   await page.getByText('Requested').waitFor()
   expect(calls).toEqual(['POST', 'POST'])
 })
@@ -259,7 +261,7 @@ test('P9 an application survives a network lost at sign-in and at the applicatio
 test('P9 A7 an application is made though another tab signs in', async () => {
   const { context, page, calls } = await pressApply()
   await signInByApi(context, await newStudent())
-  await page.waitForURL('**/courses/act-english-and-reading')
+  await page.waitForURL(`**${paidCourse.path}`)
   await page.getByText('Requested').waitFor()
   expect(calls).toEqual(['POST'])
 })
@@ -564,10 +566,10 @@ describe('the session', () => {
 
     await visit(page, '/courses')
     await revokeSession(context)
-    await page.getByRole('button', { name: /^Apply Now.*ACT English and Reading/ }).click()
-    await page.waitForURL(/\/login\?next=%2Fcourses%2Fact-english-and-reading&course=\d+$/)
+    await page.getByRole('button', { name: applyForPaidCourse }).click()
+    await page.waitForURL(loginToPaidCourse)
     await signInHere(page, student)
-    await page.waitForURL('**/courses/act-english-and-reading')
+    await page.waitForURL(`**${paidCourse.path}`)
     await page.getByText('Requested').waitFor()
   })
 

@@ -4,6 +4,7 @@ import { byCommand } from '../src/server/audit/record.ts'
 import { addNews } from '../src/server/news/writing.ts'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
 import { decideRequest, listWaitingRequests } from '../src/server/requests/deciding.ts'
+import { paidCourse } from '../src/testing/paid-course.ts'
 import { expectAccessible, holdRequests, listening, watchFor, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
@@ -12,7 +13,6 @@ const browser = withBrowser()
 const database = withDatabase()
 
 const sat = '/courses/digital-sat-reading-and-writing'
-const act = '/courses/act-english-and-reading'
 const card = (page: Page, name: string) =>
   page
     .getByRole('main')
@@ -71,11 +71,11 @@ test('C4 Course Information shows the date and the counts to all, the Zoom meeti
 
 test('C3 P11 a student applies, sees Loading... and Requested, then the reason, and then the course', async () => {
   const { student, page } = await asStudent()
-  await visit(page, act)
+  await visit(page, paidCourse.path)
   const release = await holdRequests(page, '**/api/apply-courses/*')
   await page.getByRole('button', { name: /^Apply Now/ }).click()
   await page.getByRole('button', { name: 'Loading...' }).waitFor()
-  const toastAppeared = await watchFor(page, toasts.success, 'The academy has your request for ACT English and Reading')
+  const toastAppeared = await watchFor(page, toasts.success, `The academy has your request for ${paidCourse.name}`)
   release()
   await toastAppeared()
   await page.getByText('Requested').waitFor()
@@ -147,17 +147,17 @@ test('C3 C9 P11 a free course opens at once and appears in My Courses; its lesso
 
 test('C5 the sections of a course are separate pages, with the specification’s texts', async () => {
   const { page } = await browser.open()
-  await visit(page, act)
+  await visit(page, paidCourse.path)
   const tabs = page.getByRole('navigation', { name: 'About this course' })
   for (const [tab, path, text] of [
-    ['About the course', 'about', 'The ACT asks for quick, steady decisions.'],
+    ['About the course', 'about', paidCourse.about],
     ['Video', 'video', 'This course has no video yet.'],
     ['News', 'news', 'No news found!'],
     ['Reviews', 'reviews', 'No reviews yet.'],
-    ['Lessons', 'lessons', 'Say It Once: Concision'],
+    ['Lessons', 'lessons', paidCourse.firstLesson],
   ] as const) {
     await tabs.getByRole('link', { name: tab }).click()
-    await page.waitForURL(`**${act}/${path}`)
+    await page.waitForURL(`**${paidCourse.path}/${path}`)
     await page.getByRole('main').getByText(text).first().waitFor()
     expect(await tabs.getByRole('link', { name: tab }).getAttribute('aria-current')).toBe('page')
   }
@@ -273,7 +273,7 @@ test('C7 C8 the end of a lesson leads to its quiz, and a failure to mark it is r
 
 test('C10 an instructor has name, picture or initials, count and lectures, at both addresses', async () => {
   const { page } = await browser.open()
-  await page.goto(act)
+  await page.goto(paidCourse.path)
   await page.getByRole('link', { name: 'Noor Talvani' }).click()
   await page.waitForURL(/\/instructors\/\d+$/)
   const { pathname } = new URL(page.url())
@@ -282,7 +282,7 @@ test('C10 an instructor has name, picture or initials, count and lectures, at bo
     await page.getByRole('heading', { level: 1, name: 'Noor Talvani' }).waitFor()
     await page.getByText(/^Courses : \d+$/).waitFor()
     await page.getByRole('heading', { level: 2, name: 'Lectures' }).waitFor()
-    await card(page, 'ACT English and Reading').waitFor()
+    await card(page, paidCourse.name).waitFor()
   }
   await expectAccessible(page)
 })

@@ -32,6 +32,7 @@ export function withDatabase() {
   }
   return {
     get,
+    idOf,
     /** Has the site drop what it caches for visitors, as it does after a change by its own program: what is written here passes it by. */
     tellPublished,
     /** Publishes a quiz in the demo's Digital SAT course; it is hidden after the file's journeys. */

@@ -452,7 +452,7 @@ describe('the frame around a question', () => {
       const before = await boxes()
       await page.context().setOffline(true)
       await option(page, 'A').press('ArrowDown')
-      await page.getByText('No connection: answers stored here').waitFor({ state: 'attached' })
+      await page.getByText('No connection', { exact: true }).waitFor({ state: 'attached' })
       await page.getByText('Saved on this device, waiting for the network').waitFor()
       expect(await boxes()).toEqual(before)
       await expectRoomForLongerWords(page)
@@ -463,7 +463,7 @@ describe('the frame around a question', () => {
         for (const one of all) one.scrollTop = one.scrollHeight
       })
       const { y = 0, height = 0 } = (await last.boundingBox()) ?? {}
-      const line = page.getByText('No connection: answers stored here').locator('xpath=ancestor::div[1]')
+      const line = page.getByText('No connection', { exact: true }).locator('xpath=ancestor::div[1]')
       const lineBox = await line.boundingBox()
       expect(y + height).toBeLessThanOrEqual(lineBox?.y ?? 0)
       await page.context().setOffline(false)

@@ -2,25 +2,25 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { byCommand } from '../src/server/audit/record.ts'
 import { decideOrder, listWaitingOrders } from '../src/server/orders/deciding.ts'
+import { paidCourse } from '../src/testing/paid-course.ts'
 import { expectAccessible, watchFor, siteUrl, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, revokeSession, sessionOf, signInByApi } from './people.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
-const act = '/courses/act-english-and-reading'
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const status = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
 
 test('C4 a visitor’s cart is kept after signing in, and becomes one order that opens the course', async () => {
   const student = await newStudent()
   const { page } = await browser.open()
-  await visit(page, act)
+  await visit(page, paidCourse.path)
   const added = await watchFor(page, toasts.success, 'It is in your cart.')
   await page.getByRole('button', { name: 'add to cart' }).click()
   await added()
   await page.getByRole('main').getByRole('link', { name: 'See the cart' }).click()
-  await page.getByRole('link', { name: 'ACT English and Reading' }).waitFor()
+  await page.getByRole('link', { name: paidCourse.name }).waitFor()
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'Cart, 1 item', exact: true }).waitFor()
   await expectAccessible(page)
@@ -30,7 +30,7 @@ test('C4 a visitor’s cart is kept after signing in, and becomes one order that
   await page.getByLabel('Password', { exact: true }).fill(student.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/checkout')
-  await page.getByText('$40').first().waitFor()
+  await page.getByText(`$${paidCourse.price}`).first().waitFor()
   await header.getByRole('link', { name: 'Cart, 1 item', exact: true }).waitFor()
   await page.getByRole('radio', { name: 'Bank transfer', exact: true }).waitFor()
   await expectAccessible(page)
@@ -53,7 +53,7 @@ test('C4 a visitor’s cart is kept after signing in, and becomes one order that
     copied.push(await page.evaluate(() => navigator.clipboard.readText()))
     expect(await row.locator('bdi').textContent()).toContain(copied.at(-1))
   }
-  expect(copied.slice(-2)).toEqual(['40', number])
+  expect(copied.slice(-2)).toEqual([String(paidCourse.price), number])
   // A page without a clipboard says so.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   const refused = await watchFor(page, toasts.error, 'Select the text and copy it.')
@@ -84,9 +84,9 @@ test('C4 a visitor’s cart is kept after signing in, and becomes one order that
   await decideOrder(database.get(), { number, decision: { confirm: true }, now: Date.now(), author: byCommand })
   await page.goto(`/orders/${number}`)
   await status(page, 'Confirmed').waitFor()
-  await visit(page, act)
+  await visit(page, paidCourse.path)
   expect(await page.getByRole('button', { name: /add to cart|Apply Now/ }).count()).toBe(0)
-  await page.getByRole('link', { name: 'Agreement and Modifiers' }).waitFor()
+  await page.getByRole('link', { name: paidCourse.lockedLesson }).waitFor()
 })
 
 test('P13 T25 an order is private to its student, and can be cancelled while it waits', async () => {
@@ -101,7 +101,7 @@ test('P13 T25 an order is private to its student, and can be cancelled while it 
     .first()
     .click()
   await added()
-  await visit(page, act)
+  await visit(page, paidCourse.path)
   await page.getByRole('button', { name: 'add to cart' }).click()
   await page.getByRole('main').getByRole('link', { name: 'See the cart' }).click()
   await page.getByRole('link', { name: 'Go to checkout' }).click()
@@ -156,7 +156,7 @@ test('A8 a session that has ended leads from a review and from a checkout to the
   // The login page sees the new session, and leads back by itself.
   await signInByApi(context, student)
   await page.waitForURL('**/reviews')
-  await visit(page, '/courses/act-english-and-reading')
+  await visit(page, paidCourse.path)
   await page.getByRole('button', { name: 'add to cart' }).click()
   await page.getByRole('main').getByRole('link', { name: 'See the cart' }).click()
   await page.getByRole('link', { name: 'Go to checkout' }).click()

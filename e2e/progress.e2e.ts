@@ -24,6 +24,17 @@ async function openStudent({
 
 const main = (page: Page) => page.getByRole('main')
 
+/** The quiz of a student's attempt. */
+const quizOf = async (email: string) =>
+  (
+    await database
+      .get()
+      .pool.query<{ quiz_id: number }>(
+        'SELECT quiz_id FROM attempts WHERE user_id = (SELECT id FROM users WHERE email = $1)',
+        [email],
+      )
+  ).rows[0]?.quiz_id
+
 describe('Mistake book', () => {
   test('L2 on a phone: a mistake with its explanation, a cause in one tap, the own rule, a filter, and the sheet', async () => {
     const { page } = await openStudent(phone)
@@ -86,6 +97,52 @@ describe('Mistake book', () => {
 })
 
 describe('Progress and plan', () => {
+  test('L9 on a phone: an official score is entered, corrected where it is wrong, and deleted; the band that is shown is recorded', async () => {
+    const { student, page } = await openStudent(phone)
+    const { pool } = database.get()
+    // A whole test, which has a band.
+    await pool.query(
+      `UPDATE attempts SET variant = 'hard', correct_count = 40, total_count = 66
+        WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+      [student.email],
+    )
+    const recorded = page.waitForResponse((response) => response.url().endsWith('/user/shown-scores'))
+    await page.goto('/progress')
+    expect((await recorded).status()).toBe(200)
+    const rowsShown = async () =>
+      (
+        await pool.query(
+          `SELECT h.low, h.high FROM shown_scores h JOIN attempts a ON a.id = h.attempt_id
+            WHERE a.user_id = (SELECT id FROM users WHERE email = $1)`,
+          [student.email],
+        )
+      ).rows
+    const [stored] = await rowsShown()
+    await main(page).getByText(`${stored.low}–${stored.high}`).first().waitFor()
+    // It is the band of the review too, which makes no second row of it.
+    const recordedAgain = page.waitForResponse((response) => response.url().endsWith('/user/shown-scores'))
+    await page.goto(`/quiz-answers/${await quizOf(student.email)}`)
+    expect((await recordedAgain).status()).toBe(200)
+    expect(await rowsShown()).toEqual([stored])
+    await page.goto('/progress')
+
+    browser.expectErrors(/422 .*official-scores/)
+    const form = main(page).locator('form').filter({ hasText: 'Section score' })
+    await form.getByLabel('Section score').fill('605')
+    const today = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+    await form.getByLabel('Day of the test').fill(today)
+    await form.getByRole('button', { name: 'Save the score' }).click()
+    await form.getByText('A section score of this test: 200 to 800, and it ends in 0.').waitFor()
+    await expectAccessible(page)
+    await form.getByLabel('Section score').fill('610')
+    await form.getByRole('button', { name: 'Save the score' }).click()
+    await main(page).getByText('SAT: 610').waitFor()
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+    await main(page).getByRole('button', { name: 'Delete the score of the SAT' }).click()
+    await main(page).getByText('SAT: 610').waitFor({ state: 'detached' })
+  })
+
   test('L5 on a phone: skills say how sure they are, what was shown is recorded, and the plan is one tap away', async () => {
     const { student, page } = await openStudent(phone)
     // Answers that came within three seconds say nothing.

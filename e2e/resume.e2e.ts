@@ -112,11 +112,11 @@ describe('the test continues', () => {
       await option(page, letter).check()
       await next(page).click()
     }
-    await page.getByText(/Your answers are stored on this device/).waitFor()
+    await page.getByText(/Your answers are sent as soon as/).waitFor()
     await page.getByText('Saved on this device, waiting for the network').waitFor()
     await context.setOffline(false)
     await saved(page).waitFor()
-    await page.getByText(/Your answers are stored on this device/).waitFor({ state: 'hidden' })
+    await page.getByText(/Your answers are sent as soon as/).waitFor({ state: 'hidden' })
   })
   test('P14 after a reload without a network: the same question and every answer from the device, sent when it is back', async () => {
     browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
@@ -188,7 +188,7 @@ describe('the test continues', () => {
     await page.addInitScript(installMovingClock, -30 * 60_000)
     await page.reload()
     await place(page, 1).waitFor()
-    await page.getByText(/^The clock of this device was set back while the test was closed/).waitFor()
+    await page.getByText(/^The clock of this device was set back or stood still/).waitFor()
     await next(page).click()
     await option(page, 'B').check()
     await page.getByText('Saved on this device, waiting for the network').waitFor()

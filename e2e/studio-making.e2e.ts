@@ -1292,7 +1292,8 @@ test('T37 T38 T42 a quiz assigned for a room starts for all who wait on its cove
     [quizId],
   )
   expect(started).toEqual([{ began: 1, many: 2 }])
-  await page.getByText('2 students in a test').waitFor()
+  const inTest = page.getByRole('list', { name: 'In a test now' })
+  for (const student of students.slice(0, 2)) await inTest.getByRole('link', { name: student.name }).waitFor()
 
   // Who comes late starts alone.
   const { page: late } = await browser.open({ baseURL: site.url })
@@ -1660,6 +1661,17 @@ test('T17 a question that is chosen or added comes into view with the focus; adv
     .getByRole('link', { name: /Second/ })
     .press('Enter')
   await expectSelected(page, 'Question 2')
+
+  // Opened by its address, it is what the page shows first, and a reload stays where its reader was.
+  const address = page.url()
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/studio/')
+    await page.goto(address)
+    const heading = page.getByRole('heading', { level: 2, name: 'Question 2' })
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(150)
+  }
+  await page.setViewportSize({ width: 1280, height: 600 })
 
   // Advice does not stand among what blocks.
   await press(page, 'Add a question to All questions')

@@ -793,6 +793,29 @@ test('T21 a card with as much on it as it takes is one printed page', async () =
     const reply = await response.json()
     await route.fulfill({ response, json: { ...reply, data: { ...reply.data, ...most } } })
   })
+  const rule =
+    'Read the sentence before the blank and the one after it before looking at any choice, and name the relation.'
+  const learning = {
+    skills: times(9, {
+      name: 'Rhetorical Synthesis',
+      domain: null,
+      estimate: { share: 0.52, low: 0.31, high: 0.74 },
+      missing: 0,
+      trend: 'falling',
+      ready: 7,
+      lesson: null,
+    }),
+    causes: times(5, { name: 'rule', count: 12 }),
+    traps: times(9, { name: 'half-right', count: 12 }),
+    rules: times(20, { rule, skill: null, cause: null }),
+  }
+  await page.route('**/api/studio/people/*/learning', async (route) => {
+    const response = await route.fetch()
+    const reply = await response.json()
+    const { skills, ...mistakes } = learning
+    const data = { ...reply.data, skills, mistakes: { ...reply.data.mistakes, ...mistakes } }
+    await route.fulfill({ response, json: { ...reply, data } })
+  })
   await page.goto(`/studio/people/${id}/card`)
   await page.getByText('Trend').waitFor()
   await page.getByText('Test on December 5, 2026 · 1.5 times').waitFor()

@@ -14,11 +14,11 @@ import {
 import { callApi, newEmail, signInByApi } from './people.ts'
 import { endPart, next, option, place, toCheck } from './player.ts'
 import { demoPassword } from '../src/testing/demo-password.ts'
+import { applyForPaidCourse, paidCourse } from '../src/testing/paid-course.ts'
 
 const browser = withBrowser()
 const owner = { name: 'Owner', email: 'owner@lantern.example', password: demoPassword }
 const password = 'nine bright lanterns'
-const act = '/courses/act-english-and-reading'
 
 /** Does what needs the network first without one, which says so in a toast and loses nothing, then with it. */
 async function losingNetwork(context: BrowserContext, page: Page, press: () => Promise<void>): Promise<void> {
@@ -109,7 +109,7 @@ test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with con
 
   await page.waitForURL('**/courses')
   await listening(page)
-  await page.getByRole('button', { name: /^Apply Now.*ACT English and Reading/ }).click()
+  await page.getByRole('button', { name: applyForPaidCourse }).click()
   await page.waitForURL(/\/login\?next=.*&course=\d+$/)
   await atLogin(page)
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
@@ -134,7 +134,7 @@ test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with con
   await atLogin(page)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(`**${act}`)
+  await page.waitForURL(`**${paidCourse.path}`)
   await page.getByText('Requested').waitFor()
   expect(applications).toEqual(['POST'])
 
@@ -146,7 +146,7 @@ test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with con
   await expect.poll(() => card.getByRole('button', { name: /^Open/ }).count()).toBe(0)
 
   await visit(page, '/')
-  await page.getByText('ACT English and Reading is open for you').waitFor()
+  await page.getByText(`${paidCourse.name} is open for you`).waitFor()
   await page.getByRole('link', { name: 'Open the first lesson' }).click()
   const done = page.getByRole('button', { name: 'Mark as done' })
   await done.waitFor()
@@ -165,4 +165,25 @@ test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with con
   await page.getByText(/^1 of \d+$/).waitFor()
   await expectAccessible(page)
   await expectNarrowRtl(page)
+})
+
+test('P5 on a phone the price of a course and the way to it stay in sight', async () => {
+  const { page } = await browser.open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  await page.goto('/courses/digital-sat-reading-and-writing')
+  const get = page.getByRole('link', { name: 'Get the course' })
+  const isInSight = () =>
+    get.evaluate((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect()
+      return link.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+  for (const share of [0, 0.5, 0.8]) {
+    await page.evaluate((part) => scrollTo({ top: part * document.body.scrollHeight, behavior: 'instant' }), share)
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/price-${share}.png` })
+    await expect.poll(isInSight).toBe(true)
+  }
+  await get.click()
+  const button = page.getByRole('button', { name: /add to cart/i }).first()
+  await expect.poll(async () => (await button.boundingBox())?.y ?? -1).toBeGreaterThan(0)
+  await expect.poll(async () => (await button.boundingBox())?.y ?? 999).toBeLessThan(740)
+  expect(await sideways(page)).toBe(0)
 })

@@ -6,6 +6,7 @@ import { readDrawings } from './demo/drawings.ts'
 import { loadDemoOnce } from './demo/load.ts'
 import { demoPasswordFile, passwordToLoad, settleDemoPassword } from './demo/password.ts'
 import { startBackground } from './server/composition/background.ts'
+import { openSiteClock } from './server/clock.ts'
 import type { Config } from './server/config.ts'
 import { openFileStore } from './server/files/file-store.ts'
 import type { Database } from './server/db/database.ts'
@@ -69,8 +70,9 @@ type Serving = { config: Config; front: Front; log: Logger; release: () => Promi
 
 async function serveFrom(opened: OpenedDatabase, { config, front, log, release }: Serving): Promise<void> {
   const { database, leave } = opened
+  const clock = await openSiteClock(database, log)
   const { context, save } = openContext(database, {
-    now: Date.now,
+    now: clock.now,
     demoSignIns: config.demoSignIns,
     siteUrl: config.siteUrl ?? '',
     dataDir: config.dataDir,
@@ -82,7 +84,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
   })
   const demo = { fixed: config.demoPassword, dataDir: config.dataDir }
   if (config.loadsDemo)
-    await loadDemoOnce(database, async () => context.passwords.hash(await passwordToLoad(demo), {}), Date.now())
+    await loadDemoOnce(database, async () => context.passwords.hash(await passwordToLoad(demo), {}), clock.now())
   const demoPassword = await settleDemoPassword(database, context.passwords, demo)
 
   const steps: (() => Promise<unknown>)[] = []
@@ -118,6 +120,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     stopBackground,
     async () => front.close?.(),
     () => context.changes.close(),
+    () => clock.stop(),
     () => leave({ stopsServer: true }),
     release,
   )
@@ -147,9 +150,9 @@ async function serveScreens(
     sessions: context.sessions,
     languages: context.languages,
     rendering: context.limiters.rendering,
-    cache: openPageCache(Date.now),
+    cache: openPageCache(context.now),
     stampOf: openReviewStamp(database, context.now),
-    findMoved: (pathname) => findMoved(database, pathname),
+    findMoved: (pathname) => findMoved(database.reading, pathname),
     readPreview: context.readPreview,
   })
 }

@@ -120,7 +120,7 @@ export async function provoke(
   if (call === 'get') await page.evaluate(() => dispatchEvent(new Event('online')))
   if (call === 'save' && refusal.fate.kind === 'answer')
     await page
-      .getByText(/Your answers are stored on this device/)
+      .getByText(/Your answers are sent as soon as/)
       .first()
       .waitFor()
   expect(await notices(page)).toBeLessThanOrEqual(1)

@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { Envelope } from './errors.ts'
 import { invigilation } from './invigilation.ts'
 import { lessons } from './lessons.ts'
+import { officialScores } from './official-scores.ts'
 import { orders } from './orders.ts'
 import { requests } from './requests.ts'
 import { learning } from './learning.ts'
@@ -61,6 +62,7 @@ import { studioStaff } from './studio/staff.ts'
 import { showcase } from './showcase.ts'
 import { trial } from './trial.ts'
 import { weeklyEmails } from './weekly-emails.ts'
+import { studioOfficialScores } from './studio/official-scores.ts'
 import { studioParents } from './studio/parents.ts'
 
 /** The whole contract: every call under /api, by noun. */
@@ -86,6 +88,8 @@ export const api = {
   progress,
   plan,
   parents,
+  officialScores,
+  studioOfficialScores,
   weeklyEmails,
   studioParents,
   trial,

@@ -237,6 +237,11 @@ export const errorCatalog = {
     status: 409,
     message: 'Two addresses have been entered for this link already. Ask for a link of your own.',
   },
+  'official_score.not_found': { status: 404, message: 'There is no such score any more.' },
+  'official_score.too_many': {
+    status: 409,
+    message: '20 official scores are stored already. Delete one to add another.',
+  },
   'mistake.not_found': { status: 404, message: 'This question is not in your mistake book.' },
   'learning.not_found': { status: 404, message: 'There is no such drill.' },
   'learning.nothing_left': {

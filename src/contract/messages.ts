@@ -31,6 +31,8 @@ export const messages = {
   'parent_address.asked_unsent': 'This site sends no emails. Open the report by the link instead.',
   'parent_address.confirmed': 'The address is confirmed.',
   'parent_address.ended': 'The weekly email to this address has ended, and the address is deleted.',
+  'official_score.saved': 'The official score is saved.',
+  'official_score.deleted': 'The official score is deleted.',
   'weekly_email.on': 'The weekly email is on.',
   'weekly_email.off': 'The weekly email is off.',
   'weekly_email.ended': 'The weekly email has ended.',

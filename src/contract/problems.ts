@@ -70,6 +70,7 @@ export const problemWords = {
   'choice.missing': 'Choose one of the list.',
   'picture.missing': 'Choose a picture.',
   'date.form': 'A day, like 2027-03-06.',
+  'official_score.range': 'A section score of this test: {least} to {most}, and it ends in 0.',
   'date.range': 'A day from {first} to {last}.',
   'month.form': 'A month like 2026-11.',
   'instant.missing': 'A day and a time.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { variants } from '../core/attempts/variant.ts'
 import { rulings } from '../core/questions/ruling.ts'
 import { modules } from '../core/attempts/sections.ts'
+import { OwnError } from './official-scores.ts'
 import { OwnReport } from './question-reports.ts'
 import { endpoint, Instant } from './endpoint.ts'
 import { FinalQuestion, Older, OpenTest, QuizParams, ReviewedAttempt, reviewRefusals } from './results.ts'
@@ -63,6 +64,8 @@ const PastAttempt = z.object({
 export const ReviewSummary = z.object({
   quiz: z.object({ id: z.number(), name: z.string(), type: z.string() }),
   attempt: ReviewedAttempt,
+  /** How far estimates were off in this academy: beside the band alone, and null below the least number of students. L9 */
+  own_error: OwnError,
   questions: z.array(ReviewLine),
   /** The receipt: the number of stored answers, and when they became final. */
   receipt: z.object({

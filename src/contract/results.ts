@@ -22,6 +22,10 @@ const AttemptSummary = z.object({
   type: z.string(),
   correct_answers: z.number(),
   total_questions: z.number(),
+  /** Ours: its minutes without the break, for this student; null where nothing limits it. */
+  minutes: z.number().nullable(),
+  /** Ours: when it is due, where it is assigned and not done; of several times the first. */
+  due_at: Instant.nullable(),
   module1_question_count: z.number(),
   module2_question_count: z.number(),
   percentage: z.number(),

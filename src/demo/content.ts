@@ -52,7 +52,7 @@ type CourseFile = {
   category: string
   instructor: string
   price: number
-  listPrice: number
+  listPrice: number | null
   status: 'active' | 'draft'
   order: number
   featured: boolean

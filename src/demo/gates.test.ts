@@ -8,6 +8,7 @@ import {
   gates,
   keysGate,
   leaksGate,
+  pricesGate,
   readingsGate,
   withSiblings,
 } from './gates.ts'
@@ -466,6 +467,26 @@ test('G6 what is said about courses, books, the academy and who teaches there is
   ]
   const compared = published.pages.map(({ html }) => html).join('\n')
   expect(said.filter((text) => !compared.includes(text))).toEqual([])
+})
+
+const offerOf = ({ offers }: Published, slug: string) => offers.find((offer) => offer.slug === slug)!
+
+test.each(['act-english-and-reading', 'est-reading-and-writing-practice'])(
+  'a course of the ACT or the EST is sold, or shown as once dearer, only with sixty questions: %s',
+  (slug) => {
+    const offered = (change: Partial<Published['offers'][number]>) =>
+      problemsAfter(pricesGate, (copy) => void Object.assign(offerOf(copy, slug), change))
+    expect(offered({ price: 40, questions: 59 })).toContain(`${slug} has a price and 59 questions`)
+    expect(offered({ listPrice: 70, questions: 59 })).toContain(`${slug} has a price and 59 questions`)
+    expect(offered({ price: 40, listPrice: 70, questions: 60 })).toBe('')
+  },
+)
+
+test('the questions of a course are those of the published quizzes of its lessons', () => {
+  const { questions } = offerOf(published, 'digital-sat-reading-and-writing')
+  const test1 = published.forms.find(({ name }) => name === 'full-test-1')!
+  expect(questions).toBeGreaterThanOrEqual(test1.sets.flatMap(({ items }) => items).length)
+  expect(offerOf(published, 'act-english-and-reading').questions).toBe(0)
 })
 
 /** The sprint's questions as a set of the bank, under ids of their own. */

@@ -635,5 +635,32 @@ export function leaksGate({ forms, pages, review }: Published): Report {
   return { gate: 'G6', figures, problems, open: [] }
 }
 
+/** The tests whose courses are sold only with questions in the test's own form, and how many. */
+const soldWithQuestions = new Set(['act', 'est'])
+const fewestSold = 60
+
+/** Prices: a course of the ACT or the EST is free, and was never dearer, until its quizzes have enough questions. */
+export function pricesGate({ offers }: Published): Report {
+  const bound = offers.filter(({ category }) => soldWithQuestions.has(category))
+  const problems = bound.flatMap(({ slug, price, listPrice, questions }) =>
+    questions >= fewestSold || (price === 0 && listPrice === null)
+      ? []
+      : [
+          `${slug} has a price and ${questions} questions; it is free, without a list price, until it has ${fewestSold}`,
+        ],
+  )
+  const figures = bound.map(({ slug, price, questions }) => `${slug}: price ${price}, ${questions} questions`)
+  return { gate: 'Prices', figures, problems, open: [] }
+}
+
 /** All gates, in order. */
-export const gates = [keysGate, blueprintGate, factsGate, explanationGate, readingsGate, leaksGate, balanceGate]
+export const gates = [
+  keysGate,
+  blueprintGate,
+  factsGate,
+  explanationGate,
+  readingsGate,
+  leaksGate,
+  balanceGate,
+  pricesGate,
+]

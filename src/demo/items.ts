@@ -1,6 +1,7 @@
 import type { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
 import { plainText } from '../core/questions/reading.ts'
 import type { Card } from './cards.ts'
+import type { Course } from './content.ts'
 
 export type Item = AcademyQuestion
 /** A file of questions with the seed that its options were dealt by. */
@@ -12,8 +13,10 @@ export type ItemSet = { name: string; seed: string; items: Item[] }
 export type Form = { name: string; isTest: boolean; isBank: boolean; isDraft: boolean; sets: ItemSet[] }
 /** A text that students read beside the quizzes: a lesson, an article, a description; that of a course with how many lessons it has. */
 export type Page = { name: string; html: string; lessons?: { all: number; free: number } }
+/** A course as its price is judged: with how many questions the published quizzes of its lessons have. */
+export type Offer = Pick<Course, 'slug' | 'category' | 'price' | 'listPrice'> & { questions: number }
 /** Everything that the demo publishes, and the record of its readings. */
-export type Published = { forms: Form[]; pages: Page[]; cards: Card[]; review: string }
+export type Published = { forms: Form[]; pages: Page[]; offers: Offer[]; cards: Card[]; review: string }
 
 /** What a gate found: its figures, what has to be mended, what people still have to do, and goals that the record lists as not reached. */
 export type Report = { gate: string; figures: string[]; problems: string[]; open: string[]; notYet?: string[] }

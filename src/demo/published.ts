@@ -3,7 +3,7 @@ import { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
 import { isBank, readAcademy, readArticles, readCourses } from './content.ts'
 import { readCards } from './cards.ts'
 import { file, read } from './files.ts'
-import type { Form, Item, Page, Published } from './items.ts'
+import { setsOf, type Form, type Item, type Offer, type Page, type Published } from './items.ts'
 
 /** By which seed the options of a question file are dealt, where it is not its name. A new number deals anew. */
 const seeds: Record<string, string> = {
@@ -83,5 +83,15 @@ export async function readPublished(): Promise<Published> {
       html: `<p>${'quote' in voice ? voice.quote : voice.text}</p>`,
     })),
   ]
-  return { forms, pages, cards, review }
+  const offers: Offer[] = courses.map(({ lessons, slug, category, price, listPrice }) => {
+    const taken = forms.filter(({ name, isDraft }) => !isDraft && lessons.some(({ quiz }) => quiz === name))
+    return {
+      slug,
+      category,
+      price,
+      listPrice,
+      questions: setsOf({ forms: taken }).flatMap(({ items }) => items).length,
+    }
+  })
+  return { forms, pages, offers, cards, review }
 }

@@ -27,7 +27,7 @@ const asDatabase = (name: string) =>
   openDatabase(
     { ...provided('cluster'), database: name },
     {
-      size: 6,
+      size: 10,
       onError: (error) => pino().error({ err: error }, 'a test database failed'),
       inspect: checkRows(provided('catalog')),
     },
@@ -87,7 +87,7 @@ export async function openAcademy({
         rendering: context.limiters.rendering,
         cache: openPageCache(clock.now),
         stampOf: async () => null,
-        findMoved: (pathname) => findMoved(database, pathname),
+        findMoved: (pathname) => findMoved(database.reading, pathname),
         readPreview: context.readPreview,
       },
     )

@@ -35,6 +35,43 @@ export const qtiSources: Record<string, string> = {
   ),
 }
 
+const packed = (name: string, inside: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><${name} xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="${name}"${inside}</${name}>`
+
+const unlabeled = (text: string) => text.replace(' title="A title" label="q1"', ' title="ferry"')
+
+/** A package of QTI with a test, sections in files of their own, shared texts and other files, by their paths. */
+export const qtiPackageSources: Record<string, string> = {
+  'imsmanifest.xml': `<?xml version="1.0" encoding="UTF-8"?><manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:imsmd="http://ltsc.ieee.org/xsd/LOM" identifier="m" version="1.1"><metadata><schema>QTI Package</schema><schemaversion>2.2.0</schemaversion><imsmd:lom><imsmd:general><imsmd:title><imsmd:string>A title</imsmd:string></imsmd:title></imsmd:general></imsmd:lom></metadata><organizations default="o"><organization identifier="o"><title>Chapters</title></organization></organizations><resources>
+<resource identifier="t" type="imsqti_test_xmlv2p2" href="test/test.xml"><metadata><qtiMetadata><timeDependent>false</timeDependent></qtiMetadata></metadata><file href="test/test.xml"/><dependency identifierref="a"/></resource>
+<resource identifier="a" type="imsqti_item_xmlv2p2" href="items/a.xml"><file href="items/a.xml"/><dependency identifierref="s"/></resource>
+<resource identifier="b" type="imsqti_item_xmlv2p2" href="items/b.xml"><file href="items/b.xml"/></resource>
+<resource identifier="s" type="imsqti_stimulus_xmlv3p0" href="shared/s.xml"><file href="shared/s.xml"/></resource>
+<resource identifier="w" type="webcontent" href="notes.html"><file href="notes.html"/></resource></resources></manifest>`,
+  'test/test.xml': packed(
+    'assessmentTest',
+    ` title="A title" toolName="A tool"><outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><timeLimits maxTime="600"/><testPart identifier="p" navigationMode="linear" submissionMode="individual"><itemSessionControl maxAttempts="1"/><assessmentSection identifier="s1" title="Part 1" visible="true" fixed="true"><selection select="2"/><ordering shuffle="true"/><rubricBlock view="candidate" use="instructions"><p>The river <b>bends</b>.</p></rubricBlock><rubricBlock view="scorer"><p>For markers.</p></rubricBlock><assessmentItemRef identifier="r1" href="../items/a.xml" category="easy" required="true"><weight identifier="W" value="2"/></assessmentItemRef><assessmentSectionRef identifier="s2" href="section.xml"/></assessmentSection></testPart><outcomeProcessing><exitTest/></outcomeProcessing><testFeedback access="atEnd" outcomeIdentifier="F" identifier="f" showHide="show"><p>Well done.</p></testFeedback>`,
+  ),
+  'test/section.xml': packed(
+    'assessmentSection',
+    ' title="Part 2" visible="false"><rubricBlock view="candidate"><p>The bridge is closed.</p></rubricBlock><assessmentItemRef identifier="r2" href="../items/b.xml"><preCondition><isNull><variable identifier="r1"/></isNull></preCondition></assessmentItemRef>',
+  ),
+  'shared/s.xml':
+    '<?xml version="1.0" encoding="UTF-8"?><qti-assessment-stimulus xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="s" title="A title"><qti-stylesheet href="s.css" type="text/css"/><qti-stimulus-body class="c"><p>Ships stop for <i>ice</i>.</p></qti-stimulus-body><qti-catalog-info><qti-catalog id="c"/></qti-catalog-info></qti-assessment-stimulus>',
+  'items/a.xml': unlabeled(
+    item(
+      `${declared('single', 'identifier', right('B'))}<assessmentStimulusRef identifier="s" href="../shared/s.xml" title="A title"/><itemBody>${choices}</itemBody>${processed('match_correct')}`,
+    ),
+  ),
+  'items/b.xml': unlabeled(
+    item(
+      `${declared('single', 'identifier', right('B'))}${outcome}<itemBody>${choices}</itemBody><responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><baseValue baseType="identifier">B</baseValue></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,
+    ),
+  ),
+  'notes.html': '<p>Notes.</p>',
+  'more.txt': 'More.',
+}
+
 const inMoodle = (type: string, inside: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <quiz>
 <question type="${type}">

@@ -126,6 +126,14 @@ export const everyCall: CallRow[] = [
   { on: 'POST /user/parent-links', body: { days: 31 }, statuses: '401 401 422 422 422 422 422' },
   { on: 'DELETE /user/parent-links/999999', statuses: '401 401 404 404 404 404 404' },
   { on: 'DELETE /user/parent-addresses/999999', statuses: '401 401 404 404 404 404 404' },
+  { on: 'GET /user/official-scores', statuses: '401 401 200 200 200 200 200' },
+  {
+    on: 'POST /user/official-scores',
+    body: { test: 'sat', taken_on: '2020-01-01', score: 605 },
+    statuses: '401 401 422 422 422 422 422',
+  },
+  { on: 'DELETE /user/official-scores/999999', statuses: '401 401 404 404 404 404 404' },
+  { on: 'POST /user/shown-scores', body: { attempt_id: 999999 }, statuses: '401 401 404 404 404 404 404' },
   { on: 'POST /parent-reports/open', body: { token: 'x' }, statuses: '404 404 404 404 404 404 404' },
   {
     on: 'POST /parent-reports/email',

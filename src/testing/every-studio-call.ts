@@ -500,6 +500,13 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'GET /studio/people/999999/parent-links', statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/people/999999/parent-links', body: { days: 90 }, statuses: '401 403 403 404 404 401' },
   { on: 'DELETE /studio/people/999999/parent-links/999999', statuses: '401 403 403 404 404 401' },
+  { on: 'GET /studio/people/999999/official-scores', statuses: '401 403 403 404 404 401' },
+  {
+    on: 'POST /studio/people/999999/official-scores',
+    body: { test: 'sat', taken_on: '2026-06-06', score: 600 },
+    statuses: '401 403 403 404 404 401',
+  },
+  { on: 'DELETE /studio/people/999999/official-scores/999999', statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/people/999999/notes', body: { text: 'Calls on Mondays.' }, statuses: '401 403 404 404 404 401' },
   { on: 'DELETE /studio/people/999999/notes/999999', statuses: '401 403 404 404 404 401' },
   { on: 'POST /studio/people/999999/notes/999999/restore', statuses: '401 403 404 404 404 401' },

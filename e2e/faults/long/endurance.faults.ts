@@ -19,7 +19,7 @@ test('Q6 ten minutes offline in mid-module: answering works, the banner appears,
     while (!(await isSo())) await page.clock.runFor(250)
     return (await pageNow()) - since
   }
-  const notice = page.getByText(/Your answers are stored on this device/)
+  const notice = page.getByText(/Your answers are sent as soon as/)
   const cutAt = await pageNow()
   station.proxy.cut()
   await option(page, 'A').check({ force: true })

@@ -99,6 +99,7 @@ export const listCaps = {
   sessions: 20,
   scores: 200,
   parentLinks: 20,
+  officialScores: 20,
   paymentMethods: 20,
   found: 100,
   /** Of one quiz or attempt. */

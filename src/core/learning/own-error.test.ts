@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isScoreOf, ownError, type ScorePair } from './own-error.ts'
+import { firstTestDay, isScoreOf, ownError, type ScorePair } from './own-error.ts'
 
 const pairs = (many: number, official: (at: number) => number): ScorePair[] =>
   Array.from({ length: many }, (_, at) => ({ official: official(at), low: 550, high: 650 }))
@@ -30,4 +30,9 @@ test('L9 a section score lies on the scale of its test, in steps of ten', () => 
   expect([200, 800].map((score) => isScoreOf('sat', score))).toEqual([true, true])
   expect([190, 810, 605].map((score) => isScoreOf('sat', score))).toEqual([false, false, false])
   expect([160, 760, 770, 150].map((score) => isScoreOf('psat', score))).toEqual([true, true, false, false])
+})
+
+test('L9 a test of three years ago can be entered on its day, one of the day before cannot', () => {
+  expect(firstTestDay('2026-11-29')).toBe('2023-11-29')
+  expect(firstTestDay('2024-02-29')).toBe('2021-03-01')
 })

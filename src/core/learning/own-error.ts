@@ -12,6 +12,22 @@ const scoreStep = 10
 /** The person who entered an official score. */
 export const scoreSources = ['student', 'staff'] as const
 
+/** The most scores that are stored of a student. */
+export const mostOfficialScores = 20
+
+/** How many years ago a test may have been taken: what lies further back says nothing of the estimates of today. */
+const mostYearsBack = 3
+
+/** Returns the first day of a test whose score can be entered on a day, both as YYYY-MM-DD. */
+export function firstTestDay(today: string): string {
+  const first = new Date(`${today}T00:00Z`)
+  first.setUTCFullYear(first.getUTCFullYear() - mostYearsBack)
+  return first.toISOString().slice(0, 10)
+}
+
+/** Returns the least and the highest section score of a test. */
+export const scoreRange = (test: OfficialTest): { least: number; most: number } => scoresOfTests[test]
+
 /** Returns whether a test can have this section score. */
 export const isScoreOf = (test: OfficialTest, score: number): boolean =>
   score >= scoresOfTests[test].least && score <= scoresOfTests[test].most && score % scoreStep === 0

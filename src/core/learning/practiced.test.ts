@@ -51,3 +51,8 @@ test('L11 a right guess is not right, what was left blank is no answer, and skil
     { name: 'Boundaries', answered: 1, right: 0 },
   ])
 })
+
+test('L11 an answer of a few seconds took a minute, and without recorded time there are days but no minutes', () => {
+  expect(practiced([answer({ place: 'test', seconds: 8 })])).toMatchObject({ minutes: 1, days: 1 })
+  expect(practiced([answer({ seconds: 0 })])).toMatchObject({ minutes: 0, days: 1 })
+})

@@ -1,6 +1,9 @@
 import type { HistoryFact } from './history.ts'
 import { readingSeconds } from './returns.ts'
 
+/** Returns seconds as whole minutes; an answer took its time, however short. 0: no time was recorded. */
+export const wholeMinutes = (seconds: number): number => (seconds === 0 ? 0 : Math.max(1, Math.round(seconds / 60)))
+
 /** What a student practiced since an instant: answers between tests and in tests, minutes, and the skills of most answers. */
 export type Practiced = {
   lastAt: number | null
@@ -27,7 +30,7 @@ export function practicedSince(
   const of = (wanted: HistoryFact['place']) => count(given.filter(({ place }) => place === wanted))
   return {
     lastAt: history.reduce<number | null>((last, { at }) => Math.max(last ?? at, at), null),
-    minutes: Math.round(seconds / 60),
+    minutes: wholeMinutes(seconds),
     days: new Set(given.map(({ at }) => dayOf(at))).size,
     answers: { test: of('test'), redo: of('redo'), drill: of('drill'), return: of('return') },
     skills: [...Map.groupBy(between, ({ skill }) => skill)]

@@ -1,5 +1,6 @@
 import { localIn } from '../editing/zone.ts'
 import type { HistoryFact } from './history.ts'
+import { wholeMinutes } from './practiced.ts'
 import { calendarDay } from './returns.ts'
 import { inTen, type InTen } from './said.ts'
 import type { Share } from './skill-model.ts'
@@ -30,8 +31,7 @@ export function practiceByWeek(
     return {
       answers: given.length,
       days: new Set(given.map(({ day }) => day)).size,
-      // An answer took its time, however short.
-      minutes: seconds === 0 ? 0 : Math.max(1, Math.round(seconds / 60)),
+      minutes: wholeMinutes(seconds),
     }
   })
 }

@@ -51,6 +51,11 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.above_headings': { line: string }
   'bank.no_heading': { column: string }
   'bank.cells_unused': { columns: string }
+  'bank.column_twice': { column: string; field: string }
+  'bank.options_accepted': None
+  'bank.key_base': { text: string }
+  'bank.key_words_or_number': { text: string }
+  'bank.letters_two_orders': { text: string }
   'bank.module_unclear': { text: string }
   'bank.pool_unclear': { text: string }
   'bank.public_unclear': { text: string }
@@ -61,6 +66,9 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.hidden_text': None
   'bank.cropped': None
   'bank.text_left_out': { text: string }
+  'bank.label_left_out': { text: string }
+  'bank.label_unclear': { text: string }
+  'bank.or_unclear': { text: string }
   'bank.passage_carried': None
   'bank.key_of_none': { number: string }
   'bank.keys_conflict': { one: string; two: string }
@@ -69,7 +77,13 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.workbook_damaged': None
   'bank.workbook_entities': None
   'bank.no_sheet': None
-  'bank.other_sheets': { names: string }
+  'bank.other_sheets': { sheet: string; names: string }
+  'bank.merged': { range: string }
+  'bank.hidden_row': None
+  'bank.hidden_column': { column: string }
+  'bank.sheet_comment': { text: string }
+  'bank.cell_error': { cell: string }
+  'bank.cell_shown_otherwise': { cell: string; text: string }
   'bank.sheet_picture': None
   'bank.no_entry': None
   'bank.no_item': None
@@ -77,6 +91,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.cartridge': None
   // Where a sentence about a question belongs.
   'bank.at_question': { number: string; sentence: CodedText }
+  'bank.at_text': { text: string; sentence: CodedText }
   'bank.at_line': { line: string; sentence: CodedText }
   // What is too long, or cannot be stored.
   'bank.unstorable': None
@@ -106,6 +121,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.pairs_plain': None
   'bank.pairs_lost': None
   'bank.pairs_several': None
+  'bank.pairs_unclear': None
+  'bank.answer_words': None
   'bank.template': None
   'bank.dollars': None
   'bank.adaptive': None
@@ -113,10 +130,14 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.no_stimulus': { name: string }
   'bank.keys_and_weights': None
   'bank.other_scoring': { name: string }
+  'bank.scoring_differs': None
+  'bank.text_beside': { name: string }
   // Kinds, options and keys.
   'bank.other_kind': { type: string }
   'bank.no_kind': { type: string; types: string }
   'bank.essay': None
+  'bank.description': None
+  'bank.languages': None
   'bank.no_option': { answer: string; count: number }
   'bank.no_option_but_one': { answer: string }
   'bank.option_empty': None
@@ -147,6 +168,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.other_interaction': { name: string }
   'bank.no_interaction': None
   'bank.interactions_many': { count: number }
+  'bank.interaction_within': { name: string }
   // Questions that are there more than once.
   'bank.same_question': { line: string }
   'bank.same_id': { id: string; line: string }

@@ -17,6 +17,7 @@ type PlainThing =
   | 'invitation'
   | 'message'
   | 'note'
+  | 'official_score'
   | 'order'
   | 'parent_link'
   | 'picture'
@@ -147,4 +148,5 @@ export const personalFields = [
   'message',
   'note',
   'answer',
+  'score',
 ] as const

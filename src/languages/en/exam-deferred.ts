@@ -11,21 +11,19 @@ export const examDeferred = {
   notice: {
     /** On one line of a phone. */
     brief: {
-      offline: 'No connection: answers stored here',
-      server: 'Server not answering: answers stored here',
+      offline: 'No connection',
+      server: 'The server does not answer',
       signed_out: 'Signed out: answers stored here',
       fault: 'A fault of this page: answers stored here',
       stale: 'Also answered somewhere else, later',
       late: 'Some answers came too late to count',
       storage: 'Nothing is stored here: stay online',
       unread: 'Some answers may be missing for now',
-      unsure: 'The clock of this device was set back',
+      unsure: 'The clock of this device is not sure',
       uncounted: 'Answers by an unsure clock do not count',
     },
-    offline:
-      'There is no connection to the server. Your answers are stored on this device and sent as soon as it is back.',
-    server:
-      'The server does not answer at the moment. Your answers are stored on this device and sent as soon as it does.',
+    offline: 'There is no connection to the server. Your answers are sent as soon as it is back.',
+    server: 'The server does not answer at the moment. Your answers are sent as soon as it does.',
     signed_out: 'Your answers are stored on this device. Sign in again to go on.',
     fault:
       'Your answers are stored on this device, but a fault of this page keeps it from sending them; your connection is not the cause. Load the page again. If that does not help, update this browser.',
@@ -36,9 +34,8 @@ export const examDeferred = {
     unread:
       'The storage of this device does not answer. Answers that were not sent from here before are missing until it does; they are then added by themselves. Stay online, so that your answers reach the server.',
     unsure:
-      'The clock of this device was set back while the test was closed, so the time that is left is not sure. What you answer until there is a connection is marked as answered by an unsure clock, and your academy decides whether it counts.',
-    uncounted:
-      'What was answered while the clock of this device was set back does not count in this quiz. Answer those questions again.',
+      'The clock of this device was set back or stood still without a connection, so the time that is left is not sure. What you answer until there is a connection is marked as answered by an unsure clock, and your academy decides whether it counts.',
+    uncounted: 'What was answered by an unsure clock does not count in this quiz. Answer those questions again.',
     signIn: 'Sign in again',
     /** Where nothing is stored, in the preview of a draft. */
     inMemory: {
@@ -112,7 +109,7 @@ export const examDeferred = {
   submitting: {
     submitting: 'Submitting your answers…',
     timeUp: "Time's up. Submitting your answers…",
-    waiting: 'Your answers are stored on this device and sent as soon as the server answers.',
+    waiting: 'Your answers are sent as soon as the server answers.',
     confirm: 'Confirm & Submit',
   },
   needsServer:

@@ -68,6 +68,14 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.above_headings': 'What stands above the headings on line {line} is left out.',
   'bank.no_heading': 'Column {column} has no heading, so it is left out.',
   'bank.cells_unused': 'Its kind of question has no place for these columns, so they are left out: {columns}.',
+  'bank.column_twice':
+    'The column “{column}” says something else for its {field} than another column: choose one of them.',
+  'bank.options_accepted': 'It has no right answer beside its options, which are read as the answers that it accepts.',
+  'bank.key_base':
+    'Its key is {text}, and the file does not show whether its keys count from 0 or from 1: write letters, A for the first option.',
+  'bank.key_words_or_number': 'Its key {text} can be the words of an option or the number of another: write a letter.',
+  'bank.letters_two_orders':
+    'Its key {text} can be two places, because the column has letters of two Arabic orders (أ ب ج د and أ ب ت ث): write A, B, C or D.',
   'bank.module_unclear': 'The module “{text}” is not understood, so it is left out: write 1, 2, “2 easy” or “2 hard”.',
   'bank.pool_unclear': 'The pool “{text}” is not understood, so it is left out: write easy or hard.',
   'bank.public_unclear': 'Public “{text}” is not understood, so it is left out: write TRUE or FALSE.',
@@ -77,6 +85,11 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.hidden_text': 'Hidden text is left out.',
   'bank.cropped': 'A cropped picture is shown whole.',
   'bank.text_left_out': '“{text}” belongs to no question, so it is left out.',
+  'bank.label_left_out': '“{text}” is left out: questions have no place for it.',
+  'bank.label_unclear':
+    'Its line “{text}” can be of its last option or not: join it to the option, or put it behind the answer.',
+  'bank.or_unclear':
+    'Its answer “{text}” can be one answer or several: write “|” between several, or put one in quotation marks.',
   'bank.passage_carried':
     'It gets the text above the questions before it. Write “Questions 1–3” above a text to say which questions it belongs to.',
   'bank.key_of_none': 'The list of answers has a key for question {number}, which is not there.',
@@ -86,7 +99,15 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.nothing_to_answer': 'It has neither options nor an answer.',
   'bank.workbook_damaged': 'The workbook is damaged.',
   'bank.workbook_entities': 'The workbook declares XML entities of its own, which are not read.',
-  'bank.other_sheets': 'Only the first sheet is read; these are left out: {names}.',
+  'bank.other_sheets': 'Only the sheet “{sheet}” is read; these are left out: {names}.',
+  'bank.merged': 'The merged cells {range} are read as if each of their rows had these words.',
+  'bank.hidden_row': 'This row is hidden in the workbook, and read all the same.',
+  'bank.hidden_column': 'Column {column} is hidden in the workbook, and read all the same.',
+  'bank.sheet_comment': 'A comment is left out: “{text}”.',
+  'bank.cell_error':
+    'Cell {cell} has an error, or a formula without a result: open the workbook, mend it, and save it.',
+  'bank.cell_shown_otherwise':
+    'Cell {cell} is read as {text}; the workbook shows it in a form of its own, so type it as text.',
   'bank.sheet_picture':
     'A picture lies over its row, which no cell holds: put the picture beside the table in a ZIP archive, and name it in the column “image”.',
   'bank.no_sheet': 'The workbook has no sheet.',
@@ -98,6 +119,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.no_item': 'This is no item of QTI: send the package (a ZIP file) that it belongs to.',
   // Where a sentence about a question belongs.
   'bank.at_question': 'Question {number}: {sentence}',
+  'bank.at_text': '“{text}”: {sentence}',
   'bank.at_line': 'line {line}: {sentence}',
   // What is too long, or cannot be stored.
   'bank.unstorable': 'It holds characters that cannot be stored.',
@@ -126,6 +148,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.id_cut': 'Its ID is cut after {most} characters.',
   'bank.pairs_plain': 'Pairs are plain text here: their formatting is left out.',
   'bank.pairs_lost': 'Its pairs show pictures, formulas or raised text; pairs are plain text here.',
+  'bank.pairs_unclear': 'Some of its answers are pairs with an arrow and some are not: what it asks is in doubt.',
+  'bank.answer_words': 'Tags and entities in its answers are read as the words that they show.',
   'bank.pairs_several': 'A left item has several right ones; it takes one.',
   'bank.dollars': 'It has words between two dollars that are no formula for certain: they stay as they are.',
   'bank.template': 'It is a template, whose text and key change with each student.',
@@ -134,9 +158,14 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.no_stimulus': 'The text “{name}” that it belongs to is not in the file.',
   'bank.keys_and_weights': 'Its weights and its right response name different answers: the key is in doubt.',
   'bank.other_scoring': 'Its scoring compares by “{name}”, so its right response alone is no key.',
+  'bank.scoring_differs': 'Its scoring accepts other answers than its right response: the key is in doubt.',
+  'bank.text_beside':
+    'It belongs to the file “{name}”, which cannot be carried over. Without that it may not be answerable.',
   // Kinds, options and keys.
   'bank.other_kind': 'Its type “{type}” is no kind of question here.',
   'bank.no_kind': '“{type}” is none of {types}.',
+  'bank.description': 'It is a text without a question. Put it into each question that asks about it.',
+  'bank.languages': 'It is written in several languages, one of which Moodle would show; write it in one.',
   'bank.essay': 'It asks for an essay, which is no kind of question here.',
   'bank.no_option': 'The right answer is “{answer}”, but there are {count} options.',
   'bank.no_option_but_one': 'The right answer is “{answer}”, but there is 1 option.',
@@ -169,6 +198,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.other_interaction': 'Its interaction “{name}” is no kind of question here.',
   'bank.no_interaction': 'It asks nothing that can be answered.',
   'bank.interactions_many': 'It has {count} places for answers; a question has one.',
+  'bank.interaction_within': 'It is answered inside “{name}”, which is not shown to every student from the start.',
   // Questions that are there more than once.
   'bank.same_question': 'It is the same question as the one on line {line}.',
   'bank.same_id': 'The ID “{id}” is also that of the question on line {line}.',

@@ -81,7 +81,7 @@ export const learning = {
     lead: 'No clock. Every answer is saved.',
     sibling: (skill: string | null) => `${skill === null ? '' : `${skill}. `}A new question like one you missed.`,
     guess: 'I guessed',
-    guessHint: 'Then the question returns sooner. The academy keeps it with your answers.',
+    guessHint: 'Then the question returns sooner. The figures that your tutor sees do not count it as right.',
     guessed: 'You said that you guessed. The question returns sooner.',
     end: 'End here',
     endMeaning: 'What you have answered counts. The rest stays ready.',

@@ -12,12 +12,13 @@ export const parents = {
     of: (academy: string) => `A report by ${academy}`,
     practice: 'Practice',
     weeks: 'Four weeks',
-    weeksLabel: 'Practice in the last four weeks: questions answered, and minutes',
+    weeksLabel: (hasMinutes: boolean) =>
+      `Practice in the last four weeks: questions answered${hasMinutes ? ', and minutes' : ''}`,
     weekLabel: (back: number) =>
       back === 0 ? 'Last 7 days' : format.count(back, { one: '# week ago', other: '# weeks ago' }),
     minutes: 'Minutes',
     answers: 'Questions',
-    notKnown: '–',
+    notKnown: 'not recorded',
     score: 'Score',
     level: 'How sure the answers are',
     lessons: 'Lessons',

@@ -40,6 +40,7 @@ export const review = {
       hard: (correct: number, total: number) => `${correct} of ${total} in module 1: the hard module 2`,
       all: (correct: number, total: number) => `${correct} of ${total} in module 1: all of module 2`,
     },
+    recordHeading: 'Your attempt',
     finishedLabel: 'Finished',
     finished: {
       submitted: 'You submitted it.',

@@ -24,6 +24,16 @@ export const studioLearning = {
   things: { drill: (skill: string) => `A drill of ${skill}`, lesson: (name: string) => `The lesson “${name}”` },
   given: (thing: string, many: number) => `${thing} goes to ${students(many)} in 10 seconds.`,
   due: 'What is given is due in a week; a drill asks 7 questions. Both stand under Assignments.',
+  /** A skill on the printed card. */
+  skillLine: (
+    name: string,
+    said: InTen | null,
+    { missing, trend }: { missing: number; trend: keyof typeof progress.trends | null },
+  ) =>
+    [
+      `${name}: ${said ? progress.short(said) : progress.early(missing)}`,
+      ...(trend === null ? [] : [progress.trends[trend].toLowerCase()]),
+    ].join(' · '),
   nothing: 'Nothing has been answered yet.',
   causes: 'Causes that the student named',
   traps: 'Traps',
@@ -33,7 +43,11 @@ export const studioLearning = {
   practiced: {
     title: 'Practice of the last 7 days',
     sum: (minutes: number, active: number) =>
-      `${format.count(minutes, { one: '# minute', other: '# minutes' })} on ${format.count(active, days)}`,
+      active === 0
+        ? 'No practice'
+        : minutes === 0
+          ? `Practiced on ${format.count(active, days)}; the time was not recorded`
+          : `${format.count(minutes, { one: '# minute', other: '# minutes' })} on ${format.count(active, days)}`,
     never: 'Nothing was ever answered.',
     last: (moment: string) => `Last answer: ${moment}`,
     returns: (count: number, moved: number) => `${format.count(count + moved, questions)} to see again today`,
@@ -57,7 +71,7 @@ export const studioLearning = {
     fewStudents: 'Too few students to say',
     behind: (many: number, answers: number) =>
       `${students(many)}, ${format.count(answers, { one: '# answer', other: '# answers' })}`,
-    columns: { right: 'Right answers', behind: 'Behind it' },
+    right: 'Right answers',
     causes: 'Causes that students named',
     counted: (name: string, count: number, many: number) => `${name}: ${format.number(count)}, by ${students(many)}`,
     hint: 'Shares of right answers in tests, drills and returns. They are not the estimates at medium questions that each student reads.',

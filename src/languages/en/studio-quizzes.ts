@@ -263,7 +263,7 @@ export const studioQuizzes = {
     is_practice: 'Practice mode: leaving stops the clock, and results are marked as practice',
     feeds_drills: 'Bank for drills: students of the course meet these questions in drills, not as a quiz',
     counts_unsure:
-      'Count answers by an unsure clock: given offline after the clock of the device was set back. They are marked either way',
+      'Count answers by an unsure clock: given offline after the clock of the device was set back, or while it slept. They are marked either way',
     shuffles_options: 'Each attempt shows the options in an order of its own',
   },
   check: {

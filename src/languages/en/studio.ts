@@ -1106,7 +1106,7 @@ export const studio = {
       text: {
         byEmail: (email: string) => `A test email to ${email} shows whether they arrive.`,
         noEmail: () =>
-          'This site sends no emails yet: your administrator sets up a mail server with SMTP_URL. Links that an email would carry can be copied where they are made.',
+          'This site sends no emails yet: the administrator of its server has to connect a mail server first. Links that an email would carry can be copied where they are made.',
       },
       send: 'Send me a test mail',
       sent: {
@@ -1191,6 +1191,7 @@ export const studio = {
       invitation: 'Invitation',
       message: 'Message',
       note: 'Note',
+      official_score: 'Official score',
       order: 'Order',
       parent_link: 'Link for a parent',
       picture: 'Picture',

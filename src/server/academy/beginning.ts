@@ -88,6 +88,6 @@ export async function beginOwnAcademy(
     await addUsualWays(tx)
     await recordChange(tx, { now, author, thing: 'academy', thingId: 1, action: 'begun' })
   })
-  forgetCachedSettings(db)
+  forgetCachedSettings()
   return { token: (await inviteFirstOwner(db, now))?.token ?? null }
 }

@@ -1,6 +1,7 @@
 import { CommandRefused, type Run } from '../staff/command.ts'
 import { minuteOf } from '../staff/reading.ts'
 import { findUserByEmail } from './store.ts'
+import * as queries from './queries.ts'
 
 const orNone = (text: string) => (text === '' ? '(none)' : text)
 
@@ -8,14 +9,7 @@ const orNone = (text: string) => (text === '' ? '(none)' : text)
 export const showStudent: Run = async ({ positionals: [email = ''] }, { db, print }) => {
   const user = await findUserByEmail(db, email)
   if (!user) throw new CommandRefused(`No account has the address ${email}.`)
-  const grants = await db.run<{ name: string; expires_at: Date | null }>(
-    {
-      name: 'grants-of-student',
-      text: `SELECT c.name, g.expires_at FROM grants g JOIN courses c ON c.id = g.course_id
-        WHERE g.user_id = $1 ORDER BY c.sort, c.id`,
-    },
-    [user.id],
-  )
+  const grants = await queries.listGrantsOfStudent(db, { userId: user.id })
   print(`${user.name}  ${user.email}  ${user.role}  since ${minuteOf(user.createdAt)}`)
   print(`phone: ${orNone(user.phone)}`)
   print(`parent's phone: ${orNone(user.parentPhone)}`)

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { AgreedWords, Consent, RecordedConsent } from '../../contract/consents.ts'
 import { consentTexts } from '../../core/editing/nouns.ts'
-import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { listLegalTexts } from '../site/legal.ts'
 import { receiveMessage } from '../site/messages.ts'
 import { getSettings } from '../site/settings.ts'
+import * as queries from './queries.ts'
 import { lockUser } from './store.ts'
 
 /** What someone agrees to, as the contract parses it. */
@@ -22,14 +22,7 @@ const textsToAgreeTo = async (db: Db) =>
  */
 export async function asksConsent(db: Db, user: { id: number; role: string }): Promise<boolean> {
   if (user.role !== 'student') return false
-  const known = await db.run(
-    {
-      name: 'consent-or-test',
-      text: `SELECT FROM consents WHERE user_id = $1 AND withdrawn_at IS NULL
-        UNION ALL SELECT FROM attempts WHERE user_id = $1 AND phase <> 'closed' LIMIT 1`,
-    },
-    [user.id],
-  )
+  const known = await queries.findConsentOrTest(db, { userId: user.id })
   return known.length === 0 && (await textsToAgreeTo(db)).length > 0
 }
 
@@ -48,13 +41,7 @@ export async function readConsent(db: Db, { versions, guardian }: GivenConsent) 
     const version = versions[text as keyof typeof versions]
     if (version !== undefined) agreed[text] = version
   }
-  const published = await db.run(
-    {
-      name: 'published-texts',
-      text: `SELECT FROM thing_versions v JOIN jsonb_each_text($1::jsonb) a ON v.noun = a.key AND v.id = a.value::int`,
-    },
-    [JSON.stringify(agreed)],
-  )
+  const published = await queries.findPublishedTexts(db, { agreed: JSON.stringify(agreed) })
   if (published.length < texts.length) refuse('request.invalid', { errors: { agrees: ['consent.missing'] } })
   const isYounger = guardian !== null && guardianAge > 0
   return { versions: agreed, youngerThan: isYounger ? guardianAge : null, guardian: isYounger ? guardian : null }
@@ -73,29 +60,15 @@ export async function recordConsent(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId)
-    await tx.run(
-      {
-        name: 'record-consent',
-        text: `INSERT INTO consents (user_id, given_at, versions, younger_than, guardian)
-          SELECT $1, $2, $3::jsonb, $4, $5 WHERE NOT EXISTS (SELECT FROM consents c WHERE c.user_id = $1
-            AND c.withdrawn_at IS NULL AND c.versions = $3::jsonb AND c.guardian IS NOT DISTINCT FROM $5::text)`,
-      },
-      [userId, new Date(now), JSON.stringify(versions), youngerThan, guardian],
-    )
+    await queries.recordConsent(tx, {
+      userId,
+      now: new Date(now),
+      versions: JSON.stringify(versions),
+      youngerThan,
+      guardian,
+    })
   })
 }
-
-/** What {@link RecordedConsent} says, of the consents of user $1: texts by reference, for each is long and stands in many. */
-export const consentsOfUser = `SELECT c.id, ${isoOf('c.given_at')} AS given_at, ${isoOf('c.withdrawn_at')} AS withdrawn_at, c.younger_than, c.guardian,
-    coalesce((SELECT json_agg(json_build_object('text', v.noun, 'title', v.values ->> 'title', 'version', v.id,
-        'published_at', ${isoOf('v.published_at')}) ORDER BY v.noun)
-      FROM jsonb_each_text(c.versions) a JOIN thing_versions v ON v.id = a.value::int), '[]') AS texts
-  FROM consents c WHERE c.user_id = $1`
-
-/** What {@link AgreedWords} says, of each text that user $1 has agreed to. */
-export const agreedTextsOfUser = `SELECT v.noun AS text, v.values ->> 'title' AS title, v.values ->> 'content_html' AS html, v.id AS version,
-    ${isoOf('v.published_at')} AS published_at
-  FROM thing_versions v WHERE v.id IN (SELECT a.value::int FROM consents c, jsonb_each_text(c.versions) a WHERE c.user_id = $1)`
 
 /** How many consents are listed at once. */
 const consentsPerPage = 20
@@ -106,13 +79,7 @@ export async function listConsents(
   userId: number,
   before: number | undefined,
 ): Promise<{ consents: z.input<typeof RecordedConsent>[]; next: number | null }> {
-  const found = await db.run<z.input<typeof RecordedConsent>>(
-    {
-      name: 'list-consents',
-      text: `${consentsOfUser} AND ($2::int IS NULL OR c.id < $2) ORDER BY c.id DESC LIMIT $3`,
-    },
-    [userId, before ?? null, consentsPerPage + 1],
-  )
+  const found = await queries.listConsents(db, { userId, before: before ?? null, most: consentsPerPage + 1 })
   const consents = found.slice(0, consentsPerPage)
   return { consents, next: found.length > consentsPerPage ? (consents.at(-1)?.id ?? null) : null }
 }
@@ -123,10 +90,7 @@ export async function findAgreedText(
   userId: number,
   version: number,
 ): Promise<z.input<typeof AgreedWords> | undefined> {
-  const [found] = await db.run<z.input<typeof AgreedWords>>(
-    { name: 'find-agreed-text', text: `${agreedTextsOfUser} AND v.id = $2` },
-    [userId, version],
-  )
+  const [found] = await queries.findAgreedText(db, { userId, version })
   return found
 }
 
@@ -137,13 +101,7 @@ export function withdrawConsent(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, user.id)
-    const withdrawn = await tx.run(
-      {
-        name: 'withdraw-consent',
-        text: 'UPDATE consents SET withdrawn_at = $2 WHERE user_id = $1 AND withdrawn_at IS NULL RETURNING id',
-      },
-      [user.id, new Date(now)],
-    )
+    const withdrawn = await queries.withdrawConsent(tx, { userId: user.id, now: new Date(now) })
     if (withdrawn.length === 0) return
     const { id: userId, name, email } = user
     await receiveMessage(tx, now, { userId, name, email, message })

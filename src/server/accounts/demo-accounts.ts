@@ -2,26 +2,17 @@ import type { Role } from '../../core/staff/permissions.ts'
 import type { Db } from '../db/database.ts'
 import type { DemoSignIns } from '../http/context.ts'
 import { endSessions } from './store.ts'
+import * as queries from './queries.ts'
 
 /** Returns whether there is any staff; the demo's accounts never count. T1 */
 export async function hasStaff(db: Db): Promise<boolean> {
-  const rows = await db.run(
-    { name: 'has-staff', text: "SELECT FROM users WHERE role <> 'student' AND NOT is_demo LIMIT 1" },
-    [],
-  )
+  const rows = await queries.findStaff(db)
   return rows.length > 0
 }
 
 /** Lists the password hashes of the demo's accounts, each with the accounts that share it. */
 export const listDemoPasswords = (db: Db): Promise<{ hash: string; userIds: number[] }[]> =>
-  db.run(
-    {
-      name: 'list-demo-passwords',
-      text: `SELECT password_hash AS hash, array_agg(id ORDER BY id) AS "userIds" FROM users WHERE is_demo
-        GROUP BY password_hash ORDER BY min(id)`,
-    },
-    [],
-  )
+  queries.listDemoPasswords(db)
 
 /**
  * Returns whether an account of the demo may sign in: from anywhere or from this machine, as the operator has set; its staff only until
@@ -39,9 +30,6 @@ export async function mayDemoSignIn(
 
 /** Ends the sessions of the demo's staff, whose sign-ins end with the academy's first staff of its own. */
 export async function endDemoStaffSessions(db: Db): Promise<void> {
-  const staff = await db.run<{ id: number }>(
-    { name: 'list-demo-staff', text: "SELECT id FROM users WHERE is_demo AND role <> 'student'" },
-    [],
-  )
+  const staff = await queries.listDemoStaff(db)
   for (const { id } of staff) await endSessions(db, id)
 }

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 import { newTypedCode, typedCodeHashOf } from '../http/secrets.ts'
 import { addAccountSecret, addOwnLink, findAccountSecret, useUp, type AccountSecret } from './links.ts'
 import { endAccountLinks } from './store.ts'
+import * as queries from './queries.ts'
 
 /** Makes the printed code of a student without an address; an older one ends. Only its hash is stored. T22 */
 export async function addEntryCode(
@@ -40,13 +41,7 @@ export function enterWithCode(
   return db
     .transaction(async (tx) => {
       if (!(await useUp(tx, id))) return 'used' as const
-      const entered = await tx.run(
-        {
-          name: 'enter-with-code',
-          text: 'UPDATE users SET email = $2, password_hash = $3 WHERE id = $1 AND email IS NULL RETURNING id',
-        },
-        [user_id, email, passwordHash],
-      )
+      const entered = await queries.enterWithCode(tx, { userId: user_id, email, passwordHash })
       // The account has got an address otherwise: this one must not get a link to it.
       if (entered.length === 0) return 'used' as const
       await endAccountLinks(tx, user_id)
@@ -58,12 +53,6 @@ export function enterWithCode(
 
 /** Ends the printed code of an account; false when it has none that is valid. T22 */
 export async function withdrawEntryCode(tx: Db, { userId, now }: { userId: number; now: number }): Promise<boolean> {
-  const ended = await tx.run(
-    {
-      name: 'withdraw-entry-code',
-      text: `DELETE FROM account_links WHERE user_id = $1 AND purpose = 'code' AND expires_at > $2 RETURNING id`,
-    },
-    [userId, new Date(now)],
-  )
+  const ended = await queries.withdrawEntryCode(tx, { userId, now: new Date(now) })
   return ended.length === 1
 }

@@ -1,5 +1,5 @@
 import { accountLinkMs, type AccountSecretPurpose, type LinkPurpose } from '../../core/accounts/links.ts'
-import { mayChangeAccount, type Role } from '../../core/staff/permissions.ts'
+import { mayChangeAccount } from '../../core/staff/permissions.ts'
 import { changePassword, endAccountLinks } from './store.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
@@ -8,6 +8,7 @@ import type { Email } from '../mail/email.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
+import * as queries from './queries.ts'
 
 /** Returns the address of a link's page; the token stands in the fragment, which is sent to no server. */
 export const accountLinkOf = (siteUrl: string, token: string) => `${siteUrl}/account-link#${token}`
@@ -48,15 +49,14 @@ export async function addAccountSecret(
   tx: Db,
   { userId, purpose, email, hash, expiresAt, issuedBy }: NewSecret,
 ): Promise<number> {
-  const [added] = await tx.run<{ id: number }>(
-    {
-      name: 'add-account-link',
-      text: `INSERT INTO account_links (user_id, purpose, email, token_hash, expires_at, issued_by) VALUES ($1, $2, $3, $4, $5, $6)
-        ON CONFLICT (user_id, purpose) DO UPDATE SET email = excluded.email, token_hash = excluded.token_hash,
-          emailed_token_hash = NULL, expires_at = excluded.expires_at, issued_by = excluded.issued_by RETURNING id`,
-    },
-    [userId, purpose, email, hash, new Date(expiresAt), issuedBy],
-  )
+  const [added] = await queries.addAccountLink(tx, {
+    userId,
+    purpose,
+    email,
+    tokenHash: hash,
+    expiresAt: new Date(expiresAt),
+    issuedBy,
+  })
   if (!added) throw new Error('nothing was written')
   return added.id
 }
@@ -75,17 +75,10 @@ export async function sendAccountLink(
   send: (email: Email) => Promise<void>,
 ): Promise<void> {
   const token = newSecret()
-  const [sent] = await db.run<{ purpose: LinkPurpose; account: string }>(
-    {
-      name: 'send-account-link',
-      text: `UPDATE account_links l SET emailed_token_hash = $2 FROM users u
-        WHERE l.id = $1 AND u.id = l.user_id AND l.expires_at > $3 AND coalesce(l.email, u.email) = $4 RETURNING l.purpose, u.email AS account`,
-    },
-    [linkId, secretHashOf(token), new Date(now()), to],
-  )
+  const [sent] = await queries.sendAccountLink(db, { linkId, tokenHash: secretHashOf(token), now: new Date(now()), to })
   if (!sent) return
   const { academyName: academy } = await getSettings(db)
-  const emailTexts = await emailTextsFor(db, { email: sent.account })
+  const emailTexts = await emailTextsFor(db, { email: sent.account ?? to })
   const text = {
     password: emailTexts.passwordLink,
     address: emailTexts.addressLink,
@@ -113,15 +106,7 @@ export type AccountLink = AccountSecret & { purpose: LinkPurpose; email: string 
  * them any more: disabled since, or no longer above the account. T2
  */
 export async function findAccountSecret(db: Db, hash: Buffer, now: number): Promise<AccountSecret | undefined> {
-  const [found] = await db.run<AccountSecret & { role: Role; issuer_role: Role | null }>(
-    {
-      name: 'find-account-link',
-      text: `SELECT l.id, l.user_id, l.purpose, u.name, coalesce(l.email, u.email) AS email, u.email AS former, u.role, i.role AS issuer_role
-        FROM account_links l JOIN users u ON u.id = l.user_id LEFT JOIN users i ON i.id = l.issued_by
-        WHERE $1 IN (l.token_hash, l.emailed_token_hash) AND l.expires_at > $2 AND u.disabled_at IS NULL AND i.disabled_at IS NULL`,
-    },
-    [hash, new Date(now)],
-  )
+  const [found] = await queries.findAccountLink(db, { hash, now: new Date(now) })
   if (!found) return undefined
   const { role, issuer_role, ...link } = found
   return issuer_role === null || mayChangeAccount(issuer_role, role) ? link : undefined
@@ -135,21 +120,13 @@ export async function findAccountLink(db: Db, token: string, now: number): Promi
 }
 
 /** Uses a one-time secret up; false when a concurrent request already did. */
-export const useUp = async (tx: Db, id: number) =>
-  (await tx.run({ name: 'use-account-link', text: 'DELETE FROM account_links WHERE id = $1 RETURNING id' }, [id]))
-    .length === 1
+export const useUp = async (tx: Db, id: number) => (await queries.useAccountLink(tx, { id })).length === 1
 
 type Confirming = Pick<Context, 'openAwaited'> & { now: number }
 
 /** Notes that an address is its account's, and opens the courses that have waited for it. Call it in a transaction. P13 T39 */
 export async function confirmAddress(tx: Db, userId: number, { now, openAwaited }: Confirming): Promise<void> {
-  await tx.run(
-    {
-      name: 'confirm-email',
-      text: 'UPDATE users SET email_confirmed_at = coalesce(email_confirmed_at, $2) WHERE id = $1',
-    },
-    [userId, new Date(now)],
-  )
+  await queries.confirmEmail(tx, { userId, now: new Date(now) })
   await openAwaited(tx, userId, now)
 }
 
@@ -188,17 +165,9 @@ export function moveByLink(
   return db
     .transaction(async (tx) => {
       if (!(await useUp(tx, link.id))) return 'used' as const
-      const [moved] = await tx.run<{ has_password: boolean }>(
-        {
-          name: 'move-account',
-          text: `UPDATE users SET email = $2, email_confirmed_at = $3 WHERE id = $1 RETURNING password_hash <> 'none' AS has_password`,
-        },
-        [link.user_id, link.email, new Date(now)],
-      )
+      const [moved] = await queries.moveAccount(tx, { userId: link.user_id, email: link.email, now: new Date(now) })
       // What was sent to the old address opens nothing any more.
-      await tx.run({ name: 'end-codes-of-moved', text: 'DELETE FROM password_codes WHERE user_id = $1' }, [
-        link.user_id,
-      ])
+      await queries.dropPasswordCode(tx, { userId: link.user_id })
       await endAccountLinks(tx, link.user_id)
       await openAwaited(tx, link.user_id, now)
       if (link.former !== null)
@@ -223,5 +192,4 @@ export function confirmByLink(db: Db, link: AccountLink, confirming: Confirming)
 }
 
 /** Removes the links whose time is over. */
-export const sweepAccountLinks = (db: Db, now: number) =>
-  db.run({ name: 'sweep-account-links', text: 'DELETE FROM account_links WHERE expires_at <= $1' }, [new Date(now)])
+export const sweepAccountLinks = (db: Db, now: number) => queries.sweepAccountLinks(db, { now: new Date(now) })

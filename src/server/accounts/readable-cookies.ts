@@ -5,6 +5,7 @@ import { isStaff, type Role } from '../../core/staff/permissions.ts'
 import type { Db } from '../db/database.ts'
 import { languageCookie } from '../../languages/registry.ts'
 import { setCookie } from '../http/cookies.ts'
+import * as queries from './queries.ts'
 
 /** A cookie's lifetime and whether it needs HTTPS. */
 type Lasting = { isPersistent: boolean; isSecure: boolean }
@@ -52,14 +53,7 @@ export async function readHeaderUser(
   db: Db,
   userId: number,
 ): Promise<{ picture: HeaderUser['picture']; cartLines: number }> {
-  const [row] = await db.run<{ key: string | null; widths: number[] | null; cart_lines: number }>(
-    {
-      name: 'shown-of-user',
-      text: `SELECT p.key, p.widths, (SELECT count(*)::int FROM cart_items i WHERE i.user_id = u.id) AS cart_lines
-        FROM users u LEFT JOIN pictures p ON p.key = u.picture_key WHERE u.id = $1`,
-    },
-    [userId],
-  )
+  const [row] = await queries.findHeaderUser(db, { userId })
   const { key = null, widths = null, cart_lines = 0 } = row ?? {}
   return { picture: key !== null && widths ? { url: `/files/${key}`, widths } : null, cartLines: cart_lines }
 }

@@ -8,6 +8,7 @@ import { refuse } from '../http/refusal.ts'
 import { newTypedCode, typedCodeHashOf } from '../http/secrets.ts'
 import { lockUser } from './store.ts'
 import { countTry, forgetTries, type Tried } from '../limits/throttle.ts'
+import * as queries from './queries.ts'
 
 /** As authenticator apps expect it: six digits of SHA-1, a new code every 30 seconds. */
 const usual = { algorithm: 'SHA1', digits: 6, period: 30 } as const
@@ -24,13 +25,8 @@ function periodOf(secret: string, code: string, now: number): number | null {
   return delta === null ? null : Math.floor(now / 1000 / usual.period) + delta
 }
 
-type Factor = { secret: string; confirmed_at: Date | null }
-
-const findFactor = async (db: Db, userId: number): Promise<Factor | undefined> => {
-  const [factor] = await db.run<Factor>(
-    { name: 'find-second-factor', text: 'SELECT secret, confirmed_at FROM second_factors WHERE user_id = $1' },
-    [userId],
-  )
+const findFactor = async (db: Db, userId: number) => {
+  const [factor] = await queries.findSecondFactor(db, { userId })
   return factor
 }
 
@@ -40,16 +36,7 @@ export const hasSecondFactor = async (db: Db, userId: number): Promise<boolean> 
 
 /** What an account's page of its second factor says. */
 export async function readSecondFactor(db: Db, userId: number) {
-  const [state] = await db.run<{ is_on: boolean; due_at: Date | null; codes_left: number; is_required: boolean }>(
-    {
-      name: 'read-second-factor',
-      text: `SELECT coalesce(f.confirmed_at IS NOT NULL, false) AS is_on, u.second_factor_due_at AS due_at,
-          (SELECT count(*)::int FROM recovery_codes c WHERE c.user_id = u.id) AS codes_left,
-          EXISTS (SELECT FROM site_settings WHERE second_factor_required_at IS NOT NULL) AS is_required
-        FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.id = $1`,
-    },
-    [userId],
-  )
+  const [state] = await queries.readSecondFactor(db, { userId })
   return state ?? refuse('account.not_found')
 }
 
@@ -62,14 +49,7 @@ export function beginSecondFactor(
     await lockUser(tx, userId)
     if (await hasSecondFactor(tx, userId)) refuse('second_factor.on_already')
     const secret = new Secret({ size: 20 }).base32
-    await tx.run(
-      {
-        name: 'begin-second-factor',
-        text: `INSERT INTO second_factors (user_id, secret) VALUES ($1, $2)
-          ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, confirmed_at = NULL, last_period = NULL`,
-      },
-      [userId, secret],
-    )
+    await queries.beginSecondFactor(tx, { userId, secret })
     return { secret, uri: appOf(secret, { issuer: academy, label: email }).toString() }
   })
 }
@@ -77,14 +57,8 @@ export function beginSecondFactor(
 /** Replaces the recovery codes of an account; they are shown once and stored hashed. */
 async function renewCodes(tx: Db, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newTypedCode)
-  await tx.run({ name: 'drop-recovery-codes', text: 'DELETE FROM recovery_codes WHERE user_id = $1' }, [userId])
-  await tx.run(
-    {
-      name: 'add-recovery-codes',
-      text: 'INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])',
-    },
-    [userId, codes.map(typedCodeHashOf)],
-  )
+  await queries.dropRecoveryCodes(tx, { userId })
+  await queries.addRecoveryCodes(tx, { userId, hashes: codes.map(typedCodeHashOf) })
   return codes
 }
 
@@ -110,24 +84,9 @@ export async function confirmSecondFactor(
     if (!factor || factor.confirmed_at !== null) refuse('second_factor.not_begun')
     const period = periodOf(factor.secret, code, now)
     if (period === null) refuseCode()
-    await tx.run(
-      {
-        name: 'confirm-second-factor',
-        text: 'UPDATE second_factors SET confirmed_at = $2, last_period = $3 WHERE user_id = $1',
-      },
-      [userId, new Date(now), period],
-    )
-    await tx.run(
-      { name: 'second-factor-not-due', text: 'UPDATE users SET second_factor_due_at = NULL WHERE id = $1' },
-      [userId],
-    )
-    await tx.run(
-      {
-        name: 'end-sessions-without-factor',
-        text: 'DELETE FROM sessions WHERE user_id = $1 AND token_hash IS DISTINCT FROM $2::bytea',
-      },
-      [userId, exceptTokenHash],
-    )
+    await queries.confirmSecondFactor(tx, { userId, now: new Date(now), period })
+    await queries.clearSecondFactorDue(tx, { userId })
+    await queries.endSessionsWithoutFactor(tx, { userId, exceptHash: exceptTokenHash })
     await record(tx, changing, 'second_factor_on')
     return renewCodes(tx, userId)
   })
@@ -153,21 +112,8 @@ async function useCode(db: Db, userId: number, code: string, now: number): Promi
   const period = periodOf(factor.secret, code, now)
   const used =
     period === null
-      ? await db.run(
-          {
-            name: 'use-recovery-code',
-            text: 'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING user_id',
-          },
-          [userId, typedCodeHashOf(code)],
-        )
-      : await db.run(
-          {
-            name: 'use-app-code',
-            text: `UPDATE second_factors SET last_period = $2
-              WHERE user_id = $1 AND secret = $3 AND (last_period IS NULL OR last_period < $2) RETURNING user_id`,
-          },
-          [userId, period, factor.secret],
-        )
+      ? await queries.useRecoveryCode(db, { userId, codeHash: typedCodeHashOf(code) })
+      : await queries.useAppCode(db, { userId, period, secret: factor.secret })
   return used.length === 1
 }
 
@@ -203,11 +149,8 @@ export const renewRecoveryCodes = (db: Db, changing: Changing): Promise<string[]
 export async function removeSecondFactor(tx: Db, changing: Changing): Promise<boolean> {
   const { userId, now } = changing
   await lockUser(tx, userId)
-  const removed = await tx.run<{ confirmed_at: Date | null }>(
-    { name: 'remove-second-factor', text: 'DELETE FROM second_factors WHERE user_id = $1 RETURNING confirmed_at' },
-    [userId],
-  )
-  await tx.run({ name: 'drop-recovery-codes', text: 'DELETE FROM recovery_codes WHERE user_id = $1' }, [userId])
+  const removed = await queries.removeSecondFactor(tx, { userId })
+  await queries.dropRecoveryCodes(tx, { userId })
   await updateDue(tx, now, userId)
   if ((removed[0]?.confirmed_at ?? null) === null) return false
   await record(tx, changing, 'second_factor_removed')
@@ -219,17 +162,7 @@ export async function removeSecondFactor(tx: Db, changing: Changing): Promise<bo
  * they have a day already; no one else, and no one while it is not required. Call it when a role or the requirement changes. T2
  */
 export const updateDue = (tx: Db, now: number, userId: number | null = null) =>
-  tx.run(
-    {
-      name: 'update-second-factor-due',
-      text: `UPDATE users u SET second_factor_due_at =
-          CASE WHEN u.role <> 'student' AND EXISTS (SELECT FROM site_settings WHERE second_factor_required_at IS NOT NULL)
-            AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)
-          THEN coalesce(u.second_factor_due_at, $2::timestamptz) END
-        WHERE ($1::int IS NULL OR u.id = $1) AND (u.role <> 'student' OR u.second_factor_due_at IS NOT NULL)`,
-    },
-    [userId, new Date(now + secondFactorGraceMs)],
-  )
+  queries.updateDue(tx, { userId, dueAt: new Date(now + secondFactorGraceMs) })
 
 /** Requires a second factor of all staff, or no longer. An owner requires it only of others once they have it themselves. T2 */
 export function requireSecondFactor(
@@ -239,15 +172,7 @@ export function requireSecondFactor(
   return db.transaction(async (tx) => {
     await lockUser(tx, userId)
     if (isRequired && !(await hasSecondFactor(tx, userId))) refuse('second_factor.own_first')
-    const changed = await tx.run(
-      {
-        name: 'require-second-factor',
-        text: `INSERT INTO site_settings AS s (id, second_factor_required_at) VALUES (1, $1)
-          ON CONFLICT (id) DO UPDATE SET second_factor_required_at = excluded.second_factor_required_at
-          WHERE (s.second_factor_required_at IS NULL) <> (excluded.second_factor_required_at IS NULL) RETURNING id`,
-      },
-      [isRequired ? new Date(now) : null],
-    )
+    const changed = await queries.requireSecondFactor(tx, { since: isRequired ? new Date(now) : null })
     if (changed.length === 0) return
     await updateDue(tx, now)
     const change = { thing: 'settings', thingId: 1, action: 'changed' } as const

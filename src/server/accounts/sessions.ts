@@ -2,11 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import { eq, lte } from 'drizzle-orm'
 import { batched } from '../db/batch.ts'
 import type { Db } from '../db/database.ts'
+import type { RowOf } from '../db/statement.ts'
 import { sessionSeconds, type HiddenCookie } from '../http/cookies.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
 import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
 import { sessions } from './tables.ts'
+import * as queries from './queries.ts'
 
 /** Opaque sessions: 256-bit tokens, stored as SHA-256. */
 export type Sessions = {
@@ -36,54 +38,14 @@ export type Sessions = {
 
 const mostSessions = 20
 
-type SessionRow = Omit<Actor, 'secondFactorDueAt'> & {
-  second_factor_due_at: Date | null
-  token_hash: Buffer
-  companion_hash: Buffer | null
-  is_host_bound: boolean
-  last_seen_at: Date
-}
-
-const findSessions = {
-  name: 'find-sessions',
-  text: `SELECT s.token_hash, s.companion_hash, s.is_host_bound, s.last_seen_at, u.id, u.name, u.email, u.role, u.second_factor_due_at, u.language
-    FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.token_hash = ANY($1::bytea[]) AND s.expires_at > $2 AND u.disabled_at IS NULL`,
-}
-
-const touchSessions = {
-  name: 'touch-sessions',
-  text: 'UPDATE sessions SET last_seen_at = $2 WHERE token_hash = ANY($1::bytea[])',
-}
-
-// Of a sign-in and a change of the password or of the second factor at the same moment one waits for the other: either the session
-// is not begun or it is ended with the others. The statement that begins it comes after the wait, so that it sees the change.
-const lockAccount = { name: 'lock-account', text: 'SELECT FROM users WHERE id = $1 FOR SHARE' }
-
-const beginSession = {
-  name: 'begin-session',
-  text: `INSERT INTO sessions
-      (token_hash, companion_hash, user_id, user_agent, is_persistent, is_host_bound, created_at, last_seen_at, expires_at)
-    SELECT $1, $2, u.id, $4, $5, $6, $7, $7, $8 FROM users u
-      WHERE u.id = $3 AND u.disabled_at IS NULL AND ($9::text IS NULL OR u.password_hash = $9 AND ($10
-        OR NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)))
-    RETURNING user_id`,
-}
-
-const endOldest = {
-  name: 'end-oldest-sessions',
-  text: `DELETE FROM sessions WHERE user_id = $1 AND token_hash IN
-    (SELECT token_hash FROM sessions WHERE user_id = $1 ORDER BY created_at DESC, token_hash OFFSET $2)`,
-}
-
 /** How stale `last_seen_at` may become, in milliseconds, before a request updates it. */
 const lastSeenPrecisionMs = 5 * 60 * 1000
 
 /** Creates sessions stored in the database; concurrent lookups share one statement. */
 export function openSessions(db: Db, now: () => number): Sessions {
-  const look = batched<Buffer, SessionRow | undefined>(
+  const look = batched<Buffer, RowOf<typeof queries.findSessions> | undefined>(
     async (hashes) => {
-      const rows = await db.run<SessionRow>(findSessions, [hashes, new Date(now())])
+      const rows = await queries.findSessions(db, { hashes, now: new Date(now()) })
       const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]))
       return hashes.map((hash) => byHash.get(hash.toString('base64')))
     },
@@ -91,7 +53,7 @@ export function openSessions(db: Db, now: () => number): Sessions {
   )
   const touched = batched<Buffer, undefined>(
     async (hashes) => {
-      await db.run(touchSessions, [hashes, new Date(now())])
+      await queries.touchSessions(db, { hashes, now: new Date(now()) })
       return []
     },
     { most: 100, concurrency: 1 },
@@ -104,22 +66,24 @@ export function openSessions(db: Db, now: () => number): Sessions {
       const token = newSecret()
       const companion = isBrowser ? newSecret() : null
       const begun = await db.transaction(async (tx) => {
-        await tx.run(lockAccount, [user.id])
-        return tx.run(beginSession, [
-          secretHashOf(token),
-          companion === null ? null : secretHashOf(companion),
-          user.id,
+        // Of a sign-in and a change of the password or of the second factor at the same moment one waits for the other: either the session
+        // is not begun or it is ended with the others. The statement that begins it comes after the wait, so that it sees the change.
+        await queries.lockAccount(tx, { userId: user.id })
+        return queries.beginSession(tx, {
+          tokenHash: secretHashOf(token),
+          companionHash: companion === null ? null : secretHashOf(companion),
+          userId: user.id,
           userAgent,
           isPersistent,
-          isSecure,
-          new Date(now()),
-          new Date(now() + sessionSeconds * 1000),
-          verifiedHash ?? null,
+          isHostBound: isSecure,
+          now: new Date(now()),
+          expiresAt: new Date(now() + sessionSeconds * 1000),
+          verifiedHash: verifiedHash ?? null,
           isSecondFactorPassed,
-        ])
+        })
       })
       if (begun.length === 0) refuse('account.bad_credentials')
-      await db.run(endOldest, [user.id, mostSessions])
+      await queries.endOldestSessions(db, { userId: user.id, most: mostSessions })
       return { token, companion }
     },
     async find(token, companion) {

@@ -4,6 +4,7 @@ import type { Role } from '../../core/staff/permissions.ts'
 import type { Db } from '../db/database.ts'
 import { forgetDevices } from './known-devices.ts'
 import { passwordCodes, sessions, users } from './tables.ts'
+import * as queries from './queries.ts'
 
 /** A new account, its password already hashed. */
 export type NewUser = {
@@ -26,8 +27,7 @@ export async function findUserByEmail(db: Db, email: string) {
 }
 
 /** Locks an account until the transaction ends, so that changes of its cart, orders and access run one after the other. */
-export const lockUser = (tx: Db, userId: number) =>
-  tx.run({ name: 'lock-user', text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE' }, [userId])
+export const lockUser = (tx: Db, userId: number) => queries.lockUser(tx, { userId })
 
 /** Adds an account; returns undefined when the address is taken. */
 export async function addUser(db: Db, user: NewUser) {
@@ -59,8 +59,7 @@ export async function endSessions(db: Db, userId: number): Promise<void> {
 }
 
 /** Ends an account's one-time links, also those that staff have handed over: what they opened may be worth more by now. T24 */
-export const endAccountLinks = (db: Db, userId: number) =>
-  db.run({ name: 'end-account-links', text: 'DELETE FROM account_links WHERE user_id = $1' }, [userId])
+export const endAccountLinks = (db: Db, userId: number) => queries.endAccountLinks(db, { userId })
 
 /**
  * Sets a password and revokes the account's codes, links, sessions and known devices, except the given ones. A9 A10

@@ -1,22 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { emptyDraft, type AnnouncementDraft } from '../../core/staff/announcements.ts'
-import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { lockUser } from '../accounts/store.ts'
+import * as queries from './queries.ts'
 
 type Draft = { version: number; values: AnnouncementDraft; at: string | null }
 
 /** Returns what a member of staff is writing, which may be nothing yet. T7 */
 export async function readDraft(db: Db, authorId: number): Promise<Draft> {
-  const [draft] = await db.run<Draft & { is_sent: boolean }>(
-    {
-      name: 'announcement-draft',
-      text: `SELECT version, values, ${isoOf('edited_at')} AS at, sent_id IS NOT NULL AS is_sent
-        FROM announcement_drafts WHERE author_id = $1`,
-    },
-    [authorId],
-  )
+  const [draft] = await queries.findDraft(db, { authorId })
   if (!draft) return { version: 0, values: emptyDraft, at: null }
   const { is_sent, ...stored } = draft
   // One that was typed before a field was added has none of it.
@@ -43,15 +36,12 @@ export function saveDraft(
     }
     if (isSame) return { version }
     // Sending locks no account, and may have come between.
-    const saved = await tx.run(
-      {
-        name: 'save-announcement-draft',
-        text: `INSERT INTO announcement_drafts AS d (author_id, version, values, edited_at) VALUES ($1, $2, $3, $4)
-          ON CONFLICT (author_id) DO UPDATE SET version = excluded.version, values = excluded.values, edited_at = excluded.edited_at,
-            sent_id = NULL WHERE d.version = excluded.version - 1 RETURNING version`,
-      },
-      [authorId, version + 1, JSON.stringify(values), new Date(now)],
-    )
+    const saved = await queries.saveDraft(tx, {
+      authorId,
+      version: version + 1,
+      values: JSON.stringify(values),
+      now: new Date(now),
+    })
     if (saved.length === 0) refuse('thing.changed')
     return { version: version + 1 }
   })
@@ -59,20 +49,7 @@ export function saveDraft(
 
 /** Clears the draft of an author whose announcement is sent; {@link restoreDraft} takes that back. */
 export const clearDraft = (tx: Db, { authorId, id }: { authorId: number | null; id: number }) =>
-  tx.run(
-    {
-      name: 'announcement-draft-sent',
-      text: 'UPDATE announcement_drafts SET sent_id = $2, version = version + 1 WHERE author_id = $1',
-    },
-    [authorId, id],
-  )
+  queries.markDraftSent(tx, { authorId, id })
 
 /** Restores the draft of an announcement that is undone, unless its author has begun another one. */
-export const restoreDraft = (tx: Db, id: number) =>
-  tx.run(
-    {
-      name: 'announcement-draft-back',
-      text: 'UPDATE announcement_drafts SET sent_id = NULL, version = version + 1 WHERE sent_id = $1',
-    },
-    [id],
-  )
+export const restoreDraft = (tx: Db, id: number) => queries.restoreDraft(tx, { id })

@@ -1,4 +1,4 @@
-import type { AudienceKind, Receivers } from '../../core/staff/announcements.ts'
+import type { AnnouncementDraft, AudienceKind, Receivers } from '../../core/staff/announcements.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
@@ -99,4 +99,31 @@ export const listReaders = statement({
       ${isoOf('r.seen_at')} AS seen_at
     FROM announcement_readers r JOIN users u ON u.id = r.user_id WHERE r.announcement_id = :id
     ORDER BY r.seen_at IS NOT NULL, lower(u.name), u.id LIMIT :most OFFSET :after`,
+})
+
+// Drafts
+
+export const findDraft = statement({
+  name: 'announcement-draft',
+  text: `SELECT version, values, ${isoOf('edited_at')} AS at, sent_id IS NOT NULL AS is_sent
+    FROM announcement_drafts WHERE author_id = :authorId`,
+  row: { values: notNull<AnnouncementDraft>(), is_sent: notNull() },
+})
+
+export const saveDraft = statement({
+  name: 'save-announcement-draft',
+  text: `INSERT INTO announcement_drafts AS d (author_id, version, values, edited_at) VALUES (:authorId, :version, :values, :now)
+    ON CONFLICT (author_id) DO UPDATE SET version = excluded.version, values = excluded.values, edited_at = excluded.edited_at,
+      sent_id = NULL WHERE d.version = excluded.version - 1 RETURNING version`,
+})
+
+export const markDraftSent = statement({
+  name: 'announcement-draft-sent',
+  text: 'UPDATE announcement_drafts SET sent_id = :id, version = version + 1 WHERE author_id = :authorId',
+  params: { authorId: nullable() },
+})
+
+export const restoreDraft = statement({
+  name: 'announcement-draft-back',
+  text: 'UPDATE announcement_drafts SET sent_id = NULL, version = version + 1 WHERE sent_id = :id',
 })

@@ -23,6 +23,30 @@ export type Statements = {
       user_id: number
     }
   }
+  'announcement-draft': {
+    params: {
+      authorId: number
+    }
+    row: {
+      version: number
+      values: (typeof import('../announcements/tables.ts').announcementDrafts.$inferSelect)['values']
+      at: string | null
+      is_sent: boolean | null
+    }
+  }
+  'announcement-draft-back': {
+    params: {
+      id: number
+    }
+    row: {}
+  }
+  'announcement-draft-sent': {
+    params: {
+      id: number
+      authorId: number
+    }
+    row: {}
+  }
   'announcement-of-staff': {
     params: {
       id: number
@@ -114,6 +138,17 @@ export type Statements = {
       parent_phone: string
       parent_written_at: string | null
       seen_at: string | null
+    }
+  }
+  'save-announcement-draft': {
+    params: {
+      authorId: number
+      version: number
+      values: string
+      now: Date
+    }
+    row: {
+      version: number
     }
   }
   'see-announcement': {

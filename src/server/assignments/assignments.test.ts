@@ -197,6 +197,10 @@ test('T35 a quiz is done with its first result, also one from before; a running 
   expect(await check(assigning)).toMatchObject({ students: 3, done: 1 })
   const { id } = await give(assigning, { students: 3 })
   await sendDue()
+  // The list of quizzes says when it is due, and nothing where it is done.
+  const listed = async ({ api }: Student) =>
+    (await api('GET /user-quizzes')).data.find(({ quiz_id: quizId }) => quizId === quiz.quizId)?.due_at
+  expect([await listed(running), await listed(before)]).toEqual([assigning.due_at.replace(/\.\d+Z$/, 'Z'), null])
   expect(await dueOf(running)).toMatchObject([
     { kind: 'quiz', quiz_id: quiz.quizId, lesson: { id: quiz.lessonId }, is_begun: true, done_at: null },
   ])

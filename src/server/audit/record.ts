@@ -7,8 +7,8 @@ import {
   type AuditedVerb,
 } from '../../core/staff/audit.ts'
 import { undoMs } from '../../core/staff/undo.ts'
-import { channels } from '../db/channels.ts'
 import type { Db } from '../db/database.ts'
+import * as queries from './queries.ts'
 
 /**
  * Who makes a change: an account in the studio, a user of the command line, or the schedule that staff have set. `batch` is the key of an
@@ -47,36 +47,27 @@ const jsonOf = (values: AuditedValues | null) => (values === null ? null : JSON.
  */
 export async function recordChange(tx: Db, change: Change): Promise<number> {
   const { now, author, thing, thingId, action, personId = null, before = null, after = null, undoes = null } = change
-  const [entry] = await tx.run<{ id: number }>(
-    {
-      name: 'record-change',
-      text: `INSERT INTO audit_log (at, actor_id, via, action, thing, thing_id, person_id, before, after, undoes, batch)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
-    },
-    [
-      new Date(now),
-      author.actorId,
-      author.via,
-      `${thing}.${action}`,
-      thing,
-      String(thingId),
-      personId,
-      jsonOf(before),
-      jsonOf(after),
-      undoes,
-      author.batch ?? null,
-    ],
-  )
+  const [entry] = await queries.addEntry(tx, {
+    at: new Date(now),
+    actorId: author.actorId,
+    via: author.via,
+    action: `${thing}.${action}`,
+    thing,
+    thingId: String(thingId),
+    personId,
+    before: jsonOf(before),
+    after: jsonOf(after),
+    undoes,
+    batch: author.batch ?? null,
+  })
   if (!entry) throw new Error('nothing was written')
-  if (isPublicThing(thing))
-    await tx.run({ name: 'notify-published', text: `SELECT pg_notify('${channels.published}', '')` }, [])
+  if (isPublicThing(thing)) await queries.notifyPublished(tx)
   return entry.id
 }
 
 /** Changes what an entry of this transaction says the change led to: more came of it before the transaction's end. */
 export async function amendChange(tx: Db, auditId: number, after: Record<string, unknown>): Promise<void> {
-  const text = 'UPDATE audit_log SET after = after || $2::jsonb WHERE id = $1'
-  await tx.run({ name: 'amend-change', text }, [auditId, JSON.stringify(after)])
+  await queries.amendEntry(tx, { id: auditId, after: JSON.stringify(after) })
 }
 
 /**
@@ -87,14 +78,13 @@ export async function findSameDecision(
   tx: Db,
   { author, thing, thingId, action, now }: Pick<Change, 'author' | 'thing' | 'thingId' | 'action' | 'now'>,
 ): Promise<{ id: number; at: Date } | undefined> {
-  const [entry] = await tx.run<{ id: number; at: Date }>(
-    {
-      name: 'same-decision',
-      text: `SELECT e.id, e.at FROM audit_log e WHERE e.thing = $1 AND e.thing_id = $2 AND e.action = $3 AND e.actor_id = $4 AND e.at > $5
-        AND NOT EXISTS (SELECT FROM audit_log u WHERE u.undoes = e.id) ORDER BY e.id DESC LIMIT 1`,
-    },
-    [thing, String(thingId), `${thing}.${action}`, author.actorId, new Date(now - undoMs)],
-  )
+  const [entry] = await queries.findSameDecision(tx, {
+    thing,
+    thingId: String(thingId),
+    action: `${thing}.${action}`,
+    actorId: author.actorId,
+    since: new Date(now - undoMs),
+  })
   return entry
 }
 
@@ -110,23 +100,10 @@ export const emailAbout = (auditId: number, change: Pick<Change, 'author' | 'now
 
 /** Blanks what the audit log says about a person in words; that something was changed, and by whom, stays known. T9 */
 export async function forgetAudited(tx: Db, personId: number): Promise<void> {
-  await tx.run(
-    {
-      name: 'forget-audited',
-      text: 'UPDATE audit_log SET before = before - $2::text[], after = after - $2::text[] WHERE person_id = $1',
-    },
-    [personId, personalFields],
-  )
+  await queries.forgetAudited(tx, { personId, fields: personalFields })
 }
 
 /** Blanks the personal values of entries about these things where they concern no account. T9 */
 export async function forgetAddressOf(tx: Db, thing: AuditedThing, ids: readonly number[]): Promise<void> {
-  await tx.run(
-    {
-      name: 'forget-address-of',
-      text: `UPDATE audit_log SET before = before - $3::text[], after = after - $3::text[]
-        WHERE thing = $1 AND thing_id = ANY($2::text[]) AND person_id IS NULL`,
-    },
-    [thing, ids.map(String), personalFields],
-  )
+  await queries.forgetAddressOf(tx, { thing, ids: ids.map(String), fields: personalFields })
 }

@@ -343,6 +343,40 @@ test.each(['lantern-quiz-1', 'csv', 'moodle-xml', 'qti3'] as const)(
   },
 )
 
+test('I5 I9 GIFT brings Arabic and formulas to another site, and says which questions lose their pictures', async () => {
+  const { context, database } = academy
+  const png = await sharp({ create: { width: 38, height: 20, channels: 3, background: 'navy' } })
+    .png()
+    .toBuffer()
+  const formula = '<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>'
+  const csv = [
+    'question,type,image,correct,option_a,option_b,pairs,explanation',
+    `"<p>أي منها؟ ${formula}</p>",multiple_select,,"A, B",كلمة,"${formula}",,`,
+    `"<p>هل هذا صحيح؟</p>",true_false,,TRUE,,,,"<p>نعم ${formula}</p>"`,
+    '<p>Say it</p>,fill_in,,قلم | pen,,,,',
+    `"<p>How much is ${formula}?</p>",numeric,,0.5,,,,`,
+    `Match,match,,,,,"كتاب => book
+قلم => pen",`,
+    `"<p>Look: <img src=""graph.png"" alt=""رسم""></p>",mcq,,A,one,two,,`,
+  ].join('\n')
+  const pictures = publicPictures(context)
+  const importFrom = (bytes: Uint8Array, quiz: string) =>
+    importBank(database, { ...importing, bank: readBank(bytes), quiz, course, isPartial: true, pictures })
+  const first = await importFrom(zipSync({ 'q.csv': strToU8(csv), 'graph.png': png }), 'Navy')
+  const stored = await readQuizForExport(database, first.quizId ?? 0)
+  const gift = exportFormats.find(({ name }) => name === 'gift')!
+  const { written, report } = await packPictures('gift', exportAs(gift, stored), context.files)
+  expect(report.lost.map(({ field }) => field)).toContain('pictures')
+  await database.pool.query('DELETE FROM pictures WHERE key = $1', [
+    /\/files\/([0-9a-f]{32})-/.exec(JSON.stringify(stored.drafts))?.[1],
+  ])
+  const second = await importFrom(written.bytes, 'Navy elsewhere')
+  const refused = inWords(second).findings.filter(({ outcome }) => outcome === 'refused')
+  expect(refused).toMatchObject([{ reason: expect.stringContaining('is not in the file') }])
+  const back = await readQuizForExport(database, second.quizId ?? 0)
+  expect(back.drafts).toEqual(stored.drafts.slice(0, 5))
+})
+
 test('I9 an address of a file that this site does not have is a missing picture', async () => {
   const { context, database } = academy
   const csv = `question,image,correct\nIs it?,/files/${'0'.repeat(32)}-40.webp,TRUE\nAnd this?,,FALSE`

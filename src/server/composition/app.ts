@@ -24,6 +24,7 @@ import { requestRoutes } from '../requests/routes.ts'
 import { learningRoutes } from '../learning/routes.ts'
 import { mistakeRoutes } from '../mistakes/routes.ts'
 import { planRoutes } from '../plan/routes.ts'
+import { officialScoreRoutes } from '../official-scores/routes.ts'
 import { parentRoutes } from '../parents/routes.ts'
 import { practiceRoutes } from '../practice/routes.ts'
 import { progressRoutes } from '../progress/routes.ts'
@@ -54,6 +55,7 @@ import { studioResultRoutes } from '../studio/result-routes.ts'
 import { emailRoutes } from '../studio/email-routes.ts'
 import { studioReviewRoutes } from '../studio/review-routes.ts'
 import { studioRoutes } from '../studio/routes.ts'
+import { studioOfficialScoreRoutes } from '../studio/official-score-routes.ts'
 import { studioParentRoutes } from '../studio/parent-routes.ts'
 import { weeklyRoutes } from '../weekly/routes.ts'
 import { compressResponses } from '../http/compress.ts'
@@ -90,7 +92,7 @@ export function buildApp({ context, save, log, trustedProxies, isReady, patience
   const screens: RefusalScreens = {}
   const cache = openMicroCache(context.now, context.limiters.compressingShared, { languages: context.languages })
   context.changes.onPublished(() => {
-    forgetCachedSettings(context.db)
+    forgetCachedSettings()
     cache.clear()
   })
   const app = Fastify({
@@ -147,6 +149,8 @@ const allRoutes = (save: SaveResponses) => [
   ...progressRoutes,
   ...planRoutes,
   ...parentRoutes,
+  ...officialScoreRoutes,
+  ...studioOfficialScoreRoutes,
   ...weeklyRoutes,
   ...studioParentRoutes,
   ...accountRoutes,

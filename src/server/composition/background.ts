@@ -41,12 +41,16 @@ const weeklyEveryMs = 5 * 60_000
 const backupEveryMs = 60_000
 const sweepEveryMs = 60 * 60 * 1000
 
+/** How long an email or a file that is under way may take once the process is to stop. */
+const leaveAfterMs = 2_000
+
 /**
  * Starts the background work: closes attempts whose time is up, performs slow effects, deletes expired data. A slow mail server or
  * file store does not delay the rest. Returns a function that stops it.
  */
 export function startBackground(context: Context, mailer: Mailer, log: Logger): () => Promise<void> {
-  const effects = openEffects(context, mailer)
+  const leaving = new AbortController()
+  const effects = openEffects(context, mailer, leaving.signal)
   let isStopping = false
   /** Repeats work at an interval, never concurrently with itself. */
   const every = (ms: number, name: string, work: () => Promise<unknown>) => {
@@ -125,6 +129,8 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
     .catch((error: unknown) => log.warn({ err: loggableFailure(error) }, 'sweeping the folder of backups failed'))
   return async () => {
     isStopping = true
+    const leave = setTimeout(() => leaving.abort(new Error('the site stops')), leaveAfterMs)
     await Promise.all([sweeping, ...stops.map((stop) => stop())])
+    clearTimeout(leave)
   }
 }

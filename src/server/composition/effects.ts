@@ -16,13 +16,34 @@ import { sendWeeklyEmail } from '../weekly/emails.ts'
 import { getSettings } from '../site/settings.ts'
 import type { EffectOf, Effects } from '../outbox/work.ts'
 
-/** Returns the implementation of every slow effect. */
-export function openEffects(context: Context, mailer: Mailer): Effects {
+/** Waits for work of another server until the signal is aborted; then it throws the signal's reason, whatever that server does. */
+async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', onAbort)
+  try {
+    if (signal.aborted) onAbort()
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/**
+ * Returns the implementation of every slow effect. Once `leaving` is aborted, none waits for a mail server or a file store any more: it fails
+ * and is tried again later.
+ */
+export function openEffects(
+  context: Context,
+  mailer: Mailer,
+  leaving: AbortSignal = new AbortController().signal,
+): Effects {
   const send = async (email: Email, { id, created_at }: EffectOf) => {
     const { academyName } = await getSettings(context.db)
     const key = `lantern-${created_at.getTime().toString(36)}-${id}`
     const { siteUrl, languages } = context
-    await mailer.send(renderEmail(email, { academyName, siteUrl, languages }), { fromName: academyName, key })
+    const rendered = renderEmail(email, { academyName, siteUrl, languages })
+    await unlessAborted(leaving, mailer.send(rendered, { fromName: academyName, key }))
   }
   const deliver = async (email: Email, effect: EffectOf) => {
     await send(email, effect)
@@ -51,7 +72,8 @@ export function openEffects(context: Context, mailer: Mailer): Effects {
     messages: async (payload, effect) =>
       deliver({ ...(await emailOfMessages(context.db, payload)), to: payload.to }, effect),
     forget_files: async ({ names }) => {
-      for (const name of names) await unlessBackingUp(context.db, () => context.files.remove(name))
+      for (const name of names)
+        await unlessBackingUp(context.db, () => unlessAborted(leaving, context.files.remove(name)))
     },
     password_code: (payload, effect) => sendPasswordCode(context, payload, (email) => deliver(email, effect)),
   }

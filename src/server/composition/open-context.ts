@@ -49,6 +49,7 @@ export function openContext(
     context: {
       db,
       examDb: db.exam,
+      readingDb: db.reading,
       now,
       sessions: openSessions(db.exam, now),
       passwords: openPasswords(limiters.hashing),

@@ -47,6 +47,7 @@ export async function openConfiguredDatabase(
     onError: (error) => log.debug({ err: loggableFailure(error) }, 'an idle database connection failed'),
   })
   if (config.databaseUrl !== null) await requireReachable(database, waiting)
+  await requireRoom(database, config)
   try {
     if (!(await isMigrated(database))) await migrateDatabase(database)
   } catch (error) {
@@ -126,6 +127,26 @@ async function requireReachable(database: Database, waiting?: Waiting): Promise<
       await sleep(lookAgainAfterMs)
     }
   }
+}
+
+/** Connections beside the pools: watching the database, notifying players, a backup, a command. */
+const besidePool = 4
+
+/** Throws BadConfig for a pool that the server would refuse under load, after closing it. */
+async function requireRoom(database: Database, { databasePool }: Config): Promise<void> {
+  const { rows } = await database.pool.query<{ admitted: number }>(
+    `SELECT least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+          - coalesce(current_setting('reserved_connections', true)::int, 0),
+        nullif(r.rolconnlimit, -1), nullif(d.datconnlimit, -1)) AS admitted
+      FROM pg_roles r, pg_database d WHERE r.rolname = current_user AND d.datname = current_database()`,
+  )
+  const admitted = rows[0]?.admitted ?? Infinity
+  if (databasePool + besidePool <= admitted) return
+  await database.close()
+  throw new BadConfig(
+    `DATABASE_POOL: ${databasePool} and ${besidePool} beside the pool are more connections than the ${admitted} that the database admits; ` +
+      `set it to ${admitted - besidePool} at most, for all nodes together, or raise max_connections there`,
+  )
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'

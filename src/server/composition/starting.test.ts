@@ -159,3 +159,21 @@ test('a public start says how the first owner is made, and prints no link; with 
   )
   expect(await start()).not.toContain('owner')
 })
+
+test('O4 a pool that is larger than the database admits is refused with the number that fits', async () => {
+  const { pool } = academy.database
+  const name = pool.options.database
+  await pool.query(`ALTER DATABASE ${name} CONNECTION LIMIT 30`)
+  onTestFinished(async () => void (await pool.query(`ALTER DATABASE ${name} CONNECTION LIMIT -1`)))
+  const DATABASE_URL = databaseUrlOf(academy)
+  const opening = (DATABASE_POOL: string) =>
+    openConfiguredDatabase(readConfig({ DATABASE_URL, DATABASE_POOL, DATA_DIR: folder }), silent)
+  await expect(opening('27')).rejects.toThrow(
+    new BadConfig(
+      'DATABASE_POOL: 27 and 4 beside the pool are more connections than the 30 that the database admits; ' +
+        'set it to 26 at most, for all nodes together, or raise max_connections there',
+    ),
+  )
+  const { leave } = await opening('26')
+  await leave({ stopsServer: false })
+})

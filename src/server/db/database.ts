@@ -3,7 +3,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { migrationsFolder, newestMigration, recordOldestReleases, requireReleaseAllowed } from './oldest-release.ts'
 import { DroppableClient, GuardedPool } from './pool.ts'
-import { isConnectionLost } from './unavailable.ts'
+import { openStuckStatements } from './stuck.ts'
+import { isConnectionLost, TableLocked } from './unavailable.ts'
 
 /** Statements, and queries that Drizzle builds; in a transaction both use its connection. */
 export type Db = {
@@ -20,8 +21,10 @@ export type Db = {
 /** Queries on a connection pool. */
 type Pooled = Db & { pool: pg.Pool }
 
-/** The database: a general pool, and one reserved for the exam. */
+/** The database: a general pool, one reserved for the exam, and one for reading what pages show. */
 export type Database = Pooled & {
+  /** Connections for reading, which wait for a locked table only briefly. */
+  reading: Pooled
   /** Connections reserved for practice tests and for looking up sessions. */
   exam: Pooled
   /** Creates a separate connection outside the pool, not yet connected; to another `database` of the server if wanted, and without limits its statements have no time-out. */
@@ -61,22 +64,39 @@ export type Timeouts = {
   statementMs: number
   /** For its reply, enforced here: longer, so that it applies only to a silent connection. */
   answerMs: number
+  /** For a locked table, while reading what pages show. */
+  lockMs: number
 }
 
 /** A browser aborts a call after 15 s. */
-const requestTimeouts: Timeouts = { connectMs: 5_000, statementMs: 10_000, answerMs: 12_000 }
+const requestTimeouts: Timeouts = { connectMs: 5_000, statementMs: 10_000, answerMs: 12_000, lockMs: 1_500 }
 /** Imports and reports may take long. */
-export const commandTimeouts: Timeouts = { connectMs: 10_000, statementMs: 600_000, answerMs: 630_000 }
+export const commandTimeouts: Timeouts = {
+  connectMs: 10_000,
+  statementMs: 600_000,
+  answerMs: 630_000,
+  lockMs: 600_000,
+}
 
 /** How many requests may wait for a connection: a pool of ten serves as many in well under a second. */
 const mostWaiting = 500
 
-/** Opens the database with at most `size` connections, half of them for the exam (at least one each). All waits are bounded. */
+/**
+ * Returns how `size` connections are shared out: half to the exam, a quarter to reading, the rest to everything else, which needs two
+ * because a transaction may read beside itself.
+ */
+function sharesOf(size: number): { exam: number; reading: number; general: number } {
+  const reading = Math.max(1, Math.floor(size / 4))
+  const general = Math.max(2, size - Math.floor(size / 2) - reading)
+  return { reading, general, exam: Math.max(1, size - reading - general) }
+}
+
+/** Opens the database with at most `size` connections, four or more, about half of them for the exam. All waits are bounded. */
 export function openDatabase(
   connection: pg.ClientConfig,
   options: { size: number; onError: (error: Error) => void; patience?: Timeouts; inspect?: Inspect },
 ): Database {
-  const { connectMs, statementMs, answerMs } = options.patience ?? requestTimeouts
+  const { connectMs, statementMs, answerMs, lockMs } = options.patience ?? requestTimeouts
   // Counters and sequence numbers are bigint in the database; as numbers they stay exact here.
   const types = new pg.TypeOverrides()
   types.setTypeParser(20, Number)
@@ -90,7 +110,7 @@ export function openDatabase(
     keepAliveInitialDelayMillis: 10_000,
     ...connection,
   }
-  const openPool = (max: number) => {
+  const openPool = (max: number, limits: pg.PoolConfig = {}) => {
     const guarded = new GuardedPool(
       {
         ...ofEveryClient,
@@ -100,29 +120,32 @@ export function openDatabase(
         query_timeout: answerMs,
         // The database ends an idle transaction too.
         idle_in_transaction_session_timeout: Math.max(30_000, statementMs),
+        ...limits,
       },
       mostWaiting,
     )
     guarded.on('error', options.onError)
     return guarded
   }
-  const ofExam = Math.max(1, Math.floor(options.size / 2))
-  const general = openPool(Math.max(1, options.size - ofExam))
-  const exam = openPool(ofExam)
-  const both = [general, exam]
+  const shares = sharesOf(options.size)
+  const general = openPool(shares.general)
+  const exam = openPool(shares.exam)
+  const reading = openPool(shares.reading, { lock_timeout: lockMs })
+  const all = [general, exam, reading]
   return {
     ...pooled(general, options.inspect),
     exam: pooled(exam, options.inspect),
+    reading: { ...pooled(reading, options.inspect), run: runUnlessStuck(reading, options.inspect) },
     newClient: ({ database, ...limits } = {}) =>
       new DroppableClient({
         ...ofEveryClient,
         ...(database !== undefined && onSameServer(connection, database)),
         ...limits,
       }),
-    interrupt: () => both.forEach((pool) => pool.interrupt()),
-    resume: () => both.forEach((pool) => pool.resume()),
+    interrupt: () => all.forEach((pool) => pool.interrupt()),
+    resume: () => all.forEach((pool) => pool.resume()),
     async close() {
-      await Promise.all(both.map((pool) => pool.end()))
+      await Promise.all(all.map((pool) => pool.end()))
     },
   }
 }
@@ -133,6 +156,30 @@ function onSameServer({ connectionString }: pg.ClientConfig, database: string): 
   const address = new URL(connectionString)
   address.pathname = `/${database}`
   return { connectionString: address.href }
+}
+
+/**
+ * Creates what runs statements on a pool, unless they met a locked table lately: this is looked at again with the connection, so that those
+ * who wait for one leave together as soon as the first has met the lock.
+ */
+function runUnlessStuck(pool: pg.Pool, inspect: Inspect | undefined): Db['run'] {
+  const stuck = openStuckStatements()
+  return async (statement, values) => {
+    stuck.refuse(statement.name)
+    const client = await pool.connect()
+    let broken: Error | undefined
+    const onLost = (error: Error) => (broken = error)
+    client.on('error', onLost)
+    try {
+      return await stuck.watch(statement.name, () => runOn(client, inspect)(statement, values))
+    } catch (error) {
+      if (isConnectionLost(error) && !(error instanceof TableLocked)) broken = error as Error
+      throw error
+    } finally {
+      client.off('error', onLost)
+      client.release(broken)
+    }
+  }
 }
 
 /** Creates queries on the connections of a pool. */

@@ -8,7 +8,7 @@ import { whyUnavailable } from './unavailable.ts'
 /** Two connections behind a network that can fall silent; all waits are limited to 1.5 seconds by default. */
 async function openBehindProxy({
   size = 4,
-  patience = { connectMs: 1_500, statementMs: 1_200, answerMs: 1_500 },
+  patience = { connectMs: 1_500, statementMs: 1_200, answerMs: 1_500, lockMs: 1_000 },
 } = {}) {
   const { host, port, ...account } = inject('cluster')
   const proxy = await openSilentProxy(`${host}/.s.PGSQL.${port}`)
@@ -91,7 +91,7 @@ test('the queue for a connection is limited in length and waiting time', async (
 test('the database cancels a statement that takes too long, and its connection stays open', async () => {
   const { database, ask, proxy } = await openBehindProxy({
     size: 1,
-    patience: { connectMs: 10_000, statementMs: 1_000, answerMs: 30_000 },
+    patience: { connectMs: 10_000, statementMs: 1_000, answerMs: 30_000, lockMs: 1_000 },
   })
   await expect(
     database.transaction((db) => db.run({ name: 'slow', text: 'SELECT pg_sleep(30)' }, [])),
@@ -102,7 +102,7 @@ test('the database cancels a statement that takes too long, and its connection s
 
 test('a separate connection has only the limits that are passed to it', async () => {
   const { database } = await openBehindProxy({
-    patience: { connectMs: 10_000, statementMs: 700, answerMs: 1_000 },
+    patience: { connectMs: 10_000, statementMs: 700, answerMs: 1_000, lockMs: 1_000 },
   })
   const client = database.newClient()
   await client.connect()

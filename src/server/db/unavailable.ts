@@ -8,6 +8,11 @@ export class TooManyWaiting extends Error {
   override name = 'TooManyWaiting'
 }
 
+/** Another caller met the lock of a table lately that this one wants. */
+export class TableLocked extends Error {
+  override name = 'TableLocked'
+}
+
 /** Why a retry may succeed later: the database is overloaded ('busy'), or unreachable or unable to work ('away'). */
 export type Unavailability = 'busy' | 'away'
 
@@ -23,7 +28,7 @@ const bySqlState: [beginning: string, why: Unavailability][] = [
   ['57', 'away'], // operator intervention: stopping, starting, crashed
   ['58', 'away'], // system error outside PostgreSQL: I/O
   ['40', 'busy'], // transaction rolled back: deadlock, serialization
-  ['55P03', 'busy'], // lock not available
+  ['55P03', 'away'], // lock not available: its holder is no visitor
   ['25006', 'away'], // a primary that has become a standby rejects writes
   ['25P03', 'busy'], // idle in a transaction for too long: this process stalled
 ]
@@ -52,7 +57,7 @@ const byDriver: [message: RegExp, why: Unavailability][] = [
 /** Returns why the database could not serve a request that may succeed later; undefined for every other failure. */
 export function whyUnavailable(error: unknown): Unavailability | undefined {
   if (!(error instanceof Error)) return undefined
-  if (error instanceof DatabaseDown) return 'away'
+  if (error instanceof DatabaseDown || error instanceof TableLocked) return 'away'
   if (error instanceof TooManyWaiting) return 'busy'
   const { code, syscall, message, cause } = error as NodeJS.ErrnoException
   const byCode = code !== undefined && /^[\dA-Z]{5}$/.test(code) && bySqlState.find(([state]) => code.startsWith(state))

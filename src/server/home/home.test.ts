@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoQuiz, demoStudent, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { paidCourse } from '../../testing/paid-course.ts'
 import { addNews } from '../news/writing.ts'
 
 let academy: Academy
@@ -88,15 +89,15 @@ test('A11 P10 the home of staff says that they are, as does the cookie of their 
 
 test('P10 a request and an order wait on the home with their state until they are decided, the latest first', async () => {
   const { id, api, home } = await newStudent({ access: 'none' })
-  const act = await api('GET /courses/:slug', {
-    params: { slug: 'act-english-and-reading' },
+  const paid = await api('GET /courses/:slug', {
+    params: { slug: paidCourse.slug },
     query: { lessons: 'rows' },
   })
-  await api('POST /apply-courses/:courseId', { params: { courseId: act.data.id } })
+  await api('POST /apply-courses/:courseId', { params: { courseId: paid.data.id } })
   const request = {
     kind: 'request',
-    name: 'ACT English and Reading',
-    slug: 'act-english-and-reading',
+    name: paidCourse.name,
+    slug: paidCourse.slug,
     reported: null,
   }
   expect((await home()).waiting).toEqual([request])
@@ -111,7 +112,7 @@ test('P10 a request and an order wait on the home with their state until they ar
   await academy.database.pool.query("UPDATE orders SET transfer_reference = 'REF 1' WHERE number = 'L-WAIT1'")
   expect((await home()).waiting).toEqual([{ ...order, reported: 'reference' }, request])
   await academy.database.pool.query("UPDATE orders SET status = 'cancelled' WHERE number = 'L-WAIT1'")
-  await academy.database.pool.query('INSERT INTO grants (user_id, course_id) VALUES ($1, $2)', [id, act.data.id])
+  await academy.database.pool.query('INSERT INTO grants (user_id, course_id) VALUES ($1, $2)', [id, paid.data.id])
   expect((await home()).waiting).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import { isStaff } from '../../core/staff/permissions.ts'
 import { studentHome } from '../../contract/student-home.ts'
 import { settled } from '../attempts/ending/closing.ts'
 import { listDue, stateOf } from '../assignments/own.ts'
+import { listFinished, scoreOf, type FinishedRow } from '../attempts/finished.ts'
 import { runningOnWire } from '../attempts/rows.ts'
 import { readWindows } from '../attempts/windows.ts'
 import type { Db } from '../db/database.ts'
@@ -17,17 +18,7 @@ import { rebuildCards } from '../learning/cards.ts'
 import { getLearner } from '../learning/learner.ts'
 import { readDay } from '../learning/today.ts'
 import { getCachedSettings, getDsatTable } from '../site/settings.ts'
-import {
-  findLessonToResume,
-  findTestDate,
-  listFinished,
-  listNotices,
-  listOpenAttempts,
-  listWaiting,
-  scoreOf,
-  setTestDate,
-  type FinishedRow,
-} from './store.ts'
+import { findLessonToResume, findTestDate, listNotices, listOpenAttempts, listWaiting, setTestDate } from './store.ts'
 
 /** How far ahead a test may be. */
 const mostDaysAhead = 3 * 366

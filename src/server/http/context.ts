@@ -68,6 +68,8 @@ export type Context = {
   db: Db
   /** The same database over the connections reserved for the exam. */
   examDb: Db
+  /** Connections for reading what pages show. */
+  readingDb: Db
   /** The server's clock, in milliseconds since the epoch. */
   now: () => number
   sessions: Sessions

@@ -28,6 +28,9 @@ const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELE
 /** GET calls with effects must not be cached. X2 */
 const isSafe = (endpoint: Endpoint) => endpoint.on.startsWith('GET ') && !endpoint.hasEffects
 
+/** What a page of the site only reads does not wait long for a locked table; staff wait for a long report, and for what others change. */
+const readsForPage = (endpoint: Endpoint) => isSafe(endpoint) && !endpoint.on.startsWith('GET /studio')
+
 /** HEAD changes nothing: it gets a visitor's response, and calls that need a user reject it. */
 const supportsHead = (endpoint: Endpoint) => isSafe(endpoint) && endpoint.access === 'anyone'
 
@@ -35,7 +38,7 @@ const supportsHead = (endpoint: Endpoint) => isSafe(endpoint) && endpoint.access
 export function mount(app: FastifyInstance, context: Context, all: Routes): void {
   const methodsAt = new Map<string, HTTPMethods[]>()
   for (const { endpoint, handle, isExam } of all) {
-    const db = isExam ? context.examDb : context.db
+    const db = isExam ? context.examDb : readsForPage(endpoint) ? context.readingDb : context.db
     const [method, path] = endpoint.on.split(' ') as [HTTPMethods, string]
     const methods: HTTPMethods[] = supportsHead(endpoint) ? [method, 'HEAD'] : [method]
     const isForm = endpoint.takes === 'file'

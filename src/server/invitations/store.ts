@@ -12,6 +12,7 @@ import type { Email } from '../mail/email.ts'
 import { isJoined } from '../joins/store.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { changeSettings, getOwnSettings, getSettings } from '../site/settings.ts'
+import * as queries from './queries.ts'
 
 /** How long the link of the first owner, and one made at the command line, is valid. T1 */
 export const ownerLinkMs = 30 * 60_000
@@ -27,15 +28,10 @@ export type Invitation = { id: number; email: string | null; role: StaffRole }
 /** Returns the address of an invitation's page; the token stands in the fragment, which is sent to no server. T1 */
 export const linkOf = (siteUrl: string, token: string) => `${siteUrl}/studio/welcome#${token}`
 
-const lockInvitations = (tx: Db) =>
-  tx.run({ name: 'lock-invitations', text: 'SELECT pg_advisory_xact_lock($1)' }, [invitationLock])
+const lockInvitations = (tx: Db) => queries.lockInvitations(tx, { lock: invitationLock })
 
-/** Removes invitations, and their addresses from the audit log where they became no account. */
-async function removeInvitations(db: Db, where: string, values: unknown[]): Promise<number[]> {
-  const removed = await db.run<{ id: number }>(
-    { name: '', text: `DELETE FROM staff_invitations WHERE ${where} RETURNING id` },
-    values,
-  )
+/** Removes the addresses of removed invitations from the audit log where they became no account; returns their ids. */
+async function forgetRemoved(db: Db, removed: readonly { id: number }[]): Promise<number[]> {
   const ids = removed.map(({ id }) => id)
   if (ids.length > 0) await forgetAddressOf(db, 'invitation', ids)
   return ids
@@ -51,15 +47,14 @@ export async function addInvitation(
 ): Promise<{ id: number; token: string }> {
   const token = newSecret()
   await lockInvitations(tx)
-  await removeInvitations(tx, 'email IS NOT DISTINCT FROM $1', [email])
-  const [added] = await tx.run<{ id: number }>(
-    {
-      name: 'add-invitation',
-      text: `INSERT INTO staff_invitations (token_hash, email, role, expires_at, invited_by) VALUES ($1, $2, $3, $4, $5)
-        RETURNING id`,
-    },
-    [secretHashOf(token), email, role, new Date(expiresAt), invitedBy],
-  )
+  await forgetRemoved(tx, await queries.removeInvitationsTo(tx, { email }))
+  const [added] = await queries.addInvitation(tx, {
+    tokenHash: secretHashOf(token),
+    email,
+    role,
+    expiresAt: new Date(expiresAt),
+    invitedBy,
+  })
   if (!added) throw new Error('nothing was written')
   return { id: added.id, token }
 }
@@ -79,14 +74,11 @@ export async function sendInvitation(
   send: (email: Email) => Promise<void>,
 ): Promise<void> {
   const token = newSecret()
-  const [sent] = await db.run<{ role: StaffRole; inviter: string }>(
-    {
-      name: 'send-invitation',
-      text: `UPDATE staff_invitations i SET emailed_token_hash = $2 FROM users u
-        WHERE i.id = $1 AND i.expires_at > $3 AND u.id = i.invited_by RETURNING i.role, u.name AS inviter`,
-    },
-    [invitationId, secretHashOf(token), new Date(now())],
-  )
+  const [sent] = await queries.sendInvitation(db, {
+    id: invitationId,
+    tokenHash: secretHashOf(token),
+    now: new Date(now()),
+  })
   // Withdrawn, accepted by the link that was handed over, or replaced.
   if (!sent) return
   const { academyName: academy } = await getSettings(db)
@@ -108,35 +100,8 @@ export async function sendInvitation(
  */
 export async function findInvitation(db: Db, token: string, now: number): Promise<Invitation | undefined> {
   if (!isSecret(token)) return undefined
-  const [found] = await db.run<Invitation>(
-    {
-      name: 'find-invitation',
-      text: `SELECT i.id, i.email, i.role FROM staff_invitations i LEFT JOIN users u ON u.id = i.invited_by
-        WHERE $1 IN (i.token_hash, i.emailed_token_hash) AND i.expires_at > $2
-          AND (i.invited_by IS NULL OR u.role = 'owner' AND u.disabled_at IS NULL)`,
-    },
-    [secretHashOf(token), new Date(now)],
-  )
+  const [found] = await queries.findInvitation(db, { tokenHash: secretHashOf(token), now: new Date(now) })
   return found?.email === null && (await hasStaff(db)) ? undefined : found
-}
-
-/** Removes an invitation and those of the first owner, which are of no use any more. */
-const useUp = (tx: Db, id: number) =>
-  tx.run({ name: 'use-up-invitation', text: 'DELETE FROM staff_invitations WHERE id = $1 OR email IS NULL' }, [id])
-
-/** Says in the audit log whose account an invitation made, so that the address in it goes with the account. */
-const nameInvited = (tx: Db, id: number, userId: number) =>
-  tx.run(
-    {
-      name: 'name-invited',
-      text: "UPDATE audit_log SET person_id = $2 WHERE thing = 'invitation' AND thing_id = $1::int::text AND person_id IS NULL",
-    },
-    [id, userId],
-  )
-
-const becomeStaff = {
-  name: 'become-staff',
-  text: 'UPDATE users SET role = $2, disabled_at = NULL WHERE id = $1',
 }
 
 /** Who accepts an invitation; the password is hashed already. An invitation for an address counts for that address only. */
@@ -180,12 +145,14 @@ export function acceptInvitation(
     const id = known?.id ?? added?.id
     if (id === undefined) return 'taken'
     if (known) {
-      await tx.run(becomeStaff, [id, invitation.role])
+      await queries.becomeStaff(tx, { id, role: invitation.role })
       await changePassword(tx, id, passwordHash)
     }
     await updateDue(tx, now, id)
-    await nameInvited(tx, invitation.id, id)
-    await useUp(tx, invitation.id)
+    // The address in the log goes with the account.
+    await queries.nameInvited(tx, { id: invitation.id, userId: id })
+    // Those of the first owner are of no use any more.
+    await queries.useUpInvitation(tx, { id: invitation.id })
     if (endsDemo) await endDemoStaffSessions(tx)
     const author: Author = { via: 'studio', actorId: id }
     await recordChange(tx, {
@@ -209,13 +176,7 @@ export const listInvitations = (
   db: Db,
   now: number,
 ): Promise<{ id: number; email: string; role: StaffRole; expires_at: Date }[]> =>
-  db.run(
-    {
-      name: 'list-invitations',
-      text: `SELECT id, email, role, expires_at FROM staff_invitations WHERE email IS NOT NULL AND expires_at > $1 ORDER BY id`,
-    },
-    [new Date(now)],
-  )
+  queries.listInvitations(db, { now: new Date(now) })
 
 /** Withdraws an invitation; false when there is none any more. T2 */
 export function withdrawInvitation(
@@ -224,15 +185,9 @@ export function withdrawInvitation(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockInvitations(tx)
-    const [found] = await tx.run<{ role: StaffRole }>(
-      {
-        name: 'find-invitation-to-withdraw',
-        text: 'SELECT role FROM staff_invitations WHERE id = $1 AND email IS NOT NULL',
-      },
-      [id],
-    )
+    const [found] = await queries.findInvitationToWithdraw(tx, { id })
     if (!found) return false
-    await removeInvitations(tx, 'id = $1', [id])
+    await forgetRemoved(tx, await queries.removeInvitation(tx, { id }))
     const change = { thing: 'invitation', thingId: id, action: 'withdrawn' } as const
     await recordChange(tx, { now, author, ...change, before: { role: found.role } })
     return true
@@ -240,9 +195,9 @@ export function withdrawInvitation(
 }
 
 /** Ends the invitations to and by an account that is deleted. Those by it would go with it, but leave their addresses in the log. */
-export const forgetInvitations = (tx: Db, { id, email }: { id: number; email: string | null }) =>
-  removeInvitations(tx, 'email = $1 OR invited_by = $2', [email, id])
+export const forgetInvitations = async (tx: Db, { id, email }: { id: number; email: string | null }) =>
+  forgetRemoved(tx, await queries.removeInvitationsOfAccount(tx, { id, email }))
 
 /** Removes the invitations whose time is over. */
 export const sweepInvitations = (db: Db, now: number) =>
-  db.transaction((tx) => removeInvitations(tx, 'expires_at <= $1', [new Date(now)]))
+  db.transaction(async (tx) => forgetRemoved(tx, await queries.removeExpired(tx, { now: new Date(now) })))

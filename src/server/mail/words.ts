@@ -3,6 +3,7 @@ import { inEveryLanguage } from '../../languages/in-every-language.ts'
 import { languages } from '../../languages/registry.ts'
 import type { EmailText } from '../../languages/email-text.ts'
 import type { Db } from '../db/database.ts'
+import * as queries from './queries.ts'
 
 /** The texts of all emails in a language. */
 export type EmailTexts = typeof mails
@@ -31,20 +32,15 @@ export function emailTextsByCode(chosen: string | null | undefined): EmailTexts 
 
 /** Returns the texts of emails in the language that an account has chosen, else in the default one. */
 export async function emailTextsFor(db: Db, account: { id: number } | { email: string }): Promise<EmailTexts> {
-  const [by, value] = 'id' in account ? (['id', account.id] as const) : (['email', account.email] as const)
-  const [found] = await db.run<{ language: string | null }>(
-    { name: `language-by-${by}`, text: `SELECT language FROM users WHERE ${by} = $1` },
-    [value],
-  )
+  const [found] = await ('id' in account
+    ? queries.findLanguageById(db, { id: account.id })
+    : queries.findLanguageByEmail(db, { email: account.email }))
   return emailTextsByCode(found?.language)
 }
 
 /** Returns what finds the texts of emails to these accounts by their ids, each in its language. */
 export async function emailTextsForAll(db: Db, userIds: readonly number[]): Promise<(userId: number) => EmailTexts> {
-  const rows = await db.run<{ id: number; language: string | null }>(
-    { name: 'languages-of', text: 'SELECT id, language FROM users WHERE id = ANY($1::int[]) AND language IS NOT NULL' },
-    [userIds],
-  )
+  const rows = await queries.listChosenLanguages(db, { userIds })
   const chosen = new Map(rows.map(({ id, language }) => [id, language]))
   const texts = new Map([undefined, ...chosen.values()].map((language) => [language, emailTextsByCode(language)]))
   return (userId) => texts.get(chosen.get(userId)) ?? emailTextsByCode(null)

@@ -8,6 +8,7 @@ import { CommandRefused, type Run } from '../staff/command.ts'
 import { readFileArgument } from '../staff/file-argument.ts'
 import { deletePictures, storePublicPicture, keyInAddress } from '../pictures/store.ts'
 import { kinds, subjects, type Subject } from './pictured-kinds.ts'
+import * as queries from './queries.ts'
 import { findUses } from './uses.ts'
 
 async function findRow(db: Db, { table, nameColumn }: Subject, name: string): Promise<number | undefined> {
@@ -15,17 +16,6 @@ async function findRow(db: Db, { table, nameColumn }: Subject, name: string): Pr
   const [row] = await db.run<{ id: number }>(query, [name])
   return row?.id
 }
-
-/** Counts the change in the studio, so that no editor that was opened before saves over it. */
-const raiseVersion = (tx: Db, noun: NounName, id: number) =>
-  tx.run(
-    {
-      name: 'raise-thing-version',
-      text: `INSERT INTO thing_states (noun, thing_id, version) VALUES ($1, $2, 2)
-        ON CONFLICT (noun, thing_id) DO UPDATE SET version = thing_states.version + 1`,
-    },
-    [noun, id],
-  )
 
 type Assignment = { id: number; address: string; alt: string }
 
@@ -47,7 +37,7 @@ const replacePicture = (
       },
       [id, address, ...(hasAlt ? [alt] : [])],
     )
-    await raiseVersion(tx, noun, id)
+    await queries.raiseVersion(tx, { noun, id })
     if (former?.key != null && (await findUses(tx, [former.key])).get(former.key)?.length === 0)
       await deletePictures(tx, now, { keys: [former.key] })
     await recordChange(tx, {

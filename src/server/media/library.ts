@@ -1,9 +1,8 @@
 import { binDays } from '../../core/editing/nouns.ts'
-import { newPictureMs } from '../../core/editing/pictures.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
-import { deletePictures, ofLibrary } from '../pictures/store.ts'
-import { isShown } from './uses.ts'
+import { deletePictures } from '../pictures/store.ts'
+import * as queries from './queries.ts'
 
 type Changing = { author: Author; now: number }
 
@@ -13,47 +12,19 @@ export function describePicture(
   { id, name, alt, author, now }: { id: number; name: string; alt: string } & Changing,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [former] = await tx.run<{ name: string; alt: string }>(
-      {
-        name: 'find-library-picture',
-        text: `SELECT t.name, t.alt FROM pictures t WHERE t.id = $1 AND ${ofLibrary('t')} FOR UPDATE`,
-      },
-      [id],
-    )
+    const [former] = await queries.findLibraryPicture(tx, { id })
     if (!former) return false
     if (former.name === name && former.alt === alt) return true
-    await tx.run({ name: 'describe-picture', text: 'UPDATE pictures SET name = $2, alt = $3 WHERE id = $1' }, [
-      id,
-      name,
-      alt,
-    ])
+    await queries.describePicture(tx, { id, name, alt })
     const change = { thing: 'picture', thingId: id, action: 'described' } as const
     await recordChange(tx, { now, author, ...change, before: former, after: { name, alt } })
     return true
   })
 }
 
-/** The SQL condition that a picture is old enough to be removed: an open editor may be about to show a newer one. */
-export const isOldAt = (row: string, now: string) =>
-  `${row}.created_at <= ${now}::timestamptz - interval '${newPictureMs} milliseconds'`
-
 const changing = {
-  remove: {
-    action: 'removed',
-    statement: {
-      name: 'remove-pictures',
-      text: `UPDATE pictures t SET removed_at = $2 WHERE t.id = ANY($1::int[]) AND ${ofLibrary('t')} AND t.removed_at IS NULL
-        AND ${isOldAt('t', '$2')} AND NOT ${isShown('t.key')} RETURNING t.id, t.name`,
-    },
-  },
-  restore: {
-    action: 'restored',
-    statement: {
-      name: 'restore-pictures',
-      text: `UPDATE pictures t SET removed_at = NULL WHERE t.id = ANY($1::int[]) AND ${ofLibrary('t')} AND t.removed_at <= $2
-        RETURNING t.id, t.name`,
-    },
-  },
+  remove: { action: 'removed', change: queries.removePictures },
+  restore: { action: 'restored', change: queries.restorePictures },
 } as const
 
 /**
@@ -65,8 +36,8 @@ export function changePictures(
   { ids, action, author, now }: { ids: readonly number[]; action: keyof typeof changing } & Changing,
 ): Promise<{ changed: number; unchanged: number }> {
   return db.transaction(async (tx) => {
-    const { statement, action: done } = changing[action]
-    const changed = await tx.run<{ id: number; name: string }>(statement, [ids, new Date(now)])
+    const { change, action: done } = changing[action]
+    const changed = await change(tx, { ids, now: new Date(now) })
     for (const { id, name } of changed)
       await recordChange(tx, { now, author, thing: 'picture', thingId: id, action: done, before: { name } })
     return { changed: changed.length, unchanged: ids.length - changed.length }
@@ -81,17 +52,8 @@ export const removedMs = binDays * dayMs
 /** Deletes the pictures that can no longer be put back; one that something shows again is back in the library. T13 */
 export function sweepLibrary(db: Db, now: number): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.run(
-      {
-        name: 'pictures-in-use-again',
-        text: `UPDATE pictures t SET removed_at = NULL WHERE t.removed_at IS NOT NULL AND ${isShown('t.key')}`,
-      },
-      [],
-    )
-    const due = await tx.run<{ key: string }>(
-      { name: 'pictures-to-delete', text: 'SELECT key FROM pictures WHERE removed_at <= $1' },
-      [new Date(now - removedMs)],
-    )
+    await queries.restoreUsed(tx)
+    const due = await queries.listDue(tx, { until: new Date(now - removedMs) })
     if (due.length > 0) await deletePictures(tx, now, { keys: due.map(({ key }) => key) })
   })
 }

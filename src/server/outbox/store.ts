@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { Email } from '../mail/email.ts'
+import * as queries from './queries.ts'
 
 /** The payload of every slow effect; effects.ts performs them. */
 export type Payloads = {
@@ -64,21 +65,14 @@ export async function enqueueAll<Kind extends EffectKind>(
   payloads: readonly Payloads[Kind][],
   { expiresAt = null, dueAt = now, auditId = null }: EnqueueOptions = {},
 ): Promise<number[]> {
-  const added = await db.run<{ id: number }>(
-    {
-      name: 'enqueue-effects',
-      text: `INSERT INTO outbox (kind, payload, created_at, expires_at, due_at, audit_id)
-        SELECT $1::text, p::jsonb, $3::timestamptz, $4::timestamptz, $5::timestamptz, $6::int FROM unnest($2::text[]) p RETURNING id`,
-    },
-    [
-      kind,
-      payloads.map((payload) => JSON.stringify(payload)),
-      new Date(now),
-      expiresAt === null ? null : new Date(expiresAt),
-      new Date(dueAt),
-      auditId,
-    ],
-  )
+  const added = await queries.addEffects(db, {
+    kind,
+    payloads: payloads.map((payload) => JSON.stringify(payload)),
+    now: new Date(now),
+    expiresAt: expiresAt === null ? null : new Date(expiresAt),
+    dueAt: new Date(dueAt),
+    auditId,
+  })
   return added.map(({ id }) => id)
 }
 
@@ -116,23 +110,10 @@ export async function enqueueForMany(
   )
 }
 
-/** An SQL expression for the address that an email in the outbox goes to. */
-export const recipientOf = (outbox: '' | 'o.') => `coalesce(${outbox}payload ->> 'to', ${outbox}payload ->> 'email')`
-
-/** An SQL expression for the id of the account with an address; null where there is none. */
-export const personOf = (address: string) => `(SELECT u.id FROM users u WHERE u.email = ${address})`
-
-/** An SQL expression for the subject of an email in the outbox; null where it is written when it is sent: it may hold a code. */
-export const subjectOf = (outbox: '' | 'o.') =>
-  `coalesce(${outbox}payload ->> 'subject', (SELECT a.title FROM announcements a WHERE a.id = (${outbox}payload ->> 'announcementId')::int))`
-
 /** Deletes the effects of a change that is taken back; false when one of them has been tried already. T4 */
 export async function dropUntried(tx: Db, auditId: number): Promise<boolean> {
-  await tx.run(
-    { name: 'drop-untried', text: "DELETE FROM outbox WHERE audit_id = $1 AND state = 'waiting' AND tries = 0" },
-    [auditId],
-  )
-  const left = await tx.run({ name: 'tried-of-change', text: 'SELECT FROM outbox WHERE audit_id = $1' }, [auditId])
+  await queries.dropUntried(tx, { auditId })
+  const left = await queries.listEffectsOfChange(tx, { auditId })
   return left.length === 0
 }
 
@@ -149,40 +130,24 @@ export const awaitedKinds: readonly EffectKind[] = [
  * last, because no one does. Two workers never claim the same one. T43
  */
 export async function claimDue(db: Db, now: number, kinds: readonly EffectKind[]): Promise<ClaimedEffect | undefined> {
-  const [claimed] = await db.run<ClaimedEffect>(
-    {
-      name: 'take-effect',
-      text: `UPDATE outbox SET due_at = $2, tries = tries + 1
-        WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND due_at <= $1 AND kind = ANY($3::text[])
-          ORDER BY kind = ANY($4::text[]) DESC, kind IN ('announcement', 'assignment', 'reminder', 'parent_report', 'weekly_email'), due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING id, kind, payload, tries, created_at, expires_at`,
-    },
-    [new Date(now), new Date(now + leaseMs), kinds, awaitedKinds],
-  )
-  return claimed
+  const [claimed] = await queries.claimDue(db, {
+    now: new Date(now),
+    leasedUntil: new Date(now + leaseMs),
+    kinds,
+    awaitedKinds,
+  })
+  // Each effect is stored with the payload of its kind.
+  return claimed as ClaimedEffect | undefined
 }
 
 /** Marks an effect as done and clears its payload. */
 export async function markDone(db: Db, now: number, { id, tries }: ClaimedEffect): Promise<void> {
-  await db.run(
-    {
-      name: 'finish-effect',
-      text: `UPDATE outbox SET state = 'done', payload = NULL, problem = NULL, finished_at = $3
-        WHERE id = $1 AND tries = $2 AND state = 'waiting'`,
-    },
-    [id, tries, new Date(now)],
-  )
+  await queries.markDone(db, { id, tries, now: new Date(now) })
 }
 
 /** Lets an effect wait until `until` (milliseconds), as if this try had not been. */
 export async function postpone(db: Db, { id, tries }: ClaimedEffect, until: number): Promise<void> {
-  await db.run(
-    {
-      name: 'postpone-effect',
-      text: `UPDATE outbox SET tries = tries - 1, due_at = $3 WHERE id = $1 AND tries = $2 AND state = 'waiting'`,
-    },
-    [id, tries, new Date(until)],
-  )
+  await queries.postpone(db, { id, tries, until: new Date(until) })
 }
 
 /** Records a failed try: the next is at `nextAt` (milliseconds); null gives the effect up. */
@@ -192,16 +157,13 @@ export async function markFailed(
   { id, tries }: ClaimedEffect,
   { problem, nextAt }: { problem: string; nextAt: number | null },
 ): Promise<void> {
-  await db.run(
-    {
-      name: 'fail-effect',
-      text: `UPDATE outbox SET problem = $4, due_at = COALESCE($5, due_at),
-          state = CASE WHEN $5::timestamptz IS NULL THEN 'given_up' ELSE state END,
-          finished_at = CASE WHEN $5::timestamptz IS NULL THEN $3::timestamptz END
-        WHERE id = $1 AND tries = $2 AND state = 'waiting'`,
-    },
-    [id, tries, new Date(now), problem.slice(0, 500), nextAt === null ? null : new Date(nextAt)],
-  )
+  await queries.markFailed(db, {
+    id,
+    tries,
+    now: new Date(now),
+    problem: problem.slice(0, 500),
+    nextAt: nextAt === null ? null : new Date(nextAt),
+  })
 }
 
 /**
@@ -213,42 +175,23 @@ export async function deleteEmailsOf(
   email: string,
   { academyAddress }: { academyAddress: string | null },
 ): Promise<void> {
-  await db.run(
-    {
-      name: 'delete-emails-of',
-      text: `DELETE FROM outbox WHERE state = 'given_up' AND ($1 IN (payload ->> 'to', payload ->> 'replyTo', payload ->> 'email')
-          OR payload -> 'messages' @> jsonb_build_array(jsonb_build_object('email', $1::text)))
-        OR state = 'waiting' AND $1 IN (payload ->> 'to', payload ->> 'email')
-          AND NOT ((kind = 'messages' OR payload ? 'replyTo') AND payload ->> 'to' IS NOT DISTINCT FROM $2)`,
-    },
-    [email, academyAddress],
-  )
+  await queries.deleteEmailsOf(db, { email, academyAddress })
 }
 
 /** Ties the waiting and failed emails to an address that an account leaves to the account, with which they are deleted. A10 */
 export async function tieEmailsTo(tx: Db, userId: number, formerEmail: string): Promise<void> {
-  await tx.run(
-    {
-      name: 'tie-emails',
-      text: `UPDATE outbox SET user_id = $1 WHERE state <> 'done' AND $2 IN (payload ->> 'to', payload ->> 'email')`,
-    },
-    [userId, formerEmail],
-  )
+  await queries.tieEmails(tx, { userId, formerEmail })
 }
 
 /** Deletes the emails that are tied to an account; see {@link tieEmailsTo}. */
 export async function deleteTiedEmails(tx: Db, userId: number): Promise<void> {
-  const text = "DELETE FROM outbox WHERE user_id = $1 AND state <> 'done'"
-  await tx.run({ name: 'delete-tied-emails', text }, [userId])
+  await queries.deleteTiedEmails(tx, { userId })
 }
 
 /** Deletes effects done more than a day ago and those given up more than a month ago. */
 export async function sweepOutbox(db: Db, now: number): Promise<void> {
-  await db.run(
-    {
-      name: 'sweep-outbox',
-      text: `DELETE FROM outbox WHERE finished_at <= $1 AND state = 'done' OR finished_at <= $2`,
-    },
-    [new Date(now - doneRetentionMs), new Date(now - failedRetentionMs)],
-  )
+  await queries.sweepOutbox(db, {
+    doneUntil: new Date(now - doneRetentionMs),
+    failedUntil: new Date(now - failedRetentionMs),
+  })
 }

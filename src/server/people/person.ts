@@ -15,7 +15,7 @@ import { acceptsLateAnswers, finalCount, hasResult, isUndecided, lateSince } fro
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import { subjectOf } from '../outbox/store.ts'
+import { subjectOf } from '../outbox/queries.ts'
 import { refundedOf } from '../payments/sums.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 import { reviewLines } from '../results/reviewed.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { OwnData } from '../../contract/own-data.ts'
 import { maskedAddress } from '../../core/learning/parents.ts'
 import { lateMs } from '../../core/attempts/late.ts'
-import { agreedTextsOfUser, consentsOfUser } from '../accounts/consents.ts'
+import { agreedTextsOf, consentsOf } from '../accounts/queries.ts'
 import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
 import { hasWaiting, isOpenIn, leftOut, withOpenQuestions } from '../attempts/open-items.ts'
 import { finalCount, isWithheld, nowOfLate } from '../attempts/store.ts'
@@ -71,8 +71,8 @@ const mistakes = `SELECT coalesce(c.item_id, m.item_id) AS question, (date '1970
 /** One statement per property, for user $1; those about answers take an instant $2: attempts that timed out before it are final. */
 const statements: Record<keyof Data, string> = {
   account: `SELECT name, email, ${isoOf('email_confirmed_at')} AS email_confirmed_at, phone, parent_phone, language, test_date::text, study_plan, role, ${isoOf('created_at')} AS created_at FROM users WHERE id = $1`,
-  consents: `${consentsOfUser} ORDER BY c.id DESC`,
-  agreed_texts: agreedTextsOfUser,
+  consents: `${consentsOf('$1')} ORDER BY c.id DESC`,
+  agreed_texts: agreedTextsOf('$1'),
   pictures: `SELECT CASE WHEN u.picture_key IS NOT NULL THEN 'the profile'
         ELSE coalesce('the receipt of ' || (SELECT o.number FROM receipts r JOIN orders o ON o.id = r.order_id WHERE r.picture_key = p.key LIMIT 1), 'nothing yet') END AS shows,
       ${pictureAddressOf('p')} AS url, ${isoOf('p.created_at')} AS uploaded_at

@@ -11,7 +11,7 @@ import {
 } from '../../core/learning/skill-model.ts'
 import { daysWithout, paceOf, trendOf, type SaidLevel } from '../../core/learning/telling.ts'
 import type { Context } from '../http/context.ts'
-import { listFinished, scoreOf, type FinishedRow } from '../home/store.ts'
+import { listFinished, scoreOf, type FinishedRow } from '../attempts/finished.ts'
 import { readProgress, type Progress } from '../learning/learner.ts'
 import { estimateOf, readToday } from '../learning/today.ts'
 import { getDsatTable } from '../site/settings.ts'

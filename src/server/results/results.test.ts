@@ -25,6 +25,8 @@ test('Q1 lists the available quizzes in the order of the course, with the latest
   expect(before.at(-1)).toMatchObject({
     type: 'two_module',
     total_questions: 54,
+    minutes: 64,
+    due_at: null,
     module1_question_count: 27,
     module2_question_count: 27,
     quiz_details: { name: 'Digital SAT Reading and Writing — Practice Test 1' },

@@ -1,5 +1,6 @@
 import { quizReviews } from '../../contract/quiz-reviews.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
+import { readOwnError } from '../official-scores/store.ts'
 import { listOwnReports } from '../question-reports/store.ts'
 import { routes } from '../http/route.ts'
 import { cachedJson, routeOf, type Version } from '../quizzes/versions.ts'
@@ -34,10 +35,12 @@ export const quizReviewRoutes = routes(quizReviews, {
     ]
     const reports = await listOwnReports(context.db, context.actor.id, attempt.version_id)
     const search = { userId: context.actor.id, quizId, skills }
+    const shown = reviewedAttempt(attempt, version, await getDsatTable(context.db, context.now()))
     return {
       data: {
         quiz: { id: quizId, name: version.settings.name, type: version.settings.type },
-        attempt: reviewedAttempt(attempt, version, await getDsatTable(context.db, context.now())),
+        attempt: shown,
+        own_error: shown.estimate === null ? null : await readOwnError(context.db, context.now()),
         questions: lines,
         receipt: receiptOf(attempt, version),
         // An answer to a report may say what is right.

@@ -4,6 +4,8 @@ import { results } from '../../contract/results.ts'
 import type { Actor } from '../http/actor.ts'
 import { settled } from '../attempts/ending/closing.ts'
 import { runningOnWire } from '../attempts/rows.ts'
+import { findConditions } from '../attempts/conditions.ts'
+import { listDue } from '../assignments/own.ts'
 import { readWindows } from '../attempts/windows.ts'
 import { startLimitsOnWire } from '../attempts/state.ts'
 import { refuse } from '../http/refusal.ts'
@@ -47,10 +49,23 @@ async function listSettled(context: Context, actor: Actor) {
   return phases.some((phase) => phase?.at === 'closed') ? listUserQuizzes(context.db, actor.id, context.now()) : rows
 }
 
+/** Returns the minutes of a quiz without its break; null where nothing limits it. */
+function minutesOf({ type, quiz_time, module1_time, module2_time }: ReturnType<typeof quizOnWire>): number | null {
+  if (type !== 'two_module') return quiz_time
+  return module1_time === null || module2_time === null ? null : module1_time + module2_time
+}
+
 export const resultRoutes = routes(results, {
   async mine(_input, context) {
     if (await isAccessExpired(context.db, context.actor.id, context.now())) refuse('course.access_expired')
     const rows = await listSettled(context, context.actor)
+    const [conditions, due] = await Promise.all([
+      findConditions(context.db, context.actor.id),
+      listDue(context.db, context.actor.id, { now: context.now(), most: null }),
+    ])
+    // The earliest is the first.
+    const dueOf = (quizId: number) =>
+      due.find(({ quiz_id: id, done_at: done }) => id === quizId && done === null)?.due_at
     const data = await Promise.all(
       rows.map(async (row) => {
         const version = await context.versions.get(row.version_id)
@@ -70,6 +85,8 @@ export const resultRoutes = routes(results, {
           type,
           correct_answers: correct,
           total_questions: total,
+          minutes: minutesOf(quizOnWire(version, row.lesson_id, row.open_attempt?.conditions ?? conditions)),
+          due_at: dueOf(row.quiz_id) ?? null,
           module1_question_count: module1,
           module2_question_count: module2,
           percentage: percent,

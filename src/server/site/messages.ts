@@ -4,7 +4,8 @@ import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import type { EmailText } from '../../languages/email-text.ts'
-import { isNotified, mostLines, notifyStaff } from './staff-notices.ts'
+import * as queries from './queries.ts'
+import { mostLines, notifyStaff } from './staff-notices.ts'
 import { noticePauseMs } from '../../core/staff/notices.ts'
 import { enqueue, type Payloads } from '../outbox/store.ts'
 import { getSettings } from './settings.ts'
@@ -23,21 +24,10 @@ const retentionMs = 365 * 24 * 60 * 60 * 1000
 export async function receiveMessage(db: Db, now: number, { userId, name, email, message }: Message): Promise<void> {
   const { contactEmail } = await getSettings(db)
   await db.transaction(async (tx) => {
-    const [stored] = await tx.run<{ id: number }>(
-      {
-        name: 'store-message',
-        // If the account is being deleted concurrently, the message counts as a visitor's.
-        text: `INSERT INTO contact_messages (user_id, name, email, message, created_at)
-          VALUES ((SELECT id FROM users WHERE id = $1 FOR KEY SHARE), $2, $3, $4, $5) RETURNING id`,
-      },
-      [userId, name, email, message, new Date(now)],
-    )
+    const [stored] = await queries.storeMessage(tx, { userId, name, email, message, now: new Date(now) })
     await notifyStaff(tx, now, { kind: 'message', personId: userId, about: '', messageId: stored?.id ?? null })
     if (contactEmail !== null && !(await isOfStaff(tx, contactEmail))) {
-      const [author] = await tx.run<{ phone: string }>(
-        { name: 'phone-of-author', text: "SELECT phone FROM users WHERE id = $1 AND phone <> ''" },
-        [userId],
-      )
+      const [author] = await queries.findPhoneOfAuthor(tx, { userId })
       await postMessage(tx, now, contactEmail, { name, email, phone: author?.phone ?? null, message })
     }
   })
@@ -48,17 +38,8 @@ type Posted = Payloads['messages']['messages'][number]
 /** Adds a message to the email that waits for this address, or begins one. */
 async function postMessage(tx: Db, now: number, to: string, message: Posted): Promise<void> {
   // Those that are posted at the same time are joined as well.
-  await tx.run({ name: 'lock-posting', text: "SELECT pg_advisory_xact_lock(hashtext('messages ' || $1))" }, [to])
-  const joined = await tx.run(
-    {
-      name: 'join-message',
-      text: `UPDATE outbox SET payload = CASE WHEN jsonb_array_length(payload -> 'messages') < $3
-          THEN jsonb_set(payload, '{messages}', payload -> 'messages' || $2::jsonb)
-          ELSE jsonb_set(payload, '{more}', to_jsonb((payload ->> 'more')::int + 1)) END
-        WHERE kind = 'messages' AND state = 'waiting' AND tries = 0 AND payload ->> 'to' = $1 RETURNING id`,
-    },
-    [to, JSON.stringify(message), mostLines],
-  )
+  await queries.lockPosting(tx, { to })
+  const joined = await queries.joinMessage(tx, { to, message: JSON.stringify(message), most: mostLines })
   if (joined.length > 0) return
   const posted: Tried = { kind: 'messageEmails', of: to }
   const dueAt = (await countedTries(tx, now, posted)) > 0 ? now + noticePauseMs : now
@@ -89,8 +70,7 @@ export async function emailOfMessages(
 
 /** Whether an address is that of a member of staff who gets notices. */
 async function isOfStaff(tx: Db, address: string): Promise<boolean> {
-  const text = `SELECT FROM users u WHERE u.email = $1 AND ${isNotified}`
-  return (await tx.run({ name: 'is-address-of-staff', text }, [normalizeEmail(address)])).length > 0
+  return (await queries.findNotifiedAt(tx, { email: normalizeEmail(address) })).length > 0
 }
 
 /** A message as staff see it. */
@@ -98,13 +78,7 @@ export type WaitingMessage = { id: number; created_at: Date; name: string; email
 
 /** Returns the unanswered messages, oldest first. */
 export function listWaitingMessages(db: Db, most = 1_000): Promise<WaitingMessage[]> {
-  return db.run(
-    {
-      name: 'waiting-messages',
-      text: `SELECT id, created_at, name, email, message FROM contact_messages WHERE handled_at IS NULL ORDER BY created_at, id LIMIT $1`,
-    },
-    [most],
-  )
+  return queries.listWaitingMessages(db, { most })
 }
 
 type Marking = { now: number; author: Author }
@@ -124,8 +98,7 @@ export function markAnswered(
 
 /** Puts an answered message among those that wait again; false when it waits already, or is gone. T4 */
 export async function unmarkAnswered(tx: Db, id: number): Promise<boolean> {
-  const text = 'UPDATE contact_messages SET handled_at = NULL WHERE id = $1 AND handled_at IS NOT NULL RETURNING id'
-  return (await tx.run({ name: 'unanswer-message', text }, [id])).length > 0
+  return (await queries.unmarkAnswered(tx, { id })).length > 0
 }
 
 /** Puts an answered message among those that wait again, as a change of its own; false when there is no such message. */
@@ -135,7 +108,7 @@ export function reopenMessage(db: Db, id: number, { now, author }: Marking): Pro
       await recordChange(tx, { now, author, thing: 'message', thingId: id, action: 'reopened' })
       return true
     }
-    const found = await tx.run({ name: 'has-message', text: 'SELECT FROM contact_messages WHERE id = $1' }, [id])
+    const found = await queries.hasMessage(tx, { id })
     return found.length > 0
   })
 }
@@ -162,22 +135,12 @@ export async function answerAgain(tx: Db, id: number, now: number): Promise<bool
 }
 
 async function mark(db: Db, id: number, now: number): Promise<'now' | 'before' | 'missing'> {
-  const [row] = await db.run<{ was_handled: boolean }>(
-    {
-      name: 'answer-message',
-      text: `UPDATE contact_messages m SET handled_at = coalesce(m.handled_at, $2)
-        FROM (SELECT id, handled_at FROM contact_messages WHERE id = $1 FOR UPDATE) before
-        WHERE m.id = before.id RETURNING before.handled_at IS NOT NULL AS was_handled`,
-    },
-    [id, new Date(now)],
-  )
+  const [row] = await queries.answerMessage(db, { id, now: new Date(now) })
   if (!row) return 'missing'
   return row.was_handled ? 'before' : 'now'
 }
 
 /** Deletes messages older than a year, answered or not. */
 export async function sweepMessages(db: Db, now: number): Promise<void> {
-  await db.run({ name: 'sweep-messages', text: 'DELETE FROM contact_messages WHERE created_at <= $1' }, [
-    new Date(now - retentionMs),
-  ])
+  await queries.sweepMessages(db, { before: new Date(now - retentionMs) })
 }

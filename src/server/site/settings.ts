@@ -55,7 +55,7 @@ const cacheMs = 1_000
 /** The settings, and which legal texts there are to link to. */
 type DisplayedSettings = Settings & { legal: z.output<typeof SiteSettings>['legal'] }
 
-const cache = new WeakMap<Db, { settings: Promise<DisplayedSettings>; until: number }>()
+let cache = new WeakMap<Db, { settings: Promise<DisplayedSettings>; until: number }>()
 
 async function readDisplayed(db: Db): Promise<DisplayedSettings> {
   const [settings, legal] = await Promise.all([getSettings(db), listLegalTexts(db)])
@@ -76,8 +76,10 @@ export function getCachedSettings(db: Db, now: number): Promise<DisplayedSetting
   return settings
 }
 
-/** Shows what was stored in a transaction of this process at once. */
-export const forgetCachedSettings = (db: Db): void => void cache.delete(db)
+/** Shows what was stored in a transaction of this process at once, over whichever connections it is read. */
+export function forgetCachedSettings(): void {
+  cache = new WeakMap()
+}
 
 /** Returns the scaled scores by number of correct answers: the academy's own table, or the default one. K1 */
 export const getDsatTable = async (db: Db, now: number): Promise<readonly number[]> =>
@@ -106,5 +108,5 @@ export async function changeSettings(
     const before = Object.fromEntries(Object.keys(checked).map((name) => [name, former[name]]))
     await recordChange(tx, { ...by, thing: 'settings', thingId: 1, action: 'changed', before, after: checked })
   })
-  cache.delete(db)
+  forgetCachedSettings()
 }

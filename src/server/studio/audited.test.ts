@@ -293,6 +293,14 @@ async function changePeople({ api }: typeof owner, courseId: number) {
   await api('POST /studio/people/:userId/parent-links', { params, body: { days: 30 } })
   const [link] = await rowsOf('SELECT id FROM parent_links WHERE user_id = $1', [student.id])
   await api('DELETE /studio/people/:userId/parent-links/:linkId', { params: { ...params, linkId: link!.id } })
+  const official = {
+    test: 'sat',
+    taken_on: new Date(academy.clock.now()).toISOString().slice(0, 10),
+    score: 600,
+  } as const
+  await api('POST /studio/people/:userId/official-scores', { params, body: official })
+  const [score] = await rowsOf('SELECT id FROM official_scores WHERE user_id = $1', [student.id])
+  await api('DELETE /studio/people/:userId/official-scores/:scoreId', { params: { ...params, scoreId: score!.id } })
   await api('POST /studio/people/:userId/password-link', { params })
   await api('POST /studio/people/:userId/address', { params, body: { email: 'huda.new@students.example' } })
   await api('POST /studio/people/:userId/sign-out', { params })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ListedMessage, OutgoingEmail } from '../../contract/studio/emails.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { isoOf } from '../db/columns.ts'
-import { personOf, recipientOf, subjectOf } from '../outbox/store.ts'
+import { personOf, recipientOf, subjectOf } from '../outbox/queries.ts'
 import type { ListSource } from './list.ts'
 
 /** A row of the list of emails. */

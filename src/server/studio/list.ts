@@ -69,6 +69,8 @@ type ListQuery = Record<string, unknown> & { q?: string | undefined; sort?: stri
 
 /** How alike words have to be, by trigrams. */
 const alike = 0.4
+/** In a title a word of fewer letters is like many: “logo” is like “long”. Names of people are short, and are looked for in any case. */
+const hasLongWord = /\p{L}{5}/u
 /** The fewest digits in which an error is looked for: shorter parts are in too many numbers. */
 const leastMistyped = 7
 /** The most rows that are found by likeness: a common name is like that of every eighth student, and each comparison takes time. */
@@ -171,7 +173,7 @@ function wordsOf(
   }
   if (isLongText) return { literal, alike: [] }
   const byName = (named: Found) => [...sounding(named), named]
-  if (contacts === undefined) return { literal, alike: byName(names()) }
+  if (contacts === undefined) return { literal, alike: hasLongWord.test(words) ? byName(names()) : [] }
   const address = () => alikeIn(contacts.address, words.replace(/@.*/s, ''), (fits) => fits(contacts.address))
   if (words.includes('@')) return { literal, alike: [address()] }
   if (!isNumber) return { literal, alike: [...byName(names()), address()] }

@@ -303,7 +303,7 @@ const staffRoutes = routes(studioStaff, {
       now: now(),
       endsDemo: demoSignIns !== 'all',
     })
-    forgetCachedSettings(db)
+    forgetCachedSettings()
     if (accepted === 'taken') refuse('request.invalid', { errors: { email: ['email.taken'] } })
     if (accepted === 'invalid') refuse('invitation.not_found')
     return { data: { email }, msg: 'studio.welcome' }

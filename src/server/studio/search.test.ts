@@ -23,6 +23,12 @@ test('T6 people are found by name, also with a typing error, by address and by p
     expect([words, await foundBy(words)]).toEqual([words, [person]])
 })
 
+test('T6 a short word finds no title that is only like it, and a longer one is found with a typing error', async () => {
+  expect(await foundBy('logo')).toEqual([])
+  const [course] = await foundBy('Readng and Writing')
+  expect(course?.name).toContain('Reading and Writing')
+})
+
 test('T6 a course, a lesson with its course, a quiz and a question with its quiz are found by their words, the best first', async () => {
   const { id: courseId } = await satCourse(academy.database)
   const { rows: lessons } = await academy.database.pool.query<{ id: number; name: string; course: string }>(

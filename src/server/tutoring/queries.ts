@@ -49,19 +49,22 @@ export const listCauses = statement({
 
 /**
  * What these students answered lately in tests, drills and returns, without help: for each student and skill how often, and how often right;
- * and each wrong option that stands for a trap. Right guesses are not right, and what was left blank is wrong.
+ * and each wrong option that stands for a trap. Explanations are unpacked once a question, not once an answer. Right guesses are not right, and what was left blank is wrong.
  */
 export const listAnswered = statement({
   name: 'tutoring-answered',
   text: `WITH answers AS MATERIALIZED (SELECT h.user_id, h.question_id, h.user_answer, h.mark, h.mark = 1 AND NOT h.is_guessed AS is_right,
         i.skill, i.type FROM answers_of_students h JOIN item_revisions i ON i.id = h.question_id
       WHERE h.user_id = ANY(:userIds::int[]) AND h.answered_at > :since AND h.place <> 'redo' AND NOT h.is_helped),
-    chosen AS (SELECT a.user_id, r.explanation -> 'options' -> (array_position('{${optionKeys.join(',')}}'::text[], a.user_answer) - 1)
-        ->> 'trap_id' AS trap FROM answers a JOIN item_revisions r ON r.id = a.question_id WHERE a.mark = 0 AND a.type = 'mcq')
+    traps AS MATERIALIZED (SELECT r.id AS question_id, ('{${optionKeys.join(',')}}'::text[])[o.ordinal] AS user_answer,
+        o.explained ->> 'trap_id' AS trap
+      FROM item_revisions r CROSS JOIN LATERAL jsonb_array_elements(r.explanation -> 'options') WITH ORDINALITY o (explained, ordinal)
+      WHERE r.id IN (SELECT a.question_id FROM answers a WHERE a.mark = 0 AND a.type = 'mcq') AND o.explained ->> 'trap_id' IS NOT NULL),
+    chosen AS (SELECT a.user_id, t.trap FROM answers a JOIN traps t USING (question_id, user_answer) WHERE a.mark = 0)
     SELECT coalesce((SELECT json_agg(x) FROM (SELECT user_id AS "userId", skill, count(*)::int AS asked,
           (count(*) FILTER (WHERE is_right))::int AS right FROM answers WHERE skill IS NOT NULL GROUP BY user_id, skill) x), '[]') AS skills,
       coalesce((SELECT json_agg(x) FROM (SELECT trap AS name, count(*)::int AS count, count(DISTINCT user_id)::int AS students FROM chosen
-          WHERE trap IS NOT NULL GROUP BY trap ORDER BY count(*) DESC, trap) x), '[]') AS traps`,
+          GROUP BY trap ORDER BY count(*) DESC, trap) x), '[]') AS traps`,
   row: {
     skills: notNull<{ userId: number; skill: string; asked: number; right: number }[]>(),
     traps: notNull<{ name: TrapFamily; count: number; students: number }[]>(),

@@ -111,6 +111,7 @@ test('L11 the figures of a group say how many students stand behind each, and wh
   const [expected] = counted
   expect(group.skills[0]).toMatchObject({ students: 3, answers: expected?.answers })
   expect(group.skills[0]?.share?.share).toBeCloseTo(expected?.share ?? -1)
+  expect(group.traps.length).toBeGreaterThan(0)
   expect(group.traps.every(({ count, students }) => count >= students && students <= 3)).toBe(true)
   // The band of a student is the one that she reads herself.
   const { data: own } = await practiced[0]!.api('GET /learning/progress')

@@ -69,6 +69,31 @@ export const courseThing = (course: Course, place: Place): Thing => ({
   },
 })
 
+/** Describes what a course's buyers ask and its tutor answers; nothing where that is nothing. */
+export const answersThings = ({ answers }: Course): Thing[] =>
+  answers.length === 0
+    ? []
+    : [
+        {
+          '@type': 'FAQPage',
+          mainEntity: answers.map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
+        },
+      ]
+
+/** Describes a list by its things, or by where each is. */
+export const listThing = (items: readonly (Thing | string)[]): Thing => ({
+  '@type': 'ItemList',
+  itemListElement: items.map((item, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    ...(typeof item === 'string' ? { url: item } : { item }),
+  })),
+})
+
 /** The step from the home page to the courses. */
 export const toCourses = ({ words }: Place) => ({ name: words.shell.links.courses, path: paths.courses })
 

@@ -117,7 +117,7 @@ test('T14 the blog is filtered by topic, whatever its capital letters; an articl
 })
 
 /** A course page with these lessons, and what else is given of the course. */
-const coursePage = (lessons: readonly object[], own: object = {}) => {
+const coursePage = (lessons: readonly object[], own: object = {}, replies: Parameters<typeof rendered>[2] = {}) => {
   const course = {
     id: 1,
     slug: 'x',
@@ -138,7 +138,7 @@ const coursePage = (lessons: readonly object[], own: object = {}) => {
     lessons,
     ...own,
   }
-  return rendered('/courses/x', answered(200, '', course))
+  return rendered('/courses/x', answered(200, '', course), replies)
 }
 const lessonOf = (minutes: number | null, own: object = {}) => ({
   id: 1,
@@ -181,6 +181,48 @@ test('P5 a course page says who teaches, what it costs in total, for how long, a
     `href="${paths.lesson('x', 'open')}"`,
   ])
     expect(html).toContain(shown)
+})
+
+test('P3 P5 a course that is for sale leads to the trial where there are questions to try, and says its price at the foot of a phone', async () => {
+  const trial = (many: number) => ({
+    '/api/trial': answered(
+      200,
+      '',
+      Array.from({ length: many }, () => ({})),
+    ),
+  })
+  const sold = { price: 30, list_price: 50, waiting_order: null, hasAccess: false }
+  const html = await coursePage([lessonOf(4)], sold, trial(5))
+  expect(html).toContain(`href="${paths.trial}"`)
+  expect(html).toContain('Try 5 questions')
+  expect(html).toContain('href="#get"')
+  const own = await coursePage([lessonOf(4)], { ...sold, hasAccess: true }, trial(5))
+  expect(own).not.toMatch(/Try 5 questions|href="#get"/)
+  expect(await coursePage([lessonOf(4)], sold, trial(0))).not.toContain(paths.trial)
+  // Beside 'Free' no price is struck through.
+  expect([html, await coursePage([], { ...sold, price: 0 })].map((page) => page.includes('<s '))).toEqual([true, false])
+})
+
+test('P5 empty parts of a course stand behind the others, and keep their addresses', async () => {
+  const tabs = (html: string) => [...html.matchAll(/href="\/courses\/x(?:\/(\w+))?"[^>]*>/g)].map(([, part]) => part)
+  const all = tabs(await coursePage([lessonOf(4)], { news_count: 1, about: '', video: null, rating_count: 0 }))
+  const order = ['news', 'about', 'video', 'reviews']
+  expect(all.filter((part) => part !== undefined && order.includes(part))).toEqual(order)
+})
+
+test('search engines read the answers of a course, the courses in a list, and who teaches', async () => {
+  const html = await coursePage([lessonOf(4)])
+  expect(html).toContain('"@type":"FAQPage"')
+  expect(html).toContain('"name":"Is a phone enough?","acceptedAnswer":{"@type":"Answer","text":"Yes."}')
+  expect(await coursePage([], { answers: [] })).not.toContain('FAQPage')
+  const card = { id: 1, slug: 'x', name: 'X', summary: '', price: 0, picture: null, image_url: null, list_price: null }
+  expect(await rendered('/courses', answered(200, '', [card]))).toContain(
+    '"@type":"ItemList","itemListElement":[{"@type":"ListItem","position":1,"url":"https://lantern.test/courses/x"}]',
+  )
+  const teacher = { id: 5, name: 'Noor', image: null, picture: null, description: '', instructor_courses: [] }
+  expect(await rendered('/instructors/5', answered(200, '', teacher))).toContain(
+    '{"@type":"Person","name":"Noor","url":"https://lantern.test/instructors/5"}',
+  )
 })
 
 test('P5 the answer about the content of a course promises minutes only where every lesson has them', async () => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Html } from '../ui/html.tsx'
-import { CheckCircleIcon, CrossCircleIcon } from '../ui/icons/states.tsx'
+import { CheckCircleIcon, CrossCircleIcon, SkippedIcon } from '../ui/icons/states.tsx'
 import * as questionWords from '#words/questions'
 import { useWords } from '../words/words.tsx'
 import { useDecidingWords } from './explanation/deciding-words.ts'
 import { MoreParts, Origin, WhyParts, type ExplanationWire } from './explanation/explanation-parts.tsx'
 import type { AnswerableQuestion } from './question-view.ts'
-import { findQuestionView, useWordsOf } from './question-views.ts'
+import { findQuestionView, isAnswered, useWordsOf } from './question-views.ts'
 import styles from './verdict-text.module.css'
 
 type VerdictProps = {
@@ -23,12 +23,16 @@ type VerdictProps = {
   isNews?: boolean
 }
 
-/** 'Correct!' or 'Incorrect.' with the correct answer beside it, and why; the words that decide are marked in the passage. Q4, Q12 */
+const signs = { correct: CheckCircleIcon, incorrect: CrossCircleIcon, notAnswered: SkippedIcon }
+
+/** 'Correct!', 'Incorrect.' or 'Not Answered (Skipped)' with the correct answer beside it, and why; the words that decide are marked in the passage. Q4, Q12 */
 export function VerdictText({ heading, question, checked, isNews = false }: VerdictProps) {
   const ref = useRef<HTMLDivElement>(null)
   const { questions } = useWords(questionWords)
   const { user_answer: userAnswer, correct_answer: correctAnswer, answer_description: prose, explanation } = checked
   const isCorrect = checked.is_correct === 1
+  const verdict = isCorrect ? 'correct' : isAnswered(question.type, userAnswer) ? 'incorrect' : 'notAnswered'
+  const Sign = signs[verdict]
   useDecidingWords(explanation?.steps)
   const wordsOf = useWordsOf(question)
   const explained = explanation && { heading, question, userAnswer, correctAnswer, explanation, prose }
@@ -44,11 +48,11 @@ export function VerdictText({ heading, question, checked, isNews = false }: Verd
     !(isCorrect && explained && question.a1 !== null) &&
     findQuestionView(question.type)?.isKeySpelledOut !== false
   return (
-    <div ref={ref} className={isCorrect ? styles.correct : styles.incorrect}>
+    <div ref={ref} className={styles[verdict]}>
       <div className={styles.head}>
         <p className={styles.title}>
-          {isCorrect ? <CheckCircleIcon /> : <CrossCircleIcon />}
-          {isCorrect ? questions.correct : questions.incorrect}
+          <Sign />
+          {questions[verdict]}
         </p>
         {isKeyMissing && (
           <p>

@@ -163,7 +163,7 @@ export const AcademySettings = z.object({
     .boolean()
     .nullish()
     .describe(
-      'Whether answers count that were given offline after the clock of the device was set back (true); they are marked either way.',
+      'Whether answers count that were given offline after the clock of the device was set back or the device slept (true); they are marked either way.',
     ),
   practice: z
     .boolean()

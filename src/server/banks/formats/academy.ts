@@ -191,6 +191,6 @@ export const academyFormat: BankFormat = {
   name: academyFormatName,
   holds: 'text',
   // A question of GIFT can begin with the name of its format.
-  recognizes: (text) => /^\s*(?:\{|\[(?!(?:html|moodle|plain|markdown)\]))/.test(text),
+  recognizes: (text) => /^\s*(?:\{|\[(?!(?:html|moodle|plain|markdown)\]))/i.test(text),
   read,
 }

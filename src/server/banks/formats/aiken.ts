@@ -1,6 +1,8 @@
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { unlabeled } from '../../../core/quizzes/neutral.ts'
 import type { BankFormat, BankReading } from './bank.ts'
+import { placeOfNumber, roleOf } from './document/marks.ts'
+import { textFormat } from './document/text.ts'
 import { typedHtml } from './markup.ts'
 import { noSuchOption, openReading } from './reading.ts'
 
@@ -8,12 +10,36 @@ const optionLine = /^\s*([A-Z])[.)]\s+(\S.*)$/
 const answerLine = /^\s*ANSWER:\s*(.*?)\s*$/i
 /** A number before a question, which Aiken does not have. */
 const numberedLine = /^\s*(?:Q(?:uestion)?\s*)?\d{1,3}\s*[.):]\s*\D/i
+const numberedStem = /^\s*\(?(\d{1,3}|[ivx]{1,4})(?:[.)]|\s*[-–])\s+(?=\S)/i
 
 type Block = { line: number; text: string[]; options: string[]; letters: string }
 
+/** Whether a text has nothing but questions, options and answers: explanations, labels and words behind options are read as text is. */
+function isPlain(text: string): boolean {
+  let state: 'asked' | 'options' = 'asked'
+  for (const line of text.split(/[\r\n]+/)) {
+    const role = roleOf(line)
+    if (answerLine.test(line)) state = 'asked'
+    else if (role?.is === 'explanation' || role?.is === 'label' || role?.is === 'keys') return false
+    else if (optionLine.test(line)) state = 'options'
+    else if (state === 'options' && line.trim() !== '') return false
+  }
+  return true
+}
+
+/** Returns the words of questions without the numbers before them, where all have theirs in order: “(1)”, “1-”, “I.”. */
+function withoutNumbers(stems: readonly string[]): readonly string[] {
+  const marks = stems.map((stem) => numberedStem.exec(stem))
+  return stems.length > 1 && marks.every((mark, at) => placeOfNumber(mark?.[1] ?? '') === at)
+    ? stems.map((stem, at) => stem.slice(marks[at]?.[0].length))
+    : stems
+}
+
 /** Reads questions of one right option as plain text: the question, lettered options, and `ANSWER: C`. */
 function read(text: string): BankReading {
+  if (!isPlain(text) && textFormat.holds === 'text') return textFormat.read(text)
   const reading = openReading()
+  const taken: { line: number; stem: string; options: string[]; place: number }[] = []
   let block: Block | null = null
   const end = (line: number, answer: string) => {
     if (!block) return reading.refuse(line, finding('bank.stray_answer'))
@@ -24,8 +50,7 @@ function read(text: string): BankReading {
     if (letters !== 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, letters.length))
       return reading.refuse(start, finding('bank.letters', { letters: [...letters].join(', ') }))
     if (answer.length !== 1 || place < 0) return reading.refuse(line, noSuchOption(answer, options.length))
-    const says = { options: options.map(typedHtml), right: [place] }
-    reading.take(start, { ...unlabeled, stemHtml: typedHtml(asked.join('\n')), asks: { shape: 'singleChoice', says } })
+    taken.push({ line: start, stem: asked.join('\n'), options, place })
   }
   const lines = text.split(/\r\n|\n|\r/)
   lines.forEach((content, at) => {
@@ -43,6 +68,11 @@ function read(text: string): BankReading {
     } else if (block.options.length === 0) block.text.push(content)
     else block.options.push(`${block.options.pop()}\n${content}`)
   })
+  const stems = withoutNumbers(taken.map(({ stem }) => stem))
+  for (const [at, { line, options, place }] of taken.entries()) {
+    const says = { options: options.map(typedHtml), right: [place] }
+    reading.take(line, { ...unlabeled, stemHtml: typedHtml(stems[at] ?? ''), asks: { shape: 'singleChoice', says } })
+  }
   const open = block as Block | null
   if (open) reading.refuse(open.line, finding('bank.no_answer_line'))
   return reading.close()
@@ -55,7 +85,9 @@ export const aikenFormat: BankFormat = {
   recognizes: (text) => {
     const lines = text.slice(0, 200_000).split(/[\r\n]+/)
     const isNumbered = lines.some(
-      (line, at) => numberedLine.test(line) && (at === 0 || answerLine.test(lines[at - 1] ?? '')),
+      (line, at) =>
+        numberedLine.test(line) &&
+        (at === 0 || answerLine.test(lines[at - 1] ?? '') || optionLine.test(lines[at + 1] ?? '')),
     )
     return !isNumbered && lines.some((line) => answerLine.test(line)) && lines.some((line) => optionLine.test(line))
   },

@@ -8,6 +8,7 @@ import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share, whole
 import {
   escaped,
   hasMarkdown,
+  hasMarkup,
   hasWildcard,
   joined,
   plainHtml,
@@ -15,6 +16,7 @@ import {
   split,
   starred,
   typedHtml,
+  typedWords,
   unstarred,
   wordsOf,
 } from './markup.ts'
@@ -45,17 +47,18 @@ type Problem = { problem: CodedText }
 /** Reads a text in the format that it names, or else its question. */
 type ReadText = (text: string) => string
 
-const formatMark = /^\[(html|moodle|plain|markdown)\]\s*/
+const formatMark = /^\[(html|moodle|plain|markdown)\]\s*/i
 
 /** Returns a text as HTML, in the format that it names. */
 function inFormat(text: string, inherited: string): string {
-  const [mark, form = inherited] = formatMark.exec(text) ?? ['', undefined]
+  const [mark, named = inherited] = formatMark.exec(text) ?? ['', undefined]
+  const form = named.toLowerCase()
   const words = shown(text.slice(mark.length))
   return form === 'html' ? words : form === 'plain' ? plainHtml(words) : typedHtml(words)
 }
 /** Returns a text that is read as plain text without the mark of its format. */
 const unmarked = (text: string) => shown(text.replace(formatMark, ''))
-const hasMark = (text: string, form: string) => formatMark.exec(text)?.[1] === form
+const hasMark = (text: string, form: string) => formatMark.exec(text)?.[1]?.toLowerCase() === form
 
 /** Splits an answer from its feedback. */
 function withFeedback(text: string): [answer: string, feedback: string] {
@@ -79,6 +82,8 @@ const markedAnswers = (body: string) =>
   })
 type Marked = ReturnType<typeof markedAnswers>
 
+/** Whether an answer reads as a pair; one that begins with its share does not. */
+const isSide = ({ text, percent }: Marked[number]) => percent === null && text.includes('->')
 const isFull = ({ percent }: Marked[number]) => percent === null || percent === 100
 const isHalfRight = ({ percent }: Marked[number]) => percent !== null && percent > 0 && percent < 100
 
@@ -86,7 +91,9 @@ function accepted(answers: Marked, shape: 'textEntry' | 'numberEntry', read: Rea
   const full = answers.filter(isFull)
   if (answers.some(isHalfRight)) return { problem: finding('bank.half_right') }
   if (full.length === 0) return { problem: finding('bank.none_right') }
-  const texts = full.map(({ text }) => unmarked(text))
+  // Students type no arrows of pairs: one of several without an arrow is a slip.
+  if (shape === 'textEntry' && full.some(isSide)) return { problem: finding('bank.pairs_unclear') }
+  const texts = full.map(({ text }) => (hasMark(text, 'plain') ? unmarked(text) : typedWords(unmarked(text))))
   if (shape === 'textEntry' && texts.some(hasWildcard)) return { problem: finding('bank.wildcard') }
   return {
     asks: { shape, says: { accepted: shape === 'textEntry' ? texts.map(unstarred) : texts } },
@@ -94,7 +101,7 @@ function accepted(answers: Marked, shape: 'textEntry' | 'numberEntry', read: Rea
     whole: answers
       .map(({ text, feedback }) => feedback && `<p><strong>${escaped(unmarked(text))}</strong> ${read(feedback)}</p>`)
       .join(''),
-    repairs: [],
+    repairs: full.some(({ text }, at) => unmarked(text) !== texts[at]) ? [finding('bank.answer_words')] : [],
   }
 }
 
@@ -176,15 +183,26 @@ function answersOf(body: string, read: ReadText): Answers | Problem {
   if (!/^[=~]/.test(body)) return { problem: finding('bank.no_marks') }
   const answers = markedAnswers(body)
   if (answers.some(({ isRight }) => !isRight)) return choices(answers, read)
-  const areSides = answers.every(({ text, percent }) => percent === null && text.includes('->'))
-  return areSides ? pairsOf(answers, read) : accepted(answers, 'textEntry', read)
+  return answers.every(isSide) ? pairsOf(answers, read) : accepted(answers, 'textEntry', read)
 }
+
+/** The line that Moodle writes above each question, and that of its categories. */
+const usualRemark = /^\s*\/\/ (?:question: \d+ {2}name: .*|name: Switch category to .*)$/
 
 /** Returns the values that the comments before a question give a name. */
 const inBrackets = (comments: string, name: 'id' | 'tag') =>
   [...comments.matchAll(/\[(id|tag):((?:[^\]\\]|\\.)*)\]/g)].flatMap(([, one, value = '']) =>
     one === name ? [value.replaceAll(/\\(.)/g, '$1').trim()] : [],
   )
+
+/** Whether comments say more than the names that are read of them. */
+const hasRemarks = (comments: string) =>
+  comments
+    .replaceAll(/\[(?:id|tag):(?:[^\]\\]|\\.)*\]/g, '')
+    .split('\n')
+    .some((line) => line.replace(/^\s*\/\/+/, '').trim() !== '' && !usualRemark.test(line))
+
+const noBraces = finding('bank.no_braces')
 
 function readQuestion(
   block: string,
@@ -194,7 +212,7 @@ function readQuestion(
   const asked = block.slice(head.length)
   const [mark, form] = formatMark.exec(asked) ?? ['', 'moodle']
   const [open, close] = [asked.indexOf('{'), asked.lastIndexOf('}')]
-  if (open < 0 || close < open) return { problem: finding('bank.no_braces') }
+  if (open < 0 || close < open) return { problem: noBraces }
   if (asked.indexOf('{', open + 1) >= 0) return { problem: finding('bank.braces_many') }
   const general = asked.slice(open + 1, close)
   const feedbackAt = general.indexOf('####')
@@ -203,7 +221,7 @@ function readQuestion(
   if ('problem' in answers) return answers
   const before = asked.slice(mark.length, open).trim()
   const after = asked.slice(close + 1).trim()
-  const isMarkdown = form === 'markdown' || /\[markdown\]/.test(general)
+  const isMarkdown = /markdown/i.test(form) || /\[markdown\]/i.test(general)
   const repairs = isMarkdown && hasMarkdown(shown(asked.slice(mark.length))) ? [finding('bank.markdown')] : []
   const stem = after === '' ? read(before) : `${read(before)} <span class="blank"></span> ${read(after)}`
   const whole = feedbackAt < 0 ? '' : read(general.slice(feedbackAt + 4).trim())
@@ -233,7 +251,8 @@ function read(text: string): BankReading {
     const asked = hidden(block).trim()
     if (asked !== '') {
       const result = readQuestion(asked, comments)
-      if ('problem' in result) reading.refuse(start, result.problem)
+      if (hasRemarks(comments)) reading.drop('// …')
+      if ('problem' in result) reading[result.problem === noBraces ? 'refuseText' : 'refuse'](start, result.problem)
       else {
         const { question, repairs, isTitleLost } = result
         for (const repair of repairs) reading.repair(start, repair)
@@ -256,6 +275,7 @@ function read(text: string): BankReading {
       block += `${line}\n`
     })
   end()
+  if (hasRemarks(comments)) reading.drop('// …')
   return reading.close()
 }
 
@@ -278,7 +298,7 @@ const unweighted = (html: string) => html.replace(/^%/, '&#37;')
 
 /** A short answer that can be taken for nothing else. */
 const shortAnswer = (text: string) =>
-  `=${/^%|->|^\[/.test(text.trim()) ? '%100%' : ''}${formatMark.test(text.trim()) ? '[plain]' : ''}${starred(written(text))}`
+  `=${/^%|->|^\[/.test(text.trim()) ? '%100%' : ''}${formatMark.test(text.trim()) || hasMarkup(text) ? '[plain]' : ''}${starred(written(text))}`
 
 function answersAsGift({ shape, says }: Asked, byOption: readonly string[]): string[] {
   const noted = (at: number) => (byOption[at] ? `#${written(byOption[at])}` : '')

@@ -1,32 +1,106 @@
+import type { CodedText } from '../../../core/coded.ts'
 import { isQuestionType } from '../../../core/questions/kinds.ts'
-import { columnLetters } from '../../../core/quizzes/table-fields.ts'
+import { finding } from '../../../core/quizzes/import-findings.ts'
+import { shortened } from '../../../core/shortened.ts'
 import { academyFormatName } from './academy-schema.ts'
 import type { BankFormat, BankReading, TableChoice } from './bank.ts'
 import { elementLines } from './element-lines.ts'
+import { typedHtml } from './markup.ts'
 import { openReading } from './reading.ts'
-import { readTable, type TableRow } from './table.ts'
+import { fieldOf, readTable, rightOf, type TableRow } from './table.ts'
 
 type Fields = Record<string, unknown>
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the list of objects in a document of JSON: the document itself, or the one field of it that holds such a list. */
-function listIn(text: string): { name: string; items: Fields[]; beside: string[] } | null {
+/** A list of objects in a document: the field that holds it, the fields beside it, and a text that all of its questions share. */
+type Listed = { name: string; items: Fields[]; beside: string[] }
+
+const isList = (value: unknown): value is Fields[] => Array.isArray(value) && value.length > 0 && value.every(isObject)
+const questionsName = /^(?:questions|items|quiz|qas)$/i
+const isPassage = (name: string, value: unknown) => fieldOf(name) === 'passage' && typeof value === 'string'
+
+const passageOf = (item: Fields) => Object.entries(item).find((one) => isPassage(...one))
+
+/** Returns objects with the questions in them, each with what stands around it: a text above its questions is the text of each. */
+function unfolded(items: readonly Fields[]): Fields[] {
+  return items.flatMap((item) => {
+    const [name, inner] = Object.entries(item).find(([one, value]) => questionsName.test(one) && isList(value)) ?? []
+    if (name === undefined) return [item]
+    const { [name]: _, ...around } = item
+    return (inner as Fields[]).map((one) => ({ ...around, ...one }))
+  })
+}
+
+/** Returns questions with the texts that they name, which stand in a list beside them. */
+function withTexts(items: readonly Fields[], texts: readonly Fields[]): Fields[] {
+  const byId = new Map(texts.map((text) => [textOf(text['id']), passageOf(text)]))
+  return items.map((item) => {
+    const [name, id] =
+      Object.entries(item).find(([one]) => /^(?:passage|text|stimulus|context)_?(?:id|ref)$/i.test(one)) ?? []
+    const passage = name === undefined ? undefined : byId.get(textOf(id))
+    if (name === undefined || passage === undefined) return item
+    const { [name]: _, ...others } = item
+    return { ...others, [passage[0]]: passage[1] }
+  })
+}
+
+/** Returns the list of objects in a document of JSON: the document itself, or the one field of it that holds the questions. */
+function listIn(text: string): Listed | null {
   let root: unknown
   try {
     root = JSON.parse(text)
   } catch {
     return null
   }
-  if (Array.isArray(root)) return root.length > 0 && root.every(isObject) ? { name: '', items: root, beside: [] } : null
+  if (Array.isArray(root)) return isList(root) ? { name: '', items: unfolded(root), beside: [] } : null
   if (!isObject(root)) return null
-  const lists = Object.entries(root).filter(
-    ([, value]) => Array.isArray(value) && value.length > 0 && value.every(isObject),
+  const lists = Object.entries(root).filter((one): one is [string, Fields[]] => isList(one[1]))
+  const found = lists.length === 1 ? lists[0] : lists.find(([name]) => questionsName.test(name))
+  if (!found) return null
+  const [name, written] = found
+  const texts = lists.find(([, list]) =>
+    list.every((one) => 'id' in one && Object.entries(one).some((field) => isPassage(...field))),
   )
-  const [[name, items] = ['', []]] = lists
-  const beside = Object.keys(root).filter((one) => one !== name)
-  return lists.length === 1 ? { name, items: items as Fields[], beside } : null
+  const items = withTexts(unfolded(written), texts && texts[0] !== name ? texts[1] : [])
+  const shared = Object.entries(root).find((one) => isPassage(...one))
+  const beside = Object.keys(root).filter((one) => ![name, texts?.[0], shared?.[0]].includes(one))
+  const isUsed = (one: Fields) =>
+    items.some((item) => !written.includes(item) && Object.values(item).includes(passageOf(one)?.[1]))
+  if (texts && texts[0] !== name) {
+    const lost = texts[1].flatMap((one) =>
+      Object.keys(one).filter((field) => field !== 'id' && field !== passageOf(one)?.[0]),
+    )
+    beside.push(...new Set(lost.map((field) => `${texts[0]}.${field}`)), ...(texts[1].every(isUsed) ? [] : [texts[0]]))
+  }
+  return { name, items: shared ? items.map((item) => ({ [shared[0]]: shared[1], ...item })) : items, beside }
+}
+
+/** Returns the objects of JSON Lines by their lines, null for a line that is no object; null when a text is none such. */
+function objectsByLine(text: string): Map<number, Fields | null> | null {
+  const found = new Map<number, Fields | null>()
+  for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
+    if (line.trim() === '') continue
+    const value = objectIn(line)
+    if (value === null && found.size === 0) return null
+    found.set(at + 1, value)
+  }
+  const [first] = found.values()
+  const hasQuestion = Object.keys(first ?? {}).some((name) => fieldOf(name) === 'question')
+  // One object that holds a list of questions is a document, not a line.
+  return hasQuestion && !Object.entries(first ?? {}).some(([name, value]) => questionsName.test(name) && isList(value))
+    ? found
+    : null
+}
+
+function objectIn(line: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(line)
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
 }
 
 /** Fields whose list, or object by letters, is the options. */
@@ -45,79 +119,160 @@ const textOf = (value: unknown): string =>
         : String(value)
 
 /** Fields of an option with its words, in the order in which they are looked for, and those that say that it is right. */
-const optionTexts = ['text', 'option', 'answer', 'value', 'label']
-const rightFlag = /^(?:is_?)?(?:correct|right|answer|true)$/i
+const optionTexts = ['text', 'content', 'option', 'title', 'answer', 'value', 'label', 'name']
+const rightFlag = /^(?:is_?)?(?:correct|right|answer|true)(?:_?answer)?$/i
+const flagOf = (value: unknown): boolean | undefined =>
+  ({ true: true, false: false, '1': true, '0': false })[textOf(value).toLowerCase()]
 
-/** An option: its text, whether its file says that it is right, and its other fields. */
-type JsonOption = { text: string; isRight: boolean; others: [name: string, text: string][] }
+/** An option: its text, the name by which a key calls it, whether its file says that it is right, and its other fields. */
+type JsonOption = { text: string; label: string | null; isRight: boolean; others: string[] }
 
-function optionOf(value: unknown): JsonOption {
-  if (!isObject(value)) return { text: textOf(value), isRight: false, others: [] }
-  const name = optionTexts.find((one) => typeof value[one] === 'string' || typeof value[one] === 'number') ?? ''
-  const flags = Object.keys(value).filter((one) => rightFlag.test(one) && typeof value[one] === 'boolean')
-  const others = Object.entries(value).filter(([one]) => one !== name && !flags.includes(one))
-  return {
-    text: textOf(value[name]),
-    isRight: flags.some((one) => value[one] === true),
-    others: others.map(([one, other]) => [one, textOf(other)]),
-  }
+/** Returns the options of a list of objects. */
+function optionsOfObjects(list: readonly Fields[]): JsonOption[] {
+  const names = [...new Set(list.flatMap((one) => Object.keys(one)))]
+  const hasAll = (name: string, test: (value: unknown) => boolean) => list.every((one) => test(one[name]))
+  const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+  const isShort = (value: unknown) => isText(value) && /^(?:[a-j]|\d{1,2})$/i.test(textOf(value))
+  const isFlag = (name: string) =>
+    rightFlag.test(name) &&
+    (list.some((one) => typeof one[name] === 'boolean') ||
+      (!optionTexts.includes(name) && list.every((one) => !(name in one) || flagOf(one[name]) !== undefined)))
+  const texts = optionTexts.filter((name) => hasAll(name, isText))
+  // Where one field has A, B, C and another has words, the first names the options.
+  const name = texts.find((one) => !hasAll(one, isShort)) ?? texts[0] ?? ''
+  const label = ['label', 'letter', 'key', 'id', 'identifier', 'value', 'option', 'name'].find(
+    (one) => one !== name && hasAll(one, isText),
+  )
+  const others = names.filter((one) => one !== name && one !== label && !isFlag(one))
+  return list.map((one) => ({
+    text: textOf(one[name]),
+    label: label === undefined ? null : textOf(one[label]),
+    isRight: names.some((flag) => isFlag(flag) && flagOf(one[flag]) === true),
+    others: others.filter((other) => other in one),
+  }))
 }
 
+/** Returns the options of a field: a list of words or objects, an object by letters, or two lists of words and letters. */
+function optionsOf(value: unknown): JsonOption[] | null {
+  const plain = (text: unknown, label: string | null): JsonOption => ({
+    text: textOf(text),
+    label,
+    isRight: false,
+    others: [],
+  })
+  if (Array.isArray(value)) return isList(value) ? optionsOfObjects(value) : value.map((one) => plain(one, null))
+  if (!isObject(value)) return null
+  const { text, label } = value
+  if (Array.isArray(text) && Array.isArray(label) && text.length === label.length) {
+    const others = Object.keys(value).filter((name) => name !== 'text' && name !== 'label')
+    return text.map((one, at) => ({ ...plain(one, textOf(label[at])), others }))
+  }
+  const entries = Object.entries(value).filter(([, one]) => one !== null && one !== '')
+  if (entries.every(([, one]) => isObject(one)))
+    return optionsOfObjects(entries.map(([name, one]) => ({ letter: name, ...(one as Fields) })))
+  return entries.some(([, one]) => typeof one === 'object') ? null : entries.map(([name, one]) => plain(one, name))
+}
+
+/** Returns options in the order of their letters, where they are lettered from A on without a gap. */
+function inOrder(options: JsonOption[]): JsonOption[] {
+  const letters = options.map(({ label }) =>
+    label === null ? undefined : /(?:^|[_\s])([a-j])$/i.exec(label)?.[1]?.toLowerCase(),
+  )
+  const sorted = letters.toSorted()
+  return sorted.every((letter, at) => letter === 'abcdefghij'[at])
+    ? options.toSorted((one, other) => letters[options.indexOf(one)]!.localeCompare(letters[options.indexOf(other)]!))
+    : options
+}
+
+const letterOf = (at: number) => 'ABCDEFGHIJ'[at] ?? '?'
 /** The heading of the option at a place. */
-const optionHead = (at: number) => `option_${columnLetters[at] ?? 'efghij'[at - columnLetters.length] ?? at + 1}`
+const optionHead = (at: number) => `option_${letterOf(at).toLowerCase()}`
+const isKeyName = (name: string) => fieldOf(name) === 'correct'
+
+/** Returns a key by the letters that the options have here: its own names for them are their labels. */
+function keyByLabels(key: unknown, options: readonly JsonOption[]): string {
+  const letters = (Array.isArray(key) ? key : [key]).map((one) => {
+    const at = options.findIndex(
+      ({ label }) => label !== null && label.toLowerCase() === textOf(one).trim().toLowerCase(),
+    )
+    return at < 0 ? textOf(one) : letterOf(at)
+  })
+  return letters.join(', ')
+}
+
+/** The cells of an object by their headings, why it is refused, and whether its options are a list, which numbers count from 0 or 1. */
+type Cells = { cells: Map<string, string>; problem: CodedText | null; isListed: boolean }
 
 /** Returns the fields of an object as cells by their headings; fields within fields by their paths. */
-function cellsOf(item: Fields, path = ''): Map<string, string> {
+function cellsOf(item: Fields, path = ''): Cells {
   const cells = new Map<string, string>()
+  let problem: CodedText | null = null
   const names = Object.keys(item)
-  const right = names.find((name) => rightName.test(name) && typeof item[name] === 'string')
+  const head = (name: string) => (path === '' ? name : `${path}.${name}`)
+  const rightText = names.find((name) => rightName.test(name) && typeof item[name] === 'string')
+  const optionsField = names.find((name) => optionsName.test(name) && optionsOf(item[name]) !== null)
+  const options = optionsField === undefined ? [] : inOrder(optionsOf(item[optionsField]) ?? [])
+  const hasLabels = options.some(({ label }) => label !== null)
+  const right = options.flatMap(({ isRight }, at) => (isRight ? [letterOf(at)] : [])).join(', ')
+  let isListed = options.length > 0 && !hasLabels
   for (const [name, value] of Object.entries(item)) {
-    const head = path === '' ? name : `${path}.${name}`
-    const list = isObject(value) ? Object.values(value) : value
-    if (optionsName.test(name) && Array.isArray(list)) {
-      const all = list.map(optionOf)
-      all.forEach(({ text, others }, at) => {
+    if (name === optionsField) {
+      options.forEach(({ text, others }, at) => {
         cells.set(optionHead(at), text)
-        for (const [other, words] of others) cells.set(`${head}.${other}`, words)
+        for (const other of others) cells.set(`${head(name)}.${other}`, '…')
       })
-      const right = all.flatMap(({ isRight }, at) => (isRight ? [columnLetters[at]?.toUpperCase() ?? '?'] : []))
-      if (right.length > 0) cells.set('correct', right.join(', '))
-    } else if (wrongName.test(name) && Array.isArray(value) && right !== undefined) {
+      if (right !== '') cells.set('correct', right)
+    } else if (wrongName.test(name) && Array.isArray(value) && rightText !== undefined && options.length === 0) {
       // The right one among the others in the order of the alphabet: it would always be the first.
-      const all = [textOf(item[right]), ...value.map((one) => optionOf(one).text)].toSorted((one, other) =>
-        one < other ? -1 : 1,
-      )
+      const all = [textOf(item[rightText]), ...value.map(textOf)].toSorted((one, other) => (one < other ? -1 : 1))
       all.forEach((one, at) => cells.set(optionHead(at), one))
-    } else if (isObject(value)) for (const [inner, text] of cellsOf(value, head)) cells.set(inner, text)
-    else if (Array.isArray(value) && value.every((one) => !isObject(one))) cells.set(head, value.map(textOf).join(', '))
-    else cells.set(head, textOf(value))
+      if (item['type'] === 'multiple') cells.set('type', 'mcq')
+    } else if (isKeyName(name) && options.length > 0 && (Array.isArray(value) || !isObject(value))) {
+      const key = keyByLabels(value, options)
+      if (right === '' || textOf(value) === '')
+        cells.set(right === '' ? head(name) : 'correct', right === '' ? key : right)
+      else {
+        const read = rightOf(
+          key,
+          options.map(({ text }) => typedHtml(text)),
+          key.includes(','),
+        )
+        const two = 'right' in read ? read.right.map(letterOf).join(', ') : key
+        if (two !== right) problem = finding('bank.keys_conflict', { one: right, two: shortened(two, 40) })
+      }
+    } else if (isObject(value)) {
+      const inner = cellsOf(value, head(name))
+      for (const [one, text] of inner.cells) cells.set(one, text)
+      problem ??= inner.problem
+      isListed ||= inner.isListed
+    } else if (Array.isArray(value) && value.every((one) => !isObject(one)))
+      cells.set(head(name), value.map(textOf).join(', '))
+    else cells.set(head(name), textOf(value))
   }
-  return cells
-}
-
-/** Returns cells whose keys count the options from 0, where one of them is 0, with letters as their keys. */
-function withLetters(rows: Map<string, string>[], items: readonly Fields[]): void {
-  const name = Object.keys(items[0] ?? {}).find(
-    (one) => items.every((item) => typeof item[one] === 'number') && /correct|answer|key|label/i.test(one),
-  )
-  if (name === undefined || !items.some((item) => item[name] === 0)) return
-  rows.forEach((row, at) =>
-    row.set(name, columnLetters[Number(items[at]?.[name])]?.toUpperCase() ?? row.get(name) ?? ''),
-  )
+  return { cells, problem, isListed }
 }
 
 function read(text: string, choice?: TableChoice): BankReading {
-  const found = listIn(text)
+  const byLine = objectsByLine(text)
+  const found = byLine ? { name: '', items: [...byLine.values()].map((item) => item ?? {}), beside: [] } : listIn(text)
   if (!found) return openReading().close()
-  const lines = elementLines(text, found.name === '' ? 'questions' : found.name)
-  const rows = found.items.map((item) => cellsOf(item))
-  withLetters(rows, found.items)
-  const heads = [...new Set(rows.flatMap((row) => [...row.keys()]))]
+  const lines = byLine ? [...byLine.keys()] : elementLines(text, found.name === '' ? 'questions' : found.name)
+  const rows = found.items.map((item, at): Cells => {
+    const cells = cellsOf(item)
+    return byLine?.get(lines[at] ?? 0) === null
+      ? { ...cells, cells: new Map([['question', '…']]), problem: finding('bank.no_json') }
+      : cells
+  })
+  const heads = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
   const table: TableRow[] = [
     { line: 1, cells: heads },
-    ...rows.map((row, at) => ({ line: lines[at] ?? at + 1, cells: heads.map((head) => row.get(head) ?? '') })),
+    ...rows.map(({ cells, problem }, at) => ({
+      line: lines[at] ?? at + 1,
+      cells: heads.map((head) => cells.get(head) ?? ''),
+      ...(problem && { problem }),
+    })),
   ]
-  const reading = readTable(table, choice)
+  const reading = readTable(table, choice, { isListed: rows.some(({ isListed }) => isListed) })
   return found.beside.length === 0 ? reading : { ...reading, dropped: [...found.beside, ...(reading.dropped ?? [])] }
 }
 
@@ -127,8 +282,11 @@ export const jsonTableFormat: BankFormat = {
   holds: 'text',
   recognizes: (text) => {
     if (!/^\s*[[{]/.test(text) || text.slice(0, 10_000).includes(`"${academyFormatName}"`)) return false
-    const { items = [] } = listIn(text) ?? {}
-    const isAcademys = (item: Fields) => 'key' in item || isQuestionType(textOf(item['type']))
+    const byLine = objectsByLine(text)
+    const items = byLine ? [...byLine.values()].filter((item) => item !== null) : (listIn(text)?.items ?? [])
+    // Others have the same words for kinds, and their own for the key.
+    const isAcademys = (item: Fields) =>
+      isQuestionType(textOf(item['type'])) && !Object.keys(item).some((name) => name !== 'key' && isKeyName(name))
     return items.length > 0 && !items.some(isAcademys) && items.some((item) => Object.keys(item).length > 1)
   },
   read,

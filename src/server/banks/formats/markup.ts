@@ -1,4 +1,5 @@
 import { plainText } from '../../../core/questions/reading.ts'
+import { sanitizeHtml } from '../../content/sanitize.ts'
 
 /** Returns a text as HTML shows it. */
 export const escaped = (text: string): string =>
@@ -69,9 +70,21 @@ export const sideLoses = (html: string): 'shown' | 'dress' | null =>
       ? 'dress'
       : null
 
+/** Returns the words of HTML, with every entity that browsers know. */
+const wordsInHtml = (html: string) => plainText(sanitizeHtml(html))
+
 /** Returns the words of authors' text where only plain text is stored. */
 export const wordsOf = (written: string): string =>
-  tag.test(written) || entity.test(written) ? plainText(written) : written.replaceAll(/\s+/g, ' ').trim()
+  tag.test(written) || anyEntity.test(written) ? wordsInHtml(written) : written.replaceAll(/\s+/g, ' ').trim()
+
+const anyTag = /<\/?[a-z][^<>]*>/i
+const anyEntity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i
+
+/** Whether a text has tags or entities, so that its words are others than its characters. */
+export const hasMarkup = (text: string): boolean => anyTag.test(text) || anyEntity.test(text)
+
+/** Returns the words of an answer that is typed: students type no tags. An answer that is nothing but a tag is meant as it stands. */
+export const typedWords = (text: string): string => (hasMarkup(text) ? wordsInHtml(text) || text : text)
 
 const passageStart = '<div class="lantern-passage">'
 const picture = /^<p class="lantern-picture"><img src="([^"]*)" alt=""\s*\/?><\/p>/

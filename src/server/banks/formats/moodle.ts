@@ -19,6 +19,7 @@ import {
   split,
   starred,
   typedHtml,
+  typedWords,
   unstarred,
   wordsOf,
 } from './markup.ts'
@@ -105,15 +106,20 @@ const readChoices: ReadKind = (question, { refuse, repair }) => {
   return { asks: { shape: isSingle ? 'singleChoice' : 'multipleChoice', says: { options, right } }, byOption, more: '' }
 }
 
-const readText: ReadKind = (question, { refuse }) => {
+/** Returns the words of an answer that is typed; as they stand where they are plain text. */
+const typedAnswer = (answer: XmlElement) =>
+  answer.attributes['format'] === 'plain_text' ? said(answer) : typedWords(said(answer))
+
+const readText: ReadKind = (question, { refuse, repair }) => {
   const answers = elementsOf(question, 'answer')
   const full = answers.filter((answer) => fractionOf(answer) === 100)
   if (answers.some(isHalfRight)) return refuse(finding('bank.half_right'))
   if (full.length === 0) return refuse(finding('bank.none_right'))
-  if (full.some((answer) => hasWildcard(said(answer)))) return refuse(finding('bank.wildcard'))
+  if (full.some((answer) => hasWildcard(typedAnswer(answer)))) return refuse(finding('bank.wildcard'))
   const isCased = textOf(elementOf(question, 'usecase')).trim() === '1'
   if (isCased && answers.some((answer) => /\p{Lu}|\p{Ll}/u.test(said(answer)))) return refuse(finding('bank.case'))
-  const accepted = full.map((answer) => unstarred(said(answer)))
+  if (full.some((answer) => typedAnswer(answer) !== said(answer))) repair(finding('bank.answer_words'))
+  const accepted = full.map((answer) => unstarred(typedAnswer(answer)))
   return { asks: { shape: 'textEntry', says: { accepted } }, byOption: [], more: typedFeedback(answers) }
 }
 
@@ -171,8 +177,13 @@ const fileAddress = /@@PLUGINFILE@@\/([^"'\s<>?]*)(?:\?[^"'\s<>]*)?/g
  * Stores the files in a question under names of their own, and returns it with texts that call them so: the files of an element belong to
  * its text, and two of them may have the same name.
  */
-function withFiles(question: XmlElement, number: number, pictures: Map<string, Uint8Array>): XmlElement {
+function withFiles(
+  question: XmlElement,
+  number: number,
+  { pictures, drop }: { pictures: Map<string, Uint8Array>; drop(name: string): void },
+): XmlElement {
   const taken = new Map<string, string>()
+  const named = new Set<string>()
   const store = (file: XmlElement, part: number) => {
     const path = `${file.attributes['path'] ?? '/'}${file.attributes['name'] ?? ''}`.replace(/^\//, '')
     const bytes = Buffer.from(textOf(file), 'base64')
@@ -194,20 +205,23 @@ function withFiles(question: XmlElement, number: number, pictures: Map<string, U
   visit(question)
   const renamed = (element: XmlElement): XmlElement => {
     const own = ofElement.get(element)
-    const named = (text: string) =>
+    const renameIn = (text: string) =>
       text.replaceAll(fileAddress, (_, written: string) => {
         const path = decoded(written)
+        named.add(path)
         return own?.get(path) ?? taken.get(path) ?? `moodle/${number}/${path}`
       })
     return {
       ...element,
       children: element.children.map((child) => {
         if (typeof child === 'string') return child
-        return child.name === 'text' ? { ...child, children: [named(textOf(child))] } : renamed(child)
+        return child.name === 'text' ? { ...child, children: [renameIn(textOf(child))] } : renamed(child)
       }),
     }
   }
-  return renamed(question)
+  const result = renamed(question)
+  for (const path of taken.keys()) if (!named.has(path)) drop(path)
+  return result
 }
 
 /** What Moodle says unless an author says something else. */
@@ -230,6 +244,9 @@ function explains(question: XmlElement, { repair }: Notes): string {
   return isRightUsed ? right : general
 }
 
+/** Texts in several languages, of which a filter of Moodle shows one. */
+const isMultilingual = /\bclass\s*=\s*["']?multilang\b|\{mlang\b/i
+
 const ownTitle = /^Question \d+$/
 
 function takeQuestion(
@@ -239,7 +256,10 @@ function takeQuestion(
 ): void {
   const { line } = document
   const type = document.attributes['type'] ?? ''
-  if (type === 'category') return reading.drop('category')
+  if (type === 'category') {
+    const info = textOf(elementOf(document, 'info')).trim()
+    return info === '' ? reading.drop('category') : reading.refuseText(line, finding('bank.description'))
+  }
   const placed = atQuestion(number)
   const notes: Notes = {
     refuse(reason) {
@@ -248,10 +268,12 @@ function takeQuestion(
     },
     repair: (reason) => reading.repair(line, placed(reason)),
   }
+  if (type === 'description') return reading.refuseText(line, placed(finding('bank.description')))
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
   if (!reader) return void notes.refuse(finding('bank.other_kind', { type: shortened(type, 40) }))
+  if (isMultilingual.test(textOf(document))) return void notes.refuse(finding('bank.languages'))
   const files = new Map<string, Uint8Array>()
-  const question = withFiles(document, number, files)
+  const question = withFiles(document, number, { pictures: files, drop: reading.drop })
   const read = reader(question, notes)
   if (read === null) return
   for (const name of unknownIn(document, known)) reading.drop(name)

@@ -49,14 +49,17 @@ function withAddresses(
   }
 }
 
-/** Finds the bytes of a picture: by its path in the file, or by its name alone where only one has it. */
+/** Finds the bytes of a picture: by its path in the file, or by the end of a path where only one ends so. */
 function finderOf(pictures: Pictures): (address: string) => Uint8Array | undefined {
   const byName = Map.groupBy(pictures, ([path]) => path.split('/').at(-1)?.toLowerCase() ?? '')
   return (address) => {
     const [, encoded] = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/i.exec(address) ?? []
     if (encoded !== undefined) return Buffer.from(encoded, 'base64')
     const path = decoded(address)
-    const named = byName.get(path.split('/').at(-1)?.toLowerCase() ?? '') ?? []
+    const end = path.replace(/^(?:\.{0,2}\/)+/, '').toLowerCase()
+    const named = (byName.get(path.split('/').at(-1)?.toLowerCase() ?? '') ?? []).filter(([one]) =>
+      `/${one.toLowerCase()}`.endsWith(`/${end}`),
+    )
     return (
       pictures.get(address) ??
       pictures.get(path.replace(/^\.\//, '')) ??
@@ -82,8 +85,8 @@ const isPacked = (address: string, pictures: Pictures | undefined) =>
 type Pictured = { question: BankQuestion; pictures: ReadonlyMap<string, FoundPicture> }
 
 /**
- * Finds the pictures of a reading in its file. A question that lacks one, or has one of another kind, is refused; pictures in the HTML of
- * a file that cannot hold any are left where they are, and taken out on write. I4
+ * Finds the pictures of a reading in its file. A question that lacks one, or has one of another kind, is refused; inline pictures of other
+ * kinds in the HTML of a file without pictures are left where they are, and taken out on write. I4 I9
  */
 export function findPictures(reading: BankReading): { pictured: Pictured[]; findings: Finding[] } {
   const find = finderOf(reading.pictures ?? new Map())
@@ -96,9 +99,11 @@ export function findPictures(reading: BankReading): { pictured: Pictured[]; find
       if (!isOwn && !isOfFile(address)) return null
       const name = shortened(address.slice(0, 200), 60)
       const bytes = isOwn ? reading.pictures?.get(address.slice(1)) : find(address)
-      if (!bytes && reading.pictures) problems.add(finding('bank.no_picture', { name }))
+      const isInline = /^data:/i.test(address)
+      if (!bytes && (reading.pictures || !(isImage || isInline))) problems.add(finding('bank.no_picture', { name }))
       else if (!bytes && isImage) problems.add(coded('question.picture'))
-      else if (!bytes || (!isPicture(bytes) && !isImage && !reading.pictures)) return null
+      else if (!bytes) return null
+      else if (!isPicture(bytes) && !isImage && !reading.pictures) return null
       else if (!isPicture(bytes)) problems.add(finding('bank.picture_kind', { name }))
       else pictures.set(address, { name, bytes, ...(isOwn && { address }) })
       return null

@@ -10,11 +10,13 @@ import { csvFormat } from './csv.ts'
 import { docxFormat } from './document/docx.ts'
 import { htmlFormat } from './document/html.ts'
 import { textFormat } from './document/text.ts'
+import { isJunk, isPicturePath } from './files.ts'
 import { giftFormat } from './gift.ts'
 import { jsonTableFormat } from './json-table.ts'
 import { moodleFormat } from './moodle.ts'
 import { findPictures, lostPictures, numberPictures, type FoundPicture } from './pictures.ts'
-import { qtiItemFormat, qtiPackageFormat } from './qti.ts'
+import { qtiPackageFormat } from './qti/package.ts'
+import { qtiItemFormat } from './qti/qti.ts'
 import { xlsxFormat } from './xlsx.ts'
 import { warningsOf, type Warning } from '../warnings.ts'
 
@@ -151,9 +153,6 @@ function nearestCause(text: string): CodedText | null {
   if (/^\s*A[.)]\s/m.test(start)) return finding('bank.no_answers')
   return null
 }
-
-const isPicturePath = (path: string) => /\.(?:png|jpe?g|webp|gif|svg)$/i.test(path)
-const isJunk = (path: string) => path.startsWith('__MACOSX/') || /(?:^|\/)(?:\.|Thumbs\.db$)/.test(path)
 
 function readArchive(bytes: Uint8Array, wanted: Wanted): Bank {
   try {

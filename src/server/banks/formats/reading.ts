@@ -1,4 +1,5 @@
 import { coded, type CodedText } from '../../../core/coded.ts'
+import { plainText } from '../../../core/questions/reading.ts'
 import { longest, mostOf } from '../../../core/questions/limits.ts'
 import { questionProblem } from '../../../core/quizzes/publishable.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
@@ -84,11 +85,24 @@ function withFormulas(question: NeutralQuestion): { question: NeutralQuestion; i
   }
 }
 
+/** Words that speak of something to read or to look at. */
+const speaksOfText =
+  /\b(?:passages?|texts?|above|paragraphs?|author|excerpt|extract|poem|article|letter|story|table|chart|graph|figure|diagram|map)\b|النص|الفقرة|القطعة|أعلاه|الجدول|الرسم|الشكل/i
+
+/** Whether a question asks about something to read or to look at and shows none itself. */
+const asksAboutText = ({ passageHtml, image, stemHtml }: NeutralQuestion) =>
+  passageHtml === null &&
+  image === null &&
+  !/<(?:img|table|blockquote|svg)\b/i.test(stemHtml) &&
+  speaksOfText.test(plainText(stemHtml))
+
 const asItIs = (sentence: CodedText) => sentence
 
 /** What a reader makes of a file, while it reads. */
 export type OpenReading = {
   refuse(line: number, reason: CodedText): void
+  /** Refuses a text that asks nothing: later questions that ask about a text of which they show none are refused with it. */
+  refuseText(line: number, reason: CodedText): void
   repair(line: number, reason: CodedText): void
   /** Notes the name of something that Lantern does not store. */
   drop(name: string): void
@@ -104,8 +118,13 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
   const findings: Finding[] = []
   const dropped = new Set<string>()
   const refuse = (line: number, reason: CodedText) => void findings.push({ line, outcome: 'refused', reason })
+  let isTextLost = false
   return {
     refuse,
+    refuseText(line, reason) {
+      isTextLost = true
+      refuse(line, reason)
+    },
     repair: (line, reason) => void findings.push({ line, outcome: 'repaired', reason }),
     drop: (name) => void dropped.add(name),
     take(line, written, placed = asItIs) {
@@ -124,6 +143,7 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
           outcome: 'repaired',
           reason: placed(finding('bank.explanation_lost', { names: namesOf(explains.shown) })),
         })
+      if (isTextLost && asksAboutText(question)) return refuse(line, placed(finding('bank.no_passage')))
       const draft = fromNeutral(question)
       // Whether the file has the picture is seen once it is read.
       const image = draft.image !== null && isOfFile(draft.image) ? '/' : draft.image

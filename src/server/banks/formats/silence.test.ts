@@ -2,18 +2,20 @@ import { readFileSync } from 'node:fs'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { manyQuestions, sampleFiles } from '../../../testing/bank-files.ts'
-import { giftSources, moodleSources, qtiSources } from '../../../testing/bank-sources.ts'
+import { giftSources, moodleSources, qtiPackageSources, qtiSources } from '../../../testing/bank-sources.ts'
 import { plainQuiz } from '../../../core/quizzes/quiz.ts'
 import { academyExport } from './academy-export.ts'
 import { csvExport } from './csv.ts'
 import { wordVocabulary } from './document/docx.ts'
 import { harmlessHtml } from './lost-content.ts'
 import { moodleVocabulary } from './moodle.ts'
-import { qtiVocabulary } from './qti.ts'
+import { packageVocabulary } from './qti/package.ts'
+import { qtiVocabulary } from './qti/qti.ts'
 import { readBank as readInEnglish } from '../../../testing/read-in-english.ts'
 import { sanitizeHtml } from '../../content/sanitize.ts'
 import { readBank } from './read-bank.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { workbookVocabulary } from './xlsx.ts'
 import { readXml, xmlText, type XmlElement } from './xml.ts'
 
 /** Returns a name as readers say it: that of QTI 3 without its prefix. */
@@ -209,6 +211,31 @@ test.each(xmlSources)(
   },
 )
 
+const packedWith = (files: Record<string, string>) =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])), { level: 0 })
+
+test.each(Object.entries(qtiPackageSources).filter(([path]) => path.endsWith('.xml')))(
+  'I8 a package of QTI, %s: each element, attribute and text is read, named, refused, or harmless with a reason',
+  (path, text) => {
+    const packed = (xml: string) => packedWith({ ...qtiPackageSources, [path]: xml })
+    const isHarmless = harmlessIn({ ...qtiVocabulary, ...packageVocabulary })
+    expect(silentPlaces(text, xmlPlaces(readXml(text)), isHarmless, packed)).toEqual([])
+  },
+)
+
+test('I8 a package of QTI: each file is read, named or missed', () => {
+  const packed = (list: string) => packedWith(JSON.parse(list) as Record<string, string>)
+  const places = Object.keys(qtiPackageSources).map((path): Place => {
+    const { [path]: _, ...others } = qtiPackageSources
+    return { name: path, changed: [JSON.stringify(others)] }
+  })
+  const added = ['zz9.xml', 'zz9.html', 'items/zz9.png', 'zz9/zz9.mp3', 'zz9'].map((path): Place => ({
+    name: `new ${path}`,
+    changed: [JSON.stringify({ ...qtiPackageSources, [path]: 'zz9' })],
+  }))
+  expect(silentPlaces(JSON.stringify(qtiPackageSources), [...places, ...added], () => false, packed)).toEqual([])
+})
+
 const wordFile = (name: string) =>
   unzipSync(readFileSync(new URL(`../../../testing/documents/${name}`, import.meta.url)))
 
@@ -278,11 +305,128 @@ test("I8 the academy's JSON: each field is read, named or refused", () => {
   expect(silentPlaces(strFromU8(bytes), jsonPlaces(root), () => false)).toEqual([])
 })
 
-test.each([
-  [[{ question: 'Which crosses?', options: ['a ferry', 'a tram'], answer: 'A', meta: { page: 3 }, level: 'easy' }]],
-  [[{ question: 'Which runs?', answers: [{ text: 'a ferry' }, { text: 'a tram', correct: true, hint: 'rails' }] }]],
-])('I8 JSON of others: each field is read or named: %#', (root) => {
-  expect(silentPlaces(JSON.stringify(root), jsonPlaces(root), (name) => /hint|page/.test(name))).toEqual([])
+const listsOfOthers: [string, unknown][] = [
+  [
+    'a list',
+    [{ question: 'Which crosses?', options: ['a ferry', 'a tram'], answer: 'A', meta: { page: 3 }, level: 'easy' }],
+  ],
+  [
+    'flags',
+    [{ question: 'Which runs?', answers: [{ text: 'a ferry' }, { text: 'a tram', correct: true, hint: 'rails' }] }],
+  ],
+  [
+    'letters and texts',
+    {
+      title: 'Unit 4',
+      passages: [{ id: 7, text: 'The river bends.' }],
+      questions: [
+        { id: 'q1', question: 'Which bends?', options: { A: 'river', B: 'road' }, answer: 'A', passage_id: 7 },
+        {
+          id: 'q2',
+          question: 'Which is straight?',
+          options: { B: 'road', A: 'river' },
+          answer: 'B',
+          explanation: 'It is.',
+        },
+      ],
+    },
+  ],
+  [
+    'two lists',
+    [
+      { question: { stem: 'Which floats?', choices: { text: ['stone', 'ice'], label: ['A', 'B'] } }, answerKey: 'B' },
+      { question: { stem: 'Which sinks?', choices: { text: ['stone', 'ice'], label: ['A', 'B'] } }, answerKey: 'A' },
+    ],
+  ],
+  [
+    'numbers and wrong answers',
+    [
+      { question: 'Which is warm?', options: ['sun', 'snow', 'ice'], correct: 0, tags: ['a', 'b'] },
+      { question: 'Which is white?', options: ['sun', 'snow'], correct: [1], source: null },
+    ],
+  ],
+  [
+    'questions in texts',
+    [
+      {
+        passage: 'The river bends.',
+        questions: [{ question: 'What bends?', options: ['river', 'road'], answer: 'A' }],
+      },
+    ],
+  ],
+]
+
+test.each(listsOfOthers)('I8 JSON of others, %s: each field is read or named', (_, root) => {
+  // Said of the whole field by its path, whatever an option or a question has in it; labels of options are what keys call them.
+  const isNamed = (name: string) => /\.(?:hint|page|title|id|label\[\])$/.test(name) && !name.endsWith('questions[].id')
+  expect(silentPlaces(JSON.stringify(root), jsonPlaces(root), isNamed)).toEqual([])
+})
+
+const workbookFiles: Record<string, string> = {
+  'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="Unit" r:id="r1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+  'xl/worksheets/_rels/sheet1.xml.rels':
+    '<Relationships><Relationship Id="r1" Target="../comments1.xml"/></Relationships>',
+  'xl/comments1.xml':
+    '<comments><commentList><comment ref="B2"><text><r><t>See page 3</t></r></text></comment></commentList></comments>',
+  'xl/sharedStrings.xml':
+    '<sst><si><t>passage</t></si><si><t>question</t></si><si><t>option_a</t></si><si><t>option_b</t></si><si><t>correct</t></si><si><t>The river bends.</t></si><si><r><t>Where is x</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r><r><rPr><b/></rPr><t>now</t></r></si></sst>',
+  'xl/styles.xml':
+    '<styleSheet><fonts><font/><font><strike/></font></fonts><cellXfs><xf numFmtId="0" fontId="0"/><xf numFmtId="9" fontId="0"/><xf numFmtId="12" fontId="0"/><xf numFmtId="14" fontId="0"/><xf numFmtId="0" fontId="1"/></cellXfs></styleSheet>',
+  'xl/worksheets/sheet1.xml': `<worksheet><dimension ref="A1:F4"/><cols><col min="6" max="6" hidden="1"/></cols><sheetData><row r="1">${[0, 1, 2, 3, 4].map((at) => `<c r="${'ABCDE'[at]}1" t="s"><v>${at}</v></c>`).join('')}<c r="F1" t="inlineStr"><is><t>skill</t></is></c></row><row r="2"><c r="A2" t="s"><v>5</v></c><c r="B2" t="s"><v>6</v></c><c r="C2" s="1"><v>0.25</v></c><c r="D2" s="2"><v>0.5</v></c><c r="E2" t="str"><f>A9</f><v>A</v></c><c r="F2" t="b"><v>1</v></c></row><row r="3" hidden="1"><c r="B3" t="inlineStr"><is><t>When?</t></is></c><c r="C3" s="3"><v>45000</v></c><c r="D3" s="4" t="inlineStr"><is><t>never</t></is></c><c r="E3" t="inlineStr"><is><t>B</t></is></c></row></sheetData><mergeCells><mergeCell ref="A2:A3"/></mergeCells></worksheet>`,
+}
+
+test.each(['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml', 'xl/comments1.xml', 'xl/styles.xml'])(
+  'I8 a workbook, %s: each cell, run, comment, merged range and hidden row is read, named, refused, or of its form alone',
+  (path) => {
+    const packed = (xml: string) =>
+      zipSync(
+        Object.fromEntries(
+          Object.entries({ ...workbookFiles, [path]: xml }).map(([name, text]) => [name, strToU8(text)]),
+        ),
+        { level: 0 },
+      )
+    const isHarmless = harmlessIn(workbookVocabulary)
+    // A word that a formula has found is text whatever its type says. Styles are looks but for the form of numbers and for what is raised or struck, which text cells and number cells share.
+    const isForm = (name: string) =>
+      isHarmless(name) || name === 'c@t' || (path.endsWith('styles.xml') && /zz9|^xf@/.test(name))
+    const xml = workbookFiles[path]!
+    expect(silentPlaces(xml, xmlPlaces(readXml(xml)), isForm, packed)).toEqual([])
+  },
+)
+
+const typedTexts = Object.entries({
+  ...Object.fromEntries(
+    ['numbered', 'arabic'].map((name) => [
+      name,
+      // One of its keys is given twice: as a line and in bold type.
+      readFileSync(new URL(`../../../testing/documents/pasted/${name}.txt`, import.meta.url), 'utf8').replace(
+        '**unused**',
+        'unused',
+      ),
+    ]),
+  ),
+  'labels and a list of keys':
+    'Unit 4\n\nQuestions 1–2 refer to the text.\nThe river bends twice near the mill.\n\n1. What bends?\nA) river\nB) road\nPoints: 2\nSkill: Detail\nSkill: Two\n\n2. Which holds?\n(1) ice\n(2) sand\nAnswer: 2\nExplanation: It melts.\n\n3. Name it.\nAnswer: ice | the ice\nModule: 2 hard\n\nAnswer key\n1. B – it does\n7. C\n',
+  'Aiken with explanations':
+    'Which?\nA. x\nB. y\nANSWER: B\nExplanation: It is.\n\nWhere?\nA. u\nB. v\nANSWER: A\nHint: here\n',
+})
+
+/** Returns every line of a text, taken out and with another before it. */
+const linePlaces = (text: string): Place[] => {
+  const lines = text.split('\n')
+  return lines.flatMap((line, at) => [
+    ...(line.trim() === '' ? [] : [{ name: `line ${at + 1}`, changed: [lines.toSpliced(at, 1).join('\n')] }]),
+    { name: `a line before ${at + 1}`, changed: [lines.toSpliced(at, 0, 'zz9 words').join('\n')] },
+    { name: `a label before ${at + 1}`, changed: [lines.toSpliced(at, 0, 'Zzq: words').join('\n')] },
+  ])
+}
+
+test.each(typedTexts)('I8 pasted text, %s: each line and each word is read, named or refused', (_, text) => {
+  // The words of “refer to the text” say what the line is.
+  expect(
+    silentPlaces(text, [...linePlaces(text), ...wordPlaces(text)], (name) => /^(?:refer|to|the|text) at/.test(name)),
+  ).toEqual([])
 })
 
 const choiceItem = (body: string, { inside = '', attributes = '', map = '' } = {}) =>

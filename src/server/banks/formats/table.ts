@@ -13,18 +13,20 @@ import { shortened } from '../../../core/shortened.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankReading, ColumnChoice, KindWords, TableChoice, TableColumn, UnknownKind } from './bank.ts'
 import { typedHtml, writtenOf } from './markup.ts'
+import { placeOfLetter, withLatinDigits } from './document/marks.ts'
 import { foldedKind, kindIn } from './kind-words.ts'
 import { moduleIn, poolIn, type ModulePlace } from './module-words.ts'
-import { atPath, noSuchOption, openReading, type OpenReading } from './reading.ts'
+import { atPath, namesOf, noSuchOption, openReading, type OpenReading } from './reading.ts'
 
 /** What authors call the fields in the first line of their tables, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
   id: /^(?:questionid|externalid|nr|no|number)$/,
   type: /^(?:kind|questiontype)$/,
-  passage: /^(?:text|context|reading|stimulus|paragraph)$/,
+  passage: /^(?:text|context|article|reading|stimulus|paragraph)$/,
   question: /^(?:stem|prompt|questiontext|ask|questionstem)$/,
   image: /^(?:picture|figure|img|imagelink|imageurl|picturelink)$/,
-  correct: /^(?:key|answer|rightanswer|correctanswer|answerkey|right|solution|correctoption|correctanswers)$/,
+  correct:
+    /^(?:key|answer|ans|rightanswer|correctanswer|answerkey|right|solution|correctoption|correctanswers|correctindex|answerindex|correctletter|correctchoice)$/,
   explanation: /^(?:explain|answerexplanation|feedback|rationale|reason|generalfeedback|why)$/,
   skill: /^(?:topic|subskill|objective)$/,
   domain: /^(?:category|area)$/,
@@ -35,20 +37,58 @@ const synonyms: Partial<Record<TableField, RegExp>> = {
   model_difficulty: /^(?:variant|pool|moduledifficulty|modulelevel|version)$/,
 }
 
+/** The same in Arabic, with one form of alif. */
+const arabicSynonyms: Partial<Record<TableField, RegExp>> = {
+  id: /^(?:م|الرقم|رقم|رقمالسؤال)$/u,
+  type: /^(?:النوع|نوعالسؤال)$/u,
+  passage: /^(?:النص|القطعة|نصالقطعة|الفقرة)$/u,
+  question: /^(?:السؤال|سؤال|نصالسؤال)$/u,
+  image: /^(?:الصورة|صورة)$/u,
+  correct: /^(?:الاجابة|الاجابةالصحيحة|الجواب|الجوابالصحيح|مفتاحالاجابة|الخيارالصحيح)$/u,
+  explanation: /^(?:الشرح|شرح|التفسير|التعليل|السبب)$/u,
+  section: /^القسم$/u,
+  skill: /^(?:المهارة|الموضوع)$/u,
+  domain: /^(?:المجال|الفئة)$/u,
+  difficulty: /^(?:الصعوبة|المستوى|مستوىالصعوبة)$/u,
+  tags: /^(?:الوسوم|الكلماتالمفتاحية)$/u,
+  module: /^(?:الوحدة|الجزء)$/u,
+}
+const arabicOrdinals = ['الاول', 'الثاني', 'الثالث', 'الرابع', 'الخامس']
+const arabicOption = new RegExp(
+  `^(?:(?:ال)?(?:خيار|اختيار|بديل|اجابة))?(?:([ابجدتثه])ـ?|([1-5])|(${arabicOrdinals.join('|')}))$`,
+  'u',
+)
+
+/** Returns the place of the option that an Arabic heading names, from 0; -1 for none. */
+function arabicOptionAt(name: string): number {
+  const [all, letter, digit, ordinal] = arabicOption.exec(name) ?? []
+  if (all === undefined) return -1
+  if (letter !== undefined) return placeOfLetter(letter)
+  return digit === undefined ? arabicOrdinals.indexOf(ordinal ?? '') : Number(digit) - 1
+}
+
 const optionHead = /^(?:option|opt|choice|answer|distractor)?(?:([a-d])|([1-4]))$/
 
 /** More options than a question has: a line that fills one is refused. */
-const moreOptionsHead = /^(?:option|opt|choice|answer|distractor)(?:[e-j]|[5-9]|10)$/
+const moreOptionsHead = /^(?:option|opt|choice|answer|distractor)?(?:[e-j]|[5-9]|10)$/
+const isMoreOptions = (name: string) => moreOptionsHead.test(name) || arabicOptionAt(name) >= letters.length
 
 /** Returns a heading without what templates add to it: “- max 120 characters”, “(Optional)”. */
 const withoutAdvice = (head: string) => head.replace(/\s[-–—]\s[^]*$/, '').replaceAll(/\((?!s\))[^)]*\)/gi, '')
 const folded = (head: string) =>
-  withoutAdvice(head)
+  withLatinDigits(withoutAdvice(head))
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
+    .replaceAll(/[أإآ]/g, 'ا')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Columns that hold what a question asks about, in a form that no field has. */
+const askedAboutHead =
+  /(?:passage|stimulus|text|context)(?:id|ref|no|number)$|audio|video|sound|media|image|picture|figure|diagram|chart|(?<!para)graph/
+const aboutPicture = /alt|credit|width|height|size|type|caption|copyright|licen[cs]e|has/
+const saysNothing = /^(?:|no|none|false|0|-|—|n\/?a|null)$/i
 
 /** Returns the field that a heading names. */
-function fieldOf(head: string): TableField | null {
+export function fieldOf(head: string): TableField | null {
   if (/^\s*question\s*(?:#|no\b\.?|nr\b\.?|number)\s*$/i.test(head)) return 'id'
   const name = folded(head)
   const same = tableFields.find((field) => folded(field) === name)
@@ -56,11 +96,16 @@ function fieldOf(head: string): TableField | null {
   const [, letter, number] = optionHead.exec(name) ?? []
   if (letter !== undefined || number !== undefined)
     return `option_${letter ?? letters[Number(number) - 1]}` as TableField
-  return tableFields.find((field) => synonyms[field]?.test(name)) ?? null
+  const place = arabicOptionAt(name)
+  if (place >= 0) return place < letters.length ? (`option_${letters[place]}` as TableField) : null
+  return tableFields.find((field) => synonyms[field]?.test(name) || arabicSynonyms[field]?.test(name)) ?? null
 }
 
-/** A line of a table: its number in the file, its cells, and the HTML of those with bold, italic or underlined words, by their places. */
-export type TableRow = { line: number; cells: string[]; rich?: ReadonlyMap<number, string> }
+/**
+ * A line of a table: its number in the file, its cells, and the HTML of those whose words are dressed, by their places. `problem` refuses
+ * it, whatever its cells say.
+ */
+export type TableRow = { line: number; cells: string[]; rich?: ReadonlyMap<number, string>; problem?: CodedText }
 
 /** Whether a first line names columns from which questions can be made. */
 export const namesQuestions = (cells: readonly string[]): boolean => {
@@ -70,9 +115,12 @@ export const namesQuestions = (cells: readonly string[]): boolean => {
 
 function columnsOf(rows: readonly TableRow[], chosen: ColumnChoice): TableColumn[] {
   const [heads, ...first] = rows.slice(0, 20)
+  const isNumbers = (at: number) => first.every(({ cells }) => /^\s*(?:q\.?\s*)?\d*\s*$/i.test(cells[at] ?? ''))
+  const questions = (heads?.cells ?? []).filter((head) => fieldOf(head) === 'question').length
   const taken = new Set(Object.values(chosen))
   return (heads?.cells ?? []).map((head, at) => {
-    const guess = fieldOf(head)
+    // “Question” beside “Question Text” counts them.
+    const guess = questions > 1 && fieldOf(head) === 'question' && isNumbers(at) ? 'id' : fieldOf(head)
     const field = at in chosen ? (chosen[at] ?? null) : guess !== null && !taken.has(guess) ? guess : null
     if (field !== null) taken.add(field)
     const samples = first
@@ -106,6 +154,8 @@ const letterOf = (place: number) => optionLetters[place] ?? ''
 
 /** Returns the places that letters name: “B”, “(B)”, “B.”, and of several right options “A, C”. */
 function lettersIn(text: string, isSeveral: boolean): number[] {
+  const arabic = /^\(?(\p{Script=Arabic})[).]?$/u.exec(text)?.[1]
+  if (arabic !== undefined) return placeOfLetter(arabic) < 0 ? [] : [placeOfLetter(arabic)]
   const one = /^(?:\(([a-d])\)|([a-d])[.)]?)$/i.exec(text)
   const several = isSeveral && /^\(?[a-d](?:[\s,;|&+]*[a-d])*\)?$/i.test(text) ? (text.match(/[a-d]/gi) ?? []) : []
   return (one ? [one[1] ?? one[2] ?? ''] : several).map((name) => letterPlace(name.toUpperCase()))
@@ -125,7 +175,7 @@ function bareKey(written: string, options: readonly string[]): string {
     /^(?:the\s+)?(?:correct\s+|right\s+)?(?:answer|option|choice|key)\s*(?:is\b)?\s*[:=]?\s+(?=\S)/i,
     '',
   )
-  const [, letter = '', words = ''] = /^\(?([a-d])[).:]\s+(\S[^]*)$/i.exec(text) ?? []
+  const [, letter = '', words = ''] = /^\(?([a-d])(?:[).:]\s+|\s*[-–—]\s+)(\S[^]*)$/i.exec(text) ?? []
   const option = options[letterPlace(letter.toUpperCase())]
   const isNamed = letter !== '' && option !== undefined && placesByWords(words, [option]).length > 0
   return isNamed ? letter : text
@@ -145,7 +195,7 @@ export function rightOf(written: string, options: readonly string[], isSeveral: 
   const text = placesByWords(written, options).length > 0 ? written : bareKey(written, options)
   if (text === '') return { problem: finding('bank.right_missing') }
   const areThere = (places: number[]) => (places.every((place) => place < options.length) ? places : [])
-  const byLetters = areThere(lettersIn(text, isSeveral))
+  const byLetters = areThere(lettersIn(isSeveral ? text.replaceAll(/\s+and\s+/gi, ', ') : text, isSeveral))
   const digits = /^[1-4](?:\s*[,;|&]\s*[1-4])*$/.test(text) ? (text.match(/\d/g) ?? []) : []
   const byNumbers = areThere(digits.map((digit) => Number(digit) - 1))
   const byWords = placesByWords(text, options)
@@ -179,7 +229,23 @@ function pairsOf(text: string) {
 }
 const pairText = (text: string) => text.replaceAll('=>', '\\=>').replaceAll('\n', ' ')
 
-const truths: Record<string, boolean> = { true: true, false: false, yes: true, no: false, '1': true, '0': false }
+const trueWords = new Set('true yes t 1 صح صحيح صواب نعم'.split(' '))
+const falseWords = new Set('false no f 0 خطأ خطا خاطئ لا'.split(' '))
+
+/** Returns whether a word says true or false; undefined when it says neither. */
+function truthOf(text: string): boolean | undefined {
+  const word = plainText(text).trim().toLowerCase()
+  return trueWords.has(word) ? true : falseWords.has(word) ? false : undefined
+}
+
+/** Reads whether a statement is true: by a word, or as the option with that word that a letter or a number names. */
+function truthIn(correct: string, options: readonly string[]): boolean | undefined {
+  if (options.length === 0) return truthOf(correct)
+  const right = rightOf(correct, options, false)
+  if ('right' in right) return truthOf(options[right.right[0] ?? -1] ?? '')
+  // Letters and numbers are options, which these do not have.
+  return /^\(?[a-j\d][).]?$/i.test(correct) ? undefined : truthOf(correct)
+}
 
 /** Returns the shape of what a line asks: of the type that it names, else the one that its cells have. */
 function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { problem: CodedText } {
@@ -193,8 +259,10 @@ function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { 
   if (cell('pairs') !== '') return 'match'
   const correct = cell('correct')
   if (options.length > 0)
-    return /^[a-d](?:[\s,;|&+]+[a-d])+$|^[1-4](?:\s*,\s*[1-4])+$/i.test(correct) ? 'multipleChoice' : 'singleChoice'
-  return /^(?:true|false)$/i.test(correct) ? 'judgment' : 'textEntry'
+    return /^[a-d](?:(?:[\s,;|&+]+|\s+and\s+)[a-d])+$|^[1-4](?:\s*,\s*[1-4])+$/i.test(correct)
+      ? 'multipleChoice'
+      : 'singleChoice'
+  return /^(?:true|false|صح|خطأ)$/i.test(correct) ? 'judgment' : 'textEntry'
 }
 
 type ReadAsked = { asks: Asked; repair: CodedText | null } | { problem: CodedText }
@@ -212,12 +280,15 @@ function askedOf(cell: Cells, options: string[]): ReadAsked {
         : { asks: { shape, says: { options, right: right.right } }, repair: right.repair }
     }
     case 'judgment': {
-      const isTrue = truths[correct.toLowerCase()]
+      const isTrue = truthIn(correct, options)
       if (isTrue === undefined) return { problem: finding('bank.true_or_false') }
       return { asks: { shape, says: { isTrue } }, repair: null }
     }
     case 'textEntry':
     case 'numberEntry':
+      // Templates of other programs have the answers that are right in the columns of options.
+      if (correct === '' && options.length > 0)
+        return { asks: { shape, says: { accepted: options.map(plainText) } }, repair: finding('bank.options_accepted') }
       return { asks: { shape, says: { accepted: separated(correct) } }, repair: null }
     case 'match':
       return {
@@ -264,7 +335,7 @@ function placeIn(cell: Cells, note: (said: CodedText) => void): ModulePlace {
 /** Reads whether visitors may see a question; what says neither becomes a finding. */
 function publicIn(cell: Cells, note: (said: CodedText) => void): boolean | null {
   const text = cell('public')
-  const isPublic = text === '' ? null : truths[text.toLowerCase()]
+  const isPublic = text === '' ? null : truthOf(text)
   if (isPublic === undefined) note(finding('bank.public_unclear', { text: shortened(text, 40) }))
   return isPublic ?? null
 }
@@ -274,19 +345,29 @@ const columnsOfShapes: [fields: TableField[], holds: (asked: Asked) => boolean][
   [['correct'], ({ shape }) => shape !== 'match'],
   [['pairs', 'extra_rights'], ({ shape }) => shape === 'match'],
   ...letters.map((letter, at): [TableField[], (asked: Asked) => boolean] => [
-    [`option_${letter}`, `rationale_${letter}`, `trap_${letter}`],
+    [`option_${letter}`, `rationale_${letter}`, `trap_${letter}`, `trap_id_${letter}`],
     ({ says }) => 'options' in says && at < says.options.length,
   ]),
 ]
 
 /** Returns the names of the columns that a question fills and its kind has no place for. */
 const unusedColumns = (cell: Cells, asked: Asked): TableField[] =>
-  columnsOfShapes.flatMap(([fields, holds]) => (holds(asked) ? [] : fields.filter((field) => cell(field) !== '')))
+  columnsOfShapes.flatMap(([fields, holds]) => {
+    // The options of a statement are the words for true and false.
+    const isPair =
+      asked.shape === 'judgment' &&
+      ['option_a', 'option_b'].every((name) => truthOf(cell(name as TableField)) !== undefined)
+    const isSaid = (field: TableField) => isPair && (field === 'option_a' || field === 'option_b')
+    const isAnswers =
+      'accepted' in asked.says && cell('correct') === '' && fields.some((one) => one.startsWith('option_'))
+    if (isAnswers) return fields.filter((field) => !field.startsWith('option_') && cell(field) !== '')
+    return holds(asked) ? [] : fields.filter((field) => cell(field) !== '' && !isSaid(field))
+  })
 
 function takeRow(
   { line, cells: all }: TableRow,
   cell: Cells,
-  { reading, more }: { reading: OpenReading; more: readonly number[] },
+  { reading, more, spare }: { reading: OpenReading; more: readonly number[]; spare: readonly Spare[] },
 ): void {
   const cells = letters.map((letter) => cell.html(`option_${letter}`))
   const last = cells.findLastIndex((html) => html !== '')
@@ -294,6 +375,8 @@ function takeRow(
   const beyond = more.filter((at) => (all[at] ?? '').trim() !== '').length
   if (beyond > 0) return reading.refuse(line, finding('bank.options_many', { count: options.length + beyond }))
   if (options.some((option) => option === '')) return reading.refuse(line, finding('bank.option_empty'))
+  const doubt = doubtIn({ line, cells: all }, cell, { options, spare })
+  if (doubt !== null) return reading.refuse(line, doubt)
   const asked = askedOf(cell, options)
   if ('problem' in asked) return reading.refuse(line, asked.problem)
   const note = (said: CodedText) => reading.repair(line, said)
@@ -320,8 +403,46 @@ function takeRow(
   })
 }
 
+/** The fields of which a question cannot do without one that is there twice. */
+const askedFields = new Set<TableField>([
+  'question',
+  'passage',
+  'image',
+  ...letters.map((one) => `option_${one}` as const),
+])
+
+/** Returns why a line is in doubt for what columns say that go to no field: a second key, a second question, a picture; null when it is not. */
+function doubtIn(
+  { cells }: TableRow,
+  cell: Cells,
+  { options, spare }: { options: readonly string[]; spare: readonly Spare[] },
+): CodedText | null {
+  const lost: string[] = []
+  for (const { at, head, guess } of spare) {
+    const text = (cells[at] ?? '').trim()
+    if (text === '') continue
+    if (guess === 'correct' && options.length > 0) {
+      const [one, two] = [cell('correct'), text].map((key) => rightOf(key, options, /[,;&+]|\sand\s/i.test(key)))
+      const isOther = one && two && 'right' in one && 'right' in two && one.right.join() !== two.right.join()
+      if (isOther) {
+        const [first, second] = [one, two].map(({ right }) => right.map(letterOf).join(', '))
+        return finding('bank.keys_conflict', { one: first ?? '', two: second ?? '' })
+      }
+    } else if (guess !== null && askedFields.has(guess) && text !== cell(guess) && cell(guess) !== '')
+      return finding('bank.column_twice', { column: shortened(head, 40), field: guess })
+    else if (
+      guess === null &&
+      askedAboutHead.test(folded(head)) &&
+      !aboutPicture.test(folded(head)) &&
+      !saysNothing.test(text)
+    )
+      lost.push(head)
+  }
+  return lost.length > 0 ? finding('bank.asks_lost', { names: namesOf(lost) }) : null
+}
+
 /** Returns the name that spreadsheets give a column by its place: A, B, … AA. */
-const columnName = (at: number): string =>
+export const columnName = (at: number): string =>
   (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
 /** Names the columns that hold something and have no heading: nothing says what they are. */
@@ -362,11 +483,69 @@ function withKinds(
   return { rows: read, kinds: [...found.values()].slice(0, mostKindWords) }
 }
 
+/** A column that goes to no field, and the field that its heading names. */
+type Spare = { at: number; head: string; guess: TableField | null }
+
+const isArabicOf = (letters: string) => (text: string) => new RegExp(`^\\(?[${letters}][).]?$`, 'u').test(text)
+/** The third and the fourth letter in either order of the Arabic ones: in a column with both, neither is a place. */
+const ofAbjad = isArabicOf('جد')
+const ofAlphabet = isArabicOf('تث')
+
+/**
+ * Returns a table whose keys are letters where they are numbers that count from 0, as a 0 among them shows. Refused are numbers of which
+ * nothing shows whether they count from 0 or from 1; those of a table that people fill in count from 1. `isListed`: the options of
+ * a line are a list, which programs count from 0.
+ */
+function withKeys(
+  rows: readonly TableRow[],
+  { key, options, isListed }: { key: number; options: readonly number[]; isListed: boolean },
+): readonly TableRow[] {
+  const keyOf = ({ cells }: TableRow) => (cells[key] ?? '').trim()
+  const choices = ({ cells }: TableRow) => options.filter((at) => (cells[at] ?? '').trim() !== '')
+  const numbers = (row: TableRow) => {
+    const count = choices(row).length
+    return count > 0 && /^\d{1,2}(?:\s*[,;|&]\s*\d{1,2})*$/.test(keyOf(row))
+      ? (keyOf(row).match(/\d+/g) ?? []).map(Number)
+      : []
+  }
+  const isWords = (row: TableRow) => choices(row).some((at) => (row.cells[at] ?? '').trim() === keyOf(row))
+  const data = rows.slice(1)
+  const counted = data.filter((row) => !isWords(row) && numbers(row).length > 0)
+  const hasZero = counted.some((row) => numbers(row).includes(0))
+  const hasLast = counted.some((row) => numbers(row).includes(choices(row).length))
+  const isUnclear = hasZero ? hasLast : isListed && !hasLast
+  const isTwoOrders = data.some((row) => ofAbjad(keyOf(row))) && data.some((row) => ofAlphabet(keyOf(row)))
+  const heads = options.map((at) => arabicOption.exec(folded(rows[0]?.cells[at] ?? ''))?.[1] ?? '')
+  const isOtherOrder = (text: string) =>
+    (ofAbjad(text) && heads.some(ofAlphabet)) || (ofAlphabet(text) && heads.some(ofAbjad))
+  return rows.map((row, at) => {
+    const text = keyOf(row)
+    if (at === 0 || row.problem) return row
+    if (isOtherOrder(text)) return { ...row, problem: noSuchOption(text, choices(row).length) }
+    if (isTwoOrders && (ofAbjad(text) || ofAlphabet(text)))
+      return { ...row, problem: finding('bank.letters_two_orders', { text }) }
+    const places = numbers(row)
+    if (places.length === 0 || (!hasZero && !isUnclear)) return row
+    if (isWords(row)) {
+      // Its words are one option and its number may be another.
+      const [place = -1] = places
+      const same = row.cells[choices(row)[place] ?? -1]?.trim() === text
+      return same || counted.length === 0 ? row : { ...row, problem: finding('bank.key_words_or_number', { text }) }
+    }
+    if (isUnclear) return { ...row, problem: finding('bank.key_base', { text: shortened(text, 40) }) }
+    // Of True and False, 0 and 1 are the words as well as the places.
+    const word = truthOf(row.cells[choices(row)[places[0] ?? -1] ?? -1] ?? '')
+    if (word !== undefined && word !== truthOf(text)) return { ...row, problem: finding('bank.key_base', { text }) }
+    const named = places.map((place) => 'ABCDEFGHIJ'[place] ?? '?').join(', ')
+    return { ...row, cells: row.cells.with(key, named) }
+  })
+}
+
 /** Reads the questions of a table, whose first row, or the first that does, names the columns; pictures lie over some rows. I2 I10 */
 export function readTable(
   written: readonly TableRow[],
   { columns: chosen = {}, kinds: explained = {} }: TableChoice = {},
-  pictured: ReadonlySet<number> = new Set(),
+  { pictured = new Set(), isListed = false }: { pictured?: ReadonlySet<number>; isListed?: boolean } = {},
 ): BankReading {
   const reading = openReading()
   const named = fromHeadings(written)
@@ -375,9 +554,15 @@ export function readTable(
     reading.repair(above[0]?.line ?? 1, finding('bank.above_headings', { line: String(named[0]?.line ?? 1) }))
   const columns = columnsOf(named, chosen)
   const places = new Map(columns.flatMap(({ field }, at) => (field === null ? [] : [[field, at] as const])))
-  const { rows, kinds } = withKinds(named, places.get('type') ?? -1, explained)
+  const own = letters.flatMap((letter) => places.get(`option_${letter}`) ?? [])
   const more = columns.flatMap(({ head, field }, at) =>
-    field === null && moreOptionsHead.test(folded(head)) ? [at] : [],
+    own.length > 1 && field === null && !(at in chosen) && isMoreOptions(folded(head)) ? [at] : [],
+  )
+  const known = withKinds(named, places.get('type') ?? -1, explained)
+  const { kinds } = known
+  const rows = withKeys(known.rows, { key: places.get('correct') ?? -1, options: [...own, ...more], isListed })
+  const spare = columns.flatMap(({ head, field }, at) =>
+    field === null && head !== '' && !(at in chosen) && !more.includes(at) ? [{ at, head, guess: fieldOf(head) }] : [],
   )
   for (const { head, field } of columns) if (field === null && head !== '') reading.drop(head)
   if (!places.has('question')) reading.refuse(1, finding('bank.no_question_column'))
@@ -385,7 +570,8 @@ export function readTable(
     for (const row of rows.slice(1)) {
       if (row.cells.every((text) => text.trim() === '')) continue
       if (pictured.has(row.line)) reading.refuse(row.line, finding('bank.sheet_picture'))
-      else takeRow(row, cellsOf(row, places), { reading, more })
+      else if (row.problem) reading.refuse(row.line, row.problem)
+      else takeRow(row, cellsOf(row, places), { reading, more, spare })
     }
   noteHeadless(rows, reading)
   return reading.close({ columns, ...(kinds.length > 0 && { kinds }) })

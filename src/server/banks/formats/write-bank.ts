@@ -3,7 +3,7 @@ import type { ExportFormat, WrittenBank } from './bank.ts'
 import { csvExport, csvOf } from './csv.ts'
 import { giftExport } from './gift.ts'
 import { moodleExport } from './moodle.ts'
-import { qtiExport } from './qti.ts'
+import { qtiExport } from './qti/write.ts'
 import { templateTable } from './table.ts'
 import { workbookOf } from './xlsx.ts'
 

@@ -6,13 +6,101 @@ import { mostColumns } from '../../../core/quizzes/imports.ts'
 import type { BankFormat, BankReading, TableChoice, Entries } from './bank.ts'
 import { escaped } from './markup.ts'
 import { namesOf, openReading } from './reading.ts'
-import { readTable, type TableRow } from './table.ts'
-import { elementsOf, readXml, XmlProblem, xmlText, textOf } from './xml.ts'
+import { shortened } from '../../../core/shortened.ts'
+import { columnName, fromHeadings, namesQuestions, readTable, type TableRow } from './table.ts'
+import { knownIn, unknownIn, type Vocabulary } from './vocabulary.ts'
+import { elementsOf, readXml, XmlProblem, xmlText, textOf, type XmlElement } from './xml.ts'
 
 const decoder = new TextDecoder()
 const entry = (entries: Entries, path: string) => {
   const bytes = entries.get(path)
   return bytes && decoder.decode(bytes)
+}
+
+/** What a workbook says, by the elements of its sheets, its shared words and its comments. I8 */
+export const workbookVocabulary: Vocabulary = {
+  worksheet: {
+    read: 'cols sheetData mergeCells',
+    harmless: {
+      'dimension sheetPr sheetViews sheetFormatPr sheetProtection protectedRanges printOptions pageMargins pageSetup headerFooter rowBreaks colBreaks customSheetViews sheetCalcPr phoneticPr ignoredErrors tableParts sortState autoFilter scenarios':
+        'how the sheet is shown, printed, sorted and guarded',
+      'conditionalFormatting dataValidations extLst': 'looks, and what may be typed into a cell',
+      'hyperlinks drawing legacyDrawing legacyDrawingHF':
+        'an address behind words, and what is read from files of its own',
+    },
+  },
+  cols: { read: 'col' },
+  col: {
+    read: '@min @max @hidden',
+    harmless: { '@width @style @customWidth @bestFit @outlineLevel @collapsed': 'looks' },
+  },
+  sheetData: { read: 'row' },
+  row: {
+    read: 'c @r @hidden',
+    harmless: {
+      '@spans @s @customFormat @ht @customHeight @outlineLevel @collapsed @thickTop @thickBot @ph @dyDescent': 'looks',
+    },
+  },
+  c: {
+    read: 'v is @r @s @t',
+    harmless: {
+      f: 'how its result is found, which stands beside it',
+      '@cm @vm @ph': 'places of other data about a cell',
+    },
+  },
+  f: {
+    read: '',
+    harmless: {
+      '#text @t @ref @si @ca @aca @dt2D @dtr @r1 @r2 @bx': 'how its result is found, which stands beside it',
+    },
+  },
+  v: { read: '#text' },
+  mergeCells: { read: 'mergeCell', harmless: { '@count': 'a number of what follows' } },
+  mergeCell: { read: '@ref' },
+  sst: { read: 'si', harmless: { '@count @uniqueCount': 'numbers of what follows', extLst: 'additions of programs' } },
+  'si is': { read: 't r', harmless: { 'rPh phoneticPr': 'how words are said in Japanese' } },
+  r: { read: 't rPr' },
+  t: { read: '#text' },
+  rPr: {
+    read: 'b i u strike vertAlign',
+    harmless: { 'rFont sz color family charset scheme outline shadow condense extend': 'looks' },
+  },
+  'b i u strike vertAlign': { read: '@val' },
+  comments: { read: 'commentList', harmless: { 'authors extLst': 'who wrote them' } },
+  commentList: { read: 'comment' },
+  comment: {
+    read: 'text @ref',
+    harmless: { '@authorId @guid @shapeId': 'who wrote it, and its frame', commentPr: 'its frame' },
+  },
+  text: { read: 't r', harmless: { 'rPh phoneticPr': 'how words are said in Japanese' } },
+}
+const known = knownIn(workbookVocabulary)
+
+/** Returns what notes the names of elements and attributes that the vocabulary does not have; of what is in such an element, nothing. */
+function namesUnknown(drop: (name: string) => void) {
+  const around: string[] = []
+  let unknown = 0
+  return {
+    open(name: string, attributes: Record<string, string>) {
+      const here = around.at(-1)
+      around.push(name)
+      if (unknown > 0) unknown += 1
+      else if (here !== undefined && known(here)?.names.has(name) !== true) {
+        drop(name)
+        unknown = 1
+      } else if (known(name)) {
+        for (const attribute of Object.keys(attributes)) {
+          const bare = attribute.slice(attribute.indexOf(':') + 1)
+          if (!/^(?:xmlns|xml:|mc:|xr)/.test(attribute) && known(name)?.names.has(`@${bare}`) !== true)
+            drop(`${name}@${bare}`)
+        }
+      } else unknown = 1
+    },
+    close() {
+      around.pop()
+      if (unknown > 0) unknown -= 1
+    },
+  }
 }
 
 /** Runs a parser over XML whose elements are too many for a tree. */
@@ -23,23 +111,36 @@ function scan(
     close(name: string): void
     text(text: string): void
   },
+  drop: (name: string) => void,
 ) {
   const parser = new SaxesParser()
   const fail = (reason: CodedText): never => {
     throw new XmlProblem(parser.line, reason)
   }
   const local = (name: string) => name.slice(name.indexOf(':') + 1)
+  const names = namesUnknown(drop)
   parser.on('error', () => fail(finding('bank.workbook_damaged')))
   parser.on('doctype', () => fail(finding('bank.workbook_entities')))
-  parser.on('opentag', ({ name, attributes }) => events.open(local(name), attributes))
-  parser.on('closetag', ({ name }) => events.close(local(name)))
+  parser.on('opentag', ({ name, attributes }) => {
+    names.open(local(name), attributes)
+    events.open(local(name), attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    names.close()
+    events.close(local(name))
+  })
   parser.on('text', (text) => events.text(text))
   parser.on('cdata', (text) => events.text(text))
   for (let at = 0; at < xml.length; at += 65_536) parser.write(xml.slice(at, at + 65_536))
   parser.close()
 }
 
-const marks: Record<string, string> = { b: 'strong', i: 'em', u: 'u' }
+const marks: Record<string, string> = { b: 'strong', i: 'em', u: 'u', strike: 's' }
+const raised: Record<string, string> = { superscript: 'sup', subscript: 'sub' }
+
+/** Returns the element that a property of a run means; undefined when it dresses nothing. */
+const markOf = (name: string, { val = '' }: Record<string, string>): string | undefined =>
+  name === 'vertAlign' ? raised[val] : ['0', 'none', 'false'].includes(val) ? undefined : marks[name]
 
 /** The words of a cell, and as HTML where some are bold, italic or underlined. */
 type Words = { plain: string; html: string | null }
@@ -55,8 +156,7 @@ function openRuns() {
       if (name === 'r') run = []
       else if (name === 'rPr') isProperty = true
       else if (name === 't') isText = true
-      else if (isProperty && marks[name] && attributes['val'] !== '0' && attributes['val'] !== 'none')
-        run.push(marks[name])
+      else if (isProperty) run.push(...[markOf(name, attributes) ?? []].flat())
     },
     close(name: string) {
       if (name === 'rPr') isProperty = false
@@ -83,31 +183,42 @@ function openRuns() {
   }
 }
 
-function sharedStrings(xml: string | undefined): Words[] {
+function sharedStrings(xml: string | undefined, drop: (name: string) => void): Words[] {
   const strings: Words[] = []
   if (xml === undefined) return strings
   const runs = openRuns()
   let isPhonetic = false
-  scan(xml, {
-    open(name, attributes) {
-      if (name === 'rPh') isPhonetic = true
-      else if (!isPhonetic) runs.open(name, attributes)
+  scan(
+    xml,
+    {
+      open(name, attributes) {
+        if (name === 'rPh') isPhonetic = true
+        else if (!isPhonetic) runs.open(name, attributes)
+      },
+      close(name) {
+        if (name === 'rPh') isPhonetic = false
+        else if (!isPhonetic) runs.close(name)
+        if (name === 'si') strings.push(runs.take())
+      },
+      text: (text) => (isPhonetic ? undefined : runs.text(text)),
     },
-    close(name) {
-      if (name === 'rPh') isPhonetic = false
-      else if (!isPhonetic) runs.close(name)
-      if (name === 'si') strings.push(runs.take())
-    },
-    text: (text) => (isPhonetic ? undefined : runs.text(text)),
-  })
+    drop,
+  )
   return strings
 }
 
 const builtInDates = new Set([14, 15, 16, 17, 22])
 
-/** Returns which styles of cells show a number as a date. */
-function dateStyles(xml: string | undefined): Set<number> {
-  if (xml === undefined) return new Set()
+/** Formats of numbers that show no more than the number. */
+const plainFormats = new Set([0, 1, 2, 3, 4, 37, 38, 39, 40, 49])
+
+/** The styles of cells: those that show a number as a date or as its hundredths, or in another form, and what dresses a cell as a whole. */
+type Styles = { dates: Set<number>; percents: Set<number>; others: Set<number>; dresses: Map<number, string[]> }
+
+/** Reads the styles of cells. */
+function stylesOf(xml: string | undefined): Styles {
+  const styles: Styles = { dates: new Set(), percents: new Set(), others: new Set(), dresses: new Map() }
+  if (xml === undefined) return styles
   const root = readXml(xml)
   const formats = new Map(
     elementsOf(root, 'numFmts').flatMap((list) =>
@@ -116,13 +227,23 @@ function dateStyles(xml: string | undefined): Set<number> {
       ),
     ),
   )
-  const isDate = (id: number) =>
-    builtInDates.has(id) || /[dy]/i.test((formats.get(id) ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
-  return new Set(
-    elementsOf(root, 'cellXfs')
-      .flatMap((list) => elementsOf(list))
-      .flatMap(({ attributes }, at) => (isDate(Number(attributes['numFmtId'])) ? [at] : [])),
-  )
+  const fonts = elementsOf(root, 'fonts').flatMap((list) => elementsOf(list))
+  const code = (id: number) => (formats.get(id) ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+  elementsOf(root, 'cellXfs')
+    .flatMap((list) => elementsOf(list))
+    .forEach(({ attributes }, at) => {
+      const id = Number(attributes['numFmtId'] ?? 0)
+      if (builtInDates.has(id) || /[dy]/i.test(code(id))) styles.dates.add(at)
+      else if (id === 9 || id === 10 || code(id).includes('%')) styles.percents.add(at)
+      else if (!plainFormats.has(id) && !/^(?:general|[#0,.\s_()\-;@]+)$/i.test(formats.get(id) ?? '?'))
+        styles.others.add(at)
+      // A bold or slanting cell is a matter of looks; raised and struck words say something else.
+      const dress = elementsOf(fonts[Number(attributes['fontId'] ?? -1)] ?? root)
+        .filter(({ name }) => name === 'vertAlign' || name === 'strike')
+        .flatMap(({ name, attributes: of }) => markOf(name, of) ?? [])
+      if (dress.length > 0) styles.dresses.set(at, dress)
+    })
+  return styles
 }
 
 const dayMs = 86_400_000
@@ -139,53 +260,120 @@ const numberOf = (text: string) =>
 const placeOf = (reference: string) =>
   [...(/^[A-Z]{1,3}/.exec(reference)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-type Cell = { at: number; type: string; style: number; value: string; isValue: boolean }
+type Cell = { at: number; type: string; style: number; value: string; isValue: boolean; isFormula: boolean }
 type OpenRow = TableRow & { rich: Map<number, string> }
+type Note = { line: number; reason: CodedText }
 
-function sheetRows(xml: string, strings: readonly Words[], dates: ReadonlySet<number>): TableRow[] {
-  const rows: TableRow[] = []
+/** The rows of a sheet, and what is said of them: cells that are shown otherwise, merged and hidden ones. */
+type Sheet = { rows: OpenRow[]; notes: Note[] }
+
+const rangeForm = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/
+
+/** Fills merged cells with the words of their first: each row that they cover has them. */
+function fillMerged({ rows, notes }: Sheet, range: string): void {
+  const [, first = '', from, , to] = rangeForm.exec(range) ?? []
+  const at = placeOf(first)
+  const top = rows.find(({ line }) => line === Number(from))
+  if (at < 0 || at >= mostColumns || (top?.cells[at] ?? '').trim() === '') return
+  notes.push({ line: Number(from), reason: finding('bank.merged', { range }) })
+  for (const row of rows) {
+    if (row.line <= Number(from) || row.line > Number(to) || row.cells.every((cell) => cell === '')) continue
+    while (row.cells.length <= at) row.cells.push('')
+    row.cells[at] = top?.cells[at] ?? ''
+    const html = top?.rich.get(at)
+    if (html !== undefined) row.rich.set(at, html)
+  }
+}
+
+const isOn = (value: string | undefined) => value === '1' || value === 'true'
+
+function readSheet(
+  xml: string,
+  strings: readonly Words[],
+  { styles, drop }: { styles: Styles; drop: (name: string) => void },
+): Sheet {
+  const rows: OpenRow[] = []
+  const notes: Note[] = []
+  const merged: string[] = []
+  const hidden: number[] = []
   const runs = openRuns()
   let row: OpenRow | null = null
   let cell: Cell | null = null
-  scan(xml, {
-    open(name, attributes) {
-      if (name === 'row')
-        row = { line: Number(attributes['r']) || (rows.at(-1)?.line ?? 0) + 1, cells: [], rich: new Map() }
-      else if (name === 'c' && row) {
-        const at = attributes['r'] === undefined ? row.cells.length : placeOf(attributes['r'])
-        cell = { at, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? -1), value: '', isValue: false }
-      } else if (name === 'v' && cell) cell.isValue = true
-      else runs.open(name, attributes)
+  scan(
+    xml,
+    {
+      open(name, attributes) {
+        if (name === 'row') {
+          row = { line: Number(attributes['r']) || (rows.at(-1)?.line ?? 0) + 1, cells: [], rich: new Map() }
+          if (isOn(attributes['hidden'])) notes.push({ line: row.line, reason: finding('bank.hidden_row') })
+        } else if (name === 'mergeCell') merged.push(attributes['ref'] ?? '')
+        else if (name === 'col' && isOn(attributes['hidden']))
+          for (let at = Number(attributes['min']) - 1; at < Math.min(Number(attributes['max']), mostColumns); at += 1)
+            hidden.push(at)
+        else if (name === 'f' && cell) cell.isFormula = true
+        else if (name === 'c' && row) {
+          const at = attributes['r'] === undefined ? row.cells.length : placeOf(attributes['r'])
+          cell = {
+            at,
+            type: attributes['t'] ?? 'n',
+            style: Number(attributes['s'] ?? 0),
+            value: '',
+            isValue: false,
+            isFormula: false,
+          }
+        } else if (name === 'v' && cell) cell.isValue = true
+        else runs.open(name, attributes)
+      },
+      close(name) {
+        if (name === 'v' && cell) cell.isValue = false
+        else if (name === 'c' && cell && row) {
+          const inline = runs.take()
+          if (cell.at >= 0 && cell.at < mostColumns) {
+            while (row.cells.length < cell.at) row.cells.push('')
+            const { plain, html } = dressed(wordsOf(cell, inline, strings, styles), styles.dresses.get(cell.style))
+            row.cells[cell.at] = plain
+            const place = `${columnName(cell.at)}${row.line}`
+            if (cell.type === 'e' || (cell.isFormula && cell.value === '' && plain === ''))
+              row.problem = finding('bank.cell_error', { cell: place })
+            if (cell.type === 'n' && plain !== '' && styles.others.has(cell.style))
+              notes.push({ line: row.line, reason: finding('bank.cell_shown_otherwise', { cell: place, text: plain }) })
+            if (html !== null) row.rich.set(cell.at, html)
+          }
+          cell = null
+        } else if (name === 'row' && row) {
+          rows.push(row)
+          row = null
+        } else runs.close(name)
+      },
+      text(text) {
+        if (cell?.isValue) cell.value += text
+        else runs.text(text)
+      },
     },
-    close(name) {
-      if (name === 'v' && cell) cell.isValue = false
-      else if (name === 'c' && cell && row) {
-        const inline = runs.take()
-        if (cell.at >= 0 && cell.at < mostColumns) {
-          while (row.cells.length < cell.at) row.cells.push('')
-          const { plain, html } = wordsOf(cell, inline, strings, dates)
-          row.cells[cell.at] = plain
-          if (html !== null) row.rich.set(cell.at, html)
-        }
-        cell = null
-      } else if (name === 'row' && row) {
-        rows.push(row)
-        row = null
-      } else runs.close(name)
-    },
-    text(text) {
-      if (cell?.isValue) cell.value += text
-      else runs.text(text)
-    },
-  })
-  return rows
+    drop,
+  )
+  for (const range of merged) fillMerged({ rows, notes }, range)
+  for (const at of hidden) {
+    const first = rows.find(({ cells }) => (cells[at] ?? '').trim() !== '')
+    if (first) notes.push({ line: first.line, reason: finding('bank.hidden_column', { column: columnName(at) }) })
+  }
+  return { rows, notes }
 }
+
+/** Returns words that are dressed as the whole cell is. */
+const dressed = ({ plain, html }: Words, tags: readonly string[] = []): Words =>
+  tags.length === 0 || plain === ''
+    ? { plain, html }
+    : {
+        plain,
+        html: tags.reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, html ?? escaped(plain).replaceAll('\n', '<br>')),
+      }
 
 function wordsOf(
   { type, style, value }: Cell,
   inline: Words,
   strings: readonly Words[],
-  dates: ReadonlySet<number>,
+  { dates, percents }: Styles,
 ): Words {
   const plain = (text: string): Words => ({ plain: text, html: null })
   if (type === 's') return strings[Number(value)] ?? noWords
@@ -193,6 +381,7 @@ function wordsOf(
   if (type === 'b') return plain(value === '1' ? 'TRUE' : 'FALSE')
   if (type === 'e') return noWords
   if (type === 'str') return plain(value)
+  if (value !== '' && percents.has(style)) return plain(`${numberOf(String(Number(value) * 100))}%`)
   return plain(dates.has(style) && value !== '' ? dateOf(Number(value)) : numberOf(value))
 }
 
@@ -212,48 +401,94 @@ function sheetsOf(entries: Entries): { name: string; path: string | undefined }[
     })
 }
 
-/** Returns the path of the first sheet, as the workbook orders them. */
-const firstSheet = (entries: Entries): string | undefined =>
-  sheetsOf(entries)[0]?.path ?? [...entries.keys()].find((path) => /^xl\/worksheets\/[^/]+\.xml$/.test(path))
+/** Returns what a sheet has beside its cells, by the name of its kind: the roots of its comments, or of its drawings. */
+function besideSheet(entries: Entries, sheet: string, kind: RegExp): XmlElement[] {
+  const relations = entry(entries, sheet.replace(/([^/]+)$/, '_rels/$1.rels'))
+  if (relations === undefined) return []
+  return elementsOf(readXml(relations)).flatMap(({ attributes }) => {
+    const [path] = kind.exec(attributes['Target'] ?? '') ?? []
+    const xml = path === undefined ? undefined : entry(entries, `xl/${path}`)
+    return xml === undefined ? [] : [readXml(xml)]
+  })
+}
 
 /** Returns the rows over which pictures lie, from 1: a cell does not hold them. */
-function picturedRows(entries: Entries): Set<number> {
-  const rels = (firstSheet(entries) ?? '').replace(/([^/]+)$/, '_rels/$1.rels')
-  const relations = entry(entries, rels)
-  const drawings =
-    relations === undefined
-      ? []
-      : elementsOf(readXml(relations)).flatMap(
-          ({ attributes }) => /drawings\/[^/]+\.xml$/.exec(attributes['Target'] ?? '') ?? [],
-        )
-  const anchors = drawings.flatMap((path) => elementsOf(readXml(entry(entries, `xl/${path}`) ?? '<none/>')))
-  return new Set(
-    anchors.flatMap((anchor) =>
-      elementsOf(anchor, 'from').flatMap((from) => elementsOf(from, 'row').map((row) => Number(textOf(row)) + 1)),
-    ),
+const picturedRows = (entries: Entries, sheet: string): Set<number> =>
+  new Set(
+    besideSheet(entries, sheet, /drawings\/[^/]+\.xml$/)
+      .flatMap((drawing) => elementsOf(drawing))
+      .flatMap((anchor) =>
+        elementsOf(anchor, 'from').flatMap((from) => elementsOf(from, 'row').map((row) => Number(textOf(row)) + 1)),
+      ),
   )
+
+const commentsPath = /(?<=^|\/)comments[^/]*\.xml$/
+
+/** Returns what is said of the comments of a sheet, each at its row. */
+const commentNotes = (entries: Entries, sheet: string): Note[] =>
+  besideSheet(entries, sheet, commentsPath)
+    .flatMap((comments) => elementsOf(comments, 'commentList').flatMap((list) => elementsOf(list, 'comment')))
+    .map((comment) => ({
+      line: Number(/\d+/.exec(comment.attributes['ref'] ?? '')?.[0] ?? 1),
+      reason: finding('bank.sheet_comment', { text: shortened(wholeText(comment).trim(), 60) }),
+    }))
+
+const wholeText = (node: XmlElement | string): string =>
+  typeof node === 'string' ? node : node.children.map(wholeText).join('')
+
+/** A sheet of a workbook that was read: its name, its path, its rows, and the names of what is left out. */
+type OpenSheet = Sheet & { name: string; path: string; dropped: ReadonlySet<string> }
+
+/** Returns the first sheet whose rows are wanted, or else the first of all; null where there is none. */
+function chosenSheet(entries: Entries, isWanted: (rows: readonly TableRow[]) => boolean): OpenSheet | null {
+  const unknownWords = new Set<string>()
+  const strings = sharedStrings(entry(entries, 'xl/sharedStrings.xml'), (name) => unknownWords.add(name))
+  const styles = stylesOf(entry(entries, 'xl/styles.xml'))
+  const named = sheetsOf(entries).flatMap(({ name, path }) => (path === undefined ? [] : [{ name, path }]))
+  const paths = [...entries.keys()].filter((path) => /^xl\/worksheets\/[^/]+\.xml$/.test(path))
+  const sheets = named.length > 0 ? named : paths.slice(0, 1).map((path) => ({ name: '', path }))
+  let first: OpenSheet | null = null
+  for (const sheet of sheets) {
+    const xml = entry(entries, sheet.path)
+    if (xml === undefined) continue
+    const dropped = new Set(unknownWords)
+    const read = { ...sheet, dropped, ...readSheet(xml, strings, { styles, drop: (name) => dropped.add(name) }) }
+    if (isWanted(read.rows)) return read
+    first ??= read
+  }
+  return first
 }
 
 /** Returns the rows of the first sheet, null where there is none. Throws {@link XmlProblem} when the workbook is damaged. */
 export function workbookRows(entries: Entries): TableRow[] | null {
-  const sheet = entry(entries, firstSheet(entries) ?? '')
-  if (sheet === undefined) return null
-  const strings = sharedStrings(entry(entries, 'xl/sharedStrings.xml'))
-  return sheetRows(sheet, strings, dateStyles(entry(entries, 'xl/styles.xml')))
+  return chosenSheet(entries, () => true)?.rows ?? null
 }
 
 function read(entries: Entries, choice?: TableChoice): BankReading {
   const reading = openReading()
   try {
-    const rows = workbookRows(entries)
-    const [, ...others] = sheetsOf(entries)
-    if (rows !== null) {
-      const read = readTable(rows, choice, picturedRows(entries))
-      if (others.length === 0) return read
-      const reason = finding('bank.other_sheets', { names: namesOf(others.map(({ name }) => name)) })
-      return { ...read, findings: [{ line: 1, outcome: 'repaired', reason }, ...read.findings] }
+    const sheet = chosenSheet(entries, (rows) => namesQuestions(fromHeadings(rows)[0]?.cells ?? []))
+    if (sheet === null) {
+      reading.refuse(1, finding('bank.no_sheet'))
+      return reading.close()
     }
-    reading.refuse(1, finding('bank.no_sheet'))
+    const of = readTable(sheet.rows, choice, { pictured: picturedRows(entries, sheet.path) })
+    const others = sheetsOf(entries).filter(({ path }) => path !== sheet.path)
+    if (others.length > 0)
+      reading.repair(
+        1,
+        finding('bank.other_sheets', { sheet: sheet.name, names: namesOf(others.map(({ name }) => name)) }),
+      )
+    for (const { line, reason } of [...sheet.notes, ...commentNotes(entries, sheet.path)]) reading.repair(line, reason)
+    for (const name of sheet.dropped) reading.drop(name)
+    for (const comments of besideSheet(entries, sheet.path, commentsPath))
+      for (const name of unknownIn(comments, known)) reading.drop(name)
+    const { findings, dropped = [] } = reading.close()
+    return {
+      ...of,
+      findings: [...findings, ...of.findings],
+      ...((of.dropped || dropped.length > 0) && { dropped: [...dropped, ...(of.dropped ?? [])] }),
+    }
   } catch (error) {
     if (!(error instanceof XmlProblem)) throw error
     reading.refuse(1, error.said)
@@ -261,7 +496,7 @@ function read(entries: Entries, choice?: TableChoice): BankReading {
   return reading.close()
 }
 
-/** The first sheet of an Excel workbook (ECMA-376, Office Open XML). */
+/** The sheet with the questions of an Excel workbook (ECMA-376, Office Open XML). */
 export const xlsxFormat: BankFormat = {
   name: 'xlsx',
   holds: 'entries',

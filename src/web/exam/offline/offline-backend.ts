@@ -62,9 +62,15 @@ export function beginningOffline(backend: ExamBackend, lessonId: number): ExamBa
       let begun: StoredExam | undefined
       let claiming: ReturnType<Performers['claim']> | undefined
 
+      /** Claims the attempt for this page, after which no replay has to. */
+      const claim = async (caller: Caller) => {
+        const reply = await online.claim({}, caller)
+        await device.noteUnclaimed({ userEmail, attemptId: caller.attemptId }, null)
+        return reply
+      }
       /** Makes this page the writer, once. */
       const claimOnce = (caller: Caller) =>
-        (claiming ??= online.claim({}, caller).catch((error: unknown) => {
+        (claiming ??= claim(caller).catch((error: unknown) => {
           claiming = undefined
           throw error
         }))
@@ -119,7 +125,9 @@ export function beginningOffline(backend: ExamBackend, lessonId: number): ExamBa
           const { section } = input
           const phase = begun?.snapshot.phase
           if (!begun || !phase || section === null || section !== sectionOf(phase)) return online.section(input, caller)
-          const stored = await device.read({ userEmail, attemptId: caller.attemptId }, section)
+          const owner = { userEmail, attemptId: caller.attemptId }
+          const stored = await device.read(owner, section)
+          if (!claiming) void device.noteUnclaimed(owner, caller.writer)
           return { questions: begun.questions, stored }
         },
       }

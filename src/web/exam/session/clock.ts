@@ -12,7 +12,10 @@ export type Clock = {
   secondsUp(startedAt: string): number
   /** Whether the device has slept or its clock was set since the last sync, so that only the server knows the time. */
   isSuspect(): boolean
-  /** Whether the last sync was with an instant that the device's clock contradicts: time may have passed since that no one has counted. */
+  /**
+   * Whether time may have passed that no one has counted: the last sync was with an instant that the device's clock contradicts, or the
+   * device has slept since.
+   */
   isUnsure(): boolean
 }
 
@@ -44,7 +47,7 @@ export function createClock({ monotonic, wall }: ClockSources = deviceSources): 
     },
     secondsLeft: (phase) => secondsLeftOf(phase, serverNow()),
     secondsUp: (startedAt) => Math.max(0, Math.floor((serverNow() - Date.parse(startedAt)) / 1000)),
-    isUnsure: () => isUnsure,
+    isUnsure: () => isUnsure || (offset !== null && apart() - drift > driftMs),
     isSuspect: () => offset !== null && Math.abs(apart() - drift) > driftMs,
   }
 }

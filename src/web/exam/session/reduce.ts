@@ -566,7 +566,8 @@ function ticked(
 ): Running {
   if (state.status !== 'open') return state
   const attempt: Draft = state.attempt
-  attempt.isUnsure = isUnsure
+  // With a connection the server says the time at once.
+  attempt.isUnsure = isUnsure && (attempt.isUnsure || state.trouble !== null)
   if (isSeen) spend(attempt, elapsedMs)
   if (isSuspect) attempt.wantsLook = true
   const { phase } = attempt

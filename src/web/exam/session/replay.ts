@@ -1,5 +1,5 @@
 import type { Api, ApiError } from '../../base/api.ts'
-import { attemptBackend, type ExamBackend } from './backend.ts'
+import { attemptBackend, type ExamBackend, type Performers } from './backend.ts'
 import { createClock } from './clock.ts'
 import {
   isWaiting,
@@ -12,7 +12,8 @@ import { loadDeferred, newWriter, runSession } from './exam-session.ts'
 import { hedged } from './deferred/effects.ts'
 import { hasAny } from './outbox.ts'
 import { forgetAttempt, storeRejected } from './rejected.ts'
-import { initialState, slotNames, type SessionState } from './state.ts'
+import { initialState, slotNames, type AttemptWire, type SessionState } from './state.ts'
+import { troubleOf } from './transport.ts'
 import { quietly, unsyncedName } from './unsynced.ts'
 
 type Replaying = {
@@ -67,6 +68,23 @@ export async function listPending({ shelf }: Pick<DeviceStore, 'shelf'>, userEma
   return [...writers].map(([attemptId, writer]) => ({ attemptId, writer }))
 }
 
+/**
+ * Claims an attempt that has ended for a player that began without the server and was closed before it could claim it: no other player
+ * is disturbed, and what it has counts as that of a page that stayed open. An attempt that accepts nothing more stays as it was. E4
+ */
+async function claimed(
+  calls: Performers,
+  caller: Parameters<Performers['claim']>[1],
+  wire: AttemptWire,
+): Promise<AttemptWire> {
+  try {
+    return await calls.claim({}, caller)
+  } catch (error) {
+    if (troubleOf(error) !== null) throw error
+    return wire
+  }
+}
+
 /** Returns the backend of an attempt that a closed page had started. */
 function backendOf({ api, device, userEmail, isAllowed }: Replaying, attemptId: number): ExamBackend {
   const backend = attemptBackend({ api, userEmail, device, lessonId: 0, isAllowed })
@@ -77,7 +95,10 @@ function backendOf({ api, device, userEmail, isAllowed }: Replaying, attemptId: 
       return {
         ...calls,
         async begin(_, { writer }) {
-          const wire = await calls.fetch({}, { attemptId, writer })
+          const caller = { attemptId, writer }
+          const fetched = await calls.fetch({}, caller)
+          const isUnclaimed = (await device.findUnclaimed({ userEmail, attemptId })) === writer
+          const wire = isUnclaimed && fetched.phase.at === 'closed' ? await claimed(calls, caller, fetched) : fetched
           const submissions = await device.listSubmissions(userEmail)
           const submission = submissions.find((one) => one.attemptId === attemptId)?.item ?? null
           return { wire, submission, writer }

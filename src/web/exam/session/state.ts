@@ -176,7 +176,7 @@ export type Attempt = {
   /** When a submission by the clock was rejected last, by the server's clock. */
   readonly submissionFailedAt: number
   readonly news: News | null
-  /** Whether answers are given by a clock that was set back, until the server says the time. */
+  /** Whether answers are given by a clock that was set back or has slept without a connection, until the server says the time. */
   readonly isUnsure: boolean
 }
 

@@ -7,21 +7,23 @@ import styles from './price.module.css'
 
 type PriceProps = { price: number; listPrice: number | null; isSample: boolean; size?: 'medium' | 'large' }
 
-/** What a course costs, and the struck-through list price where that is more; one of the demo says that it is a sample. C1 P1 */
+/** What a course costs, and the struck-through list price where that is more and the course is sold; one of the demo says that it is a sample. C1 P1 */
 export function Price({ price, listPrice, isSample, size = 'medium' }: PriceProps) {
   const { courses, format } = useWords(courseWords)
   const { currency } = useRootData().settings
+  // Beside 'Free' a struck-through price is no offer.
+  const former = price > 0 ? listPrice : null
   return (
     <p className={classNames(styles.price, size === 'large' && styles.large)}>
-      {listPrice !== null && (
+      {former !== null && (
         <>
           <VisuallyHidden>{courses.card.listPrice} </VisuallyHidden>
-          <s className={styles.list}>{format.money(listPrice, currency)}</s>{' '}
+          <s className={styles.list}>{format.money(former, currency)}</s>{' '}
         </>
       )}
       <VisuallyHidden>{courses.card.price} </VisuallyHidden>
       <strong>{price === 0 ? courses.card.free : format.money(price, currency)}</strong>
-      {listPrice !== null && isSample && <span className={styles.sample}> · {courses.card.sample}</span>}
+      {former !== null && isSample && <span className={styles.sample}> · {courses.card.sample}</span>}
     </p>
   )
 }

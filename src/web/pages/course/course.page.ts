@@ -1,7 +1,7 @@
 import type { Course } from '../../features/lessons/course.ts'
 import { declarePage } from '../../base/page.tsx'
 import { paths } from '../../base/paths.ts'
-import { courseThing, toCourses } from '../../base/describe.ts'
+import { answersThings, courseThing, toCourses } from '../../base/describe.ts'
 import * as courseWords from '#words/courses'
 import { describeCourse, loadCourse } from './load-course.ts'
 
@@ -17,7 +17,7 @@ export const page = declarePage<Course, typeof courseWords>({
   describe: (course, place) => ({
     path: paths.course(course.slug),
     image: course.image_url,
-    things: [courseThing(course, place)],
+    things: [courseThing(course, place), ...answersThings(course)],
     way: [toCourses(place), { name: course.name, path: paths.course(course.slug) }],
   }),
 })

@@ -3,9 +3,15 @@ import type { Course } from '../../features/lessons/course.ts'
 import type * as courseWords from '#words/courses'
 import type { WordsWith } from '../../words/words.tsx'
 
-/** The course of an address. */
-export const loadCourse = async (api: Api, params: Record<string, string>): Promise<Course> =>
-  (await api('GET /courses/:slug', { params: { slug: params['slug'] ?? '' }, query: { lessons: 'rows' } })).data
+/** The course of an address; with how many questions can be tried for who does not have it. P3 */
+export async function loadCourse(api: Api, params: Record<string, string>): Promise<Course> {
+  const query = { lessons: 'rows' } as const
+  const course = (await api('GET /courses/:slug', { params: { slug: params['slug'] ?? '' }, query })).data
+  if (course.hasAccess) return course
+  // A course is shown without the trial when that fails.
+  const questions = await api('GET /trial').catch(() => null)
+  return { ...course, trialQuestions: questions?.data.length ?? 0 }
+}
 
 /** What search engines read of a course. */
 export const describeCourse = ({ courses }: WordsWith<typeof courseWords>, course: Course) =>

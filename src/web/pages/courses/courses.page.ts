@@ -1,5 +1,6 @@
 import { declarePage } from '../../base/page.tsx'
-import { toCourses } from '../../base/describe.ts'
+import { listThing, toCourses } from '../../base/describe.ts'
+import { paths } from '../../base/paths.ts'
 import * as courseWords from '#words/courses'
 import type { CoursesData } from './courses-view.tsx'
 
@@ -28,5 +29,8 @@ export const page = declarePage<CoursesData, typeof courseWords>({
   title: ({ courses }) => courses.list.title,
   description: ({ courses }) => courses.list.description,
   View: async () => (await import('./courses-view.tsx')).Courses,
-  describe: (_data, place) => ({ way: [toCourses(place)] }),
+  describe: ({ courses }, place) => ({
+    things: [listThing((courses ?? []).map(({ slug }) => place.siteUrl + paths.course(slug)))],
+    way: [toCourses(place)],
+  }),
 })

@@ -19,6 +19,14 @@ export const page = declarePage<Instructor, typeof courseWords>({
   describe: ({ id, name, image }, place) => ({
     path: paths.instructor(id),
     image,
+    things: [
+      {
+        '@type': 'Person',
+        name,
+        url: place.siteUrl + paths.instructor(id),
+        ...(image !== null && { image: place.siteUrl + image }),
+      },
+    ],
     way: [toCourses(place), { name, path: paths.instructor(id) }],
   }),
 })

@@ -12,6 +12,7 @@ import styles from './learning.module.css'
 import type { LearningSetWire } from './learning-wire.ts'
 
 type Summary = NonNullable<LearningSetWire['summary']>
+type NextThing = Exclude<Summary['next'], { to: 'rest' }>
 
 type LearningResultProps = {
   questions: readonly PracticeQuestion[]
@@ -33,12 +34,9 @@ export function LearningResult({ questions, practice, summary, isEndedEarly }: L
       questions={questions}
       practice={practice}
       ways={
-        <>
-          <Next next={next} />
-          <Link to={paths.practice} className={buttonClass({ variant: 'quiet' })}>
-            {words.back}
-          </Link>
-        </>
+        <Link to={paths.practice} className={buttonClass({ variant: 'quiet' })}>
+          {words.back}
+        </Link>
       }
     >
       {isEndedEarly && total > 0 && <p>{words.unanswered}</p>}
@@ -57,6 +55,7 @@ export function LearningResult({ questions, practice, summary, isEndedEarly }: L
           </dl>
         </section>
       )}
+      {next.to === 'rest' ? <p className={styles.rest}>{words.rest}</p> : <NextStep next={next} />}
     </SetResult>
   )
 }
@@ -68,11 +67,20 @@ function Changed({ change }: { change: Summary['changes'][number] }) {
   return said.is === 'other' ? words.other(said.before, said.after) : words[said.is](said.after)
 }
 
-/** What to do next, in one tap. */
-function Next({ next }: { next: Summary['next'] }) {
+/** The one next step, in one tap. */
+function NextStep({ next }: { next: NextThing }) {
+  const { set: words } = useWords(learningWords).learning
+  return (
+    <section className={styles.next}>
+      <h3>{words.next}</h3>
+      <Next next={next} />
+    </section>
+  )
+}
+
+function Next({ next }: { next: NextThing }) {
   const { set: words } = useWords(learningWords).learning
   const { isPending, start } = useStartSet()
-  if (next.to === 'rest') return <p className={styles.rest}>{words.rest}</p>
   if (next.to === 'lesson')
     return (
       <Link to={paths.lesson(next.lesson.course, next.lesson.slug)} className={buttonClass()}>

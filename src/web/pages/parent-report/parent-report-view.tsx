@@ -12,13 +12,13 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { PrintIcon } from '../../ui/icons/review.tsx'
 import { Page, PageHead, Section, Stack } from '../../ui/layout/page-layout.tsx'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as accountWords from '#words/accounts'
 import * as parentSentenceWords from '#words/parent-sentences'
 import * as parentWords from '#words/parents'
 import { useWords } from '../../words/words.tsx'
 import styles from './parent-report.module.css'
+import { Weeks } from './weeks.tsx'
 
 type Report = NonNullable<CallReply<'POST /parent-reports/open'>['data']>
 
@@ -130,27 +130,6 @@ function Report({ token, report }: { token: string; report: Report }) {
       <p className={styles.soft}>{words.until(day(until))}</p>
       <Weekly token={token} />
     </Page>
-  )
-}
-
-function Weeks({ weeks }: Pick<Report, 'weeks'>) {
-  const { parents, format } = useWords(parentWords)
-  const { report: words } = parents
-  return (
-    <Table label={words.weeksLabel}>
-      <TableHead heads={[words.weeks, words.answers, words.minutes]} />
-      <tbody>
-        {weeks.map(({ answers, minutes }, back) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a week is its place
-          <tr key={back}>
-            <th scope="row">{words.weekLabel(back)}</th>
-            <td>{format.number(answers)}</td>
-            {/* Some answers were stored without their time. */}
-            <td>{minutes === 0 && answers > 0 ? words.notKnown : format.number(minutes)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   )
 }
 

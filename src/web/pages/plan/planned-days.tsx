@@ -5,6 +5,7 @@ import { CalendarIcon } from '../../ui/icons/things.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as planWords from '#words/plan'
 import { useWords } from '../../words/words.tsx'
+import { joinedDays } from './joined-days.ts'
 import type { PlanWire } from './plan-data.ts'
 import styles from './plan.module.css'
 
@@ -13,7 +14,7 @@ type Step = Day['steps'][number]
 
 /** The coming days, today first, each with its steps and the way to them; without any step, where steps come from. */
 export function PlannedDays({ days }: Pick<PlanWire, 'days'>) {
-  const { plan: words } = useWords(planWords)
+  const { plan: words, format } = useWords(planWords)
   if (days.every(({ steps }) => steps.length === 0))
     return (
       <EmptyState
@@ -29,20 +30,32 @@ export function PlannedDays({ days }: Pick<PlanWire, 'days'>) {
     )
   return (
     <ol className={styles.days}>
-      {days.map((day, at) => (
-        <PlannedDay key={day.date} day={day} isToday={at === 0} />
-      ))}
+      {joinedDays(days).map(({ first, last }) =>
+        last === first ? (
+          <PlannedDay key={first.date} day={first} isToday={first === days[0]} />
+        ) : (
+          <li key={first.date}>
+            <h3 className={styles.date}>
+              {words.between(words.weekdays[weekdayOf(first)] ?? '', words.weekdays[weekdayOf(last)] ?? '')}
+              <span className={styles.soft}>{words.between(format.day(first.date), format.day(last.date))}</span>
+            </h3>
+            <p className={styles.soft}>{words.nothing}</p>
+          </li>
+        ),
+      )}
     </ol>
   )
 }
 
-function PlannedDay({ day: { date, is, minutes, steps }, isToday }: { day: Day; isToday: boolean }) {
+const weekdayOf = ({ date }: Day) => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+function PlannedDay({ day, isToday }: { day: Day; isToday: boolean }) {
   const { plan: words, format } = useWords(planWords)
-  const weekday = words.weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]
+  const { date, is, minutes, steps } = day
   return (
     <li className={isToday ? styles.today : undefined} aria-current={isToday ? 'date' : undefined}>
       <h3 className={styles.date}>
-        {isToday ? words.today : weekday}
+        {isToday ? words.today : words.weekdays[weekdayOf(day)]}
         <span className={styles.soft}>
           <time dateTime={date}>{format.day(date)}</time>
           {minutes > 0 && ` · ${words.about(minutes)}`}

@@ -9,5 +9,13 @@ type Links = CallReply<'GET /user/parent-links'>
 /** The links for parents; null: they could not be loaded. */
 export type LinksWire = { links: NonNullable<Links['data']>; chat: NonNullable<Links['chat']> } | null
 
+type Official = CallReply<'GET /user/official-scores'>
+
+/** The official scores, with how far estimates were off; null: they could not be loaded. */
+export type OfficialWire = {
+  scores: NonNullable<Official['data']>
+  ownError: NonNullable<Official['own_error']> | null
+} | null
+
 /** What the page shows; null: it could not be loaded. */
-export type ProgressData = { progress: ProgressWire; parents: LinksWire } | null
+export type ProgressData = { progress: ProgressWire; parents: LinksWire; official: OfficialWire } | null

@@ -4,6 +4,8 @@ import { inTen } from '../../../core/learning/said.ts'
 import { assessmentOf } from '../../../core/learning/telling.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
+import { OffBy } from '../../features/official-scores/off-by.tsx'
+import { useRecordScore } from '../../features/official-scores/use-record-score.ts'
 import { mainId } from '../../shell/skip-link.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Page, PageHead, Section } from '../../ui/layout/page-layout.tsx'
@@ -11,6 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as progressWords from '#words/progress'
 import { useWords } from '../../words/words.tsx'
+import { Official } from './official.tsx'
 import { OverTime } from './over-time.tsx'
 import { Parents } from './parents.tsx'
 import type { ProgressData, ProgressWire } from './progress-data.ts'
@@ -82,6 +85,9 @@ export function ProgressView({ data: shown }: { data: ProgressData }) {
   const progress = shown?.progress ?? null
   const { progress: words } = useWords(progressWords)
   useRecordShown(progress?.is_new ?? false)
+  const banded = progress?.tests.find(({ estimate }) => estimate !== null)
+  const hasBand = banded !== undefined
+  useRecordScore(banded?.attempt_id ?? null)
   const isEmpty = progress?.skills.length === 0 && progress.tests.length === 0
   return (
     <Page>
@@ -130,8 +136,14 @@ export function ProgressView({ data: shown }: { data: ProgressData }) {
           {progress.tests.length > 0 && (
             <Section heading={words.tests}>
               <Tests tests={progress.tests} />
+              {hasBand && <OffBy ownError={shown?.official?.ownError ?? null} />}
             </Section>
           )}
+        </div>
+      )}
+      {shown && (
+        <div className={styles.apart}>
+          <Official official={shown.official} saysOff={!hasBand} />
         </div>
       )}
       {shown && <Parents shared={shown.parents} />}

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { ApiError } from '../../base/api.ts'
 import { declarePage } from '../../base/page.tsx'
 import * as progressWords from '#words/progress'
-import type { LinksWire, ProgressData } from './progress-data.ts'
+import type { LinksWire, OfficialWire, ProgressData } from './progress-data.ts'
 
 /** How a student stands in each skill. L5 */
 export const page = declarePage<ProgressData, typeof progressWords>({
@@ -13,14 +13,18 @@ export const page = declarePage<ProgressData, typeof progressWords>({
   access: 'user',
   async load({ api }) {
     try {
-      const [{ data: progress }, parents] = await Promise.all([
+      const [{ data: progress }, parents, official] = await Promise.all([
         api('GET /learning/progress'),
         api('GET /user/parent-links').then(
           ({ data: links, chat }): LinksWire => (chat ? { links, chat } : null),
           () => null,
         ),
+        api('GET /user/official-scores').then(
+          ({ data: scores, own_error: ownError }): OfficialWire => ({ scores, ownError: ownError ?? null }),
+          () => null,
+        ),
       ])
-      return { progress, parents }
+      return { progress, parents, official }
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 401) throw error
       return data(null, { status: error.status || 503 })

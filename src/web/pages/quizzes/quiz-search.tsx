@@ -4,11 +4,10 @@ import { paths } from '../../base/paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { SearchIcon } from '../../ui/icons/actions.tsx'
-import { Grid } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as quizWords from '#words/quizzes'
 import { useWords } from '../../words/words.tsx'
-import { QuizCard } from './quiz-card.tsx'
+import { QuizLine } from './quiz-line.tsx'
 import type { OwnQuiz } from './own-quiz.ts'
 import styles from './quizzes.module.css'
 
@@ -64,11 +63,11 @@ export function QuizSearch({ quizzes }: { quizzes: readonly OwnQuiz[] }) {
         <output className={styles.found}>{words.found(found.length)}</output>
       </search>
       {found.length > 0 ? (
-        <Grid as="ul">
+        <ul className={styles.lines}>
           {found.map((quiz) => (
-            <QuizCard key={quiz.quiz_id} quiz={quiz} />
+            <QuizLine key={quiz.quiz_id} quiz={quiz} />
           ))}
-        </Grid>
+        </ul>
       ) : (
         <EmptyState icon={<SearchIcon />} action={quizzes.length > 0 ? clear : browse}>
           {words.empty}

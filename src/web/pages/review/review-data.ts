@@ -45,6 +45,7 @@ export type FinishedReview = {
   kind: 'finished'
   quiz: Wire['quiz']
   attempt: Wire['attempt']
+  own_error: Wire['own_error']
   modules: ReviewModule[]
   receipt: Wire['receipt']
   history: Wire['history']

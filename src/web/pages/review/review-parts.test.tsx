@@ -12,7 +12,7 @@ import type { FinishedReview, ReviewedQuestion, ReviewModule } from './review-da
 import { PrintSheet } from './print/print-sheet.tsx'
 import { KnowledgeAndSkills } from './summary/knowledge-and-skills.tsx'
 import { Pace } from './summary/pace.tsx'
-import { ResultPanel } from './summary/result-panel.tsx'
+import { AttemptRecord, ResultPanel } from './summary/result-panel.tsx'
 import { paceFacts } from './summary/pace-facts.ts'
 import { WhatNext } from './next/what-next.tsx'
 
@@ -142,8 +142,12 @@ describe('Questions Overview', () => {
   })
 })
 
-test('R1 the estimate says how far the easier module 2 can lead, and the full scale needs no such sentence', () => {
-  const rendered = (ceiling: number | null, regrades: FinishedReview['regrades'] = []) => {
+test('R1 L9 the estimate says how far the easier module 2 can lead, which corrections it had and how far estimates were off; the full scale needs no such sentence', () => {
+  const rendered = (
+    ceiling: number | null,
+    regrades: FinishedReview['regrades'] = [],
+    ownError: FinishedReview['own_error'] = null,
+  ) => {
     const review = {
       attempt: {
         correct_answers: 30,
@@ -156,6 +160,7 @@ test('R1 the estimate says how far the easier module 2 can lead, and the full sc
         finish_reason: 'submitted',
         finished_at: '2026-03-04T23:42:13.000Z',
       },
+      own_error: ownError,
       modules: [{ name: 'module1', questions: [question(1, 'correct')] }],
       receipt: { stored: 54, total: 54, stored_at: '2026-03-04T10:42:13.000Z', is_late: false },
       regrades,
@@ -163,6 +168,7 @@ test('R1 the estimate says how far the easier module 2 can lead, and the full sc
     const inPlace = (
       <PlaceProvider value={place}>
         <ResultPanel review={review} />
+        <AttemptRecord review={review} />
       </PlaceProvider>
     )
     return texts(renderToStaticMarkup(inPlace)).join('|')
@@ -186,6 +192,11 @@ test('R1 the estimate says how far the easier module 2 can lead, and the full sc
   ])
   expect(corrected).toContain('From 30 of 54 to 29 of 53. Two answers fit. The question does not count any more.')
   expect(corrected).toContain('the estimate is less certain')
+  // L9: nothing while too few students have entered a score.
+  expect(rendered(null)).not.toContain('students of this academy')
+  expect(rendered(null, [], { students: 14, signed: -10, absolute: 30, within: 12 })).toContain(
+    'For 14 students of this academy, the average distance from the middle of the estimate to the official score was 30 points.',
+  )
 })
 
 describe('What next', () => {
@@ -351,4 +362,11 @@ describe('T44 questions that wait for another test', () => {
     expect(html).toContain('href="/quiz/3"')
     expect(html).not.toMatch(/Correct|Incorrect|Skipped/)
   })
+})
+
+test('R1 the skills of each domain are open', () => {
+  const html = renderToStaticMarkup(
+    <KnowledgeAndSkills quizType="mcq" lessons={[]} questions={[question(1, 'incorrect')]} onShow={() => {}} />,
+  )
+  expect(html).toMatch(/<details[^>]* open/)
 })

@@ -21,7 +21,7 @@ import { ReportsOf } from './report/report-question.tsx'
 import { History } from './summary/history.tsx'
 import { KnowledgeAndSkills } from './summary/knowledge-and-skills.tsx'
 import { Pace } from './summary/pace.tsx'
-import { ResultPanel } from './summary/result-panel.tsx'
+import { AttemptRecord, ResultPanel } from './summary/result-panel.tsx'
 import { WhatNext } from './next/what-next.tsx'
 import { useOpenDetail } from './use-open-detail.ts'
 import { useTexts } from './use-texts.ts'
@@ -48,7 +48,6 @@ function Finished({ review }: { review: FinishedReview }) {
         actions={<PrintButton review={review} />}
       />
       <ResultPanel review={review} />
-      <History quiz={review.quiz} attempt={review.attempt} history={review.history} />
       <KnowledgeAndSkills
         quizType={review.quiz.type}
         lessons={review.lessons}
@@ -58,6 +57,8 @@ function Finished({ review }: { review: FinishedReview }) {
       <WhatNext review={review} questions={questions} onShow={setShown} />
       <Pace questions={questions} onShow={setShown} />
       <QuestionsOverview review={review} onShow={setShown} />
+      <History quiz={review.quiz} attempt={review.attempt} history={review.history} />
+      <AttemptRecord review={review} />
       <ReportsOf review={review}>
         {shown && (
           <DetailDialog

@@ -50,3 +50,17 @@ test('options are lettered in the order of the attempt, and the verdict names th
   expect(shown(null)).toContain('A alpha B beta C gamma D delta')
   expect(shown(null)).toContain('Correct answer: A')
 })
+
+test('Q12 a skipped question is called so, and neither wrong nor given a cross', () => {
+  const verdictOf = (userAnswer: string | null) => {
+    const checked = { is_correct: 0 as const, correct_answer: 'a1', answer_description: null, explanation: null }
+    return renderToStaticMarkup(
+      <VerdictText heading="h2" question={question} checked={{ ...checked, user_answer: userAnswer }} />,
+    )
+  }
+  expect(verdictOf(null)).toContain('Not Answered (Skipped)')
+  expect(verdictOf(null)).not.toMatch(/Incorrect|incorrect/)
+  expect(verdictOf('a3')).toContain('Incorrect.')
+  const sign = (html: string) => /<svg.*?<\/svg>/.exec(html)?.[0]
+  expect(sign(verdictOf(null))).not.toBe(sign(verdictOf('a3')))
+})

@@ -252,7 +252,10 @@ function OutlineView({ loaded }: { loaded: Outline }) {
             </>
           )}
         </nav>
-        <Selected title={lessonId === undefined ? outline.settings : (lesson?.name ?? outline.lessons)}>
+        <Selected
+          title={lessonId === undefined ? outline.settings : (lesson?.name ?? outline.lessons)}
+          isOne={lessonId !== undefined}
+        >
           <Outlet context={loaded} />
         </Selected>
       </div>

@@ -1,8 +1,12 @@
 import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import { inTen } from '../../../core/learning/said.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import * as mistakeWords from '#words/mistakes'
+import * as questionWords from '#words/questions'
 import * as studioWords from '#words/studio'
+import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import lines from '../shell/lines.module.css'
@@ -10,6 +14,15 @@ import { Section } from '../shell/section.tsx'
 import styles from '../shell/place.module.css'
 
 type Card = NonNullable<CallReply<'GET /studio/people/:userId/card'>['data']>
+type Learning = NonNullable<CallReply<'GET /studio/people/:userId/learning'>['data']>
+
+/** What the card shows; without learning where that could not be loaded: the card is still worth printing. */
+type CardData = Card & { learning: Learning | null }
+
+/** How many lines each list of learning has: with them the fullest card is still one page. */
+const most = { skills: 3, traps: 3, rules: 2 }
+
+const inOneLine = (facts: readonly string[]) => (facts.length === 0 ? [] : [facts.join(' · ')])
 
 function Lines({ title, lines }: { title: string; lines: string[] }) {
   const { cardPage } = useWords(studioWords).studio.person
@@ -17,10 +30,51 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
     <Section title={title}>
       <ul className={styles.list}>
         {(lines.length === 0 ? [cardPage.none] : lines).map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>
+            <bdi>{line}</bdi>
+          </li>
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** What a tutor should know of the time since the last lesson: practice, weak skills, and what the student wrote herself. L11 */
+function LearningOnCard({ learning }: { learning: Learning }) {
+  const { studioLearning: words, mistakes, questions, format } = useWords(learningWords, mistakeWords, questionWords)
+  const { skills, mistakes: book, practiced, returns, plan } = learning
+  const { minutes, target } = plan.settings
+  return (
+    <>
+      <Lines
+        title={words.practiced.title}
+        lines={[
+          `${words.practiced.sum(practiced.minutes, practiced.days)} · ${words.practiced.returns(returns.count, returns.moved)}`,
+          practiced.last_at === null ? words.practiced.never : words.practiced.last(format.stamp(practiced.last_at)),
+          [words.plan.minutes(minutes), ...(target === null ? [] : [words.plan.target(target)])].join(' · '),
+        ]}
+      />
+      <Lines
+        title={words.skills}
+        lines={skills
+          .slice(0, most.skills)
+          .map(({ name, estimate, missing, trend }) =>
+            words.skillLine(name, estimate && inTen(estimate), { missing, trend }),
+          )}
+      />
+      {/* One line each: the page is full. */}
+      <Lines
+        title={words.causes}
+        lines={inOneLine(book.causes.map(({ name, count }) => words.times(mistakes.causes[name], count)))}
+      />
+      <Lines
+        title={words.traps}
+        lines={inOneLine(
+          book.traps.slice(0, most.traps).map(({ name, count }) => words.times(questions.traps[name], count)),
+        )}
+      />
+      <Lines title={words.rules} lines={book.rules.slice(0, most.rules).map(({ rule }) => rule)} />
+    </>
   )
 }
 
@@ -28,7 +82,7 @@ function CardView() {
   const { studio, format } = useWords(studioWords)
   const { cardPage, attempts, conditions: conditionWords, print } = studio.person
   const { userId } = useParams()
-  const card = useLoaderData() as Card
+  const card = useLoaderData() as CardData
   const { time_percent: percent, extra_break_minutes: minutes } = card.conditions
   const facts = [
     ...(card.test_date === null ? [] : [cardPage.testOn(format.day(card.test_date))]),
@@ -37,7 +91,12 @@ function CardView() {
     ...(card.parent_phone === '' ? [] : [studio.people.parent(card.parent_phone)]),
   ]
   const asked = ({ quiz, number, skill, seconds }: Card['slowest'][number]) =>
-    [cardPage.question(quiz, number), ...(skill === null ? [] : [skill]), cardPage.seconds(seconds)].join(' · ')
+    [
+      cardPage.question(quiz, number),
+      ...(skill === null ? [] : [skill]),
+      // Without a time it was not recorded.
+      ...(seconds === 0 ? [] : [cardPage.seconds(seconds)]),
+    ].join(' · ')
   const missed = (question: Card['slowest'][number]) => `${asked(question)}: ${question.text}`
   const tooSeldom = card.missedSkills.map(({ name, correct, total }) =>
     cardPage.missed(name, attempts.score(correct, total)),
@@ -64,6 +123,7 @@ function CardView() {
           {facts.length > 0 && <p>{facts.join(' · ')}</p>}
           <p className={lines.soft}>{cardPage.from(card.attempts)}</p>
         </div>
+        {card.learning && <LearningOnCard learning={card.learning} />}
         <Lines
           title={cardPage.weakest}
           lines={[
@@ -102,9 +162,17 @@ function CardView() {
 
 /** What a tutor reads before a lesson, on one printed page. T21 */
 export const cardPlace = {
-  loader: async ({ params, request }: LoaderFunctionArgs): Promise<Card> => {
+  loader: async ({ params, request }: LoaderFunctionArgs): Promise<CardData> => {
     const input = { params: { userId: params['userId'] ?? '' } }
-    return (await browserApi('GET /studio/people/:userId/card', input, { signal: request.signal })).data
+    const options = { signal: request.signal }
+    const [{ data: card }, learning] = await Promise.all([
+      browserApi('GET /studio/people/:userId/card', input, options),
+      browserApi('GET /studio/people/:userId/learning', { ...input, query: {} }, options).then(
+        ({ data }) => data,
+        () => null,
+      ),
+    ])
+    return { ...card, learning }
   },
   Component: CardView,
 }

@@ -28,14 +28,7 @@ function Skills({ group: { group, skills } }: { group: Group }) {
     <>
       <UndoNotice change={given} onOver={over} />
       <Table label={words.skills}>
-        <TableHead
-          heads={[
-            columns.skill,
-            words.group.columns.right,
-            words.group.columns.behind,
-            ...(gives ? [columns.give] : []),
-          ]}
-        />
+        <TableHead heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]} />
         <tbody>
           {skills.map(({ name, share, students, answers, lesson }) => (
             <tr key={name}>
@@ -43,9 +36,9 @@ function Skills({ group: { group, skills } }: { group: Group }) {
                 <bdi>{name}</bdi>
               </th>
               <td className={lines.words}>
-                {share ? words.group.share(share.share, share.low, share.high) : words.group.fewStudents}
+                <p>{share ? words.group.share(share.share, share.low, share.high) : words.group.fewStudents}</p>
+                <p className={lines.soft}>{words.group.behind(students, answers)}</p>
               </td>
-              <td>{words.group.behind(students, answers)}</td>
               {gives && (
                 <td>
                   <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />

@@ -74,6 +74,19 @@ test('L11 each skill has its band in words or says that it is too early, and a d
   await shown.remove()
 })
 
+test('L11 a week without practice is called so, and where the time of answers is missing no minutes are claimed', async () => {
+  answerCalls(learning)
+  const idle = await showPlace(() => <LearningSection userId={7} />)
+  expect(idle.text()).toContain('No practice')
+  expect(idle.text()).not.toMatch(/\b0 minutes/)
+  await idle.remove()
+  answerCalls({ ...learning, practiced: { ...learning.practiced, days: 2 } })
+  const untimed = await showPlace(() => <LearningSection userId={7} />)
+  expect(untimed.text()).toContain('Practiced on 2 days; the time was not recorded')
+  expect(untimed.text()).not.toMatch(/\b0 minutes/)
+  await untimed.remove()
+})
+
 test('L11 who may not give anything sees the skills without a button', async () => {
   answerCalls(learning)
   const shown = await showPlace(() => <LearningSection userId={7} />)

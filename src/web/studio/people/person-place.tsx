@@ -24,6 +24,7 @@ import { AccountSection } from './account-section.tsx'
 import { Address } from './address-form.tsx'
 import { GroupsSection } from './groups-section.tsx'
 import { JoinSection } from './join-section.tsx'
+import { OfficialSection } from './official-section.tsx'
 import { ParentsSection } from './parents-section.tsx'
 import { LearningSection } from './learning-section.tsx'
 import { SkillsSection } from './skills-section.tsx'
@@ -432,6 +433,7 @@ function PersonView() {
               <Conditions person={person} />
             </Section>
           )}
+          {can('results.see') && profile.role === 'student' && <OfficialSection userId={profile.id} />}
           {can('results.see') && profile.role === 'student' && <ParentsSection userId={profile.id} />}
           {can_change && <AccountSection person={person} />}
           {can('accounts.join') && profile.role === 'student' && profile.joined_into === null && (

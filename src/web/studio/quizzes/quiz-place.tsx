@@ -254,7 +254,7 @@ function QuizView() {
             </ul>
             <QuizLines quiz={quiz} />
           </nav>
-          <Selected title={selected}>
+          <Selected title={selected} isOne={isChecked || number > 0}>
             <Outlet context={player} />
           </Selected>
         </div>

@@ -13,6 +13,12 @@ export const CrossCircleIcon = icon(
     <path d="m9 9 6 6m0-6-6 6" />
   </>,
 )
+export const SkippedIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M8 12h8" />
+  </>,
+)
 export const InfoIcon = icon(
   <>
     <circle cx="12" cy="12" r="9" />

@@ -163,6 +163,10 @@ export const agievalFormat: BankFormat = {
       .slice(0, 200_000)
       .split(/[\r\n]+/)
       .slice(0, 20)
-      .some((line) => record.safeParse(parsedLine(line)).success),
+      .some((line) => {
+        const value = parsedLine(line)
+        // Lines of others have their key in a field of another name.
+        return record.safeParse(value).success && 'label' in (value as object)
+      }),
   read,
 }

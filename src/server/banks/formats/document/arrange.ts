@@ -1,5 +1,15 @@
 import { objectSign, slicePieces, splitLines, textOfPieces, type DocumentLine } from './lines.ts'
-import { optionMark, rangeIn, roleOf, splitOptions, stemMark, withLatinDigits } from './marks.ts'
+import {
+  isLabelled,
+  itemMark,
+  optionMark,
+  placeOfNumber,
+  rangeIn,
+  roleOf,
+  splitOptions,
+  stemMark,
+  withLatinDigits,
+} from './marks.ts'
 
 /** A question as its document has it: its lines from the first to the last, and the text above it that it shares with others. */
 export type Group = {
@@ -66,12 +76,50 @@ const showsMore = (line: DocumentLine) =>
 
 /** The least words of a text above a question that is no heading and no instruction. */
 const leastPassageWords = 25
-/** The most words of “Questions 1–3 refer to the following text”: with more, it is a part of that text. */
-const mostRangeWords = 20
+/** The words of “Questions 1–3 refer to the following text”: with others, it says something of that text. */
+const rangeWords =
+  /^(?:read|use|look|at|study|choose|questions?|items?|\d+|to|through|and|refer|refers|are|is|based|on|the|this|these|following|above|below|next|given|text|texts|passage|passages|paragraph|table|tables|graph|graphs|chart|map|maps|picture|pictures|figure|diagram|image|extract|excerpt|information|for|answer|then|with|from|it|الأسئلة|الاسئلة|أسئلة|من|إلى|الى|تعتمد|على|عن|النص|القطعة|الجدول|الصورة|التالي|التالية|الآتي|الآتية|اقرأ|ثم|أجب)$/iu
+const saysOnlyRange = (text: string) =>
+  rangeIn(text) !== null &&
+  (withLatinDigits(text).match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => rangeWords.test(word))
+
+/** Returns lines with letters before options that are numbered: a stem, “1)”, “2)” … and “Answer: 2”. */
+function withLetters(lines: readonly DocumentLine[]): DocumentLine[] {
+  const out = [...lines]
+  lines.forEach((line, end) => {
+    const role = line.table ? null : roleOf(said(line))
+    if (role?.is !== 'answer') return
+    const key = placeOfNumber(
+      said(line)
+        .slice(role.length)
+        .replaceAll(/[().\s]/g, ''),
+    )
+    let start = end - 1
+    while (start > 0 && (itemMark(said(lines[start]!))?.place ?? 0) > 0) start -= 1
+    const items = lines.slice(start, end)
+    const isList = items.every(
+      (one, at) => !one.table && itemMark(said(one))?.place === at && !/[?؟]\s*$/.test(said(one)),
+    )
+    const stem = lines[start - 1]
+    if (!isList || items.length < 2 || key < 0 || key >= items.length || !stem || stem.table) return
+    if (/\bhow many\b|كم/iu.test(said(stem)) || optionMark(said(stem))?.place === 0) return
+    // “i” is a letter of options too: a Roman key is said by the letter that its option gets.
+    if (!/\d/.test(withLatinDigits(said(items[0]!).slice(0, itemMark(said(items[0]!))?.length))))
+      out[end] = {
+        ...line,
+        pieces: [...slicePieces(line.pieces, 0, role.length), { text: 'ABCDEFGHIJ'[key] ?? '', tags: [] }],
+      }
+    items.forEach((one, at) => {
+      const pieces = slicePieces(one.pieces, itemMark(said(one))?.length ?? 0)
+      out[start + at] = { ...one, pieces: [{ text: `${'ABCDEFGHIJ'[at]}) `, tags: [] }, ...pieces] }
+    })
+  })
+  return out
+}
 
 /** Returns lines one by one: tables that arrange them, line breaks and options in one line are taken apart. */
 export const lineByLine = (lines: readonly DocumentLine[]): DocumentLine[] =>
-  lines.flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions)
+  withLetters(lines.flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions))
 
 /** Parts the lines of a document into its questions, and the texts that several of them share. */
 export function arrange(lines: readonly DocumentLine[]): Arranged {
@@ -83,6 +131,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   let between: DocumentLine[] = []
   let state = 'none' as 'none' | 'stem' | 'options' | 'answer' | 'explanation'
   let stemList: string | null = null
+  let items = 0
   let shared: { lines: DocumentLine[]; range: { from: number; to: number } | null; used: number } | null = null
   const open = () => groups.at(-1)
 
@@ -90,7 +139,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   const stemOf = (line: DocumentLine): { number: number; length: number } | null => {
     if (line.table) return null
     const last = groups.findLast(({ number }) => number !== null)?.number ?? null
-    const isComplete = state === 'options' || state === 'answer' || state === 'explanation'
+    const isComplete = state !== 'stem'
     if (line.list?.kind === 'number') {
       const list = `${line.list.list}:${line.list.level}`
       if (stemList === null && !(last !== null && state === 'stem')) stemList = list
@@ -99,6 +148,11 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     if (line.list !== null) return null
     const mark = stemMark(said(line))
     if (mark === null || rangeIn(said(line))) return null
+    // “1)” after the beginning of a question opens a list in it, which goes on with “2)”.
+    if (last !== null && state === 'stem' && mark.number === items + 1 && (items > 0 || mark.number <= last)) {
+      items += 1
+      return null
+    }
     const fits = last === null || (mark.number > last && mark.number <= last + 20) || (mark.number === 1 && isComplete)
     return fits ? mark : null
   }
@@ -110,8 +164,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     const isHeaded = between.some((one) => roleOf(said(one))?.is === 'passage')
     const isPassage = range !== null || isHeaded || between.some(showsMore) || wordCount(between) >= leastPassageWords
     if (between.length > 0 && isPassage && (number !== null || range !== null || isHeaded)) {
-      const isSaid = (one: DocumentLine) =>
-        roleOf(said(one))?.is === 'passage' || (rangeIn(said(one)) !== null && wordCount([one]) <= mostRangeWords)
+      const isSaid = (one: DocumentLine) => roleOf(said(one))?.is === 'passage' || saysOnlyRange(said(one))
       const start = between.findIndex((one) => isSaid(one))
       loose.push(...(start > 0 ? between.slice(0, start).filter((one) => !showsMore(one)) : []))
       const kept = between.filter((one, at) => !isSaid(one) && (at >= start || showsMore(one)))
@@ -129,6 +182,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       body: [{ ...line, pieces, list: line.list?.kind === 'number' ? null : line.list }],
     })
     if (shared) shared.used += 1
+    items = 0
     // A text box belongs to the paragraph that it is anchored to, and to no question after it.
     if (shared?.range === null && shared.lines.every(({ isBoxed }) => isBoxed)) shared = null
     state = 'stem'
@@ -155,6 +209,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     } else if (role?.is === 'answer' || role?.is === 'label')
       add(state === 'explanation' ? 'explanation' : role.is === 'answer' ? 'answer' : state)
     else if (role?.is === 'explanation') add('explanation')
+    else if (state === 'answer' && !line.isApart && isLabelled(text)) add('answer')
     else if (
       !line.table &&
       (isOption(line) || (!hasLetters && line.list !== null)) &&

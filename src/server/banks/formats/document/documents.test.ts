@@ -162,3 +162,27 @@ test('I4 Word: 100 damaged documents: no crash, always a report', () => {
   for (let seed = 1; seed <= 100; seed += 1) readDamaged(mutated(bytes, seed), seed)
   expect.assertions(300)
 })
+
+/** Returns a document of one question with a list of Arabic letters in an order of Word's, and a key. */
+const arabicList = (format: string, key: string) => {
+  const paragraph = (text: string, list = '') =>
+    `<w:p>${list && `<w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`
+  const options = ['واحد', 'اثنان', 'ثلاثة', 'أربعة'].map((text) => paragraph(text, 'list')).join('')
+  return zipSync({
+    'word/document.xml': strToU8(
+      `<w:document><w:body>${paragraph('1. ما؟')}${options}${paragraph(`الإجابة: ${key}`)}</w:body></w:document>`,
+    ),
+    'word/numbering.xml': strToU8(
+      `<w:numbering><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>`,
+    ),
+  })
+}
+
+test.each([
+  ['arabicAlpha', 'ت', ['1 ما؟ واحد / اثنان / *ثلاثة / أربعة']],
+  ['arabicAlpha', 'ج', ['1 refused: Question 1: The right answer is “ج”, but there are 4 options.']],
+  ['arabicAbjad', 'ج', ['1 ما؟ واحد / اثنان / *ثلاثة / أربعة']],
+  ['arabicAbjad', 'ث', ['1 refused: Question 1: The right answer is “ث”, but there are 4 options.']],
+])('I7 I8 Word: a list of %s has the letters of that order, and the key %s', (format, key, says) => {
+  expect(asRead(readBank(arabicList(format, key)))).toEqual(says)
+})

@@ -171,6 +171,9 @@ function stylesOf(root: XmlElement | null): (id: string | undefined) => Style | 
 
 type Level = { format: string; start: number }
 
+/** The letters of Arabic lists by the names that Word has for their orders. */
+const arabicOrders: Record<string, string> = { arabicAlpha: 'أبتثجحخدذر', arabicAbjad: 'أبجدهوزحطي' }
+
 /** Returns what numbers the paragraphs of a document, in its order: the place of each in its list. */
 function listsOf(root: XmlElement | null): (numId: string, level: number) => ListPlace | null {
   const lists = root ? elementsOf(root, 'abstractNum') : []
@@ -217,7 +220,8 @@ function listsOf(root: XmlElement | null): (numId: string, level: number) => Lis
         : /^(?:decimal|arabicFullWidth|hindiNumbers|ordinal)/.test(found.format)
           ? 'number'
           : 'letter'
-    return { kind, place: count - 1, list: list.id, level }
+    const letters = arabicOrders[found.format]
+    return { kind, place: count - 1, list: list.id, level, ...(letters !== undefined && { letters }) }
   }
 }
 

@@ -60,6 +60,14 @@ function keyOfLine(line: DocumentLine): [number, ListedKey][] {
   return [[mark.number, { answer: letter ?? '', explanationHtml, line }]]
 }
 
+/** Returns a line without the heading of a key before it: “Answers: 1. B 2. A”. */
+function withoutHeading(line: DocumentLine): DocumentLine {
+  const text = textOfPieces(line.pieces)
+  const length = /^[^:：]*[:：]\s*/u.exec(text)?.[0].length ?? 0
+  const isHeaded = length > 0 && roleOf(text.slice(0, length))?.is === 'keys' && keysIn(text.slice(length)).length > 1
+  return isHeaded ? { ...line, pieces: slicePieces(line.pieces, length) } : line
+}
+
 /** Returns the keys of a line with nothing but keys; null when it says something else. */
 const onlyKeys = (line: DocumentLine): [number, ListedKey][] | null => {
   if (line.table) return keysOfTable(line, false)
@@ -73,11 +81,12 @@ const onlyKeys = (line: DocumentLine): [number, ListedKey][] | null => {
  * Takes the keys at the end of a document apart from its questions: what stands under “Answer key”, or lines and a table of nothing but
  * numbers and letters. `unread` are lines under the heading that give no key.
  */
-export function takeKeys(lines: readonly DocumentLine[]): {
+export function takeKeys(written: readonly DocumentLine[]): {
   lines: DocumentLine[]
   keys: ListedKeys
   unread: DocumentLine[]
 } {
+  const lines = written.map((line) => (line.table ? line : withoutHeading(line)))
   const heading = lines.findLastIndex((line) => !line.table && roleOf(textOfPieces(line.pieces))?.is === 'keys')
   const found: [number, ListedKey][] = []
   const unread: DocumentLine[] = []

@@ -12,8 +12,14 @@ export type Piece = {
   isHighlighted?: boolean
 }
 
-/** The place of a line in a list that its document numbers: `kind` says with what. */
-export type ListPlace = { kind: 'number' | 'letter' | 'bullet'; place: number; list: string; level: number }
+/** The place of a line in a list that its document numbers: `kind` says with what, `letters` with which, where they are Arabic. */
+export type ListPlace = {
+  kind: 'number' | 'letter' | 'bullet'
+  place: number
+  list: string
+  level: number
+  letters?: string
+}
 
 /** A paragraph of a document, or a table in it. Reading a document means making these of it; the questions are made of these. I7 */
 export type DocumentLine = {

@@ -15,8 +15,14 @@ export const placeOfLetter = (letter: string): number => {
   return letter === '' || place >= 0 ? place : arabic.findIndex((forms) => forms.includes(letter))
 }
 
-/** Signs with which authors mark the right option. A root is one only apart from what follows: √2 is a number. */
-const sign = String.raw`(?:[*✓✔☑✅]|√(?=\s))`
+/** Whether two letters are the same one: in either case, and with any form of the Arabic first letter. */
+export const isSameLetter = (one: string, other: string): boolean => {
+  const folded = (letter: string) => (arabic[0]?.includes(letter) ? 'ا' : letter.toLowerCase())
+  return folded(one) === folded(other)
+}
+
+/** Signs with which authors mark the right option. A root is one only apart from words: √2 and √ 2 are numbers. */
+export const sign = String.raw`(?:(?<!\*)\*(?!\*)|[✓✔☑✅]|√(?=\s+(?![\d(]|\p{L}(?!\p{L}))))`
 const letterForm = '[A-Ja-jأاإبجدتثه]'
 const optionStart = new RegExp(
   String.raw`^\s*(${sign}\s*)?(?:[([](${letterForm})[)\]][.:]?|(${letterForm})(?:[)\]]|[.:-](?=\s|$)|[.](?=\p{L})(?!\p{L}\.)))[\s\u00a0]*(${sign}(?=\s*\S))?`,
@@ -24,21 +30,41 @@ const optionStart = new RegExp(
 )
 
 /** The letter of an option: its place, how long it is with what stands around it, and whether a sign marks the option. */
-export type OptionMark = { place: number; length: number; isMarked: boolean }
+export type OptionMark = { letter: string; place: number; length: number; isMarked: boolean }
 
 /** Returns the letter that a text begins with as options do; null when it has none. */
 export function optionMark(text: string): OptionMark | null {
   const [all, before, boxed, bare, after] = optionStart.exec(text) ?? []
   if (all === undefined) return null
-  return { place: placeOfLetter(boxed ?? bare ?? ''), length: all.length, isMarked: (before ?? after) !== undefined }
+  const letter = boxed ?? bare ?? ''
+  return { letter, place: placeOfLetter(letter), length: all.length, isMarked: (before ?? after) !== undefined }
+}
+
+const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
+const numberOrRoman = /^\s*(?:\((\d{1,2}|[ivx]{1,4})\)|(\d{1,2}|[ivx]{1,4})[.)])[\s\u00a0]+(?=\S)/i
+
+/** Returns the place that a number or a Roman numeral names, from 0; -1 for none. */
+export const placeOfNumber = (text: string): number => {
+  const plain = withLatinDigits(text)
+  return /^\d{1,2}$/.test(plain) ? Number(plain) - 1 : romans.indexOf(plain.toLowerCase())
+}
+
+/** Returns the number with which a line of a list begins: “(1)”, “2)”, “iii.”; null when it has none. */
+export function itemMark(text: string): { place: number; length: number } | null {
+  const [all, boxed, bare] = numberOrRoman.exec(withLatinDigits(text)) ?? []
+  const place = placeOfNumber(boxed ?? bare ?? '')
+  return all === undefined || place < 0 ? null : { place, length: all.length }
 }
 
 const wordOfNumber = String.raw`(?:questions?|q|item|problem|no|السؤال|سؤال|س)`
 const numbered = new RegExp(
-  String.raw`^\s*(?:${wordOfNumber}\s*[.:#-]?\s*)?#?\s*(\d{1,3})\s*[.):/](?!\d)[)\s:.-]*`,
+  String.raw`^\s*(?:${wordOfNumber}\s*[.:#-]?\s*)?#?\s*(\d{1,3})(?:\s*[.):/](?!\d)|[-–](?=\s+\p{L}))[)\s:.-]*`,
   'iu',
 )
-const numberedByWord = new RegExp(String.raw`^\s*${wordOfNumber}\s*[.:#-]?\s*(\d{1,3})\b[\s:.)–-]*`, 'iu')
+const numberedByWord = new RegExp(
+  String.raw`^\s*(?:${wordOfNumber}|#)\s*[.:#-]?\s*(\d{1,3})\b(?!\s*[?؟])[\s:.)–-]*`,
+  'iu',
+)
 const numberAlone = /^\s*(\d{1,3})\s*$/
 
 /** Returns the number that a text begins with as questions do, with its length; null when it has none. */
@@ -58,7 +84,7 @@ export function rangeIn(text: string): { from: number; to: number } | null {
 }
 
 const answerWords = String.raw`(?:the\s+)?(?:(?:correct|right)\s+(?:answer|option|choice|response|key)|answers?|ans|key|correct|الإجابة(?:\s+الصحيحة)?|الاجابة(?:\s+الصحيحة)?|الجواب(?:\s+الصحيح)?)`
-const answerLine = new RegExp(String.raw`^\s*${answerWords}(?:\s+is)?\s*[:=：]\s*(?=\S)`, 'iu')
+const answerLine = new RegExp(String.raw`^\s*${answerWords}(?:(?:\s+is)?\s*[:=：]|(?<=\bans)\.)\s*(?=\S)`, 'iu')
 const answerIs = new RegExp(
   String.raw`^\s*(?:the\s+)?(?:(?:correct|right)\s+)?(?:answer|option|choice)\s+is\s+(?=\(?[A-J]\)?\s*[.]?\s*$)`,
   'iu',
@@ -67,14 +93,32 @@ const explanationLine =
   /^\s*(?:explanation|rationale|reason|feedback|solution|why|الشرح|التفسير|التعليل|السبب)\s*[:：]\s*/iu
 const keyHeading =
   /^\s*(?:the\s+)?(?:answer\s*keys?|answers?|keys?|correct\s+answers?|solutions?|مفتاح\s+(?:الإجابة|الإجابات|الاجابة|الاجابات)|الإجابات|الاجابات|الأجوبة)\s*[:：]?\s*$/iu
-const labelLine = /^\s*(section|domain|skill|difficulty|tags?|id)\s*[:：]\s*(\S.*)$/iu
+/** Labels that a question keeps, by what authors call them. */
+const keptLabels: [name: LabelName, pattern: RegExp][] = [
+  ['section', /^section$/i],
+  ['domain', /^(?:domain|category)$/i],
+  ['skill', /^(?:skill|topic|subskill|objective|المهارة|الموضوع)$/iu],
+  ['difficulty', /^(?:difficulty|level|الصعوبة|المستوى)$/iu],
+  ['tags', /^(?:tags?|keywords|labels)$/i],
+  ['module', /^module$/i],
+  ['id', /^id$/i],
+]
+/** Labels that say nothing of what a question asks, wherever they stand: “Subject: …” above the options can be a line of a letter. */
+const sureLabels = /^(?:section|domain|skill|difficulty|tags?|id|points?|marks?|worth|الدرجة|الدرجات|العلامة)$/iu
+/** Labels that no question keeps. */
+const otherLabels =
+  /^(?:points?|marks?|score|weight|worth|time(?:\s+limit)?|page|standards?|blooms?(?:['’]s)?(?:\s+\p{L}+)?|dok|cognitive\s+level|lo|subject|chapter|hint|tip|notes?|source|reference|remarks?|comments?|unit|lesson|author|type|question\s+type|الدرجة|الدرجات|العلامة|الوقت|الصفحة)$/iu
+const labelled = /^\s*(\p{L}[\p{L}\p{N}'’_-]*(?:[ \t]+[\p{L}\p{N}'’_-]+){0,2})\s*[:：]\s*(\S.*)$/u
 const passageHeading =
   /^\s*(?:(?:reading\s+)?passage|text|extract|excerpt|النص|القطعة)(?:\s+(?:\d{1,2}|[ivx]+|[a-d]))?\s*[:：]?\s*$/iu
+
+/** The labels that a question of a document can have. */
+type LabelName = 'section' | 'domain' | 'skill' | 'difficulty' | 'tags' | 'module' | 'id'
 
 /** What a line says beside a question and its options. */
 export type LineRole =
   | { is: 'answer' | 'explanation'; length: number }
-  | { is: 'label'; name: string; value: string }
+  | { is: 'label'; name: LabelName | null; value: string; isSure: boolean }
   | { is: 'keys' | 'passage' }
   | null
 
@@ -86,19 +130,30 @@ export function roleOf(text: string): LineRole {
   if (answer !== undefined) return { is: 'answer', length: answer.length }
   const [explanation] = explanationLine.exec(text) ?? []
   if (explanation !== undefined) return { is: 'explanation', length: explanation.length }
-  const [, name, value] = labelLine.exec(text) ?? []
-  if (name !== undefined && value !== undefined)
-    return { is: 'label', name: name.toLowerCase().replace(/^tag$/, 'tags'), value: value.trim() }
-  return null
+  const [, label = '', value = ''] = labelled.exec(text) ?? []
+  const name = keptLabels.find(([, pattern]) => pattern.test(label))?.[0] ?? null
+  return name !== null || otherLabels.test(label)
+    ? { is: 'label', name, value: value.trim(), isSure: sureLabels.test(label) }
+    : null
 }
+
+/** Whether a line begins with a label of any kind: behind the options of a question it belongs to none of them. */
+export const isLabelled = (text: string): boolean => labelled.test(text) && /^\s*[\p{Lu}\p{Lo}]/u.test(text)
 
 const afterSign = new RegExp(
   String.raw`\s*(?:${sign}|[([](?:correct|right|answer|key|صحيح|الصحيحة)(?:\s+answer)?[)\]]|[←⇐]\s*(?:correct|answer)?)\s*$`,
   'iu',
 )
 
-/** Returns the pieces of an option without the sign behind it that marks it as right. */
-export function withoutSign(pieces: readonly Piece[]): { pieces: Piece[]; isMarked: boolean } {
+const wrongSign = /^\s*[✗✘❌]\s*(?=\S)|(?<=\S)\s*[✗✘❌]\s*$/u
+
+/** Returns the pieces of an option without the signs before or behind it that mark it as right or wrong. */
+export function withoutSign(written: readonly Piece[]): { pieces: Piece[]; isMarked: boolean } {
+  const all = textOfPieces(written)
+  const wrong = wrongSign.exec(all)
+  const pieces = wrong
+    ? [...slicePieces(written, 0, wrong.index), ...slicePieces(written, wrong.index + wrong[0].length)]
+    : written
   const text = textOfPieces(pieces)
   const [found] = afterSign.exec(text) ?? []
   // What is a star alone is the option itself.
@@ -106,18 +161,28 @@ export function withoutSign(pieces: readonly Piece[]): { pieces: Piece[]; isMark
   return { pieces: slicePieces(pieces, 0, text.length - found.length), isMarked: true }
 }
 
-/** Returns where options begin in a line that holds several of them: parted by tabs or wide spaces, or each with its brackets. */
+/** Returns where three or more options with brackets begin behind their question: “Choose: a) is b) are c) be”. */
+function bracketedStarts(text: string): number[] {
+  const starts: number[] = []
+  for (const { 0: found, index } of text.matchAll(/[\s\u00a0]+(?=\(?\p{L}\)\s*\S)/gu)) {
+    const at = index + found.length
+    if (optionMark(text.slice(at))?.place === starts.length) starts.push(at)
+  }
+  return starts.length > 2 ? starts : []
+}
+
+/** Returns where options begin in a line that holds several of them: parted by tabs or two spaces, or each with its brackets. */
 function optionStarts(text: string): number[] {
   const starts: number[] = []
   const first = optionMark(text)
   const isBracketed = first !== null && /^\s*(?:\(|\S\))/.test(text)
-  const gap = isBracketed ? /[\s\u00a0]+/g : /(?:\t[\s\u00a0]*|[ \u00a0]{3,})/g
+  const gap = isBracketed ? /[\s\u00a0]+/g : /(?:\t[\s\u00a0]*|[ \u00a0]{2,})/g
   if (first) starts.push(0)
   for (const { 0: found, index } of text.matchAll(gap)) {
     const at = index + found.length
     if (optionMark(text.slice(at))?.place === (first?.place ?? 0) + starts.length && at > 0) starts.push(at)
   }
-  return starts.length > 1 ? starts : []
+  return starts.length > 1 ? starts : bracketedStarts(text)
 }
 
 /** Returns a line with several options as lines of one option each, and of what stands before them. */

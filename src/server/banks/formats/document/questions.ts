@@ -4,7 +4,7 @@ import { finding } from '../../../../core/quizzes/import-findings.ts'
 import { unlabeled, type NeutralQuestion } from '../../../../core/quizzes/neutral.ts'
 import { shortened } from '../../../../core/shortened.ts'
 import type { BankReading, Pictures } from '../bank.ts'
-import { atQuestion, namesOf, openReading, type OpenReading } from '../reading.ts'
+import { atQuestion, namesOf, noSuchOption, openReading, type OpenReading } from '../reading.ts'
 import { namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
 import { arrange, lineByLine, type Group } from './arrange.ts'
 import { takeKeys, type ListedKey } from './keys.ts'
@@ -20,13 +20,25 @@ import {
   type DocumentLine,
   type Piece,
 } from './lines.ts'
-import { optionMark, placeOfLetter, roleOf, withoutSign } from './marks.ts'
+import {
+  isLabelled,
+  isSameLetter,
+  itemMark,
+  optionMark,
+  placeOfLetter,
+  placeOfNumber,
+  roleOf,
+  sign,
+  withoutSign,
+} from './marks.ts'
+import { moduleIn } from '../module-words.ts'
 
 const said = ({ pieces }: DocumentLine) => textOfPieces(pieces)
 const letterOf = (place: number) => 'ABCDEFGHIJ'[place] ?? '?'
 const lettersOf = (places: readonly number[]) => places.map(letterOf).join(', ')
 
-type Option = { place: number; pieces: Piece[]; more: DocumentLine[]; isSigned: boolean }
+/** An option; its letter is null where a list of the document has it. */
+type Option = { letter: string | null; place: number; pieces: Piece[]; more: DocumentLine[]; isSigned: boolean }
 
 /** The parts of a question by what they are. */
 type Parts = {
@@ -35,33 +47,53 @@ type Parts = {
   answers: string[]
   explains: DocumentLine[]
   labels: Map<string, string>
+  /** Lines that say what no question keeps. */
+  others: DocumentLine[]
+  /** A line that can be of the last option, or none of its words. */
+  unclear: DocumentLine | null
 }
+
+const signAlone = new RegExp(String.raw`^\s*${sign}\s*(?=\S)`, 'u')
 
 function optionOf(line: DocumentLine, order: number | null): Option | null {
   if (line.table) return null
   const mark = line.list?.kind === 'letter' ? null : optionMark(said(line))
   const place = order ?? (line.list?.kind === 'letter' ? line.list.place : mark?.place)
   if (place === undefined) return null
-  const star = /^\s*(?:[*✓✔☑✅]|√(?=\s))\s*(?=\S)/u.exec(mark ? '' : said(line))?.[0] ?? ''
+  const star = signAlone.exec(mark ? '' : said(line))?.[0] ?? ''
   const { pieces, isMarked } = withoutSign(slicePieces(line.pieces, mark?.length ?? star.length))
-  return { place, pieces: trimPieces(pieces), more: [], isSigned: isMarked || star !== '' || mark?.isMarked === true }
+  const isSigned = isMarked || star !== '' || mark?.isMarked === true
+  const letter = mark?.letter ?? line.list?.letters?.[place] ?? null
+  return { letter, place, pieces: trimPieces(pieces), more: [], isSigned }
 }
 
 /** Tells what each line of a question is. */
 function partsOf({ body }: Group, hasLetters: boolean): Parts {
-  const parts: Parts = { asked: [], options: [], answers: [], explains: [], labels: new Map() }
+  const parts: Parts = {
+    asked: [],
+    options: [],
+    answers: [],
+    explains: [],
+    labels: new Map(),
+    others: [],
+    unclear: null,
+  }
   let state: 'asked' | 'options' | 'explains' = 'asked'
   // Items of a list without letters are options where nothing in the document has letters.
   const isItem = (line: DocumentLine) => !hasLetters && line.list !== null && !line.table
-  for (const line of body) {
+  const isOption = (line: DocumentLine) => optionOf(line, isItem(line) ? 0 : null) !== null
+  for (const [at, line] of body.entries()) {
     const role = line.table ? null : roleOf(said(line))
     if (role?.is === 'answer') {
       const rest = slicePieces(line.pieces, role.length)
       parts.answers.push(textOfPieces(rest).trim())
       continue
     }
-    if (role?.is === 'label') {
-      parts.labels.set(role.name, role.value)
+    const isBehind = state !== 'asked' || parts.answers.length > 0
+    if (role?.is === 'label' && (isBehind || role.isSure)) {
+      const before = role.name === null ? undefined : parts.labels.get(role.name)
+      if (role.name === null || (before !== undefined && role.name !== 'tags')) parts.others.push(line)
+      else parts.labels.set(role.name, before === undefined ? role.value : `${before}, ${role.value}`)
       continue
     }
     if (role?.is === 'explanation') {
@@ -78,6 +110,10 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
       state = 'options'
       parts.options.push(option)
       if (line.lost.length > 0) option.more.push({ ...line, pieces: [] })
+    } else if (state === 'options' && !line.table && isLabelled(said(line)) && !body.slice(at).some(isOption)) {
+      // Behind the answer it is no word of an option; before it, it can be.
+      if (parts.answers.length > 0) parts.others.push(line)
+      else parts.unclear ??= line
     } else if (state === 'options') parts.options.at(-1)?.more.push(line)
     else parts.asked.push(line)
   }
@@ -89,6 +125,8 @@ const asks = (text: string) =>
   /[?؟]|_{2,}|…{2,}|\.{4,}|^\s*(?:which|what|who|where|when|why|how|choose|select|complete|based on|according to|find|identify|ما|من|أي|اختر|أكمل)\b/iu.test(
     text,
   )
+
+const isArabicOnly = (text: string) => /\p{Script=Arabic}/u.test(text) && !/\p{Script=Latin}/u.test(text)
 
 /** Parts what stands before the options into the passage and the question: the last paragraph that asks, and what follows it. */
 function askedOf(lines: readonly DocumentLine[]): { passage: DocumentLine[]; stem: DocumentLine[] } {
@@ -102,7 +140,9 @@ function askedOf(lines: readonly DocumentLine[]): { passage: DocumentLine[]; ste
     first > 0 &&
     lines[first]?.isApart === false &&
     lines[first]?.list === null &&
-    !/[.!?:;”"'؟]$/.test(texts[first - 1] ?? '')
+    // Nor does a question that is asked again in another language begin anew.
+    (!/[.!?:;”"'؟]$/.test(texts[first - 1] ?? '') ||
+      isArabicOnly(texts[first] ?? '') !== isArabicOnly(texts[first - 1] ?? ''))
   )
     first -= 1
   return { passage: lines.slice(0, first), stem: lines.slice(first) }
@@ -110,17 +150,44 @@ function askedOf(lines: readonly DocumentLine[]): { passage: DocumentLine[]; ste
 
 const gaps = (html: string) => html.replaceAll(/_{3,}/g, '<span class="blank"></span>')
 
-type Key = { places: number[] } | { problem: CodedText } | null
+type Key = { places: number[]; repair: CodedText | null } | { problem: CodedText }
 
 /** Returns the right options of a text such as “B”, “(ب)”, “A and C”, or the words of an option. */
-function keyOfText(written: string, options: readonly string[]): Key {
+function keyOfText(written: string, options: readonly Option[], html: readonly string[]): Key {
   const text = written.replace(/[.\s]+$/, '')
   const single = /^[([]?(\p{L})[)\].]?$/u.exec(text)?.[1]
-  const place = single === undefined ? -1 : placeOfLetter(single)
-  const latin = place < 0 ? text.replaceAll(/\s+and\s+/gi, ', ') : letterOf(place)
+  if (single !== undefined && placeOfLetter(single) >= 0) {
+    // Arabic letters have two orders: the third is ج or ت, as the options themselves have it.
+    const isArabic = (letter: string | null) => letter !== null && /\p{Script=Arabic}/u.test(letter)
+    const own = options.findIndex(({ letter }) => letter !== null && isSameLetter(letter, single))
+    const isUnknown = isArabic(single) && own < 0 && options.some(({ letter }) => isArabic(letter))
+    if (isUnknown) return { problem: noSuchOption(single, options.length) }
+    const right = rightOf(letterOf(own < 0 ? placeOfLetter(single) : own), html, false)
+    return 'problem' in right ? right : { places: right.right, repair: right.repair }
+  }
+  const latin = text.replaceAll(/\s+and\s+/gi, ', ')
   const isSeveral = /^[a-j](?:\s*[,;&+]\s*[a-j])+$/i.test(latin)
-  const right = rightOf(latin, options, isSeveral)
-  return 'problem' in right ? right : { places: right.right }
+  const right = rightOf(latin, html, isSeveral)
+  return 'problem' in right ? right : { places: right.right, repair: right.repair }
+}
+
+/** Words that can be one answer, or several that are right. */
+const severalWords = /\s(?:or|أو|او)\s|\s\/\s|\p{L}{2}\/\p{L}{2}/iu
+const isNumeric = (text: string) => /^[-−+]?[$€£]?\d[\d.,/]*%?$/.test(text)
+
+/** Returns the answers that a text accepts: one in quotation marks, or parted by “|”, “;”, and between numbers by “or”. */
+function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedText } {
+  const [, quoted] = /^["“«]([^"“”«»|;]+)["”»]$/u.exec(answer.trim()) ?? []
+  if (quoted !== undefined) return { accepted: [quoted] }
+  const parts = answer.split(/\s*[|;]\s*/).filter((one) => one !== '')
+  const accepted = parts.flatMap((part) => {
+    const numbers = part.split(/\s+(?:or|أو|او)\s+/u)
+    return numbers.every(isNumeric) ? numbers : [part]
+  })
+  const unclear = accepted.find((one) => severalWords.test(one))
+  return unclear === undefined
+    ? { accepted }
+    : { problem: finding('bank.or_unclear', { text: shortened(unclear, 40) }) }
 }
 
 /** Returns the options that are set apart from the others by a sign, by bold type or by a marker. */
@@ -142,11 +209,21 @@ const takesSeveral = (stem: string) =>
 
 const same = (one: readonly number[], other: readonly number[]) => one.toSorted().join() === other.toSorted().join()
 
+/** Whether an answer is the number of a line that a question ends with: then these lines are its options, unless it asks how many. */
+function isItemAmong(answer: string, asked: readonly DocumentLine[]): boolean {
+  const place = placeOfNumber(answer.replaceAll(/[()]/g, ''))
+  const first = asked.findLastIndex((line) => itemMark(said(line))?.place === 0)
+  const items = first < 0 ? [] : asked.slice(first)
+  if (items.length < 2 || place < 0 || place >= items.length) return false
+  const stem = asked.slice(0, first).map(said).join(' ')
+  return items.every((line, at) => itemMark(said(line))?.place === at) && !/\bhow many\b|كم/iu.test(stem)
+}
+
 /** Reads what a question of a document asks, or why it is refused. */
 function kindOf(
   parts: Parts,
   listed: readonly ListedKey[],
-): { asks: NeutralQuestion['asks'] } | { problem: CodedText } {
+): { asks: NeutralQuestion['asks']; repairs?: CodedText[] } | { problem: CodedText } {
   const { options } = parts
   const written = [...parts.answers, ...listed.map(({ answer }) => answer)]
   if (options.length === 0) {
@@ -160,13 +237,20 @@ function kindOf(
         }),
       }
     const bare = answer.replace(/\.$/, '').trim()
-    if (/^[([]?[A-Ea-e][)\]]?$/.test(bare)) return { problem: finding('bank.no_options') }
-    if (/^(?:true|false|صح|صحيح|خطأ|خاطئ)$/i.test(bare))
-      return { asks: { shape: 'judgment', says: { isTrue: /^(?:true|صح|صحيح)$/i.test(bare) } } }
-    return {
-      asks: { shape: 'textEntry', says: { accepted: answer.split(/\s*[|;]\s*|\s+or\s+/).filter((one) => one !== '') } },
-    }
+    if (/^[([]?[A-Ea-eأبجدتث](?:[)\]]?\s*[,;&+،]\s*[([]?[A-Ea-eأبجدتث])*[)\]]?$/u.test(bare))
+      return { problem: finding('bank.no_options') }
+    const stem = parts.asked.map(said).join(' ')
+    const isStatement = /^[tf]$/i.test(bare) && /\btrue\b|\bfalse\b|\bT\s*\/\s*F\b/i.test(stem)
+    if (isStatement || /^(?:true|false|صح|صحيح|خطأ|خاطئ)$/i.test(bare))
+      return { asks: { shape: 'judgment', says: { isTrue: /^(?:true|t|صح|صحيح)$/i.test(bare) } } }
+    // Gaps beside each other are one answer of several words.
+    if ((stem.match(/_{2,}(?:\s*_{2,})*/g) ?? []).length > 1) return { problem: finding('bank.braces_many') }
+    if (isItemAmong(bare, parts.asked)) return { problem: finding('bank.no_options') }
+    const read = acceptedIn(answer)
+    return 'problem' in read ? read : { asks: { shape: 'textEntry', says: read } }
   }
+  if (parts.unclear)
+    return { problem: finding('bank.label_unclear', { text: shortened(said(parts.unclear).trim(), 60) }) }
   if (options.some(({ place }, at) => place !== at))
     return { problem: finding('bank.letters', { letters: lettersOf(options.map(({ place }) => place)) }) }
   if (options.length > optionLetters.length) return { problem: finding('bank.options_many', { count: options.length }) }
@@ -176,12 +260,14 @@ function kindOf(
     return more.length === 0 ? words : words === '' ? htmlOfLines(more) : `${words}<br>${htmlOfLines(more)}`
   })
   if (html.some((text) => text === '')) return { problem: finding('bank.option_empty') }
-  const keys = written.map((text) => keyOfText(text, html))
-  for (const key of keys) if (key && 'problem' in key) return key
-  const places = [
-    ...keys.flatMap((key) => (key && 'places' in key ? [key.places] : [])),
-    ...(mark ? [mark.places] : []),
-  ]
+  const keys: Exclude<Key, { problem: CodedText }>[] = []
+  for (const text of written) {
+    const key = keyOfText(text, options, html)
+    if ('problem' in key) return key
+    keys.push(key)
+  }
+  const places = [...keys.map((key) => key.places), ...(mark ? [mark.places] : [])]
+  const repairs = keys.flatMap(({ repair }) => repair ?? [])
   const [right] = places
   if (!right) return { problem: finding('bank.right_missing') }
   const other = places.find((one) => !same(one, right))
@@ -190,7 +276,7 @@ function kindOf(
   const isSeveral = right.length > 1
   if (isSeveral && written.length === 0 && !takesSeveral(parts.asked.map(said).join(' ')))
     return { problem: finding('bank.marks_many', { letters: lettersOf(right) }) }
-  return { asks: { shape: isSeveral ? 'multipleChoice' : 'singleChoice', says: { options: html, right } } }
+  return { asks: { shape: isSeveral ? 'multipleChoice' : 'singleChoice', says: { options: html, right } }, repairs }
 }
 
 function takeGroup(
@@ -199,6 +285,7 @@ function takeGroup(
   { reading, hasLetters }: { reading: OpenReading; hasLetters: boolean },
 ): void {
   const { line, number, shared } = group
+  const first = shortened(group.body.map(said).join(' ').trim(), 40)
   const placed = number === null ? (sentence: CodedText) => sentence : atQuestion(number)
   const parts = partsOf(group, hasLetters)
   const { passage: own, stem } = askedOf(parts.asked)
@@ -208,16 +295,26 @@ function takeGroup(
   const lost = lostInLines([...passage, ...stem, ...parts.options.flatMap(({ more }) => more)])
   if (lost.length > 0) return reading.refuse(line, placed(finding('bank.asks_lost', { names: namesOf(lost) })))
   const kind = kindOf(parts, keys)
+  // Without a number, its words alone say which text this is.
+  if ('problem' in kind && number === null && parts.options.length === 0)
+    return reading.refuse(line, finding('bank.at_text', { text: first, sentence: kind.problem }))
   if ('problem' in kind) return reading.refuse(line, placed(kind.problem))
   const explains = [
     htmlOfLines(parts.explains),
     ...keys.flatMap(({ explanationHtml }) => explanationHtml ?? []),
   ].filter((html) => html !== '')
+  for (const repair of kind.repairs ?? []) reading.repair(line, placed(repair))
+  for (const other of parts.others)
+    reading.repair(other.line, placed(finding('bank.label_left_out', { text: shortened(said(other).trim(), 60) })))
   const unexplained = lostInLines(parts.explains)
   if (unexplained.length > 0)
     reading.repair(line, placed(finding('bank.explanation_lost', { names: namesOf(unexplained) })))
   const label = (name: string) => parts.labels.get(name) ?? null
   const tags = label('tags')
+  const module = label('module')
+  const place = module === null ? null : moduleIn(module)
+  if (module !== null && place === null)
+    reading.repair(line, placed(finding('bank.module_unclear', { text: shortened(module, 40) })))
   reading.take(
     line,
     {
@@ -232,6 +329,7 @@ function takeGroup(
       skill: label('skill'),
       difficulty: label('difficulty'),
       tags: tags === null ? null : tags.split(/\s*[,;]\s*/).filter((tag) => tag !== ''),
+      ...place,
     },
     placed,
   )
@@ -264,7 +362,10 @@ function leaveOut(reading: OpenReading, lines: readonly DocumentLine[]): void {
   for (const line of lines) {
     const text = (line.table ? linesOfTable(line.table).map(said).join(' ') : said(line)).trim()
     const lost = lostInLines([line])
-    if (text !== '') reading.repair(line.line, finding('bank.text_left_out', { text: shortened(text, 60) }))
+    // Options and answers are part of a question, which is not there without them.
+    const isPart = !line.table && (optionMark(text) !== null || roleOf(text)?.is === 'answer')
+    const say = isPart ? reading.refuse : reading.repair
+    if (text !== '') say(line.line, finding('bank.text_left_out', { text: shortened(text, 60) }))
     else if (lost.length > 0) reading.repair(line.line, finding('bank.text_left_out', { text: namesOf(lost) }))
   }
 }
@@ -313,5 +414,6 @@ export function hasQuestions(document: readonly DocumentLine[]): boolean {
     line.table ? undefined : line.list?.kind === 'letter' ? line.list.place : optionMark(said(line))?.place,
   )
   const hasOptions = marks.some((place, at) => place === 0 && marks.slice(at + 1, at + 5).includes(1))
-  return hasOptions || lines.some((line) => !line.table && roleOf(said(line))?.is === 'answer')
+  const hasAnswer = lines.some((line) => !line.table && roleOf(said(line))?.is === 'answer')
+  return hasOptions || hasAnswer || takeKeys(lines).keys.size > 0
 }

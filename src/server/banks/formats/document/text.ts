@@ -1,10 +1,15 @@
 import type { BankFormat } from '../bank.ts'
 import { emphasis } from '../markup.ts'
 import type { DocumentLine, Piece } from './lines.ts'
+import { roleOf } from './marks.ts'
 import { hasQuestions, readLines } from './questions.ts'
 
 /** Returns a text as pieces: bold and italic where stars say so for certain. */
 function piecesOf(text: string): Piece[] {
+  // A whole line in bold can have words in italics.
+  const [, inner] = /^\s*\*\*(?!\s)((?:(?!\*\*)[^])+\*(?!\*)(?:(?!\*\*)[^])*)\*\*\s*$/.exec(text) ?? []
+  if (inner !== undefined)
+    return piecesOf(inner).map(({ text: words, tags }) => ({ text: words, tags: ['strong', ...tags] }))
   const pieces: Piece[] = []
   let end = 0
   for (const { 0: all, 1: bold, 2: italic, index } of text.matchAll(emphasis)) {
@@ -16,17 +21,27 @@ function piecesOf(text: string): Piece[] {
   return pieces
 }
 
+/** A line across the page between two questions. */
+const isRule = (text: string) => /^\s*(?:-{3,}|\*{3,})\s*$/.test(text)
+
+/** Returns a line without the sign of a heading, and without the tick that some programs put before “Answer:”. */
+function plainLine(text: string): string {
+  const words = text.replace(/^\s*#{2,6}\s+(?=\S)/, '')
+  const ticked = words.replace(/^\s*[✓✔☑✅]\uFE0F?\s*/u, '')
+  return roleOf(ticked.replaceAll('*', ''))?.is === 'answer' ? ticked : words
+}
+
 /** Returns the lines of a plain text. */
 function linesOfText(text: string): DocumentLine[] {
   let isApart = true
   return text.split(/\r\n|\n|\r/).flatMap((content, at): DocumentLine[] => {
-    if (content.trim() === '') {
+    if (content.trim() === '' || isRule(content)) {
       isApart = true
       return []
     }
     const line = {
       line: at + 1,
-      pieces: piecesOf(content),
+      pieces: piecesOf(plainLine(content)),
       list: null,
       isHeading: false,
       isApart,

@@ -22,6 +22,10 @@ export type DeviceStore = {
   whenRead(owner: Owner): Promise<Stored>
   findSubmission(userEmail: string, lessonId: number): Promise<PendingSubmission | undefined>
   listSubmissions(userEmail: string): Promise<PendingSubmission[]>
+  /** Stores which player began without the server and has yet to claim the attempt; null once it has claimed it. */
+  noteUnclaimed(owner: Owner, writer: string | null): Promise<void>
+  /** Returns the player of {@link noteUnclaimed}. */
+  findUnclaimed(owner: Owner): Promise<string | undefined>
   dropSubmission(userEmail: string, lessonId: number): Promise<void>
   /** Reads raw values, of a device that does not answer as soon as it does. */
   whenAnswering<T>(read: (shelf: Shelf) => Promise<T>): Promise<T>
@@ -67,6 +71,9 @@ const moveKey = (owner: Owner): Key => [...positionsKey(owner), 'gone']
 type StoredVisit = readonly [questionId: number, msOnQuestion: number]
 const visitOf = ([questionId, msOnQuestion]: StoredVisit): Visit => ({ questionId, msOnQuestion })
 const visitKey = (owner: Owner): Key => [...positionsKey(owner), 'visit']
+/** A list for the same reason. */
+type StoredUnclaimed = readonly [writer: string]
+const unclaimedKey = (owner: Owner): Key => [...positionsKey(owner), 'unclaimed']
 export const awayKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'away', attemptId]
 const submissionsKey = (userEmail: string): Key => [userEmail, 'submission']
 
@@ -228,6 +235,9 @@ export function createDeviceStore(): DeviceStore {
     findSubmission: async (userEmail, lessonId) =>
       (await listSubmissions(userEmail)).find(({ item }) => item.key === lessonId),
     listSubmissions,
+    noteUnclaimed: (owner, writer) =>
+      shelf.change<StoredUnclaimed>(unclaimedKey(owner), () => (writer === null ? undefined : [writer])),
+    findUnclaimed: async (owner) => (await shelf.list<StoredUnclaimed>(unclaimedKey(owner)))[0]?.[0],
     dropSubmission: (userEmail, lessonId) =>
       drop({ userEmail, attemptId: 0 }, { type: 'drop', kind: 'submission', key: lessonId, seq: Infinity }),
     shelf,

@@ -15,6 +15,8 @@ export const noDevice: DeviceStore = {
   whenAnswering: (read) => read(nowhere),
   findSubmission: async () => undefined,
   listSubmissions: async () => [],
+  noteUnclaimed: async () => undefined,
+  findUnclaimed: async () => undefined,
   dropSubmission: async () => undefined,
   shelf: nowhere,
   isVolatile: () => false,

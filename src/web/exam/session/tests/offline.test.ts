@@ -4,10 +4,11 @@ import { findExam } from '../../offline/find-exam.ts'
 import { dropSentExams } from '../../late-answers/drop-sent-exams.ts'
 import { dropExam, storeExam, storeQuestions } from '../device/stored-exam.ts'
 import { lateMs } from '../../../../core/attempts/late.ts'
+import { createClock } from '../clock.ts'
 import type { ExamSession } from '../exam-session.ts'
 import { forgetAttempt, listRejected } from '../rejected.ts'
 import { minute, offline, plain, serverNow, setDeviceClock, twoModules, type Exam } from './exam.ts'
-import { anotherDevice, device, kill, open, pass, shown } from './page.ts'
+import { anotherDevice, device, kill, open, pass, replaying, shown } from './page.ts'
 
 /** What the player stores of a running exam while it is shown; `isUnsure`: its clock is. */
 async function store(exam: Exam, session: ExamSession, isUnsure = false) {
@@ -208,6 +209,60 @@ test('P14 answers by an unsure clock that come after the end are marked too, and
   expect(await logged(exam, 'unsure_answers')).toEqual([{ count: 1 }])
 })
 
+test.each([5 * minute, 12 * minute])(
+  'P14 a device that sleeps for %i ms without a network flags what is answered after, and no time is won unseen',
+  async (sleptMs) => {
+    const exam = await plain(10)
+    const [first = 0, second = 0, third = 0] = exam.questions
+    const session = await open(exam)
+    session.answer(first, 'a1')
+    await pass(5000)
+    exam.breaks = offline
+    await pass(15_000)
+    session.answer(second, 'a2')
+    await pass(1000)
+    expect(isUnsure(session)).toBe(false)
+    // The time of the world goes on, and that of the page stands still.
+    vi.setSystemTime(Date.now() + sleptMs)
+    await pass(1000)
+    expect(isUnsure(session)).toBe(true)
+    session.answer(third, 'a3')
+    await pass(1000)
+    if (sleptMs > 10 * minute) await exam.endForStudent()
+    exam.breaks = () => null
+    await pass(20_000)
+    expect(await Promise.all(exam.questions.map((id) => exam.storedAnswer(id)))).toEqual(['a1', 'a2', 'a3'])
+    expect(await unsureAt(exam)).toEqual([third])
+  },
+)
+
+test('P14 a test that is opened again without a network after its device slept is unsure as well', async () => {
+  const exam = await plain(10)
+  const before = await open(exam)
+  await pass(5000)
+  exam.breaks = offline
+  await pass(15_000)
+  const clock = createClock()
+  clock.sync(new Date(serverNow()).toISOString(), 0)
+  vi.setSystemTime(Date.now() + 5 * minute)
+  await storeExam(device.shelf, exam.student.email, before.getSnapshot(), clock)
+  const { quiz, questions } = before.getSnapshot()
+  if (quiz) await storeQuestions(device.shelf, exam.student.email, { quiz, questions })
+  kill(before)
+  expect(isUnsure(await openOffline(exam))).toBe(true)
+})
+
+test('P14 a device that wakes with a connection flags nothing', async () => {
+  const exam = await plain(10)
+  const session = await open(exam)
+  await pass(5000)
+  vi.setSystemTime(Date.now() + 5 * minute)
+  session.answer(exam.questions[0] ?? 0, 'a1')
+  await pass(5000)
+  expect(await exam.storedAnswer(exam.questions[0] ?? 0)).toBe('a1')
+  expect(await unsureAt(exam)).toEqual([])
+})
+
 test('P14 a quiz may leave answers by an unsure clock out: the student reads so, keeps them, and can answer again', async () => {
   const { exam, session } = await reopenedAfter(-minute, { countsUnsure: false })
   const [first = 0, second = 0, third = 0] = exam.questions
@@ -395,3 +450,28 @@ test('P14 a reload in the break without a network shows the break, and module 2 
   expect(session.getSnapshot()).toMatchObject({ status: 'ready', phase: { at: 'module2' }, notice: null })
   expect(session.getSnapshot().questions.length).toBeGreaterThan(0)
 })
+
+test.each(['closed by its student', 'open'])(
+  'E4 the answers of a page that began without a network and is %s count when the time ended before it could claim the attempt',
+  async (state) => {
+    const exam = await plain(10)
+    const [first = 0, second = 0] = exam.questions
+    const before = await open(exam)
+    before.answer(first, 'a1')
+    await pass(5000)
+    await store(exam, before)
+    kill(before)
+    exam.breaks = offline
+    const session = await openOffline(exam)
+    session.answer(second, 'a2')
+    await pass(minute)
+    if (state !== 'open') kill(session)
+    await pass(12 * minute)
+    await exam.endForStudent()
+    exam.breaks = () => null
+    if (state !== 'open') void replaying(exam)
+    await pass(40_000)
+    expect(await listRejected(device, exam.student.email)).toEqual([])
+    expect(await exam.storedAnswer(second)).toBe('a2')
+  },
+)

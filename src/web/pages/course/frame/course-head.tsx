@@ -17,6 +17,7 @@ const PurchaseIsland = island('purchase', Purchase)
 export function CourseHead({ course }: { course: Course }) {
   const { courses, shell } = useWords(courseWords)
   const { detail, reviews } = courses
+  const { trialQuestions = 0 } = course
   const time = minutesOf(course.lessons)
   return (
     <header className={styles.head}>
@@ -50,7 +51,16 @@ export function CourseHead({ course }: { course: Course }) {
             </p>
           )}
         </div>
-        {!course.hasAccess && <PurchaseIsland course={forPurchase(course)} />}
+        {!course.hasAccess && (
+          <div id="get" className={styles.get}>
+            <PurchaseIsland course={forPurchase(course)} />
+          </div>
+        )}
+        {trialQuestions > 0 && (
+          <p className={styles.note}>
+            <Link to={paths.trial}>{detail.tryQuestions(trialQuestions)}</Link> {detail.tryFree}
+          </p>
+        )}
       </div>
     </header>
   )

@@ -22,11 +22,15 @@ export function CourseTabs({ course, part, children }: CourseTabsProps) {
     news: course.news_count === 0,
     reviews: course.rating_count === 0,
   }
+  // They stand behind those with something in them; the lessons, whose address is that of the course, stay first.
+  const order = [...parts].sort(
+    (one, other) => Number(one !== 'lessons' && isEmpty[one]) - Number(other !== 'lessons' && isEmpty[other]),
+  )
   return (
     <section className={styles.main}>
       <Tabs
         label={detail.tabsLabel}
-        tabs={parts.map((one) => ({
+        tabs={order.map((one) => ({
           href: paths.coursePart(course.slug, one),
           label: isEmpty[one] ? (
             <>

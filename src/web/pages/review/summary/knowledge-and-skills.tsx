@@ -66,7 +66,7 @@ function Domain({ result, lessons, missed, onShow }: DomainProps) {
       <Bar name={result.domain} result={result} />
       <p className={styles.share}>{words.share(result.questionCount, result.questionPercentage)}</p>
       {result.skills.length > 0 && (
-        <details className={styles.skills}>
+        <details open className={styles.skills}>
           <summary>
             <ChevronDownIcon />
             {words.skillsIn(result.domain)}

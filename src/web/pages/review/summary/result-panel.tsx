@@ -1,4 +1,6 @@
 import { resultColor } from '../../../../core/results/color.ts'
+import { OffBy } from '../../../features/official-scores/off-by.tsx'
+import { useRecordScore } from '../../../features/official-scores/use-record-score.ts'
 import { ScoreScale } from '../../../features/quizzes/score-scale.tsx'
 import { CheckCircleIcon, CrossCircleIcon } from '../../../ui/icons/states.tsx'
 import { Card, CardBody } from '../../../ui/layout/card.tsx'
@@ -16,10 +18,11 @@ import styles from './result-panel.module.css'
 
 type ResultPanelProps = { review: FinishedReview }
 
-/** How did I do: the score, the estimate as a band with its caveat, the route taken, and how the attempt ended. */
-export function ResultPanel({ review: { attempt, modules, receipt, regrades } }: ResultPanelProps) {
+/** How did I do: the score, the estimate as a band with its caveat, and the route taken. */
+export function ResultPanel({ review: { attempt, own_error: ownError, modules, regrades } }: ResultPanelProps) {
   const { answer, corrected } = useWords(reviewWords).review
   const questions = modules.flatMap((module) => module.questions)
+  useRecordScore(attempt.estimate ? attempt.attempt_id : null)
   const waiting = questions.length - judged(questions).length
   return (
     <Section heading={answer.heading}>
@@ -36,8 +39,9 @@ export function ResultPanel({ review: { attempt, modules, receipt, regrades } }:
         <div className={styles.panel}>
           <Score attempt={attempt} />
           {attempt.estimate && <Estimate {...attempt.estimate} />}
-          <Course attempt={attempt} receipt={receipt} module1Total={judged(modules[0]?.questions ?? []).length} />
+          <Route attempt={attempt} module1Total={judged(modules[0]?.questions ?? []).length} />
         </div>
+        <OffBy ownError={ownError} />
       </div>
     </Section>
   )
@@ -95,38 +99,49 @@ function Estimate({ low, high, section, ceiling }: NonNullable<FinishedReview['a
   )
 }
 
-type CourseProps = Pick<FinishedReview, 'attempt' | 'receipt'> & { module1Total: number }
+type RouteProps = Pick<FinishedReview, 'attempt'> & { module1Total: number }
 
-function Course({ attempt, receipt, module1Total }: CourseProps) {
-  const { review } = useWords(reviewWords)
-  const day = useDay()
-  const place = useHydrated() ? 'here' : 'utc'
-  const { variant, module1_correct: module1Correct, finish_reason: reason, finished_at: finishedAt } = attempt
+/** Which module 2 followed, and why; nothing where there was no choice. */
+function Route({ attempt: { variant, module1_correct: correct }, module1Total }: RouteProps) {
+  const { answer } = useWords(reviewWords).review
+  if (variant === null || correct === null) return null
   return (
     <dl className={styles.course}>
-      {variant !== null && module1Correct !== null && (
-        <div>
-          <dt className={styles.label}>{review.answer.routeLabel}</dt>
-          <dd>{review.answer.route[variant](module1Correct, module1Total)}</dd>
-        </div>
-      )}
       <div>
-        <dt className={styles.label}>{review.answer.finishedLabel}</dt>
-        <dd>
-          <time dateTime={finishedAt}>{day(finishedAt)}</time>
-          <span className={styles.how}>{review.answer.finished[reason]}</span>
-        </dd>
-      </div>
-      <div>
-        <dt className={styles.label}>{review.answer.receiptLabel}</dt>
-        <dd>
-          {review.answer.receipt(receipt.stored, receipt.total)}
-          <time dateTime={receipt.stored_at} className={styles.how}>
-            {review.answer.received(review.answer.clock(receipt.stored_at, place))}
-          </time>
-          {receipt.is_late && <span className={styles.how}>{review.answer.receiptLate}</span>}
-        </dd>
+        <dt className={styles.label}>{answer.routeLabel}</dt>
+        <dd>{answer.route[variant](correct, module1Total)}</dd>
       </div>
     </dl>
+  )
+}
+
+/** When and how the attempt ended, and what the server had of it: after what it says of the student. */
+export function AttemptRecord({ review: { attempt, receipt } }: ResultPanelProps) {
+  const { answer } = useWords(reviewWords).review
+  const day = useDay()
+  const place = useHydrated() ? 'here' : 'utc'
+  const { finish_reason: reason, finished_at: finishedAt } = attempt
+  return (
+    <Section heading={answer.recordHeading}>
+      <dl className={styles.record}>
+        <div>
+          <dt className={styles.label}>{answer.finishedLabel}</dt>
+          <dd>
+            <time dateTime={finishedAt}>{day(finishedAt)}</time>
+            <span className={styles.how}>{answer.finished[reason]}</span>
+          </dd>
+        </div>
+        <div>
+          <dt className={styles.label}>{answer.receiptLabel}</dt>
+          <dd>
+            {answer.receipt(receipt.stored, receipt.total)}
+            <time dateTime={receipt.stored_at} className={styles.how}>
+              {answer.received(answer.clock(receipt.stored_at, place))}
+            </time>
+            {receipt.is_late && <span className={styles.how}>{answer.receiptLate}</span>}
+          </dd>
+        </div>
+      </dl>
+    </Section>
   )
 }

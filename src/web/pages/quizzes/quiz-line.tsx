@@ -5,7 +5,6 @@ import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { Card, CardBody, CardFoot } from '../../ui/layout/card.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import * as quizWords from '#words/quizzes'
@@ -52,6 +51,27 @@ function Limits({ quiz: { limits } }: { quiz: OwnQuiz }) {
   return lines.length > 0 && <p className={styles.remark}>{format.facts(lines)}</p>
 }
 
+/** When an assigned quiz is due, and when it opens or closes, and how often it can still be taken; nothing where it has no limit. T37 */
+function Dates({ quiz }: { quiz: OwnQuiz }) {
+  const { quizzes: words, format } = useWords(quizWords)
+  const isHere = useHydrated()
+  const [now] = useState(() => Date.now())
+  const { due_at: due } = quiz
+  const isOverdue = isHere && due !== null && Date.parse(due) <= now
+  return (
+    <>
+      {due !== null && (
+        <p>
+          <Badge tone={isOverdue ? 'bad' : 'warn'}>
+            {words[isOverdue ? 'overdue' : 'due'](format.moment(due, isHere ? 'here' : 'utc'))}
+          </Badge>
+        </p>
+      )}
+      {quiz.open_attempt === null && <Limits quiz={quiz} />}
+    </>
+  )
+}
+
 /** Says of a quiz that it waits to be begun, or that it is running and for how long. */
 function State({ quiz: { open_attempt: running } }: { quiz: OwnQuiz }) {
   const { quizzes: words } = useWords(quizWords)
@@ -72,7 +92,7 @@ function State({ quiz: { open_attempt: running } }: { quiz: OwnQuiz }) {
   )
 }
 
-/** The ways into a quiz: to take it, or to its answers once it is finished. */
+/** The ways into a quiz, one of them as the button: to take it, to go on with it, or to its answers once it is finished. */
 function Ways({ quiz, nameId }: { quiz: OwnQuiz; nameId: string }) {
   const { quizzes: words, shell } = useWords(quizWords)
   const { lesson_id } = quiz.quiz_details
@@ -83,46 +103,55 @@ function Ways({ quiz, nameId }: { quiz: OwnQuiz; nameId: string }) {
     finished: { to: paths.quizAnswers(quiz.quiz_id), text: shell.viewAnswers },
   }[quiz.status]
   return (
-    <CardFoot>
-      {toQuiz !== null && (
-        <Link to={toQuiz} aria-describedby={nameId} className={buttonClass({ variant: onward ? 'quiet' : 'primary' })}>
-          {words.viewQuiz}
-        </Link>
-      )}
+    <div className={styles.ways}>
       {onward && (
-        <Link to={onward.to} aria-describedby={nameId} className={buttonClass()}>
+        <Link to={onward.to} aria-describedby={nameId} className={buttonClass({ size: 'small' })}>
           {onward.text}
         </Link>
       )}
+      {toQuiz !== null && (
+        <Link
+          to={toQuiz}
+          aria-describedby={nameId}
+          className={buttonClass({ size: 'small', variant: onward ? 'plain' : 'primary' })}
+        >
+          {words.viewQuiz}
+        </Link>
+      )}
       {quiz.open_attempt?.is_retake && <DiscardButton attemptId={quiz.open_attempt.attempt_id} describedBy={nameId} />}
-    </CardFoot>
+    </div>
   )
 }
 
-/** A quiz of the user's: what it is, how it went, and the ways into it. Q1 */
-export function QuizCard({ quiz }: { quiz: OwnQuiz }) {
-  const { quizzes: words } = useWords(quizWords)
+/** A line of the user's quizzes: what the quiz is, how it went or stands, when it is due, and one button. Q1 */
+export function QuizLine({ quiz }: { quiz: OwnQuiz }) {
+  const { quizzes: words, format } = useWords(quizWords)
   const nameId = useId()
   const { name, disc, degree } = quiz.quiz_details
+  const facts = [
+    words.questions(quiz.total_questions),
+    quiz.minutes === null ? words.noLimit : words.minutes(quiz.minutes),
+    degree !== null && words.degree(degree),
+  ].filter((fact) => fact !== false)
   return (
-    <Card as="li">
-      <CardBody>
+    <li className={styles.line}>
+      <div className={styles.about}>
         <h2 id={nameId} className={styles.name}>
           {name}
         </h2>
-        {degree !== null && <p className={styles.degree}>{words.degree(degree)}</p>}
+        <p className={styles.facts}>{format.facts(facts)}</p>
         {disc !== '' && <Html html={disc} className={styles.description} />}
+      </div>
+      <div className={styles.state}>
         {quiz.is_practice && (
           <p>
             <Badge>{words.practice}</Badge>
           </p>
         )}
-        <div className={styles.end}>
-          {quiz.status === 'finished' ? <Result quiz={quiz} /> : <State quiz={quiz} />}
-          {quiz.open_attempt === null && <Limits quiz={quiz} />}
-          <Ways quiz={quiz} nameId={nameId} />
-        </div>
-      </CardBody>
-    </Card>
+        {quiz.status === 'finished' ? <Result quiz={quiz} /> : <State quiz={quiz} />}
+        <Dates quiz={quiz} />
+      </div>
+      <Ways quiz={quiz} nameId={nameId} />
+    </li>
   )
 }

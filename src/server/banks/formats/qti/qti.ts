@@ -1,40 +1,18 @@
-import { strToU8, zipSync } from 'fflate'
-import type { CodedText } from '../../../core/coded.ts'
-import type { Asked } from '../../../core/questions/interchange.ts'
-import { optionLetters } from '../../../core/questions/question.ts'
-import { finding } from '../../../core/quizzes/import-findings.ts'
-import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
-import { plainText } from '../../../core/questions/reading.ts'
-import { shortened } from '../../../core/shortened.ts'
-import { decoded } from './addresses.ts'
-import type { BankFormat, BankReading, Entries, ExportFormat } from './bank.ts'
-import { explained, feedbackOf, lostLabels, lostParts } from './feedback.ts'
-import { escaped, joined, sideLoses, split } from './markup.ts'
-import { atPath, idIn, namesOf, openReading, type OpenReading } from './reading.ts'
-import { knownIn, unknownIn, type Vocabulary } from './vocabulary.ts'
-import { elementsOf, htmlOfXml, readXml, textOf, XmlProblem, xmlOfHtml, xmlText, type XmlElement } from './xml.ts'
-
-const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-/** Returns a document of QTI 2 or 3 with the names of QTI 3 without their prefix: one reader reads both. */
-function normalized(element: XmlElement): XmlElement {
-  const isQti3 = element.name.startsWith('qti-')
-  const isQti2 = /[a-z][A-Z]/.test(element.name)
-  const name = isQti3 ? element.name.slice(4) : isQti2 ? kebab(element.name) : element.name
-  const attributes = isQti2
-    ? Object.fromEntries(Object.entries(element.attributes).map(([key, value]) => [kebab(key), value]))
-    : element.attributes
-  return {
-    ...element,
-    name,
-    attributes,
-    children: element.children.map((child) => (typeof child === 'string' ? child : normalized(child))),
-  }
-}
-
-/** Returns the elements of a name anywhere below. */
-const within = (element: XmlElement, name: string): XmlElement[] =>
-  elementsOf(element).flatMap((child) => [...(child.name === name ? [child] : []), ...within(child, name)])
+import type { CodedText } from '../../../../core/coded.ts'
+import type { Asked } from '../../../../core/questions/interchange.ts'
+import { finding } from '../../../../core/quizzes/import-findings.ts'
+import { unlabeled } from '../../../../core/quizzes/neutral.ts'
+import { plainText } from '../../../../core/questions/reading.ts'
+import { shortened } from '../../../../core/shortened.ts'
+import type { BankFormat, BankReading } from '../bank.ts'
+import { explained } from '../feedback.ts'
+import { escaped, joined, sideLoses, split } from '../markup.ts'
+import { idIn, namesOf, openReading, type OpenReading } from '../reading.ts'
+import { knownIn, unknownIn, type Vocabulary } from '../vocabulary.ts'
+import { elementsOf, htmlOfXml, readXml, textOf, XmlProblem, type XmlElement } from '../xml.ts'
+import { attributeOf, descendants, normalized, within } from './names.ts'
+import { hasKnownRules, scoringSays } from './scoring.ts'
+import { scoringXml } from './write.ts'
 
 const interactionNames = [
   'choice-interaction',
@@ -76,7 +54,7 @@ export const qtiVocabulary: Vocabulary = {
     // Named as a whole, unless it is the scoring of an export.
     isContent: true,
     harmless: {
-      '@template': 'says whether the key or the points count, which have to agree',
+      '@template': 'says whether the key or the points count, which have to agree; others are named as a whole',
       '@template-location': 'where a copy of the template is',
     },
   },
@@ -127,16 +105,16 @@ export const qtiVocabulary: Vocabulary = {
     harmless: { ...dressing, '@use': 'for whom it is, which its view says' },
   },
   'content-body': { read: '', isContent: true },
-  'assessment-stimulus-ref': { read: '@identifier @href', harmless: { '@title': 'the name of the text in lists' } },
+  'assessment-stimulus-ref': {
+    read: '@href',
+    harmless: { '@identifier @title': 'names of the text for programs and in lists' },
+  },
 }
 const known = knownIn(qtiVocabulary)
 
 type Notes = { repair(reason: CodedText): void }
 type Problem = { problem: CodedText }
 type ReadItem = { asks: Asked; byOption: string[] } | Problem
-
-const attributeOf = ({ attributes }: XmlElement, name: string) =>
-  attributes[name] ?? attributes[name.replaceAll('-', '')]
 
 type Declared = { declaration: XmlElement; notes: Notes }
 type Key = {
@@ -195,18 +173,23 @@ function keyOf(declaration: XmlElement, item: XmlElement): Key | Problem {
 /** Feedback, which is shown after some answers. */
 const feedbackNames = new Set(['feedback-inline', 'feedback-block'])
 
+/** Elements that are not shown all the time, or not to those who answer: none of them holds a question. */
+const onlySometimes = [...feedbackNames, 'info-control', 'rubric-block']
+
 /** Whether a block of a rubric is for those who answer. */
-const isForStudents = ({ attributes }: XmlElement) => /\bcandidate\b/.test(attributes['view'] ?? 'candidate')
+export const isForStudents = ({ attributes }: XmlElement) => /\bcandidate\b/.test(attributes['view'] ?? 'candidate')
 
 /** Returns nodes as HTML: objects that are pictures as pictures, without what is read elsewhere. */
-const contentHtml = (
+export const contentHtml = (
   nodes: readonly (XmlElement | string)[],
   replaced: (element: XmlElement) => string | undefined = () => undefined,
 ): string =>
   htmlOfXml(nodes.flatMap(unwrappedBody), (child) => {
     const other = replaced(child)
     if (other !== undefined) return other
-    if (feedbackNames.has(child.name) || child.name === 'prompt') return ''
+    if (feedbackNames.has(child.name) || child.name === 'info-control') return ''
+    // One in an interaction is read with that.
+    if (child.name === 'prompt') return `<div>${contentHtml(child.children)}</div>`
     if (child.name === 'rubric-block') return isForStudents(child) ? `<div>${contentHtml(child.children)}</div>` : ''
     const { type = '', data = '', width, height } = child.attributes
     if (child.name !== 'object' || !(type.startsWith('image/') || /\.(?:png|jpe?g|webp|gif)$/i.test(data)))
@@ -222,6 +205,14 @@ const innerHtml = (element: XmlElement): string => contentHtml(element.children)
 /** Whether two choices are true and false, and say no more than that. */
 const areTruths = (names: readonly string[], words: readonly string[]) =>
   names.join(' ') === 'true false' && /^true false$/i.test(words.map((html) => plainText(html).trim()).join(' '))
+
+/** Returns the responses that an interaction offers: its choices, or every pair of its two sets. */
+function responsesOf(interaction: XmlElement): string[] {
+  const namesIn = (element: XmlElement) => elementsOf(element).map(({ attributes }) => attributes['identifier'] ?? '')
+  const [lefts = [], rights = []] = elementsOf(interaction, 'simple-match-set').map(namesIn)
+  const pairs = lefts.flatMap((left) => rights.map((right) => `${left} ${right}`))
+  return [...choicesOf(interaction).map(({ attributes }) => attributes['identifier'] ?? ''), ...pairs]
+}
 
 const choicesOf = (interaction: XmlElement) =>
   elementsOf(interaction).filter(({ name }) => name === 'simple-choice' || name === 'inline-choice')
@@ -405,14 +396,28 @@ function itemProblem(item: XmlElement): CodedText | null {
   return descendants(item).some(isTemplate) ? finding('bank.template') : null
 }
 
+/** Returns an element as text, without its lines. */
+const outline = ({ name, attributes, children }: XmlElement): string =>
+  JSON.stringify([name, attributes, children.map((child) => (typeof child === 'string' ? child : outline(child)))])
+
+/** The scoring that exports write, which says no more than the key and the feedback do. */
+const ownScoring = new Set(
+  (['singleChoice', 'textEntry', 'match'] as const).map((shape) => outline(normalized(readXml(scoringXml(shape))))),
+)
+
+const saysSomething = ({ children }: XmlElement) =>
+  children.some((child) => typeof child !== 'string' || child.trim() !== '')
+
 type ItemContext = {
   reading: OpenReading
+  /** What a test shows beside the item. */
+  shared?: readonly string[]
   placed: (sentence: CodedText) => CodedText
   line: number
   stimulusOf: (path: string) => string | null
 }
 
-function takeItem(document: XmlElement, { reading, placed, line, stimulusOf }: ItemContext): void {
+export function takeItem(document: XmlElement, { reading, placed, line, stimulusOf, shared = [] }: ItemContext): void {
   const item = normalized(document)
   const refuse = (problem: CodedText) => reading.refuse(line, placed(problem))
   const notes: Notes = { repair: (reason) => reading.repair(line, placed(reason)) }
@@ -426,15 +431,17 @@ function takeItem(document: XmlElement, { reading, placed, line, stimulusOf }: I
   if (other) return refuse(finding('bank.other_interaction', { name: shortened(other.name, 40) }))
   const interactions = interactionNames.flatMap((name) => within(body, name))
   const [interaction] = interactions
-  if (!interaction) return refuse(finding('bank.no_interaction'))
+  if (!interaction) return reading.refuseText(line, placed(finding('bank.no_interaction')))
   if (interactions.length > 1) return refuse(finding('bank.interactions_many', { count: interactions.length }))
+  const around = onlySometimes.find((name) => within(body, name).some((one) => descendants(one).includes(interaction)))
+  if (around !== undefined) return refuse(finding('bank.interaction_within', { name: around }))
   const response = interaction.attributes['response-identifier'] ?? 'RESPONSE'
   const declarations = elementsOf(item, 'response-declaration')
   const declaration = declarations.find(({ attributes }) => attributes['identifier'] === response)
   if (!declaration) return refuse(finding('bank.no_response'))
   const scoring = scoringProblem(item, interaction.name === 'text-entry-interaction')
   if (scoring !== null) return refuse(scoring)
-  const stimuli: string[] = []
+  const stimuli = [...shared]
   for (const { attributes } of elementsOf(item, 'assessment-stimulus-ref')) {
     const html = stimulusOf(attributes['href'] ?? '')
     if (html === null) return refuse(finding('bank.no_stimulus', { name: shortened(attributes['href'] ?? '', 60) }))
@@ -442,13 +449,23 @@ function takeItem(document: XmlElement, { reading, placed, line, stimulusOf }: I
   }
   const key = keyOf(declaration, item)
   if ('problem' in key) return refuse(key.problem)
+  const says = scoringSays(item, declaration, { key: key.values, choices: responsesOf(interaction) })
+  if (says !== null && key.values.length > 0)
+    return refuse(
+      'differs' in says
+        ? finding('bank.scoring_differs')
+        : finding('bank.other_scoring', { name: shortened(says.unfollowed, 40) }),
+    )
   const read = readers[interaction.name as keyof typeof readers](interaction, key, { declaration, notes })
   if ('problem' in read) return refuse(read.problem)
   for (const name of unknownIn(item, known)) reading.drop(name)
+  if (within(item, 'info-control').length > 0) reading.drop('info-control')
   if (key.values.length > 0 && ignoresPoints(item) && within(declaration, 'map-entry').length > 0)
     reading.drop('mapping')
   if (declarations.length > 1) reading.drop('response-declaration')
   for (const one of within(body, 'rubric-block')) if (!isForStudents(one)) reading.drop('rubric-block')
+  for (const processing of elementsOf(item, 'response-processing'))
+    if (!saysSomething(processing) && !hasKnownRules(processing)) reading.drop('response-processing')
   if (elementsOf(item, 'response-processing').some((one) => saysSomething(one) && !ownScoring.has(outline(one))))
     reading.drop('response-processing')
   const asked = split(readBody(body, interaction))
@@ -476,16 +493,13 @@ function takeItem(document: XmlElement, { reading, placed, line, stimulusOf }: I
   )
 }
 
-const descendants = (element: XmlElement): XmlElement[] =>
-  elementsOf(element).flatMap((child) => [child, ...descendants(child)])
-
 /** QTI 3 wraps content into an element of its own. */
 const unwrappedBody = (node: XmlElement | string) =>
   typeof node !== 'string' && node.name === 'content-body' ? node.children : [node]
 
-const isOldQti = (name: string) => name === 'questestinterop'
-const isItem = (name: string) => name === 'assessmentItem' || name === 'qti-assessment-item'
-const isStimulus = (name: string) => name === 'assessmentStimulus' || name === 'qti-assessment-stimulus'
+export const isOldQti = (name: string) => name === 'questestinterop'
+export const isItem = (name: string) => name === 'assessmentItem' || name === 'qti-assessment-item'
+export const isStimulus = (name: string) => name === 'assessmentStimulus' || name === 'qti-assessment-stimulus'
 
 function readOne(text: string): BankReading {
   const reading = openReading()
@@ -510,233 +524,4 @@ export const qtiItemFormat: BankFormat = {
       text.slice(0, 10_000),
     ),
   read: readOne,
-}
-
-const decoder = new TextDecoder()
-
-/** Returns the path that an address in a file of the package leads to. */
-function resolved(from: string, href: string): string {
-  const root = 'package:///'
-  const base = URL.canParse(from, root) ? new URL(from, root).href : root
-  return decoded(URL.canParse(href, base) ? new URL(href, base).pathname : href).replace(/^\/+/, '')
-}
-
-/** Names the pictures of a document by their paths in the package. */
-const withPaths = (element: XmlElement, from: string): XmlElement => {
-  const { src } = element.attributes
-  const isRelative = src !== undefined && !/^(?:[a-z][a-z+.-]*:|\/)/i.test(src)
-  return {
-    ...element,
-    attributes: isRelative ? { ...element.attributes, src: resolved(from, src) } : element.attributes,
-    children: element.children.map((child) => (typeof child === 'string' ? child : withPaths(child, from))),
-  }
-}
-
-/** Returns the paths of a package's items: those of its manifest in its order, or else every item there is. */
-function itemPaths(entries: Entries): string[] {
-  const manifest = entries.get('imsmanifest.xml')
-  const xml = [...entries.keys()].filter((path) => path.toLowerCase().endsWith('.xml') && path !== 'imsmanifest.xml')
-  if (!manifest) return xml
-  const named = within(readXml(decoder.decode(manifest)), 'resource').flatMap(({ attributes }) =>
-    /^imsqti_item/i.test(attributes['type'] ?? '') ? [resolved('', attributes['href'] ?? '')] : [],
-  )
-  return named.length > 0 ? named : xml
-}
-
-function readPackage(entries: Entries): BankReading {
-  const reading = openReading()
-  const stimulusFrom = (from: string) => (href: string) => {
-    const path = resolved(from, href)
-    const bytes = entries.get(path)
-    if (!bytes) return null
-    const root = withPaths(readXml(decoder.decode(bytes)), path)
-    const [body] = isStimulus(root.name) ? elementsOf(normalized(root), 'stimulus-body') : []
-    return body ? htmlOfXml(body.children).trim() : null
-  }
-  let paths: string[] = []
-  try {
-    paths = itemPaths(entries)
-  } catch {
-    reading.refuse(1, atPath('imsmanifest.xml')(finding('bank.xml_broken')))
-  }
-  paths.forEach((path, at) => {
-    const placed = atPath(path)
-    const bytes = entries.get(path)
-    if (!bytes) return reading.refuse(at + 1, placed(finding('bank.no_entry')))
-    try {
-      const root = withPaths(readXml(decoder.decode(bytes)), path)
-      if (isItem(root.name)) takeItem(root, { reading, placed, line: at + 1, stimulusOf: stimulusFrom(path) })
-      else if (isOldQti(root.name)) {
-        const isCartridge = /\bimscc_|\/imscc/.test(decoder.decode(entries.get('imsmanifest.xml') ?? new Uint8Array()))
-        reading.refuse(at + 1, placed(finding(isCartridge ? 'bank.cartridge' : 'bank.qti_1')))
-      } else if (!isStimulus(root.name)) reading.drop(root.name)
-    } catch (error) {
-      if (!(error instanceof XmlProblem)) throw error
-      reading.refuse(at + 1, placed(finding('bank.at_line', { line: String(error.line), sentence: error.said })))
-    }
-  })
-  return reading.close({ pictures: entries })
-}
-
-/** A package of QTI items, with or without a manifest; its lines are the numbers of its items. */
-export const qtiPackageFormat: BankFormat = {
-  name: 'qti-package',
-  holds: 'entries',
-  recognizes: (entries) =>
-    entries.has('imsmanifest.xml') ||
-    [...entries].some(
-      ([path, bytes]) =>
-        path.endsWith('.xml') &&
-        qtiItemFormat.holds === 'text' &&
-        qtiItemFormat.recognizes(decoder.decode(bytes.subarray(0, 10_000))),
-    ),
-  read: readPackage,
-}
-
-const namespace = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0'
-
-const value = (text: string) => `<qti-value>${xmlText(text)}</qti-value>`
-const declare = (type: string, cardinality: string, inside: string) =>
-  `<qti-response-declaration identifier="RESPONSE" cardinality="${cardinality}" base-type="${type}">${inside}</qti-response-declaration>`
-const correct = (values: readonly string[]) =>
-  `<qti-correct-response>${values.map(value).join('')}</qti-correct-response>`
-
-type Written = { declaration: string; interaction: string }
-
-const options = (words: readonly string[], byOption: readonly string[]) =>
-  words.map((html, at) => {
-    const note = byOption[at]
-      ? `<qti-feedback-inline identifier="${optionLetters[at]}" outcome-identifier="FEEDBACK" show-hide="show">${byOption[at]}</qti-feedback-inline>`
-      : ''
-    return `<qti-simple-choice identifier="${optionLetters[at]}">${xmlOfHtml(html)}${note}</qti-simple-choice>`
-  })
-const choice = (prompt: string, most: number, choices: string) =>
-  `<qti-choice-interaction response-identifier="RESPONSE" max-choices="${most}">${prompt}${choices}</qti-choice-interaction>`
-const associable = (words: readonly string[], name: string, most: number) =>
-  `<qti-simple-match-set>${words.map((text, at) => `<qti-simple-associable-choice identifier="${name}${at + 1}" match-max="${most}">${escaped(text)}</qti-simple-associable-choice>`).join('')}</qti-simple-match-set>`
-
-function written({ shape, says }: Asked, prompt: string, byOption: readonly string[]): Written {
-  switch (shape) {
-    case 'singleChoice':
-    case 'multipleChoice': {
-      const isSingle = shape === 'singleChoice'
-      const right = says.right.map((place) => optionLetters[place] ?? '')
-      return {
-        declaration: declare('identifier', isSingle ? 'single' : 'multiple', correct(right)),
-        interaction: choice(prompt, isSingle ? 1 : 0, options(says.options, byOption).join('')),
-      }
-    }
-    case 'judgment': {
-      const choices = ['true', 'false'].map(
-        (name) => `<qti-simple-choice identifier="${name}">${name === 'true' ? 'True' : 'False'}</qti-simple-choice>`,
-      )
-      return {
-        declaration: declare('identifier', 'single', correct([String(says.isTrue)])),
-        interaction: choice(prompt, 1, choices.join('')),
-      }
-    }
-    case 'textEntry':
-    case 'numberEntry': {
-      const entries = says.accepted.map(
-        (text) => `<qti-map-entry map-key="${xmlText(text)}" mapped-value="1" case-sensitive="false"/>`,
-      )
-      const isNumber = shape === 'numberEntry' ? ' lantern-number' : ''
-      return {
-        declaration: declare(
-          'string',
-          'single',
-          `${correct(says.accepted.slice(0, 1))}<qti-mapping default-value="0">${entries.join('')}</qti-mapping>`,
-        ),
-        interaction: `${prompt}<p><qti-text-entry-interaction class="lantern-entry${isNumber}" response-identifier="RESPONSE"/></p>`,
-      }
-    }
-    case 'match': {
-      const rights = [...new Set([...says.pairs.map(({ right }) => right), ...says.extra])]
-      const pairs = says.pairs.map(({ right }, at) => `L${at + 1} R${rights.indexOf(right) + 1}`)
-      const lefts = says.pairs.map(({ left }) => left)
-      return {
-        declaration: declare('directedPair', 'multiple', correct(pairs)),
-        interaction: `<qti-match-interaction response-identifier="RESPONSE" max-associations="${pairs.length}">${prompt}${associable(lefts, 'L', 1)}${associable(rights, 'R', 0)}</qti-match-interaction>`,
-      }
-    }
-  }
-}
-
-const setOutcome = (name: string, inside: string) =>
-  `<qti-set-outcome-value identifier="${name}">${inside}</qti-set-outcome-value>`
-const ofType = (type: string, text: string) => `<qti-base-value base-type="${type}">${text}</qti-base-value>`
-
-/** Scores a response, and shows the explanation and what is said of each choice: the usual templates show no feedback. */
-function scoringXml(shape: Asked['shape']): string {
-  const response = '<qti-variable identifier="RESPONSE"/>'
-  const isChosen = shape === 'singleChoice' || shape === 'multipleChoice' || shape === 'judgment'
-  const score =
-    shape === 'textEntry' || shape === 'numberEntry'
-      ? setOutcome('SCORE', '<qti-map-response identifier="RESPONSE"/>')
-      : `<qti-response-condition><qti-response-if><qti-match>${response}<qti-correct identifier="RESPONSE"/></qti-match>${setOutcome('SCORE', ofType('float', '1'))}</qti-response-if><qti-response-else>${setOutcome('SCORE', ofType('float', '0'))}</qti-response-else></qti-response-condition>`
-  const shown = `<qti-multiple>${ofType('identifier', 'explanation')}${isChosen ? response : ''}</qti-multiple>`
-  return `<qti-response-processing>${score}${setOutcome('FEEDBACK', shown)}</qti-response-processing>`
-}
-
-/** Returns an element as text, without its lines. */
-const outline = ({ name, attributes, children }: XmlElement): string =>
-  JSON.stringify([name, attributes, children.map((child) => (typeof child === 'string' ? child : outline(child)))])
-
-/** The scoring that exports write, which says no more than the key and the feedback do. */
-const ownScoring = new Set(
-  (['singleChoice', 'textEntry', 'match'] as const).map((shape) => outline(normalized(readXml(scoringXml(shape))))),
-)
-
-const saysSomething = ({ children }: XmlElement) =>
-  children.some((child) => typeof child !== 'string' || child.trim() !== '')
-
-const isTyped = ({ asks }: NeutralQuestion) => asks.shape === 'textEntry' || asks.shape === 'numberEntry'
-
-function itemXml(question: NeutralQuestion, at: number): string {
-  const { whole, byOption } = feedbackOf(question)
-  const before = joined({ ...question, stemHtml: '' })
-  const stem = xmlOfHtml(question.stemHtml)
-  const prompt = isTyped(question) ? stem : `<qti-prompt>${stem}</qti-prompt>`
-  const { declaration, interaction } = written(question.asks, prompt, byOption)
-  const label = question.externalId === null ? '' : ` label="${xmlText(question.externalId)}"`
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<qti-assessment-item xmlns="${namespace}" identifier="lantern-${at + 1}" title="Question ${at + 1}"${label} adaptive="false" time-dependent="false" xml:lang="en">`,
-    declaration,
-    '<qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float"/>',
-    '<qti-outcome-declaration identifier="FEEDBACK" cardinality="multiple" base-type="identifier"/>',
-    `<qti-item-body>${xmlOfHtml(before)}${interaction}</qti-item-body>`,
-    scoringXml(question.asks.shape),
-    ...(whole === ''
-      ? []
-      : [
-          `<qti-modal-feedback identifier="explanation" outcome-identifier="FEEDBACK" show-hide="show"><qti-content-body>${xmlOfHtml(whole)}</qti-content-body></qti-modal-feedback>`,
-        ]),
-    '</qti-assessment-item>',
-  ].join('\n')
-}
-
-/** A package of QTI 3.0 items for other programs. I5 */
-export const qtiExport: ExportFormat = {
-  name: 'qti3',
-  title: 'QTI 3.0 package',
-  holdsSettings: false,
-  loses: (question) => [
-    ...lostLabels(question),
-    ...lostParts(question),
-    ...(question.tags?.length ? (['tags'] as const) : []),
-  ],
-  write({ questions }) {
-    const resources = questions.map(
-      (_, at) =>
-        `<resource identifier="lantern-${at + 1}" type="imsqti_item_xmlv3p0" href="items/${at + 1}.xml"><file href="items/${at + 1}.xml"/></resource>`,
-    )
-    const manifest = `<?xml version="1.0" encoding="UTF-8"?>\n<manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1" identifier="lantern"><metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata><organizations/><resources>${resources.join('\n')}</resources></manifest>`
-    const items = questions.map((question, at) => [`items/${at + 1}.xml`, strToU8(itemXml(question, at))] as const)
-    return {
-      bytes: zipSync({ 'imsmanifest.xml': strToU8(manifest), ...Object.fromEntries(items) }),
-      mediaType: 'application/zip',
-      extension: 'zip',
-    }
-  },
 }

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+import { asRead } from '../../../../testing/as-read.ts'
+import { readBank } from '../../../../testing/read-in-english.ts'
+
+const read = (text: string) => asRead(readBank(text))
+
+/** Texts as tutors type them, with the questions and findings of each; a star stands before the right options. */
+const typed: [promise: string, text: string, expected: string[]][] = [
+  [
+    'a root is no mark of the right option',
+    '1. Q?\nA) √2\nB) √ 3\nC) √(x)\nD) √ x\nAnswer: B',
+    ['1 Q? √2 / *√ 3 / √(x) / √ x'],
+  ],
+  [
+    'numbers before questions are none of their words, however they are written',
+    '(1) Who?\nA) x\nB) y\nAnswer: B\n\n(2) Where?\nA) x\nB) y\nAnswer: A',
+    ['1 Who? x / *y', '6 Where? *x / y'],
+  ],
+  [
+    'Roman numbers before questions are none of their words',
+    'I. Who?\nA) x\nB) y\nAnswer: B\n\nII. Where?\nA) x\nB) y\nAnswer: A',
+    ['1 Who? x / *y', '6 Where? *x / y'],
+  ],
+  [
+    'a number with a dash before a question is none of its words',
+    '1- من؟\nأ) و\nب) ز\nالإجابة: ب\n\n2- أين؟\nأ) و\nب) ز\nالإجابة: أ',
+    ['1 من؟ و / *ز', '6 أين؟ *و / ز'],
+  ],
+  [
+    'a question in bold with words in italics does not become one with the question before it',
+    '**1. Who?**\n\nA. x\nB. y\n\n**Answer: B**\n\n---\n\n**2. What is *brisk*?**\n\nA. slow\nB. quick\n\n**Answer: A**',
+    ['1 <strong>Who?</strong> x / *y', '10 <strong>What is <em>brisk</em>?</strong> *slow / quick'],
+  ],
+  [
+    'headings and a tick before the answer are read as programs write them',
+    '### Question 1\nWho?\n\na) x\nb) y\n\n✅ **Correct Answer:** b) y\n\n### Question 2\nWhere?\n\na) x\nb) y\n\n✅ **Correct Answer:** a) x',
+    ['1 Who? x / *y', '9 Where? *x / y'],
+  ],
+  ['a root before words is a mark', '1. Q?\nA) Rome\nB) √ Paris', ['1 Q? Rome / *Paris']],
+  [
+    'what follows an answer is of its question, not of the next',
+    'Q1?\nA. x\nB. y\nANSWER: B\nExplanation: Paris is it.\n\nQ2?\nA. x\nB. y\nANSWER: A\nExplanation: Rome.',
+    ['1 Q1? x / *y (Paris is it.)', '7 Q2? *x / y (Rome.)'],
+  ],
+  [
+    'words behind the options of Aiken do not go into the last option in silence',
+    'Which?\nA. x\nB. y\n\nThink well.\nANSWER: A',
+    [
+      '1 refused: The right answer is missing.',
+      '5 refused: “Think well. ANSWER: A”: It has no options: write them as “A. …” in lines of their own.',
+    ],
+  ],
+  [
+    'an answer with “or” is asked about, unless it is of numbers or in quotation marks',
+    '1. What do children say?\nAnswer: trick or treat\n2. Again?\nAnswer: “trick or treat”\n3. Half?\nAnswer: 1/2 or 0.5\n4. Colour?\nAnswer: gray | grey',
+    [
+      '3 Again? = trick or treat',
+      '5 Half? = 1/2 / 0.5',
+      '7 Colour? = gray / grey',
+      '1 refused: Question 1: Its answer “trick or treat” can be one answer or several: write “|” between several, or put one in quotation marks.',
+    ],
+  ],
+  [
+    'an Arabic letter is that of the options, in either order of the letters',
+    '1. س؟\nأ) و\nب) ز\nت) ح\nث) ط\nالإجابة: ت\n2. س؟\nأ) و\nب) ز\nج) ح\nد) ط\nالإجابة: د',
+    ['1 س؟ و / ز / *ح / ط', '7 س؟ و / ز / ح / *ط'],
+  ],
+  [
+    'an Arabic letter that no option has is no key',
+    '1. س؟\nأ) و\nب) ز\nج) ح\nد) ط\nالإجابة: ت\n2. س؟\nأ) و\nب) ز\nت) ح\nث) ط\nالإجابة: ج',
+    [
+      '1 refused: Question 1: The right answer is “ت”, but there are 4 options.',
+      '7 refused: Question 2: The right answer is “ج”, but there are 4 options.',
+    ],
+  ],
+  [
+    'labels are no words of an option: known ones are kept, the others are named',
+    '1. Cap?\nA) Rome\nB) Paris\nPoints: 2\nTopic: Capitals\nHint: Seine\nAnswer: B\nModule: 2 hard',
+    [
+      '1 Cap? Rome / *Paris',
+      '4 repaired: Question 1: “Points: 2” is left out: questions have no place for it.',
+      '6 repaired: Question 1: “Hint: Seine” is left out: questions have no place for it.',
+    ],
+  ],
+  [
+    'options that are numbered have the key that their number names',
+    '1. Cap?\n(1) Rome\n(2) Paris\nAnswer: 2\n2. Cap?\ni) Rome\nii) Paris\niii) Oslo\nAnswer: iii\n3. Cap?\n1) Rome\n2) Paris\nAnswer: 1',
+    [
+      '1 Cap? Rome / *Paris',
+      '5 Cap? Rome / Paris / *Oslo',
+      '10 Cap? *Rome / Paris',
+      '1 repaired: Question 1: Right answer “2” read as B.',
+      '10 repaired: Question 3: Right answer “1” read as A.',
+    ],
+  ],
+  [
+    'options that are numbered and have their key in a list are no question of words',
+    '1. Cap?\n(1) Rome\n(2) Paris\n\n2. Town?\n(1) Rome\n(2) Oslo\n\nAnswer key\n1. 2\n2. 1',
+    [
+      '1 refused: Question 1: It has no options: write them as “A. …” in lines of their own.',
+      '5 refused: Question 2: It has no options: write them as “A. …” in lines of their own.',
+    ],
+  ],
+  [
+    'a number that counts the lines of a question is its answer',
+    '1. How many are birds?\n(1) owl\n(2) hen\n(3) cat\nAnswer: 2',
+    ['1 <p>How many are birds?<br>(1) owl<br>(2) hen<br>(3) cat</p> = 2'],
+  ],
+  [
+    'numbered statements belong to their question, whatever their numbers',
+    '1. Consider:\n1) Birds fly.\n2) Fish swim.\nWhich is true?\nA) 1 only\nB) both\nAnswer: B\n2. Cap?\nA) Rome\nB) Oslo\nAnswer: A',
+    ['1 [<p>Consider:<br>1) Birds fly.<br>2) Fish swim.</p>] Which is true? 1 only / *both', '8 Cap? *Rome / Oslo'],
+  ],
+  [
+    'a second label is named, and a number as the key of letters is said to be read so',
+    '1. Cap?\nA) Rome\nB) Paris\nAnswer: 2\nSkill: One\nSkill: Two\nTags: x\nTag: y',
+    [
+      '1 Cap? Rome / *Paris',
+      '1 repaired: Question 1: Right answer “2” read as B.',
+      '6 repaired: Question 1: “Skill: Two” is left out: questions have no place for it.',
+    ],
+  ],
+  [
+    'keys in the line of their heading are read',
+    '1. Cap?\n(A) Rome\n(B) Paris\n\n2. Cap of Italy?\n(A) Rome\n(B) Paris\n\nAnswers: 1. B 2. A',
+    ['1 Cap? Rome / *Paris', '5 Cap of Italy? *Rome / Paris'],
+  ],
+  [
+    'options parted by two spaces are read',
+    '1. Cap?\nA. Rome  B. Paris  C. Oslo\nAnswer: C',
+    ['1 Cap? Rome / Paris / *Oslo'],
+  ],
+  [
+    'a question in two languages is one question',
+    '1. What is the capital of Egypt?\nما عاصمة مصر؟\nA) Cairo القاهرة\nB) Aswan أسوان\nالإجابة: أ',
+    ['1 <p>What is the capital of Egypt?<br>ما عاصمة مصر؟</p> *Cairo القاهرة / Aswan أسوان'],
+  ],
+  [
+    'bold options are keys, and stars within a word are none',
+    '1. Verb?\nA) house\n**B) run**\n2. Stress?\nA) **re**cord\nB) record\nAnswer: B',
+    ['1 Verb? house / *run', '4 Stress? **re**cord / *record'],
+  ],
+  [
+    'a cross marks a wrong option and is none of its words',
+    '1. Cap?\nA) Rome ✗\nB) Paris ✓\nC) ✗ Oslo',
+    ['1 Cap? Rome / *Paris / Oslo'],
+  ],
+  [
+    'the heading over several questions keeps what it says of their text',
+    'Questions 1–2 refer to the following letter from a sailor.\n\nThe ferry was late.\n\n1. Who wrote?\nA) sailor\nB) king\nAnswer: A\n2. What was late?\nA) tram\nB) ferry\nAnswer: B\n3. 2 + 2?\nA) 4\nB) 5\nAnswer: A',
+    [
+      '5 [<p>Questions 1–2 refer to the following letter from a sailor.</p><p>The ferry was late.</p>] Who wrote? *sailor / king',
+      '9 [<p>Questions 1–2 refer to the following letter from a sailor.</p><p>The ferry was late.</p>] What was late? tram / *ferry',
+      '13 2 + 2? *4 / 5',
+    ],
+  ],
+  [
+    'T and F are true and false where the question says so',
+    '1. Ice floats. (T/F)\nAnswer: T\n2. الشمس حارة ( صح / خطأ )\nالإجابة: خطأ',
+    ['1 Ice floats. (T/F) = true', '3 الشمس حارة ( صح / خطأ ) = false'],
+  ],
+  [
+    'two gaps are two answers, and gaps beside each other are one',
+    '1. The ___ is ___.\nAnswer: cat, black\n2. It is ___ ___.\nAnswer: very late',
+    [
+      '3 It is <span class="blank"></span> <span class="blank"></span>. = very late',
+      '1 refused: Question 1: It has more than one place for answers.',
+    ],
+  ],
+  [
+    'headings between questions are named and are no words of a question',
+    'Section A\n1. First?\nA) x\nB) y\nAnswer: A\nSection B\n1. Second?\nA) x\nB) y\nAnswer: B',
+    [
+      '2 First? *x / y',
+      '7 Second? x / *y',
+      '1 repaired: “Section A” belongs to no question, so it is left out.',
+      '6 repaired: “Section B” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'numbers in stems and options are no questions',
+    '1. In 1990, 3. 5 million left. How many?\nA) 3.5 million\nB) 5 million\nAnswer: A',
+    ['1 In 1990, 3. 5 million left. How many? *3.5 million / 5 million'],
+  ],
+  [
+    'questions with # and answers with “Ans.” are read',
+    '#1 Cap?\nA) x\nB) y\nAns. B\n#2 Town?\nA) x\nB) z\nAns: a',
+    ['1 Cap? x / *y', '5 Town? *x / z'],
+  ],
+  [
+    'keys of sections that count anew are a doubt',
+    '1. a?\nA) x\nB) y\n2. b?\nA) x\nB) y\n1. c?\nA) x\nB) y\n2. d?\nA) x\nB) y\nAnswers\n1. A\n2. B\n1. B\n2. A',
+    [
+      '1 refused: Question 1: Its right answer is given twice and not alike, as A and as B: the key is in doubt.',
+      '4 refused: Question 2: Its right answer is given twice and not alike, as B and as A: the key is in doubt.',
+      '7 refused: Question 1: The right answer is missing.',
+      '10 refused: Question 2: The right answer is missing.',
+    ],
+  ],
+  [
+    'a line of a letter above the options is no label, and one below them is asked about',
+    '1. Read the email.\nFrom: Ann\nSubject: Late ferry\nTime: 5 pm\nWhen?\nA) 5 pm\nB) 6 pm\nAnswer: A\n2. What reads so?\nA) yes\nB) The notice reads\nWarning: deep water\nAnswer: B',
+    [
+      '1 [Read the email.] <p>From: Ann<br>Subject: Late ferry<br>Time: 5 pm<br>When?</p> *5 pm / 6 pm',
+      '9 refused: Question 2: Its line “Warning: deep water” can be of its last option or not: join it to the option, or put it behind the answer.',
+    ],
+  ],
+  [
+    'options with brackets behind their question are read, in Arabic too',
+    '1. اختر: أ) واحد ب) اثنان ج) ثلاثة\nالإجابة: ج\n2. Choose: a) is b) are c) be\nAnswer: a',
+    ['1 اختر: واحد / اثنان / *ثلاثة', '3 Choose: *is / are / be'],
+  ],
+  [
+    'letters without options are no answers of a question of words',
+    '1. أي؟\nالإجابة: ج\n2. Which two?\nAnswer: A, C',
+    [
+      '1 refused: Question 1: It has no options: write them as “A. …” in lines of their own.',
+      '3 refused: Question 2: It has no options: write them as “A. …” in lines of their own.',
+    ],
+  ],
+]
+
+test.each(typed)('I7 I8 %s', (_, text, expected) => {
+  expect(read(text)).toEqual(expected)
+})

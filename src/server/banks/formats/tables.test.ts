@@ -1,0 +1,383 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { asRead } from '../../../testing/as-read.ts'
+import { readBank } from '../../../testing/read-in-english.ts'
+
+const read = (file: string | Uint8Array) => asRead(readBank(file))
+const unclear = (key: string, line = 1) =>
+  `${line} refused: Its key is ${key}, and the file does not show whether its keys count from 0 or from 1: write letters, A for the first option.`
+
+const tables: [promise: string, text: string, expected: string[]][] = [
+  [
+    'five options are too many, whatever their headings',
+    'Question,A,B,C,D,E,Answer\nCap?,Paris,Rome,Oslo,Bern,Lima,A',
+    ['2 refused: It has 5 options; four are the most.', 'left out: E'],
+  ],
+  [
+    'headings in Arabic name columns',
+    'رقم السؤال,نص السؤال,الخيار الأول,الخيار الثاني,الخيار ٣,الإجابة الصحيحة\n1,من؟,و,ز,ح,ب',
+    ['2 من؟ و / *ز / ح'],
+  ],
+  ['letters in Arabic name the columns of options', 'السؤال,أ,ب,ج,د,الإجابة\nمن؟,و,ز,ح,ط,د', ['2 من؟ و / ز / ح / *ط']],
+  [
+    'a letter of another order than the Arabic headings have is no key',
+    'السؤال,أ,ب,ت,ث,الإجابة\nمن؟,و,ز,ح,ط,ج',
+    [expect.stringMatching(/^2 refused: .*ج.*4/)],
+  ],
+  [
+    'an article is the passage',
+    '{"article":"T","question":"Who?","options":["x","y"],"answer":"A"}',
+    ['1 [T] Who? *x / y'],
+  ],
+  [
+    'five options in Arabic are too many',
+    'السؤال,أ,ب,ج,د,هـ,الإجابة\nمن؟,و,ز,ح,ط,ي,د',
+    ['2 refused: It has 5 options; four are the most.', 'left out: هـ'],
+  ],
+  [
+    'JSON Lines of others are mapped as a table is, and a broken line is named',
+    '{"question":"Who?","choices":["x","y","z"],"answer":"B"}\n{"question":\n{"question":"Where?","choices":["x","y"],"answer":"A"}',
+    ['1 Who? x / *y / z', '3 Where? *x / y', '2 refused: This is no JSON.'],
+  ],
+  [
+    'the words that others have for kinds do not make their JSON the academy’s',
+    '[{"type":"true_false","question":"Cats bark.","answer":false},\n{"type":"mcq","question":"Who?","options":["x","y"],"answer":"B"}]',
+    ['1 Cats bark. = false', '2 Who? x / *y'],
+  ],
+  [
+    'the word “key” that others have for the answer does not make their JSON the academy’s',
+    '[{"question":"Who?","options":["x","y"],"key":"B"}]',
+    ['1 Who? x / *y'],
+  ],
+  [
+    'the key of true and false is the option that it names',
+    'Question,Type,Option 1,Option 2,Answer\nIs 2 odd?,True/False,False,True,1\nIs 4 odd?,True/False,Yes,No,2\nIs 3 odd?,True/False,True,False,A\nIs 5?,True/False,red,blue,1',
+    [
+      '2 Is 2 odd? = false',
+      '3 Is 4 odd? = false',
+      '4 Is 3 odd? = true',
+      '5 refused: The right answer should be TRUE or FALSE.',
+    ],
+  ],
+  [
+    '0 and 1 of true and false are words as well as places',
+    'Question,Type,Option 1,Option 2,Answer\nIs 2 odd?,True/False,True,False,0\nIs 3 odd?,True/False,False,True,1',
+    [unclear('0', 2), '3 Is 3 odd? = true'].toReversed(),
+  ],
+  [
+    'a family of traps of an option that is not there is named',
+    'question,type,correct,trap_id_a\nIs 2 even?,true_false,TRUE,opposite',
+    [
+      '2 Is 2 even? = true',
+      '2 repaired: Its kind of question has no place for these columns, so they are left out: trap_id_a.',
+    ],
+  ],
+  [
+    '“Question” with numbers beside “Question Text” counts the questions',
+    'Question,Question Text,A,B,Answer\n1,Cap?,Paris,Rome,A',
+    ['2 Cap? *Paris / Rome'],
+  ],
+  [
+    'two columns for the question that say two things are a doubt',
+    'Question,Question Text,A,B,Answer\nRead this.,Cap?,Paris,Rome,A',
+    [
+      '2 refused: The column “Question Text” says something else for its question than another column: choose one of them.',
+      'left out: Question Text',
+    ],
+  ],
+  [
+    'two columns with other keys are a doubt, and a solution in words is none',
+    'Question,A,B,Answer,Solution\nCap?,Paris,Rome,A,B\nCap?,Paris,Oslo,A,It is known.',
+    [
+      '3 Cap? *Paris / Oslo',
+      '2 refused: Its right answer is given twice and not alike, as A and as B: the key is in doubt.',
+      'left out: Solution',
+    ],
+  ],
+  [
+    'a column that shows what a question asks about is no loss in passing',
+    'question,a,b,correct,Audio file,Chart,Paragraph no\nHear?,x,y,A,a.mp3,,\nSee?,x,y,A,none,g.png,\nRead?,x,y,B,,no,4',
+    [
+      '4 Read? x / *y',
+      '2 refused: It shows what cannot be carried over: Audio file. Without that it cannot be answered.',
+      '3 refused: It shows what cannot be carried over: Chart. Without that it cannot be answered.',
+      'left out: Audio file, Chart, Paragraph no',
+    ],
+  ],
+  [
+    'keys are read as people write them, in Arabic too',
+    'question,type,a,b,c,correct\nq1,,w,x,y,A and B\nq2,,w,x,y,C - y\nq3,,w,x,y,ب\nq4,صح وخطأ,,,,خطأ\nq5,,w,x,y,C - x',
+    [
+      '2 q1 *w / *x / y',
+      '3 q2 w / x / *y',
+      '4 q3 w / *x / y',
+      '5 q4 = false',
+      '6 refused: The right answer is “C - x”, but there are 3 options.',
+    ],
+  ],
+  [
+    'Arabic letters of two orders in one column are no places',
+    'question,a,b,c,correct\nq1,w,x,y,ت\nq2,w,x,y,ج\nq3,w,x,y,أ',
+    ['ت', 'ج'].flatMap((letter, at) => [
+      ...(at === 0 ? ['4 q3 *w / x / y'] : []),
+      `${at + 2} refused: Its key ${letter} can be two places, because the column has letters of two Arabic orders (أ ب ج د and أ ب ت ث): write A, B, C or D.`,
+    ]),
+  ],
+  [
+    'keys of a table count from 0 where one of them is 0',
+    'question,a,b,c,correct\nq1,w,x,y,0\nq2,w,x,y,2\nq3,w,x,y,1',
+    ['2 q1 *w / x / y', '3 q2 w / x / *y', '4 q3 w / *x / y'],
+  ],
+  [
+    'keys from 0 to the number of options count from neither for certain',
+    'question,a,b,c,correct\nq1,w,x,y,0\nq2,w,x,y,3',
+    [unclear('0', 2), unclear('3', 3)],
+  ],
+  [
+    'answers of Quizizz that stand in the columns of options are accepted',
+    'Question Text,Question Type,Option 1,Option 2,Correct Answer\nYoung cat?,Fill-in-the-Blank,kitten,a kitten,',
+    [
+      '2 Young cat? = kitten / a kitten',
+      '2 repaired: It has no right answer beside its options, which are read as the answers that it accepts.',
+    ],
+  ],
+]
+
+test.each(tables)('I8 I10 a table: %s', (_, text, expected) => {
+  expect(read(text)).toEqual(expected)
+})
+
+const listed = (...keys: unknown[]) =>
+  keys.map((answer, at) => ({ question: `q${at + 1}`, options: ['w', 'x', 'y'], answer }))
+
+const lists: [promise: string, root: unknown, expected: string[]][] = [
+  ...(
+    [
+      { B: 'Paris', A: 'Rome' },
+      [
+        { label: 'B', text: 'Paris' },
+        { label: 'A', text: 'Rome' },
+      ],
+      [
+        { value: 'B', label: 'Paris' },
+        { value: 'A', label: 'Rome' },
+      ],
+      { text: ['Paris', 'Rome'], label: ['B', 'A'] },
+      { B: { text: 'Paris' }, A: { text: 'Rome' } },
+    ] as unknown[]
+  ).map((options): [string, unknown, string[]] => [
+    `the key is the option that it names: ${JSON.stringify(options)}`,
+    [{ question: 'Cap?', options, answer: 'B' }],
+    ['1 Cap? Rome / *Paris'],
+  ]),
+  [
+    'the key is the option of that ID',
+    [
+      {
+        question: 'Cap?',
+        options: [
+          { id: 'x9', text: 'Rome' },
+          { id: 'x7', text: 'Paris' },
+        ],
+        answer: 'x7',
+      },
+    ],
+    ['1 Cap? Rome / *Paris'],
+  ],
+  [
+    'keys count from 0 where one is 0',
+    listed(0, '2', null),
+    ['1 q1 *w / x / y', '1 q2 w / x / *y', '1 refused: The right answer is missing.'],
+  ],
+  ['keys in lists count from 0 too', listed([0, 2], [1]), ['1 q1 *w / x / *y', '1 q2 w / *x / y']],
+  [
+    'keys count from 1 where one is the number of the options',
+    listed(1, 3),
+    [
+      '1 q1 *w / x / y',
+      '1 q2 w / x / *y',
+      '1 repaired: Right answer “1” read as A.',
+      '1 repaired: Right answer “3” read as C.',
+    ],
+  ],
+  ['keys that count from 0 or from 1 are asked about', listed(2, 1), [unclear('2'), unclear('1')]],
+  [
+    'another number before the key is no key',
+    [{ question: 'q', answer_time: 5, options: ['w', 'x'], correct: 0 }],
+    ['1 q *w / x', 'left out: answer_time'],
+  ],
+  [
+    'a flag and a key that differ are a doubt',
+    [
+      {
+        question: 'q',
+        options: [
+          { text: 'x', correct: true },
+          { text: 'y', correct: false },
+        ],
+        answer: 'B',
+      },
+    ],
+    ['1 refused: Its right answer is given twice and not alike, as A and as B: the key is in doubt.'],
+  ],
+  [
+    'a text above questions is the text of each',
+    { passage: 'The river bends.', questions: [{ question: 'Which?', options: ['a', 'b'], answer: 'A' }] },
+    ['1 [The river bends.] Which? *a / b'],
+  ],
+  [
+    'a text with its questions in it is the text of each',
+    [{ passage: 'The river bends.', questions: [{ question: 'Which?', options: ['a', 'b'], answer: 'A' }] }],
+    ['1 [The river bends.] Which? *a / b'],
+  ],
+  [
+    'a text in a list of texts is found by its ID, and one that is not there is missed',
+    {
+      passages: [{ id: 7, text: 'The river bends.' }],
+      questions: [
+        { question: 'Which?', options: ['a', 'b'], answer: 'A', passage_id: 7 },
+        { question: 'Which?', options: ['c', 'd'], answer: 'A', passage_id: 8 },
+      ],
+    },
+    [
+      '1 [The river bends.] Which? *a / b',
+      '1 refused: It shows what cannot be carried over: passage_id. Without that it cannot be answered.',
+      'left out: passage_id',
+    ],
+  ],
+  [
+    'a picture in a field of its own is no loss in passing',
+    [{ question: 'Look.', image: { src: 'g.png' }, options: ['x', 'y'], answer: 'A' }],
+    [
+      '1 refused: It shows what cannot be carried over: image.src. Without that it cannot be answered.',
+      'left out: image.src',
+    ],
+  ],
+  [
+    'the kind “multiple” of Open Trivia is one right option',
+    [{ type: 'multiple', question: 'q', correct_answer: 'B', incorrect_answers: ['A', 'C', 'D'] }],
+    ['1 q A / *B / C / D'],
+  ],
+]
+
+test.each(lists)('I8 I10 JSON of others: %s', (_, root, expected) => {
+  expect(read(JSON.stringify(root))).toEqual(expected)
+})
+
+/** Returns a workbook whose first sheets have these rows of cells as XML, with other files beside them. */
+const workbook = (sheets: string[], files: Record<string, string> = {}) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries({
+        'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets.map((_, at) => `<sheet name="Sheet ${at + 1}" r:id="r${at}"/>`).join('')}</sheets></workbook>`,
+        'xl/_rels/workbook.xml.rels': `<Relationships>${sheets.map((_, at) => `<Relationship Id="r${at}" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}</Relationships>`,
+        ...Object.fromEntries(
+          sheets.map((xml, at) => [`xl/worksheets/sheet${at + 1}.xml`, `<worksheet>${xml}</worksheet>`]),
+        ),
+        ...files,
+      }).map(([path, xml]) => [path, strToU8(xml)]),
+    ),
+  )
+const cell = (reference: string, text: string) => `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
+const row = (at: number, cells: (string | null)[], attributes = '') =>
+  `<row r="${at}"${attributes}>${cells.map((text, place) => (text === null ? '' : text.startsWith('<') ? text : cell('ABCDEFG'[place]! + at, text))).join('')}</row>`
+const data = (...rows: string[]) => `<sheetData>${rows.join('')}</sheetData>`
+const heads = row(1, ['question', 'option_a', 'option_b', 'correct'])
+
+const workbooks: [promise: string, file: Uint8Array, expected: string[]][] = [
+  [
+    'raised, lowered and struck words are carried over, of a run and of a cell',
+    workbook(
+      [
+        data(
+          heads,
+          row(2, [
+            '<c r="A2" t="inlineStr"><is><r><t>x</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r><r><rPr><strike/></rPr><t>old</t></r></is></c>',
+            '<c r="B2" s="1" t="inlineStr"><is><t>low</t></is></c>',
+            'b',
+            'B',
+          ]),
+        ),
+      ],
+      {
+        'xl/styles.xml':
+          '<styleSheet><fonts><font/><font><vertAlign val="subscript"/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>',
+      },
+    ),
+    ['2 x<sup>2</sup><s>old</s> <sub>low</sub> / *b'],
+  ],
+  [
+    'a passage in merged cells is the passage of each of their rows',
+    workbook([
+      `${data(
+        row(1, ['passage', 'question', 'option_a', 'option_b', 'correct']),
+        row(2, ['The river bends.', 'q1', 'a', 'b', 'A']),
+        row(3, [null, 'q2', 'a', 'b', 'B']),
+        row(4, [null, 'q3', 'a', 'b', 'B']),
+      )}<mergeCells><mergeCell ref="A2:A3"/></mergeCells>`,
+    ]),
+    [
+      '2 [The river bends.] q1 *a / b',
+      '3 [The river bends.] q2 a / *b',
+      '4 q3 a / *b',
+      '2 repaired: The merged cells A2:A3 are read as if each of their rows had these words.',
+    ],
+  ],
+  [
+    'comments, hidden rows and hidden columns are named',
+    workbook(
+      [
+        `<cols><col min="3" max="3" hidden="1"/></cols>${data(heads, row(2, ['q1', 'a', 'b', 'A']), row(3, ['q2', 'a', 'b', 'B'], ' hidden="1"'))}`,
+      ],
+      {
+        'xl/worksheets/_rels/sheet1.xml.rels':
+          '<Relationships><Relationship Id="r1" Target="../comments1.xml"/></Relationships>',
+        'xl/comments1.xml':
+          '<comments><commentList><comment ref="A3"><text><r><t>See </t></r><r><t>page 3</t></r></text></comment></commentList></comments>',
+      },
+    ),
+    [
+      '2 q1 *a / b',
+      '3 q2 a / *b',
+      '1 repaired: Column C is hidden in the workbook, and read all the same.',
+      '3 repaired: This row is hidden in the workbook, and read all the same.',
+      '3 repaired: A comment is left out: “See page 3”.',
+    ],
+  ],
+  [
+    'the sheet with the questions is read, wherever it stands',
+    workbook([data(row(1, ['Read me'])), data(heads, row(2, ['q', 'a', 'b', 'B']))]),
+    ['2 q a / *b', '1 repaired: Only the sheet “Sheet 2” is read; these are left out: Sheet 1.'],
+  ],
+  [
+    'a cell with an error, or a formula without a result, is no empty cell',
+    workbook([
+      data(
+        heads,
+        row(2, ['q1', 'a', '<c r="C2" t="e"><v>#REF!</v></c>', 'A']),
+        row(3, ['q2', 'a', '<c r="C3"><f>B1</f></c>', 'A']),
+      ),
+    ]),
+    ['C2', 'C3'].map(
+      (at) =>
+        `${at[1]} refused: Cell ${at} has an error, or a formula without a result: open the workbook, mend it, and save it.`,
+    ),
+  ],
+  [
+    'numbers are read as they are shown, or it is said',
+    workbook(
+      [data(heads, row(2, ['Half?', '<c r="B2" s="1"><v>0.07</v></c>', '<c r="C2" s="2"><v>0.5</v></c>', 'A']))],
+      {
+        'xl/styles.xml': '<styleSheet><cellXfs><xf/><xf numFmtId="9"/><xf numFmtId="12"/></cellXfs></styleSheet>',
+      },
+    ),
+    [
+      '2 Half? *7% / 0.5',
+      '2 repaired: Cell C2 is read as 0.5; the workbook shows it in a form of its own, so type it as text.',
+    ],
+  ],
+]
+
+test.each(workbooks)('I8 a workbook: %s', (_, file, expected) => {
+  expect(read(file)).toEqual(expected)
+})

@@ -1,0 +1,59 @@
+/** The types of the statements in queries.ts: written by `npm run statements`, never by hand. */
+export type Statements = {
+  'describe-picture': {
+    params: {
+      name: string
+      alt: string
+      id: number
+    }
+    row: {}
+  }
+  'find-library-picture': {
+    params: {
+      id: number
+    }
+    row: {
+      name: string
+      alt: string
+    }
+  }
+  'pictures-in-use-again': {
+    params: {}
+    row: {}
+  }
+  'pictures-to-delete': {
+    params: {
+      until: Date
+    }
+    row: {
+      key: string
+    }
+  }
+  'raise-thing-version': {
+    params: {
+      noun: string
+      id: number
+    }
+    row: {}
+  }
+  'remove-pictures': {
+    params: {
+      now: Date
+      ids: readonly (number | null)[]
+    }
+    row: {
+      id: number
+      name: string
+    }
+  }
+  'restore-pictures': {
+    params: {
+      ids: readonly (number | null)[]
+      now: Date
+    }
+    row: {
+      id: number
+      name: string
+    }
+  }
+}

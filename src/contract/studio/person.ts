@@ -186,6 +186,8 @@ export const PersonAttempt = z.object({
   /** True when its student may have seen the keys since it ended. */
   keys_seen: z.boolean(),
   is_discarded: z.boolean(),
+  /** Staff let its clock stand until they resume it. */
+  is_paused: z.boolean(),
   is_final: z.boolean(),
   /** Whether the student saw the options in another order than the stored one. */
   is_shuffled: z.boolean(),

@@ -505,6 +505,8 @@ export const studio = {
     attempts: {
       discarded: 'discarded',
       running: 'running',
+      paused: 'paused by staff, nothing is lost',
+      resume: 'Resume',
       practice: 'practice',
       leftOut: 'reopened after the right answers were seen, not in the figures',
       hidden: 'Tutors and owners see the answers and the keys.',
@@ -766,6 +768,7 @@ export const studio = {
       noPayments: 'Nothing is paid yet.',
       paid: 'Paid',
       open: 'Open',
+      openOf: (amount: string) => `${amount} open`,
       givenBack: (amount: string) => `${amount} given back`,
       paymentReference: (reference: string) => `Reference ${reference}`,
       record: 'Record a payment',

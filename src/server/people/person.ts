@@ -24,7 +24,7 @@ import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { subjectOf } from '../outbox/queries.ts'
-import { refundedOf } from '../payments/sums.ts'
+import { paidOf, refundedOf } from '../payments/sums.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 import { reviewLines } from '../results/reviewed.ts'
 
@@ -48,7 +48,7 @@ const counted = '(count(*) OVER ())::int AS many'
 
 /** The lists that grow with what an account does, the newest rows first; $3 is how many. T21 T33 */
 const longLists: Record<keyof Page['more'], string> = {
-  orders: `SELECT ${counted}, number, status, total, currency, ${refundedOf('orders')} AS refunded_amount,
+  orders: `SELECT ${counted}, number, status, total, currency, ${paidOf('orders')} AS paid, ${refundedOf('orders')} AS refunded_amount,
       ${isoOf('created_at')} AS created_at FROM orders
     WHERE user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY id DESC LIMIT $3`,
   attempts: `SELECT ${counted}, a.id, v.name AS quiz, a.number,

@@ -238,7 +238,7 @@ const inParts = {
   payments: [1, 2].map((id) => ({ ...order.payments[0], id, amount: 10, refunded: 0 })),
 }
 
-test('T39 an order that is paid in part says what is open, and two payments of one day and amount are told apart', async () => {
+test('T39 an order that is paid in part says what is open, and each payment has its number, also where day and amount are the same', async () => {
   shown = await showPlace(orderPlace.Component, { data: inParts })
   for (const part of ['$10 open', 'Number L-1/1', 'Number L-1/2']) expect(shown.text()).toContain(part)
   const choices = [...shown.container.querySelectorAll('option')].map((option) => option.textContent)

@@ -7,7 +7,7 @@ import { byCommand, recordChange } from '../src/server/audit/record.ts'
 import { addCourse, addLesson, grantAccess } from '../src/server/courses/writing.ts'
 import { openDatabase, type Database } from '../src/server/db/database.ts'
 import { applyForCourse } from '../src/server/requests/store.ts'
-import { expectAccessible, holdRequests, isFocusAt, withBrowser } from './browser.ts'
+import { expectAccessible, holdRequests, isFocusAt, toasts, withBrowser } from './browser.ts'
 import { expectRoomForLongerWords } from './longer-words.ts'
 import { startSite, type Site } from './site.ts'
 
@@ -425,6 +425,32 @@ test('T25 T4 cash is taken without an order, its receipt printed, and the order 
   await page.getByText('1 order', { exact: true }).waitFor()
   await page.getByRole('cell', { name: '$12.50' }).first().waitFor()
   // Today is as the next journeys expect it.
+  await database.pool.query("UPDATE course_requests SET status = 'declined' WHERE user_id = $1", [id])
+})
+
+test('toasts of the studio cover neither the title nor the buttons of a place, on a wide screen and on a phone', async () => {
+  const { id } = await newRequest('Maha Toast')
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    const { page } = await openStudio({ viewport })
+    await page.goto(`/studio/people/${id}`)
+    await page.getByLabel('New note').fill('Asked for a seat in front.')
+    await page.getByRole('button', { name: 'Add note' }).press('Enter')
+    const toast = page.locator(toasts.success).locator('> *').first()
+    await toast.waitFor()
+    // Where the place begins.
+    await page.evaluate(() => scrollTo(0, 0))
+    const boxOf = async (name: string) => (await page.locator('main').getByText(name, { exact: true }).boundingBox())!
+    const covered = (await toast.boundingBox())!
+    for (const name of ['Maha Toast', 'All people', 'Assign', 'Card for a lesson']) {
+      const { y, height } = await boxOf(name)
+      expect([name, y + height <= covered.y]).toEqual([name, true])
+    }
+    const menu = (await page.getByRole('navigation', { name: 'Studio' }).boundingBox())!
+    if (viewport.width === 390) expect(covered.y + covered.height).toBeLessThanOrEqual(menu.y)
+  }
   await database.pool.query("UPDATE course_requests SET status = 'declined' WHERE user_id = $1", [id])
 })
 

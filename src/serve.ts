@@ -17,6 +17,9 @@ import { servePages, type RenderedScreens } from './server/http/screens/pages.ts
 import type { RefusalScreens } from './server/http/screens/refusal-screens.ts'
 import type { Context } from './server/http/context.ts'
 import { openMailer } from './server/mail/mailer.ts'
+import type { Metrics, MetricsOf } from './server/metrics/metrics.ts'
+import { serveMetrics } from './server/metrics/serve.ts'
+import { readVersion } from './server/db/oldest-release.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from './server/composition/open-database.ts'
 import { openContext } from './server/composition/open-context.ts'
 import { hasStaff } from './server/accounts/demo-accounts.ts'
@@ -90,18 +93,22 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
   const steps: (() => Promise<unknown>)[] = []
   const stop = stopBy(steps)
   const supervisor = opened.supervise(() => void stop(exitDatabaseLost))
+  const isReady = () => supervisor.state() === 'up'
+  const metrics = await openMetricsOf({ database, config, now: clock.now, isReady })
   const { app, screens } = buildApp({
     context,
-    save,
+    save: metrics?.counting(save) ?? save,
     log,
     trustedProxies: config.trustedProxies,
-    isReady: () => supervisor.state() === 'up',
+    isReady,
+    ...(metrics && { replied: metrics.replied }),
   })
   const passed = passedListener(process.env)
   const drain = passed === undefined ? undefined : drainable(app.server)
   await serveScreens(app, front, { context, screens, database, config })
   await app.listen(passed === undefined ? { port: config.port, host: config.host } : onPassed(passed))
   context.changes.listen()
+  const stopMetrics = metrics && serveMetrics(metrics, { port: metrics.port, log })
   const address = addressOf(app, config)
   if (config.siteUrl === null) context.siteUrl = address
   const folder = join(config.dataDir, 'mails')
@@ -112,6 +119,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
   )
 
   steps.push(
+    async () => stopMetrics?.(),
     async () => drain?.(),
     async () => void setTimeout(() => database.interrupt(), drainMs).unref(),
     () => app.close(),
@@ -128,6 +136,16 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
   await announceFirstOwner(context, config)
   announce(address, config, demoPassword)
   sayReady()
+}
+
+/** Opens the figures where a port for them is set; their library is read only then. */
+async function openMetricsOf(
+  parts: Omit<MetricsOf, 'release'> & { config: Config },
+): Promise<(Metrics & { port: number }) | undefined> {
+  const port = parts.config.metricsPort
+  if (port === null) return undefined
+  const { openMetrics } = await import('./server/metrics/metrics.ts')
+  return { ...openMetrics({ ...parts, release: readVersion() }), port }
 }
 
 /** The name of a host makes Fastify look for more addresses; the socket has its own. */

@@ -33,6 +33,7 @@ const s3Keys = { bucket: 'lantern-copies', region: 'auto', accessKey: 'key', sec
 let machine: string
 let s3: Awaited<ReturnType<typeof startS3Server>>
 let port: number
+let metricsPort: number
 let identity: string
 let recipient: string
 const measured: string[] = []
@@ -61,9 +62,16 @@ case "$*" in
   "reload lantern") kill -HUP "$(cat "$MACHINE/service.pid")" ;;
   "reload caddy") [ -z "$CADDY" ] || HOME="$MACHINE" "$CADDY" validate --adapter caddyfile --config "$MACHINE/etc/caddy/Caddyfile" ;;
   "reload nginx") ;;
+  "restart prometheus") [ -z "$PROMTOOL" ] || "$PROMTOOL" check config "$MACHINE/etc/prometheus/prometheus.yml" ;;
   *) echo "no such call: systemctl $*" >&2; exit 9 ;;
 esac`,
 })
+
+/** Returns the path of a program of a package that is not installed; nothing where it cannot be fetched. */
+function programOf(name: string, path: string): string {
+  const folder = unpackedPackage(name)
+  return folder === undefined ? '' : join(folder, path)
+}
 
 /** Runs commands of the page with the paths of the test's machine; returns what they print. */
 async function run(commands: string): Promise<{ code: number | null; said: string }> {
@@ -72,13 +80,15 @@ async function run(commands: string): Promise<{ code: number | null; said: strin
     .replaceAll(/(?<=-o )lantern\b/g, isRoot ? 'daemon' : 'lantern')
     .replace('https://s3.example', s3.endpoint)
     .replace('age1…', recipient)
+    .replaceAll('9464', String(metricsPort))
   const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', placed], {
     cwd: join(machine, 'root'),
     env: {
       PATH: [join(machine, 'stand-ins'), join(machine, 'usr/local/bin'), '/usr/sbin:/usr/bin:/sbin:/bin'].join(':'),
       MACHINE: machine,
       PORT: String(port),
-      CADDY: join(unpackedPackage('caddy') ?? '', 'usr/bin/caddy'),
+      CADDY: programOf('caddy', 'usr/bin/caddy'),
+      PROMTOOL: programOf('prometheus', 'usr/bin/promtool'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A loop that waits for a service which does not start.
@@ -113,6 +123,7 @@ beforeAll(async () => {
     'etc/systemd/system',
     'etc/caddy',
     'etc/nginx/sites-enabled',
+    'etc/prometheus',
     'stand-ins',
   ])
     mkdirSync(join(machine, name), { recursive: true })
@@ -122,10 +133,10 @@ beforeAll(async () => {
   identity = await generateX25519Identity()
   recipient = await identityToRecipient(identity)
   writeFileSync(join(machine, 'root/private-key.txt'), `${identity}\n`)
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  port = (server.address() as AddressInfo).port
-  server.close()
+  const servers = [0, 1].map(() => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  ;[port = 0, metricsPort = 0] = servers.map((server) => (server.address() as AddressInfo).port)
+  servers.forEach((server) => server.close())
   // Not compressed, which tar notices by itself: it takes most of the time of a release.
   const pack = async (release: string, to: string) => {
     const archive = join(machine, 'packed.tar')
@@ -155,7 +166,7 @@ afterAll(async () => {
 }, 120_000)
 
 test('O14 every command of the handbook does what the page says, in its order, from an unpacked archive', async () => {
-  expect(blocks).toHaveLength(9)
+  expect(blocks).toHaveLength(10)
   for (const block of blocks) {
     const at = performance.now()
     // Two commands report by their exit code what is to be done on a machine without a public name.
@@ -172,6 +183,7 @@ test('O14 every command of the handbook does what the page says, in its order, f
     if (block.startsWith('lantern backup academy')) await copyAway()
     if (block.includes('restore')) expect(said).toContain('Restored the academy as of')
     if (block.includes('rollback')) expect(said).toContain(`Release ${version} is the current one again.`)
+    if (block.includes('METRICS_PORT')) expect(said).toContain(`lantern_release{version="${version}"} 1`)
     if (block.includes('doctor')) expect(said).toMatch(/^to do DNS: academy\.example leads nowhere/m)
   }
   if (isLong) process.stdout.write(`${measured.join('\n')}\n`)

@@ -20,6 +20,7 @@ test('an empty environment is a safe site on this machine only', () => {
     mailFrom: 'no-reply@localhost',
     s3: null,
     backupCopies: null,
+    metricsPort: null,
     examWorker: true,
     logLevel: 'info',
   })
@@ -66,6 +67,8 @@ test.each([
   { SMTP_URL: 'mail.example' },
   { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'somebody' },
   { SMTP_URL: 'smtp://mail.example' },
+  { METRICS_PORT: '80' },
+  { METRICS_PORT: '3000' },
   { S3_ENDPOINT: 'https://files.example', S3_BUCKET: 'lantern' },
 ])('%o is refused', (environment) => {
   expect(() => readConfig(environment)).toThrow(BadConfig)

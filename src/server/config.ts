@@ -64,6 +64,7 @@ export const Environment = z.object({
     .string()
     .regex(/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be name@host or Name <name@host>')
     .optional(),
+  METRICS_PORT: wholeNumber(1024, 65_535).optional(),
   EXAM_WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -99,6 +100,8 @@ export type Config = {
   s3: Bucket | null
   /** Where encrypted copies of scheduled backups go, away from this machine; null: nowhere. */
   backupCopies: BackupCopies | null
+  /** The port of this machine that figures for Prometheus are served on; null: nowhere. */
+  metricsPort: number | null
   /** Whether browsers may store the test player, to open it without a network. */
   examWorker: boolean
   logLevel: string
@@ -168,6 +171,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const values = read.data
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
     throw new BadConfig('MAIL_FROM: is needed with SMTP_URL')
+  if (values.METRICS_PORT === values.PORT)
+    throw new BadConfig('METRICS_PORT: must be another than PORT, where everyone could read them')
   return {
     port: values.PORT,
     host: values.HOST,
@@ -184,6 +189,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: values.MAIL_FROM ?? 'no-reply@localhost',
     s3: s3Of(values),
     backupCopies: backupCopiesOf(values),
+    metricsPort: values.METRICS_PORT ?? null,
     examWorker: values.EXAM_WORKER,
     logLevel: values.LOG_LEVEL,
   }

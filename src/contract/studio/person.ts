@@ -75,6 +75,8 @@ export const PersonPage = z.object({
       status: Order.shape.status,
       total: z.number(),
       currency: z.string(),
+      /** What was paid so far; what was given back stays in it. */
+      paid: z.number(),
       refunded_amount: z.number().nullable(),
       created_at: Instant,
     }),
@@ -186,6 +188,8 @@ export const PersonAttempt = z.object({
   /** True when its student may have seen the keys since it ended. */
   keys_seen: z.boolean(),
   is_discarded: z.boolean(),
+  /** Staff let its clock stand until they resume it. */
+  is_paused: z.boolean(),
   is_final: z.boolean(),
   /** Whether the student saw the options in another order than the stored one. */
   is_shuffled: z.boolean(),

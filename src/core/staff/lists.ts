@@ -56,7 +56,10 @@ export const lists = {
   },
   orders: {
     sorts: ['-placed', 'placed', '-total', 'total'],
-    filters: { status: ['placed', 'confirmed', 'declined', 'cancelled', 'refunded'], method: ['transfer', 'cash'] },
+    filters: {
+      status: ['placed', 'part_paid', 'confirmed', 'declined', 'cancelled', 'refunded'],
+      method: ['transfer', 'cash'],
+    },
   },
   requests: {
     sorts: ['-asked', 'asked'],

@@ -68,7 +68,7 @@ export const assigning = {
     opens: 'Opens (optional)',
     closes: 'Closes (optional)',
     windowHint:
-      'With a time here, the times of the quiz itself do not count for these students. Empty: it does not open later, or never closes.',
+      'With a time here, the times of the quiz itself do not count for these students. Empty: it does not open later, or never closes. If it closes and “Due” is empty, it is due when it closes.',
     startsTogether: 'I start it for everyone in the room: no one can begin before',
     check: 'Check',
     give: (many: number) => `Assign to ${students(many)}`,

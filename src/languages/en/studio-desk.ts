@@ -61,6 +61,7 @@ export const studioDesk = {
   attention: (many: number) => format.count(many, { one: '# needs attention', other: '# need attention' }),
   practice: 'practice: the clock stops while the student is away',
   nobody: 'No one is in a test now. Who starts one appears here at once.',
+  assignForRoom: 'Assign a quiz to start it for everyone',
   noMatch: 'No test matches these filters.',
   filters: {
     label: 'Narrow the desk',
@@ -130,7 +131,7 @@ export const studioDesk = {
       text: 'The clock stands, and no question is shown. Answers given before now count, also those still on a device. You resume it today or on another day, with exactly the time that was left.',
       confirm: 'Pause',
       done: (many: number) =>
-        `Paused for ${format.count(many, { one: '# student', other: '# students' })}. They see why.`,
+        `Paused for ${format.count(many, { one: '# student', other: '# students' })}. They read that the academy did it, and that nothing is lost.`,
       none: 'No running test was found.',
     },
     resume: {

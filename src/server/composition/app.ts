@@ -66,6 +66,7 @@ import { cutSlowBodies, requestTimeouts, type RequestTimeouts } from '../http/sl
 import { refuse } from '../http/refusal.ts'
 import { sendFailureScreen, type RefusalScreens } from '../http/screens/refusal-screens.ts'
 import type { Context } from '../http/context.ts'
+import type { Replied } from '../http/replied.ts'
 import { clientPath, seenClient } from '../http/seen-client.ts'
 import { refuseMalformed, secureResponses } from '../http/security-headers.ts'
 
@@ -79,12 +80,22 @@ export type AppParts = {
   isReady: () => boolean
   /** How long clients may take to send a request. */
   patience?: RequestTimeouts
+  /** Counts replies. */
+  replied?: Replied
 }
 
 const bodyLimitBytes = 256 * 1024
 
 /** Builds the API with its health checks, without pages; see pages.ts for those. */
-export function buildApp({ context, save, log, trustedProxies, isReady, patience = requestTimeouts }: AppParts): {
+export function buildApp({
+  context,
+  save,
+  log,
+  trustedProxies,
+  isReady,
+  patience = requestTimeouts,
+  replied = () => undefined,
+}: AppParts): {
   app: FastifyInstance
   cache: MicroCache
   screens: RefusalScreens
@@ -115,7 +126,8 @@ export function buildApp({ context, save, log, trustedProxies, isReady, patience
           connectionsCheckingInterval: patience.checkEveryMs,
         },
         (request, response) => {
-          if (!cache.serve(request, response)) handle(request, response)
+          if (cache.serve(request, response)) replied('memory', response.statusCode, 0)
+          else handle(request, response)
         },
       )
       cutSlowBodies(server, patience)
@@ -129,6 +141,10 @@ export function buildApp({ context, save, log, trustedProxies, isReady, patience
   cacheShared(app, cache)
   compressResponses(app, context.limiters.compressing)
   logResponses(app)
+  app.addHook('onResponse', (request, reply, done) => {
+    replied(request.routeOptions.config.call ?? 'other', reply.statusCode, reply.elapsedTime)
+    done()
+  })
   // A graceful stop must not wait for long polls.
   app.addHook('preClose', async () => context.changes.release())
   serveHealth(app, isReady)

@@ -23,6 +23,13 @@ import type { Actor } from './actor.ts'
 import type { Context } from './context.ts'
 import type { Answer, Caller, Routes } from './route.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What replies are counted as: the declared call, or `page`. */
+    call?: string
+  }
+}
+
 const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** GET calls with effects must not be cached. X2 */
@@ -48,6 +55,7 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
       method: methods,
       url: `/api${path}`,
       exposeHeadRoute: false,
+      config: { call: endpoint.on },
       ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
       handler: async (request, reply) => {
         const preview = previewOf(request)

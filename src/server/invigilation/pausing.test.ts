@@ -204,12 +204,23 @@ test('T38 the open player is notified of a pause and of its end at once; the des
   await signInAgain()
   const { data: desk } = await staff('GET /staff/desk', { query: { state: 'running', quiz: test.quizId } })
   expect(desk.attempts).toMatchObject([{ attempt_id: test.id, phase: { at: 'paused' }, question_count: 2 }])
+  /** Where the pages of the student and of the attempt say that it is. */
+  const pages = async () => {
+    const params = { userId: test.student.id }
+    const { data: person } = await staff('GET /studio/people/:userId', { params })
+    const { data: page } = await staff('GET /studio/people/:userId/attempts/:attemptId', {
+      params: { ...params, attemptId: test.id },
+    })
+    return [person.attempts[0]?.at, page.is_paused]
+  }
+  expect(await pages()).toEqual(['paused', true])
   const second = test.call()('GET /attempts/:attemptId/changes', {
     params: test.params,
     query: { since: told.revision },
   })
   await resume([test.id])
   expect((await second).data.phase.at).toBe('answering')
+  expect(await pages()).toEqual(['answering', false])
 })
 
 test('T38 a practice test that is paused goes on with the time that was left when its student is there again', async () => {

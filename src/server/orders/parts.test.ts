@@ -60,6 +60,13 @@ test('T39 two cash records of one course are one order with a balance, two payme
     status: 'confirmed',
     payments: [{ amount: 200 }],
   })
+  /** What the list of those paid in part, and the page of the student, say of the order. */
+  const partPaid = async () => {
+    const { data: list } = await desk.api('GET /studio/orders', { query: { status: 'part_paid', q: number } })
+    const { data: person } = await desk.api('GET /studio/people/:userId', { params: { userId: student.id } })
+    return [list.rows.map(({ paid }) => paid), person.orders.find((one) => one.number === number)?.paid]
+  }
+  expect(await partPaid()).toEqual([[200], 200])
   // The second record asks what it is.
   await expect(take(student, { amount: 250 })).rejects.toMatchObject({ status: 409, code: 'order.course_open' })
   const key = crypto.randomUUID()
@@ -69,6 +76,7 @@ test('T39 two cash records of one course are one order with a balance, two payme
   ]
   expect(twice.map((one) => one.number)).toEqual([number, number])
   expect(await orderOf(number)).toMatchObject({ total: 450, paid: 450, payments: [{ amount: 200 }, { amount: 250 }] })
+  expect(await partPaid()).toEqual([[], 450])
   expect(await daysOf(student)).toEqual([120])
   const after = await totals()
   const sum = ({ methods }: typeof after) => methods.find(({ method }) => method === 'cash') ?? { orders: 0, total: 0 }

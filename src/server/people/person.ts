@@ -10,13 +10,21 @@ import { percentage } from '../../core/results/score.ts'
 import { skillsOverTime, type SkillInMonth } from '../../core/results/skills-over-time.ts'
 import { shortened } from '../../core/shortened.ts'
 import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
-import { attemptColumns, hasSeenKeys, responseColumns, type AttemptRow, type ResponseRow } from '../attempts/rows.ts'
+import {
+  attemptColumns,
+  hasSeenKeys,
+  isPausedIn,
+  responseColumns,
+  storedPhaseOf,
+  type AttemptRow,
+  type ResponseRow,
+} from '../attempts/rows.ts'
 import { acceptsLateAnswers, finalCount, hasResult, isUndecided, lateSince } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { subjectOf } from '../outbox/queries.ts'
-import { refundedOf } from '../payments/sums.ts'
+import { paidOf, refundedOf } from '../payments/sums.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 import { reviewLines } from '../results/reviewed.ts'
 
@@ -40,10 +48,11 @@ const counted = '(count(*) OVER ())::int AS many'
 
 /** The lists that grow with what an account does, the newest rows first; $3 is how many. T21 T33 */
 const longLists: Record<keyof Page['more'], string> = {
-  orders: `SELECT ${counted}, number, status, total, currency, ${refundedOf('orders')} AS refunded_amount,
+  orders: `SELECT ${counted}, number, status, total, currency, ${paidOf('orders')} AS paid, ${refundedOf('orders')} AS refunded_amount,
       ${isoOf('created_at')} AS created_at FROM orders
     WHERE user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY id DESC LIMIT $3`,
-  attempts: `SELECT ${counted}, a.id, v.name AS quiz, a.number, a.phase AS at, ${isoOf('a.started_at')} AS started_at,
+  attempts: `SELECT ${counted}, a.id, v.name AS quiz, a.number,
+      CASE WHEN ${isPausedIn('a')} THEN 'paused' ELSE a.phase END AS at, ${isoOf('a.started_at')} AS started_at,
       a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.is_practice, a.is_left_out,
       ${finalCount('a', lateSince('$2'))} AS correct, a.total_count AS total
     FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1 AND $2::timestamptz IS NOT NULL
@@ -202,6 +211,7 @@ export async function readAttempt(
     is_left_out: attempt.is_left_out,
     keys_seen: hasSeenKeys(attempt),
     is_discarded: attempt.finish_reason === 'discarded',
+    is_paused: storedPhaseOf(attempt).at === 'paused',
     is_final: isFinal,
     is_shuffled: attempt.option_seed !== null,
     questions: lines.map((line, index) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { classNames } from './class-names.ts'
 import type * as stageModule from './toast-stage.tsx'
 import styles from './toast.module.css'
 
@@ -98,8 +99,9 @@ export const toast = {
 /**
  * Where toasts show. Its two live regions stand on the page from the start, as screen readers need; errors are said at
  * once, the rest when there is a pause. The renderer of the cards is fetched at the first touch or key, before any toast.
+ * At the foot of the screen they cover neither the title nor the buttons beside it, where a place of the studio begins.
  */
-export function Toasts() {
+export function Toasts({ isAtFoot = false }: { isAtFoot?: boolean }) {
   const frame = useRef<HTMLDivElement>(null)
   const polite = useRef<HTMLOutputElement>(null)
   const assertive = useRef<HTMLDivElement>(null)
@@ -120,7 +122,7 @@ export function Toasts() {
   }, [])
 
   return (
-    <div ref={frame} popover="manual" className={styles.frame}>
+    <div ref={frame} popover="manual" className={classNames(styles.frame, isAtFoot && styles.atFoot)}>
       <output ref={polite} aria-live="polite" aria-atomic="false" className={styles.list} />
       <div ref={assertive} role="alert" aria-live="assertive" aria-atomic="false" className={styles.list} />
       {stage && <stage.ToastStage frame={frame} polite={polite} assertive={assertive} />}

@@ -107,6 +107,7 @@ export function servePages(
     method: ['GET', 'HEAD'],
     url: '/*',
     exposeHeadRoute: false,
+    config: { call: 'page' },
     handler: (request, reply) => sendPage(app, render, request, reply, { ...options, speculationRules }),
   })
   app.route({

@@ -128,3 +128,24 @@ test('T37 a quiz can be given a window of its own, or is started by staff for al
   await shown.press('Check')
   expect(sent[2]).not.toHaveProperty('opens_at')
 })
+
+test('T37 a quiz that closes is due when it does, unless another time is given; a lesson needs one', async () => {
+  const sent: Record<string, unknown>[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    return reply({ students: 2, done: 0, remarked: [], remarked_count: 0 })
+  })
+  const choices = { course_id: 1, things: [...algebra, ...grammar] }
+  const check = async (query: string) => {
+    shown = await showPlace(newAssignmentPlace.Component, {
+      data: { ...data, choices },
+      address: `/?group=3&closes=2027-01-04T10:00:00Z&${query}`,
+    })
+    await shown.press('Check')
+    await shown.remove()
+  }
+  await check('quiz=9')
+  await check('quiz=9&due=2027-01-03T10:00:00Z')
+  await check('lesson=5')
+  expect(sent.map(({ due_at }) => due_at)).toEqual(['2027-01-04T10:00:00Z', '2027-01-03T10:00:00Z'])
+})

@@ -41,8 +41,13 @@ type Chosen = {
   startsTogether: boolean
 }
 
+/** Returns when it is due: without a time of its own, a quiz that closes is due when it does. */
+const dueOf = ({ thing, dueAt, closesAt }: Chosen) => dueAt ?? (thing.startsWith('quiz ') ? closesAt : null)
+
 /** Returns what the form asks for; null as long as something is missing. */
-function assigningOf({ groupId, thing, dueAt, ...window }: Chosen, student: AssigningTo | null): Assigning | null {
+function assigningOf(chosen: Chosen, student: AssigningTo | null): Assigning | null {
+  const { groupId, thing, ...window } = chosen
+  const dueAt = dueOf(chosen)
   const [kind, id] = thing.split(' ')
   const known = assignableKinds.find((one) => one === kind)
   if (known === undefined || dueAt === null || (student === null && groupId === '')) return null
@@ -190,7 +195,7 @@ function NewAssignmentView() {
       ...(student === null && chosen.groupId === '' && { 'to.group_id': [words.choose] }),
       ...(chosen.courseId === '' && { course: [words.chooseCourse] }),
       ...(chosen.thing === '' && { 'thing.id': [words.chooseWhat] }),
-      ...(chosen.dueAt === null && { due_at: [words.chooseDue] }),
+      ...(dueOf(chosen) === null && { due_at: [words.chooseDue] }),
     })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -176,3 +176,15 @@ test('T38 the desk names who waits for the start of a room, and starts it for al
   await answer('/api/staff/assignments/7/start', { begun_at: '2026-11-23T12:30:00Z', waiting: 2 })
   expect(document.querySelector('dialog')).toBeNull()
 })
+
+test('T38 an empty desk leads to where a quiz is assigned to be started for everyone', async () => {
+  await shown?.remove()
+  underWay = []
+  const data = { groups: [], assignments: [] }
+  shown = await showPlace(deskPlace.Component, { data, home: { may: ['assignments.give'] } })
+  await end(all, [])
+  const link = [...document.querySelectorAll('a')].find(
+    (one) => one.textContent === 'Assign a quiz to start it for everyone',
+  )
+  expect(link?.getAttribute('href')).toBe('/people/assignments/new?together=yes')
+})

@@ -434,7 +434,17 @@ function DeskView() {
           {running.map(rowOf)}
         </ul>
       ) : query.size === 0 && read.rooms.length === 0 ? (
-        <EmptyState>{desk.nobody}</EmptyState>
+        <EmptyState
+          action={
+            can('assignments.give') && (
+              <Link to="/people/assignments/new?together=yes" className={buttonClass({ variant: 'quiet' })}>
+                {desk.assignForRoom}
+              </Link>
+            )
+          }
+        >
+          {desk.nobody}
+        </EmptyState>
       ) : (
         ended.length === 0 &&
         read.missing === null &&

@@ -92,6 +92,27 @@ function RecordPayment({ order, onDone }: { order: Order } & Recorded) {
   )
 }
 
+/** What was paid of an order in all, and what is open of it: lines of a list. */
+export function Sums({ order, isOpenShown = order.paid < order.total }: { order: Order; isOpenShown?: boolean }) {
+  const { studio, format } = useWords(studioWords)
+  const { order: words } = studio.orders
+  const money = (amount: number) => format.money(amount, order.currency)
+  return (
+    <>
+      <li className={styles.line}>
+        <strong>{words.paid}</strong>
+        <strong>{money(order.paid)}</strong>
+      </li>
+      {isOpenShown && (
+        <li className={styles.line}>
+          <strong>{words.open}</strong>
+          <strong>{money(balanceOf({ ...order, refunded: order.refunded_amount ?? 0 }))}</strong>
+        </li>
+      )}
+    </>
+  )
+}
+
 /** What was paid and is open, each payment with what was given back, and the form for the next one. T39 */
 export function Payments({ order, onDone }: { order: Order } & Recorded) {
   const { studio, format } = useWords(studioWords)
@@ -111,22 +132,16 @@ export function Payments({ order, onDone }: { order: Order } & Recorded) {
           <li key={id} className={styles.line}>
             <span>
               {dayOf(at)}, {way ?? orders.methods[method]}
+              <span className={styles.soft}>
+                {orders.receipt.number} {order.number}/{id}
+              </span>
               {reference !== null && <span className={styles.soft}>{words.paymentReference(reference)}</span>}
               {refunded > 0 && <span className={styles.soft}>{words.givenBack(money(refunded))}</span>}
             </span>
             <span>{money(amount)}</span>
           </li>
         ))}
-        <li className={styles.line}>
-          <strong>{words.paid}</strong>
-          <strong>{money(order.paid)}</strong>
-        </li>
-        {isTyped && (
-          <li className={styles.line}>
-            <strong>{words.open}</strong>
-            <strong>{money(balance)}</strong>
-          </li>
-        )}
+        <Sums order={order} isOpenShown={isTyped} />
       </ul>
       <p className={styles.soft}>
         {words.opensAt}: {orders.openings[order.opens_at_payment]}

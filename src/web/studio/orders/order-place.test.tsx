@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, showPlace } from '../testing/shown-place.tsx'
-import { orderPlace } from './order-place.tsx'
+import { orderPlace, receiptPlace } from './order-place.tsx'
 import { ordersPlace } from './orders-place.tsx'
 import { salesPlace } from './sales-place.tsx'
 import { TakeCash } from './take-cash.tsx'
@@ -170,6 +170,8 @@ test('T25 cash from a student whose page is open asks for no address', async () 
   shown = await showPlace(FromLayla)
   expect([shown.text().includes('Layla Mansour'), document.querySelector('[name="email"]')]).toEqual([true, null])
   await chooseGrammar()
+  // A part is taken in the same field.
+  expect(shown.text()).toContain('A part of the price? Type what was paid')
   await shown.press('Record the cash')
   expect(calls).toMatchObject([['POST', '/api/studio/orders', { user_id: 7, kind: 'course', id: 3, amount: 30 }]])
 })
@@ -224,4 +226,35 @@ test('T25 a reason that was typed for one order is not another one’s, and noth
   expect(shown.button('Undo')).not.toBeNull()
   await shown.goOn({ ...paid, number: 'L-2' })
   expect([reason()?.value, shown.button('Undo')]).toEqual(['', null])
+})
+
+const inParts = {
+  ...order,
+  total: 30,
+  paid: 20,
+  refund: null,
+  refunded_amount: null as number | null,
+  academy: { name: 'Cedar Academy', address: null },
+  payments: [1, 2].map((id) => ({ ...order.payments[0], id, amount: 10, refunded: 0 })),
+}
+
+test('T39 an order that is paid in part says what is open, and each payment has its number, also where day and amount are the same', async () => {
+  shown = await showPlace(orderPlace.Component, { data: inParts })
+  for (const part of ['$10 open', 'Number L-1/1', 'Number L-1/2']) expect(shown.text()).toContain(part)
+  const choices = [...shown.container.querySelectorAll('option')].map((option) => option.textContent)
+  expect(choices.filter((said) => said.startsWith('$10'))).toEqual(
+    [1, 2].map((id) => expect.stringMatching(`L-1/${id}$`)),
+  )
+  await shown.remove()
+  shown = await showPlace(orderPlace.Component, { data: { ...inParts, paid: 30 } })
+  expect(shown.text()).not.toContain('0 open')
+})
+
+test('T39 a receipt says what was paid in all and what is open of the total', async () => {
+  const lines = () => [...document.querySelectorAll('li')].map((line) => line.textContent)
+  shown = await showPlace(receiptPlace.Component, { data: inParts })
+  expect(lines().slice(-2)).toEqual(['Paid$20', 'Open$10'])
+  await shown.remove()
+  shown = await showPlace(receiptPlace.Component, { data: { ...inParts, paid: 30 } })
+  expect(lines().at(-1)).toBe('Paid$30')
 })

@@ -22,7 +22,7 @@ import { Section } from '../shell/section.tsx'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
-import { DueDays, Payments } from './order-payments.tsx'
+import { DueDays, Payments, Sums } from './order-payments.tsx'
 import { Status } from './order-status.tsx'
 import place from '../shell/place.module.css'
 import styles from './orders.module.css'
@@ -163,7 +163,7 @@ function Refund({ order: { number, currency, payments, refund, user_id, open_cou
         >
           {payments.map(({ id, amount, at }) => (
             <option key={id} value={id}>
-              {format.money(amount, currency)}, {dayOf(at)}
+              {format.money(amount, currency)}, {dayOf(at)}, {words.numbered(`${number}/${id}`)}
             </option>
           ))}
         </SelectField>
@@ -387,6 +387,7 @@ function ReceiptView() {
                 <span>{format.money(amount, order.currency)}</span>
               </li>
             ))}
+            <Sums order={order} />
           </ul>
           {order.refund && (
             <p>

@@ -1,9 +1,17 @@
+import { balanceOf } from '../../../core/orders/money.ts'
 import { OrderBadges, statusTones, useOrderBadges } from '../../features/orders/order-badges.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import styles from './orders.module.css'
 
-type Row = { status: keyof typeof statusTones; total: number; currency: string; refunded_amount: number | null }
+type Row = {
+  status: keyof typeof statusTones
+  total: number
+  paid: number
+  currency: string
+  refunded_amount: number | null
+}
 
 function useOrderFacts() {
   const { statuses } = useWords(studioWords).studio.orders
@@ -15,18 +23,31 @@ function useOrderFacts() {
   })
 }
 
+/** Returns what says how much of an order that is paid in parts is open; null where none or all of it is paid. T39 */
+function useOpenPart() {
+  const { studio, format } = useWords(studioWords)
+  return ({ status, total, paid, currency, refunded_amount: refunded }: Row) => {
+    if ((status !== 'placed' && status !== 'confirmed') || paid === 0 || paid >= total) return null
+    return studio.orders.order.openOf(format.money(balanceOf({ total, paid, refunded: refunded ?? 0 }), currency))
+  }
+}
+
 /** Returns where an order stands, in words. T25 */
 export function useOrderStatus() {
   const factsOf = useOrderFacts()
   const badgesOf = useOrderBadges()
-  return (row: Row) => badgesOf(factsOf(row)).map(({ label }) => label)
+  const openPartOf = useOpenPart()
+  return (row: Row) =>
+    [...badgesOf(factsOf(row)).map(({ label }) => label), openPartOf(row)].filter((said) => said !== null)
 }
 
-/** Where an order stands, and what was given back of it. */
+/** Where an order stands, what was given back of it, and what is open. */
 export function Status({ row }: { row: Row }) {
+  const open = useOpenPart()(row)
   return (
     <span className={styles.badges}>
       <OrderBadges {...useOrderFacts()(row)} />
+      {open !== null && <Badge tone="warn">{open}</Badge>}
     </span>
   )
 }

@@ -110,6 +110,7 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
           key={product}
           inputMode="decimal"
           label={words.amount(offered?.currency ?? null)}
+          hint={chosen?.kind === 'course' ? words.partHint : undefined}
           name="amount"
           defaultValue={chosen ? String(chosen.price) : ''}
           error={errors['amount']}

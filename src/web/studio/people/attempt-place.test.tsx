@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
-import { showPlace } from '../testing/shown-place.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerCalls, showPlace } from '../testing/shown-place.tsx'
 import { attemptPlace } from './attempt-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
-afterEach(() => shown?.remove())
+afterEach(async () => {
+  await shown?.remove()
+  vi.unstubAllGlobals()
+})
 
 const question = {
   item_id: 3,
@@ -33,6 +36,7 @@ const attempt = {
   finished_at: '2026-03-01T12:20:00Z',
   correct: 0,
   total: 1,
+  is_paused: false,
   is_final: true,
   is_shuffled: true,
   questions: [question],
@@ -53,4 +57,25 @@ test('T21 the page says nothing of another order where the student saw the store
     data: { userId: '7', attemptId: '9', attempt: { ...attempt, is_shuffled: false } },
   })
   expect(shown.text()).not.toContain(shuffled)
+})
+
+test('T38 the page of a paused attempt says so and resumes it; one that runs has nothing to resume', async () => {
+  const calls = answerCalls({ changed: [9], undo_until: null }, '')
+  const running = { ...attempt, finished_at: null, correct: null, is_final: false }
+  const home = { may: ['exams.supervise' as const] }
+  const data = { userId: '7', attemptId: '9', attempt: running }
+  shown = await showPlace(attemptPlace.Component, { data, home })
+  expect(shown.text()).toContain('running')
+  expect(shown.button('Resume')).toBeNull()
+  await shown.remove()
+
+  shown = await showPlace(attemptPlace.Component, { data: { ...data, attempt: { ...running, is_paused: true } }, home })
+  expect(shown.text()).toContain('paused by staff, nothing is lost')
+  await shown.press('Resume')
+  await vi.waitFor(() => expect(calls).toEqual([['POST', '/api/staff/resumptions', { attempt_ids: [9] }]]))
+  await shown.remove()
+
+  // Who may not supervise reads it, and has no button.
+  shown = await showPlace(attemptPlace.Component, { data: { ...data, attempt: { ...running, is_paused: true } } })
+  expect(shown.button('Resume')).toBeNull()
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
@@ -40,6 +41,9 @@ function AttemptView() {
   const { userId, attemptId, attempt } = useLoaderData() as Loaded
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<Intervention | null>(null)
+  const { isPending, send } = useSending()
+  const resume = () =>
+    void send(() => browserApi('POST /staff/resumptions', { body: { attempt_ids: [Number(attemptId)] } }), revalidate)
   const { student, quiz_id, quiz, number, started_at, finished_at, correct, total, is_final, is_shuffled } = attempt
   const mayEdit = can('content.edit')
   return (
@@ -51,6 +55,11 @@ function AttemptView() {
             <ArrowBackIcon />
             {attempts.student}
           </Link>
+          {can('exams.supervise') && attempt.is_paused && (
+            <Button size="small" variant="primary" isPending={isPending} onClick={resume}>
+              {attempts.resume}
+            </Button>
+          )}
           {can('exams.supervise') && finished_at !== null && (
             <>
               <Button size="small" variant="quiet" onClick={() => setAsked('reopen')}>
@@ -81,7 +90,7 @@ function AttemptView() {
         {attempt.is_practice && ` · ${attempts.practice}`}
         {attempt.is_discarded && ` · ${attempts.discarded}`}
         {attempt.is_left_out && ` · ${attempts.leftOut}`}
-        {finished_at === null && ` · ${attempts.running}`}
+        {finished_at === null && ` · ${attempt.is_paused ? attempts.paused : attempts.running}`}
         {finished_at !== null &&
           total !== null &&
           ` · ${correct === null ? studio.scoreFollows : attempts.score(correct, total)}`}

@@ -81,18 +81,31 @@ test('T21 extra time is set on the page of the student, and what a command has s
   ])
 })
 
-test('T21 T25 an order in the list of a student says what was given back of it', async () => {
-  const paid = { number: 'L-1', status: 'confirmed', total: 35, currency: 'USD', created_at: '2026-03-01T12:00:00Z' }
+test('T21 T25 T39 an order in the list of a student says what was given back and what is open of it', async () => {
+  const paid = {
+    number: 'L-1',
+    status: 'confirmed',
+    total: 35,
+    paid: 35,
+    currency: 'USD',
+    created_at: '2026-03-01T12:00:00Z',
+  }
   const orders = [
     { ...paid, refunded_amount: 35 },
     { ...paid, number: 'L-2', refunded_amount: 10 },
     { ...paid, number: 'L-3', refunded_amount: null },
+    { ...paid, number: 'L-4', refunded_amount: null, paid: 15 },
   ]
   shown = await showPlace(personPlace.Component, { data: { ...person, orders } })
   const lines = [...document.querySelectorAll('li')]
     .map((line) => line.textContent)
     .filter((line) => line.includes('L-'))
-  const ends = ['$35, Refunded $35', '$35, Confirmed, $10 of $35 given back', '$35, Confirmed']
+  const ends = [
+    '$35, Refunded $35',
+    '$35, Confirmed, $10 of $35 given back',
+    '$35, Confirmed',
+    '$35, Confirmed, $20 open',
+  ]
   expect(lines).toEqual(ends.map((end) => expect.stringContaining(end)))
 })
 

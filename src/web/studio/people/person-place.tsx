@@ -271,7 +271,9 @@ function Attempts({ person: { profile, attempts, more } }: { person: PersonData 
                       : correct === null
                         ? studio.scoreFollows
                         : words.score(correct, total ?? 0)
-                    : words.running}
+                    : at === 'paused'
+                      ? words.paused
+                      : words.running}
                 </span>
               </>
             ),

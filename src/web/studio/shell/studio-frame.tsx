@@ -264,7 +264,7 @@ export function StudioFrame() {
         {isOverdue && pathname !== '/security' ? <Navigate to="/security" replace /> : <Outlet />}
       </main>
       <SessionOver />
-      <Toasts />
+      <Toasts isAtFoot />
       <ScrollRestoration getKey={scrollKey} storageKey="studio-scroll" />
     </div>
   )

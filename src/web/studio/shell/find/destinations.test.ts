@@ -43,6 +43,21 @@ test('T6 places of that name come first, and the others say by which phrase they
   expect(pathsFor('qqqq')).toEqual([])
 })
 
+test.each([
+  ['pause', 'desk'],
+  ['reopen', 'desk'],
+  ['start together', 'desk'],
+  ['same time', 'assign'],
+  ['window', 'assign'],
+  ['installments', 'orders'],
+  ['print', 'orders'],
+  ['who needs a word', 'groups'],
+  ['needs help', 'groups'],
+])('T6 Find leads from “%s” to where that is done', (words, place) => {
+  const everywhere = Object.entries(also).map(([name, phrases]) => ({ name, path: `/${name}`, also: phrases }))
+  expect(placesFor(words, everywhere).map((found) => found.place.path)).toContain(`/${place}`)
+})
+
 test('T6 Find offers no place for what the studio cannot do', () => {
   const everywhere = Object.entries(also).map(([name, phrases]) => ({ name, path: `/${name}`, also: phrases }))
   expect(placesFor('logo', everywhere)).toEqual([])

@@ -1,0 +1,135 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { SaveResponses } from '../attempts/answering/saving.ts'
+import { lastBackupAt, readBackupChecks } from '../backup/store.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { spaceOf, skewOf } from '../doctor/machine.ts'
+import type { Replied } from '../http/replied.ts'
+import * as queries from './queries.ts'
+
+/** The figures of one process, for Prometheus. No label has a value that comes from a request. */
+export type Metrics = {
+  /** Counts a reply. */
+  replied: Replied
+  /** Returns the same function, whose stored answers are counted. */
+  counting(save: SaveResponses): SaveResponses
+  /** Prints all figures; those of a database that does not reply in time are left out. */
+  print(): Promise<string>
+}
+
+/** What the figures are read from. */
+export type MetricsOf = {
+  database: Database
+  config: Pick<Config, 'dataDir'>
+  release: string
+  now: () => number
+  isReady: () => boolean
+  /** How long the database may take; Prometheus itself waits for ten seconds. */
+  databaseMs?: number
+}
+
+/** The goal of a save, 0.3 s, and what a browser still waits for, 15 s, are among them. */
+const bucketsSeconds = [0.01, 0.03, 0.1, 0.3, 1, 3, 15]
+
+/** Opens the figures of this process; they cost nothing in the database until they are printed. */
+export function openMetrics({ database, config, release, now, isReady, databaseMs = 3_000 }: MetricsOf): Metrics {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const registers = [register]
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge<Label>({ name: `lantern_${name}`, help, labelNames, registers })
+
+  const replies = new Counter({
+    name: 'lantern_replies_total',
+    help: 'Replies by declared call, or page, memory (pages from memory) or other, and by class of status; pages make calls too',
+    labelNames: ['call', 'status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'lantern_reply_seconds',
+    help: 'How long requests took, by call as in lantern_replies_total; those that wait for news are meant to be long',
+    labelNames: ['call'],
+    buckets: bucketsSeconds,
+    registers,
+  })
+  const saves = new Counter({
+    name: 'lantern_saves_total',
+    help: 'Answers of tests stored and acknowledged',
+    registers,
+  })
+  gauge('release', 'The release that runs: 1, with its version', ['version']).set({ version: release }, 1)
+  const up = gauge('database_up', 'Whether the database replies: 1 or 0')
+  const size = gauge('pool_size', 'How many connections to the database a pool may have', ['pool'])
+  const used = gauge('pool_used', 'Connections of a pool that are in use', ['pool'])
+  const waiting = gauge('pool_waiting', 'Requests that wait for a connection of a pool', ['pool'])
+  const free = gauge('disk_free_bytes', 'Free bytes on the disk of the data folder')
+  const space = gauge('disk_size_bytes', 'The size of the disk of the data folder')
+  const ofDatabase = {
+    outbox: gauge('outbox_waiting', 'Emails and removals of files that are to be done'),
+    oldest: gauge('outbox_oldest_seconds', 'For how long the oldest of them has been overdue'),
+    attempts: gauge('attempts_running', 'Tests that are being taken against the clock, on all nodes'),
+    backup: gauge('backup_age_seconds', 'The age of the last backup; +Inf without any'),
+    copy: gauge('backup_copy_failed', 'Whether the last copy of a backup did not reach its bucket: 1 or 0'),
+    restore: gauge('backup_restore_failed', 'Whether the last test of restoring failed: 1 or 0'),
+    offset: gauge('clock_offset_seconds', "How far the database's clock is ahead of this machine's"),
+  }
+
+  /** Reads one thing after the other, so that this takes one connection at most. */
+  const readDatabase = async () => {
+    const db = database.exam
+    const offset = await skewOf(db)
+    const [load] = await queries.findLoad(db)
+    const backup = await lastBackupAt(db)
+    const { copy_problem, test_problem } = await readBackupChecks(db)
+    const ageOf = (since: Date | null | undefined) =>
+      since ? Math.max(0, (now() - since.getTime()) / 1000) : undefined
+    ofDatabase.offset.set(offset / 1000)
+    ofDatabase.outbox.set(load?.waiting ?? 0)
+    ofDatabase.oldest.set(ageOf(load?.due_since) ?? 0)
+    ofDatabase.attempts.set(load?.running_attempts ?? 0)
+    ofDatabase.backup.set(ageOf(backup) ?? Infinity)
+    ofDatabase.copy.set(copy_problem === null ? 0 : 1)
+    ofDatabase.restore.set(test_problem === null ? 0 : 1)
+  }
+  const forgetDatabase = () => Object.values(ofDatabase).forEach((one) => one.remove())
+  let reading: Promise<void> | undefined
+  /** Shared by those who ask at once. */
+  const readInTime = () => {
+    reading ??= readDatabase().finally(() => (reading = undefined))
+    return Promise.race([
+      reading,
+      new Promise<never>((_, reject) => {
+        setTimeout(() => reject(new Error('the database is slow')), databaseMs).unref()
+      }),
+    ])
+  }
+
+  return {
+    replied(call, status, ms) {
+      replies.inc({ call, status: `${Math.floor(status / 100)}xx` })
+      seconds.observe({ call }, ms / 1000)
+    },
+    counting: (save) => async (sent) => {
+      const stored = await save(sent)
+      saves.inc(stored.size)
+      return stored
+    },
+    async print() {
+      for (const [pool, { options, totalCount, idleCount, waitingCount }] of [
+        ['general', database.pool],
+        ['exam', database.exam.pool],
+        ['reading', database.reading.pool],
+      ] as const) {
+        size.set({ pool }, options.max)
+        used.set({ pool }, totalCount - idleCount)
+        waiting.set({ pool }, waitingCount)
+      }
+      const disk = await spaceOf(config)
+      free.set(disk.free)
+      space.set(disk.size)
+      up.set(isReady() ? 1 : 0)
+      await (isReady() ? readInTime() : Promise.reject(new Error('the database is down'))).catch(forgetDatabase)
+      return register.metrics()
+    },
+  }
+}

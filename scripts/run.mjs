@@ -46,6 +46,7 @@ const commands = {
     env: site.env,
   },
   export: { isQuick: true, installs: 'when unusable', program: ['src/server/composition/export.ts'] },
+  content: { isQuick: true, installs: 'when unusable', program: ['src/demo/take.ts'] },
   backup: { isQuick: true, installs: 'never', program: ['src/server/composition/backup.ts'] },
   restore: { isQuick: true, installs: 'when unusable', program: ['src/server/composition/restore.ts'] },
   statements: { installs: 'when unusable', program: ['scripts/statements.ts'] },

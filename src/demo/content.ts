@@ -124,9 +124,12 @@ export async function readQuiz(name: string): Promise<string> {
 /** Whether a quiz folder is one of the bank: its questions stand under no lesson, for drills. docs/decisions/0192 */
 export const isBank = (name: string) => name.startsWith('bank-')
 
-/** The folders of the bank that were read and are loaded, in the order of their names. */
-export async function listBank(): Promise<string[]> {
-  const names = (await readdir(file('quizzes/'))).filter(isBank).toSorted()
+/** The quiz folders that were read blind and may be used, in the order of their names. */
+export async function listQuizzes(): Promise<string[]> {
+  const names = (await readdir(file('quizzes/'))).toSorted()
   const headers = await Promise.all(names.map(readHeader))
   return names.filter((_, at) => headers[at]?.status !== 'draft')
 }
+
+/** Those of them that are sets of the bank, which are loaded. */
+export const listBank = async (): Promise<string[]> => (await listQuizzes()).filter(isBank)

@@ -7,8 +7,8 @@ import { setsOf, type Form, type Item, type Offer, type Page, type Published } f
 
 /** By which seed the options of a question file are dealt, where it is not its name. A new number deals anew. */
 const seeds: Record<string, string> = {
-  'full-test-1/module-1': 'full-test-1 module-1 8',
-  'full-test-1/module-2-easy': 'full-test-1 module-2-easy 8',
+  'full-test-1/module-1': 'full-test-1 module-1 9',
+  'full-test-1/module-2-easy': 'full-test-1 module-2-easy 9',
   'full-test-1/module-2-hard': 'full-test-1 module-2-hard 8',
   'first-steps/questions': 'first-steps 11',
   'grammar-sprint/questions': 'grammar-sprint 6',

@@ -188,6 +188,7 @@ test('O14 each command has a help of its own', async () => {
       'restore',
       'import',
       'export',
+      'content',
       'upgrade',
       'rollback',
       'doctor',

@@ -48,6 +48,11 @@ const commands: Record<string, Command> = {
     does: 'Writes a quiz into a file.',
     run: onFiles('src/server/composition/export.ts'),
   },
+  content: {
+    takes: '[SET] [--course SLUG]',
+    does: 'Brings the questions of this release into the academy; what your staff have changed stays.',
+    run: passOn('src/demo/take.ts'),
+  },
   upgrade: {
     takes: 'FILE | --rollback',
     does: 'Unpacks and checks a release, backs up, migrates, and switches to it; the site goes on. --rollback is lantern rollback.',

@@ -6,6 +6,39 @@ export type Statements = {
     }
     row: {}
   }
+  'delete-version': {
+    params: {
+      version: number
+    }
+    row: {}
+  }
+  'find-course-by-slug': {
+    params: {
+      slug: string
+    }
+    row: {
+      id: number
+    }
+  }
+  'find-shipped-quiz': {
+    params: {
+      ids: readonly (string | null)[]
+    }
+    row: {
+      id: number
+      name: string
+      has_draft: boolean | null
+    }
+  }
+  'list-kept-questions': {
+    params: {
+      quiz: number
+      ids: readonly (string | null)[]
+    }
+    row: {
+      id: string | null
+    }
+  }
   'list-kind-words': {
     params: {}
     row: {

@@ -215,9 +215,11 @@ export async function reviseItems(
   known: Revision[],
 ): Promise<{ itemId: number; revisionId: number }[]> {
   const matches = matchItems(drafts, known)
+  // JSON drops what is undefined, a distractor's missing trap for example: compared as it was written, nothing would ever be unchanged.
+  const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
   const isUnchanged = (draft: QuestionDraft, match: Revision) =>
     Object.entries(contentOf(draft)).every(([name, value]) =>
-      isDeepStrictEqual(value, match[name as keyof ReturnType<typeof contentOf>]),
+      isDeepStrictEqual(asStored(value), match[name as keyof ReturnType<typeof contentOf>]),
     )
   const { rows: added } = await db.orm.execute<{ id: number }>(
     sql`INSERT INTO items (created_at) SELECT now() FROM generate_series(1, ${matches.filter((match) => !match).length}::int)

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { openAcademy } from '../testing/academy.ts'
+import { databaseUrlOf, runProgram } from '../testing/program.ts'
+import { plainQuiz } from '../core/quizzes/quiz.ts'
+import { byImport } from '../server/audit/record.ts'
+import { readBank } from '../server/banks/formats/read-bank.ts'
+import { takeShipped } from '../server/banks/shipped.ts'
+import { prepareDrafts } from '../server/quizzes/store.ts'
+import { readQuiz } from './content.ts'
+
+const course = 'act-english-and-reading'
+
+/** An academy of the demo, a way to take its sets, and one to read what its quizzes hold. */
+async function opened() {
+  const academy = await openAcademy()
+  const take = async (...typed: string[]) => {
+    const { code, out, err } = await runProgram('demo/take.ts', typed, { DATABASE_URL: databaseUrlOf(academy) })
+    return { code, said: out + err }
+  }
+  const ask = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await academy.database.pool.query<Row>(text, values)).rows
+  /** Changes what is published and frozen, as an earlier release would have left it. */
+  const change = async (text: string) => {
+    await ask('ALTER TABLE item_revisions DISABLE TRIGGER USER')
+    await ask(text)
+    await ask('ALTER TABLE item_revisions ENABLE TRIGGER USER')
+  }
+  return { academy, take, ask, change }
+}
+
+const stems = `SELECT r.external_id AS id, r.stem_html AS stem FROM quizzes q JOIN version_questions l ON l.version_id =
+  (SELECT v.id FROM quiz_versions v WHERE v.quiz_id = q.id ORDER BY v.number DESC LIMIT 1)
+  JOIN item_revisions r ON r.id = l.revision_id WHERE q.name = 'Grammar Sprint' ORDER BY l.ordinal`
+
+test('G1 an academy that runs gets what is mended, keeps what its staff made, and a second time changes nothing', async () => {
+  const { academy, take, ask, change } = await opened()
+  try {
+    const first = await take('grammar-sprint')
+    expect(first).toEqual({ code: 0, said: '“Grammar Sprint”: as in this release.\n' })
+    // An academy of an earlier release: two questions are older, of which staff have edited one since.
+    await change(`UPDATE item_revisions SET stem_html = '<p>Older words?</p>' WHERE external_id IN ('gs-01', 'gs-02')`)
+    await ask(
+      `UPDATE items SET edited_at = now() WHERE id = (SELECT item_id FROM item_revisions WHERE external_id = 'gs-02' LIMIT 1)`,
+    )
+    expect(await take('grammar-sprint')).toEqual({
+      code: 0,
+      said: '“Grammar Sprint”: 1 question new or mended, in a draft: read and publish it in the studio. 1 question of your own making stay.\n',
+    })
+    const after = new Map((await ask<{ id: string; stem: string }>(stems)).map(({ id, stem }) => [id, stem]))
+    expect([after.size, after.get('gs-02')]).toEqual([12, '<p>Older words?</p>'])
+    expect(after.get('gs-01')).not.toBe('<p>Older words?</p>')
+    // What students take is what it was until staff publish the draft.
+    const [published] = await ask<{ stem: string }>(
+      `SELECT r.stem_html AS stem FROM quizzes q JOIN version_questions l ON l.version_id = q.published_version_id
+        JOIN item_revisions r ON r.id = l.revision_id WHERE r.external_id = 'gs-01'`,
+    )
+    expect(published?.stem).toBe('<p>Older words?</p>')
+    const again = await take('grammar-sprint')
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining('its draft was not published yet')])
+  } finally {
+    await academy.close()
+  }
+})
+
+test('G1 a set that the academy does not have goes into the course that is named, and nowhere without a name', async () => {
+  const { academy, take, ask, change } = await opened()
+  try {
+    await change(`UPDATE item_revisions SET external_id = NULL WHERE external_id LIKE 'gs-%'`)
+    const unnamed = await take('grammar-sprint')
+    expect([unnamed.code, unnamed.said]).toEqual([1, expect.stringContaining('Name the course for it')])
+    const wrong = await take('grammar-sprint', '--course', 'no-such-course')
+    expect(wrong.code).toBe(1)
+    const named = await take('grammar-sprint', '--course', course)
+    expect([named.code, named.said]).toEqual([0, expect.stringContaining('12 questions new or mended')])
+    expect(
+      await ask(
+        `SELECT q.published_version_id FROM quizzes q JOIN courses c ON c.id = q.course_id
+          WHERE q.name = 'Grammar Sprint' AND c.slug = '${course}'`,
+      ),
+    ).toEqual([{ published_version_id: null }])
+    const unknown = await take('nothing-like-it')
+    expect([unknown.code, unknown.said]).toEqual([2, expect.stringContaining('There is no set nothing-like-it')])
+  } finally {
+    await academy.close()
+  }
+})
+
+test('L4 a set for drills is published as it arrives, a question that staff took out does not come back, and nothing is published twice', async () => {
+  const { academy, ask, change } = await opened()
+  try {
+    await change(`UPDATE item_revisions SET external_id = NULL WHERE external_id LIKE 'gs-%'`)
+    const { questions } = readBank(await readQuiz('grammar-sprint'))
+    const drafts = await prepareDrafts(questions.map(({ line: _line, ...draft }) => draft))
+    const settings = { ...plainQuiz, name: 'Bank: Grammar', feedsDrills: true }
+    const take = (some: typeof drafts) =>
+      takeShipped(academy.database, { settings, drafts: some }, { author: byImport, now: academy.clock.now(), course })
+    expect(await take(drafts.slice(0, 6))).toEqual({ outcome: 'published', quiz: 'Bank: Grammar', changed: 6, kept: 0 })
+    expect(await take(drafts.slice(0, 6))).toEqual({ outcome: 'unchanged', quiz: 'Bank: Grammar', changed: 0, kept: 0 })
+    const [former] = await ask<{ id: number }>(
+      `SELECT published_version_id AS id FROM quizzes WHERE name = 'Bank: Grammar'`,
+    )
+    // Staff publish it without its first question.
+    const [next] = await ask<{ id: number }>(
+      `INSERT INTO quiz_versions (quiz_id, number, name, type, feeds_drills)
+        SELECT quiz_id, number + 1, name, type, true FROM quiz_versions WHERE id = $1 RETURNING id`,
+      [former?.id],
+    )
+    await ask(
+      `INSERT INTO version_questions (version_id, ordinal, revision_id)
+        SELECT $2, ordinal, revision_id FROM version_questions WHERE version_id = $1 AND ordinal > 1`,
+      [former?.id, next?.id],
+    )
+    await ask('UPDATE quiz_versions SET published_at = now() WHERE id = $1', [next?.id])
+    await ask(`UPDATE quizzes SET published_version_id = $1 WHERE name = 'Bank: Grammar'`, [next?.id])
+    expect(await take(drafts)).toEqual({ outcome: 'published', quiz: 'Bank: Grammar', changed: 6, kept: 1 })
+    const listed = await ask<{ id: string }>(
+      `SELECT r.external_id AS id FROM quizzes q JOIN version_questions l ON l.version_id = q.published_version_id
+        JOIN item_revisions r ON r.id = l.revision_id WHERE q.name = 'Bank: Grammar' ORDER BY l.ordinal`,
+    )
+    expect(listed.map(({ id }) => id)).toEqual(drafts.slice(1).map(({ externalId }) => externalId))
+  } finally {
+    await academy.close()
+  }
+})

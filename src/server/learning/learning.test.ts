@@ -16,6 +16,8 @@ let academy: Academy
 beforeAll(async () => {
   academy = await openAcademy()
   academy.clock.stop()
+  // What there is to drill is what a test adds.
+  await academy.database.pool.query(`UPDATE quizzes SET published_version_id = NULL WHERE name LIKE 'Bank: %'`)
 })
 afterAll(() => academy.close())
 

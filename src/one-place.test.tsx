@@ -59,6 +59,7 @@ const finished = {
 const aroundResult = {
   modules: [],
   regrades: [],
+  own_error: null,
   receipt: { stored: 20, total: 20, stored_at: day.toISOString(), is_late: false },
 }
 

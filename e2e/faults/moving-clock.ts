@@ -23,9 +23,36 @@ export function installMovingClock(firstAheadMs: number): void {
   })
 }
 
+/**
+ * Moves what a site takes its time from besides Date: the time of its database, and its own clock that only goes forward. Injected as text, too.
+ */
+function installMovingDatabase(
+  pg: { Client: { prototype: { query(...call: unknown[]): unknown } } },
+  firstAheadMs: number,
+) {
+  let aheadMs = firstAheadMs
+  const monotonic = performance.now.bind(performance)
+  performance.now = () => monotonic() + aheadMs
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (text, ...more) {
+    const moved = `(clock_timestamp() + ${aheadMs} * interval '1 millisecond')`
+    return query.call(this, typeof text === 'string' ? text.replace('clock_timestamp()', moved) : text, ...more)
+  }
+  return (ms: number) => {
+    aheadMs = ms
+  }
+}
+
 /** The flags with which Node runs a program on such a clock; messages to the process move it, and it acknowledges them. */
 export function movingClockFlags(aheadMs: number): string[] {
-  const listen = "process.on('message', (ms) => process.send((globalThis.moveClock(ms), 'moved')))"
-  const source = `(${installMovingClock.toString()})(${aheadMs}); ${listen}`
+  const source = `import { createRequire } from 'node:module'
+    const pg = createRequire(${JSON.stringify(import.meta.url)})('pg');
+    (${installMovingClock.toString()})(${aheadMs})
+    const moveDatabase = (${installMovingDatabase.toString()})(pg, ${aheadMs})
+    process.on('message', (ms) => {
+      moveDatabase(ms)
+      globalThis.moveClock(ms)
+      process.send('moved')
+    })`
   return ['--import', `data:text/javascript,${encodeURIComponent(source)}`]
 }

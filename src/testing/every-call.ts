@@ -355,7 +355,7 @@ export const everyCall: CallRow[] = [
   {
     on: 'POST /learning/sets',
     body: { kind: 'drill', skill: null, level: null },
-    statuses: '401 401 409 409 409 409 200',
+    statuses: '401 401 409 409 200 200 200',
   },
   { on: 'GET /learning/sets/:learningSet', statuses: '401 401 404 404 404 404 200' },
   {

@@ -459,7 +459,7 @@ function DeskView() {
           <ul className={styles.board}>{ended.map(rowOf)}</ul>
         </details>
       )}
-      <div className={styles.given}>
+      <div className={styles.given} data-foot>
         <UndoNotice
           change={given}
           onOver={settle}

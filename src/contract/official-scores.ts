@@ -11,7 +11,7 @@ export const OfficialScore = z.object({
   is_by_staff: z.boolean(),
 })
 
-/** How far estimates were off, in points, over so many students; null: there are too few to say. */
+/** The distance of estimates from official scores, in points, over so many students; null: there are too few to say. */
 export const OwnError = z
   .object({
     students: z.number().int(),

@@ -72,7 +72,7 @@ export const OrderSummary = z.object({
   way: WayName,
   total: z.number(),
   currency: z.string(),
-  /** What was paid so far; what was given back stays in it. */
+  /** The sum paid so far; what was given back stays in it. */
   paid: z.number(),
   created_at: Instant,
   /** What the academy is about to check while the order waits. */

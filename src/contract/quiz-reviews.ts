@@ -64,7 +64,7 @@ const PastAttempt = z.object({
 export const ReviewSummary = z.object({
   quiz: z.object({ id: z.number(), name: z.string(), type: z.string() }),
   attempt: ReviewedAttempt,
-  /** How far estimates were off in this academy: beside the band alone, and null below the least number of students. L9 */
+  /** The distance of this academy's estimates from official scores: beside the band alone, and null below the least number of students. L9 */
   own_error: OwnError,
   questions: z.array(ReviewLine),
   /** The receipt: the number of stored answers, and when they became final. */

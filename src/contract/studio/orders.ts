@@ -41,7 +41,7 @@ export const ListedOrder = WaitingOrder.extend({
   id: z.number(),
   status: Order.shape.status,
   decided_at: Instant.nullable(),
-  /** What was paid so far; what was given back stays in it. */
+  /** The sum paid so far; what was given back stays in it. */
   paid: z.number(),
   refunded_amount: z.number().nullable(),
   address: DeliveryAddress.nullable(),

@@ -75,7 +75,7 @@ export const PersonPage = z.object({
       status: Order.shape.status,
       total: z.number(),
       currency: z.string(),
-      /** What was paid so far; what was given back stays in it. */
+      /** The sum paid so far; what was given back stays in it. */
       paid: z.number(),
       refunded_amount: z.number().nullable(),
       created_at: Instant,

@@ -15,7 +15,7 @@ export const scoreSources = ['student', 'staff'] as const
 /** The most scores that are stored of a student. */
 export const mostOfficialScores = 20
 
-/** How many years ago a test may have been taken: what lies further back says nothing of the estimates of today. */
+/** The most years since a test was taken: what lies further back says nothing of the estimates of today. */
 const mostYearsBack = 3
 
 /** Returns the first day of a test whose score can be entered on a day, both as YYYY-MM-DD. */
@@ -39,7 +39,7 @@ const fewestPairs = 10
 export type ScorePair = { official: number; low: number; high: number }
 
 /**
- * How far estimates were off: `signed` is the average of official score minus the middle of the band, above 0 where estimates were too low;
+ * The distance of estimates from official scores: `signed` is the average of official score minus the middle of the band, above 0 where estimates were too low;
  * `absolute` is the average distance, and `within` the number of scores inside their band. In points.
  */
 export type OwnError = { pairs: number; signed: number; absolute: number; within: number }

@@ -342,7 +342,7 @@ export const recordConsent = statement({
   params: { youngerThan: nullable(), guardian: nullable() },
 })
 
-/** What {@link RecordedConsent} says, of the consents of a user: texts by reference, for each is long and stands in many. */
+/** The columns of {@link RecordedConsent}, of the consents of a user: texts by reference, for each is long and stands in many. */
 export const consentsOf = (
   user: string,
 ) => `SELECT c.id, ${isoOf('c.given_at')} AS given_at, ${isoOf('c.withdrawn_at')} AS withdrawn_at, c.younger_than, c.guardian,
@@ -351,7 +351,7 @@ export const consentsOf = (
       FROM jsonb_each_text(c.versions) a JOIN thing_versions v ON v.id = a.value::int), '[]') AS texts
   FROM consents c WHERE c.user_id = ${user}`
 
-/** What {@link AgreedWords} says, of each text that a user has agreed to. */
+/** The columns of {@link AgreedWords}, of each text that a user has agreed to. */
 export const agreedTextsOf = (
   user: string,
 ) => `SELECT v.noun AS text, v.values ->> 'title' AS title, v.values ->> 'content_html' AS html, v.id AS version,

@@ -17,9 +17,9 @@ export type FinishedRow = {
   total_count: number
   finished_at: Date
   is_practice: boolean
-  /** When the result is shown; null: now. */
+  /** The time from which the result is shown; null: now. */
   final_at: Date | null
-  /** Whether that waits for those who sit later. */
+  /** True where that waits for those who sit later. */
   is_held: boolean
   is_retaken: boolean
 }

@@ -384,7 +384,7 @@ test.each([
     expect(await below(first)).toBeLessThan(viewport.height)
     expect((await hero(page).boundingBox())?.y).toBeGreaterThan(await below(first))
     await main.getByText(/^The test player:/).waitFor()
-    await main.getByText('Courses and full practice tests for Digital SAT, ACT, and EST').waitFor()
+    await main.getByText('Courses for Digital SAT, ACT, and EST, practice tests, and a review').waitFor()
     await main.getByText(/^A review:/).waitFor()
     const tutor = main.locator('section', { has: page.getByRole('heading', { name: 'Your teacher' }) })
     await tutor.getByText('Master’s degree in linguistics').waitFor()

@@ -13,7 +13,7 @@ export const home = {
     nothing: 'The first courses are not published yet.',
     courses: (topics: readonly string[]) => `Courses${forTopics(topics)}, at your own pace.`,
     tests: (topics: readonly string[]) =>
-      `Courses and full practice tests${forTopics(topics)}, and a review that says what comes next.`,
+      `Courses${forTopics(topics)}, practice tests, and a review that says what comes next.`,
   },
   courses: 'Browse the courses',
   register: 'Create an account',

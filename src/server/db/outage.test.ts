@@ -17,9 +17,6 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
 const statusOf = async (url: string) => (await fetch(url)).status
 
-/** How soon /readyz reports an outage: a load balancer then sends no request here. */
-const soon = { timeout: 5_000, interval: 20 }
-
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20)
 }
@@ -41,7 +38,7 @@ test('O1 a database that cannot be started: every reply is 503 with Retry-After,
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const { site, url, student, isReady } = await openSite(dataDir)
   const giveBack = await takeDatabaseAway(dataDir)
-  await expect.poll(isReady, soon).toBe(false)
+  await until(async () => !(await isReady()))
 
   const json = { 'content-type': 'application/json' }
   const login = { method: 'POST', headers: json, body: '{"email":"a@students.example","password":"nine lanterns"}' }
@@ -85,7 +82,7 @@ test('a silent database: saves return 503, recover by themselves, and the site c
   const saving = student.saveUntil(url, () => isOver)
   for (let time = 0; time < 2; time += 1) {
     proxy.silence()
-    await expect.poll(() => statusOf(`${url}/readyz`), soon).toBe(503)
+    await until(async () => (await statusOf(`${url}/readyz`)) === 503)
     expect(await student.save(url)).toBe(false)
     proxy.restore()
     const { acknowledgements } = student.counts()

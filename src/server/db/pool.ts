@@ -24,14 +24,17 @@ type Connected = Parameters<pg.Pool['connect']>[0]
 /** A pool with a bounded queue, which rejects requests at once while the database is known to be down. */
 export class GuardedPool extends pg.Pool {
   readonly #maxWaiting: number
-  readonly #connections = new Set<DroppableClient>()
+  /** Also those that are being opened: a silent database would let each wait until its time-out. */
+  readonly #connections: Set<DroppableClient>
   #isInterrupted = false
 
   constructor(config: pg.PoolConfig, maxWaiting: number) {
-    super({ ...config, Client: DroppableClient as unknown as new () => pg.ClientBase })
+    const connections = new Set<DroppableClient>()
+    // The pool opens a connection for the next in its queue when one has failed, without asking `connect`.
+    const refuse = () => (this.#isInterrupted ? new DatabaseDown('the database is down') : undefined)
+    super({ ...config, Client: clientOf(connections, refuse) as unknown as new () => pg.ClientBase })
     this.#maxWaiting = maxWaiting
-    this.on('connect', (client) => this.#connections.add(client as unknown as DroppableClient))
-    this.on('remove', (client) => this.#connections.delete(client as unknown as DroppableClient))
+    this.#connections = connections
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -61,3 +64,19 @@ export class GuardedPool extends pg.Pool {
     this.#isInterrupted = false
   }
 }
+
+type WhenConnected = Parameters<pg.Client['connect']>[0]
+
+/** Returns the class of a pool's connections: each is in `connections` until it has ended, and none is opened while `refuse` returns a reason. */
+const clientOf = (connections: Set<DroppableClient>, refuse: () => Error | undefined) =>
+  class extends DroppableClient {
+    override connect(): Promise<pg.Client>
+    override connect(callback: WhenConnected): void
+    override connect(callback?: WhenConnected): Promise<pg.Client> | void {
+      const refusal = refuse()
+      if (refusal) return callback ? queueMicrotask(() => callback(refusal as never, this)) : Promise.reject(refusal)
+      connections.add(this)
+      this.once('end', () => connections.delete(this))
+      return callback ? super.connect(callback) : super.connect()
+    }
+  }

@@ -88,6 +88,27 @@ test('the queue for a connection is limited in length and waiting time', async (
   await works()
 })
 
+test('an interruption ends every wait at once: for a reply, for a connection that is being opened, and in the queue', async () => {
+  const { proxy, database, ask, works } = await openBehindProxy({
+    size: 8,
+    patience: { connectMs: 600_000, statementMs: 600_000, answerMs: 600_000, lockMs: 1_000 },
+  })
+  await works()
+  proxy.silence()
+  const forReply = fateOf(ask())
+  await vi.waitUntil(() => database.pool.idleCount === 0)
+  const fates = [forReply, ...Array.from({ length: 40 }, () => fateOf(ask()))]
+  // The other connection of the pool is being opened, and the proxy has it.
+  await vi.waitUntil(() => proxy.connections() === 2)
+  expect([database.pool.totalCount, database.pool.waitingCount]).toEqual([2, 39])
+  database.interrupt()
+  expect(new Set(await Promise.all(fates))).toEqual(new Set(['away']))
+  expect([database.pool.totalCount, database.pool.waitingCount]).toEqual([0, 0])
+  database.resume()
+  proxy.restore()
+  await works()
+})
+
 test('the database cancels a statement that takes too long, and its connection stays open', async () => {
   const { database, ask, proxy } = await openBehindProxy({
     size: 1,

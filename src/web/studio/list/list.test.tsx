@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { lists, mostSelected } from '../../../core/staff/lists.ts'
 import { assignmentsPlace } from '../assignments/assignments-place.tsx'
 import { outgoingPlace } from '../emails/outgoing-place.tsx'
@@ -37,6 +37,19 @@ test.each([
 ] as const)('T6 the empty list of %s at %s says: %s', async (place, address, says) => {
   shown = await showPlace(places[place].Component, { data: page, address })
   expect(shown.text()).toContain(says)
+})
+
+test('T6 what was typed into the search keeps no one from the row that is opened a moment later', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  shown = await showPlace(mediaPlace.Component, { data: page })
+  const pass = () => act(async () => vi.advanceTimersByTime(1_000))
+  await type(shown.container.querySelector<HTMLInputElement>('input[type=search]'), 'bridge')
+  await shown.leave()
+  await pass()
+  await shown.arrive()
+  expect(shown.address()).toBe('/slow')
+  expect(shown.text()).toBe('The slow place')
 })
 
 test('T3 T36 where no mail server is set up, the list of emails that have not left says that no one received any', async () => {

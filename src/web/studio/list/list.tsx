@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, type ComponentType } from 'react'
-import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import { mostSelected } from '../../../core/staff/lists.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { ChevronBackIcon, ChevronDownIcon, ChevronForwardIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
@@ -127,6 +127,9 @@ function Search({ hint, value, onChange }: { hint: string; value: string; onChan
   const { studio } = useWords(studioWords)
   const [typed, setTyped] = useState(value)
   const reported = useRef(value)
+  const here = useLocation().pathname
+  // Whoever has opened a row meanwhile goes there: a change of this address would take the row's place.
+  const isLeaving = (useNavigation().location?.pathname ?? here) !== here
   // The address has changed by itself: by Back, or by clearing.
   useEffect(() => {
     if (reported.current === value) return
@@ -134,7 +137,7 @@ function Search({ hint, value, onChange }: { hint: string; value: string; onChan
     setTyped(value)
   }, [value])
   useEffect(() => {
-    if (typed === reported.current) return
+    if (typed === reported.current || isLeaving) return
     const timer = setTimeout(() => {
       reported.current = typed
       onChange(typed)

@@ -56,7 +56,11 @@ export async function showPlace(
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const studio: StudioHome = { ...usualHome, time_zone: timeZone, ...home }
   let shown = data
-  const children = [{ id: 'place', path: '/', Component: Place, loader: () => shown }]
+  const children = [
+    { id: 'place', path: '/', Component: Place, loader: () => shown },
+    { path: '/slow', Component: () => 'The slow place', loader: () => slow.promise },
+  ]
+  const slow = Promise.withResolvers<null>()
   const router = createMemoryRouter([{ id: 'studio', loader: () => studio, children }], {
     initialEntries: [address],
     hydrationData: { loaderData: { studio, place: data } },
@@ -74,6 +78,9 @@ export async function showPlace(
     button: (name: string) => named<HTMLButtonElement>('button', name),
     press: (name: string) => act(async () => named('button', name)?.click()),
     navigate: (to: string) => act(async () => router.navigate(to)),
+    /** Opens another place, whose data come when `arrive` is called. */
+    leave: () => act(async () => void router.navigate('/slow')),
+    arrive: () => act(async () => slow.resolve(null)),
     /** Goes on to another thing of the same route, whose data this is. */
     goOn: (to: unknown) =>
       act(async () => {

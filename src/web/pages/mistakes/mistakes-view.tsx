@@ -1,9 +1,9 @@
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
-import { mainId } from '../../shell/skip-link.tsx'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { LoadFailed } from '../../shell/load-failed.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
-import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as mistakeWords from '#words/mistakes'
 import { useWords } from '../../words/words.tsx'
 import { BookFilters } from './book-filters.tsx'
@@ -12,27 +12,6 @@ import { MistakeEntry } from './mistake-entry.tsx'
 import { bookPath, pagesOf, type Book, type BookAddress, type MistakesData } from './mistakes-data.ts'
 import styles from './mistakes.module.css'
 import { RevisionSheet } from './revision-sheet.tsx'
-
-function Failed() {
-  const words = useWords(mistakeWords)
-  const { revalidate, state } = useRevalidator()
-  const tryAgain = async () => {
-    await revalidate()
-    // The pressed button was removed with the failure.
-    document.getElementById(mainId)?.focus({ preventScroll: true })
-  }
-  return (
-    <ErrorState
-      action={
-        <Button variant="quiet" isPending={state === 'loading'} onClick={() => void tryAgain()}>
-          {words.errors.tryAgain}
-        </Button>
-      }
-    >
-      {words.mistakes.failed}
-    </ErrorState>
-  )
-}
 
 /** The pages of the book, the newest mistakes first. */
 function Pages({ book, at }: { book: Book; at: BookAddress }) {
@@ -103,7 +82,7 @@ export function Mistakes({ data: { book, at } }: { data: MistakesData }) {
           )
         }
       />
-      {book === null && <Failed />}
+      {book === null && <LoadFailed>{words.failed}</LoadFailed>}
       {book?.all === 0 && (
         <EmptyState
           action={

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { inTen } from '../../../core/learning/said.ts'
 import { assessmentOf } from '../../../core/learning/telling.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
 import { OffBy } from '../../features/official-scores/off-by.tsx'
 import { useRecordScore } from '../../features/official-scores/use-record-score.ts'
-import { mainId } from '../../shell/skip-link.tsx'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { LoadFailed } from '../../shell/load-failed.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
 import { Page, PageHead, Section } from '../../ui/layout/page-layout.tsx'
-import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as progressWords from '#words/progress'
 import { useWords } from '../../words/words.tsx'
@@ -20,27 +20,6 @@ import type { ProgressData, ProgressWire } from './progress-data.ts'
 import styles from './progress.module.css'
 import { SkillList, Trend } from './skill-list.tsx'
 import { Tests } from './tests.tsx'
-
-function Failed() {
-  const words = useWords(progressWords)
-  const { revalidate, state } = useRevalidator()
-  const tryAgain = async () => {
-    await revalidate()
-    // The pressed button was removed with the failure.
-    document.getElementById(mainId)?.focus({ preventScroll: true })
-  }
-  return (
-    <ErrorState
-      action={
-        <Button variant="quiet" isPending={state === 'loading'} onClick={() => void tryAgain()}>
-          {words.errors.tryAgain}
-        </Button>
-      }
-    >
-      {words.progress.failed}
-    </ErrorState>
-  )
-}
 
 /** Records the estimates once they are on the screen; one that is not recorded is so at the next visit. */
 function useRecordShown(isNew: boolean) {
@@ -100,7 +79,7 @@ export function ProgressView({ data: shown }: { data: ProgressData }) {
           </Link>
         }
       />
-      {progress === null && <Failed />}
+      {progress === null && <LoadFailed>{words.failed}</LoadFailed>}
       {isEmpty && (
         <EmptyState
           action={

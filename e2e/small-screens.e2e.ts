@@ -1,6 +1,8 @@
+import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { passages } from '../src/testing/passages.ts'
-import { expectAccessible, withBrowser } from './browser.ts'
+import { paidCourse } from '../src/testing/paid-course.ts'
+import { expectAccessible, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
 import { anyPlace, openQuiz, withTools } from './player.ts'
@@ -95,4 +97,31 @@ test('E6 with text at 200 % the navigator shows its numbers, between which the a
     await page.keyboard.press(key)
     await expect.poll(() => isFocused(at), { message: `${key} ${at}` }).toBe(true)
   }
+})
+
+test('S10 on a phone a toast covers neither the title of a page nor the bar of the price; while something is typed it is above the keyboard', async () => {
+  const { page } = await browser.open({ viewport: { width: 360, height: 740 } })
+  await visit(page, paidCourse.path)
+  const boxOf = async (what: Locator) => {
+    const { y = 0, height = 0 } = (await what.boundingBox()) ?? {}
+    return { top: y, bottom: y + height }
+  }
+  const toast = page.locator(`${toasts.success} > *`).first()
+  await page.getByRole('button', { name: 'Add to cart' }).first().press('Enter')
+  await toast.waitFor()
+  await page.evaluate(() => scrollTo(0, 0))
+  const covered = await boxOf(toast)
+  const title = await boxOf(page.getByRole('heading', { level: 1 }))
+  const bar = await boxOf(page.locator('a[href="#get"]'))
+  expect(title.bottom).toBeLessThanOrEqual(covered.top)
+  expect(covered.bottom).toBeLessThanOrEqual(bar.top)
+
+  browser.expectErrors(/422/)
+  await visit(page, '/login')
+  await page.getByLabel('Email address').fill('nobody@students.example')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  const failed = page.locator(`${toasts.error} > *`).first()
+  await failed.waitFor()
+  expect((await boxOf(failed)).bottom).toBeLessThan(740 / 2)
 })

@@ -172,6 +172,10 @@ export const errorCatalog = {
   },
   'order.not_found': { status: 404, message: 'There is no such order.' },
   'order.decided': { status: 409, message: 'This order has been decided already.' },
+  'order.paid_in_part': {
+    status: 409,
+    message: 'A part of this order is paid, so only the academy can end it. Write to it, and it gives the money back.',
+  },
   'order.not_decided': { status: 409, message: 'This order is not in a state in which that is possible.' },
   'order.refunded': {
     status: 409,

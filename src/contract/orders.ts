@@ -103,6 +103,8 @@ export const Order = OrderSummary.extend({
   receipts: z.array(Receipt),
   /** The picture of the receipt that came since the last payment; only the student and staff can see it. */
   receipt: Picture.nullable(),
+  /** Its courses that open once the student has confirmed their address. */
+  awaited_courses: z.array(z.string()),
 })
 
 const NumberParams = z.object({ number: z.string().min(1).max(40) })
@@ -200,12 +202,12 @@ export const orders = {
     ],
   }),
   cancel: endpoint({
-    does: 'Cancels a pending order',
+    does: 'Cancels a pending order of which nothing is paid',
     on: 'POST /orders/:number/cancel',
     limit: 'changes',
     access: 'user',
     params: NumberParams,
     reply: Order,
-    refuses: [...own, 'order.decided'],
+    refuses: [...own, 'order.decided', 'order.paid_in_part'],
   }),
 }

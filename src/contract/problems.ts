@@ -54,6 +54,7 @@ export const problemWords = {
   'installments.total': 'The parts come to {sum}, the order to {total}.',
   'installments.days': 'Each part needs a day of its own.',
   'payment.choose': 'Choose the payment.',
+  'payment.key_used': 'Another payment was recorded with this key.',
   'payment.future': 'The day must not lie ahead.',
   'order.reference_form': 'Write the reference as your bank shows it: 4 to 40 characters.',
   'quiz.unnamed': 'Give it a name.',

@@ -201,7 +201,7 @@ export const studioOrders = {
     refuses: [...refusals, 'order.not_found', 'order.not_decided', 'order.reference_used', 'order.refunded'],
   }),
   noteRefund: endpoint({
-    does: 'Notes what of a confirmed order was given back, and ends the access to its courses where that is asked for',
+    does: 'Notes what of a payment was given back, and ends the access to its courses where that is asked for',
     on: 'POST /studio/orders/:number/refund',
     limit: 'studioMails',
     access: 'orders.decide',

@@ -47,13 +47,20 @@ const parts = 1000
 export const sumOf = (lines: readonly { price: number; quantity: number }[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + Math.round(price * parts) * quantity, 0) / parts
 
+/** The total of an order, what was paid of it and what of that was given back. */
+type Sums = { total: number; paid: number; refunded: number }
+
 /** What of an order is not paid yet, or was given back. docs/decisions/0179 */
-export const balanceOf = ({ total, paid, refunded }: { total: number; paid: number; refunded: number }): number =>
+export const balanceOf = ({ total, paid, refunded }: Sums): number =>
   sumOf([
     { price: total, quantity: 1 },
     { price: paid, quantity: -1 },
     { price: refunded, quantity: 1 },
   ])
+
+/** What is still expected of an order: nothing once its total was paid, or all that was paid is given back. docs/decisions/0212 */
+export const openSumOf = (order: Sums): number =>
+  order.paid >= order.total || (order.paid > 0 && order.refunded >= order.paid) ? 0 : balanceOf(order)
 
 /** Returns how a language writes amounts of a currency: '$35', '$12.50'. Decimals that are all zero are left out, and so is the sign of zero. */
 export const moneyFormat = (language: string, currency: string): Intl.NumberFormat =>

@@ -74,6 +74,7 @@ export const orders = {
     receipt: 'We have your receipt',
     reference: 'We have your reference',
     confirmed: 'Confirmed',
+    part_paid: 'Paid in part',
     declined: 'Declined',
     cancelled: 'Cancelled',
   },
@@ -129,6 +130,14 @@ export const orders = {
       books: 'The academy has your payment. Your books are being prepared.',
       both: 'The academy has your payment. Your courses are open, and your books are being prepared.',
     } satisfies Record<Holding, string>,
+    confirmedInPart: {
+      courses: 'The academy has a part of your payment. Your courses are open.',
+      books: 'The academy has a part of your payment. Your books are being prepared.',
+      both: 'The academy has a part of your payment. Your courses are open, and your books are being prepared.',
+    } satisfies Record<Holding, string>,
+    awaited: (courses: readonly string[]) =>
+      `The academy has your payment. ${format.list(courses)} opens as soon as you confirm your email address.`,
+    toProfile: 'Go to my profile',
     partly: (paid: string, total: string) => `${paid} of ${total} is paid.`,
     open: (amount: string) => `Still open: ${amount}`,
     due: (amount: string, day: string) => `${amount} by ${day}`,

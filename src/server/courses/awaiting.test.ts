@@ -72,6 +72,8 @@ test('T39 cash for an unconfirmed address opens nothing before the address is co
   expect([await hasOpen(person), await sourcesOf(person)]).toEqual([false, []])
   const order = (await desk.api('GET /studio/orders/:number', { params: { number: data.number } })).data
   expect(order).toMatchObject({ status: 'confirmed', paid: 100, awaited_courses: ['Grammar'] })
+  const own = (await (await academy.as(person))('GET /orders/:number', { params: { number: data.number } })).data
+  expect(own.awaited_courses).toEqual(['Grammar'])
   const page = (await desk.api('GET /studio/people/:userId', { params: { userId: person.id } })).data
   expect(page.awaited).toEqual([{ course_id: course, course: 'Grammar', order_number: data.number }])
   await confirm(person)

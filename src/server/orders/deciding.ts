@@ -28,7 +28,7 @@ export async function storeReference(
   }
 }
 
-/** Cancels a waiting order; a decided one does not change. */
+/** Cancels a waiting order; one that is decided, or paid in part, does not change. */
 export async function cancelOrder(db: Db, orderId: number, now: number): Promise<void> {
   await queries.cancelOrder(db, { id: orderId, now: new Date(now) })
 }

@@ -143,6 +143,69 @@ test('T39 a refund of one of two payments leaves the access that the other holds
   expect(await daysOf(student)).toEqual([120])
 })
 
+test('T39 an order that is paid in part is cancelled by staff alone, and its money can be given back where it stands', async () => {
+  const student = await newStudent()
+  const { number } = await take(student, { amount: 200, total: 450, opens_at: 'last' })
+  await expect(student.api('POST /orders/:number/cancel', { params: { number } })).rejects.toMatchObject({
+    status: 409,
+    code: 'order.paid_in_part',
+  })
+  await refund(number, { amount: 50, ends_access: true })
+  await desk.api('POST /studio/orders/:number/decision', {
+    params: { number },
+    body: { confirm: false, reason: 'She has left the academy.' },
+  })
+  await refund(number, { amount: 200, ends_access: true })
+  expect(await orderOf(number)).toMatchObject({ status: 'declined', paid: 200, refund: { amount: 200 } })
+  // What was never opened waits for no address either.
+  await desk.api('DELETE /studio/orders/:number/refund', { params: { number } })
+  expect(await orderOf(number)).toMatchObject({ refund: null, awaited_courses: [] })
+  expect(await daysOf(student)).toEqual([])
+  // Of one that nothing was paid of, nothing can be given back.
+  const { number: unpaid } = await take(student)
+  await desk.api('POST /studio/orders/:number/reopening', {
+    params: { number: unpaid },
+    body: { reason: 'The money was of another student.' },
+  })
+  await expect(refund(unpaid, { amount: 5 })).rejects.toMatchObject({ code: 'order.not_decided' })
+})
+
+test('T39 a payment is not undone once another one has raised the total', async () => {
+  const student = await newStudent()
+  const { number } = await take(student, { amount: 60, total: 100 })
+  const { change_id: earlier } = await take(student, { amount: 40, means: 'money' })
+  const { change_id: later } = await take(student, { amount: 120, means: 'money' })
+  const undo = (changeId: number | null) =>
+    desk.api('POST /studio/changes/:changeId/undo', { params: { changeId: changeId ?? 0 } })
+  await expect(undo(earlier)).rejects.toMatchObject({ code: 'change.overtaken' })
+  expect(await orderOf(number)).toMatchObject({ total: 220, paid: 220 })
+  await undo(later)
+  await undo(earlier)
+  expect(await orderOf(number)).toMatchObject({ total: 100, paid: 60 })
+})
+
+test('T39 a key that a payment of another order has is refused at its field', async () => {
+  const key = crypto.randomUUID()
+  const [one, other] = [await take(await newStudent(), { amount: 60, total: 450 }), await newStudent()]
+  await pay(one.number, { key, amount: 10 })
+  const refused = { status: 422, errors: { key: [expect.any(String)] } }
+  await expect(take(other, { key })).rejects.toMatchObject(refused)
+  const { number } = await take(other, { amount: 60, total: 450 })
+  await expect(pay(number, { key, amount: 10 })).rejects.toMatchObject(refused)
+})
+
+test('T39 a reopened order whose last payment opened it names no course that was open before', async () => {
+  const student = await newStudent()
+  await take(student)
+  const { number } = await take(student, { amount: 200, total: 450, opens_at: 'last', means: 'days' })
+  await pay(number)
+  const { data } = await desk.api('POST /studio/orders/:number/reopening', {
+    params: { number },
+    body: { reason: 'The transfer came back.' },
+  })
+  expect([data.still_open, await daysOf(student)]).toEqual([[], [120]])
+})
+
 test('T39 of two orders for one course a refund ends the days of its own, and those of the other begin at once', async () => {
   const student = await newStudent()
   const { number: first } = await take(student)
@@ -178,4 +241,24 @@ test('T39 a part that is due and not paid is reminded of once; parts come to the
   academy.clock.pass(3 * dayMs)
   expect(await remind()).toEqual([`A payment for your order ${number} is due`])
   expect(await remind()).toHaveLength(1)
+})
+
+test('T39 no part is reminded of once all that was paid is given back', async () => {
+  const student = await newStudent()
+  const { number } = await take(student, { amount: 200, total: 450 })
+  const due = dayIn('UTC', academy.clock.now())
+  const body = { installments: [{ amount: 450, due_on: due }] }
+  await desk.api('POST /studio/orders/:number/installments', { params: { number }, body })
+  await refund(number, { amount: 200, ends_access: true })
+  const isReminded = async () => {
+    await remindOfInstallments(academy.database, academy.clock.now())
+    const { rows } = await academy.database.pool.query(
+      `SELECT FROM installments i JOIN orders o ON o.id = i.order_id WHERE o.number = $1 AND i.reminded_at IS NOT NULL`,
+      [number],
+    )
+    return rows.length > 0
+  }
+  expect(await isReminded()).toBe(false)
+  await desk.api('DELETE /studio/orders/:number/refund', { params: { number } })
+  expect(await isReminded()).toBe(true)
 })

@@ -312,7 +312,8 @@ export const findReceiptFile = statement({
 
 export const cancelOrder = statement({
   name: 'cancel-order',
-  text: `UPDATE orders SET status = 'cancelled', decided_at = :now WHERE id = :id AND status = 'placed'`,
+  text: `UPDATE orders SET status = 'cancelled', decided_at = :now WHERE id = :id AND status = 'placed'
+    AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = orders.id)`,
 })
 
 export const listWaitingOrders = statement({
@@ -380,7 +381,8 @@ export const listAwaited = statement({
 export const listOpenedBy = statement({
   name: 'opened-by-order',
   text: `SELECT e.after -> 'opened' AS opened FROM audit_log e
-    WHERE e.thing = 'order' AND e.thing_id = :number AND e.action IN ('order.confirmed', 'order.taken')
+    WHERE e.thing = 'order' AND e.thing_id = :number AND (e.action IN ('order.confirmed', 'order.taken')
+        OR (e.action = 'order.paid' AND e.before ->> 'status' = 'placed' AND e.after ->> 'status' = 'confirmed'))
       AND NOT EXISTS (SELECT FROM audit_log u WHERE u.undoes = e.id) ORDER BY e.id DESC LIMIT 1`,
   row: { opened: nullable<OpenedCourse[]>() },
 })
@@ -421,7 +423,8 @@ export const lockToPay = statement({
 export const addPayment = statement({
   name: 'add-payment',
   text: `INSERT INTO payments (order_id, amount, method, way_id, way_name, paid_at, reference, note, key, recorded_by)
-    VALUES (:orderId, :amount, :method, :wayId, :wayName, :paidAt, :reference, :note, :key, :recordedBy) RETURNING id`,
+    VALUES (:orderId, :amount, :method, :wayId, :wayName, :paidAt, :reference, :note, :key, :recordedBy)
+    ON CONFLICT (key) DO NOTHING RETURNING id`,
   params: {
     method: notNull<PaymentMethodName>(),
     wayId: nullable(),
@@ -488,12 +491,13 @@ export const storeInstallments = statement({
     ON CONFLICT (order_id, due_on) DO UPDATE SET amount = excluded.amount`,
 })
 
-/** The parts that are due and not yet paid: what was paid does not reach the sum of the parts up to it. */
+/** The parts that are due and not yet paid: what was paid, and not all given back, does not reach the sum of the parts up to it. */
 export const takeDueInstallments = statement({
   name: 'take-due-installments',
   text: `UPDATE installments d SET reminded_at = :now FROM orders o
     WHERE o.id = d.order_id AND d.reminded_at IS NULL AND d.due_on <= :today::text::date AND o.status IN ('placed', 'confirmed')
       AND (SELECT sum(e.amount) FROM installments e WHERE e.order_id = d.order_id AND e.due_on <= d.due_on) > ${paidOf('o')}
+      AND (${paidOf('o')} = 0 OR ${paidOf('o')} > coalesce(${refundedOf('o')}, 0))
     RETURNING o.number, d.amount, d.due_on::text AS due_on, o.total - ${paidOf('o')} AS open`,
   row: { due_on: notNull(), open: notNull() },
 })

@@ -22,14 +22,14 @@ export type Received = {
   key: string | null
 }
 
-/** Stores a payment of an order and returns its id. */
+/** Stores a payment of an order and returns its id; refuses a key that another payment has. */
 export async function addPayment(
   tx: Db,
   orderId: number,
   { at, ...received }: Received & { recordedBy: number | null },
 ): Promise<number> {
   const [added] = await queries.addPayment(tx, { orderId, ...received, paidAt: new Date(at) })
-  if (!added) throw new Error('no payment was stored')
+  if (!added) refuse('request.invalid', { errors: { key: ['payment.key_used'] } })
   await queries.tieReceipts(tx, { orderId, paymentId: added.id })
   return added.id
 }
@@ -132,13 +132,28 @@ export function recordPayment(
 /** What an order was before a payment. */
 export type BeforePayment = { status: string; total: number; opens_at_payment: Opening }
 
-/** Takes back a payment; false when it was given back since, or the order was decided again. T4 */
+/** Takes back a payment; false when it was given back, another one raised the total, or the order was decided since. T4 */
 export async function takeBackPayment(
   tx: Db,
-  { number, paymentIds, before }: { number: string; paymentIds: readonly number[]; before: BeforePayment },
+  {
+    number,
+    paymentIds,
+    before,
+    total,
+  }: {
+    number: string
+    paymentIds: readonly number[]
+    before: BeforePayment
+    /** The one that the payment left. */ total: number
+  },
 ): Promise<boolean> {
   const [order] = await queries.lockToPay(tx, { number })
-  if (!order || (await queries.dropPayments(tx, { ids: [...paymentIds] })).length !== paymentIds.length) return false
+  if (
+    !order ||
+    order.total !== total ||
+    (await queries.dropPayments(tx, { ids: [...paymentIds] })).length !== paymentIds.length
+  )
+    return false
   if (before.total !== order.total) await queries.setTotal(tx, { id: order.id, total: before.total })
   if (before.opens_at_payment !== order.opens_at_payment)
     await queries.setOpening(tx, { id: order.id, opensAtPayment: before.opens_at_payment })

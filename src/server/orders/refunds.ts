@@ -14,15 +14,16 @@ type Changing = { author: Author; now: number }
 
 type Refunded = RowOf<typeof queries.lockToRefund>
 
-/** Locks an order until the transaction ends; refuses one that is not confirmed. */
-async function lockConfirmed(tx: Db, number: string): Promise<Refunded> {
+type Paid = RowOf<typeof queries.listPaid>
+
+/** Locks an order until the transaction ends, and returns it with its payments; refuses one of which nothing was paid. */
+async function lockPaid(tx: Db, number: string): Promise<{ order: Refunded; payments: Paid[] }> {
   const [order] = await queries.lockToRefund(tx, { number: number.toUpperCase() })
   if (!order) refuse('order.not_found')
-  if (order.status !== 'confirmed') refuse('order.not_decided')
-  return order
+  const payments = await queries.listPaid(tx, { orderId: order.id })
+  if (payments.length === 0) refuse('order.not_decided')
+  return { order, payments }
 }
-
-type Paid = RowOf<typeof queries.listPaid>
 
 /** Ends what an order holds of its courses. */
 async function endAccess(tx: Db, { id: orderId, user_id: userId }: Refunded, by: Changing): Promise<OpenedCourse[]> {
@@ -56,7 +57,7 @@ export const namesOfEnded = async (db: Db, number: string): Promise<string[]> =>
   )
 
 /**
- * Notes what of a confirmed order was given back, and ends the access to its courses where that is asked for. Returns the names of the
+ * Notes what of a payment was given back, wherever its order stands, and ends the access to its courses where that is asked for. Returns the names of the
  * courses whose access has ended. T25
  */
 export function noteRefund(
@@ -71,8 +72,7 @@ export function noteRefund(
   }: { number: string; paymentId?: number; amount: number; note: string; endsAccess: boolean } & Changing,
 ): Promise<{ ended: string[]; isHeld: boolean }> {
   return db.transaction(async (tx) => {
-    const order = await lockConfirmed(tx, number)
-    const payments = await queries.listPaid(tx, { orderId: order.id })
+    const { order, payments } = await lockPaid(tx, number)
     const payment = meantOf(payments, paymentId)
     if (amount === 0 || amount > payment.amount) refuse('request.invalid', { errors: { amount: ['amount.range'] } })
     const held = endsAccess && isHeld(order, payments, payment)
@@ -107,8 +107,8 @@ export function withdrawRefund(
   { number, paymentId, ...by }: { number: string; paymentId?: number } & Changing,
 ): Promise<{ open: string[]; unchanged: string[] }> {
   return db.transaction(async (tx) => {
-    const order = await lockConfirmed(tx, number)
-    const refunded = (await queries.listPaid(tx, { orderId: order.id })).filter((one) => one.refunded_amount !== null)
+    const { order, payments } = await lockPaid(tx, number)
+    const refunded = payments.filter((one) => one.refunded_amount !== null)
     if (refunded.length === 0) return { open: [], unchanged: [] }
     const payment = meantOf(refunded, paymentId)
     if (payment.refunded_amount === null) return { open: [], unchanged: [] }
@@ -125,7 +125,7 @@ export function withdrawRefund(
         else unchanged.push(courseId)
       }
     await queries.dropRefund(tx, { paymentId: payment.id })
-    if (userId !== null) await awaitCourses(tx, { id: order.id, userId }, by)
+    if (userId !== null && order.status === 'confirmed') await awaitCourses(tx, { id: order.id, userId }, by)
     await recordChange(tx, {
       ...by,
       thing: 'order',

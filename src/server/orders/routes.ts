@@ -12,7 +12,7 @@ import { cancelOrder, storeReference } from './deciding.ts'
 import { beginPayment, paymentMethods } from './payments.ts'
 import { placeOrder } from './placing.ts'
 import { sendReceipt, takesReceipt } from './receipts.ts'
-import { findOrder, listOrders, type OrderRow } from './store.ts'
+import { findOrder, listAwaited, listOrders, type OrderRow } from './store.ts'
 import { detailsOfWay, findWay, listWays } from './ways.ts'
 
 /** The order as its student sees it, with payment instructions while it waits. */
@@ -33,6 +33,7 @@ async function detailsOf(db: Db, order: OrderRow) {
     takes_reference: isWaiting && takesReference,
     takes_receipt: sendsReceipt,
     receipts: order.receipts ?? [],
+    awaited_courses: await listAwaited(db, order.id),
   }
 }
 
@@ -112,7 +113,7 @@ export const orderRoutes = routes(orders, {
     const { id } = await ownOrder(db, actor.id, params.number)
     await cancelOrder(db, id, now())
     const order = await ownOrder(db, actor.id, params.number)
-    if (order.status !== 'cancelled') refuse('order.decided')
+    if (order.status !== 'cancelled') refuse(order.status === 'placed' ? 'order.paid_in_part' : 'order.decided')
     return { data: await detailsOf(db, order), msg: 'order.cancelled' }
   },
 })

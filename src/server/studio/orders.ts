@@ -28,7 +28,8 @@ export const ordersSource: ListSource<typeof lists.orders> = {
   filters: {
     status: {
       placed: `t.status = 'placed'`,
-      part_paid: `t.status IN ('placed', 'confirmed') AND ${paidOf('t')} > 0 AND ${paidOf('t')} < t.total`,
+      part_paid: `t.status IN ('placed', 'confirmed') AND ${paidOf('t')} > 0 AND ${paidOf('t')} < t.total
+        AND ${paidOf('t')} > coalesce(${refundedOf('t')}, 0)`,
       confirmed: `t.status = 'confirmed'`,
       declined: `t.status = 'declined'`,
       cancelled: `t.status = 'cancelled'`,

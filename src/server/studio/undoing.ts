@@ -50,6 +50,7 @@ type Entry = {
     minutes?: number
     section?: string
     payments?: number[]
+    total?: number
   } | null
 }
 
@@ -129,7 +130,12 @@ const reversals: Record<string, Reversal> = {
   'order.confirmed': (tx, { thing_id, after }) =>
     reopenOrder(tx, { number: thing_id, status: 'confirmed', paymentIds: after?.payments }),
   'order.paid': (tx, { thing_id, before, after }) =>
-    takeBackPayment(tx, { number: thing_id, paymentIds: after?.payments ?? [], before: before as BeforePayment }),
+    takeBackPayment(tx, {
+      number: thing_id,
+      paymentIds: after?.payments ?? [],
+      before: before as BeforePayment,
+      total: after?.total ?? 0,
+    }),
   // What is taken back is the access alone, below.
   'access.granted': () => Promise.resolve(true),
   'access.extended': () => Promise.resolve(true),

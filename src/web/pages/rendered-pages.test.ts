@@ -402,7 +402,7 @@ test('T39 an order says what is paid and open, and each payment has a receipt th
     delivery: '',
     decided_at: '2026-01-02T00:00:00Z',
     reason: null,
-    refund: null,
+    refund: { amount: 50, at: '2026-01-03T00:00:00Z' },
     instructions: null,
     account: null,
     account_name: null,
@@ -410,13 +410,24 @@ test('T39 an order says what is paid and open, and each payment has a receipt th
     takes_reference: false,
     transfer_reference: null,
     receipt: null,
+    awaited_courses: [],
   }
-  const page = (path: string) =>
-    rendered(path, answered(200, '', order), { '/api/user': answered(200, '', { name: 'Lina Payer' }) }, signedIn)
+  const page = (path: string, more: object = {}) =>
+    rendered(
+      path,
+      answered(200, '', { ...order, ...more }),
+      { '/api/user': answered(200, '', { name: 'Lina Payer' }) },
+      signedIn,
+    )
   const html = await page('/orders/LN-8')
-  for (const part of ['$200 of $450 is paid.', 'Still open: $250', '$450 by March 1, 2026', '$50 given back'])
-    expect(html).toContain(part)
+  for (const part of ['Paid in part', '$200 of $450 is paid.', 'Still open: $300']) expect(html).toContain(part)
+  for (const part of ['$450 by March 1, 2026', '$50 given back']) expect(html).toContain(part)
+  expect(html).not.toContain('Confirmed')
   expect(html).toContain('href="/orders/LN-8/receipts/17"')
+  expect(await page('/orders/LN-8', { refund: null })).toContain('The academy has a part of your payment.')
+  const awaited = await page('/orders/LN-8', { refund: null, paid: 450, awaited_courses: ['Grammar'] })
+  expect(awaited).toContain('Grammar opens as soon as you confirm your email address.')
+  expect(awaited).not.toContain('Your courses are open')
   const receipt = await page('/orders/LN-8/receipts/17')
   for (const part of [
     'LN-8/17',
@@ -455,6 +466,7 @@ test('P13 an order says what to send, each part to be copied, and that the recei
     takes_reference: true,
     transfer_reference: null,
     receipt: null,
+    awaited_courses: [],
   }
   const page = (own: object) => rendered('/orders/LN-7', answered(200, '', { ...order, ...own }), {}, signedIn)
   const html = await page({})
@@ -469,7 +481,7 @@ test('P13 an order says what to send, each part to be copied, and that the recei
   expect(html).not.toContain('We have your receipt')
   expect(await page({ reported: 'receipt' })).toContain('We have your receipt')
 
-  const paid = { status: 'confirmed', instructions: null, account: null, takes_reference: false }
+  const paid = { status: 'confirmed', paid: 40, instructions: null, account: null, takes_reference: false }
   const refund = { amount: 30, at: '2026-02-03T12:00:00Z' }
   expect(await page({ ...paid, refund })).toContain('The academy gave you $30 back on February 3, 2026.')
   expect(await page({ ...paid, refund })).not.toContain('are open')

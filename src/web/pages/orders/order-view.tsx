@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { balanceOf } from '../../../core/orders/money.ts'
+import { balanceOf, openSumOf } from '../../../core/orders/money.ts'
 import { holdingOf } from '../../../core/orders/rules.ts'
 import { useByEmail } from '../../base/by-email.ts'
 import { useRootData } from '../../base/place.tsx'
@@ -17,7 +17,7 @@ import { useWords } from '../../words/words.tsx'
 import { Total } from '../../features/cart/total.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from '../../features/cart/order-lines.tsx'
-import type { Order } from './order.ts'
+import { stateOf, type Order } from './order.ts'
 import { OrderState } from './order-state.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import { ReferenceForm } from './reference-form.tsx'
@@ -33,14 +33,20 @@ function Outcome({ order }: { order: Order }) {
   const kind = holdingOf(order.items)
   if (order.status === 'confirmed' && order.refund)
     return <Notice title={texts.refunded(format.money(order.refund.amount, order.currency), day(order.refund.at))} />
-  if (order.status === 'confirmed')
+  if (order.status === 'confirmed' && order.awaited_courses.length > 0)
+    return (
+      <Notice title={texts.awaited(order.awaited_courses)} action={<Link to={paths.profile}>{texts.toProfile}</Link>} />
+    )
+  if (order.status === 'confirmed') {
+    const isInPart = stateOf(order) === 'part_paid'
     return (
       <Notice
-        tone="good"
-        title={texts.confirmed[kind]}
+        tone={isInPart ? 'info' : 'good'}
+        title={(isInPart ? texts.confirmedInPart : texts.confirmed)[kind]}
         action={kind === 'books' ? undefined : <Link to={paths.myCourses}>{texts.toCourses}</Link>}
       />
     )
+  }
   if (order.status === 'declined')
     return (
       <Notice tone="bad" title={texts.declined}>
@@ -112,18 +118,19 @@ function Payment({ order }: { order: Order }) {
 }
 
 /** What was paid, with a receipt to print for each payment, and what is still expected. T39 */
-function Payments({ order: { number, payments, installments, paid, total, currency } }: { order: Order }) {
+function Payments({ order: { number, payments, installments, paid, total, refund, currency } }: { order: Order }) {
   const { orders, format } = useWords(orderWords)
   const { order: texts } = orders
   const day = useDay()
   const money = (amount: number) => format.money(amount, currency)
+  const open = openSumOf({ total, paid, refunded: refund?.amount ?? 0 })
   if (payments.length === 0 && installments.length === 0) return null
   return (
     <section>
       <h2 className={styles.heading}>{texts.payments}</h2>
-      {paid < total && (
+      {open > 0 && (
         <p>
-          {texts.partly(money(paid), money(total))} <strong>{texts.open(money(total - paid))}</strong>
+          {texts.partly(money(paid), money(total))} <strong>{texts.open(money(open))}</strong>
         </p>
       )}
       <ul className={styles.payments}>
@@ -133,7 +140,7 @@ function Payments({ order: { number, payments, installments, paid, total, curren
             {refunded > 0 && `, ${texts.givenBack(money(refunded))}`}
           </li>
         ))}
-        {paid < total &&
+        {open > 0 &&
           installments.map(({ amount, due_on }) => (
             <li key={due_on}>{texts.due(money(amount), format.day(due_on))}</li>
           ))}
@@ -203,7 +210,7 @@ function OneOrder({ order }: { order: Order }) {
         </section>
         <Row>
           <MessageLink number={order.number} />
-          {order.status === 'placed' && <CancelOrder order={order} />}
+          {order.status === 'placed' && order.paid === 0 && <CancelOrder order={order} />}
         </Row>
       </Stack>
     </Page>

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import { balanceOf, typedAmount } from '../../../core/orders/money.ts'
+import { balanceOf, openSumOf, typedAmount } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -18,6 +18,8 @@ import styles from './orders.module.css'
 
 type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
 
+const sumsOf = ({ total, paid, refunded_amount: refunded }: Order) => ({ total, paid, refunded: refunded ?? 0 })
+
 const isPayable = ({ status }: Order) => status === 'placed' || status === 'confirmed'
 
 /** The undo of what was recorded, by the change that the reply names. */
@@ -33,7 +35,7 @@ function RecordPayment({ order, onDone }: { order: Order } & Recorded) {
   const { number, currency, status, opens_at_payment: opens } = order
   const chosen =
     order.ways.find(({ name }) => name === order.way) ?? order.ways.find(({ method }) => method === order.method)
-  const balance = balanceOf({ ...order, refunded: order.refunded_amount ?? 0 })
+  const balance = balanceOf(sumsOf(order))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = textsOf(event.currentTarget, 'amount', 'way', 'day', 'reference', 'note', 'opens_at')
@@ -93,7 +95,7 @@ function RecordPayment({ order, onDone }: { order: Order } & Recorded) {
 }
 
 /** What was paid of an order in all, and what is open of it: lines of a list. */
-export function Sums({ order, isOpenShown = order.paid < order.total }: { order: Order; isOpenShown?: boolean }) {
+export function Sums({ order, isOpenShown = openSumOf(sumsOf(order)) > 0 }: { order: Order; isOpenShown?: boolean }) {
   const { studio, format } = useWords(studioWords)
   const { order: words } = studio.orders
   const money = (amount: number) => format.money(amount, order.currency)
@@ -106,7 +108,7 @@ export function Sums({ order, isOpenShown = order.paid < order.total }: { order:
       {isOpenShown && (
         <li className={styles.line}>
           <strong>{words.open}</strong>
-          <strong>{money(balanceOf({ ...order, refunded: order.refunded_amount ?? 0 }))}</strong>
+          <strong>{money(balanceOf(sumsOf(order)))}</strong>
         </li>
       )}
     </>
@@ -120,10 +122,10 @@ export function Payments({ order, onDone }: { order: Order } & Recorded) {
   const { order: words } = orders
   const dayOf = useDay()
   const money = (amount: number) => format.money(amount, order.currency)
-  const balance = balanceOf({ ...order, refunded: order.refunded_amount ?? 0 })
+  const balance = balanceOf(sumsOf(order))
   // What was given back is paid again only where staff say so.
   const [isAsked, setAsked] = useState(false)
-  const isTyped = isAsked || order.paid < order.total
+  const isTyped = isAsked || openSumOf(sumsOf(order)) > 0
   if (!isPayable(order) && order.payments.length === 0) return null
   return (
     <Section title={words.payments}>

@@ -240,14 +240,26 @@ const inParts = {
 
 test('T39 an order that is paid in part says what is open, and each payment has its number, also where day and amount are the same', async () => {
   shown = await showPlace(orderPlace.Component, { data: inParts })
-  for (const part of ['$10 open', 'Number L-1/1', 'Number L-1/2']) expect(shown.text()).toContain(part)
+  expect(shown.text()).not.toContain('Confirmed')
+  for (const part of ['Paid in part', '$10 open', 'Number L-1/1', 'Number L-1/2']) expect(shown.text()).toContain(part)
   const choices = [...shown.container.querySelectorAll('option')].map((option) => option.textContent)
   expect(choices.filter((said) => said.startsWith('$10'))).toEqual(
     [1, 2].map((id) => expect.stringMatching(`L-1/${id}$`)),
   )
   await shown.remove()
   shown = await showPlace(orderPlace.Component, { data: { ...inParts, paid: 30 } })
+  expect(shown.text()).toContain('Confirmed')
   expect(shown.text()).not.toContain('0 open')
+  await shown.remove()
+  const givenBack = { ...inParts, refunded_amount: 20, refund: { ...order.refund, amount: 20 } }
+  shown = await showPlace(orderPlace.Component, { data: givenBack })
+  for (const part of ['Confirmed', 'Paid in part', '$10 open', '$30 open']) expect(shown.text()).not.toContain(part)
+  expect(shown.text()).toContain('Refunded $20')
+  await shown.remove()
+  // Money of an order that opens with its last payment is given back, and has a receipt, while it waits.
+  shown = await showPlace(orderPlace.Component, { data: { ...inParts, status: 'placed', opens_at_payment: 'last' } })
+  expect(shown.button('Record refund')).not.toBeNull()
+  expect(shown.text()).toContain('Receipt to print')
 })
 
 test('T39 a receipt says what was paid in all and what is open of the total', async () => {

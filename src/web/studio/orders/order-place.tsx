@@ -284,7 +284,7 @@ function OrderView({ order }: { order: Order }) {
           <Link to="/orders" className={buttonClass({ variant: 'quiet', size: 'small' })}>
             {words.back}
           </Link>
-          {status === 'confirmed' && (
+          {order.payments.length > 0 && (
             <Link to={`/orders/${number}/receipt`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
               {words.order.receipt}
             </Link>
@@ -318,7 +318,7 @@ function OrderView({ order }: { order: Order }) {
           )}
         </div>
         <div className={styles.list}>
-          {status === 'confirmed' && <Refund key={`${order.refund?.at} ${order.payments.length}`} order={order} />}
+          {order.payments.length > 0 && <Refund key={`${order.refund?.at} ${order.payments.length}`} order={order} />}
           {(status === 'placed' || status === 'confirmed') && <DueDays order={order} />}
           {order.receipts.length > 0 && <Receipts receipts={order.receipts} />}
           {(status === 'confirmed' || status === 'declined') && <Reopen order={order} onDone={setUndoable} />}
@@ -354,6 +354,7 @@ function ReceiptView() {
   const words = studio.orders.receipt
   const dayOf = useDay()
   const order = useLoaderData() as Order
+  const last = order.payments.at(-1)
   return (
     <Place
       title={words.title(order.number)}
@@ -363,7 +364,7 @@ function ReceiptView() {
         </Button>
       }
     >
-      {order.status === 'confirmed' ? (
+      {last ? (
         <>
           <p className={styles.address}>
             <strong>{order.academy.name}</strong>
@@ -373,7 +374,7 @@ function ReceiptView() {
             <dt>{words.for}</dt>
             <dd>{order.student ?? studio.orders.gone}</dd>
             <dt>{words.date}</dt>
-            <dd>{order.decided_at !== null && dayOf(order.decided_at)}</dd>
+            <dd>{dayOf(order.decided_at ?? last.at)}</dd>
             <dt>{words.paidBy}</dt>
             <dd>{order.way ?? studio.orders.methods[order.method]}</dd>
           </dl>

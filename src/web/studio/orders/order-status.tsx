@@ -1,5 +1,5 @@
-import { balanceOf } from '../../../core/orders/money.ts'
-import { OrderBadges, statusTones, useOrderBadges } from '../../features/orders/order-badges.tsx'
+import { openSumOf } from '../../../core/orders/money.ts'
+import { isPartOpen, OrderBadges, statusTones, useOrderBadges } from '../../features/orders/order-badges.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
@@ -15,9 +15,12 @@ type Row = {
 
 function useOrderFacts() {
   const { statuses } = useWords(studioWords).studio.orders
-  return ({ status, total, currency, refunded_amount: refunded }: Row) => ({
-    own: { label: statuses[status], tone: statusTones[status] },
+  return ({ status, total, paid, currency, refunded_amount: refunded }: Row) => ({
+    own: isPartOpen({ status, total, paid, refunded: refunded ?? 0 })
+      ? ({ label: statuses.part_paid, tone: 'warn' } as const)
+      : { label: statuses[status], tone: statusTones[status] },
     total,
+    paid,
     currency,
     refunded,
   })
@@ -27,8 +30,9 @@ function useOrderFacts() {
 function useOpenPart() {
   const { studio, format } = useWords(studioWords)
   return ({ status, total, paid, currency, refunded_amount: refunded }: Row) => {
-    if ((status !== 'placed' && status !== 'confirmed') || paid === 0 || paid >= total) return null
-    return studio.orders.order.openOf(format.money(balanceOf({ total, paid, refunded: refunded ?? 0 }), currency))
+    const open = openSumOf({ total, paid, refunded: refunded ?? 0 })
+    if ((status !== 'placed' && status !== 'confirmed') || paid === 0 || open === 0) return null
+    return studio.orders.order.openOf(format.money(open, currency))
   }
 }
 

@@ -26,6 +26,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'format.lantern-quiz-1': "the academy's own JSON",
   'format.moodle-xml': 'Moodle XML',
   'format.qti': 'QTI 2.2 and 3.0',
+  'format.text2qti': 'text of text2qti',
   'format.csv': 'CSV',
   'format.gift': 'GIFT',
   'format.aiken': 'Aiken text',

@@ -10,6 +10,7 @@ import { csvFormat } from './csv.ts'
 import { docxFormat } from './document/docx.ts'
 import { htmlFormat } from './document/html.ts'
 import { textFormat } from './document/text.ts'
+import { text2qtiFormat } from './text2qti.ts'
 import { isJunk, isPicturePath } from './files.ts'
 import { giftFormat } from './gift.ts'
 import { jsonTableFormat } from './json-table.ts'
@@ -27,6 +28,7 @@ export const bankFormats: readonly BankFormat[] = [
   academyFormat,
   moodleFormat,
   qtiItemFormat,
+  text2qtiFormat,
   csvFormat,
   giftFormat,
   aikenFormat,

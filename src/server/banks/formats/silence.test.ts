@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { manyQuestions, sampleFiles } from '../../../testing/bank-files.ts'
-import { giftSources, moodleSources, qtiPackageSources, qtiSources } from '../../../testing/bank-sources.ts'
+import {
+  giftSources,
+  moodleSources,
+  qtiPackageSources,
+  qtiSources,
+  text2qtiSource,
+} from '../../../testing/bank-sources.ts'
 import { plainQuiz } from '../../../core/quizzes/quiz.ts'
 import { academyExport } from './academy-export.ts'
 import { csvExport } from './csv.ts'
@@ -426,6 +432,12 @@ test.each(typedTexts)('I8 pasted text, %s: each line and each word is read, name
   // The words of “refer to the text” say what the line is.
   expect(
     silentPlaces(text, [...linePlaces(text), ...wordPlaces(text)], (name) => /^(?:refer|to|the|text) at/.test(name)),
+  ).toEqual([])
+})
+
+test('I8 text2qti: each line and each word is read, named or refused', () => {
+  expect(
+    silentPlaces(text2qtiSource, [...linePlaces(text2qtiSource), ...wordPlaces(text2qtiSource)], () => false),
   ).toEqual([])
 })
 

@@ -34,7 +34,12 @@ function plainLine(text: string): string {
 /** Returns the lines of a plain text. */
 function linesOfText(text: string): DocumentLine[] {
   let isApart = true
-  return text.split(/\r\n|\n|\r/).flatMap((content, at): DocumentLine[] => {
+  const lines = text.split(/\r\n|\n|\r/)
+  const isStarred = (at: number) => /^\s*\*[ \t]+(?=\S)/.test(lines[at] ?? '')
+  return lines.flatMap((written, at): DocumentLine[] => {
+    // One star alone marks what is right; several below each other are bullets.
+    const isItem = isStarred(at) && (isStarred(at - 1) || isStarred(at + 1))
+    const content = isItem ? written.replace('*', '•') : written
     if (content.trim() === '' || isRule(content)) {
       isApart = true
       return []

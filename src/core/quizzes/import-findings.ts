@@ -44,6 +44,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.json_column': { column: string }
   'bank.no_json': None
   'bank.no_list': None
+  'bank.lists_uneven': { names: string }
   'bank.format': { format: string }
   'bank.instant': None
   'bank.open_quote': None

@@ -61,6 +61,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.json_cut': 'This is no JSON: the file ends in the middle of it.',
   'bank.json_column': 'This is no JSON: what stands in column {column} of this line cannot stand there.',
   'bank.no_json': 'This is no JSON.',
+  'bank.lists_uneven':
+    'Its lists are not as long as that of its questions, so it is unclear what belongs to which: {names}.',
   'bank.no_list': 'There is no quiz and no list of questions in the file.',
   'bank.format': "It should be '{format}'.",
   'bank.instant': 'It should be an instant in UTC, such as 2027-01-02T09:00:00Z.',

@@ -161,3 +161,11 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
     }),
   }
 }
+
+/** Returns a reading whose findings say to which question they belong. */
+export const readingAt = (reading: OpenReading, placed: (sentence: CodedText) => CodedText): OpenReading => ({
+  ...reading,
+  refuse: (line, reason) => reading.refuse(line, placed(reason)),
+  repair: (line, reason) => reading.repair(line, placed(reason)),
+  take: (line, question) => reading.take(line, question, placed),
+})

@@ -16,14 +16,14 @@ import { typedHtml, writtenOf } from './markup.ts'
 import { placeOfLetter, withLatinDigits } from './document/marks.ts'
 import { foldedKind, kindIn } from './kind-words.ts'
 import { moduleIn, poolIn, type ModulePlace } from './module-words.ts'
-import { atPath, namesOf, noSuchOption, openReading, type OpenReading } from './reading.ts'
+import { atPath, atQuestion, namesOf, readingAt, noSuchOption, openReading, type OpenReading } from './reading.ts'
 
 /** What authors call the fields in the first line of their tables, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
   id: /^(?:questionid|externalid|nr|no|number)$/,
   type: /^(?:kind|questiontype)$/,
   passage: /^(?:text|context|article|reading|stimulus|paragraph)$/,
-  question: /^(?:stem|prompt|questiontext|ask|questionstem)$/,
+  question: /^(?:stem|prompt|questiontext|ask|questionstem|query)$/,
   image: /^(?:picture|figure|img|imagelink|imageurl|picturelink)$/,
   correct:
     /^(?:key|answer|ans|rightanswer|correctanswer|answerkey|right|solution|correctoption|correctanswers|correctindex|answerindex|correctletter|correctchoice)$/,
@@ -105,7 +105,14 @@ export function fieldOf(head: string): TableField | null {
  * A line of a table: its number in the file, its cells, and the HTML of those whose words are dressed, by their places. `problem` refuses
  * it, whatever its cells say.
  */
-export type TableRow = { line: number; cells: string[]; rich?: ReadonlyMap<number, string>; problem?: CodedText }
+export type TableRow = {
+  line: number
+  cells: string[]
+  rich?: ReadonlyMap<number, string>
+  problem?: CodedText
+  /** Its number among the questions, where its line says too little. */
+  number?: number
+}
 
 /** Whether a first line names columns from which questions can be made. */
 export const namesQuestions = (cells: readonly string[]): boolean => {
@@ -145,7 +152,8 @@ const separated = (text: string, separator = /(?<!\\)[|;\n]/): string[] =>
     .split(separator)
     .map((part) => part.replaceAll(/\\([\\|;,])/g, '$1').trim())
     .filter((part) => part !== '')
-const separable = (parts: readonly string[], signs = /[\\|;]/g): string =>
+/** Returns several answers or tags as one cell. */
+export const separable = (parts: readonly string[], signs = /[\\|;]/g): string =>
   parts.map((part) => part.replaceAll(signs, '\\$&').replaceAll('\n', ' ')).join(' | ')
 
 type Right = { right: number[]; repair: CodedText | null } | { problem: CodedText }
@@ -569,9 +577,10 @@ export function readTable(
   else
     for (const row of rows.slice(1)) {
       if (row.cells.every((text) => text.trim() === '')) continue
-      if (pictured.has(row.line)) reading.refuse(row.line, finding('bank.sheet_picture'))
-      else if (row.problem) reading.refuse(row.line, row.problem)
-      else takeRow(row, cellsOf(row, places), { reading, more, spare })
+      const own = row.number === undefined ? reading : readingAt(reading, atQuestion(row.number))
+      if (pictured.has(row.line)) own.refuse(row.line, finding('bank.sheet_picture'))
+      else if (row.problem) own.refuse(row.line, row.problem)
+      else takeRow(row, cellsOf(row, places), { reading: own, more, spare })
     }
   noteHeadless(rows, reading)
   return reading.close({ columns, ...(kinds.length > 0 && { kinds }) })

@@ -118,6 +118,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.wildcard': None
   'bank.units': None
   'bank.markdown': None
+  'bank.html_as_text': None
   'bank.id_cut': { most: number }
   'bank.pairs_plain': None
   'bank.pairs_lost': None

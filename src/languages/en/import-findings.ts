@@ -116,9 +116,9 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.no_sheet': 'The workbook has no sheet.',
   'bank.no_entry': 'The package does not contain this file.',
   'bank.qti_1':
-    'This is QTI 1.2, as Canvas, Blackboard and text2qti write it; QTI 2.2 and 3.0 are read. Export the quiz as QTI 2.2, or as Moodle XML.',
+    'This is QTI 1.2, as Canvas, Blackboard and text2qti write it; QTI 2.2 and 3.0 are read. Of text2qti, import the text that it was made from; of the others, copy the quiz with its answers from its page into Word or into “Paste questions”.',
   'bank.cartridge':
-    'This is a Common Cartridge, whose questions are QTI 1.2; QTI 2.2 and 3.0 are read. Export the quiz alone as QTI 2.2, or as Moodle XML.',
+    'This is a Common Cartridge, whose questions are QTI 1.2; QTI 2.2 and 3.0 are read. Copy the quiz with its answers from its page into Word or into “Paste questions”.',
   'bank.no_item': 'This is no item of QTI: send the package (a ZIP file) that it belongs to.',
   // Where a sentence about a question belongs.
   'bank.at_question': 'Question {number}: {sentence}',
@@ -148,6 +148,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.wildcard': 'It accepts answers by the wildcard “*”; Lantern accepts whole answers.',
   'bank.units': 'It grades the unit of a number, and Lantern grades the number alone.',
   'bank.markdown': 'Its Markdown is read as plain text.',
+  'bank.html_as_text': 'Tags that it has as text are read as HTML.',
   'bank.id_cut': 'Its ID is cut after {most} characters.',
   'bank.pairs_plain': 'Pairs are plain text here: their formatting is left out.',
   'bank.pairs_lost': 'Its pairs show pictures, formulas or raised text; pairs are plain text here.',

@@ -360,7 +360,7 @@ test.each<[string, Record<string, string | Uint8Array>, Expected]>([
     'a Common Cartridge',
     {
       'imsmanifest.xml': manifest(
-        '<resource identifier="a" type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment"><file href="a/assessment.xml"/></resource><resource identifier="w" type="webcontent" href="web/a.html"/>',
+        '<metadata><schema>IMS Common Cartridge</schema></metadata><resource identifier="a" type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment"><file href="a/assessment.xml"/></resource><resource identifier="w" type="webcontent" href="web/a.html"/>',
       ),
       'a/assessment.xml': oldQuiz,
       'web/a.html': 'x',

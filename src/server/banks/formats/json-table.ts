@@ -376,8 +376,8 @@ function withOneKey(rows: readonly Cells[]): Cells[] {
   const isSame = (row: Cells, base: number) =>
     new Set(keysOf(row).map(([, key]) => placeOf(key, optionsIn(row.cells), base))).size < 2
   const counted = rows.filter((row) => {
-    const numbers = keysOf(row).map(([, key]) => isNumber(key))
-    return numbers.includes(true) && numbers.includes(false)
+    const keys = keysOf(row)
+    return keys.some(([, key]) => isNumber(key)) && keys.some(([, key]) => !isNumber(key))
   })
   const [fromZero = 0, fromOne = 0] = [0, 1].map((base) => counted.filter((row) => isSame(row, base)).length)
   const base = fromZero === fromOne ? null : fromZero > fromOne ? 0 : 1

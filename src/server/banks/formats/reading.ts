@@ -60,7 +60,8 @@ export function idIn(text: string, note: (said: CodedText) => void): string | nu
 }
 
 /** Returns names for a sentence, each short. */
-export const namesOf = (names: readonly string[]): string => names.map((name) => shortened(name, 60)).join(', ')
+export const namesOf = (names: readonly string[]): string =>
+  names.map((name) => shortened(name.replace(/[.\s]+$/, ''), 60)).join(', ')
 
 /** Returns a question whose formulas between dollars are read. */
 function withFormulas(question: NeutralQuestion): { question: NeutralQuestion; isUnclear: boolean } {

@@ -131,11 +131,7 @@ function takeGroup(group: Group, reading: OpenReading): void {
   for (const { line, text } of titles) reading.repair(line, finding('bank.label_left_out', { text: inShort(text) }))
   const isTyped = read.asks.shape === 'textEntry'
   const lost = [...onWrong.map(({ text }) => text), ...(isTyped ? choices.flatMap(({ feedback }) => feedback) : [])]
-  if (lost.length > 0)
-    reading.repair(
-      head.line,
-      finding('bank.feedback_lost', { names: namesOf(lost.map((words) => words.replace(/[.\s]+$/, ''))) }),
-    )
+  if (lost.length > 0) reading.repair(head.line, finding('bank.feedback_lost', { names: namesOf(lost) }))
   if ([head.text, ...choices.map(({ text }) => text), ...general, ...onRight].some(hasMarkdown))
     reading.repair(head.line, finding('bank.markdown'))
   const options = 'options' in read.asks.says ? read.asks.says.options : []

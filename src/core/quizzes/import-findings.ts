@@ -67,7 +67,9 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.hidden_text': None
   'bank.cropped': None
   'bank.text_left_out': { text: string }
+  'bank.hyphen_joined': { words: string }
   'bank.label_left_out': { text: string }
+  'bank.feedback_unclear': { text: string }
   'bank.label_unclear': { text: string }
   'bank.or_unclear': { text: string }
   'bank.passage_carried': None

@@ -88,7 +88,10 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.hidden_text': 'Hidden text is left out.',
   'bank.cropped': 'A cropped picture is shown whole.',
   'bank.text_left_out': '“{text}” belongs to no question, so it is left out.',
+  'bank.hyphen_joined': 'The end of a line parted it, and it is read as one word: {words}.',
   'bank.label_left_out': '“{text}” is left out: questions have no place for it.',
+  'bank.feedback_unclear':
+    'Its line “{text}” seems to be feedback, whose sign is not known here: write “Explanation: …” behind the answer.',
   'bank.label_unclear':
     'Its line “{text}” can be of its last option or not: join it to the option, or put it behind the answer.',
   'bank.or_unclear':

@@ -506,6 +506,11 @@ const file = (name: string, bytes: Uint8Array, path = '/') =>
 
 test.each<[string, string, Expected]>([
   [
+    'a category of which Moodle says that it is the first',
+    `<question type="category"><category><text>$course$/top/Default for English 9</text></category><info format="moodle_auto_format"><text>The default category for questions shared in context 'English 9'.</text></info></question>${ofMoodle('multichoice', twoAnswers, 'According to the passage?')}`,
+    { keys: ['a1'], names: ['category'] },
+  ],
+  [
     'a category with a text, and a question about that text',
     `<question type="category"><category><text>$course$/top</text></category><info format="html"><text>The river bends.</text></info></question>${ofMoodle('multichoice', twoAnswers, 'According to the passage?')}`,
     { says: ['a text without a question', 'a passage that is not there'] },

@@ -156,6 +156,9 @@ export function roleOf(text: string): LineRole {
 /** Whether a line begins with a label of any kind: behind the options of a question it belongs to none of them. */
 export const isLabelled = (text: string): boolean => labelled.test(text) && /^\s*[\p{Lu}\p{Lo}]/u.test(text)
 
+/** Whether a line begins with a sign that some programs put before feedback: “@ …”, “~ …”, “... …”. */
+export const isOfFeedback = (text: string): boolean => /^\s*(?:[@~]|\.{3})[ \t]+\S/.test(text)
+
 const afterSign = new RegExp(
   String.raw`\s*(?:${sign}|[([](?:correct|right|answer|key|صحيح|الصحيحة)(?:\s+answer)?[)\]]|[←⇐]\s*(?:correct|answer)?)\s*$`,
   'iu',

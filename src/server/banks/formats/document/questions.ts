@@ -22,6 +22,7 @@ import {
 } from './lines.ts'
 import {
   bulletMark,
+  isOfFeedback,
   isLabelled,
   isSameLetter,
   itemMark,
@@ -88,6 +89,10 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
     if (role?.is === 'answer') {
       const rest = slicePieces(line.pieces, role.length)
       parts.answers.push(textOfPieces(rest).trim())
+      continue
+    }
+    if (!line.table && state !== 'explains' && isOfFeedback(said(line)) && body.some(isOption)) {
+      parts.unclear ??= line
       continue
     }
     const isBehind = state !== 'asked' || parts.answers.length > 0
@@ -300,6 +305,8 @@ function kindOf(
     const read = acceptedIn(answer)
     return 'problem' in read ? read : { asks: { shape: 'textEntry', says: read } }
   }
+  if (parts.unclear && isOfFeedback(said(parts.unclear)))
+    return { problem: finding('bank.feedback_unclear', { text: shortened(said(parts.unclear).trim(), 60) }) }
   if (parts.unclear)
     return { problem: finding('bank.label_unclear', { text: shortened(said(parts.unclear).trim(), 60) }) }
   if (options.some(({ place }, at) => place !== at))
@@ -461,6 +468,7 @@ export function readLines(
 
 /** Whether lines hold questions: options A and B, or numbered questions with their answers. */
 export function hasQuestions(document: readonly DocumentLine[]): boolean {
+  if (questionTable(document)) return true
   const lines = lineByLine(document)
   const marks = lines.map((line) =>
     line.table ? undefined : line.list?.kind === 'letter' ? line.list.place : optionMark(said(line))?.place,

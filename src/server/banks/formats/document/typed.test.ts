@@ -293,6 +293,45 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     '1. Which color?\n- red\n- green\nAnswer: 2',
     ['1 refused: Question 1: It has no options: write them as “A. …” in lines of their own.'],
   ],
+  [
+    'what stands on each printed page is named, and is no part of a question',
+    '1\nFirst?\nA) a\nB) b\nPage 3 of 12\n2\nSecond?\nA) c\nB) d\n14\n3\nThird?\nA) e\nB) f\n- 15 -\nAnswers\n1. A\n2. B\n3. A',
+    [
+      '1 First? *a / b',
+      '6 Second? c / *d',
+      '11 Third? *e / f',
+      '5 repaired: “Page 3 of 12” belongs to no question, so it is left out.',
+      '10 repaired: “14” belongs to no question, so it is left out.',
+      '15 repaired: “- 15 -” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'words that the ends of lines part are one word, and keep the hyphen that they have elsewhere',
+    '1. A well-known ferry of the com-\nmunities was the most well-\nknown. What was known?\nA) the communi-\nties\nB) pre-\nC) ferry\nAnswer: C',
+    [
+      '1 A well-known ferry of the communities was the most well-known. What was known? the communities / pre- / *ferry',
+      '1 repaired: The end of a line parted it, and it is read as one word: communities, well-known.',
+      '4 repaired: The end of a line parted it, and it is read as one word: communities.',
+    ],
+  ],
+  [
+    'feedback with the sign of another program is none of the words of an option',
+    '1) Cap?\n*a) Rome\n@ yes\nb) Paris\n\n2) Town?\n~ Well done.\n*a) Bern\nb) Oslo\n\n3) Sea?\na) Nile\n... no\nb) Baltic\nAnswer: b',
+    ['@ yes', '~ Well done.', '... no'].map(
+      (line, at) =>
+        `${[1, 6, 11][at]} refused: Question ${at + 1}: Its line “${line}” seems to be feedback, whose sign is not known here: write “Explanation: …” behind the answer.`,
+    ),
+  ],
+  [
+    'a table of Markdown is a table',
+    'Here they are:\n\n| # | Question | A | B | Answer |\n|---|:--|---|---|---|\n| 1 | Cap? | Rome | Paris | B |\n| 2 | x \\| y? | x | y | A |',
+    [
+      '5 Cap? Rome / *Paris',
+      '6 x | y? *x / y',
+      '1 repaired: “Here they are:” belongs to no question, so it is left out.',
+      'left out: #',
+    ],
+  ],
 ]
 
 test.each(typed)('I7 I8 %s', (_, text, expected) => {

@@ -24,6 +24,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.pdf': None
   'bank.picture': None
   'bank.document': None
+  'bank.other_workbook': None
+  'bank.other_archive': None
   'bank.h5p': None
   'bank.anki': None
   'bank.web_page': None

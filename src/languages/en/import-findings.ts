@@ -40,6 +40,9 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.pdf': 'This is a PDF, which shows questions but does not hold them.',
   'bank.picture': 'This is a picture.',
   'bank.document': 'This is a document of another kind. Save it as a Word document (.docx).',
+  'bank.other_workbook': 'This is a workbook of another kind. Save it as XLSX or CSV.',
+  'bank.other_archive':
+    'This is an archive of another kind than ZIP. Pack the files with questions as ZIP; from Moodle, export the question bank as Moodle XML.',
   'bank.h5p':
     'This is an H5P package, whose activities are programs of their own. Open it in Lumi or in Moodle and copy the questions into Word or the template.',
   'bank.anki':

@@ -98,6 +98,25 @@ function withTexts(items: readonly Item[], texts: readonly Fields[]): Item[] {
   })
 }
 
+/** Returns the list of questions that stands in objects of a document, where none stands in the document itself; with the fields beside it. */
+function withinOf(root: Fields, path = ''): { list: Fields[]; beside: string[] } | null {
+  const fields = Object.entries(root)
+  if (fields.some(([name, value]) => Array.isArray(value) && (holdsQuestions.test(name) || path === ''))) {
+    const [name, list] = fields.find(([one, value]) => holdsQuestions.test(one) && isList(value)) ?? []
+    if (path === '' || name === undefined) return null
+    return { list: list as Fields[], beside: fields.flatMap(([one]) => (one === name ? [] : [`${path}${one}`])) }
+  }
+  for (const [name, value] of fields) {
+    const found = isObject(value) ? withinOf(value, `${path}${name}.`) : null
+    if (found)
+      return {
+        ...found,
+        beside: [...fields.flatMap(([one]) => (one === name ? [] : [`${path}${one}`])), ...found.beside],
+      }
+  }
+  return null
+}
+
 /** Returns the list of objects in a document of JSON: the document itself, or the one field of it that holds the questions. */
 function listIn(text: string): Listed | null {
   let root: unknown
@@ -109,6 +128,8 @@ function listIn(text: string): Listed | null {
   const itemsOf = (list: readonly Fields[]) => unfolded(list.map((fields, at) => ({ fields, at })))
   if (Array.isArray(root)) return isList(root) ? { name: '', items: itemsOf(root), beside: [] } : null
   if (!isObject(root)) return null
+  const deep = withinOf(root)
+  if (deep) return { name: '', items: itemsOf(deep.list), beside: deep.beside }
   const lists = Object.entries(root).filter((one): one is [string, Fields[]] => isList(one[1]))
   const own = lists.length === 0 ? apart({ fields: root, at: 0 }) : []
   if (own.length > 1 || own.some(({ fields }) => fields !== root)) return { name: '', items: own, beside: [] }

@@ -549,6 +549,41 @@ function withKeys(
   })
 }
 
+const wrongHead = /^(?:(?:incorrect|wrong)(?:answer|option|choice)?s?|distractor)(?:[a-d]|\d)?$/
+
+/**
+ * Returns a table whose options are a right one and wrong ones with options, in the order of the alphabet: the right one would always be
+ * the first.
+ */
+function withWrongOptions(rows: readonly TableRow[]): readonly TableRow[] {
+  const heads = rows[0]?.cells ?? []
+  const wrong = heads.flatMap((head, at) => (wrongHead.test(folded(head)) ? [at] : []))
+  const right = heads.findIndex((head) => fieldOf(head) === 'correct')
+  const hasOthers = heads.some((head, at) => !wrong.includes(at) && fieldOf(head)?.startsWith('option_'))
+  if (wrong.length === 0 || right < 0 || hasOthers) return rows
+  const places = [...wrong, heads.length]
+  return rows.map((row, at) => {
+    const cellAt = (column: number) => (row.cells[column] ?? '').trim()
+    const filled = wrong.filter((column) => cellAt(column) !== '')
+    const from =
+      filled.length === 0 ? [] : [right, ...filled].toSorted((one, other) => (cellAt(one) < cellAt(other) ? -1 : 1))
+    const cells = heads.map((_, column) => row.cells[column] ?? '')
+    const rich = new Map(row.rich)
+    for (const [place, column] of places.entries()) {
+      const source = from[place]
+      cells[column] = at === 0 ? `option_${'abcdefghij'[place]}` : source === undefined ? '' : cellAt(source)
+      const html = source === undefined ? undefined : row.rich?.get(source)
+      if (html === undefined) rich.delete(column)
+      else rich.set(column, html)
+    }
+    return { ...row, cells, ...(row.rich && { rich }) }
+  })
+}
+
+/** Whether a row below the headings is that of a template which says what its columns are for. */
+const isAdvice = ({ cells }: TableRow) =>
+  cells.filter((cell) => /^\s*(?:text (?:of the question|for option)|\(default is )/i.test(cell)).length > 1
+
 /** Reads the questions of a table, whose first row, or the first that does, names the columns; pictures lie over some rows. I2 I10 */
 export function readTable(
   written: readonly TableRow[],
@@ -556,8 +591,15 @@ export function readTable(
   { pictured = new Set(), isListed = false }: { pictured?: ReadonlySet<number>; isListed?: boolean } = {},
 ): BankReading {
   const reading = openReading()
-  const named = fromHeadings(written)
-  const above = written.slice(0, written.length - named.length)
+  const headed = fromHeadings(written)
+  const advice = headed.slice(1, 2).filter(isAdvice)
+  for (const { line, cells } of advice)
+    reading.repair(
+      line,
+      finding('bank.text_left_out', { text: shortened(cells.filter((cell) => cell !== '').join(', '), 60) }),
+    )
+  const named = withWrongOptions(headed.filter((row) => !advice.includes(row)))
+  const above = written.slice(0, written.length - headed.length)
   if (above.some(({ cells }) => cells.some((cell) => cell.trim() !== '')))
     reading.repair(above[0]?.line ?? 1, finding('bank.above_headings', { line: String(named[0]?.line ?? 1) }))
   const columns = columnsOf(named, chosen)

@@ -134,6 +134,24 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     [unclear('0', 2), unclear('3', 3)],
   ],
   [
+    'wrong answers beside the right one are options in the order of the alphabet, and an empty one is none',
+    'Question,Correct Answer,Incorrect Answer 1,Incorrect Answer 2 (Optional)\nCap?,Paris,Rome,Oslo\nSum?,4,5,\nWord?,ice,,',
+    ['2 Cap? Oslo / *Paris / Rome', '3 Sum? *4 / 5', '4 Word? = ice'],
+  ],
+  [
+    'distractors are wrong answers',
+    'Question,Key,Distractor A,Distractor B\nCap?,Paris,<b>Rome</b>,Oslo',
+    ['2 Cap? <b>Rome</b> / Oslo / *Paris'],
+  ],
+  [
+    'the advice of a template below its headings is no question',
+    'Question Text,Question Type,Option 1,Option 2,Correct Answer\nText of the question (required),(default is Multiple Choice),Text for option 1,Text for option 2,The correct option\nCap?,Multiple Choice,Rome,Oslo,Oslo',
+    [
+      '3 Cap? Rome / *Oslo',
+      '2 repaired: “Text of the question (required), (default is Multiple…” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
     'answers of Quizizz that stand in the columns of options are accepted',
     'Question Text,Question Type,Option 1,Option 2,Correct Answer\nYoung cat?,Fill-in-the-Blank,kitten,a kitten,',
     [
@@ -381,6 +399,14 @@ const lists: [promise: string, root: unknown, expected: string[]][] = [
     ['1 Cold? *ice / fire'],
   ],
   [
+    'a list of questions is found within objects',
+    {
+      made: 1,
+      quiz: { title: 'T', info: { questions: [{ question: 'Cold?', options: ['ice', 'fire'], answer: 'ice' }] } },
+    },
+    ['1 Cold? *ice / fire', 'left out: made, quiz.title'],
+  ],
+  [
     'an object of another program is said to hold no questions',
     { title: 'Notes', pages: 3 },
     ['1 refused: There is no quiz and no list of questions in the file.', 'left out: title, pages'],
@@ -540,4 +566,26 @@ const workbooks: [promise: string, file: Uint8Array, expected: string[]][] = [
 
 test.each(workbooks)('I8 a workbook: %s', (_, file, expected) => {
   expect(read(file)).toEqual(expected)
+})
+
+const packed = (entries: Record<string, string>) =>
+  zipSync(Object.fromEntries(Object.entries(entries).map(([path, text]) => [path, strToU8(text)])))
+
+test.each([
+  [
+    'a text of LibreOffice',
+    packed({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<a/>' }),
+    'Save it as a Word document',
+  ],
+  [
+    'a sheet of LibreOffice',
+    packed({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<a/>' }),
+    'Save it as XLSX or CSV',
+  ],
+  ['slides', packed({ '[Content_Types].xml': '<a/>', 'ppt/presentation.xml': '<a/>' }), 'Save it as a Word document'],
+  ['a backup of Moodle', new Uint8Array([0x1f, 0x8b, 8, 0]), 'from Moodle, export the question bank as Moodle XML'],
+  ['a 7z archive', new Uint8Array([0x37, 0x7a, 0xbc, 0xaf]), 'an archive of another kind than ZIP'],
+  ['a RAR archive', strToU8('Rar!'), 'an archive of another kind than ZIP'],
+])('I3 the refusal of %s says what to do', (_, bytes, words) => {
+  expect(read(bytes)).toEqual([expect.stringContaining(words)])
 })

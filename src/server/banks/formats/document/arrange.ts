@@ -217,9 +217,22 @@ function withMarks(lines: readonly DocumentLine[]): DocumentLine[] {
   return out
 }
 
+/** Returns lines with “Answer: …” for a heading “Correct answer” and the line below it, where questions have one each. */
+function withAnswers(lines: readonly DocumentLine[]): readonly DocumentLine[] {
+  const isHeading = (line: DocumentLine | undefined) =>
+    line !== undefined && !line.table && /^\s*correct answers?\s*:?\s*$/i.test(said(line))
+  if (lines.filter(isHeading).length < 2) return lines
+  return lines.flatMap((line, at) => {
+    if (isHeading(line)) return []
+    return isHeading(lines[at - 1]) && !line.table ? [beginning(line, `Answer: `, 0)] : [line]
+  })
+}
+
 /** Returns lines one by one: tables that arrange them, line breaks and options in one line are taken apart. */
 export const lineByLine = (lines: readonly DocumentLine[]): DocumentLine[] =>
-  withLetters(withMarks(withNumbers(lines.flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions))))
+  withLetters(
+    withMarks(withAnswers(withNumbers(lines.flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions)))),
+  )
 
 /** Parts the lines of a document into its questions, and the texts that several of them share. */
 export function arrange(lines: readonly DocumentLine[]): Arranged {

@@ -153,6 +153,13 @@ export function roleOf(text: string): LineRole {
     : null
 }
 
+/** Returns the parts of a line that gives an answer and labels in columns: “A”, “PTS: 1”, “DIF: Easy”. */
+export const partsInColumns = (text: string): string[] =>
+  text
+    .split(/\t+(?=\p{Lu}{2,4}:)/u)
+    .map((part) => part.replaceAll(/\s+/g, ' ').trim())
+    .filter((part) => part !== '')
+
 /** Whether a line begins with a label of any kind: behind the options of a question it belongs to none of them. */
 export const isLabelled = (text: string): boolean => labelled.test(text) && /^\s*[\p{Lu}\p{Lo}]/u.test(text)
 
@@ -195,6 +202,12 @@ function optionStarts(text: string): number[] {
   const starts: number[] = []
   const first = optionMark(text)
   const isBracketed = first !== null && /^\s*(?:\(|\S\))/.test(text)
+  // In two columns, the options of a line are not those that follow each other: “a. … \t c. …”.
+  const inColumns = [...text.matchAll(/\t+[\s\u00a0]*/g)].flatMap(({ 0: found, index }) => {
+    const at = index + found.length
+    return (optionMark(text.slice(at))?.place ?? -1) > (first?.place ?? 9) ? [at] : []
+  })
+  if (first && inColumns.length > 0) return [0, ...inColumns]
   const gap = isBracketed ? /[\s\u00a0]+/g : /(?:\t[\s\u00a0]*|[ \u00a0]{2,})/g
   if (first) starts.push(0)
   for (const { 0: found, index } of text.matchAll(gap)) {

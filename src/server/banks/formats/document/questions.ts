@@ -27,6 +27,7 @@ import {
   isSameLetter,
   itemMark,
   optionMark,
+  partsInColumns,
   placeOfLetter,
   placeOfNumber,
   roleOf,
@@ -88,7 +89,9 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
     const role = line.table ? null : roleOf(said(line))
     if (role?.is === 'answer') {
       const rest = slicePieces(line.pieces, role.length)
-      parts.answers.push(textOfPieces(rest).trim())
+      const [answer = '', ...labels] = partsInColumns(textOfPieces(rest))
+      parts.answers.push(answer)
+      parts.others.push(...labels.map((text) => ({ ...line, pieces: [{ text, tags: [] }] })))
       continue
     }
     if (!line.table && state !== 'explains' && isOfFeedback(said(line)) && body.some(isOption)) {
@@ -123,6 +126,7 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
     } else if (state === 'options') parts.options.at(-1)?.more.push(line)
     else parts.asked.push(line)
   }
+  parts.options.sort((one, other) => one.place - other.place)
   return parts
 }
 

@@ -332,6 +332,21 @@ const typed: [promise: string, text: string, expected: string[]][] = [
       'left out: #',
     ],
   ],
+  [
+    'options in two columns are in the order of their letters, and labels behind the answer are none of its words',
+    '1.\tCap?\na.\tCairo\tc.\tLuxor\nb.\tAswan\td.\tGiza\n\nANS:\tC\tPTS:\t1\tDIF:\tEasy\n2.\tTown?\na.\tOslo\tb.\tRome\nANS:\tA',
+    [
+      '1 Cap? Cairo / Aswan / *Luxor / Giza',
+      '6 Town? *Oslo / Rome',
+      '5 repaired: Question 1: “PTS: 1” is left out: questions have no place for it.',
+      '5 repaired: Question 1: “DIF: Easy” is left out: questions have no place for it.',
+    ],
+  ],
+  [
+    'an answer below “Correct answer” is that of its question',
+    '1. Past of go?\n○ goed\n○ went\nCorrect answer\nwent\n\n2. Nouns?\n☐ run\n☐ cat\nCorrect answer\ncat',
+    ['1 Past of go? goed / *went', '7 Nouns? run / *cat'],
+  ],
 ]
 
 test.each(typed)('I7 I8 %s', (_, text, expected) => {

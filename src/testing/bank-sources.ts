@@ -117,6 +117,44 @@ export const moodleSources: Record<string, string> = {
 }
 
 /** Questions in GIFT. */
+/** A quiz of text2qti with everything that it can say of a question that is read. */
+export const text2qtiSource = `Quiz title: Water
+shuffle answers: true
+
+Title: Rivers
+Points: 2
+1.  What crosses the river?
+... Look at the water.
++   A boat it is.
+-   Look again.
+a)  tram
+... Rails end here.
+*b) ferry
+    with oars
+... It floats.
+
+2.  Which are cold?
+[*] ice
+[ ] fire
+[*] snow
+
+3.  How many wheels has a tram?
+=   8
+
+4.  Name it.
+*   ice
+*   the ice
+
+GROUP
+pick: 1
+
+5.  Which is red?
+*a) rose
+b)  sea
+
+END_GROUP
+`
+
 export const giftSources: Record<string, string> = {
   'one choice':
     '// [id:q1] [tag:water]\n::Title:: [html]<p>What <mark>crosses</mark>?</p> {\n=[html]<b>ferry</b> #[plain]It <floats>.\n~[markdown]a **tram** #No rails.\n####It has a rope.\n}',

@@ -24,6 +24,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.pdf': None
   'bank.picture': None
   'bank.document': None
+  'bank.other_workbook': None
+  'bank.other_archive': None
   'bank.h5p': None
   'bank.anki': None
   'bank.web_page': None
@@ -44,6 +46,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.json_column': { column: string }
   'bank.no_json': None
   'bank.no_list': None
+  'bank.lists_uneven': { names: string }
   'bank.format': { format: string }
   'bank.instant': None
   'bank.open_quote': None
@@ -66,7 +69,9 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.hidden_text': None
   'bank.cropped': None
   'bank.text_left_out': { text: string }
+  'bank.hyphen_joined': { words: string }
   'bank.label_left_out': { text: string }
+  'bank.feedback_unclear': { text: string }
   'bank.label_unclear': { text: string }
   'bank.or_unclear': { text: string }
   'bank.passage_carried': None
@@ -117,6 +122,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.wildcard': None
   'bank.units': None
   'bank.markdown': None
+  'bank.html_as_text': None
   'bank.id_cut': { most: number }
   'bank.pairs_plain': None
   'bank.pairs_lost': None

@@ -8,6 +8,7 @@ export const importFormatNames = [
   'lantern-quiz-1',
   'moodle-xml',
   'qti',
+  'text2qti',
   'csv',
   'gift',
   'aiken',

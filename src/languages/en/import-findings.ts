@@ -26,6 +26,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'format.lantern-quiz-1': "the academy's own JSON",
   'format.moodle-xml': 'Moodle XML',
   'format.qti': 'QTI 2.2 and 3.0',
+  'format.text2qti': 'text of text2qti',
   'format.csv': 'CSV',
   'format.gift': 'GIFT',
   'format.aiken': 'Aiken text',
@@ -39,6 +40,9 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.pdf': 'This is a PDF, which shows questions but does not hold them.',
   'bank.picture': 'This is a picture.',
   'bank.document': 'This is a document of another kind. Save it as a Word document (.docx).',
+  'bank.other_workbook': 'This is a workbook of another kind. Save it as XLSX or CSV.',
+  'bank.other_archive':
+    'This is an archive of another kind than ZIP. Pack the files with questions as ZIP; from Moodle, export the question bank as Moodle XML.',
   'bank.h5p':
     'This is an H5P package, whose activities are programs of their own. Open it in Lumi or in Moodle and copy the questions into Word or the template.',
   'bank.anki':
@@ -60,6 +64,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.json_cut': 'This is no JSON: the file ends in the middle of it.',
   'bank.json_column': 'This is no JSON: what stands in column {column} of this line cannot stand there.',
   'bank.no_json': 'This is no JSON.',
+  'bank.lists_uneven':
+    'Its lists are not as long as that of its questions, so it is unclear what belongs to which: {names}.',
   'bank.no_list': 'There is no quiz and no list of questions in the file.',
   'bank.format': "It should be '{format}'.",
   'bank.instant': 'It should be an instant in UTC, such as 2027-01-02T09:00:00Z.',
@@ -85,7 +91,10 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.hidden_text': 'Hidden text is left out.',
   'bank.cropped': 'A cropped picture is shown whole.',
   'bank.text_left_out': '“{text}” belongs to no question, so it is left out.',
+  'bank.hyphen_joined': 'The end of a line parted it, and it is read as one word: {words}.',
   'bank.label_left_out': '“{text}” is left out: questions have no place for it.',
+  'bank.feedback_unclear':
+    'Its line “{text}” seems to be feedback, whose sign is not known here: write “Explanation: …” behind the answer.',
   'bank.label_unclear':
     'Its line “{text}” can be of its last option or not: join it to the option, or put it behind the answer.',
   'bank.or_unclear':
@@ -113,9 +122,9 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.no_sheet': 'The workbook has no sheet.',
   'bank.no_entry': 'The package does not contain this file.',
   'bank.qti_1':
-    'This is QTI 1.2, as Canvas, Blackboard and text2qti write it; QTI 2.2 and 3.0 are read. Export the quiz as QTI 2.2, or as Moodle XML.',
+    'This is QTI 1.2, as Canvas, Blackboard and text2qti write it; QTI 2.2 and 3.0 are read. Of text2qti, import the text that it was made from; of the others, copy the quiz with its answers from its page into Word or into “Paste questions”.',
   'bank.cartridge':
-    'This is a Common Cartridge, whose questions are QTI 1.2; QTI 2.2 and 3.0 are read. Export the quiz alone as QTI 2.2, or as Moodle XML.',
+    'This is a Common Cartridge, whose questions are QTI 1.2; QTI 2.2 and 3.0 are read. Copy the quiz with its answers from its page into Word or into “Paste questions”.',
   'bank.no_item': 'This is no item of QTI: send the package (a ZIP file) that it belongs to.',
   // Where a sentence about a question belongs.
   'bank.at_question': 'Question {number}: {sentence}',
@@ -145,6 +154,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.wildcard': 'It accepts answers by the wildcard “*”; Lantern accepts whole answers.',
   'bank.units': 'It grades the unit of a number, and Lantern grades the number alone.',
   'bank.markdown': 'Its Markdown is read as plain text.',
+  'bank.html_as_text': 'Tags that it has as text are read as HTML.',
   'bank.id_cut': 'Its ID is cut after {most} characters.',
   'bank.pairs_plain': 'Pairs are plain text here: their formatting is left out.',
   'bank.pairs_lost': 'Its pairs show pictures, formulas or raised text; pairs are plain text here.',

@@ -173,8 +173,16 @@ function read(text: string): BankReading {
       questions: [],
       findings: [refused(1, finding('bank.no_list'))],
     }
-  const { settings, findings } = readSettings(root as Record<string, unknown>)
   const items: unknown = (root as Record<string, unknown>)['questions']
+  // An object that says neither is of another program.
+  if (items === undefined && !('format' in root))
+    return {
+      settings: null,
+      questions: [],
+      findings: [refused(1, finding('bank.no_list'))],
+      dropped: Object.keys(root),
+    }
+  const { settings, findings } = readSettings(root as Record<string, unknown>)
   if (!Array.isArray(items))
     return {
       settings,

@@ -360,7 +360,7 @@ test.each<[string, Record<string, string | Uint8Array>, Expected]>([
     'a Common Cartridge',
     {
       'imsmanifest.xml': manifest(
-        '<resource identifier="a" type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment"><file href="a/assessment.xml"/></resource><resource identifier="w" type="webcontent" href="web/a.html"/>',
+        '<metadata><schema>IMS Common Cartridge</schema></metadata><resource identifier="a" type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment"><file href="a/assessment.xml"/></resource><resource identifier="w" type="webcontent" href="web/a.html"/>',
       ),
       'a/assessment.xml': oldQuiz,
       'web/a.html': 'x',
@@ -505,6 +505,11 @@ const file = (name: string, bytes: Uint8Array, path = '/') =>
   `<file name="${name}" path="${path}" encoding="base64">${Buffer.from(bytes).toString('base64')}</file>`
 
 test.each<[string, string, Expected]>([
+  [
+    'a category of which Moodle says that it is the first',
+    `<question type="category"><category><text>$course$/top/Default for English 9</text></category><info format="moodle_auto_format"><text>The default category for questions shared in context 'English 9'.</text></info></question>${ofMoodle('multichoice', twoAnswers, 'According to the passage?')}`,
+    { keys: ['a1'], names: ['category'] },
+  ],
   [
     'a category with a text, and a question about that text',
     `<question type="category"><category><text>$course$/top</text></category><info format="html"><text>The river bends.</text></info></question>${ofMoodle('multichoice', twoAnswers, 'According to the passage?')}`,

@@ -6,16 +6,19 @@ import { academyFormatName } from './academy-schema.ts'
 import type { BankFormat, BankReading, TableChoice } from './bank.ts'
 import { elementLines } from './element-lines.ts'
 import { typedHtml } from './markup.ts'
-import { openReading } from './reading.ts'
-import { fieldOf, readTable, rightOf, type TableRow } from './table.ts'
+import { namesOf, openReading } from './reading.ts'
+import { fieldOf, readTable, rightOf, separable, type TableRow } from './table.ts'
 
 type Fields = Record<string, unknown>
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A list of objects in a document: the field that holds it, the fields beside it, and a text that all of its questions share. */
-type Listed = { name: string; items: Fields[]; beside: string[] }
+/** A question of a document: its fields, the place in its list of what it stands in, and why it is refused. */
+type Item = { fields: Fields; at: number; problem?: CodedText }
+
+/** A list of objects in a document: the field that holds it, the questions in it, and the fields beside it. */
+type Listed = { name: string; items: Item[]; beside: string[] }
 
 const isList = (value: unknown): value is Fields[] => Array.isArray(value) && value.length > 0 && value.every(isObject)
 const questionsName = /^(?:questions|items|quiz|qas)$/i
@@ -23,27 +26,95 @@ const isPassage = (name: string, value: unknown) => fieldOf(name) === 'passage' 
 
 const passageOf = (item: Fields) => Object.entries(item).find((one) => isPassage(...one))
 
+/** Fields that hold questions, or what holds questions in turn. */
+const holdsQuestions = /^(?:questions|items|quiz|qas|data|paragraphs|passages|articles|sections)$/i
+
+/** The names of fields that list one thing of each question, and what that is called of one. */
+const ofOne: Record<string, string> = {
+  questions: 'question',
+  answers: 'answer',
+  answer_keys: 'answer',
+  keys: 'answer',
+}
+
+/** Returns the ID of one question of several that stand in a thing with an ID: that with its number. */
+const ownId = (around: Fields, place: number, count: number): [string, unknown][] =>
+  'id' in around ? [['id', count > 1 ? `${textOf(around['id'])}-${place + 1}` : around['id']]] : []
+
+/** Returns the questions of an object that has their texts, options and answers in lists beside each other, as RACE does. */
+function apart({ fields, at }: Item): Item[] {
+  const [, questions] =
+    Object.entries(fields).find(
+      ([name, value]) =>
+        questionsName.test(name) && Array.isArray(value) && value.every((one) => typeof one === 'string'),
+    ) ?? []
+  const { length } = (questions ?? []) as string[]
+  if (length === 0) return [{ fields, at }]
+  const lists = Object.entries(fields).filter(
+    ([name, value]) => Array.isArray(value) && (name in ofOne || optionsName.test(name) || value.length === length),
+  )
+  const shared = Object.entries(fields).filter(([name]) => name !== 'id' && !lists.some(([one]) => one === name))
+  const uneven = lists.filter(([, list]) => (list as unknown[]).length !== length).map(([name]) => name)
+  return Array.from({ length }, (_, place) => ({
+    at,
+    fields: Object.fromEntries([
+      ...ownId(fields, place, length),
+      ...shared,
+      ...lists.map(([name, list]) => [ofOne[name.toLowerCase()] ?? name, (list as unknown[])[place]] as const),
+    ]),
+    ...(uneven.length > 0 && { problem: finding('bank.lists_uneven', { names: namesOf(uneven) }) }),
+  }))
+}
+
 /** Returns objects with the questions in them, each with what stands around it: a text above its questions is the text of each. */
-function unfolded(items: readonly Fields[]): Fields[] {
+function unfolded(items: readonly Item[]): Item[] {
   return items.flatMap((item) => {
-    const [name, inner] = Object.entries(item).find(([one, value]) => questionsName.test(one) && isList(value)) ?? []
-    if (name === undefined) return [item]
-    const { [name]: _, ...around } = item
-    return (inner as Fields[]).map((one) => ({ ...around, ...one }))
+    const isQuestion = Object.keys(item.fields).some((one) => fieldOf(one) === 'question')
+    const [name, inner] = isQuestion
+      ? []
+      : (Object.entries(item.fields).find(([one, value]) => holdsQuestions.test(one) && isList(value)) ?? [])
+    if (name === undefined) return apart(item)
+    const { [name]: _, ...around } = item.fields
+    const list = inner as Fields[]
+    return unfolded(
+      list.map((one, place) => ({
+        at: item.at,
+        fields: { ...around, ...Object.fromEntries(ownId(around, place, list.length)), ...one },
+      })),
+    )
   })
 }
 
 /** Returns questions with the texts that they name, which stand in a list beside them. */
-function withTexts(items: readonly Fields[], texts: readonly Fields[]): Fields[] {
+function withTexts(items: readonly Item[], texts: readonly Fields[]): Item[] {
   const byId = new Map(texts.map((text) => [textOf(text['id']), passageOf(text)]))
   return items.map((item) => {
     const [name, id] =
-      Object.entries(item).find(([one]) => /^(?:passage|text|stimulus|context)_?(?:id|ref)$/i.test(one)) ?? []
+      Object.entries(item.fields).find(([one]) => /^(?:passage|text|stimulus|context)_?(?:id|ref)$/i.test(one)) ?? []
     const passage = name === undefined ? undefined : byId.get(textOf(id))
     if (name === undefined || passage === undefined) return item
-    const { [name]: _, ...others } = item
-    return { ...others, [passage[0]]: passage[1] }
+    const { [name]: _, ...others } = item.fields
+    return { ...item, fields: { ...others, [passage[0]]: passage[1] } }
   })
+}
+
+/** Returns the list of questions that stands in objects of a document, where none stands in the document itself; with the fields beside it. */
+function withinOf(root: Fields, path = ''): { list: Fields[]; beside: string[] } | null {
+  const fields = Object.entries(root)
+  if (fields.some(([name, value]) => Array.isArray(value) && (holdsQuestions.test(name) || path === ''))) {
+    const [name, list] = fields.find(([one, value]) => holdsQuestions.test(one) && isList(value)) ?? []
+    if (path === '' || name === undefined) return null
+    return { list: list as Fields[], beside: fields.flatMap(([one]) => (one === name ? [] : [`${path}${one}`])) }
+  }
+  for (const [name, value] of fields) {
+    const found = isObject(value) ? withinOf(value, `${path}${name}.`) : null
+    if (found)
+      return {
+        ...found,
+        beside: [...fields.flatMap(([one]) => (one === name ? [] : [`${path}${one}`])), ...found.beside],
+      }
+  }
+  return null
 }
 
 /** Returns the list of objects in a document of JSON: the document itself, or the one field of it that holds the questions. */
@@ -54,27 +125,36 @@ function listIn(text: string): Listed | null {
   } catch {
     return null
   }
-  if (Array.isArray(root)) return isList(root) ? { name: '', items: unfolded(root), beside: [] } : null
+  const itemsOf = (list: readonly Fields[]) => unfolded(list.map((fields, at) => ({ fields, at })))
+  if (Array.isArray(root)) return isList(root) ? { name: '', items: itemsOf(root), beside: [] } : null
   if (!isObject(root)) return null
+  const deep = withinOf(root)
+  if (deep) return { name: '', items: itemsOf(deep.list), beside: deep.beside }
   const lists = Object.entries(root).filter((one): one is [string, Fields[]] => isList(one[1]))
+  const own = lists.length === 0 ? apart({ fields: root, at: 0 }) : []
+  if (own.length > 1 || own.some(({ fields }) => fields !== root)) return { name: '', items: own, beside: [] }
   const found = lists.length === 1 ? lists[0] : lists.find(([name]) => questionsName.test(name))
   if (!found) return null
   const [name, written] = found
   const texts = lists.find(([, list]) =>
     list.every((one) => 'id' in one && Object.entries(one).some((field) => isPassage(...field))),
   )
-  const items = withTexts(unfolded(written), texts && texts[0] !== name ? texts[1] : [])
+  const items = withTexts(itemsOf(written), texts && texts[0] !== name ? texts[1] : [])
   const shared = Object.entries(root).find((one) => isPassage(...one))
   const beside = Object.keys(root).filter((one) => ![name, texts?.[0], shared?.[0]].includes(one))
   const isUsed = (one: Fields) =>
-    items.some((item) => !written.includes(item) && Object.values(item).includes(passageOf(one)?.[1]))
+    items.some(({ fields }) => !written.includes(fields) && Object.values(fields).includes(passageOf(one)?.[1]))
   if (texts && texts[0] !== name) {
     const lost = texts[1].flatMap((one) =>
       Object.keys(one).filter((field) => field !== 'id' && field !== passageOf(one)?.[0]),
     )
     beside.push(...new Set(lost.map((field) => `${texts[0]}.${field}`)), ...(texts[1].every(isUsed) ? [] : [texts[0]]))
   }
-  return { name, items: shared ? items.map((item) => ({ [shared[0]]: shared[1], ...item })) : items, beside }
+  return {
+    name,
+    items: shared ? items.map((item) => ({ ...item, fields: { [shared[0]]: shared[1], ...item.fields } })) : items,
+    beside,
+  }
 }
 
 /** Returns the objects of JSON Lines by their lines, null for a line that is no object; null when a text is none such. */
@@ -88,8 +168,9 @@ function objectsByLine(text: string): Map<number, Fields | null> | null {
   }
   const [first] = found.values()
   const hasQuestion = Object.keys(first ?? {}).some((name) => fieldOf(name) === 'question')
-  // One object that holds a list of questions is a document, not a line.
-  return hasQuestion && !Object.entries(first ?? {}).some(([name, value]) => questionsName.test(name) && isList(value))
+  // One object that holds a list of questions is a document, not a line; several objects are lines, whatever their fields are called.
+  return (hasQuestion || found.size > 1) &&
+    !Object.entries(first ?? {}).some(([name, value]) => questionsName.test(name) && isList(value))
     ? found
     : null
 }
@@ -104,7 +185,7 @@ function objectIn(line: string): Fields | null {
 }
 
 /** Fields whose list, or object by letters, is the options. */
-const optionsName = /^(?:options|choices|answers|answer_?options|possible_?answers|variants)$/i
+const optionsName = /^(?:options|choices|answers|answer_?options|possible_?answers|variants|endings)$/i
 /** Fields with the wrong options, where another has the right one. */
 const wrongName = /^(?:incorrect|wrong)_?(?:answers|options)$|^distractors$/i
 const rightName = /^(?:correct|right)_?(?:answer|option)$|^answer$|^correct$/i
@@ -187,7 +268,32 @@ function inOrder(options: JsonOption[]): JsonOption[] {
 const letterOf = (at: number) => 'ABCDEFGHIJ'[at] ?? '?'
 /** The heading of the option at a place. */
 const optionHead = (at: number) => `option_${letterOf(at).toLowerCase()}`
-const isKeyName = (name: string) => fieldOf(name) === 'correct'
+/** Fields with the key that no table calls so: in a table, labels are tags. */
+const keyOfLists =
+  /^(?:label|gold|gold_?label|target|(?:correct_?)?answer_?(?:idx|id|index|number)|correct_?(?:idx|id|number))$/i
+const isKeyName = (name: string) => fieldOf(name) === 'correct' || keyOfLists.test(name)
+
+/** Returns the answers of a text that stand in it, each by the place where it begins, as SQuAD has them; null for anything else. */
+function spansIn(value: unknown): string[] | null {
+  const list = isList(value)
+    ? value.every((one) => typeof one['answer_start'] === 'number') && value.map((one) => textOf(one['text']))
+    : isObject(value) &&
+      Array.isArray(value['answer_start']) &&
+      Array.isArray(value['text']) &&
+      value['text'].map(textOf)
+  return list ? [...new Set(list)] : null
+}
+
+/** Returns an object whose question and options stand in a field of their own with those in itself. */
+function lifted(item: Fields): Fields {
+  const has = (one: Fields) =>
+    Object.entries(one).some(([name, value]) => optionsName.test(name) && optionsOf(value) !== null)
+  const [name, inner] = Object.entries(item).find(([, value]) => isObject(value) && has(value)) ?? []
+  if (name === undefined || has(item)) return item
+  const { [name]: _, ...others } = item
+  const isFree = Object.keys(inner as Fields).every((one) => !(one in others))
+  return isFree ? { ...others, ...(inner as Fields) } : item
+}
 
 /** Returns a key by the letters that the options have here: its own names for them are their labels. */
 function keyByLabels(key: unknown, options: readonly JsonOption[]): string {
@@ -204,19 +310,27 @@ function keyByLabels(key: unknown, options: readonly JsonOption[]): string {
 type Cells = { cells: Map<string, string>; problem: CodedText | null; isListed: boolean }
 
 /** Returns the fields of an object as cells by their headings; fields within fields by their paths. */
-function cellsOf(item: Fields, path = ''): Cells {
+function cellsOf(written: Fields, path = ''): Cells {
+  const item = lifted(written)
   const cells = new Map<string, string>()
   let problem: CodedText | null = null
   const names = Object.keys(item)
   const head = (name: string) => (path === '' ? name : `${path}.${name}`)
   const rightText = names.find((name) => rightName.test(name) && typeof item[name] === 'string')
-  const optionsField = names.find((name) => optionsName.test(name) && optionsOf(item[name]) !== null)
+  const optionsField = names.find(
+    (name) => optionsName.test(name) && spansIn(item[name]) === null && optionsOf(item[name]) !== null,
+  )
   const options = optionsField === undefined ? [] : inOrder(optionsOf(item[optionsField]) ?? [])
   const hasLabels = options.some(({ label }) => label !== null)
   const right = options.flatMap(({ isRight }, at) => (isRight ? [letterOf(at)] : [])).join(', ')
   let isListed = options.length > 0 && !hasLabels
   for (const [name, value] of Object.entries(item)) {
-    if (name === optionsField) {
+    const spans = name === 'answers' ? spansIn(value) : null
+    if (spans !== null) {
+      cells.set('type', 'fill_in')
+      cells.set('correct', separable(spans))
+      cells.set(`${head(name)}.answer_start`, '…')
+    } else if (name === optionsField) {
       options.forEach(({ text, others }, at) => {
         cells.set(optionHead(at), text)
         for (const other of others) cells.set(`${head(name)}.${other}`, '…')
@@ -252,23 +366,83 @@ function cellsOf(item: Fields, path = ''): Cells {
   return { cells, problem, isListed }
 }
 
+/** Returns the options of cells as HTML. */
+const optionsIn = (cells: ReadonlyMap<string, string>): string[] =>
+  Array.from('abcdefghij', (letter) => cells.get(`option_${letter}`) ?? '')
+    .filter((text) => text !== '')
+    .map(typedHtml)
+
+/**
+ * Returns rows with their key in one cell where a file has several fields for it: one with the words of the right option, one with
+ * its letter or number. Numbers count as those beside words do in most rows; a row whose keys differ is refused.
+ */
+function withOneKey(rows: readonly Cells[]): Cells[] {
+  const heads = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()].filter(isKeyName)))]
+  const [first] = heads
+  if (first === undefined || (heads.length === 1 && fieldOf(first) === 'correct')) return [...rows]
+  const isNumber = (key: string) => /^\d{1,2}$/.test(key)
+  const placeOf = (key: string, options: readonly string[], base: number): string => {
+    const read = isNumber(key) ? { right: [Number(key) - base] } : rightOf(key, options, key.includes(','))
+    return 'right' in read ? read.right.map(letterOf).join(', ') : key
+  }
+  // A label can be anything: it is a key where it names an option.
+  const keysOf = ({ cells }: Cells): [head: string, key: string][] =>
+    heads.flatMap((head) => {
+      const key = cells.get(head)?.trim() ?? ''
+      const options = optionsIn(cells)
+      const isKey =
+        fieldOf(head) === 'correct' || (options.length > 0 && (isNumber(key) || 'right' in rightOf(key, options, true)))
+      return key !== '' && isKey ? [[head, key] as [string, string]] : []
+    })
+  const isSame = (row: Cells, base: number) =>
+    new Set(keysOf(row).map(([, key]) => placeOf(key, optionsIn(row.cells), base))).size < 2
+  const counted = rows.filter((row) => {
+    const keys = keysOf(row)
+    return keys.some(([, key]) => isNumber(key)) && keys.some(([, key]) => !isNumber(key))
+  })
+  const [fromZero = 0, fromOne = 0] = [0, 1].map((base) => counted.filter((row) => isSame(row, base)).length)
+  const base = fromZero === fromOne ? null : fromZero > fromOne ? 0 : 1
+  return rows.map((row) => {
+    const keys = keysOf(row)
+    const options = optionsIn(row.cells)
+    const [one, two] = keys.map(([, key]) => key)
+    if (one === undefined) return row
+    const cells = new Map([...row.cells].filter(([head]) => !keys.some(([name]) => name === head)))
+    const words = keys.find(([, key]) => !isNumber(key))?.[1] ?? one
+    cells.set('correct', base !== null && isNumber(words) && options.length > 0 ? placeOf(words, options, base) : words)
+    const isUnsure = base === null && counted.includes(row)
+    const areAlike = options.length === 0 ? one === two : !isUnsure && isSame(row, base ?? 1)
+    if (two === undefined || areAlike) return { ...row, cells }
+    const conflict = finding('bank.keys_conflict', { one: shortened(one, 40), two: shortened(two, 40) })
+    return { ...row, cells, problem: row.problem ?? conflict }
+  })
+}
+
 function read(text: string, choice?: TableChoice): BankReading {
   const byLine = objectsByLine(text)
-  const found = byLine ? { name: '', items: [...byLine.values()].map((item) => item ?? {}), beside: [] } : listIn(text)
+  const found = byLine
+    ? { name: '', items: unfolded([...byLine.values()].map((item, at) => ({ fields: item ?? {}, at }))), beside: [] }
+    : listIn(text)
   if (!found) return openReading().close()
-  const lines = byLine ? [...byLine.keys()] : elementLines(text, found.name === '' ? 'questions' : found.name)
-  const rows = found.items.map((item, at): Cells => {
-    const cells = cellsOf(item)
-    return byLine?.get(lines[at] ?? 0) === null
-      ? { ...cells, cells: new Map([['question', '…']]), problem: finding('bank.no_json') }
-      : cells
-  })
+  const starts = byLine ? [...byLine.keys()] : elementLines(text, found.name === '' ? 'questions' : found.name)
+  const lines = found.items.map(({ at }) => starts[at] ?? 1)
+  const rows = withOneKey(
+    found.items.map(({ fields, problem }, at): Cells => {
+      const cells = cellsOf(fields)
+      return byLine?.get(lines[at] ?? 0) === null
+        ? { ...cells, cells: new Map([['question', '…']]), problem: finding('bank.no_json') }
+        : { ...cells, problem: problem ?? cells.problem }
+    }),
+  )
+  // Where several questions stand on a line, their numbers say which is meant.
+  const areNumbered = new Set(lines).size < lines.length
   const heads = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
   const table: TableRow[] = [
     { line: 1, cells: heads },
     ...rows.map(({ cells, problem }, at) => ({
       line: lines[at] ?? at + 1,
       cells: heads.map((head) => cells.get(head) ?? ''),
+      ...(areNumbered && { number: at + 1 }),
       ...(problem && { problem }),
     })),
   ]
@@ -283,7 +457,9 @@ export const jsonTableFormat: BankFormat = {
   recognizes: (text) => {
     if (!/^\s*[[{]/.test(text) || text.slice(0, 10_000).includes(`"${academyFormatName}"`)) return false
     const byLine = objectsByLine(text)
-    const items = byLine ? [...byLine.values()].filter((item) => item !== null) : (listIn(text)?.items ?? [])
+    const items = byLine
+      ? [...byLine.values()].filter((item) => item !== null)
+      : (listIn(text)?.items ?? []).map(({ fields }) => fields)
     // Others have the same words for kinds, and their own for the key.
     const isAcademys = (item: Fields) =>
       isQuestionType(textOf(item['type'])) && !Object.keys(item).some((name) => name !== 'key' && isKeyName(name))

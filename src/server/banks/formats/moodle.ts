@@ -249,6 +249,12 @@ const isMultilingual = /\bclass\s*=\s*["']?multilang\b|\{mlang\b/i
 
 const ownTitle = /^Question \d+$/
 
+/** Whether a category says only that it is the first one of a course, as Moodle writes it in each language: with the name that its path ends with. */
+function isDefaultInfo(info: string, path: string): boolean {
+  const [, name] = /['‘’"“”«]([^'‘’"“”«»]+)['‘’"“”»]\.?$/u.exec(plainText(info).trim()) ?? []
+  return name !== undefined && path.endsWith(name.trim())
+}
+
 function takeQuestion(
   document: XmlElement,
   number: number,
@@ -258,7 +264,10 @@ function takeQuestion(
   const type = document.attributes['type'] ?? ''
   if (type === 'category') {
     const info = textOf(elementOf(document, 'info')).trim()
-    return info === '' ? reading.drop('category') : reading.refuseText(line, finding('bank.description'))
+    const path = textOf(elementOf(document, 'category')).trim()
+    return info === '' || isDefaultInfo(info, path)
+      ? reading.drop('category')
+      : reading.refuseText(line, finding('bank.description'))
   }
   const placed = atQuestion(number)
   const notes: Notes = {

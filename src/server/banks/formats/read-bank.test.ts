@@ -37,7 +37,7 @@ test.each([undefined, 'odt'])('the refusal of a format that is not known names t
       line: 1,
       outcome: 'refused',
       reason:
-        "The file is in none of the formats that can be read: JSON Lines of AGIEval, lists of questions as JSON, the academy's own JSON, Moodle XML, QTI 2.2 and 3.0, CSV, GIFT, Aiken text, formatted text, text, Excel (XLSX), Word (DOCX), and QTI package (ZIP).",
+        "The file is in none of the formats that can be read: JSON Lines of AGIEval, lists of questions as JSON, the academy's own JSON, Moodle XML, QTI 2.2 and 3.0, text of text2qti, CSV, GIFT, Aiken text, formatted text, text, Excel (XLSX), Word (DOCX), and QTI package (ZIP).",
     },
   ])
 })
@@ -110,6 +110,7 @@ test('I8 docs/quiz-format.md has a row with what is read, named and refused for 
     'lantern-quiz-1': /^\| JSON {2,}/m,
     'moodle-xml': /^\| Moodle XML /m,
     qti: /^\| QTI 2\.2 and 3\.0 /m,
+    text2qti: /^\| text2qti /m,
     csv: /^\| CSV, XLSX /m,
     gift: /^\| GIFT /m,
     aiken: /^\| Aiken /m,

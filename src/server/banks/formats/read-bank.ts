@@ -10,6 +10,7 @@ import { csvFormat } from './csv.ts'
 import { docxFormat } from './document/docx.ts'
 import { htmlFormat } from './document/html.ts'
 import { textFormat } from './document/text.ts'
+import { text2qtiFormat } from './text2qti.ts'
 import { isJunk, isPicturePath } from './files.ts'
 import { giftFormat } from './gift.ts'
 import { jsonTableFormat } from './json-table.ts'
@@ -27,6 +28,7 @@ export const bankFormats: readonly BankFormat[] = [
   academyFormat,
   moodleFormat,
   qtiItemFormat,
+  text2qtiFormat,
   csvFormat,
   giftFormat,
   aikenFormat,
@@ -103,6 +105,9 @@ const otherFiles: [start: number[], advice: CodedText][] = [
   [[0x89, 0x50, 0x4e, 0x47], finding('bank.picture')],
   [[0xff, 0xd8, 0xff], finding('bank.picture')],
   [[0x7b, 0x5c, 0x72, 0x74, 0x66], finding('bank.document')],
+  [[0x1f, 0x8b], finding('bank.other_archive')],
+  [[0x37, 0x7a, 0xbc, 0xaf], finding('bank.other_archive')],
+  [[0x52, 0x61, 0x72, 0x21], finding('bank.other_archive')],
 ]
 
 function readBytes(bytes: Uint8Array, wanted: Wanted): Bank {
@@ -163,6 +168,15 @@ function readArchive(bytes: Uint8Array, wanted: Wanted): Bank {
   }
 }
 
+/** Returns what the author of a document can do that is an archive itself, and of another program than Word or Excel; null for no such. */
+function otherDocument(entries: Entries): CodedText | null {
+  const kind = new TextDecoder().decode(entries.get('mimetype') ?? new Uint8Array())
+  const isWorkbook = /opendocument\.spreadsheet/.test(kind) || entries.has('Index/CalculationEngine.iwa')
+  if (isWorkbook) return finding('bank.other_workbook')
+  const paths = ['ppt/presentation.xml', 'Index/Document.iwa', 'META-INF/container.xml']
+  return /opendocument|epub/.test(kind) || paths.some((path) => entries.has(path)) ? finding('bank.document') : null
+}
+
 function readEntries(entries: Entries, wanted: Wanted, pictures: Pictures): Bank {
   for (const one of bankFormats)
     if (
@@ -175,6 +189,8 @@ function readEntries(entries: Entries, wanted: Wanted, pictures: Pictures): Bank
   if (entries.has('h5p.json')) return unread(isNone(finding('bank.h5p')))
   if (['collection.anki2', 'collection.anki21', 'collection.anki21b'].some((path) => entries.has(path)))
     return unread(isNone(finding('bank.anki')))
+  const other = otherDocument(entries)
+  if (other !== null) return unread(isNone(other))
   const others = [...entries].filter(([path]) => !isPicturePath(path) && !isJunk(path))
   const [inner] = others
   if (!inner || others.length > 1) return unread(isNone(finding('bank.files_many', { count: others.length })))

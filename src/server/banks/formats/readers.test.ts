@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { unlabeled } from '../../../core/quizzes/neutral.ts'
 import { tableFields } from '../../../core/quizzes/table-fields.ts'
 import { plainText } from '../../../core/questions/reading.ts'
+import { asRead } from '../../../testing/as-read.ts'
 import { readBank } from '../../../testing/read-in-english.ts'
 import { templateTable } from './table.ts'
 import { exportFormats } from './write-bank.ts'
@@ -636,17 +637,64 @@ test.each(['Correct answer: B', 'Answer: (B)', '(B)', 'B)', 'B) a tram', 'Option
   },
 )
 
+const itemWith = (choices: string, more = '') =>
+  `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="i"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><choiceInteraction responseIdentifier="RESPONSE">${choices}</choiceInteraction></itemBody>${more}</assessmentItem>`
+const choice = (name: string, inside: string) => `<simpleChoice identifier="${name}">${inside}</simpleChoice>`
+const told = (name: string, showHide: string, text: string, element = 'modalFeedback') =>
+  `<${element} outcomeIdentifier="FEEDBACK" identifier="${name}" showHide="${showHide}">${text}</${element}>`
+
+test('I8 QTI: feedback that a choice hides is none on this choice, and what a wrong answer hides explains the right one', () => {
+  const hidden = told('A', 'hide', 'You should have said yes.', 'feedbackInline')
+  const shown = told('B', 'show', 'The notes say yes.', 'feedbackInline')
+  const item = itemWith(
+    `<prompt>Which?</prompt>${choice('A', `yes${hidden}`)}${choice('B', `no${shown}`)}`,
+    told('INCORRECT', 'hide', 'Yes it is.') + told('A', 'hide', 'No it is not.'),
+  )
+  expect(asRead(readBank(item))).toEqual([
+    '1 Which? *yes / no (Yes it is.<ul><li><strong>no</strong> The notes say yes.</li></ul>)',
+    '1 repaired: Feedback for some answers only is left out: You should have said yes.',
+    '1 repaired: Feedback for some answers only is left out: No it is not.',
+  ])
+})
+
+test('I8 QTI: HTML in CDATA, or escaped as a whole paragraph, is no text with tags', () => {
+  const item = itemWith(
+    `<prompt><![CDATA[<p>Which <u>one</u> &amp; why?<br></p>]]></prompt>${choice('A', '<![CDATA[<em>yes</em>]]>')}${choice('B', '&lt;p&gt;no&lt;/p&gt;')}${choice('C', 'the tag <![CDATA[<u>]]>')}${choice('D', '&lt;em&gt;so&lt;/em&gt;')}`,
+  )
+  const { questions, findings } = readBank(item)
+  expect(questions[0]?.stemHtml).toContain('<p>Which <u>one</u> &amp; why?<br></p>')
+  expect(questions[0]?.spec).toMatchObject({
+    options: ['<em>yes</em>', '<p>no</p>', 'the tag &lt;u&gt;', '&lt;em&gt;so&lt;/em&gt;'],
+  })
+  expect(findings.map(({ reason }) => reason)).toEqual(['Tags that it has as text are read as HTML.'])
+})
+
+test('I9 QTI: a picture in CDATA of a package comes along, and is named nowhere as left out', () => {
+  const item = itemWith(
+    `<prompt><![CDATA[<p>Look: <img src="../media/a.png" alt="A map"></p>]]></prompt>${choice('A', 'yes')}${choice('B', 'no')}`,
+  )
+  const entries = { 'items/i.xml': strToU8(item), 'media/a.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47]) }
+  const bank = readBank(zipSync({ 'imsmanifest.xml': strToU8('<manifest/>'), ...entries }))
+  expect(bank.questions).toHaveLength(1)
+  expect(bank.found).toHaveLength(1)
+  expect(bank.dropped).toBeUndefined()
+})
+
 test('I10 QTI 1.2 and Common Cartridge are refused with the true reason', () => {
   const old =
     '<?xml version="1.0"?>\n<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"><assessment/></questestinterop>'
   expect(short(old).findings.join()).toContain('This is QTI 1.2')
-  const named = (type: string) =>
-    strToU8(`<manifest><resources><resource identifier="1" type="${type}" href="q.xml"/></resources></manifest>`)
-  const archive = (type: string) => zipSync({ 'imsmanifest.xml': named(type), 'q.xml': strToU8(old) })
+  const named = (type: string, schema = 'IMS Content') =>
+    strToU8(
+      `<manifest><metadata><schema>${schema}</schema></metadata><resources><resource identifier="1" type="${type}" href="q.xml"/></resources></manifest>`,
+    )
+  const archive = (type: string, schema?: string) =>
+    zipSync({ 'imsmanifest.xml': named(type, schema), 'q.xml': strToU8(old) })
   expect(short(archive('imsqti_xmlv1p2')).findings.join()).toContain('This is QTI 1.2')
-  expect(short(archive('imsqti_xmlv1p2/imscc_xmlv1p1/assessment')).findings.join()).toContain(
-    'This is a Common Cartridge',
-  )
+  // A quiz of Canvas has the type of those in a cartridge.
+  const type = 'imsqti_xmlv1p2/imscc_xmlv1p1/assessment'
+  expect(short(archive(type)).findings.join()).toContain('into “Paste questions”')
+  expect(short(archive(type, 'IMS Common Cartridge')).findings.join()).toContain('This is a Common Cartridge')
 })
 
 test('I10 an inline choice becomes a choice with a blank', () => {

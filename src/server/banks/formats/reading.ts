@@ -60,7 +60,8 @@ export function idIn(text: string, note: (said: CodedText) => void): string | nu
 }
 
 /** Returns names for a sentence, each short. */
-export const namesOf = (names: readonly string[]): string => names.map((name) => shortened(name, 60)).join(', ')
+export const namesOf = (names: readonly string[]): string =>
+  names.map((name) => shortened(name.replace(/[.\s]+$/, ''), 60)).join(', ')
 
 /** Returns a question whose formulas between dollars are read. */
 function withFormulas(question: NeutralQuestion): { question: NeutralQuestion; isUnclear: boolean } {
@@ -161,3 +162,11 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
     }),
   }
 }
+
+/** Returns a reading whose findings say to which question they belong. */
+export const readingAt = (reading: OpenReading, placed: (sentence: CodedText) => CodedText): OpenReading => ({
+  ...reading,
+  refuse: (line, reason) => reading.refuse(line, placed(reason)),
+  repair: (line, reason) => reading.repair(line, placed(reason)),
+  take: (line, question) => reading.take(line, question, placed),
+})

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { manyQuestions, sampleFiles } from '../../../testing/bank-files.ts'
-import { giftSources, moodleSources, qtiPackageSources, qtiSources } from '../../../testing/bank-sources.ts'
+import {
+  giftSources,
+  moodleSources,
+  qtiPackageSources,
+  qtiSources,
+  text2qtiSource,
+} from '../../../testing/bank-sources.ts'
 import { plainQuiz } from '../../../core/quizzes/quiz.ts'
 import { academyExport } from './academy-export.ts'
 import { csvExport } from './csv.ts'
@@ -408,6 +414,9 @@ const typedTexts = Object.entries({
   ),
   'labels and a list of keys':
     'Unit 4\n\nQuestions 1–2 refer to the text.\nThe river bends twice near the mill.\n\n1. What bends?\nA) river\nB) road\nPoints: 2\nSkill: Detail\nSkill: Two\n\n2. Which holds?\n(1) ice\n(2) sand\nAnswer: 2\nExplanation: It melts.\n\n3. Name it.\nAnswer: ice | the ice\nModule: 2 hard\n\nAnswer key\n1. B – it does\n7. C\n',
+  'Roman numbers': 'I. Which?\nA) x\nB) y\nAnswer: A\n\nII. Where?\nA) sea\nB) land\nAnswer: B\n',
+  'options with bullets, boxes and nothing':
+    '1. Which crosses?\n- ferry\n- tram\nAnswer: ferry\n\n2. Which are birds?\n[x] owl\n[ ] cat\n[x] hen\n\n3. Which is red?\nsea\nrose\nAnswer: rose\n\n4. Which is cold?\n- fire\n- *ice\n',
   'Aiken with explanations':
     'Which?\nA. x\nB. y\nANSWER: B\nExplanation: It is.\n\nWhere?\nA. u\nB. v\nANSWER: A\nHint: here\n',
 })
@@ -426,6 +435,12 @@ test.each(typedTexts)('I8 pasted text, %s: each line and each word is read, name
   // The words of “refer to the text” say what the line is.
   expect(
     silentPlaces(text, [...linePlaces(text), ...wordPlaces(text)], (name) => /^(?:refer|to|the|text) at/.test(name)),
+  ).toEqual([])
+})
+
+test('I8 text2qti: each line and each word is read, named or refused', () => {
+  expect(
+    silentPlaces(text2qtiSource, [...linePlaces(text2qtiSource), ...wordPlaces(text2qtiSource)], () => false),
   ).toEqual([])
 })
 

@@ -16,14 +16,14 @@ import { typedHtml, writtenOf } from './markup.ts'
 import { placeOfLetter, withLatinDigits } from './document/marks.ts'
 import { foldedKind, kindIn } from './kind-words.ts'
 import { moduleIn, poolIn, type ModulePlace } from './module-words.ts'
-import { atPath, namesOf, noSuchOption, openReading, type OpenReading } from './reading.ts'
+import { atPath, atQuestion, namesOf, readingAt, noSuchOption, openReading, type OpenReading } from './reading.ts'
 
 /** What authors call the fields in the first line of their tables, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
   id: /^(?:questionid|externalid|nr|no|number)$/,
   type: /^(?:kind|questiontype)$/,
   passage: /^(?:text|context|article|reading|stimulus|paragraph)$/,
-  question: /^(?:stem|prompt|questiontext|ask|questionstem)$/,
+  question: /^(?:stem|prompt|questiontext|ask|questionstem|query)$/,
   image: /^(?:picture|figure|img|imagelink|imageurl|picturelink)$/,
   correct:
     /^(?:key|answer|ans|rightanswer|correctanswer|answerkey|right|solution|correctoption|correctanswers|correctindex|answerindex|correctletter|correctchoice)$/,
@@ -105,7 +105,14 @@ export function fieldOf(head: string): TableField | null {
  * A line of a table: its number in the file, its cells, and the HTML of those whose words are dressed, by their places. `problem` refuses
  * it, whatever its cells say.
  */
-export type TableRow = { line: number; cells: string[]; rich?: ReadonlyMap<number, string>; problem?: CodedText }
+export type TableRow = {
+  line: number
+  cells: string[]
+  rich?: ReadonlyMap<number, string>
+  problem?: CodedText
+  /** Its number among the questions, where its line says too little. */
+  number?: number
+}
 
 /** Whether a first line names columns from which questions can be made. */
 export const namesQuestions = (cells: readonly string[]): boolean => {
@@ -145,7 +152,8 @@ const separated = (text: string, separator = /(?<!\\)[|;\n]/): string[] =>
     .split(separator)
     .map((part) => part.replaceAll(/\\([\\|;,])/g, '$1').trim())
     .filter((part) => part !== '')
-const separable = (parts: readonly string[], signs = /[\\|;]/g): string =>
+/** Returns several answers or tags as one cell. */
+export const separable = (parts: readonly string[], signs = /[\\|;]/g): string =>
   parts.map((part) => part.replaceAll(signs, '\\$&').replaceAll('\n', ' ')).join(' | ')
 
 type Right = { right: number[]; repair: CodedText | null } | { problem: CodedText }
@@ -541,6 +549,41 @@ function withKeys(
   })
 }
 
+const wrongHead = /^(?:(?:incorrect|wrong)(?:answer|option|choice)?s?|distractor)(?:[a-d]|\d)?$/
+
+/**
+ * Returns a table whose options are a right one and wrong ones with options, in the order of the alphabet: the right one would always be
+ * the first.
+ */
+function withWrongOptions(rows: readonly TableRow[]): readonly TableRow[] {
+  const heads = rows[0]?.cells ?? []
+  const wrong = heads.flatMap((head, at) => (wrongHead.test(folded(head)) ? [at] : []))
+  const right = heads.findIndex((head) => fieldOf(head) === 'correct')
+  const hasOthers = heads.some((head, at) => !wrong.includes(at) && fieldOf(head)?.startsWith('option_'))
+  if (wrong.length === 0 || right < 0 || hasOthers) return rows
+  const places = [...wrong, heads.length]
+  return rows.map((row, at) => {
+    const cellAt = (column: number) => (row.cells[column] ?? '').trim()
+    const filled = wrong.filter((column) => cellAt(column) !== '')
+    const from =
+      filled.length === 0 ? [] : [right, ...filled].toSorted((one, other) => (cellAt(one) < cellAt(other) ? -1 : 1))
+    const cells = heads.map((_, column) => row.cells[column] ?? '')
+    const rich = new Map(row.rich)
+    for (const [place, column] of places.entries()) {
+      const source = from[place]
+      cells[column] = at === 0 ? `option_${'abcdefghij'[place]}` : source === undefined ? '' : cellAt(source)
+      const html = source === undefined ? undefined : row.rich?.get(source)
+      if (html === undefined) rich.delete(column)
+      else rich.set(column, html)
+    }
+    return { ...row, cells, ...(row.rich && { rich }) }
+  })
+}
+
+/** Whether a row below the headings is that of a template which says what its columns are for. */
+const isAdvice = ({ cells }: TableRow) =>
+  cells.filter((cell) => /^\s*(?:text (?:of the question|for option)|\(default is )/i.test(cell)).length > 1
+
 /** Reads the questions of a table, whose first row, or the first that does, names the columns; pictures lie over some rows. I2 I10 */
 export function readTable(
   written: readonly TableRow[],
@@ -548,8 +591,15 @@ export function readTable(
   { pictured = new Set(), isListed = false }: { pictured?: ReadonlySet<number>; isListed?: boolean } = {},
 ): BankReading {
   const reading = openReading()
-  const named = fromHeadings(written)
-  const above = written.slice(0, written.length - named.length)
+  const headed = fromHeadings(written)
+  const advice = headed.slice(1, 2).filter(isAdvice)
+  for (const { line, cells } of advice)
+    reading.repair(
+      line,
+      finding('bank.text_left_out', { text: shortened(cells.filter((cell) => cell !== '').join(', '), 60) }),
+    )
+  const named = withWrongOptions(headed.filter((row) => !advice.includes(row)))
+  const above = written.slice(0, written.length - headed.length)
   if (above.some(({ cells }) => cells.some((cell) => cell.trim() !== '')))
     reading.repair(above[0]?.line ?? 1, finding('bank.above_headings', { line: String(named[0]?.line ?? 1) }))
   const columns = columnsOf(named, chosen)
@@ -569,9 +619,10 @@ export function readTable(
   else
     for (const row of rows.slice(1)) {
       if (row.cells.every((text) => text.trim() === '')) continue
-      if (pictured.has(row.line)) reading.refuse(row.line, finding('bank.sheet_picture'))
-      else if (row.problem) reading.refuse(row.line, row.problem)
-      else takeRow(row, cellsOf(row, places), { reading, more, spare })
+      const own = row.number === undefined ? reading : readingAt(reading, atQuestion(row.number))
+      if (pictured.has(row.line)) own.refuse(row.line, finding('bank.sheet_picture'))
+      else if (row.problem) own.refuse(row.line, row.problem)
+      else takeRow(row, cellsOf(row, places), { reading: own, more, spare })
     }
   noteHeadless(rows, reading)
   return reading.close({ columns, ...(kinds.length > 0 && { kinds }) })

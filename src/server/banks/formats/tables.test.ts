@@ -134,6 +134,24 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     [unclear('0', 2), unclear('3', 3)],
   ],
   [
+    'wrong answers beside the right one are options in the order of the alphabet, and an empty one is none',
+    'Question,Correct Answer,Incorrect Answer 1,Incorrect Answer 2 (Optional)\nCap?,Paris,Rome,Oslo\nSum?,4,5,\nWord?,ice,,',
+    ['2 Cap? Oslo / *Paris / Rome', '3 Sum? *4 / 5', '4 Word? = ice'],
+  ],
+  [
+    'distractors are wrong answers',
+    'Question,Key,Distractor A,Distractor B\nCap?,Paris,<b>Rome</b>,Oslo',
+    ['2 Cap? <b>Rome</b> / Oslo / *Paris'],
+  ],
+  [
+    'the advice of a template below its headings is no question',
+    'Question Text,Question Type,Option 1,Option 2,Correct Answer\nText of the question (required),(default is Multiple Choice),Text for option 1,Text for option 2,The correct option\nCap?,Multiple Choice,Rome,Oslo,Oslo',
+    [
+      '3 Cap? Rome / *Oslo',
+      '2 repaired: “Text of the question (required), (default is Multiple…” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
     'answers of Quizizz that stand in the columns of options are accepted',
     'Question Text,Question Type,Option 1,Option 2,Correct Answer\nYoung cat?,Fill-in-the-Blank,kitten,a kitten,',
     [
@@ -187,7 +205,7 @@ const lists: [promise: string, root: unknown, expected: string[]][] = [
   [
     'keys count from 0 where one is 0',
     listed(0, '2', null),
-    ['1 q1 *w / x / y', '1 q2 w / x / *y', '1 refused: The right answer is missing.'],
+    ['1 q1 *w / x / y', '1 q2 w / x / *y', '1 refused: Question 3: The right answer is missing.'],
   ],
   ['keys in lists count from 0 too', listed([0, 2], [1]), ['1 q1 *w / x / *y', '1 q2 w / *x / y']],
   [
@@ -196,11 +214,15 @@ const lists: [promise: string, root: unknown, expected: string[]][] = [
     [
       '1 q1 *w / x / y',
       '1 q2 w / x / *y',
-      '1 repaired: Right answer “1” read as A.',
-      '1 repaired: Right answer “3” read as C.',
+      '1 repaired: Question 1: Right answer “1” read as A.',
+      '1 repaired: Question 2: Right answer “3” read as C.',
     ],
   ],
-  ['keys that count from 0 or from 1 are asked about', listed(2, 1), [unclear('2'), unclear('1')]],
+  [
+    'keys that count from 0 or from 1 are asked about',
+    listed(2, 1),
+    ['2', '1'].map((key, at) => unclear(key).replace('refused: ', `refused: Question ${at + 1}: `)),
+  ],
   [
     'another number before the key is no key',
     [{ question: 'q', answer_time: 5, options: ['w', 'x'], correct: 0 }],
@@ -241,7 +263,7 @@ const lists: [promise: string, root: unknown, expected: string[]][] = [
     },
     [
       '1 [The river bends.] Which? *a / b',
-      '1 refused: It shows what cannot be carried over: passage_id. Without that it cannot be answered.',
+      '1 refused: Question 2: It shows what cannot be carried over: passage_id. Without that it cannot be answered.',
       'left out: passage_id',
     ],
   ],
@@ -258,7 +280,171 @@ const lists: [promise: string, root: unknown, expected: string[]][] = [
     [{ type: 'multiple', question: 'q', correct_answer: 'B', incorrect_answers: ['A', 'C', 'D'] }],
     ['1 q A / *B / C / D'],
   ],
+  [
+    'texts, options and answers in lists beside each other are questions, as in RACE',
+    {
+      id: 'high1.txt',
+      article: 'The river bends.',
+      questions: ['What bends?', 'Where?'],
+      options: [
+        ['road', 'river'],
+        ['here', 'there'],
+      ],
+      answers: ['B', 'A'],
+    },
+    ['1 [The river bends.] What bends? road / *river', '1 [The river bends.] Where? *here / there'],
+  ],
+  [
+    'lists that are not as long as that of the questions belong to none for certain',
+    [
+      {
+        questions: ['What?', 'Where?'],
+        options: [
+          ['a', 'b'],
+          ['c', 'd'],
+        ],
+        answers: ['A'],
+      },
+    ],
+    [1, 2].map(
+      (at) =>
+        `1 refused: Question ${at}: Its lists are not as long as that of its questions, so it is unclear what belongs to which: answers.`,
+    ),
+  ],
+  [
+    'questions in paragraphs in data are read, and their answers are accepted, as in SQuAD',
+    {
+      version: 'v2.0',
+      data: [
+        {
+          title: 'Rivers',
+          paragraphs: [
+            {
+              context: 'The river bends.',
+              qas: [
+                {
+                  id: 'a',
+                  question: 'What bends?',
+                  answers: [
+                    { text: 'The river', answer_start: 0 },
+                    { text: 'river', answer_start: 4 },
+                    { text: 'river', answer_start: 4 },
+                  ],
+                  is_impossible: false,
+                },
+                { id: 'b', question: 'Who?', answers: [], plausible_answers: [{ text: 'river', answer_start: 4 }] },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    [
+      '1 [The river bends.] What bends? = The river / river',
+      '1 refused: Question 2: Name at least one accepted answer.',
+      'left out: version, title, answers.answer_start, is_impossible, plausible_answers',
+    ],
+  ],
+  [
+    'a key as words in some questions and as a letter in others is one key',
+    [
+      { question: 'Cold?', options: ['ice', 'fire'], answer: 'ice' },
+      { question: 'Hot?', options: ['ice', 'fire'], key: 'B' },
+      { question: 'Burns?', options: ['ice', 'fire'], answer: 'fire', key: 'A' },
+    ],
+    [
+      '1 Cold? *ice / fire',
+      '1 Hot? ice / *fire',
+      '1 refused: Question 3: Its right answer is given twice and not alike, as fire and as A: the key is in doubt.',
+    ],
+  ],
+  [
+    'words beside a number show whether numbers count from 0',
+    [
+      { question: 'Cold?', options: ['ice', 'fire', 'sand'], answer: 'fire', label: 1 },
+      { question: 'Hot?', options: ['ice', 'fire', 'sand'], label: 2 },
+    ],
+    ['1 Cold? ice / *fire / sand', '1 Hot? ice / fire / *sand'],
+  ],
+  [
+    'numbers that agree with the words of some questions only are a doubt',
+    [
+      { question: 'Cold?', options: ['ice', 'fire'], answer: 'ice', label: 1 },
+      { question: 'Hot?', options: ['ice', 'fire'], answer: 'fire', label: 1 },
+    ],
+    ['ice', 'fire'].map(
+      (words, at) =>
+        `1 refused: Question ${at + 1}: Its right answer is given twice and not alike, as ${words} and as 1: the key is in doubt.`,
+    ),
+  ],
+  [
+    'a label that names no option is a field like others',
+    [{ question: 'Cold?', options: ['ice', 'fire'], answer: 'ice', label: 'physics' }],
+    ['1 Cold? *ice / fire', 'left out: label'],
+  ],
+  [
+    'options in a field of the question have the names that the key calls',
+    [
+      {
+        question: {
+          stem: 'Cold?',
+          choices: [
+            { text: 'ice', label: '1' },
+            { text: 'fire', label: '0' },
+          ],
+        },
+        answerKey: '1',
+      },
+    ],
+    ['1 Cold? *ice / fire'],
+  ],
+  [
+    'a list of questions is found within objects',
+    {
+      made: 1,
+      quiz: { title: 'T', info: { questions: [{ question: 'Cold?', options: ['ice', 'fire'], answer: 'ice' }] } },
+    },
+    ['1 Cold? *ice / fire', 'left out: made, quiz.title'],
+  ],
+  [
+    'an object of another program is said to hold no questions',
+    { title: 'Notes', pages: 3 },
+    ['1 refused: There is no quiz and no list of questions in the file.', 'left out: title, pages'],
+  ],
 ]
+
+const inLines = (...objects: object[]) => objects.map((one) => JSON.stringify(one)).join('\n')
+
+test('I8 I10 JSON Lines: labels count from 0 where one is 0, and are asked about where nothing shows it', () => {
+  const labelled = (...labels: number[]) =>
+    inLines(...labels.map((label, at) => ({ question: `q${at + 1}`, choices: ['w', 'x', 'y'], label })))
+  expect(read(labelled(0, 2))).toEqual(['1 q1 *w / x / y', '2 q2 w / x / *y'])
+  expect(read(labelled(1, 2))).toEqual([unclear('1', 1), unclear('2', 2)])
+})
+
+test('I8 I10 JSON Lines with other names for their fields ask for the column of the questions', () => {
+  const text = inLines({ ctx: 'He opens', endings: ['a', 'b'], label: 0 }, { ctx: 'He', endings: ['c', 'd'], label: 1 })
+  expect(read(text)).toEqual([
+    '1 refused: No column holds the questions. Choose the column, or name it “question”.',
+    'left out: ctx',
+  ])
+})
+
+test('I8 questions of one text have IDs of their own', () => {
+  const { questions } = readBank(
+    JSON.stringify({
+      id: 'r7',
+      passage: 'A text.',
+      questions: ['One?', 'Two?'],
+      options: [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      answers: ['A', 'B'],
+    }),
+  )
+  expect(questions.map(({ externalId }) => externalId)).toEqual(['r7-1', 'r7-2'])
+})
 
 test.each(lists)('I8 I10 JSON of others: %s', (_, root, expected) => {
   expect(read(JSON.stringify(root))).toEqual(expected)
@@ -380,4 +566,26 @@ const workbooks: [promise: string, file: Uint8Array, expected: string[]][] = [
 
 test.each(workbooks)('I8 a workbook: %s', (_, file, expected) => {
   expect(read(file)).toEqual(expected)
+})
+
+const packed = (entries: Record<string, string>) =>
+  zipSync(Object.fromEntries(Object.entries(entries).map(([path, text]) => [path, strToU8(text)])))
+
+test.each([
+  [
+    'a text of LibreOffice',
+    packed({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<a/>' }),
+    'Save it as a Word document',
+  ],
+  [
+    'a sheet of LibreOffice',
+    packed({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<a/>' }),
+    'Save it as XLSX or CSV',
+  ],
+  ['slides', packed({ '[Content_Types].xml': '<a/>', 'ppt/presentation.xml': '<a/>' }), 'Save it as a Word document'],
+  ['a backup of Moodle', new Uint8Array([0x1f, 0x8b, 8, 0]), 'from Moodle, export the question bank as Moodle XML'],
+  ['a 7z archive', new Uint8Array([0x37, 0x7a, 0xbc, 0xaf]), 'an archive of another kind than ZIP'],
+  ['a RAR archive', strToU8('Rar!'), 'an archive of another kind than ZIP'],
+])('I3 the refusal of %s says what to do', (_, bytes, words) => {
+  expect(read(bytes)).toEqual([expect.stringContaining(words)])
 })

@@ -9,6 +9,8 @@ export type XmlElement = {
   attributes: Readonly<Record<string, string>>
   children: (XmlElement | string)[]
   line: number
+  /** Whether some of its text is written as CDATA. */
+  hasCdata?: true
 }
 
 /** Why a text is no XML that is read, with the line. */
@@ -64,7 +66,11 @@ export function readXml(text: string, onChild?: (child: XmlElement) => void): Xm
     if (onChild && open.length === 1 && element) onChild(element)
   })
   parser.on('text', say)
-  parser.on('cdata', say)
+  parser.on('cdata', (words) => {
+    say(words)
+    const element = open.at(-1)
+    if (element) element.hasCdata = true
+  })
   for (let at = 0; at < text.length; at += chunkLength) parser.write(text.slice(at, at + chunkLength))
   parser.close()
   return root ?? fail(finding('bank.xml_broken'))

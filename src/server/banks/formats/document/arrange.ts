@@ -1,5 +1,6 @@
-import { objectSign, slicePieces, splitLines, textOfPieces, type DocumentLine } from './lines.ts'
+import { areWholly, objectSign, slicePieces, splitLines, textOfPieces, type DocumentLine } from './lines.ts'
 import {
+  bulletMark,
   isLabelled,
   itemMark,
   optionMark,
@@ -9,6 +10,7 @@ import {
   splitOptions,
   stemMark,
   withLatinDigits,
+  withoutSign,
 } from './marks.ts'
 
 /** A question as its document has it: its lines from the first to the last, and the text above it that it shares with others. */
@@ -117,9 +119,120 @@ function withLetters(lines: readonly DocumentLine[]): DocumentLine[] {
   return out
 }
 
+/** Returns a line that begins with other words in the place of its first characters. */
+const beginning = (line: DocumentLine, words: string, length: number): DocumentLine => ({
+  ...line,
+  pieces: [{ text: words, tags: [] }, ...slicePieces(line.pieces, length)],
+  list: null,
+})
+
+/** The forms of numbers before questions that can be something else as well: items of a list, statements. */
+const numberForms = [
+  /^\s*\((\d{1,2})\)[\s\u00a0]+(?=\S)/,
+  /^\s*([ivxl]{1,7})[.)][\s\u00a0]+(?=\S)/i,
+  /^\s*\(([ivxl]{1,7})\)[\s\u00a0]+(?=\S)/i,
+]
+
+/** Returns lines with “1.” before questions that have “(1)” or “I.”: in order from the first, and each with options of its own. */
+function withNumbers(lines: readonly DocumentLine[]): readonly DocumentLine[] {
+  const isFirstOption = (line: DocumentLine) =>
+    line.list?.kind === 'letter' ? line.list.place === 0 : !line.table && optionMark(said(line))?.place === 0
+  const end = lines.findLastIndex((line) => !line.table && roleOf(said(line))?.is === 'keys')
+  for (const form of numberForms) {
+    const markOf = (line: DocumentLine) => (line.table || line.list ? null : form.exec(withLatinDigits(said(line))))
+    const found: number[] = []
+    let hasOptions = true
+    let isAnswered = false
+    for (const [at, line] of lines.entries()) {
+      if (end >= 0 && at > end) break
+      if (line.isApart) isAnswered = false
+      const before = lines[at - 1]
+      const isStart = at === 0 || line.isApart || isAnswered || (before && optionMark(said(before)) !== null)
+      const mark = isStart ? markOf(line) : null
+      const role = line.table ? null : roleOf(said(line))
+      if (role?.is === 'answer' || role?.is === 'explanation') isAnswered = true
+      if (mark && hasOptions && placeOfNumber(mark[1] ?? '') === found.length) {
+        found.push(at)
+        hasOptions = false
+      } else if (isFirstOption(line)) hasOptions = true
+      // Questions that are numbered otherwise have these as statements or items.
+      else if (!line.table && (line.list?.kind === 'number' || stemMark(said(line)))) hasOptions = false
+    }
+    const isOne = found.length === 1 && found[0] === 0 && form === numberForms[0]
+    if (hasOptions && (found.length > 1 || isOne))
+      return lines.map((line, at) => {
+        const mark = found.includes(at) || (end >= 0 && at > end) ? markOf(line) : null
+        return mark ? beginning(line, `${placeOfNumber(mark[1] ?? '') + 1}. `, mark[0].length) : line
+      })
+  }
+  return lines
+}
+
+const isAsking = (line: DocumentLine | undefined) =>
+  line !== undefined && !line.table && /[?؟:]["”»)\s]*$|_{3,}/u.test(said(line))
+
+/** Returns lines with letters before options that have bullets or nothing, where a tick, a sign or bold type shows the right one. */
+function withMarks(lines: readonly DocumentLine[]): DocumentLine[] {
+  const out: DocumentLine[] = []
+  const markOf = (line: DocumentLine | undefined) => (line && !line.table && !line.list ? bulletMark(said(line)) : null)
+  const isPlain = (line: DocumentLine | undefined): line is DocumentLine =>
+    line !== undefined &&
+    !line.table &&
+    !line.list &&
+    !line.isApart &&
+    !isAsking(line) &&
+    !optionMark(said(line)) &&
+    !stemMark(said(line)) &&
+    !roleOf(said(line))
+  for (let at = 0; at < lines.length; at += 1) {
+    const first = markOf(lines[at])
+    // Items of one list: all have boxes, all have bullets, or all have nothing and stand below a question.
+    const isSame = (line: DocumentLine | undefined) =>
+      first
+        ? (markOf(line)?.isTicked === null) === (first.isTicked === null) && markOf(line) !== null && !isAsking(line)
+        : isPlain(line) && markOf(line) === null
+    let end = at
+    if (first || isAsking(lines[at - 1])) while (isSame(lines[end])) end += 1
+    const items = lines.slice(at, end).map((line) => {
+      const length = markOf(line)?.length ?? 0
+      const pieces = slicePieces(line.pieces, length)
+      const isSigned = withoutSign(pieces).isMarked || (first !== null && /^\*\S/.test(textOfPieces(pieces)))
+      const isBold = first !== null && areWholly(pieces, ({ tags }) => tags.includes('strong'))
+      return { line, length, isTicked: markOf(line)?.isTicked === true, isMarked: isSigned || isBold }
+    })
+    const marks = items.filter(({ isMarked }) => isMarked).length
+    const isList = items.length > 1 && items.length < 11
+    if (!isList || (first?.isTicked ?? null) === null ? !isList || marks === 0 || marks === items.length : false) {
+      out.push(...lines.slice(at, Math.max(end, at + 1)))
+      at = Math.max(end, at + 1) - 1
+      continue
+    }
+    out.push(...items.map(({ line, length }, place) => beginning(line, `${'ABCDEFGHIJ'[place]}) `, length)))
+    const ticked = items.flatMap(({ isTicked }, place) => (isTicked ? ['ABCDEFGHIJ'[place]] : []))
+    const last = items.at(-1)?.line
+    if (last && ticked.length > 0)
+      out.push({ ...last, pieces: [{ text: `Answer: ${ticked.join(', ')}`, tags: [] }], isApart: false, lost: [] })
+    at = end - 1
+  }
+  return out
+}
+
+/** Returns lines with “Answer: …” for a heading “Correct answer” and the line below it, where questions have one each. */
+function withAnswers(lines: readonly DocumentLine[]): readonly DocumentLine[] {
+  const isHeading = (line: DocumentLine | undefined) =>
+    line !== undefined && !line.table && /^\s*correct answers?\s*:?\s*$/i.test(said(line))
+  if (lines.filter(isHeading).length < 2) return lines
+  return lines.flatMap((line, at) => {
+    if (isHeading(line)) return []
+    return isHeading(lines[at - 1]) && !line.table ? [beginning(line, `Answer: `, 0)] : [line]
+  })
+}
+
 /** Returns lines one by one: tables that arrange them, line breaks and options in one line are taken apart. */
 export const lineByLine = (lines: readonly DocumentLine[]): DocumentLine[] =>
-  withLetters(lines.flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions))
+  withLetters(
+    withMarks(withAnswers(withNumbers(lines.flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions)))),
+  )
 
 /** Parts the lines of a document into its questions, and the texts that several of them share. */
 export function arrange(lines: readonly DocumentLine[]): Arranged {

@@ -40,8 +40,10 @@ export function optionMark(text: string): OptionMark | null {
   return { letter, place: placeOfLetter(letter), length: all.length, isMarked: (before ?? after) !== undefined }
 }
 
-const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
-const numberOrRoman = /^\s*(?:\((\d{1,2}|[ivx]{1,4})\)|(\d{1,2}|[ivx]{1,4})[.)])[\s\u00a0]+(?=\S)/i
+const romanTens = ['', 'x', 'xx', 'xxx', 'xl', 'l', 'lx', 'lxx', 'lxxx']
+const romanOnes = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix']
+const romans = romanTens.flatMap((tens) => romanOnes.map((ones) => tens + ones)).slice(1)
+const numberOrRoman = /^\s*(?:\((\d{1,2}|[ivxl]{1,7})\)|(\d{1,2}|[ivxl]{1,7})[.)])[\s\u00a0]+(?=\S)/i
 
 /** Returns the place that a number or a Roman numeral names, from 0; -1 for none. */
 export const placeOfNumber = (text: string): number => {
@@ -54,6 +56,20 @@ export function itemMark(text: string): { place: number; length: number } | null
   const [all, boxed, bare] = numberOrRoman.exec(withLatinDigits(text)) ?? []
   const place = placeOfNumber(boxed ?? bare ?? '')
   return all === undefined || place < 0 ? null : { place, length: all.length }
+}
+
+const bullet = /^\s*(?:[-–—•▪●■◦‣·➢➤]|o(?=\t))[\s\u00a0]+(?=\S)/u
+const box = /^\s*(?:[-•*][\s\u00a0]+)?(?:\[([ xX*✓✔]?)\]|\(([ xX*✓✔])\)|([☐☑☒○]))[\s\u00a0]*(?=\S)/u
+
+/** The sign before an item of a list that has neither letters nor numbers; `isTicked`: of a box, whether it is ticked. */
+export type BulletMark = { length: number; isTicked: boolean | null }
+
+/** Returns the bullet, or the box to tick, that a text begins with; null when it has none. */
+export function bulletMark(text: string): BulletMark | null {
+  const [boxed, square, round, drawn] = box.exec(text) ?? []
+  if (boxed !== undefined) return { length: boxed.length, isTicked: /[^\s☐○]/u.test(square || round || drawn || '') }
+  const [all] = bullet.exec(text) ?? []
+  return all === undefined ? null : { length: all.length, isTicked: null }
 }
 
 const wordOfNumber = String.raw`(?:questions?|q|item|problem|no|السؤال|سؤال|س)`
@@ -137,8 +153,18 @@ export function roleOf(text: string): LineRole {
     : null
 }
 
+/** Returns the parts of a line that gives an answer and labels in columns: “A”, “PTS: 1”, “DIF: Easy”. */
+export const partsInColumns = (text: string): string[] =>
+  text
+    .split(/\t+(?=\p{Lu}{2,4}:)/u)
+    .map((part) => part.replaceAll(/\s+/g, ' ').trim())
+    .filter((part) => part !== '')
+
 /** Whether a line begins with a label of any kind: behind the options of a question it belongs to none of them. */
 export const isLabelled = (text: string): boolean => labelled.test(text) && /^\s*[\p{Lu}\p{Lo}]/u.test(text)
+
+/** Whether a line begins with a sign that some programs put before feedback: “@ …”, “~ …”, “... …”. */
+export const isOfFeedback = (text: string): boolean => /^\s*(?:[@~]|\.{3})[ \t]+\S/.test(text)
 
 const afterSign = new RegExp(
   String.raw`\s*(?:${sign}|[([](?:correct|right|answer|key|صحيح|الصحيحة)(?:\s+answer)?[)\]]|[←⇐]\s*(?:correct|answer)?)\s*$`,
@@ -176,6 +202,12 @@ function optionStarts(text: string): number[] {
   const starts: number[] = []
   const first = optionMark(text)
   const isBracketed = first !== null && /^\s*(?:\(|\S\))/.test(text)
+  // In two columns, the options of a line are not those that follow each other: “a. … \t c. …”.
+  const inColumns = [...text.matchAll(/\t+[\s\u00a0]*/g)].flatMap(({ 0: found, index }) => {
+    const at = index + found.length
+    return (optionMark(text.slice(at))?.place ?? -1) > (first?.place ?? 9) ? [at] : []
+  })
+  if (first && inColumns.length > 0) return [0, ...inColumns]
   const gap = isBracketed ? /[\s\u00a0]+/g : /(?:\t[\s\u00a0]*|[ \u00a0]{2,})/g
   if (first) starts.push(0)
   for (const { 0: found, index } of text.matchAll(gap)) {
@@ -199,8 +231,8 @@ export function splitOptions(line: DocumentLine): DocumentLine[] {
   }))
 }
 
-const pair = /(\d{1,3})\s*[.):=\-–/]?\s*[([]?([A-Ja-jأابجدته])[)\]]?(?![\p{L}\p{N}])/gu
-const pairsAlone = /^(?:\s*\d{1,3}\s*[.):=\-–/]?\s*[([]?[A-Ja-jأابجدته][)\]]?[.]?(?:\s*[,;|،]\s*|\s+|$))+$/u
+const pair = /[([]?(\d{1,3})\s*[.)\]:=\-–/]?\s*[([]?([A-Ja-jأابجدته])[)\]]?(?![\p{L}\p{N}])/gu
+const pairsAlone = /^(?:\s*[([]?\d{1,3}\s*[.)\]:=\-–/]?\s*[([]?[A-Ja-jأابجدته][)\]]?[.]?(?:\s*[,;|،]\s*|\s+|$))+$/u
 
 /** Returns the keys that a line lists, “1. B 2. C”; none when it says anything else. */
 export function keysIn(text: string): { number: number; answer: string }[] {

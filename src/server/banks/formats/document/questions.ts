@@ -21,10 +21,13 @@ import {
   type Piece,
 } from './lines.ts'
 import {
+  bulletMark,
+  isOfFeedback,
   isLabelled,
   isSameLetter,
   itemMark,
   optionMark,
+  partsInColumns,
   placeOfLetter,
   placeOfNumber,
   roleOf,
@@ -86,7 +89,13 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
     const role = line.table ? null : roleOf(said(line))
     if (role?.is === 'answer') {
       const rest = slicePieces(line.pieces, role.length)
-      parts.answers.push(textOfPieces(rest).trim())
+      const [answer = '', ...labels] = partsInColumns(textOfPieces(rest))
+      parts.answers.push(answer)
+      parts.others.push(...labels.map((text) => ({ ...line, pieces: [{ text, tags: [] }] })))
+      continue
+    }
+    if (!line.table && state !== 'explains' && isOfFeedback(said(line)) && body.some(isOption)) {
+      parts.unclear ??= line
       continue
     }
     const isBehind = state !== 'asked' || parts.answers.length > 0
@@ -117,6 +126,7 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
     } else if (state === 'options') parts.options.at(-1)?.more.push(line)
     else parts.asked.push(line)
   }
+  parts.options.sort((one, other) => one.place - other.place)
   return parts
 }
 
@@ -151,6 +161,53 @@ function askedOf(lines: readonly DocumentLine[]): { passage: DocumentLine[]; ste
 const gaps = (html: string) => html.replaceAll(/_{3,}/g, '<span class="blank"></span>')
 
 type Key = { places: number[]; repair: CodedText | null } | { problem: CodedText }
+
+/** Whether a line begins with a bullet, of its own or of the document's list. */
+const isBulleted = (line: DocumentLine) =>
+  line.list ? line.list.kind === 'bullet' : !line.table && bulletMark(said(line)) !== null
+
+/** Returns where the lines begin that can be options without letters: below the question, those with bullets where some have. */
+function itemsStart(asked: readonly DocumentLine[]): number {
+  const question = asked.findLastIndex((line) => !line.table && /[?؟:]["”»)\s]*$|_{2,}/u.test(said(line)))
+  const first = Math.max(question, 0) + 1
+  const items = asked.slice(first)
+  const bulleted = items.length - 1 - items.findLastIndex((line) => !isBulleted(line))
+  if (bulleted > 0) return asked.length - bulleted
+  return question < 0 ? asked.length : first
+}
+
+/** Returns a question whose options have neither letters nor numbers, where each of its answers is the words of one of them. */
+function withItems(parts: Parts, written: readonly string[]): Parts {
+  const start = itemsStart(parts.asked)
+  const lines = parts.asked.slice(start)
+  if (parts.options.length > 0 || written.length === 0 || lines.length < 2 || lines.some(({ table }) => table))
+    return parts
+  const options = lines.map((line, place): Option => {
+    const { pieces, isMarked } = withoutSign(
+      slicePieces(line.pieces, line.list ? 0 : (bulletMark(said(line))?.length ?? 0)),
+    )
+    return { letter: null, place, pieces: trimPieces(pieces), more: [], isSigned: isMarked }
+  })
+  const folded = (text: string) =>
+    text
+      .replace(/[.\s]+$/, '')
+      .trim()
+      .toLowerCase()
+  const isNamed = (answer: string) => {
+    const letter = /^\(?([a-j])[).]?$/i.exec(answer)?.[1]
+    const isLetter = lines.every(isBulleted) && letter !== undefined && placeOfLetter(letter) < options.length
+    return isLetter || options.some(({ pieces }) => folded(textOfPieces(pieces)) === folded(answer))
+  }
+  return written.every(isNamed) ? { ...parts, asked: parts.asked.slice(0, start), options } : parts
+}
+
+/** Returns the lines of a question without the bullet of its first one, where it is the only one: it stands before the question. */
+function withoutBullet(asked: readonly DocumentLine[]): DocumentLine[] {
+  const [first, ...others] = asked
+  if (!first || first.list || !isBulleted(first) || others.some(isBulleted) || /^\s*[–—]/.test(said(first)))
+    return [...asked]
+  return [{ ...first, pieces: slicePieces(first.pieces, bulletMark(said(first))?.length ?? 0) }, ...others]
+}
 
 /** Returns the right options of a text such as “B”, “(ب)”, “A and C”, or the words of an option. */
 function keyOfText(written: string, options: readonly Option[], html: readonly string[]): Key {
@@ -212,6 +269,9 @@ const same = (one: readonly number[], other: readonly number[]) => one.toSorted(
 /** Whether an answer is the number of a line that a question ends with: then these lines are its options, unless it asks how many. */
 function isItemAmong(answer: string, asked: readonly DocumentLine[]): boolean {
   const place = placeOfNumber(answer.replaceAll(/[()]/g, ''))
+  const bullets = asked.slice(itemsStart(asked)).filter(isBulleted)
+  if (place >= 0 && place < bullets.length && bullets.length > 1)
+    return !/\bhow many\b|كم/iu.test(asked.map(said).join(' '))
   const first = asked.findLastIndex((line) => itemMark(said(line))?.place === 0)
   const items = first < 0 ? [] : asked.slice(first)
   if (items.length < 2 || place < 0 || place >= items.length) return false
@@ -249,6 +309,8 @@ function kindOf(
     const read = acceptedIn(answer)
     return 'problem' in read ? read : { asks: { shape: 'textEntry', says: read } }
   }
+  if (parts.unclear && isOfFeedback(said(parts.unclear)))
+    return { problem: finding('bank.feedback_unclear', { text: shortened(said(parts.unclear).trim(), 60) }) }
   if (parts.unclear)
     return { problem: finding('bank.label_unclear', { text: shortened(said(parts.unclear).trim(), 60) }) }
   if (options.some(({ place }, at) => place !== at))
@@ -287,8 +349,9 @@ function takeGroup(
   const { line, number, shared } = group
   const first = shortened(group.body.map(said).join(' ').trim(), 40)
   const placed = number === null ? (sentence: CodedText) => sentence : atQuestion(number)
-  const parts = partsOf(group, hasLetters)
-  const { passage: own, stem } = askedOf(parts.asked)
+  const found = partsOf(group, hasLetters)
+  const parts = withItems(found, [...found.answers, ...keys.map(({ answer }) => answer)])
+  const { passage: own, stem } = askedOf(number === null ? withoutBullet(parts.asked) : parts.asked)
   const isCarried = group.isCarried && own.length === 0
   const passage = group.isCarried && own.length > 0 ? own : [...shared, ...own]
   if (isCarried) reading.repair(line, placed(finding('bank.passage_carried')))
@@ -409,6 +472,7 @@ export function readLines(
 
 /** Whether lines hold questions: options A and B, or numbered questions with their answers. */
 export function hasQuestions(document: readonly DocumentLine[]): boolean {
+  if (questionTable(document)) return true
   const lines = lineByLine(document)
   const marks = lines.map((line) =>
     line.table ? undefined : line.list?.kind === 'letter' ? line.list.place : optionMark(said(line))?.place,

@@ -1,7 +1,11 @@
+import { finding } from '../../../../core/quizzes/import-findings.ts'
+import { shortened } from '../../../../core/shortened.ts'
 import type { BankFormat } from '../bank.ts'
 import { emphasis } from '../markup.ts'
+import { namesOf, type OpenReading } from '../reading.ts'
 import type { DocumentLine, Piece } from './lines.ts'
 import { roleOf } from './marks.ts'
+import { withoutPages, type TextLine } from './printed.ts'
 import { hasQuestions, readLines } from './questions.ts'
 
 /** Returns a text as pieces: bold and italic where stars say so for certain. */
@@ -31,31 +35,73 @@ function plainLine(text: string): string {
   return roleOf(ticked.replaceAll('*', ''))?.is === 'answer' ? ticked : words
 }
 
-/** Returns the lines of a plain text. */
-function linesOfText(text: string): DocumentLine[] {
+const lineOf = (line: number, text: string, isApart: boolean): DocumentLine => ({
+  line,
+  pieces: piecesOf(plainLine(text)),
+  list: null,
+  isHeading: false,
+  isApart,
+  lost: [],
+})
+
+const isTableRow = (text: string | undefined) => /^\s*\|.*\|\s*$/.test(text ?? '')
+const isTableRule = (text: string | undefined) => /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/.test(text ?? '')
+
+/** Returns the cells of a row of a Markdown table. */
+const cellsOf = ({ line, text }: TextLine): DocumentLine[][] =>
+  text
+    .trim()
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => [lineOf(line, cell.replaceAll('\\|', '|').trim(), false)])
+
+/** Returns the lines of a plain text; the rows of a Markdown table are one. */
+function linesOf(lines: readonly TextLine[]): DocumentLine[] {
   let isApart = true
-  return text.split(/\r\n|\n|\r/).flatMap((content, at): DocumentLine[] => {
-    if (content.trim() === '' || isRule(content)) {
+  const isStarred = (at: number) => /^\s*\*[ \t]+(?=\S)/.test(lines[at]?.text ?? '')
+  const isInTable = (at: number): boolean =>
+    isTableRow(lines[at]?.text) &&
+    (isTableRule(lines[at]?.text) || isTableRule(lines[at + 1]?.text) || (at > 0 && isInTable(at - 1)))
+  const found: DocumentLine[] = []
+  let rows: DocumentLine[][][] = []
+  for (const [at, { line, text: written }] of lines.entries()) {
+    if (isInTable(at)) {
+      if (!isTableRule(written)) rows.push(cellsOf(lines[at]!))
+      if (isInTable(at + 1)) continue
+      found.push({ ...lineOf(rows[0]?.[0]?.[0]?.line ?? line, '', isApart), table: rows })
+      rows = []
       isApart = true
-      return []
+      continue
     }
-    const line = {
-      line: at + 1,
-      pieces: piecesOf(plainLine(content)),
-      list: null,
-      isHeading: false,
-      isApart,
-      lost: [],
+    if (written.trim() === '' || isRule(written)) {
+      isApart = true
+      continue
     }
+    // One star alone marks what is right; several below each other are bullets.
+    const isItem = isStarred(at) && (isStarred(at - 1) || isStarred(at + 1))
+    found.push(lineOf(line, isItem ? written.replace('*', '•') : written, isApart))
     isApart = false
-    return [line]
-  })
+  }
+  return found
 }
+
+/** Names what was left out of printed pages, and the words that were joined. */
+const noteOf =
+  ({ lines, left }: ReturnType<typeof withoutPages>) =>
+  (reading: OpenReading): void => {
+    for (const { line, text } of left)
+      reading.repair(line, finding('bank.text_left_out', { text: shortened(text.trim(), 60) }))
+    for (const { line, joined } of lines)
+      if (joined.length > 0) reading.repair(line, finding('bank.hyphen_joined', { words: namesOf(joined) }))
+  }
 
 /** Questions as people type them: numbered or not, lettered options, the key by a line, a mark or a list. I7 */
 export const textFormat: BankFormat = {
   name: 'text',
   holds: 'text',
-  recognizes: (text) => hasQuestions(linesOfText(text.slice(0, 400_000))),
-  read: (text) => readLines(linesOfText(text)),
+  recognizes: (text) => hasQuestions(linesOf(withoutPages(text.slice(0, 400_000)).lines)),
+  read: (text) => {
+    const printed = withoutPages(text)
+    return readLines(linesOf(printed.lines), { note: noteOf(printed) })
+  },
 }

@@ -218,6 +218,135 @@ const typed: [promise: string, text: string, expected: string[]][] = [
       '3 refused: Question 2: It has no options: write them as “A. …” in lines of their own.',
     ],
   ],
+  [
+    'Roman numbers are none of the words of a question where explanations follow',
+    'I. Who?\na) x\nb) y\nAnswer: b\nExplanation: It is y.\n\nII. Where?\na) x\nb) y\nAnswer: a\nIII. When?\na) x\nb) y\nAnswer: a',
+    ['1 Who? x / *y (It is y.)', '7 Where? *x / y', '11 When? *x / y'],
+  ],
+  [
+    'numbers in brackets part questions, and their keys are listed alike',
+    '(1) Who?\n(a) x\n(b) y\n\n(2) Where?\n(a) x\n(b) y\n\nAnswer key\n(1) b\n(2) a',
+    ['1 Who? x / *y', '5 Where? *x / y'],
+  ],
+  [
+    'Roman numbers part questions, and their keys are listed alike',
+    'i. Who?\nA. x\nB. y\nii. Where?\nA. x\nB. y\n\nAnswers:\ni. B\nii. A',
+    ['1 Who? x / *y', '4 Where? *x / y'],
+  ],
+  [
+    'statements with Roman numbers belong to their question',
+    'I. Consider the statements:\nI. Birds fly.\nII. Fish swim.\nIII. Cats bark.\nWhich are true?\nA) I only\nB) both I and II\nAnswer: B\n\nII. Which is it?\nA) x\nB) y\nAnswer: A\nIII. And now?\nA) x\nB) y\nAnswer: A',
+    [
+      '1 [<p>Consider the statements:<br>I. Birds fly.<br>II. Fish swim.<br>III. Cats bark.</p>] Which are true? I only / *both I and II',
+      '10 Which is it? *x / y',
+      '14 And now? *x / y',
+    ],
+  ],
+  [
+    'statements with Roman numbers are no questions',
+    'Consider the statements.\nI. Birds fly.\nII. Fish swim.\nWhich are true?\nA) I only\nB) both I and II\nAnswer: B\n\nRead again.\nI. Cats fly.\nII. Fish swim.\nWhich are true?\nA) II only\nB) both I and II\nAnswer: A',
+    [
+      '1 [<p>Consider the statements.<br>I. Birds fly.<br>II. Fish swim.</p>] Which are true? I only / *both I and II',
+      '9 [<p>Read again.<br>I. Cats fly.<br>II. Fish swim.</p>] Which are true? *II only / both I and II',
+    ],
+  ],
+  [
+    'options with bullets, or with nothing, are those that the answer names',
+    '1. Capital of France?\n- Rome\n- Paris\nAnswer: Paris\n\n2. Capital of Italy?\n• Rome\n• Paris\nAnswer: a\n\n3. Capital of Spain?\nLisbon\nMadrid\nAnswer: Madrid.\n\n4. And of Egypt?\nCairo\nLuxor\n\nAnswer key\n4. Cairo',
+    [
+      '1 Capital of France? Rome / *Paris',
+      '6 Capital of Italy? *Rome / Paris',
+      '11 Capital of Spain? Lisbon / *Madrid',
+      '16 And of Egypt? *Cairo / Luxor',
+    ],
+  ],
+  [
+    'questions with bullets have none in their words, nor have their options',
+    '- Capital of France?\n  - Rome\n  - Paris\n  Answer: Paris\n\n- Capital of Italy?\n  - Rome\n  - Paris\n  Answer: Rome',
+    ['1 Capital of France? Rome / *Paris', '6 Capital of Italy? *Rome / Paris'],
+  ],
+  [
+    'a bullet before a question with letters is none of its words',
+    '• Capital of France?\na) Rome\nb) Paris\nAnswer: b\n\n• Capital of Italy?\na) Rome\nb) Paris\nAnswer: a',
+    ['1 Capital of France? Rome / *Paris', '6 Capital of Italy? *Rome / Paris'],
+  ],
+  [
+    'ticked boxes are the key, of several too',
+    '1. Capital?\n- [ ] Rome\n- [x] Paris\n\n2. Birds?\n☑ owl\n☐ cat\n☑ hen\n\n3. Red?\n( ) sea\n(x) rose',
+    ['1 Capital? Rome / *Paris', '5 Birds? *owl / cat / *hen', '10 Red? sea / *rose'],
+  ],
+  [
+    'options without letters are marked by a star, a tick or bold type',
+    '1. Capital?\n- Rome\n- *Paris\n\n2. Capital of Italy?\nRome ✓\nParis\nOslo\n\n3. Spain?\n* Lisbon\n* **Madrid**',
+    ['1 Capital? Rome / *Paris', '5 Capital of Italy? *Rome / Paris / Oslo', '10 Spain? Lisbon / *Madrid'],
+  ],
+  [
+    'lines of a dialogue and of notes are no options',
+    '1. Complete it.\n- How are you?\n- I ___ fine.\nAnswer: am\n\n2. A student took notes:\n• The ferry is old.\n• It is long.\nWhich choice uses them?\nA) x\nB) y\nAnswer: A',
+    [
+      '1 [<p>Complete it.<br>- How are you?</p>] - I <span class="blank"></span> fine. = am',
+      '6 [<p>A student took notes:<br>• The ferry is old.<br>• It is long.</p>] Which choice uses them? *x / y',
+    ],
+  ],
+  [
+    'a number that can be the place of an option with a bullet is no answer',
+    '1. Which color?\n- red\n- green\nAnswer: 2',
+    ['1 refused: Question 1: It has no options: write them as “A. …” in lines of their own.'],
+  ],
+  [
+    'what stands on each printed page is named, and is no part of a question',
+    '1\nFirst?\nA) a\nB) b\nPage 3 of 12\n2\nSecond?\nA) c\nB) d\n14\n3\nThird?\nA) e\nB) f\n- 15 -\nAnswers\n1. A\n2. B\n3. A',
+    [
+      '1 First? *a / b',
+      '6 Second? c / *d',
+      '11 Third? *e / f',
+      '5 repaired: “Page 3 of 12” belongs to no question, so it is left out.',
+      '10 repaired: “14” belongs to no question, so it is left out.',
+      '15 repaired: “- 15 -” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'words that the ends of lines part are one word, and keep the hyphen that they have elsewhere',
+    '1. A well-known ferry of the com-\nmunities was the most well-\nknown. What was known?\nA) the communi-\nties\nB) pre-\nC) ferry\nAnswer: C',
+    [
+      '1 A well-known ferry of the communities was the most well-known. What was known? the communities / pre- / *ferry',
+      '1 repaired: The end of a line parted it, and it is read as one word: communities, well-known.',
+      '4 repaired: The end of a line parted it, and it is read as one word: communities.',
+    ],
+  ],
+  [
+    'feedback with the sign of another program is none of the words of an option',
+    '1) Cap?\n*a) Rome\n@ yes\nb) Paris\n\n2) Town?\n~ Well done.\n*a) Bern\nb) Oslo\n\n3) Sea?\na) Nile\n... no\nb) Baltic\nAnswer: b',
+    ['@ yes', '~ Well done.', '... no'].map(
+      (line, at) =>
+        `${[1, 6, 11][at]} refused: Question ${at + 1}: Its line “${line}” seems to be feedback, whose sign is not known here: write “Explanation: …” behind the answer.`,
+    ),
+  ],
+  [
+    'a table of Markdown is a table',
+    'Here they are:\n\n| # | Question | A | B | Answer |\n|---|:--|---|---|---|\n| 1 | Cap? | Rome | Paris | B |\n| 2 | x \\| y? | x | y | A |',
+    [
+      '5 Cap? Rome / *Paris',
+      '6 x | y? *x / y',
+      '1 repaired: “Here they are:” belongs to no question, so it is left out.',
+      'left out: #',
+    ],
+  ],
+  [
+    'options in two columns are in the order of their letters, and labels behind the answer are none of its words',
+    '1.\tCap?\na.\tCairo\tc.\tLuxor\nb.\tAswan\td.\tGiza\n\nANS:\tC\tPTS:\t1\tDIF:\tEasy\n2.\tTown?\na.\tOslo\tb.\tRome\nANS:\tA',
+    [
+      '1 Cap? Cairo / Aswan / *Luxor / Giza',
+      '6 Town? *Oslo / Rome',
+      '5 repaired: Question 1: “PTS: 1” is left out: questions have no place for it.',
+      '5 repaired: Question 1: “DIF: Easy” is left out: questions have no place for it.',
+    ],
+  ],
+  [
+    'an answer below “Correct answer” is that of its question',
+    '1. Past of go?\n○ goed\n○ went\nCorrect answer\nwent\n\n2. Nouns?\n☐ run\n☐ cat\nCorrect answer\ncat',
+    ['1 Past of go? goed / *went', '7 Nouns? run / *cat'],
+  ],
 ]
 
 test.each(typed)('I7 I8 %s', (_, text, expected) => {

@@ -6,6 +6,7 @@ import { filesNamed, isJunk, isPicturePath } from '../files.ts'
 import { atPath, openReading, type OpenReading } from '../reading.ts'
 import { knownIn, unknownIn, type Vocabulary } from '../vocabulary.ts'
 import { elementsOf, readXml, XmlProblem, type XmlElement } from '../xml.ts'
+import { withHtmlOfText } from './html-as-text.ts'
 import { normalized, within } from './names.ts'
 import { contentHtml, isForStudents, isItem, isOldQti, isStimulus, qtiItemFormat, takeItem } from './qti.ts'
 
@@ -110,6 +111,10 @@ function withPaths(element: XmlElement, from: string, mentioned: Set<string>): X
   }
 }
 
+/** Whether a package says that it holds more than quizzes: pages and files of a course. A quiz alone has types of its kind too. */
+const isCartridge = (entries: Entries) =>
+  /<schema>[^<]*Cartridge/i.test(decoder.decode(entries.get(manifestPath) ?? new Uint8Array()))
+
 const isOfQti = (type: string) => /^imsqti_/i.test(type)
 
 type Resource = { type: string; path: string | null; files: string[]; dependencies: string[] }
@@ -155,11 +160,15 @@ const isSection = (name: string) => name === 'assessment-section'
 type OpenPackage = { entries: Entries; reading: OpenReading; read: Set<string>; mentioned: Set<string> }
 
 /** Opens a document of the package; null when there is none. */
-function documentAt({ entries, read, mentioned }: OpenPackage, path: string): XmlElement | null {
+function documentAt(
+  { entries, read, mentioned }: OpenPackage,
+  path: string,
+  noteHtml: () => void = () => undefined,
+): XmlElement | null {
   const bytes = entries.get(path)
   if (!bytes) return null
   read.add(path)
-  return withPaths(readXml(charactersOf(bytes)), path, mentioned)
+  return withPaths(withHtmlOfText(readXml(charactersOf(bytes)), noteHtml), path, mentioned)
 }
 
 /** Returns the paths of the items of a test in their order, each with the texts that the test shows beside it. */
@@ -291,17 +300,13 @@ function readPackage(packed: Entries): BankReading {
   // Tests, their sections and shared texts are opened from those that use them.
   const ofOthers = (path: string) => /test$|section$|stimulus$/i.test(rootName(entries.get(path)))
   const paths = [...new Set([...shared.keys(), ...all.filter((path) => !ofOthers(path))])]
-  const reasonOfOld = (path: string) =>
-    finding(
-      [...resources.values()].some((one) => one.path === path && /\/imscc/.test(one.type))
-        ? 'bank.cartridge'
-        : 'bank.qti_1',
-    )
+  const reasonOfOld = () => finding(isCartridge(entries) ? 'bank.cartridge' : 'bank.qti_1')
   paths.forEach((path, at) => {
     const placed = atPath(path)
     try {
       const mentioned = new Set<string>()
-      const root = documentAt({ ...pack, mentioned }, path)
+      let hasHtmlAsText = false
+      const root = documentAt({ ...pack, mentioned }, path, () => (hasHtmlAsText = true))
       if (!root) return reading.refuse(at + 1, placed(finding('bank.no_entry')))
       if (isItem(root.name)) {
         for (const one of mentioned) pack.mentioned.add(one)
@@ -314,8 +319,9 @@ function readPackage(packed: Entries): BankReading {
           line: at + 1,
           shared: shared.get(path) ?? [],
           stimulusOf: (href) => stimulusAt(pack, href),
+          hasHtmlAsText,
         })
-      } else if (isOldQti(root.name)) reading.refuse(at + 1, placed(reasonOfOld(path)))
+      } else if (isOldQti(root.name)) reading.refuse(at + 1, placed(reasonOfOld()))
       else reading.drop(root.name)
     } catch (error) {
       if (!(error instanceof XmlProblem)) throw error
@@ -326,7 +332,7 @@ function readPackage(packed: Entries): BankReading {
   const [old = [], others = []] = [true, false].map((isWanted) =>
     unreadFiles(pack).filter((path) => isOldQti(rootName(entries.get(path))) === isWanted),
   )
-  old.forEach((path, at) => reading.refuse(paths.length + at + 1, atPath(path)(reasonOfOld(path))))
+  old.forEach((path, at) => reading.refuse(paths.length + at + 1, atPath(path)(reasonOfOld())))
   for (const name of filesNamed(others)) reading.drop(name)
   return reading.close({ pictures: entries })
 }

@@ -11,6 +11,7 @@ import { idIn, namesOf, openReading, type OpenReading } from '../reading.ts'
 import { knownIn, unknownIn, type Vocabulary } from '../vocabulary.ts'
 import { elementsOf, htmlOfXml, readXml, textOf, XmlProblem, type XmlElement } from '../xml.ts'
 import { attributeOf, descendants, normalized, within } from './names.ts'
+import { withHtmlOfText } from './html-as-text.ts'
 import { hasKnownRules, scoringSays } from './scoring.ts'
 import { scoringXml } from './write.ts'
 
@@ -228,12 +229,17 @@ function readChoice(interaction: XmlElement, key: Key, { declaration, notes: { r
   const options = choices.map(innerHtml)
   const byOption = choices.map((choice) => {
     const own = [...feedbackNames].flatMap((name) => elementsOf(choice, name))
-    const texts = [...new Set(own.map(innerHtml))].filter((text) => text !== '')
-    if (texts.length < 2) return texts[0] ?? ''
-    repair(
-      finding('bank.feedback_lost', { names: namesOf(own.map(({ attributes }) => attributes['identifier'] ?? '')) }),
-    )
-    return ''
+    const shown = own.filter(({ attributes }) => attributes['show-hide'] !== 'hide')
+    const textsOf = (all: readonly XmlElement[]) => [...new Set(all.map(innerHtml))].filter((text) => text !== '')
+    const texts = textsOf(shown)
+    // What is hidden with this choice is shown after the others.
+    const hidden = textsOf(own).filter((html) => !texts.includes(html))
+    const lost = [
+      ...(texts.length > 1 ? shown.map(({ attributes }) => attributes['identifier'] ?? '') : []),
+      ...hidden.map(plainText),
+    ]
+    if (lost.length > 0) repair(finding('bank.feedback_lost', { names: namesOf(lost) }))
+    return texts.length === 1 ? (texts[0] ?? '') : ''
   })
   if (areTruths(names, options) && byOption.every((html) => html === ''))
     return { asks: { shape: 'judgment', says: { isTrue: right[0] === 0 } }, byOption: [] }
@@ -347,7 +353,9 @@ function feedbackIn(
   const ofChoices = told.length > 1 && told.every(({ name }) => names.includes(name))
   if (ofChoices && new Set(told.map(({ name }) => name)).size === told.length)
     return { whole: '', byOption: names.map((name) => told.find((one) => one.name === name)?.html ?? '') }
-  const isWrong = ({ name }: Told) => /^not |incorrect|wrong|false|partial|fail/i.test(name)
+  const wrong = /incorrect|wrong|false|partial|fail/i
+  // What is hidden after a wrong answer is shown after the right one.
+  const isWrong = ({ name }: Told) => name.startsWith('not ') !== wrong.test(name)
   const isRight = (one: Told) =>
     !isWrong(one) &&
     (/correct|right|true|pass|solution|explanation|general/i.test(one.name) || right.includes(one.name))
@@ -356,7 +364,9 @@ function feedbackIn(
   const lost = told.filter((one) => !whole.includes(one))
   if (lost.length > 0)
     notes.repair(
-      finding('bank.feedback_lost', { names: namesOf(lost.map(({ name, html }) => name || plainText(html))) }),
+      finding('bank.feedback_lost', {
+        names: namesOf(lost.map(({ name, html }) => (name === '' || name.startsWith('not ') ? plainText(html) : name))),
+      }),
     )
   return { whole: whole[0]?.html ?? '', byOption: [] }
 }
@@ -415,9 +425,14 @@ type ItemContext = {
   placed: (sentence: CodedText) => CodedText
   line: number
   stimulusOf: (path: string) => string | null
+  /** Whether some of its HTML was written as text. */
+  hasHtmlAsText?: boolean
 }
 
-export function takeItem(document: XmlElement, { reading, placed, line, stimulusOf, shared = [] }: ItemContext): void {
+export function takeItem(
+  document: XmlElement,
+  { reading, placed, line, stimulusOf, shared = [], hasHtmlAsText = false }: ItemContext,
+): void {
   const item = normalized(document)
   const refuse = (problem: CodedText) => reading.refuse(line, placed(problem))
   const notes: Notes = { repair: (reason) => reading.repair(line, placed(reason)) }
@@ -458,6 +473,7 @@ export function takeItem(document: XmlElement, { reading, placed, line, stimulus
     )
   const read = readers[interaction.name as keyof typeof readers](interaction, key, { declaration, notes })
   if ('problem' in read) return refuse(read.problem)
+  if (hasHtmlAsText) notes.repair(finding('bank.html_as_text'))
   for (const name of unknownIn(item, known)) reading.drop(name)
   if (within(item, 'info-control').length > 0) reading.drop('info-control')
   if (key.values.length > 0 && ignoresPoints(item) && within(declaration, 'map-entry').length > 0)
@@ -504,9 +520,16 @@ export const isStimulus = (name: string) => name === 'assessmentStimulus' || nam
 function readOne(text: string): BankReading {
   const reading = openReading()
   try {
-    const root = readXml(text)
+    let hasHtmlAsText = false
+    const root = withHtmlOfText(readXml(text), () => (hasHtmlAsText = true))
     if (isItem(root.name))
-      takeItem(root, { reading, placed: (sentence) => sentence, line: root.line, stimulusOf: () => null })
+      takeItem(root, {
+        hasHtmlAsText,
+        reading,
+        placed: (sentence) => sentence,
+        line: root.line,
+        stimulusOf: () => null,
+      })
     else reading.refuse(root.line, finding(isOldQti(root.name) ? 'bank.qti_1' : 'bank.no_item'))
   } catch (error) {
     if (!(error instanceof XmlProblem)) throw error

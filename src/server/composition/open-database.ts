@@ -10,7 +10,8 @@ import {
   type Database,
   type Timeouts,
 } from '../db/database.ts'
-import { enterAsCommand, hasEmbedded, isDiskFull, startEmbedded, stopUnused } from '../db/embedded.ts'
+import { isDiskFull } from '../db/embedded/reserve.ts'
+import { enterAsCommand, hasEmbedded, startEmbedded, stopUnused } from '../db/embedded.ts'
 import { takeInstanceLock } from '../db/instance-lock.ts'
 import { supervise, type Supervisor } from '../db/supervisor.ts'
 import { whyUnavailable } from '../db/unavailable.ts'
@@ -22,6 +23,8 @@ export type OpenedDatabase = {
   database: Database
   /** Whether this call started the embedded server. */
   startedServer: boolean
+  /** The folder of the embedded database; null: the server is another's. */
+  folder: string | null
   /** Watches the database from now on, and restarts the embedded server when it is lost. */
   supervise(onGivenUp: () => void): Supervisor
   leave(options: { stopsServer: boolean }): Promise<void>
@@ -59,11 +62,15 @@ export async function openConfiguredDatabase(
       await startEmbedded({ dataDir: config.dataDir, log: (line) => log.info(line), mustExist: true })
     },
     mayPass: () => isDiskFull(embedded.location),
-    everyMinute: embedded.rotateLog,
+    everyMinute: async () => {
+      await embedded.rotateLog()
+      await embedded.makeReserve()
+    },
   }
   return {
     database,
     startedServer: embedded?.startedHere ?? false,
+    folder: embedded?.location ?? null,
     supervise(onGivenUp) {
       supervisor = supervise(database, { log: (level, line) => log[level](line), onGivenUp, ...supervision })
       return supervisor
@@ -173,17 +180,20 @@ async function unusable(database: Database, error: unknown): Promise<unknown> {
  * Opens the database for a command, alongside a running Lantern and other commands or alone; the last one to leave stops the embedded
  * server. Throws BadConfig when there is no database yet, since a command would find nothing in a new one.
  */
-export async function openDatabaseForCommand(config: Config): Promise<{ database: Database; leave(): Promise<void> }> {
+export async function openDatabaseForCommand(
+  config: Config,
+): Promise<Pick<OpenedDatabase, 'database' | 'folder'> & { leave(): Promise<void> }> {
   const { databaseUrl, dataDir } = config
   const isEmbedded = databaseUrl === null
   if (isEmbedded && !(await hasEmbedded(dataDir)))
     throw new BadConfig(`DATA_DIR: there is no database in ${dataDir}; ${callFor('start')} creates one`)
   const presence = isEmbedded ? await enterAsCommand(dataDir) : undefined
-  const { database, leave } = await openConfiguredDatabase(config, pino({ level: 'warn' }), {
+  const { database, folder, leave } = await openConfiguredDatabase(config, pino({ level: 'warn' }), {
     patience: commandTimeouts,
   })
   return {
     database,
+    folder,
     async leave() {
       await leave({ stopsServer: false })
       presence?.release()

@@ -22,7 +22,7 @@ export type Supervision = {
   /** Called once, when restarting has failed for too long for a permanent reason. */
   onGivenUp?: () => void
   giveUpMs?: number
-  /** Housekeeping while the database is up. */
+  /** Housekeeping, from the beginning on. */
   everyMinute?: () => Promise<void>
 }
 
@@ -87,9 +87,11 @@ export function supervise(
       if (!why || !restart) await Promise.race([pause(checkEveryMs), watch.lost()])
     }
   }
-  const minutes = setInterval(() => {
+  const lookAfter = () => {
     everyMinute?.().catch((error: Error) => log('error', `Looking after the database failed: ${error.message}`))
-  }, 60_000).unref()
+  }
+  lookAfter()
+  const minutes = setInterval(lookAfter, 60_000).unref()
   const working = work()
   return {
     state: () => state,

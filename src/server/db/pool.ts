@@ -27,8 +27,14 @@ export class GuardedPool extends pg.Pool {
   readonly #connections = new Set<DroppableClient>()
   #isInterrupted = false
 
-  constructor(config: pg.PoolConfig, maxWaiting: number) {
-    super({ ...config, Client: DroppableClient as unknown as new () => pg.ClientBase })
+  /** `where` says for each new connection how to reach the server. */
+  constructor(config: pg.PoolConfig, maxWaiting: number, where: () => pg.ClientConfig) {
+    class Client extends DroppableClient {
+      constructor(own: pg.ClientConfig) {
+        super({ ...own, ...where() })
+      }
+    }
+    super({ ...config, Client: Client as unknown as new () => pg.ClientBase })
     this.#maxWaiting = maxWaiting
     this.on('connect', (client) => this.#connections.add(client as unknown as DroppableClient))
     this.on('remove', (client) => this.#connections.delete(client as unknown as DroppableClient))

@@ -8,6 +8,7 @@ import { demoPasswordFile, passwordToLoad, settleDemoPassword } from './demo/pas
 import { startBackground } from './server/composition/background.ts'
 import { openSiteClock } from './server/clock.ts'
 import type { Config } from './server/config.ts'
+import { openDisks } from './server/db/disk.ts'
 import { openFileStore } from './server/files/file-store.ts'
 import type { Database } from './server/db/database.ts'
 import { buildApp } from './server/composition/app.ts'
@@ -74,6 +75,7 @@ type Serving = { config: Config; front: Front; log: Logger; release: () => Promi
 async function serveFrom(opened: OpenedDatabase, { config, front, log, release }: Serving): Promise<void> {
   const { database, leave } = opened
   const clock = await openSiteClock(database, log)
+  const disks = openDisks({ dataDir: config.dataDir, databaseFolder: opened.folder }, log)
   const { context, save } = openContext(database, {
     now: clock.now,
     demoSignIns: config.demoSignIns,
@@ -82,6 +84,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
     sendsEmail: config.smtpUrl !== null,
     backupCopies: config.backupCopies,
+    disks,
     log,
     ...(front.languages && { languages: front.languages }),
   })
@@ -129,6 +132,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     async () => front.close?.(),
     () => context.changes.close(),
     () => clock.stop(),
+    async () => disks.close(),
     () => leave({ stopsServer: true }),
     release,
   )

@@ -38,6 +38,7 @@ export const accounts = {
   login: endpoint({
     does: 'Signs in and starts a session',
     on: 'POST /auth/login',
+    onFullDisk: true,
     limit: 'signIns',
     access: 'anyone',
     body: LoginBody,

@@ -40,6 +40,8 @@ export type Endpoint<
   refuses: readonly ErrorCode[]
   /** A GET with side effects: it accepts no HEAD and is never cached. X2 */
   hasEffects: boolean
+  /** Served even while the disk is full: it frees space, or leads to what does. O2 */
+  onFullDisk: boolean
   /** The limit of its calls; null: it neither writes nor sends email. T43 */
   limit: CallLimitName | null
   /** The list that it gives whole, whose cap holds; null: it gives none, or a page of one. T43 */
@@ -74,6 +76,7 @@ export function endpoint<
     top?: Top
     refuses?: readonly ErrorCode[]
     hasEffects?: boolean
+    onFullDisk?: boolean
     whole?: ListCap
   } & Limited<On>,
 ): Endpoint<On, Params, Query, Body, Reply, Top> {
@@ -85,6 +88,7 @@ export function endpoint<
     takes: 'json',
     refuses: [],
     hasEffects: false,
+    onFullDisk: false,
     limit: null,
     whole: null,
     ...declared,

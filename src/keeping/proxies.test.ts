@@ -14,6 +14,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { openAcademy, type Academy } from '../testing/academy.ts'
 import { unpackedPackage } from '../testing/debian-packages.ts'
 import { openFolder } from '../testing/folder.ts'
+import { freePorts } from '../testing/free-ports.ts'
 import { databaseUrlOf, runProgram } from '../testing/program.ts'
 import { startKilledSite, type KilledSite } from '../testing/killed-site.ts'
 
@@ -57,14 +58,6 @@ const prepareCaddy: Prepare = (folder, { https, http, site }, program) => {
     path: join(program, 'usr/bin/caddy'),
     args: ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'],
   }
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
 }
 
 /** Stands in for Lantern: what reaches it is returned, and `/stream` sends line after line. */

@@ -26,11 +26,13 @@ export function formatsOf(language: string) {
     count: (many: number, forms: PluralForms) =>
       (forms[rules().select(many)] ?? forms.other).replace('#', number().format(many)),
     number: (value: number) => number().format(value),
-    /** The size of a file: '12 kB', '3.4 MB'. */
+    /** The size of a file or a disk: '12 kB', '3.4 MB', '1.2 GB'. */
     bytes: (bytes: number) =>
       bytes < 1_000_000
         ? inUnit('kilobyte').format(Math.ceil(bytes / 1000))
-        : inUnit('megabyte').format(Math.round(bytes / 100_000) / 10),
+        : bytes < 1_000_000_000
+          ? inUnit('megabyte').format(Math.round(bytes / 100_000) / 10)
+          : inUnit('gigabyte').format(Math.round(bytes / 100_000_000) / 10),
     /** Several in a row: 'one, two, and three'. */
     list: (items: readonly string[]) => new Intl.ListFormat(language).format(items),
     /** Facts about one thing in a row: 'Answered, For Review'. */

@@ -4,6 +4,7 @@ import { inPlainWords } from '../languages/in-english.ts'
 import type { Retention } from '../core/staff/backups.ts'
 import { publishedPassword } from '../core/accounts/published-password.ts'
 import { defaultDataDir } from './data-dir.ts'
+import { addressesOf } from './db/hosts.ts'
 import { isLoopbackHost } from './http/local-request.ts'
 import type { DemoSignIns } from './http/context.ts'
 
@@ -19,15 +20,26 @@ const webAddress = z
 const bucketName = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,62}$/, 'must be the name of a bucket')
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
+/** The address of a PostgreSQL server, or of several of which one takes changes. */
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .superRefine((url, context) => {
+    try {
+      addressesOf(url)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message })
+    }
+  })
+
 /** Every environment variable with its default and meaning; the README documents the same list. */
 export const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default(defaultDataDir),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_NAMED_STATEMENTS: flag.default(false),
   DATABASE_POOL: wholeNumber(4, 200).default(10),
   DEMO: flag.optional(),
   DEMO_SIGN_INS: flag.optional(),
@@ -80,6 +92,8 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | null
+  /** The server itself, where DATABASE_URL leads to a pooler in transaction mode, and whether that knows statements by name. */
+  pooler: { directUrl: string; knowsNames: boolean } | null
   databasePool: number
   loadsDemo: boolean
   /** From where the demo's accounts may sign in. */
@@ -171,6 +185,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const values = read.data
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
     throw new BadConfig('MAIL_FROM: is needed with SMTP_URL')
+  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new BadConfig('DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler')
   if (values.METRICS_PORT === values.PORT)
     throw new BadConfig('METRICS_PORT: must be another than PORT, where everyone could read them')
   return {
@@ -178,6 +194,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    pooler:
+      values.DATABASE_DIRECT_URL === undefined
+        ? null
+        : { directUrl: values.DATABASE_DIRECT_URL, knowsNames: values.DATABASE_NAMED_STATEMENTS },
     databasePool: values.DATABASE_POOL,
     loadsDemo: loadsDemoBy(values),
     demoSignIns: demoSignInsOf(values),

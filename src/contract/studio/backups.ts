@@ -66,6 +66,7 @@ export const studioBackups = {
   openBackup: endpoint({
     does: 'Returns the path at which a backup can be downloaded within a minute',
     on: 'POST /studio/backups/:backupId/ticket',
+    onFullDisk: true,
     limit: 'confirmed',
     access: 'backups.manage',
     params: BackupParams,
@@ -76,6 +77,7 @@ export const studioBackups = {
   deleteBackup: endpoint({
     does: 'Deletes a backup and its file',
     on: 'DELETE /studio/backups/:backupId',
+    onFullDisk: true,
     limit: 'confirmed',
     access: 'backups.manage',
     params: BackupParams,

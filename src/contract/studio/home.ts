@@ -97,6 +97,8 @@ export const studioHome = {
       last_backup: Instant.nullable(),
       /** What became of backups after they were made; null: not for the caller. T31 */
       backup_checks: BackupChecks.nullable(),
+      /** The disk of the server when it is almost full; null: there is room, or the caller may not make any. O2 */
+      low_disk: z.object({ free: z.number(), size: z.number() }).nullable(),
       /** What an academy that begins has still to do; empty once visitors find a lesson, or where the caller writes nothing. T1 */
       first_steps: z.array(z.enum(firstSteps)),
       /** The course that the steps about a course and its lesson lead to; null: none is made yet, or no step is to be done. */

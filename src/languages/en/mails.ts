@@ -231,6 +231,19 @@ export const mails = {
       action: { label: 'Open the studio', path: '/studio' },
     }
   },
+  diskLow: ({ free, size, machine }: { free: number; size: number; machine: string }): EmailText => ({
+    subject: 'The server’s disk is almost full',
+    heading: 'The server’s disk is almost full',
+    paragraphs: [
+      'When it is full, nothing can be saved: answers wait on the devices of students, and no one can register or order.',
+      'Delete old backups, or have the disk made larger. Until then you get this email once a week.',
+    ],
+    facts: [
+      { name: 'Server', value: machine },
+      { name: 'Free', value: `${format.bytes(free)} of ${format.bytes(size)}` },
+    ],
+    action: { label: 'Open backups', path: '/studio/site/backups' },
+  }),
   testEmail: ({ academy }: { academy: string }): EmailText => ({
     subject: `Test email of ${academy}`,
     heading: 'Emails work',

@@ -227,6 +227,11 @@ export const studio = {
       testFailed: (problem: string) => `The last backup could not be restored in the weekly test: ${problem}`,
       link: 'Back up',
     },
+    disk: {
+      title: 'The server’s disk is almost full',
+      text: (free: number, size: number) =>
+        `${format.bytes(free)} of ${format.bytes(size)} are free. When it is full, nothing can be saved. Delete old backups, or have the disk made larger.`,
+    },
     firstSteps: {
       heading: 'First steps',
       name: 'Name the academy',

@@ -14,6 +14,7 @@ import { sweepInvitations } from '../invitations/store.ts'
 import { sweepPreviews } from '../editing/previews.ts'
 import { remindOfInstallments } from '../orders/installments.ts'
 import { publishDue, sweepBin } from '../editing/things.ts'
+import { warnOfDisk } from '../doctor/warning.ts'
 import { openEffects } from './effects.ts'
 import { sweepOutbox } from '../outbox/store.ts'
 import { fileKinds, mailKinds, workOffOutbox } from '../outbox/work.ts'
@@ -39,6 +40,7 @@ const mailEveryMs = 2_000
 const publishEveryMs = 5_000
 const weeklyEveryMs = 5 * 60_000
 const backupEveryMs = 60_000
+const diskEveryMs = 5 * 60_000
 const sweepEveryMs = 60 * 60 * 1000
 
 /** How long an email or a file that is under way may take once the process is to stop. */
@@ -56,6 +58,7 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
   const every = (ms: number, name: string, work: () => Promise<unknown>) => {
     let running: Promise<unknown> | undefined
     const timer = setInterval(() => {
+      if (context.disks.isFull()) return
       running ??= work()
         .catch((error: unknown) => {
           // The supervisor logs the loss of the database; this work is repeated anyway.
@@ -93,6 +96,7 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       const { backupEvery, backupKeep } = await getSettings(context.db)
       await context.backups.makeDue({ every: backupEvery, keep: backupKeep })
     }),
+    every(diskEveryMs, 'warning of the disk', () => warnOfDisk(context)),
     every(sweepEveryMs, 'counting answers', () => countAhead(context.db, context.now())),
     every(sweepEveryMs, 'sweeping', async () => {
       await context.sessions.sweep()

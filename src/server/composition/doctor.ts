@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts'
 import { ofAddress } from '../doctor/address.ts'
 import { ofBackups } from '../doctor/backups.ts'
 import { messageOf, wrong, type Finding } from '../doctor/finding.ts'
-import { ofClock, ofDatabase, ofDisk } from '../doctor/machine.ts'
+import { ofClock, ofDatabase, ofDisks } from '../doctor/machine.ts'
 import { ofMail } from '../doctor/mail.ts'
 import { print, runProgram } from '../staff/program.ts'
 import { openDatabaseForCommand } from './open-database.ts'
@@ -24,12 +24,12 @@ await runProgram(async ([only]) => {
     opened = await openDatabaseForCommand(config)
     return ofDatabase(opened.database)
   })
-  const { database, leave } = opened ?? {}
+  const { database, leave, folder = null } = opened ?? {}
   if (database && only !== 'backups') await look('Clock', () => ofClock(database))
   if (database) await look('Backups', () => ofBackups(config, database))
   await leave?.()
   if (only !== 'backups') {
-    await look('Disk', () => ofDisk(config))
+    await look('Disk', () => ofDisks(config, folder))
     await look('Mail', () => ofMail(config))
     await look('Address', () => ofAddress(config))
   }

@@ -12,6 +12,7 @@ import { openQuestionImports } from '../banks/imports.ts'
 import type { BackupCopies } from '../config.ts'
 import { openAwaited } from '../courses/awaiting.ts'
 import type { Database } from '../db/database.ts'
+import { openDisks } from '../db/disk.ts'
 import { readPreview } from '../editing/previews.ts'
 import type { Context } from '../http/context.ts'
 import { languages as allLanguages } from '../../languages/registry.ts'
@@ -31,6 +32,7 @@ export function openContext(
     siteUrl,
     sendsEmail = false,
     backupCopies = null,
+    disks = openDisks({ dataDir, databaseFolder: null }),
     languages = allLanguages,
     log = pino({ level: 'silent' }),
   }: Pick<Context, 'now' | 'files' | 'demoSignIns' | 'siteUrl'> & {
@@ -39,6 +41,8 @@ export function openContext(
     sendsEmail?: boolean
     /** Where copies of backups go. */
     backupCopies?: BackupCopies | null
+    /** The disks that it writes to; by default that of the folder. */
+    disks?: Context['disks']
     languages?: Context['languages']
     /** Logs what breaks off in the background; commands begin nothing there. */
     log?: Logger
@@ -60,6 +64,8 @@ export function openContext(
       presence: openPresence(db.exam, now),
       lessonQuizzes: openLessonQuizzes(db.exam, now),
       files,
+      dataDir,
+      disks,
       backups: openBackups({ database: db, files, now, dataDir, copies: backupCopies && openCopies(backupCopies) }),
       questionImports: openQuestionImports({ db, files, now, limiters, log }),
       limiters,

@@ -10,7 +10,9 @@ import {
   type Database,
   type Timeouts,
 } from '../db/database.ts'
-import { enterAsCommand, hasEmbedded, isDiskFull, startEmbedded, stopUnused } from '../db/embedded.ts'
+import { addressesOf, openHosts, type Hosts } from '../db/hosts.ts'
+import { isDiskFull } from '../db/embedded/reserve.ts'
+import { enterAsCommand, hasEmbedded, startEmbedded, stopUnused } from '../db/embedded.ts'
 import { takeInstanceLock } from '../db/instance-lock.ts'
 import { supervise, type Supervisor } from '../db/supervisor.ts'
 import { whyUnavailable } from '../db/unavailable.ts'
@@ -22,6 +24,8 @@ export type OpenedDatabase = {
   database: Database
   /** Whether this call started the embedded server. */
   startedServer: boolean
+  /** The folder of the embedded database; null: the server is another's. */
+  folder: string | null
   /** Watches the database from now on, and restarts the embedded server when it is lost. */
   supervise(onGivenUp: () => void): Supervisor
   leave(options: { stopsServer: boolean }): Promise<void>
@@ -39,15 +43,17 @@ export async function openConfiguredDatabase(
   log: Logger,
   { patience, waiting }: { patience?: Timeouts; waiting?: Waiting } = {},
 ): Promise<OpenedDatabase> {
-  const { embedded, connection } = await startConfigured(config, log)
+  const { embedded, connection, pooler } = await startConfigured(config, log)
   const database = openDatabase(connection, {
     size: config.databasePool,
+    pooler,
     ...(patience && { patience }),
     // The supervisor logs that the database is lost, once instead of per connection.
     onError: (error) => log.debug({ err: loggableFailure(error) }, 'an idle database connection failed'),
   })
   if (config.databaseUrl !== null) await requireReachable(database, waiting)
-  await requireRoom(database, config)
+  if (config.databaseUrl !== null) await requireKnownPooler(database, config)
+  if (config.pooler === null) await requireRoom(database, config)
   try {
     if (!(await isMigrated(database))) await migrateDatabase(database)
   } catch (error) {
@@ -59,11 +65,15 @@ export async function openConfiguredDatabase(
       await startEmbedded({ dataDir: config.dataDir, log: (line) => log.info(line), mustExist: true })
     },
     mayPass: () => isDiskFull(embedded.location),
-    everyMinute: embedded.rotateLog,
+    everyMinute: async () => {
+      await embedded.rotateLog()
+      await embedded.makeReserve()
+    },
   }
   return {
     database,
     startedServer: embedded?.startedHere ?? false,
+    folder: embedded?.location ?? null,
     supervise(onGivenUp) {
       supervisor = supervise(database, { log: (level, line) => log[level](line), onGivenUp, ...supervision })
       return supervisor
@@ -77,10 +87,11 @@ export async function openConfiguredDatabase(
 }
 
 /** Starts or joins the embedded server where it is the configured one, and returns how to connect. */
-async function startConfigured({ databaseUrl, dataDir }: Config, log: Logger) {
+async function startConfigured({ databaseUrl, dataDir, pooler }: Config, log: Logger) {
   const embedded = databaseUrl === null ? await startEmbedded({ dataDir, log: (line) => log.info(line) }) : undefined
-  const connection: pg.PoolConfig = embedded?.access ?? { connectionString: databaseUrl ?? '' }
-  return { embedded, connection }
+  const connection: pg.ClientConfig | Hosts = embedded?.access ?? openHosts(addressesOf(databaseUrl ?? ''))
+  const direct = pooler && openHosts(addressesOf(pooler.directUrl))
+  return { embedded, connection, pooler: pooler && direct && { direct, knowsNames: pooler.knowsNames } }
 }
 
 /**
@@ -94,8 +105,9 @@ export async function openDatabaseForRestore(config: Config): Promise<{ database
     if (config.databaseUrl === null) await stopUnused(config.dataDir)
   }
   try {
-    const { connection } = await startConfigured(config, pino({ level: 'warn' }))
-    const database = openDatabase(connection, { size: 2, onError: () => undefined })
+    const { connection, pooler } = await startConfigured(config, pino({ level: 'warn' }))
+    const database = openDatabase(connection, { size: 2, pooler, onError: () => undefined })
+    await database.hosts.seek()
     await migrateDatabase(database)
     return { database, leave }
   } catch (error) {
@@ -112,15 +124,74 @@ function unreachable(error: unknown): BadConfig {
 
 const lookAgainAfterMs = 250
 
+/** PgBouncer's words when it does not take the limits that come with a connection. */
+const refusedParameter = /unsupported startup parameter/
+
+/** Returns what to set where DATABASE_URL leads to a pooler. */
+const poolerSentence =
+  'DATABASE_URL: it leads to a pooler that lends a connection for a transaction. Set DATABASE_DIRECT_URL to the address of the server itself, ' +
+  'for notifications and locks that last longer'
+
+/**
+ * Throws BadConfig when DATABASE_URL leads to a pooler in transaction mode that the settings do not know of, or that forgets the names of
+ * statements which they promise: under load statements would fail.
+ */
+async function requireKnownPooler(database: Database, { pooler }: Config): Promise<void> {
+  const lent = await isLent(database)
+  const why =
+    lent !== 'no' && pooler === null
+      ? poolerSentence
+      : lent === 'without names' && pooler?.knowsNames
+        ? 'DATABASE_NAMED_STATEMENTS: this pooler does not know statements by name; PgBouncer does from 1.21 on, with max_prepared_statements'
+        : undefined
+  if (why === undefined) return
+  await database.close()
+  throw new BadConfig(why)
+}
+
+/**
+ * Returns whether two clients get the same connection of the server in turn, which only a pooler lets happen; and whether the second use of a
+ * statement's name finds it on another connection.
+ */
+async function isLent({ newCheck }: Database): Promise<'no' | 'with names' | 'without names'> {
+  const clients = [newCheck({ query_timeout: probeMs }), newCheck({ query_timeout: probeMs })] as const
+  const [first, second] = clients
+  const name = { name: 'lantern-probe', text: 'SELECT pg_backend_pid() AS pid' }
+  const pidOf = async (client: typeof first) => (await client.query<{ pid: number }>(name)).rows[0]?.pid
+  try {
+    for (const client of clients) {
+      client.on('error', () => undefined)
+      await client.connect()
+    }
+    const pid = await pidOf(first)
+    await second.query('BEGIN')
+    if ((await pidOf(second)) !== pid) return 'no'
+    await pidOf(first)
+    return 'with names'
+  } catch (error) {
+    if (namesMixedUp.has((error as { code?: string }).code ?? '')) return 'without names'
+    throw unreachable(error)
+  } finally {
+    for (const client of clients) client.drop()
+  }
+}
+
+/** How long each statement of the probe may take. */
+const probeMs = 5_000
+/** A name that another client has given on the same connection, and one that was given on another connection. */
+const namesMixedUp = new Set(['42P05', '26000'])
+
 /** Throws BadConfig with the driver's message when DATABASE_URL does not lead to a database; one that may come up is waited for. */
 async function requireReachable(database: Database, waiting?: Waiting): Promise<void> {
   const giveUpAt = performance.now() + (waiting?.ms ?? 0)
   for (let hasSaid = false; ; hasSaid = true) {
     try {
+      await database.hosts.seek()
       await database.pool.query('SELECT 1')
       return
     } catch (error) {
-      const why = unreachable(error)
+      const why = refusedParameter.test((error as Error).message) ? new BadConfig(poolerSentence) : unreachable(error)
+      if (why.message === poolerSentence) throw why
       if (!waiting || whyUnavailable(error) === undefined) throw why
       if (!hasSaid) waiting.say(`${why.message}. Waiting for it, up to ${waiting.ms / 1000} seconds.`)
       if (performance.now() >= giveUpAt) throw why
@@ -173,17 +244,20 @@ async function unusable(database: Database, error: unknown): Promise<unknown> {
  * Opens the database for a command, alongside a running Lantern and other commands or alone; the last one to leave stops the embedded
  * server. Throws BadConfig when there is no database yet, since a command would find nothing in a new one.
  */
-export async function openDatabaseForCommand(config: Config): Promise<{ database: Database; leave(): Promise<void> }> {
+export async function openDatabaseForCommand(
+  config: Config,
+): Promise<Pick<OpenedDatabase, 'database' | 'folder'> & { leave(): Promise<void> }> {
   const { databaseUrl, dataDir } = config
   const isEmbedded = databaseUrl === null
   if (isEmbedded && !(await hasEmbedded(dataDir)))
     throw new BadConfig(`DATA_DIR: there is no database in ${dataDir}; ${callFor('start')} creates one`)
   const presence = isEmbedded ? await enterAsCommand(dataDir) : undefined
-  const { database, leave } = await openConfiguredDatabase(config, pino({ level: 'warn' }), {
+  const { database, folder, leave } = await openConfiguredDatabase(config, pino({ level: 'warn' }), {
     patience: commandTimeouts,
   })
   return {
     database,
+    folder,
     async leave() {
       await leave({ stopsServer: false })
       presence?.release()

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { oneHost, type Hosts } from './hosts.ts'
 import { migrationsFolder, newestMigration, recordOldestReleases, requireReleaseAllowed } from './oldest-release.ts'
 import { DroppableClient, GuardedPool } from './pool.ts'
 import { openStuckStatements } from './stuck.ts'
@@ -27,8 +28,12 @@ export type Database = Pooled & {
   reading: Pooled
   /** Connections reserved for practice tests and for looking up sessions. */
   exam: Pooled
-  /** Creates a separate connection outside the pool, not yet connected; to another `database` of the server if wanted, and without limits its statements have no time-out. */
+  /** Creates a separate connection outside the pool, not yet connected, past a pooler; to another `database` of the server if wanted, and without limits its statements have no time-out. */
   newClient(options?: Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout' | 'database'>): DroppableClient
+  /** Creates a connection outside the pool on the way that requests take. */
+  newCheck(options: Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'>): DroppableClient
+  /** The servers behind it; `seek` looks for the one that takes changes. */
+  hosts: Pick<Hosts, 'areSeveral' | 'seek'>
   /** Fails running requests and rejects new ones until {@link resume}: the database is down. */
   interrupt(): void
   /** Accepts requests again, over new connections. */
@@ -39,18 +44,26 @@ export type Database = Pooled & {
 /** Looks at the rows of a statement before its caller gets them. */
 export type Inspect = (statement: { name: string; text: string }, result: pg.QueryResult) => void
 
+/** How statements are run. */
+type Running = {
+  inspect?: Inspect | undefined
+  /** Whether they are prepared under their names; a pooler may lend another connection for the next one, which does not know them. */
+  isNamed: boolean
+}
+
 const runOn =
-  (connection: Pick<pg.ClientBase, 'query'>, inspect: Inspect | undefined): Db['run'] =>
+  (connection: Pick<pg.ClientBase, 'query'>, { inspect, isNamed }: Running): Db['run'] =>
   async (statement, values) => {
-    const result = await connection.query({ name: statement.name, text: statement.text, values })
+    const named = isNamed ? { name: statement.name } : {}
+    const result = await connection.query({ ...named, text: statement.text, values })
     inspect?.(statement, result)
     return result.rows
   }
 
-const withTransactionOn = (client: pg.PoolClient, inspect: Inspect | undefined): Db => {
+const withTransactionOn = (client: pg.PoolClient, running: Running): Db => {
   const db: Db = {
     orm: drizzle(client, { casing: 'snake_case' }),
-    run: runOn(client, inspect),
+    run: runOn(client, running),
     transaction: (work) => work(db),
   }
   return db
@@ -91,12 +104,29 @@ function sharesOf(size: number): { exam: number; reading: number; general: numbe
   return { reading, general, exam: Math.max(1, size - reading - general) }
 }
 
+/** A pooler in transaction mode before the database. docs/decisions/0208 */
+export type Pooler = {
+  /** The way to the database itself, for what lasts longer than a transaction: notifications, and locks of a session. */
+  direct: Hosts
+  /** Whether the pooler knows statements by their names. */
+  knowsNames: boolean
+}
+
 /** Opens the database with at most `size` connections, four or more, about half of them for the exam. All waits are bounded. */
 export function openDatabase(
-  connection: pg.ClientConfig,
-  options: { size: number; onError: (error: Error) => void; patience?: Timeouts; inspect?: Inspect },
+  connection: pg.ClientConfig | Hosts,
+  options: {
+    size: number
+    onError: (error: Error) => void
+    patience?: Timeouts
+    inspect?: Inspect
+    pooler?: Pooler | null
+  },
 ): Database {
   const { connectMs, statementMs, answerMs, lockMs } = options.patience ?? requestTimeouts
+  const hosts = 'seek' in connection ? connection : oneHost(connection)
+  const { pooler = null, inspect } = options
+  const running = { inspect, isNamed: pooler?.knowsNames ?? true }
   // Counters and sequence numbers are bigint in the database; as numbers they stay exact here.
   const types = new pg.TypeOverrides()
   types.setTypeParser(20, Number)
@@ -108,21 +138,26 @@ export function openDatabase(
     // Detects a vanished peer within 20 s even on an idle connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...connection,
   }
+  /** Limits that the server enforces. A pooler takes none with a connection: its own settings have them. */
+  const enforced = (limits: pg.PoolConfig): pg.PoolConfig => (pooler === null ? limits : {})
   const openPool = (max: number, limits: pg.PoolConfig = {}) => {
     const guarded = new GuardedPool(
       {
         ...ofEveryClient,
+        ...hosts.current(),
         max,
         idleTimeoutMillis: 30_000,
-        statement_timeout: statementMs,
         query_timeout: answerMs,
-        // The database ends an idle transaction too.
-        idle_in_transaction_session_timeout: Math.max(30_000, statementMs),
-        ...limits,
+        ...enforced({
+          statement_timeout: statementMs,
+          // The database ends an idle transaction too.
+          idle_in_transaction_session_timeout: Math.max(30_000, statementMs),
+          ...limits,
+        }),
       },
       mostWaiting,
+      hosts.current,
     )
     guarded.on('error', options.onError)
     return guarded
@@ -133,15 +168,23 @@ export function openDatabase(
   const reading = openPool(shares.reading, { lock_timeout: lockMs })
   const all = [general, exam, reading]
   return {
-    ...pooled(general, options.inspect),
-    exam: pooled(exam, options.inspect),
-    reading: { ...pooled(reading, options.inspect), run: runUnlessStuck(reading, options.inspect) },
-    newClient: ({ database, ...limits } = {}) =>
-      new DroppableClient({
+    ...pooled(general, running),
+    exam: pooled(exam, running),
+    reading: { ...pooled(reading, running), run: runUnlessStuck(reading, running) },
+    newClient: ({ database, ...limits } = {}) => {
+      const direct = (pooler?.direct ?? hosts).current()
+      return new DroppableClient({
         ...ofEveryClient,
-        ...(database !== undefined && onSameServer(connection, database)),
+        ...direct,
+        ...(database !== undefined && onSameServer(direct, database)),
         ...limits,
-      }),
+      })
+    },
+    newCheck: (limits) => new DroppableClient({ ...ofEveryClient, ...hosts.current(), ...limits }),
+    hosts: {
+      areSeveral: hosts.areSeveral || (pooler?.direct.areSeveral ?? false),
+      seek: async () => void (await Promise.all([hosts.seek(), pooler?.direct.seek()])),
+    },
     interrupt: () => all.forEach((pool) => pool.interrupt()),
     resume: () => all.forEach((pool) => pool.resume()),
     async close() {
@@ -162,7 +205,7 @@ function onSameServer({ connectionString }: pg.ClientConfig, database: string): 
  * Creates what runs statements on a pool, unless they met a locked table lately: this is looked at again with the connection, so that those
  * who wait for one leave together as soon as the first has met the lock.
  */
-function runUnlessStuck(pool: pg.Pool, inspect: Inspect | undefined): Db['run'] {
+function runUnlessStuck(pool: pg.Pool, running: Running): Db['run'] {
   const stuck = openStuckStatements()
   return async (statement, values) => {
     stuck.refuse(statement.name)
@@ -171,7 +214,7 @@ function runUnlessStuck(pool: pg.Pool, inspect: Inspect | undefined): Db['run'] 
     const onLost = (error: Error) => (broken = error)
     client.on('error', onLost)
     try {
-      return await stuck.watch(statement.name, () => runOn(client, inspect)(statement, values))
+      return await stuck.watch(statement.name, () => runOn(client, running)(statement, values))
     } catch (error) {
       if (isConnectionLost(error) && !(error instanceof TableLocked)) broken = error as Error
       throw error
@@ -183,11 +226,11 @@ function runUnlessStuck(pool: pg.Pool, inspect: Inspect | undefined): Db['run'] 
 }
 
 /** Creates queries on the connections of a pool. */
-function pooled(pool: pg.Pool, inspect: Inspect | undefined): Pooled {
+function pooled(pool: pg.Pool, running: Running): Pooled {
   return {
     pool,
     orm: drizzle(pool, { casing: 'snake_case' }),
-    run: runOn(pool, inspect),
+    run: runOn(pool, running),
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined
@@ -196,7 +239,7 @@ function pooled(pool: pg.Pool, inspect: Inspect | undefined): Pooled {
       client.on('error', onLost)
       try {
         await client.query('BEGIN')
-        const result = await work(withTransactionOn(client, inspect))
+        const result = await work(withTransactionOn(client, running))
         await client.query('COMMIT')
         return result
       } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdir, realpath, statfs } from 'node:fs/promises'
+import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getInstalledFolder, prepareBinaries } from './embedded/binaries.ts'
 import { checkVersion, createCluster, writeDurably, writeSettings } from './embedded/cluster.ts'
@@ -14,6 +14,7 @@ import {
   setAside,
 } from './embedded/location.ts'
 import { rotateLog } from './embedded/log.ts'
+import { giveUpReserve, leastFreeBytes, makeReserve } from './embedded/reserve.ts'
 import { cleanUp, getAccess, isResponsive, launch, removeLockFiles, stopServer } from './embedded/server.ts'
 import { getFileLock, getFileShare, tryFileLock } from './file-lock.ts'
 import { isLanternRunning } from './instance-lock.ts'
@@ -28,6 +29,8 @@ export type EmbeddedServer = {
   startedHere: boolean
   /** Limits the size of its log; to be called periodically. */
   rotateLog(): Promise<void>
+  /** Sets space aside for a full disk, where it is missing; to be called periodically. */
+  makeReserve(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -84,15 +87,6 @@ export async function stopEmbedded(dataDir: string): Promise<'stopped' | 'not ru
   }
 }
 
-/** The free space that a database needs to start: a few WAL segments of 16 MB. */
-const leastFreeBytes = 64 * 1024 * 1024
-
-/** Returns whether the disk of a database is full, so that it may start again once there is space. */
-export async function isDiskFull(location: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(location)
-  return bavail * bsize < leastFreeBytes
-}
-
 const commandsOf = (dataDir: string) => join(dataDir, 'commands.lock')
 
 /** Registers a command as a user of a data folder's database, until it is released or the process ends. */
@@ -127,6 +121,8 @@ async function startStopped(home: string, found: Location | undefined, log: Opti
   const copies = isRoot() ? folderElsewhere : join(home, 'binaries')
   const binaries = await prepareBinaries(getInstalledFolder(), copies, location.account)
   await cleanUp(location)
+  if (found && (await giveUpReserve(found)))
+    log(`The disk of ${location.folder} is full: the reserve of ${leastFreeBytes / 1024 / 1024} MB is given up`)
   if (found) await checkVersion(found)
   else await create(home, location, binaries, log, durable)
   const access = await getAccess(location)
@@ -156,5 +152,6 @@ const handle = (location: Location, access: Access, startedHere: boolean): Embed
   location: location.folder,
   startedHere,
   rotateLog: () => rotateLog(location),
+  makeReserve: () => makeReserve(location),
   stop: async () => void (await stopServer(location)),
 })

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { rm, statfs, truncate, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import { openFolder } from '../../testing/folder.ts'
 import { takeDatabaseAway } from '../../testing/kill-scenes.ts'
 import { startKilledSite } from '../../testing/killed-site.ts'
 import { openSilentProxy } from '../../testing/silent-proxy.ts'
+import { canMount, openSmallDisk } from '../../testing/small-disk.ts'
 import { openTestStudent } from '../../testing/test-student.ts'
 import { openDatabase } from './database.ts'
 import { startEmbedded, stopEmbedded } from './embedded.ts'
@@ -98,44 +99,16 @@ test('a silent database: saves return 503, recover by themselves, and the site c
   expect(await underWay).toBe(false)
 })
 
-/** A small in-memory disk that can be filled; undefined when this account may not mount one. */
-async function openSmallDisk(megabytes: number) {
-  const folder = await openFolder('lantern disk ')
-  const options = `size=${megabytes}m,mode=711`
-  const isMounted = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0
-  const close = async () => {
-    if (isMounted) spawnSync('/bin/umount', [folder])
-    await rm(folder, { recursive: true, force: true })
-  }
-  if (!isMounted) {
-    await close()
-    return undefined
-  }
-  onTestFinished(close)
-  const ballast = join(folder, 'ballast')
-  return {
-    folder,
-    async fill() {
-      const { bavail, bsize } = await statfs(folder)
-      const failure = await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch((error: Error) => error)
-      // Another write may have used the measured space.
-      if (failure && (failure as NodeJS.ErrnoException).code !== 'ENOSPC') throw failure
-    },
-    free: () => truncate(ballast),
-  }
-}
-
-const canMount = process.platform === 'linux' && process.getuid?.() === 0
-
 test.runIf(canMount)(
-  'a full disk: saves answer 503 and never 500, and recover on their own when there is space again',
+  'O2 a full disk: the reserve is given up, calls that read are served, saves answer 503 and never 500, and recover on their own when there is space again',
   async () => {
-    const disk = await openSmallDisk(200)
-    if (!disk) throw new Error('root could mount no disk')
+    const disk = await openSmallDisk(400)
     const { site, url, student, isReady } = await openSite(disk.folder)
-    const { access } = await startEmbedded({ dataDir: disk.folder, log: () => undefined })
-    const database = openDatabase(access, { size: 1, onError: () => undefined })
+    const { access, location } = await startEmbedded({ dataDir: disk.folder, log: () => undefined })
+    const database = openDatabase(access, { size: 4, onError: () => undefined })
     onTestFinished(() => database.close())
+    const hasReserve = async () => existsSync(join(location, 'reserve'))
+    await until(hasReserve)
 
     let isOver = false
     const saving = student.saveUntil(url, () => isOver)
@@ -149,11 +122,15 @@ test.runIf(canMount)(
       )
       return failure !== undefined
     })
-    await until(async () => student.counts().refusals > 0)
+    await until(async () => !(await hasReserve()) && (await isReady()))
+    const { acknowledgements: before } = student.counts()
+    for (const path of ['courses/digital-sat-reading-and-writing?fresh', 'blogs?fresh'])
+      expect([path, await statusOf(`${url}/api/${path}`)]).toEqual([path, 200])
+    expect(await student.missing(url)).toEqual([])
+    expect([await student.save(url), student.counts().acknowledgements]).toEqual([false, before])
+
     await disk.free()
-    await until(isReady)
-    const { acknowledgements } = student.counts()
-    await until(async () => student.counts().acknowledgements > acknowledgements + 4)
+    await until(async () => student.counts().acknowledgements > before + 4)
     isOver = true
     await saving
     expect(await student.missing(url)).toEqual([])

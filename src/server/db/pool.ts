@@ -28,11 +28,12 @@ export class GuardedPool extends pg.Pool {
   readonly #connections: Set<DroppableClient>
   #isInterrupted = false
 
-  constructor(config: pg.PoolConfig, maxWaiting: number) {
+  /** `where` says for each new connection how to reach the server. */
+  constructor(config: pg.PoolConfig, maxWaiting: number, where: () => pg.ClientConfig) {
     const connections = new Set<DroppableClient>()
     // The pool opens a connection for the next in its queue when one has failed, without asking `connect`.
     const refuse = () => (this.#isInterrupted ? new DatabaseDown('the database is down') : undefined)
-    super({ ...config, Client: clientOf(connections, refuse) as unknown as new () => pg.ClientBase })
+    super({ ...config, Client: clientOf(connections, refuse, where) as unknown as new () => pg.ClientBase })
     this.#maxWaiting = maxWaiting
     this.#connections = connections
   }
@@ -67,9 +68,16 @@ export class GuardedPool extends pg.Pool {
 
 type WhenConnected = Parameters<pg.Client['connect']>[0]
 
-/** Returns the class of a pool's connections: each is in `connections` until it has ended, and none is opened while `refuse` returns a reason. */
-const clientOf = (connections: Set<DroppableClient>, refuse: () => Error | undefined) =>
+/**
+ * Returns the class of a pool's connections: each reaches the server as `where` says, is in `connections` until it has ended, and none is
+ * opened while `refuse` returns a reason.
+ */
+const clientOf = (connections: Set<DroppableClient>, refuse: () => Error | undefined, where: () => pg.ClientConfig) =>
   class extends DroppableClient {
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, ...where() })
+    }
+
     override connect(): Promise<pg.Client>
     override connect(callback: WhenConnected): void
     override connect(callback?: WhenConnected): Promise<pg.Client> | void {

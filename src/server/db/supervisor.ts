@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database.ts'
+import { leadsText } from './hosts.ts'
 import type { DroppableClient } from './pool.ts'
 
 /** The state of the database: `up` responds; `down` does not; `starting` is being restarted; `given up` cannot be restarted. */
@@ -22,7 +23,7 @@ export type Supervision = {
   /** Called once, when restarting has failed for too long for a permanent reason. */
   onGivenUp?: () => void
   giveUpMs?: number
-  /** Housekeeping while the database is up. */
+  /** Housekeeping, from the beginning on. */
   everyMinute?: () => Promise<void>
 }
 
@@ -82,14 +83,18 @@ export function supervise(
       if (stopping.signal.aborted) return
       if (!why && state !== 'up') goUp()
       if (why && state === 'up') goDown(why)
+      // Another server may have taken over.
+      if (why && database.hosts.areSeveral) await Promise.all([database.hosts.seek(), pause(checkEveryMs)])
       if (why && restart) await startAgain(restart)
       // After a restart it is checked at once.
       if (!why || !restart) await Promise.race([pause(checkEveryMs), watch.lost()])
     }
   }
-  const minutes = setInterval(() => {
+  const lookAfter = () => {
     everyMinute?.().catch((error: Error) => log('error', `Looking after the database failed: ${error.message}`))
-  }, 60_000).unref()
+  }
+  lookAfter()
+  const minutes = setInterval(lookAfter, 60_000).unref()
   const working = work()
   return {
     state: () => state,
@@ -109,7 +114,7 @@ function openWatch(database: Database) {
   let onLost = () => {}
 
   const connect = async () => {
-    const fresh = database.newClient({ connectionTimeoutMillis: replyMs, query_timeout: replyMs })
+    const fresh = database.newCheck({ connectionTimeoutMillis: replyMs, query_timeout: replyMs })
     client = fresh
     fresh.on('error', () => {
       if (client === fresh) client = undefined
@@ -118,10 +123,16 @@ function openWatch(database: Database) {
     await fresh.connect()
     return fresh
   }
+  /** A server that follows another one by now is no use, where there are several. */
+  const requireLeader = async (fresh: DroppableClient) => {
+    const { rows } = await fresh.query<{ leads: boolean }>(leadsText)
+    if (!rows[0]?.leads) throw new Error('it takes no changes any more')
+  }
   const checkOnce = async (): Promise<Error | undefined> => {
     if (isClosed) return undefined
     try {
-      await (client ?? (await connect())).query('SELECT 1')
+      const current = client ?? (await connect())
+      await (database.hosts.areSeveral ? requireLeader(current) : current.query('SELECT 1'))
       return undefined
     } catch (error) {
       client?.drop()

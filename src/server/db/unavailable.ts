@@ -33,7 +33,7 @@ const bySqlState: [beginning: string, why: Unavailability][] = [
   ['25P03', 'busy'], // idle in a transaction for too long: this process stalled
 ]
 
-/** System errors of a connection that could not be opened or was lost. */
+/** System errors of a connection that could not be opened or was lost, and of a full disk. */
 const systemErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -45,6 +45,8 @@ const systemErrors = new Set([
   'EHOSTDOWN',
   'EAI_AGAIN',
   'ENOTFOUND',
+  'ENOSPC',
+  'EDQUOT',
 ])
 
 /** The driver's own failures have no code; the database tests provoke each of them. */

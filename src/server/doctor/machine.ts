@@ -1,31 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { isLow, spacesOf } from '../db/disk.ts'
 import { well, wrong, type Finding } from './finding.ts'
 
-const leastFreeBytes = 1e9
-const leastFreePart = 0.1
 /** How far the clocks of the site and its database may be apart. */
 const mostSkewMs = 2_000
 
-/** Returns the size of the data folder's disk and what of it is free, in bytes. */
-export async function spaceOf({ dataDir }: Pick<Config, 'dataDir'>): Promise<{ free: number; size: number }> {
-  // With a database elsewhere the folder is created by the first email or file.
-  let folder = dataDir
-  while (!existsSync(folder)) folder = dirname(folder)
-  const { bavail, blocks, bsize } = await statfs(folder)
-  return { free: bavail * bsize, size: blocks * bsize }
-}
-
-/** Looks how much of the disk is free. */
-export async function ofDisk(config: Config): Promise<Finding> {
-  const { free, size } = await spaceOf(config)
-  const said = `Disk: ${(free / 1e9).toFixed(1)} GB of ${(size / 1e9).toFixed(1)} GB are free.`
-  if (free >= Math.min(leastFreeBytes, leastFreePart * size)) return well(said)
-  return wrong(`${said} Remove old backups, or make it larger: on a full disk nothing can be saved.`)
+/** Looks how much is free of the disks of the data folder and of the embedded database. */
+export async function ofDisks({ dataDir }: Config, databaseFolder: string | null): Promise<Finding[]> {
+  const spaces = await spacesOf({ dataDir, databaseFolder })
+  return spaces.map((space) => {
+    const said = `Disk: ${(space.free / 1e9).toFixed(1)} GB of ${(space.size / 1e9).toFixed(1)} GB are free.`
+    return isLow(space)
+      ? wrong(`${said} Remove old backups, or make it larger: on a full disk nothing can be saved.`)
+      : well(said)
+  })
 }
 
 /** Returns how many milliseconds the database's clock is ahead of this machine's. */

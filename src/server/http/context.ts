@@ -9,6 +9,7 @@ import type { AttemptLook } from '../attempts/changes/look.ts'
 import type { AttemptFacts } from '../attempts/facts.ts'
 import type { LessonQuizzes } from '../attempts/lesson-quizzes.ts'
 import type { Passwords } from '../accounts/passwords.ts'
+import type { Disks } from '../db/disk.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Language } from '../../languages/registry.ts'
 import type { CallCounts } from '../limits/call-counts.ts'
@@ -82,6 +83,10 @@ export type Context = {
   lessonQuizzes: LessonQuizzes
   /** The store of uploaded files. */
   files: FileStore
+  /** The folder of this installation. */
+  dataDir: string
+  /** The disks that it writes to. */
+  disks: Pick<Disks, 'isFull' | 'tightest'>
   /** What makes this installation's backups. */
   backups: Backups
   /** What reads and imports files of questions. */

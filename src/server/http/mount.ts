@@ -41,6 +41,9 @@ const readsForPage = (endpoint: Endpoint) => isSafe(endpoint) && !endpoint.on.st
 /** HEAD changes nothing: it gets a visitor's response, and calls that need a user reject it. */
 const supportsHead = (endpoint: Endpoint) => isSafe(endpoint) && endpoint.access === 'anyone'
 
+/** When to try again what a full disk refuses: someone has to make room first. */
+const fullDiskRetrySeconds = 15
+
 /** Mounts declared calls under /api: session, access, parsing, handler, reply. Other methods of a known address get a 405. */
 export function mount(app: FastifyInstance, context: Context, all: Routes): void {
   const methodsAt = new Map<string, HTTPMethods[]>()
@@ -58,6 +61,8 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
       config: { call: endpoint.on },
       ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
       handler: async (request, reply) => {
+        if (endpoint.limit !== null && !endpoint.onFullDisk && context.disks.isFull())
+          refuse('server.unavailable', { retryAfterSeconds: fullDiskRetrySeconds })
         const preview = previewOf(request)
         const token = bearerOf(request)
         const actor = preview === null ? await actorFor(endpoint, context, request, token) : null

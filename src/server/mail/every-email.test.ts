@@ -57,6 +57,7 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
   confirmAddress: [{ academy: academyName, path }],
   accountDeleted: [{ academy: academyName }],
   staffInvitation: [{ academy: academyName, by: 'Noor Talvani', role: 'tutor', path }],
+  diskLow: [{ free: 900_000_000, size: 20_000_000_000, machine: 'server-1' }],
   staffDigest: [
     {
       academy: academyName,

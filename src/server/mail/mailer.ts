@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
@@ -73,6 +73,18 @@ function openSmtp(smtpUrl: string, from: string): Mailer {
   }
 }
 
+/** How many emails a folder has at most; the oldest go. */
+const mostFiles = 1_000
+
+/** Deletes the oldest emails of a folder beyond {@link mostFiles}. */
+async function prune(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+  if (names.length <= mostFiles) return
+  const files = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })))
+  const oldest = files.toSorted((one, other) => one.at - other.at).slice(0, names.length - mostFiles)
+  await Promise.all(oldest.map(({ name }) => rm(join(folder, name), { force: true })))
+}
+
 /** Writes emails as files that any mail client opens; logs their paths but not their content. */
 function openFolder({ folder, from, log }: Omit<MailerOptions, 'smtpUrl'>): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -82,6 +94,7 @@ function openFolder({ folder, from, log }: Omit<MailerOptions, 'smtpUrl'>): Mail
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${sending.key}.eml`)
       await writeFile(file, message as Buffer, { mode: 0o600 })
+      await prune(folder)
       log.info({ file }, 'SMTP_URL is not set: an email was written to a file')
     },
   }

@@ -3,7 +3,8 @@ import type { SaveResponses } from '../attempts/answering/saving.ts'
 import { lastBackupAt, readBackupChecks } from '../backup/store.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { spaceOf, skewOf } from '../doctor/machine.ts'
+import { spaceOf } from '../db/disk.ts'
+import { skewOf } from '../doctor/machine.ts'
 import type { Replied } from '../http/replied.ts'
 import * as queries from './queries.ts'
 
@@ -124,7 +125,7 @@ export function openMetrics({ database, config, release, now, isReady, databaseM
         used.set({ pool }, totalCount - idleCount)
         waiting.set({ pool }, waitingCount)
       }
-      const disk = await spaceOf(config)
+      const disk = await spaceOf(config.dataDir)
       free.set(disk.free)
       space.set(disk.size)
       up.set(isReady() ? 1 : 0)

@@ -15,6 +15,7 @@ import { hasDemo } from '../academy/beginning.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { byActor, recordChange } from '../audit/record.ts'
 import { lastBackupAt, readBackupChecks } from '../backup/store.ts'
+import { isLow } from '../db/disk.ts'
 import { refuse, type FieldProblems } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import {
@@ -82,7 +83,8 @@ const homeRoutes = routes(studioHome, {
     }
   },
 
-  async today(_input, { db, actor, now }) {
+  async today(_input, { db, actor, now, disks }) {
+    const space = await disks.tightest()
     // In one snapshot, so that the counts are those of the cards.
     const {
       requests,
@@ -132,6 +134,7 @@ const homeRoutes = routes(studioHome, {
           tested_at: backup_checks.tested_at?.toISOString() ?? null,
           test_problem: backup_checks.test_problem,
         },
+        low_disk: may(actor.role, 'backups.manage') && isLow(space) ? space : null,
         unpublished_texts,
         first_steps: beginning?.steps ?? [],
         first_course_id: beginning?.courseId ?? null,

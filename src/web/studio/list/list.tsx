@@ -128,7 +128,7 @@ function Search({ hint, value, onChange }: { hint: string; value: string; onChan
   const [typed, setTyped] = useState(value)
   const reported = useRef(value)
   const here = useLocation().pathname
-  // Whoever has opened a row meanwhile goes there: a change of this address would take the row's place.
+  // The place of a row that was opened meanwhile still loads: a change of this address would take its place.
   const isLeaving = (useNavigation().location?.pathname ?? here) !== here
   // The address has changed by itself: by Back, or by clearing.
   useEffect(() => {

@@ -38,6 +38,7 @@ const today = (requests: ReturnType<typeof request>[], running = 0) => ({
   last_results: [],
   last_backup: null,
   backup_checks: null,
+  low_disk: null,
   unpublished_texts: [],
   first_steps: [],
   first_course_id: null,
@@ -60,6 +61,16 @@ test('T3 T27 Today says how many tests run and who is away, and leads to the des
   expect(shown.text()).toContain('and 11 more')
   const links = [...shown.container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(links).toEqual(expect.arrayContaining(['/desk', '/desk?state=away']))
+})
+
+test('O2 Today says that the disk is almost full, what that means, and leads to the backups', async () => {
+  shown = await showPlace(todayPlace.Component, { data: today([]) })
+  expect(shown.text()).not.toContain('disk')
+  await shown.remove()
+  shown = await showPlace(todayPlace.Component, { data: { ...today([]), low_disk: { free: 9e8, size: 2e10 } } })
+  expect(shown.text()).toContain('The server’s disk is almost full')
+  expect(shown.text()).toContain('900 MB of 20 GB are free. When it is full, nothing can be saved.')
+  expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain('/site/backups')
 })
 
 test('T1 Today lists the first steps of an academy that begins, each with its place, until they are done', async () => {

@@ -444,6 +444,11 @@ function TodayView() {
           {today.newReviews(loaded.new_reviews)}
         </Notice>
       )}
+      {loaded.low_disk !== null && (
+        <Notice tone="bad" title={today.disk.title} action={<Link to="/site/backups">{today.backup.link}</Link>}>
+          {today.disk.text(loaded.low_disk.free, loaded.low_disk.size)}
+        </Notice>
+      )}
       {can('backups.manage') && <LastBackup at={loaded.last_backup} checks={loaded.backup_checks} />}
       <UndoNotice change={answered} onOver={over} />
       {nothing && <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>}

@@ -81,6 +81,7 @@ export const courses = {
     updated: (day: string) => `Updated ${day}`,
     whatYouGet: 'What you get',
     questionCount: (questions: number) => format.count(questions, { one: '# question', other: '# questions' }),
+    lessons: (lessons: number) => format.count(lessons, { one: '# lesson', other: '# lessons' }),
     testCount: (tests: number) => format.count(tests, { one: '# test', other: '# tests' }),
     hours: (hours: number) => format.count(hours, { one: 'About # hour of work', other: 'About # hours of work' }),
     refund: (days: number) => `Money back within ${format.count(days, { one: '# day', other: '# days' })}`,

@@ -833,7 +833,7 @@ test('P5 who may buy a course reads when it was updated, what is in it, who teac
   expect(page).toContain('Updated March 4, 2026')
   const panel = /<section[^>]*aria-labelledby="what-you-get".*?<\/section>/s.exec(page)?.[0] ?? ''
   for (const line of [
-    '1 Lesson',
+    '1 lesson',
     '3 tests, 162 questions',
     'About 3 hours of work',
     'Yours for 90 days',

@@ -27,7 +27,7 @@ function PriceBar({ course }: { course: Course }) {
 /** What every page of a course stands in: its head, its tabs, and 'Course Information'. C4, C5 */
 export function CourseFrame({ course, part, children }: { course: Course; part: CoursePart; children: ReactNode }) {
   return (
-    <Page>
+    <Page className={styles.page}>
       <CourseHead course={course} />
       <div className={styles.columns}>
         <CourseTabs course={course} part={part}>

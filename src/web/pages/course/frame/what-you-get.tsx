@@ -14,7 +14,7 @@ export function WhatYouGet({ course }: { course: Course }) {
   const { access_days: days, questions_count: questions } = course
   const hours = Math.round((minutesOf(course.lessons)?.minutes ?? 0) / 60)
   const lines = [
-    ...(course.lessons_count > 0 ? [detail.lessonCount(course.lessons_count)] : []),
+    ...(course.lessons_count > 0 ? [detail.lessons(course.lessons_count)] : []),
     ...(questions > 0 ? [`${detail.testCount(course.quizes_count)}, ${detail.questionCount(questions)}`] : []),
     ...(hours > 0 ? [detail.hours(hours)] : []),
     days === null ? detail.accessForever : detail.accessDays(days),

@@ -100,7 +100,23 @@ const reachingOut = (page: Page) =>
     return out.map((one) => `${one.tagName} ${one.getAttribute('class') ?? ''}`).slice(0, 12)
   })
 
-test('E6 with text at 200 % no page is wider than a screen of 360 or of 320 px', async () => {
+/** Returns the texts that are cut off at a side: what clips them does not scroll. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((one) => {
+        const { overflowX, position } = getComputedStyle(one)
+        const isSeen =
+          one.checkVisibility() && position !== 'absolute' && !one.closest('svg, input, textarea, [popover]')
+        return isSeen && /clip|hidden/.test(overflowX) && one.clientWidth > 2 && one.scrollWidth > one.clientWidth + 1
+      })
+      .map(
+        (one) =>
+          `${one.tagName} “${one.textContent.trim().slice(0, 40)}” (${one.scrollWidth} of ${one.clientWidth} px)`,
+      ),
+  )
+
+test('E6 with text at 200 % no page is wider than a screen of 360 or of 320 px, and no text is cut off at its side', async () => {
   browser.expectErrors(/status of 40[34]/)
   const wider: string[] = []
   for (const who of ['a visitor', 'a student'] as const) {
@@ -115,6 +131,7 @@ test('E6 with text at 200 % no page is wider than a screen of 360 or of 320 px',
         await page.setViewportSize({ width, height: 740 })
         const by = await sideways(page)
         if (by > 0) wider.push(`${path} for ${who} at ${width} px by ${by} px: ${(await reachingOut(page)).join(', ')}`)
+        for (const text of await cutOff(page)) wider.push(`${path} for ${who} at ${width} px cuts ${text}`)
       }
     }
   }

@@ -40,6 +40,7 @@ const visitors: Omit<PageOfSite, 'who'>[] = [
   { path: '/courses', title: 'Courses' },
   { path: course, title: courseName, shares: 'course' },
   { path: `${course}/lessons`, title: courseName, shares: 'course' },
+  { path: '/categories/digital-sat', title: 'Digital SAT courses' },
   { path: `${course}/about`, title: part('About the course') },
   { path: `${course}/video`, title: part('Video') },
   { path: `${course}/news`, title: part('News') },

@@ -312,14 +312,7 @@ test('S2 every public page has its canonical address, and its icons and files ex
       `<link rel="canonical" href="${siteUrl()}${path === '/' ? '/' : path.split('?')[0]}"/>`,
     )
   expect(await html('/login')).toContain('<meta name="robots" content="noindex"/>')
-  for (const path of [
-    '/favicon.ico',
-    '/favicon.svg',
-    '/icon-180.png',
-    '/share.png',
-    '/manifest.webmanifest',
-    '/feed.xml',
-  ]) {
+  for (const path of ['/favicon.ico', '/favicon.svg', '/icon-180.png', '/manifest.webmanifest', '/feed.xml']) {
     const { status } = await fetch(siteUrl() + path)
     expect([path, status]).toEqual([path, 200])
   }

@@ -53,7 +53,15 @@ export const LessonRow = z.object({
   hasQuiz: z.boolean(),
 })
 
+/** Who teaches a course, with the picture of their page. P5 */
+const Teacher = InstructorName.extend({ image: z.string().nullable(), picture: UploadedPicture })
+
 const CoursePage = CourseCard.extend({
+  /** When it or one of its lessons was published last. */
+  updated_at: Instant,
+  teacher: Teacher.nullable(),
+  /** How many questions its published quizzes have. P5 */
+  questions_count: z.number(),
   /** For whom it is, in plain text. P5 */
   for_whom: z.string(),
   about: z.string(),

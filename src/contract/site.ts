@@ -6,6 +6,7 @@ import { guardianAges, isInternational, learningMonths, normalizePhone } from '.
 import { halftimeRange } from '../core/attempts/limits.ts'
 import { backupIntervals, mostBackups } from '../core/staff/backups.ts'
 import { legalTexts } from '../core/editing/nouns.ts'
+import { refundRange } from '../core/orders/refund-range.ts'
 import { isTimeZone } from '../core/editing/zone.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
@@ -44,10 +45,14 @@ export const StoredSettings = z.object({
   instructorName: Name.nullable(),
   /** What qualifies who teaches, in a sentence or two; null: nothing is claimed. P4 */
   instructorCredentials: z.object({ text: upTo(400).min(1, 'text.empty'), isSample }).nullable(),
+  /** A short video on YouTube of who teaches; null: none is shown. P4 P5 */
+  instructorVideo: z.string().nullable(),
   /** The clocks by which schedules are typed and shown: Asia/Beirut. T15 */
   timeZone: z.string().refine(isTimeZone, 'time_zone.unknown'),
   /** ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/, 'currency.form'),
+  /** Within how many days a student can ask for the money back; null: nothing is promised. P5 */
+  refundDays: z.number().int().min(refundRange.least).max(refundRange.most).nullable(),
   aboutHtml: z.string(),
   ratings: z.array(Rating).max(8),
   /** Empty until the academy adds some: the site claims nothing on its behalf. P1 */
@@ -77,6 +82,7 @@ export const SiteSettings = StoredSettings.pick({
   developerUrl: true,
   instructorName: true,
   currency: true,
+  refundDays: true,
   guardianAge: true,
   timeZone: true,
 }).extend({
@@ -102,6 +108,8 @@ const Tutor = z.object({
   name: z.string(),
   credentials: z.string(),
   is_sample: z.boolean(),
+  /** A video on YouTube. */
+  video: z.string().nullable(),
   instructor: z.object({ id: z.number(), image: z.string().nullable(), picture: UploadedPicture }).nullable(),
 })
 
@@ -147,6 +155,8 @@ const ContactMessage = z.object({
 /** A category with the number of its active courses. H3 */
 export const Category = z.object({
   id: z.number(),
+  /** The last part of the address of its page. */
+  slug: z.string(),
   name: z.string(),
   image_url: z.string().nullable(),
   picture: UploadedPicture,

@@ -1,6 +1,7 @@
 import { guardianAges, learningMonths } from '../accounts/rules.ts'
 import { halftimeRange } from '../attempts/limits.ts'
 import { mostAmount } from '../orders/money.ts'
+import { refundRange } from '../orders/refund-range.ts'
 import type { Fields } from './fields.ts'
 
 /** A noun that staff write and publish: its fields, and how it stands among others. */
@@ -175,12 +176,14 @@ export const nouns = {
       academyName: { type: 'line', most: 200, isRequired: true },
       timeZone: { type: 'line', most: 60, isRequired: true, proposes: 'time_zone' },
       currency: { type: 'line', most: 3, isRequired: true, proposes: 'currency' },
+      refundDays: { type: 'whole', ...refundRange, isOptional: true },
       phone: { type: 'line', most: 40, isOptional: true },
       contactNumber: { type: 'line', most: 40, isOptional: true },
       contactEmail: { type: 'line', most: 254, isOptional: true },
       address: { type: 'line', most: 200, isOptional: true },
       instructorName: { type: 'line', most: 200, isOptional: true },
       instructorCredentials: { type: 'text', most: 400 },
+      instructorVideo: { type: 'link', isVideo: true },
       reasons: { type: 'text', most: 8000 },
       ratings: { type: 'text', most: 2000 },
       answers: { type: 'text', most: 8000, isAnswered: true },

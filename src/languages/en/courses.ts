@@ -32,6 +32,12 @@ export const courses = {
     showAll: 'Show all courses',
     notLoggedIn: 'You are not logged in',
     filteredBy: (category: string) => `Category: ${category}`,
+    ofCategory: (category: string) => `${category} courses`,
+    categoryDescription: (category: string, courses: readonly string[]) =>
+      courses.length === 0
+        ? `Courses in ${category}: none at the moment.`
+        : `Courses in ${category}: ${format.list(courses)}.`,
+    emptyCategory: (category: string) => `There are no courses in ${category} at the moment.`,
   },
   mine: {
     title: 'My courses',
@@ -61,6 +67,10 @@ export const courses = {
       accessForever: 'There is no end date.',
       see: 'Can I see a lesson first?',
       seeOpen: 'Yes. Open to everyone, without an account:',
+      refund: 'Can I get my money back?',
+      refundDays: (days: number) =>
+        `Yes, within ${format.count(days, { one: '# day', other: '# days' })} of paying. Write to the academy with the number of your order.`,
+      refundTerms: 'How refunds work',
       inside: 'What is in it?',
       insideText: (lessons: string, quizzes: string) => `${lessons} and ${quizzes}.`,
       insideMinutes: 'The list above says how long each lesson takes.',
@@ -68,6 +78,15 @@ export const courses = {
     instructor: 'Instructor',
     lessonCount: (lessons: number) => format.count(lessons, { one: '# Lesson', other: '# Lessons' }),
     quizCount: (quizzes: number) => format.count(quizzes, { one: '# Quiz', other: '# Quizzes' }),
+    updated: (day: string) => `Updated ${day}`,
+    whatYouGet: 'What you get',
+    questionCount: (questions: number) => format.count(questions, { one: '# question', other: '# questions' }),
+    lessons: (lessons: number) => format.count(lessons, { one: '# lesson', other: '# lessons' }),
+    testCount: (tests: number) => format.count(tests, { one: '# test', other: '# tests' }),
+    hours: (hours: number) => format.count(hours, { one: 'About # hour of work', other: 'About # hours of work' }),
+    refund: (days: number) => `Money back within ${format.count(days, { one: '# day', other: '# days' })}`,
+    whoTeaches: 'Who teaches',
+    aboutTeacher: (name: string) => `More about ${name}`,
     get: 'Get the course',
     tryQuestions: (many: number) => format.count(many, { one: 'Try # question', other: 'Try # questions' }),
     tryFree: 'free, without an account.',

@@ -61,6 +61,10 @@ const fields: Record<FieldName, FieldWords> = {
     hint: 'The clocks by which schedules and meetings are typed and shown: Asia/Beirut. Type a city to find it.',
   },
   currency: { label: 'Currency', hint: 'What prices are in: USD. Type its name to find it.' },
+  refundDays: {
+    label: 'Days within which money is given back',
+    hint: 'Stands beside each price. Your text about refunds should name the same number. Empty: nothing is promised.',
+  },
   phone: { label: 'Phone', hint: 'Shown on Contact us, as you write it. Empty: none.' },
   contactNumber: {
     label: 'WhatsApp number',
@@ -89,6 +93,10 @@ const fields: Record<FieldName, FieldWords> = {
   instructorCredentials: {
     label: 'What qualifies them',
     hint: 'Stands on the home page, with the picture of the instructor of that name: Master’s degree in linguistics. Teaches since 2015.',
+  },
+  instructorVideo: {
+    label: 'Video of who teaches',
+    hint: 'Some 30 seconds on YouTube, shown on the home page and on the pages of their courses. Empty: none.',
   },
   reasons: {
     label: 'Reasons to choose the academy',

@@ -31,6 +31,7 @@ import { progressRoutes } from '../progress/routes.ts'
 import { quizReviewRoutes } from '../results/review-routes.ts'
 import { serveCharts } from '../pictures/charts.ts'
 import { serveFiles } from '../pictures/serve.ts'
+import { serveSharedPictures } from '../pictures/shared.ts'
 import { profileRoutes } from '../profile/routes.ts'
 import { resultRoutes } from '../results/routes.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
@@ -150,6 +151,7 @@ export function buildApp({
   serveHealth(app, isReady)
   serveFiles(app, context)
   serveCharts(app, context.limiters.drawing)
+  serveSharedPictures(app, context.sharedPictures)
   serveBackups(app, context)
   serveLessonFiles(app, context)
   serveReceipts(app, context)

@@ -75,6 +75,7 @@ export function openEffects(
       for (const name of names)
         await unlessBackingUp(context.db, () => unlessAborted(leaving, context.files.remove(name)))
     },
+    shared_picture: async (of) => void (await context.sharedPictures.find(of, {})),
     password_code: (payload, effect) => sendPasswordCode(context, payload, (email) => deliver(email, effect)),
   }
 }

@@ -19,6 +19,9 @@ import { languages as allLanguages } from '../../languages/registry.ts'
 import { openCallCounts } from '../limits/call-counts.ts'
 import { openLimiters } from '../limits/limits.ts'
 import { openVersions } from '../quizzes/versions.ts'
+import { openSharedPictures } from '../pictures/shared.ts'
+import { trial } from '../../languages/en/trial.ts'
+import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 
 /** Opens everything that handlers share, over one database and one clock. */
@@ -49,36 +52,44 @@ export function openContext(
   },
 ): { context: Context; save: SaveResponses } {
   const limiters = openLimiters()
-  return {
-    context: {
-      db,
-      examDb: db.exam,
-      readingDb: db.reading,
-      now,
-      sessions: openSessions(db.exam, now),
-      passwords: openPasswords(limiters.hashing),
-      versions: openVersions(db.exam),
-      attemptFacts: openAttemptFacts(db.exam),
-      attemptLook: openAttemptLook(db.exam),
-      changes: openChanges(db.newClient),
-      presence: openPresence(db.exam, now),
-      lessonQuizzes: openLessonQuizzes(db.exam, now),
+  const context: Context = {
+    db,
+    examDb: db.exam,
+    readingDb: db.reading,
+    now,
+    sessions: openSessions(db.exam, now),
+    passwords: openPasswords(limiters.hashing),
+    versions: openVersions(db.exam),
+    attemptFacts: openAttemptFacts(db.exam),
+    attemptLook: openAttemptLook(db.exam),
+    changes: openChanges(db.newClient),
+    presence: openPresence(db.exam, now),
+    lessonQuizzes: openLessonQuizzes(db.exam, now),
+    files,
+    dataDir,
+    disks,
+    backups: openBackups({ database: db, files, now, dataDir, copies: backupCopies && openCopies(backupCopies) }),
+    questionImports: openQuestionImports({ db, files, now, limiters, log }),
+    limiters,
+    callCounts: openCallCounts(),
+    demoSignIns,
+    siteUrl,
+    sendsEmail,
+    languages,
+    openAwaited,
+    // Each link has its share, so that one that is passed around keeps no other waiting.
+    readPreview: (token, read) =>
+      limiters.previewing.run(() => readPreview(db, token, now(), read), { account: `preview ${token}` }),
+    sharedPictures: openSharedPictures({
+      db: db.reading,
       files,
-      dataDir,
-      disks,
-      backups: openBackups({ database: db, files, now, dataDir, copies: backupCopies && openCopies(backupCopies) }),
-      questionImports: openQuestionImports({ db, files, now, limiters, log }),
       limiters,
-      callCounts: openCallCounts(),
-      demoSignIns,
-      siteUrl,
-      sendsEmail,
-      languages,
-      openAwaited,
-      // Each link has its share, so that one that is passed around keeps no other waiting.
-      readPreview: (token, read) =>
-        limiters.previewing.run(() => readPreview(db, token, now(), read), { account: `preview ${token}` }),
-    },
-    save: openSaving(db.exam, now),
+      now,
+      folder: join(dataDir, 'shared-pictures'),
+      // It may be known only when the server listens.
+      siteUrl: () => context.siteUrl,
+      trialTitle: trial.title,
+    }),
   }
+  return { context, save: openSaving(db.exam, now) }
 }

@@ -1,8 +1,11 @@
+import type { z } from 'zod'
+import type { courses } from '../../contract/courses.ts'
 import { quizDefaults } from '../../core/quiz-defaults.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
 import { actorId, type CourseAccess } from './access.ts'
 import { isoOf } from '../db/columns.ts'
+import { pictureColumn } from '../pictures/store.ts'
 import { accessJoin, cardColumns, type CardRow } from './cards.ts'
 
 const listActive = {
@@ -39,6 +42,9 @@ type LessonListRow = {
 }
 
 type CourseRow = CardRow & {
+  updated_at: string
+  teacher: z.input<typeof courses.get.reply>['teacher']
+  questions_count: number
   for_whom: string
   /** As typed. */
   answers: string
@@ -76,9 +82,24 @@ const isAtAddress = "c.status = 'active' AND (c.slug = $1 OR c.id = CASE WHEN $1
 const contentPairs = `'video', CASE WHEN l.is_free OR access = 'open' THEN l.video END,
   'disc', CASE WHEN l.is_free OR access = 'open' THEN l.content_html END`
 
+/** When course `c` or one of its lessons was published last. */
+const updatedAt = `greatest(c.created_at,
+    (SELECT max(t.published_at) FROM thing_versions t WHERE t.noun = 'course' AND t.thing_id = c.id),
+    (SELECT max(t.published_at) FROM lessons l JOIN thing_versions t ON t.noun = 'lesson' AND t.thing_id = l.id
+      WHERE l.course_id = c.id AND l.is_visible))`
+
+/** Who teaches course `c`, with the picture of their page. */
+const teacherColumn = `(SELECT to_jsonb(i) FROM (SELECT i.id, i.name, i.image_url AS image, ${pictureColumn('i.image_url')}
+    FROM instructors i WHERE i.id = c.instructor_id AND i.is_visible) i) AS teacher`
+
+/** How many questions the published quizzes of course `c` have. */
+const questionsColumn = `(SELECT count(*)::int FROM quizzes q JOIN lessons l ON l.id = q.lesson_id AND l.is_visible
+    JOIN version_questions vq ON vq.version_id = q.published_version_id WHERE q.course_id = c.id) AS questions_count`
+
 const findOneWith = (name: string, pairs: string) => ({
   name,
   text: `SELECT ${cardColumns('$2::int')}, c.for_whom, c.answers, c.about_html AS about, c.video_html AS video, access, v.*, c.access_days,
+      ${isoOf(updatedAt)} AS updated_at, ${teacherColumn}, ${questionsColumn},
       (SELECT count(*)::int FROM course_news n WHERE n.course_id = c.id AND n.is_visible AND n.published_at <= $3) AS news_count,
       CASE access WHEN 'open' THEN c.zoom_link END AS zoom_link,
       CASE access WHEN 'open' THEN ${isoOf('c.zoom_at')} END AS zoom_date,

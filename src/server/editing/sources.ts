@@ -101,7 +101,7 @@ export const sources: Record<NounName, NounSource> = {
     ...byVisible,
     table: 'categories',
     isUsed: exists('courses u WHERE u.category_id = t.id'),
-    address: `'/courses?category_id=' || t.id`,
+    address: `'/categories/' || t.slug`,
   },
   instructor: {
     ...byVisible,

@@ -10,6 +10,7 @@ import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { whyUnavailable } from '../db/unavailable.ts'
 import { refuse, type FieldProblems } from '../http/refusal.ts'
+import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { binSources, sources } from './sources.ts'
 
@@ -425,6 +426,7 @@ async function publishIn(tx: Db, thing: ThingName, { version, author, now }: { v
     before: { ...before, is_public: isPublic },
     after: { ...after, is_public: true },
   })
+  if (noun === 'course' || noun === 'article') await enqueue(tx, now, 'shared_picture', { noun, id })
   return { version: state.version + 1 }
 }
 
@@ -876,8 +878,23 @@ export function renameThing(
   })
 }
 
+/** Returns where the former address of a category leads now. */
+async function findMovedCategory(db: Db, slug: string): Promise<string | null> {
+  const [category] = await db.run<{ slug: string }>(
+    {
+      name: 'moved-category',
+      text: `SELECT c.slug FROM categories c JOIN former_slugs f ON f.thing_id = c.id
+        WHERE c.is_visible AND f.noun = 'category' AND f.parent_id = 0 AND f.slug = $1`,
+    },
+    [slug],
+  )
+  return category ? `/categories/${encodeURIComponent(category.slug)}` : null
+}
+
 /** Returns where a former address leads now; null when it never led anywhere. T10 */
 export async function findMoved(db: Db, pathname: string): Promise<string | null> {
+  const [, categorySlug] = /^\/categories\/([^/]+)\/?$/.exec(pathname) ?? []
+  if (categorySlug !== undefined) return findMovedCategory(db, decodeURIComponent(categorySlug))
   const [, courseSlug, lessonSlug, rest] =
     /^\/courses\/([^/]+)(?:\/lessons\/([^/]+))?(\/[a-z]+)?\/?$/.exec(pathname) ?? []
   if (courseSlug === undefined) return null

@@ -14,6 +14,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Language } from '../../languages/registry.ts'
 import type { CallCounts } from '../limits/call-counts.ts'
 import type { Limiters } from '../limits/limits.ts'
+import type { SharedPictures } from '../pictures/shared.ts'
 import type { Actor } from './actor.ts'
 import type { Versions } from '../quizzes/versions.ts'
 
@@ -87,6 +88,8 @@ export type Context = {
   dataDir: string
   /** The disks that it writes to. */
   disks: Pick<Disks, 'isFull' | 'tightest'>
+  /** What draws the pictures of pages that are shared. */
+  sharedPictures: SharedPictures
   /** What makes this installation's backups. */
   backups: Backups
   /** What reads and imports files of questions. */

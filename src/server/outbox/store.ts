@@ -1,3 +1,4 @@
+import type { SharedNoun } from '../../contract/shared-picture.ts'
 import type { Db } from '../db/database.ts'
 import type { Email } from '../mail/email.ts'
 import * as queries from './queries.ts'
@@ -32,6 +33,8 @@ export type Payloads = {
     messages: { name: string; email: string; phone: string | null; message: string }[]
     more: number
   }
+  /** Draws the picture that stands where the page of what was published is shared. */
+  shared_picture: { noun: SharedNoun; id: number }
   /** Removes uploaded files without references. */
   forget_files: { names: string[] }
 }

@@ -42,6 +42,8 @@ const retryLimits: Record<EffectKind, { longestPauseMs: number; giveUpAfterMs: n
   weekly_email: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   password_code: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   messages: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
+  // It is drawn when it is asked for, too.
+  shared_picture: { longestPauseMs: 5 * minutes, giveUpAfterMs: 15 * minutes },
   forget_files: { longestPauseMs: 6 * hours, giveUpAfterMs: Infinity },
 }
 
@@ -61,7 +63,7 @@ export const mailKinds: readonly EffectKind[] = [
   'messages',
 ]
 /** Effects that need the file store. */
-export const fileKinds: readonly EffectKind[] = ['forget_files']
+export const fileKinds: readonly EffectKind[] = ['forget_files', 'shared_picture']
 
 /** Returns the pause after a number of tries, in milliseconds: half a minute, doubled each time up to the longest of its kind. */
 export const retryDelayMs = (tries: number, kind: EffectKind) =>

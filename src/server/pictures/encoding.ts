@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { refuse } from '../http/refusal.ts'
+import { sharp } from './sharp.ts'
 
 /** The forms of pictures: their widths, in pixels, and whether they are cropped to a square. */
 const forms = {
@@ -28,14 +29,6 @@ const tallest = 6400
 const maxEncodedPixels = 6_000_000
 const placeholderSide = 16
 const seconds = 20
-
-// One thread per picture and no cache: other requests need the cores and the memory.
-sharp.concurrency(1)
-sharp.cache(false)
-// Blocks all loaders; only the needed ones are allowed below. Fewer decoders mean fewer vulnerabilities, and two kilobytes of AVIF can
-// decode to a gigabyte.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
 function refuseFile(code: 'picture.unreadable' | 'picture.too_many_pixels'): never {
   refuse(code, { errors: { file: [code] } })

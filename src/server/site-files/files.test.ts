@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { addArticle } from '../blog/store.ts'
-import { addCourse, addInstructor, addLesson } from '../courses/writing.ts'
+import { addCategory, addCourse, addInstructor, addLesson } from '../courses/writing.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -15,6 +15,7 @@ beforeAll(async () => {
   await lessonsOf(await addCourse(database, { slug: 'open', name: 'Open', status: 'active' }))
   await lessonsOf(await addCourse(database, { slug: 'draft', name: 'Draft', status: 'draft' }))
   await addInstructor(database, { slug: 'noor', name: 'Noor' })
+  await addCategory(database, { slug: 'reading', name: 'Reading' })
   const publishedAt = new Date(clock.now() - 86_400_000)
   const contentHtml = '<p>Ampersands & <em>more</em></p>'
   await addArticle(database, {
@@ -39,10 +40,25 @@ test('the sitemap has every address of public content, and none of a draft or a 
   const places = [...body.matchAll(/<loc>https:\/\/lantern\.test([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
   expect(places.map((path) => path.replace(/\d+/, 'ID'))).toEqual([
     '/blog/ID',
+    '/categories/reading',
     '/courses/open',
     '/courses/open/lessons/free',
     '/instructors/ID',
   ])
+})
+
+test('the sitemap says when a course was published last, or nothing of one that no one has edited', async () => {
+  const { database, clock } = academy
+  const lineOf = async (path: string) =>
+    new RegExp(`<url><loc>https://lantern.test${path}</loc>(.*?)</url>`).exec((await get('/sitemap.xml')).body)?.[1]
+  expect(await lineOf('/courses/open')).toBe('')
+  const { rows } = await database.pool.query<{ id: number }>("SELECT id FROM courses WHERE slug = 'open'")
+  const at = new Date(clock.now() - 3_600_000)
+  await database.pool.query(
+    "INSERT INTO thing_versions (noun, thing_id, values, published_at) VALUES ('course', $1, '{}', $2), ('course', $1, '{}', $3)",
+    [rows[0]?.id, new Date(at.getTime() - 1000), at],
+  )
+  expect(await lineOf('/courses/open')).toBe(`<lastmod>${at.toISOString()}</lastmod>`)
 })
 
 test('the feed is Atom with the published articles, whatever characters their titles contain', async () => {

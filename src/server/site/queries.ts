@@ -27,7 +27,7 @@ export const listTestimonials = statement({
 
 export const listCategories = statement({
   name: 'list-categories',
-  text: `SELECT t.id, t.name, t.image_url, ${pictureColumn('t.image_url')},
+  text: `SELECT t.id, t.slug, t.name, t.image_url, ${pictureColumn('t.image_url')},
       (SELECT count(*)::int FROM courses c WHERE c.category_id = t.id AND c.status = 'active') AS courses_count
     FROM categories t WHERE t.is_visible AND (:id::int IS NULL OR t.id = :id) ORDER BY t.id`,
   params: { id: nullable() },

@@ -88,6 +88,7 @@ export type Statements = {
     }
     row: {
       id: number
+      slug: string
       name: string
       image_url: string | null
       picture: unknown

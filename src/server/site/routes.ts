@@ -26,10 +26,16 @@ export const siteRoutes = routes(site, {
     return { data: (await getCachedSettings(db, now())).answers }
   },
   async tutor(_input, { db, now }) {
-    const { instructorName: name, instructorCredentials: claimed } = await getCachedSettings(db, now())
+    const {
+      instructorName: name,
+      instructorCredentials: claimed,
+      instructorVideo: video,
+    } = await getCachedSettings(db, now())
     if (name === null || claimed === null) return { data: null }
     const instructor = await findInstructorNamed(db, name)
-    return { data: { name, credentials: claimed.text, is_sample: claimed.isSample, instructor: instructor ?? null } }
+    return {
+      data: { name, credentials: claimed.text, is_sample: claimed.isSample, video, instructor: instructor ?? null },
+    }
   },
   async testimonials(_input, { db }) {
     return { data: await listTestimonials(db) }

@@ -23,8 +23,10 @@ const defaults: Settings = {
   developerUrl: 'https://example.com/',
   instructorName: null,
   instructorCredentials: null,
+  instructorVideo: null,
   timeZone: 'UTC',
   currency: 'USD',
+  refundDays: null,
   aboutHtml: '',
   // An academy claims only what it has stated itself. P1
   ratings: [],

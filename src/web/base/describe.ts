@@ -1,9 +1,11 @@
 import type { CallReply } from '../../contract/api.ts'
+import type { SharedNoun } from '../../contract/shared-picture.ts'
 import type { RootData } from './place.tsx'
 import { paths } from './paths.ts'
 import type { Dictionary } from '../words/dictionaries.ts'
 
 type Course = NonNullable<CallReply<'GET /courses/:slug'>['data']>
+type Book = NonNullable<CallReply<'GET /books'>['data']>[number]
 
 /** A thing of schema.org. */
 export type Thing = { '@type': string } & Record<string, unknown>
@@ -15,7 +17,8 @@ export type Described = {
   /** Whether search engines may list it; what is shared gets its card in any case. */
   isListed?: boolean
   type?: 'website' | 'article'
-  image?: string | null
+  /** The picture that stands where it is shared; without one the academy's. */
+  shared?: { noun: SharedNoun; id?: number }
   things?: Thing[]
   /** The way here from the home page. */
   way?: { name: string; path: string }[]
@@ -42,8 +45,15 @@ const provider = ({ siteUrl, settings }: Place): Thing => ({
   name: settings.academyName,
 })
 
+const minutesOfLessons = ({ lessons }: Course) =>
+  lessons.reduce(
+    (sum, { minutes, video_minutes, quiz_minutes }) =>
+      sum + (minutes ?? 0) + (video_minutes ?? 0) + (quiz_minutes ?? 0),
+    0,
+  )
+
 /** Describes a course. */
-export const courseThing = (course: Course, place: Place): Thing => ({
+export const courseThing = (course: Course, place: Place, minutes = minutesOfLessons(course)): Thing => ({
   '@type': 'Course',
   name: course.name,
   description: course.summary,
@@ -65,7 +75,24 @@ export const courseThing = (course: Course, place: Place): Thing => ({
   hasCourseInstance: {
     '@type': 'CourseInstance',
     courseMode: 'Online',
+    ...(minutes > 0 && { courseWorkload: `PT${minutes}M` }),
     ...(course.instructor && { instructor: { '@type': 'Person', name: course.instructor.name } }),
+  },
+})
+
+/** Describes a book that can be ordered. */
+export const bookThing = (book: Book, { siteUrl, settings }: Place): Thing => ({
+  '@type': 'Book',
+  name: book.title,
+  ...(book.author !== '' && { author: { '@type': 'Person', name: book.author } }),
+  ...(book.summary !== '' && { description: book.summary }),
+  ...(book.image_url !== null && { image: siteUrl + book.image_url }),
+  offers: {
+    '@type': 'Offer',
+    url: siteUrl + paths.books,
+    price: book.price,
+    priceCurrency: settings.currency,
+    availability: 'https://schema.org/InStock',
   },
 })
 
@@ -103,7 +130,7 @@ type CoursePart = 'about' | 'video' | 'news' | 'reviews'
 export const partOf = (course: Course, part: CoursePart, isListed: boolean, place: Place): Described => ({
   path: paths.coursePart(course.slug, part),
   isListed,
-  image: course.image_url,
+  shared: { noun: 'course', id: course.id },
   things: [courseThing(course, place)],
   way: [
     toCourses(place),

@@ -18,7 +18,10 @@ export const paths = {
   /** The staff's own document: reached by a link that leaves the page. */
   studio: '/studio',
   courses: '/courses',
-  category: (id: number) => `/courses?category_id=${id}`,
+  /** The catalog, narrowed to a category. */
+  coursesOf: (categoryId: number) => `/courses?category_id=${categoryId}`,
+  /** The page of a category. */
+  category: (slug: string) => `/categories/${encodeURIComponent(slug)}`,
   myCourses: '/my-courses',
   course: (slug: string) => `/courses/${encodeURIComponent(slug)}`,
   coursePart: (slug: string, part: 'lessons' | 'about' | 'video' | 'news' | 'reviews') =>

@@ -16,6 +16,7 @@ const settings = {
   contactNumber: null,
   address: null,
   currency: 'USD',
+  refundDays: null,
   legal: [],
   guardianAge: 16,
   timeZone: 'UTC',
@@ -132,6 +133,9 @@ const coursePage = (lessons: readonly object[], own: object = {}, replies: Param
     access_days: null,
     rating_average: null,
     created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
+    teacher: null,
+    questions_count: 0,
     lessons_count: lessons.length,
     quizes_count: 0,
     news_count: 0,
@@ -772,3 +776,114 @@ test.each(['/blog', '/quiz/trial'])(
     expect(html).toContain('<script src="/early.js" data-font="/letters.woff2" data-older="/older.js">')
   },
 )
+
+test('C2 a category has a page of its own: title, description, canonical address, breadcrumb, and what is said when it is empty', async () => {
+  const categories = [
+    { id: 3, slug: 'digital-sat', name: 'Digital SAT', image_url: null, picture: null, courses_count: 1 },
+    { id: 4, slug: 'act', name: 'ACT', image_url: null, picture: null, courses_count: 0 },
+  ]
+  const course = {
+    id: 1,
+    slug: 'x',
+    name: 'Reading in an Hour',
+    summary: '',
+    image_url: null,
+    picture: null,
+    price: 0,
+    list_price: null,
+    is_sample: false,
+    featured: false,
+    lessons_count: 1,
+    hasAccess: false,
+    request: null,
+  }
+  const replies = {
+    '/api/categories': answered(200, '', categories),
+    '/api/courses?category_id=3': answered(200, '', [course]),
+    '/api/courses?category_id=4': answered(200, '', []),
+  }
+  const none = answered(404, '', null)
+  const sat = await rendered('/categories/digital-sat', none, replies)
+  expect(sat).toContain('<title>Lantern Academy - Digital SAT courses</title>')
+  expect(sat).toContain('<meta name="description" content="Courses in Digital SAT: Reading in an Hour."/>')
+  expect(sat).toContain('<link rel="canonical" href="https://lantern.test/categories/digital-sat"/>')
+  expect(sat).toContain('Reading in an Hour')
+  expect(sat).toContain('"@type":"ItemList"')
+  const act = await rendered('/categories/act', none, replies)
+  expect(act).toContain('There are no courses in ACT at the moment.')
+  expect(act).toContain('href="/courses"')
+  // The same list, narrowed on the catalog's page, names that address as its own.
+  const narrowed = await rendered('/courses?category_id=3', none, replies)
+  expect(narrowed).toContain('<link rel="canonical" href="https://lantern.test/categories/digital-sat"/>')
+  expect(await rendered('/categories/poems', none, replies)).toContain('404')
+})
+
+test('P5 who may buy a course reads when it was updated, what is in it, who teaches, and until when the money comes back', async () => {
+  const own = {
+    price: 35,
+    list_price: null,
+    questions_count: 162,
+    quizes_count: 3,
+    updated_at: '2026-03-04T00:00:00.000Z',
+    teacher: { id: 9, name: 'Mona Aziz', image: null, picture: null },
+    instructor: { id: 9, name: 'Mona Aziz' },
+    access_days: 90,
+  }
+  const tutor = {
+    name: 'Mona Aziz',
+    credentials: 'Teaches since 2011.',
+    is_sample: false,
+    video: 'https://youtu.be/aaaaaaaaaaa',
+    instructor: { id: 9, image: null, picture: null },
+  }
+  const replies = {
+    '/api/site': answered(200, '', { ...settings, refundDays: 14 }),
+    '/api/tutor': answered(200, '', tutor),
+    '/api/trial': answered(200, '', []),
+  }
+  const page = await coursePage([lessonOf(150)], own, replies)
+  expect(page).toContain('Updated March 4, 2026')
+  const panel = /<section[^>]*aria-labelledby="what-you-get".*?<\/section>/s.exec(page)?.[0] ?? ''
+  for (const line of [
+    '1 lesson',
+    '3 tests, 162 questions',
+    'About 3 hours of work',
+    'Yours for 90 days',
+    'Money back within 14 days',
+  ])
+    expect(panel).toContain(line)
+  expect(page.indexOf('What you get')).toBeLessThan(page.indexOf('Course Information'))
+  // The specified panel says when it was created, and the text that sells does not.
+  expect(page.match(/Created/g)).toHaveLength(1)
+  const teaches = /<section[^>]*aria-labelledby="who-teaches".*?<\/section>/s.exec(page)?.[0] ?? ''
+  for (const part of ['Teaches since 2011.', 'href="/instructors/9"', 'Play the video of Mona Aziz'])
+    expect(teaches).toContain(part)
+  expect(page).toContain('"courseWorkload":"PT150M"')
+  // Credentials and video belong to whom the settings name.
+  const other = { ...replies, '/api/tutor': answered(200, '', { ...tutor, instructor: null }) }
+  const without = await coursePage([], { ...own, price: 0, questions_count: 0 }, other)
+  for (const text of ['Teaches since', 'Play the video', 'Money back', '0 questions', 'hours of work'])
+    expect(without).not.toContain(text)
+})
+
+test('S2 the books describe themselves as books with their prices, and the trial can be found and shared', async () => {
+  const book = {
+    id: 1,
+    title: 'Grammar by Lamplight',
+    author: 'M. Aziz',
+    summary: '',
+    image_url: null,
+    picture: null,
+    price: 12,
+    list_price: null,
+    is_sample: false,
+    rating: 0,
+  }
+  const books = await rendered('/books', answered(200, '', [book]))
+  expect(books).toContain(
+    '"@type":"Book","name":"Grammar by Lamplight","author":{"@type":"Person","name":"M. Aziz"},"offers":{"@type":"Offer","url":"https://lantern.test/books","price":12,"priceCurrency":"USD"',
+  )
+  const trial = await rendered('/quiz/trial', answered(200, '', []))
+  expect(trial).toContain('<meta property="og:image" content="https://lantern.test/shared/trial.jpg"/>')
+  expect(trial).toContain('<meta property="og:image:width" content="1200"/>')
+})

@@ -16,6 +16,7 @@ const place = {
     developerUrl: 'https://x.example',
     instructorName: 'Noor',
     currency: 'USD',
+    refundDays: null,
     legal: [],
     guardianAge: 16,
     timeZone: 'UTC',
@@ -41,7 +42,7 @@ test('S2 an article declares its canonical address, its card and its facts', () 
   expect(rendered).toContain('<meta property="og:title" content="Lantern &amp; Co - $&amp; said"/>')
   expect(rendered).toContain('<meta property="og:description" content="So &quot;it&quot; is"/>')
   expect(rendered).toContain('<meta property="og:type" content="article"/>')
-  expect(rendered).toContain('<meta property="og:image" content="https://lantern.test/share.png"/>')
+  expect(rendered).toContain('<meta property="og:image" content="https://lantern.test/shared/article-7.jpg"/>')
   expect(rendered).toContain('<meta property="og:site_name" content="Lantern &amp; Co"/>')
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(rendered)?.[1] ?? ''
   const things = (JSON.parse(data) as { '@graph': { '@type': string; headline?: string }[] })['@graph']

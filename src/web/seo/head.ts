@@ -1,3 +1,4 @@
+import { sharedPicture } from '../../contract/shared-picture.ts'
 import type { Described, Place, Thing } from '../base/describe.ts'
 
 /** Adds tags at the end of a page's head: there React's own are written already, title and description among them. */
@@ -25,8 +26,14 @@ const breadcrumbs = (way: NonNullable<Described['way']>, { siteUrl, settings }: 
   })),
 })
 
-/** Pictures drawn from formulas are not shown outside the site; the academy's own card stands in. */
-const sharedImage = (image: string | null | undefined) => (image && !/\.svg$/i.test(image) ? image : '/share.png')
+/** The tags of the picture that stands where a page is shared: it shows the title of what it is of. */
+const pictureTags = ({ shared = { noun: 'academy' } }: Described, siteUrl: string, alt: string): [string, string][] => [
+  ['og:image', attribute(siteUrl + sharedPicture.address(shared.noun, shared.id))],
+  ['og:image:type', 'image/jpeg'],
+  ['og:image:width', String(sharedPicture.width)],
+  ['og:image:height', String(sharedPicture.height)],
+  ['og:image:alt', alt],
+]
 
 const noindex = '<meta name="robots" content="noindex"/>'
 
@@ -51,7 +58,7 @@ export function withHead(html: string, described: Described | null, place: Place
     ['og:description', description],
     ['og:type', described.type ?? 'website'],
     ['og:url', attribute(address)],
-    ['og:image', attribute(siteUrl + sharedImage(described.image))],
+    ...pictureTags(described, siteUrl, title),
     ['og:site_name', attribute(settings.academyName)],
     ...(described.published ? ([['article:published_time', described.published]] as [string, string][]) : []),
   ]

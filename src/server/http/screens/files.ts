@@ -11,7 +11,6 @@ const rootFiles = {
   'icon-180.png': 'image/png',
   'icon-192.png': 'image/png',
   'icon-512.png': 'image/png',
-  'share.png': 'image/png',
 }
 
 /** Serves the built files of every language: those with a hash in their name as immutable, others for an hour; compressed at build time. */

@@ -1,5 +1,10 @@
-/** A submission that has come to its end at the server: whose it is, and what the server said; null when it said nothing. */
-export type Arrival = { userEmail: string; message: string | null }
+import type { StoredAnswers } from '../session/replay.ts'
+
+/**
+ * A submission that has come to its end at the server, with what the server said (null when it said nothing), or answers of a closed page
+ * to a test that goes on; and whose they are.
+ */
+export type Arrival = { userEmail: string } & ({ message: string | null } | { stored: StoredAnswers })
 
 const channelName = 'submissions'
 

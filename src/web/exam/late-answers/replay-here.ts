@@ -8,7 +8,7 @@ import { isPlayed, quietly } from '../session/unsynced.ts'
 import { paths } from '../../base/paths.ts'
 import { subscribeToSession, readToken, readVisitor } from '../../base/session.ts'
 import { isPlayer } from '../../shell/has-frame.ts'
-import { tellArrival } from './arrivals.ts'
+import { tellArrival, type Arrival } from './arrivals.ts'
 
 export { dropSentExams } from './drop-sent-exams.ts'
 
@@ -45,8 +45,8 @@ export async function replayHere(): Promise<void> {
   if (isMore) return
   replayedFor = userEmail
   const device = createDeviceStore()
-  const arrived: (string | null)[] = []
-  const tell = () => arrived.splice(0).forEach((message) => tellArrival({ userEmail, message }))
+  const arrived: Arrival[] = []
+  const tell = () => arrived.splice(0).forEach(tellArrival)
   await replayOutbox({
     api: plainApi,
     device,
@@ -55,7 +55,8 @@ export async function replayHere(): Promise<void> {
     isAllowed: () => isAllowedFor(userEmail) && location.pathname !== paths.login,
     isPlayed,
     onUnauthenticated: () => (strangeToken = readToken(document.cookie)),
-    onSubmitted: (message) => void arrived.push(message),
+    onSubmitted: (message) => void arrived.push({ userEmail, message }),
+    onStored: (stored) => void arrived.push({ userEmail, stored }),
   })
   if (replayedFor === userEmail) replayedFor = null
   if (isMore) {

@@ -27,8 +27,13 @@ type Replaying = {
   onUnauthenticated?: () => void
   /** An attempt has ended; null without a word of the server. */
   onSubmitted: (message: string | null) => void
+  /** Answers of an attempt that goes on have reached the server. */
+  onStored?: (stored: StoredAnswers) => void
   device: DeviceStore
 }
+
+/** How many answers of a closed page have reached an attempt that goes on, and the name of its quiz. */
+export type StoredAnswers = { quizName: string; answers: number }
 
 /**
  * Sends the unsynced changes of closed pages: reads the same outbox again. Each attempt is replayed by itself
@@ -85,8 +90,12 @@ async function claimed(
   }
 }
 
-/** Returns the backend of an attempt that a closed page had started. */
-function backendOf({ api, device, userEmail, isAllowed }: Replaying, attemptId: number): ExamBackend {
+/** Returns the backend of an attempt that a closed page had started; the questions whose answers are new to the server go into `stored`. */
+function backendOf(
+  { api, device, userEmail, isAllowed }: Replaying,
+  attemptId: number,
+  stored: Set<number>,
+): ExamBackend {
   const backend = attemptBackend({ api, userEmail, device, lessonId: 0, isAllowed })
   return {
     ...backend,
@@ -102,6 +111,13 @@ function backendOf({ api, device, userEmail, isAllowed }: Replaying, attemptId: 
           const submissions = await device.listSubmissions(userEmail)
           const submission = submissions.find((one) => one.attemptId === attemptId)?.item ?? null
           return { wire, submission, writer }
+        },
+        async save(input, caller) {
+          const reply = await calls.save(input, caller)
+          // Not what is only flagged or crossed out.
+          const isNew = (id: number) => input.items.some(({ key, body }) => key === id && !body.isAcknowledged)
+          for (const { question_id } of reply.stored) if (isNew(question_id)) stored.add(question_id)
+          return reply
         },
       }
     },
@@ -139,7 +155,9 @@ async function replayAttempt(replaying: Replaying, attemptId: number, writer: st
   const { device, userEmail, isAllowed, isPlayed = () => false, onSubmitted, onUnauthenticated = () => {} } = replaying
   const isLeftAlone = () => isPlayed(attemptId)
   if (isLeftAlone()) return
-  const backend = backendOf({ ...replaying, isAllowed: () => isAllowed() && !isLeftAlone() }, attemptId)
+  const owner = { userEmail, attemptId }
+  const stored = new Set<number>()
+  const backend = backendOf({ ...replaying, isAllowed: () => isAllowed() && !isLeftAlone() }, attemptId, stored)
   let quiet: Promise<unknown> = Promise.resolve()
   const state = await new Promise<SessionState>((resolve) => {
     const run = runSession({
@@ -163,7 +181,10 @@ async function replayAttempt(replaying: Replaying, attemptId: number, writer: st
     run.dispatch({ type: 'started' })
   })
   await quiet
-  if (state.status === 'failed' && state.failure.isPermanent) await giveUp(device, { userEmail, attemptId })
+  if (state.status === 'failed' && state.failure.isPermanent) return giveUp(device, owner)
+  // Of a test that a player of this page took over meanwhile, the player says what is stored.
+  if (state.status !== 'open' || isLeftAlone()) return
+  if (stored.size > 0) replaying.onStored?.({ quizName: state.attempt.quiz.name, answers: stored.size })
 }
 
 /** There is no such attempt for this user: stores its changes as rejected, for the student. */

@@ -38,7 +38,7 @@ export const page = declarePage<ArticleData, typeof blogWords>({
     article && {
       path: paths.article(article.id),
       type: 'article',
-      image: article.image,
+      shared: { noun: 'article', id: article.id },
       published: article.published_at,
       things: [
         {

@@ -1,3 +1,4 @@
+import { bookThing, listThing } from '../../base/describe.ts'
 import { declarePage } from '../../base/page.tsx'
 import { paths } from '../../base/paths.ts'
 import * as bookWords from '#words/books'
@@ -17,5 +18,9 @@ export const page = declarePage<BooksData, typeof bookWords>({
   title: ({ books }) => books.title,
   description: ({ books }) => books.description,
   View: async () => (await import('./books-view.tsx')).Books,
-  describe: (_data, { words }) => ({ path: paths.books, way: [{ name: words.shell.links.books, path: paths.books }] }),
+  describe: ({ books }, place) => ({
+    path: paths.books,
+    things: books.length === 0 ? [] : [listThing(books.map((book) => bookThing(book, place)))],
+    way: [{ name: place.words.shell.links.books, path: paths.books }],
+  }),
 })

@@ -13,7 +13,7 @@ export function Answers({ course }: { course: Course }) {
   const { courses, format } = useWords(courseWords)
   const { detail } = courses
   const { answers } = detail
-  const { currency } = useRootData().settings
+  const { currency, refundDays, legal } = useRootData().settings
   const { access_days: days } = course
   const open = course.lessons.find(({ is_free }) => is_free)
   return (
@@ -29,6 +29,14 @@ export function Answers({ course }: { course: Course }) {
         <Fold question={answers.cost}>
           {course.price > 0 ? answers.costOnce(format.money(course.price, currency)) : answers.costFree}
         </Fold>
+        {course.price > 0 && refundDays !== null && (
+          <Fold question={answers.refund}>
+            {answers.refundDays(refundDays)}{' '}
+            {legal.some(({ text }) => text === 'refunds') && (
+              <Link to={paths.legal('refunds')}>{answers.refundTerms}</Link>
+            )}
+          </Fold>
+        )}
         <Fold question={answers.access}>{days === null ? answers.accessForever : answers.accessDays(days)}</Fold>
         {course.lessons.length > 0 && (
           <Fold question={answers.inside}>

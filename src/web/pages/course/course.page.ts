@@ -16,7 +16,7 @@ export const page = declarePage<Course, typeof courseWords>({
   View: async () => (await import('./course-view.tsx')).Lessons,
   describe: (course, place) => ({
     path: paths.course(course.slug),
-    image: course.image_url,
+    shared: { noun: 'course', id: course.id },
     things: [courseThing(course, place), ...answersThings(course)],
     way: [toCourses(place), { name: course.name, path: paths.course(course.slug) }],
   }),

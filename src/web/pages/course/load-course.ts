@@ -8,9 +8,12 @@ export async function loadCourse(api: Api, params: Record<string, string>): Prom
   const query = { lessons: 'rows' } as const
   const course = (await api('GET /courses/:slug', { params: { slug: params['slug'] ?? '' }, query })).data
   if (course.hasAccess) return course
-  // A course is shown without the trial when that fails.
-  const questions = await api('GET /trial').catch(() => null)
-  return { ...course, trialQuestions: questions?.data.length ?? 0 }
+  // A course is shown without the trial, and without what the settings say of its teacher, when that fails.
+  const [questions, tutor] = await Promise.all([
+    api('GET /trial').catch(() => null),
+    course.teacher === null ? null : api('GET /tutor').catch(() => null),
+  ])
+  return { ...course, trialQuestions: questions?.data.length ?? 0, tutor: tutor?.data ?? null }
 }
 
 /** What search engines read of a course. */

@@ -9,8 +9,12 @@ import { useWords } from '../../words/words.tsx'
 import type { CourseInList } from '../../features/courses/course-card.tsx'
 import { CourseGrid } from '../../features/courses/course-grid.tsx'
 
-/** `category` is the name of the one that is shown; null when there is no such category. */
-export type CoursesData = { courses: CourseInList[]; isFiltered: boolean; category: string | null }
+/** `category` is the one that is shown; null when there is no such category, or all are shown. */
+export type CoursesData = {
+  courses: CourseInList[]
+  isFiltered?: boolean
+  category: { name: string; slug: string } | null
+}
 
 export function Courses({ data: { courses, isFiltered, category } }: { data: CoursesData }) {
   const { list } = useWords(courseWords).courses
@@ -18,7 +22,7 @@ export function Courses({ data: { courses, isFiltered, category } }: { data: Cou
     <Page>
       <PageHead
         title={list.heading}
-        lead={category === null ? undefined : list.filteredBy(category)}
+        lead={category === null ? undefined : list.filteredBy(category.name)}
         actions={isFiltered && courses.length > 0 && <Link to={paths.courses}>{list.showAll}</Link>}
       />
       {courses.length > 0 ? (

@@ -1,8 +1,7 @@
 import { declarePage } from '../../base/page.tsx'
-import { listThing, toCourses } from '../../base/describe.ts'
-import { paths } from '../../base/paths.ts'
 import * as courseWords from '#words/courses'
 import type { CoursesData } from './courses-view.tsx'
+import { describeCourses } from './describe-courses.ts'
 
 /** The id in an address, or null where it is none: then no course belongs to it. */
 const idIn = (given: string) => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : null)
@@ -23,14 +22,11 @@ export const page = declarePage<CoursesData, typeof courseWords>({
       api('GET /courses', { query: { category_id: id } }),
       api('GET /categories'),
     ])
-    const category = categories.data.find((one) => one.id === id)?.name ?? null
+    const category = categories.data.find((one) => one.id === id) ?? null
     return { courses: courses.data, isFiltered: true, category }
   },
   title: ({ courses }) => courses.list.title,
   description: ({ courses }) => courses.list.description,
   View: async () => (await import('./courses-view.tsx')).Courses,
-  describe: ({ courses }, place) => ({
-    things: [listThing((courses ?? []).map(({ slug }) => place.siteUrl + paths.course(slug)))],
-    way: [toCourses(place)],
-  }),
+  describe: describeCourses,
 })

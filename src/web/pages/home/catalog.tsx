@@ -32,7 +32,7 @@ export function Catalog({ categories }: { categories: readonly Category[] }) {
           )}
           <div>
             <h3 className={styles.name}>
-              <Link to={paths.category(id)} className={cardLinkClass}>
+              <Link to={paths.coursesOf(id)} className={cardLinkClass}>
                 {name}
               </Link>
             </h3>

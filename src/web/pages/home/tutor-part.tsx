@@ -1,47 +1,36 @@
 import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
-import { Avatar } from '../../ui/layout/avatar.tsx'
+import { Teacher } from '../../features/courses/teacher.tsx'
 import { Section } from '../../ui/layout/page-layout.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as homeWords from '#words/home'
 import { useWords } from '../../words/words.tsx'
-import styles from './tutor-part.module.css'
 import type { Tutor } from './home-data.ts'
+import styles from './tutor-part.module.css'
 
-/** Who teaches: picture, credentials, and the way to their page. P4 */
-export function TutorPart({ tutor: { name, credentials, is_sample, instructor } }: { tutor: NonNullable<Tutor> }) {
+/** Who teaches: picture, credentials, video, and the way to their page. P4 */
+export function TutorPart({
+  tutor: { name, credentials, is_sample, video, instructor },
+}: {
+  tutor: NonNullable<Tutor>
+}) {
   const { tutor: words } = useWords(homeWords).home
-  const picture = instructor?.picture ?? instructor?.image ?? null
   return (
     <Section heading={words.heading}>
-      <div className={styles.tutor}>
-        {picture === null ? (
-          <Avatar name={name} size="large" />
-        ) : (
-          <Picture
-            picture={picture}
-            drawing={{ width: 320, height: 320 }}
-            alt=""
-            sizes="14rem"
-            className={styles.picture}
-          />
+      <Teacher name={name} picture={instructor?.picture ?? instructor?.image ?? null} video={video}>
+        <h3>{name}</h3>
+        <p className={styles.credentials}>{credentials}</p>
+        {is_sample && (
+          <p>
+            <Badge>{words.sample}</Badge>
+          </p>
         )}
-        <div className={styles.words}>
-          <h3>{name}</h3>
-          <p className={styles.credentials}>{credentials}</p>
-          {is_sample && (
-            <p>
-              <Badge>{words.sample}</Badge>
-            </p>
-          )}
-          {instructor && (
-            <p>
-              <Link to={paths.instructor(instructor.id)}>{words.more(name)}</Link>
-            </p>
-          )}
-        </div>
-      </div>
+        {instructor && (
+          <p>
+            <Link to={paths.instructor(instructor.id)}>{words.more(name)}</Link>
+          </p>
+        )}
+      </Teacher>
     </Section>
   )
 }

@@ -18,7 +18,6 @@ export const page = declarePage<Instructor, typeof courseWords>({
   View: async () => (await import('./instructor-view.tsx')).InstructorView,
   describe: ({ id, name, image }, place) => ({
     path: paths.instructor(id),
-    image,
     things: [
       {
         '@type': 'Person',

@@ -32,7 +32,7 @@ export const page = declarePage<LessonData, typeof courseWords>({
   View: async () => (await import('./lesson-view.tsx')).LessonOrLock,
   describe: (shown, place) => ({
     ...('lesson' in shown && { path: paths.lesson(shown.course.slug, shown.lesson.slug) }),
-    image: shown.course.image_url,
+    shared: { noun: 'course', id: shown.course.id },
     way: [
       toCourses(place),
       { name: shown.course.name, path: paths.course(shown.course.slug) },

@@ -12,5 +12,10 @@ export const page = declarePage<TrialQuestions, typeof trialWords>({
   title: ({ trial }) => trial.title,
   description: ({ trial }) => trial.description,
   View: async () => (await import('./trial-view.tsx')).TrialView,
-  describe: null,
+  describe: (questions) => ({
+    path: paths.trial,
+    // Without questions it only leads to the courses.
+    isListed: questions.length > 0,
+    shared: { noun: 'trial' },
+  }),
 })

@@ -200,6 +200,31 @@ test('Q6 a submission that a page left behind is made by the next page of the si
   expect(keys.at(-1)?.['idempotency-key']).toMatch(new RegExp(`^attempt-${(await exam.attempt()).id}-\\d+$`))
 })
 
+test('Q6 a replay says how many answers have reached a test that goes on, once, and sends none of another account', async () => {
+  const exam = await plain()
+  const [first = 0, second = 0] = exam.questions
+  const session = await open(exam)
+  exam.breaks = offline
+  session.answer(first, 'a1')
+  session.answer(second, 'a2')
+  session.toggleFlag(second)
+  await pass(1000)
+  kill(session)
+  exam.breaks = () => null
+  const onStored = vi.fn()
+  void replaying(exam, { userEmail: (await newPerson()).email, onStored })
+  await pass(3000)
+  expect(onStored).not.toHaveBeenCalled()
+  void replaying(exam, { onStored })
+  await pass(3000)
+  expect(await exam.storedAnswer(second)).toBe('a2')
+  const { quiz } = session.getSnapshot()
+  expect(onStored.mock.calls).toEqual([[{ quizName: quiz?.name, answers: 2 }]])
+  void replaying(exam, { onStored })
+  await pass(3000)
+  expect(onStored).toHaveBeenCalledTimes(1)
+})
+
 test('Q6 a pending submission of a quiz whose lesson is deleted leaves the device once it has been made', async () => {
   const exam = await plain()
   const session = await open(exam)

@@ -7,6 +7,7 @@ import { useWords } from '../../../words/words.tsx'
 import { CourseHead } from './course-head.tsx'
 import { CourseInformation } from './course-information.tsx'
 import { CourseTabs } from './course-tabs.tsx'
+import { WhatYouGet } from './what-you-get.tsx'
 import type { Course, CoursePart } from '../../../features/lessons/course.ts'
 import styles from '../course.module.css'
 
@@ -26,13 +27,16 @@ function PriceBar({ course }: { course: Course }) {
 /** What every page of a course stands in: its head, its tabs, and 'Course Information'. C4, C5 */
 export function CourseFrame({ course, part, children }: { course: Course; part: CoursePart; children: ReactNode }) {
   return (
-    <Page>
+    <Page className={styles.page}>
       <CourseHead course={course} />
       <div className={styles.columns}>
         <CourseTabs course={course} part={part}>
           {children}
         </CourseTabs>
-        <CourseInformation course={course} />
+        <div className={styles.aside}>
+          {!course.hasAccess && <WhatYouGet course={course} />}
+          <CourseInformation course={course} />
+        </div>
       </div>
       {!course.hasAccess && course.waiting_order === null && <PriceBar course={course} />}
     </Page>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { island } from '../../../islands/island.tsx'
 import { paths } from '../../../base/paths.ts'
+import { useDay } from '../../../base/use-day.ts'
 import { Stars } from '../../../ui/icons/stars.tsx'
 import { Breadcrumb } from '../../../ui/layout/breadcrumb.tsx'
 import * as courseWords from '#words/courses'
@@ -19,6 +20,7 @@ export function CourseHead({ course }: { course: Course }) {
   const { detail, reviews } = courses
   const { trialQuestions = 0 } = course
   const time = minutesOf(course.lessons)
+  const day = useDay()
   return (
     <header className={styles.head}>
       <div className={styles.banner}>
@@ -40,6 +42,9 @@ export function CourseHead({ course }: { course: Course }) {
           <li>{detail.lessonCount(course.lessons_count)}</li>
           <li>{detail.quizCount(course.quizes_count)}</li>
           {time && <li>{time.isReading ? detail.reading(time.minutes) : detail.minutes(time.minutes)}</li>}
+          <li>
+            <time dateTime={course.updated_at}>{detail.updated(day(course.updated_at))}</time>
+          </li>
         </ul>
         <div data-fresh="rating">
           {course.rating_average !== null && (

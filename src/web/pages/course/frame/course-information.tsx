@@ -25,7 +25,7 @@ export function CourseInformation({ course }: { course: Course }) {
   const day = useDay()
   const { detail } = courses
   return (
-    <Card as="section" className={styles.information} aria-labelledby="course-information">
+    <Card as="section" aria-labelledby="course-information">
       <CardBody>
         <h2 id="course-information" className={styles.small}>
           {detail.information}

@@ -1,5 +1,6 @@
 import { Link } from '../../../base/link.tsx'
 import { paths } from '../../../base/paths.ts'
+import { useRootData } from '../../../base/place.tsx'
 import { buttonClass } from '../../../ui/actions/button.tsx'
 import { Row } from '../../../ui/layout/page-layout.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
@@ -64,6 +65,7 @@ function Ordered({ number }: { number: string }) {
 /** What a course costs and the ways to it, for who does not have it. C4 */
 export function Purchase({ course }: { course: CourseForSale }) {
   const { card, detail } = useWords(courseWords).courses
+  const { refundDays } = useRootData().settings
   const { access_days: days } = course
   return (
     <>
@@ -76,6 +78,7 @@ export function Purchase({ course }: { course: CourseForSale }) {
       <p className={styles.note}>
         {course.price > 0 && `${detail.inTotal}. `}
         {days === null ? detail.accessForever : detail.accessDays(days)}.
+        {course.price > 0 && refundDays !== null && ` ${detail.refund(refundDays)}.`}
       </p>
       {course.waiting_order === null ? <Ways course={course} /> : <Ordered number={course.waiting_order} />}
     </>

@@ -1,0 +1,10 @@
+import { format } from './format.ts'
+
+/** What is said on any page when answers of a closed page reach the server. Q6 */
+export const arrivals = {
+  stored: (answers: number, quiz: string) =>
+    `${quiz}: ${format.count(answers, {
+      one: '# answer that was waiting on this device is saved now',
+      other: '# answers that were waiting on this device are saved now',
+    })}.`,
+}

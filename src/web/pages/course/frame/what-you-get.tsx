@@ -1,0 +1,40 @@
+import { useRootData } from '../../../base/place.tsx'
+import { CheckIcon } from '../../../ui/icons/states.tsx'
+import { Card, CardBody } from '../../../ui/layout/card.tsx'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../../words/words.tsx'
+import type { Course } from '../../../features/lessons/course.ts'
+import { minutesOf } from '../../../features/lessons/lesson-minutes.ts'
+import styles from '../course.module.css'
+
+/** What a buyer gets, counted: lessons, tests, questions, hours, access and refund. P5 */
+export function WhatYouGet({ course }: { course: Course }) {
+  const { detail } = useWords(courseWords).courses
+  const { refundDays } = useRootData().settings
+  const { access_days: days, questions_count: questions } = course
+  const hours = Math.round((minutesOf(course.lessons)?.minutes ?? 0) / 60)
+  const lines = [
+    ...(course.lessons_count > 0 ? [detail.lessons(course.lessons_count)] : []),
+    ...(questions > 0 ? [`${detail.testCount(course.quizes_count)}, ${detail.questionCount(questions)}`] : []),
+    ...(hours > 0 ? [detail.hours(hours)] : []),
+    days === null ? detail.accessForever : detail.accessDays(days),
+    ...(course.price > 0 && refundDays !== null ? [detail.refund(refundDays)] : []),
+  ]
+  return (
+    <Card as="section" aria-labelledby="what-you-get">
+      <CardBody>
+        <h2 id="what-you-get" className={styles.small}>
+          {detail.whatYouGet}
+        </h2>
+        <ul className={styles.gets}>
+          {lines.map((line) => (
+            <li key={line}>
+              <CheckIcon />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  )
+}

@@ -12,9 +12,10 @@ import type { Passwords } from '../accounts/passwords.ts'
 import type { Disks } from '../db/disk.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Language } from '../../languages/registry.ts'
+import type { SharedNoun } from '../../contract/shared-picture.ts'
 import type { CallCounts } from '../limits/call-counts.ts'
+import type { Claimant } from '../limits/limiter.ts'
 import type { Limiters } from '../limits/limits.ts'
-import type { SharedPictures } from '../pictures/shared.ts'
 import type { Actor } from './actor.ts'
 import type { Versions } from '../quizzes/versions.ts'
 
@@ -38,6 +39,15 @@ export type Backups = {
   sweep(): Promise<void>
   /** Cuts a running backup short. */
   close(): Promise<void>
+}
+
+/** A picture, with the fingerprint of what it shows. */
+type DrawnPicture = { bytes: Uint8Array; fingerprint: string }
+
+/** The pictures that stand where a page of the site is shared. docs/decisions/0210 */
+export type SharedPictures = {
+  /** Returns the picture of a public thing, drawn where it has changed; undefined where there is no such thing. */
+  find(of: { noun: SharedNoun; id: number }, claimant: Claimant): Promise<DrawnPicture | undefined>
 }
 
 /** What was begun with a file of questions: a later turn ends an earlier one. */

@@ -17,7 +17,7 @@ export const pictureFont = (size: number) => `Source Serif 4 SemiBold, IBM Plex 
 const headLength = { woff: 44, entry: 20, sfnt: 12, sfntEntry: 16 }
 
 /** Returns a WOFF font as the TrueType font in it, which is all that the renderer of texts reads. https://www.w3.org/TR/WOFF/ */
-export function trueTypeOf(woff: Buffer): Buffer {
+function trueTypeOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(headLength.sfnt + headLength.sfntEntry * count)
   const power = Math.floor(Math.log2(count))

@@ -5,26 +5,17 @@ import type { FastifyInstance } from 'fastify'
 import { sharedNounOf, sharedPicture, type SharedNoun } from '../../contract/shared-picture.ts'
 import type { Db } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { SharedPictures } from '../http/context.ts'
 import { disconnectSignal } from '../http/disconnect-signal.ts'
 import { refuse } from '../http/refusal.ts'
-import type { Claimant } from '../limits/limiter.ts'
 import type { Limiters } from '../limits/limits.ts'
 import { getSettings } from '../site/settings.ts'
 import * as queries from './queries.ts'
 
-/** A picture, with the fingerprint of what it shows. */
-export type DrawnPicture = { bytes: Uint8Array; fingerprint: string }
-
-/** The pictures that stand where a page of the site is shared. docs/decisions/0210 */
-export type SharedPictures = {
-  /** Returns the picture of a public thing, drawn where it has changed; undefined where there is no such thing. */
-  find(of: { noun: SharedNoun; id: number }, claimant: Claimant): Promise<DrawnPicture | undefined>
-}
-
 /** Counts every change of how they are drawn. */
 const design = 1
 /** The most pictures that are stored: more are drawn again when they are asked for. */
-export const mostStored = 500
+const mostStored = 500
 
 /** The file of an uploaded picture at an address. */
 const fileAt = (address: string | null) => /^\/files\/([0-9a-f]{32}-\d{1,5}\.webp)$/.exec(address ?? '')?.[1] ?? null

@@ -5,8 +5,8 @@ import { newAccount } from '../../testing/staff.ts'
 import { addArticle } from '../blog/store.ts'
 import { addCourse } from '../courses/writing.ts'
 import { changeSettings } from '../site/settings.ts'
-import { sharp } from './sharp.ts'
-import { storePublicPicture } from './store.ts'
+import { sharp } from '../pictures/sharp.ts'
+import { storePublicPicture } from '../pictures/store.ts'
 
 let academy: Academy
 beforeAll(async () => {

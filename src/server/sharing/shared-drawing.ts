@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { OverlayOptions } from 'sharp'
 import { sharedPicture } from '../../contract/shared-picture.ts'
 import { layOutFonts, pictureFont } from './picture-fonts.ts'
-import { sharp } from './sharp.ts'
+import { sharp } from '../pictures/sharp.ts'
 
 /** What a picture shows that stands where a page is shared: a title, whose page it is, and a picture of it where there is one. */
 export type SharedContent = { title: string; academyName: string; host: string; picture: Uint8Array | null }

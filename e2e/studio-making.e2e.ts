@@ -793,6 +793,26 @@ test('I7 I6 T17 a pasted text and a Word document are reported, imported, given 
   expect(rows).toEqual([{ skill: 'Vocabulary', questions: 3 }])
 })
 
+test('T17 the questions that are changed together are read one below the other, however many and long they are', async () => {
+  const stemHtml = `<p>${'Which of these sentences about the harbor is complete? '.repeat(4)}</p>`
+  const { quizId } = await writeDraft(
+    database,
+    courseId,
+    { ...plainQuiz, name: 'Long lines' },
+    Array.from({ length: 14 }, () => ({ ...plainQuestion, stemHtml, explanationHtml: '<p>So.</p>' })),
+  )
+  const { page } = await openStudio(`/questions/${quizId}`)
+  await press(page, 'Change several questions')
+  const overlaps = await page
+    .getByRole('dialog')
+    .locator('fieldset label')
+    .evaluateAll((labels) => {
+      const boxes = labels.map((label) => (label.querySelector('span') ?? label).getBoundingClientRect())
+      return boxes.filter((box, at) => at > 0 && box.top < (boxes[at - 1]?.bottom ?? 0)).length
+    })
+  expect(overlaps).toBe(0)
+})
+
 test('T17 what the filters of the bank leave is added to a quiz in one press, and undone in one', async () => {
   const draft = { ...plainQuestion, section: 'Shore', explanationHtml: '<p>So.</p>' }
   await writeDraft(database, courseId, { ...plainQuiz, name: 'Of the shore' }, [

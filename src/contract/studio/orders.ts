@@ -26,6 +26,9 @@ export const WaitingOrder = z.object({
   way: Order.shape.way,
   total: z.number(),
   currency: z.string(),
+  /** The sum paid so far; what was given back stays in it. */
+  paid: z.number(),
+  refunded_amount: z.number().nullable(),
   /** Null when the account is gone. */
   user_id: z.number().nullable(),
   student: z.string().nullable(),
@@ -41,9 +44,6 @@ export const ListedOrder = WaitingOrder.extend({
   id: z.number(),
   status: Order.shape.status,
   decided_at: Instant.nullable(),
-  /** The sum paid so far; what was given back stays in it. */
-  paid: z.number(),
-  refunded_amount: z.number().nullable(),
   address: DeliveryAddress.nullable(),
   delivery: z.string(),
 })

@@ -8,10 +8,11 @@ export const listOrders: Run = async (_args, { db, config, print }) => {
   const waiting = await listWaitingOrders(db)
   if (waiting.length === 0) print('No order is waiting.')
   for (const order of waiting) {
-    const { number, created_at, total, currency, method, transfer_reference, student, email, what } = order
-    const paid = transfer_reference === null ? method : `${method} ${transfer_reference}`
+    const { number, created_at, total, paid, currency, method, transfer_reference, student, email, what } = order
+    const by = transfer_reference === null ? method : `${method} ${transfer_reference}`
+    const sum = paid > 0 ? `${total} ${currency}, of which ${paid} is paid` : `${total} ${currency}`
     const who = student === null ? 'account gone' : `${student}  ${email}`
-    print(`${number}  ${minuteOf(created_at)}  ${total} ${currency}  ${paid}  ${who}`)
+    print(`${number}  ${minuteOf(created_at)}  ${sum}  ${by}  ${who}`)
     print(`    ${what}`)
     if (order.receipt !== null)
       print(`    receipt (visible to signed-in staff): ${config.siteUrl ?? ''}${order.receipt}`)

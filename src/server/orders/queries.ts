@@ -318,13 +318,14 @@ export const cancelOrder = statement({
 
 export const listWaitingOrders = statement({
   name: 'waiting-orders',
-  text: `SELECT o.number, o.created_at, o.method, o.way_name AS way, o.total, o.currency, o.user_id, u.name AS student, u.email, o.transfer_reference,
+  text: `SELECT o.number, o.created_at, o.method, o.way_name AS way, o.total, o.currency, ${paidOf('o')} AS paid, ${refundedOf('o')} AS refunded_amount,
+      o.user_id, u.name AS student, u.email, o.transfer_reference,
       ${receiptAddressOf('o')} AS receipt,
       (SELECT string_agg(i.quantity || ' × ' || i.name, ', ' ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS what
     FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.status = 'placed' ORDER BY o.created_at, o.id
     LIMIT :most`,
   params: { most: nullable() },
-  row: { what: notNull() },
+  row: { what: notNull(), paid: notNull(), refunded_amount: nullable() },
 })
 
 // Decisions of staff

@@ -709,6 +709,8 @@ export type Statements = {
       way: string | null
       total: number
       currency: string
+      paid: number | null
+      refunded_amount: number | null
       user_id: number | null
       student: string | null
       email: string | null

@@ -168,3 +168,26 @@ test('T7 the reason of a decision is on the device until it is sent: a reload lo
   await shown.press('Decline')
   expect(area()?.value).toBe('')
 })
+
+test('T39 an order on Today says by which way it is paid, and what is open of one that is paid in part', async () => {
+  const order = {
+    number: 'LN-1',
+    created_at: '2026-03-01T12:00:00Z',
+    method: 'transfer',
+    way: 'Bank of the Lane',
+    total: 450,
+    currency: 'USD',
+    paid: 200,
+    refunded_amount: null,
+    user_id: 7,
+    student: 'Layla Mansour',
+    email: null,
+    transfer_reference: null,
+    receipt: null,
+    what: '1 × Grammar',
+  }
+  const orders = [order, { ...order, number: 'LN-2', paid: 0, way: null }]
+  shown = await showPlace(todayPlace.Component, { data: { ...today([]), orders } })
+  expect(shown.text()).toContain('$450 Bank of the Lane, $250 open')
+  expect(shown.text()).toContain('$450 by transfer1 × Grammar')
+})

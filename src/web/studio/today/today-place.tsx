@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { readCoded } from '../../../core/coded.ts'
 import type { nouns } from '../../../core/editing/nouns.ts'
+import { openSumOf } from '../../../core/orders/money.ts'
 import { isReceiptFile } from '../../../core/orders/rules.ts'
 import type { FirstStep } from '../../../core/staff/first-steps.ts'
 import { textOf } from '../../../languages/codes.ts'
@@ -71,7 +72,9 @@ function RequestCard({ request, hold }: { request: Today['requests'][number]; ho
 function OrderCard({ order, hold }: { order: Today['orders'][number]; hold: () => Release }) {
   const { studio, format, shell } = useWords(studioWords)
   const { orders } = studio.today
-  const { number, student, email, total, currency, method, transfer_reference, receipt, what, created_at } = order
+  const { number, student, email, total, paid, refunded_amount: refunded, currency, created_at } = order
+  const { method, way, transfer_reference, receipt, what } = order
+  const open = openSumOf({ total, paid, refunded: refunded ?? 0 })
   const decide = (body: { confirm: true } | { confirm: false; reason: string }) =>
     browserApi('POST /studio/orders/:number/decision', { params: { number }, body })
   return (
@@ -81,7 +84,8 @@ function OrderCard({ order, hold }: { order: Today['orders'][number]; hold: () =
         <>
           {student ?? orders.gone}{' '}
           <span className={styles.plain}>
-            {format.money(total, currency)} {orders.methods[method]}
+            {format.money(total, currency)} {way ?? orders.methods[method]}
+            {paid > 0 && open > 0 && `, ${studio.orders.order.openOf(format.money(open, currency))}`}
           </span>
         </>
       }

@@ -7,6 +7,7 @@ import { dueAt, phaseAt } from '../../core/attempts/phase.ts'
 import { stoodOf } from '../../core/attempts/pausing.ts'
 import { withStop } from '../../core/attempts/practice.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
+import { notNull } from '../db/statement.ts'
 
 /** An attempt as returned by the hot statements. */
 export type AttemptRow = {
@@ -74,6 +75,9 @@ export const attemptColumns = `a.id, a.user_id, a.quiz_id, a.version_id, a.lesso
   a.correct_count, a.total_count, a.writer, a.revision, a.conditions, a.option_seed, a.is_practice, a.stops_at,
   a.module1_posted_at, a.late_at, a.finalised_at, a.keys_seen_at, a.is_left_out,
   (SELECT q.corrections FROM quizzes q WHERE q.id = a.quiz_id) AS corrections`
+
+/** The marks of {@link attemptColumns}: a pause is another column, no stored phase. */
+export const attemptMarks = { phase: notNull<AttemptRow['phase']>(), corrections: notNull() }
 
 /** The columns of {@link ResponseRow}, of a table named `r`. */
 export const responseColumns =

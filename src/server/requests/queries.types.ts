@@ -71,6 +71,14 @@ export type Statements = {
       id: number
     }
   }
+  'reopen-request': {
+    params: {
+      id: number
+    }
+    row: {
+      id: number
+    }
+  }
   'request-course': {
     params: {
       userId: number

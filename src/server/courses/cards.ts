@@ -1,5 +1,5 @@
 import { isoOf } from '../db/columns.ts'
-import { pictureColumn } from '../pictures/store.ts'
+import { pictureColumn } from '../pictures/queries.ts'
 import { accessColumn } from './access.ts'
 
 /** The latest request of `$user` for course `c`, unless it was accepted; null for visitors. */

@@ -3,7 +3,7 @@ import type { CourseCard, LessonFile, LessonRow } from '../../contract/courses.t
 import { quizDefaults } from '../../core/quiz-defaults.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
-import { pictureColumn } from '../pictures/store.ts'
+import { pictureColumn } from '../pictures/queries.ts'
 import type { CourseAccess } from './access.ts'
 import { accessJoin, cardColumns } from './cards.ts'
 import { continueColumn } from './continuing.ts'

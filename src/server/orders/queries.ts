@@ -9,7 +9,8 @@ import type { OpenedCourse } from '../courses/opening.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import { paidOf, refundedOf } from '../payments/sums.ts'
-import { pictureAddressOf, pictureColumn, type pictureOf } from '../pictures/store.ts'
+import { pictureAddressOf, pictureColumn } from '../pictures/queries.ts'
+import type { pictureOf } from '../pictures/store.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171

@@ -10,7 +10,7 @@ import { isHeld } from '../attempts/windows.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refundedOf } from '../payments/sums.ts'
-import { pictureAddressOf } from '../pictures/store.ts'
+import { pictureAddressOf } from '../pictures/queries.ts'
 
 type Data = z.input<typeof OwnData>
 

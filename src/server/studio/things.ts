@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts'
 import { binSources, sources } from '../editing/sources.ts'
 import type { BinnedName } from '../editing/things.ts'
 import { refuse } from '../http/refusal.ts'
-import { pictureColumn } from '../pictures/store.ts'
+import { pictureColumn } from '../pictures/queries.ts'
 import { quizIsBinned } from '../quizzes/binned.ts'
 import type { ListSource } from './list.ts'
 

@@ -3,6 +3,7 @@ import { listArticles } from '../blog/store.ts'
 import type { Context } from '../http/context.ts'
 import type { RefusalScreens } from '../http/screens/refusal-screens.ts'
 import { getSettings } from '../site/settings.ts'
+import * as queries from './queries.ts'
 
 /** Escapes a text for XML content or attributes. */
 const xml = (text: string) =>
@@ -13,21 +14,9 @@ const xml = (text: string) =>
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;')
 
-const listAddresses = {
-  name: 'list-addresses',
-  text: `SELECT '/courses/' || c.slug AS path, NULL::timestamptz AS changed_at FROM courses c WHERE c.status = 'active'
-    UNION ALL SELECT '/courses/' || c.slug || '/lessons/' || l.slug, NULL
-      FROM lessons l JOIN courses c ON c.id = l.course_id WHERE c.status = 'active' AND l.is_visible AND l.is_free
-    UNION ALL SELECT '/legal/' || kind, NULL FROM legal_texts WHERE is_visible
-    UNION ALL SELECT '/instructors/' || i.id, NULL FROM instructors i WHERE i.is_visible
-    UNION ALL SELECT '/blog/' || a.id, a.updated_at FROM articles a
-      WHERE a.status = 'published' AND (a.published_at IS NULL OR a.published_at <= $1)
-    ORDER BY 1`,
-}
-
 /** Renders the sitemap: every public address. */
 async function sitemapOf({ db, now, siteUrl }: Context, { listed = [] }: RefusalScreens): Promise<string> {
-  const rows = await db.run<{ path: string; changed_at: Date | null }>(listAddresses, [new Date(now())])
+  const rows = await queries.listAddresses(db, { now: new Date(now()) })
   const places = [...listed.map((path) => ({ path, changed_at: null })), ...rows]
   const urls = places.map(
     ({ path, changed_at }) =>

@@ -85,3 +85,8 @@ export const reopenAccepted = statement({
     AND NOT EXISTS (SELECT FROM course_requests o
       WHERE o.user_id = r.user_id AND o.course_id = r.course_id AND o.status = 'requested') RETURNING id`,
 })
+
+export const listWaitingAmong = statement({
+  name: 'waiting-requests-among',
+  text: `SELECT id FROM course_requests WHERE id = ANY(:ids::int[]) AND status = 'requested' ORDER BY user_id, id`,
+})

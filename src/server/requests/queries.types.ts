@@ -112,4 +112,12 @@ export type Statements = {
       course: string
     }
   }
+  'waiting-requests-among': {
+    params: {
+      ids: readonly (number | null)[]
+    }
+    row: {
+      id: number
+    }
+  }
 }

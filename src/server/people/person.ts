@@ -7,19 +7,11 @@ import { keysOnWire } from '../../core/questions/grading.ts'
 import { optionTexts } from '../../core/questions/option-texts.ts'
 import { excerptOf } from '../../core/questions/reading.ts'
 import { percentage } from '../../core/results/score.ts'
-import { skillsOverTime, type SkillInMonth } from '../../core/results/skills-over-time.ts'
+import { skillsOverTime } from '../../core/results/skills-over-time.ts'
 import { shortened } from '../../core/shortened.ts'
 import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
-import {
-  attemptColumns,
-  hasSeenKeys,
-  isPausedIn,
-  responseColumns,
-  storedPhaseOf,
-  type AttemptRow,
-  type ResponseRow,
-} from '../attempts/rows.ts'
-import { acceptsLateAnswers, finalCount, hasResult, isUndecided, lateSince } from '../attempts/store.ts'
+import { hasSeenKeys, isPausedIn, storedPhaseOf } from '../attempts/rows.ts'
+import { finalCount, lateSince } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
@@ -27,17 +19,9 @@ import { subjectOf } from '../outbox/queries.ts'
 import { paidOf, refundedOf } from '../payments/sums.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 import { reviewLines } from '../results/reviewed.ts'
+import * as queries from './queries.ts'
 
 type Page = z.input<typeof PersonPage>
-
-const profile = `SELECT u.id, u.name, u.email, u.phone, u.parent_phone, u.role, u.disabled_at IS NOT NULL AS is_disabled,
-    ${isoOf('u.created_at')} AS joined_at,
-    (SELECT ${isoOf('max(s.last_seen_at)')} FROM sessions s WHERE s.user_id = u.id) AS seen_at,
-    (SELECT l.email FROM account_links l WHERE l.user_id = u.id AND l.purpose = 'address' AND l.expires_at > $2) AS new_email,
-    (SELECT ${isoOf('l.expires_at')} FROM account_links l WHERE l.user_id = u.id AND l.purpose = 'code' AND l.expires_at > $2) AS code_until,
-    (SELECT json_build_object('id', k.id, 'name', k.name) FROM account_joins j JOIN users k ON k.id = j.kept_id
-      WHERE j.joined_id = u.id) AS joined_into
-  FROM users u WHERE u.id = $1`
 
 /** Rows of a long list at first, and of the one that is asked for whole. */
 const usualRows = 50
@@ -108,29 +92,6 @@ const lists: Record<
     FROM account_joins j JOIN users u ON u.id = j.joined_id WHERE j.kept_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY j.id`,
 }
 
-/** {@link hasResult}, and no answer can change it any more; `now` is the placeholder of the present. */
-const hasFinalResult = (now: string) => `${hasResult} AND NOT ${acceptsLateAnswers('a', lateSince(now))}`
-
-/** So many of the newest attempts count for skills over time, and none older than half a year. */
-const mostSkilled = 40
-
-/** The questions that each of those attempts was asked, without those thrown out; one that was left open is wrong. T20 T21 */
-const skillsStatement = `WITH a AS MATERIALIZED (SELECT a.id, a.version_id, a.variant,
-      to_char(a.finished_at AT TIME ZONE $3, 'YYYY-MM') AS month
-    FROM attempts a WHERE a.user_id = $1 AND ${hasFinalResult('$2')} AND NOT a.is_left_out
-        AND a.finished_at > $2::timestamptz - interval '6 months'
-    ORDER BY a.finished_at DESC, a.id DESC LIMIT ${mostSkilled})
-  SELECT q.domain, q.skill, q.month, count(*)::int AS asked,
-    (count(*) FILTER (WHERE q.mark = 1 OR q.rule = 'credit'))::int AS right
-  FROM (SELECT i.domain, i.skill, a.month, r.mark,
-      (SELECT g.ruling ->> 'rule' FROM regrades g WHERE g.quiz_id = v.quiz_id AND i.id = ANY (g.question_ids)
-        AND g.undone_at IS NULL ORDER BY g.id DESC LIMIT 1) AS rule
-    FROM a JOIN quiz_versions v ON v.id = a.version_id JOIN version_questions l ON l.version_id = v.id
-      JOIN item_revisions i ON i.id = l.revision_id
-      LEFT JOIN responses r ON r.attempt_id = a.id AND r.question_id = i.id
-    WHERE v.type <> 'two_module' OR l.module = 'module1' OR a.variant = 'all' OR l.variant = a.variant) q
-  WHERE q.domain IS NOT NULL AND q.rule IS DISTINCT FROM 'drop' GROUP BY q.domain, q.skill, q.month`
-
 /** Returns what staff see of an account, with the list `all` whole, in one snapshot; undefined when there is none. T21 */
 export function readPerson(
   db: Db,
@@ -139,7 +100,7 @@ export function readPerson(
 ): Promise<Omit<Page, 'can_change' | 'conditions'> | undefined> {
   return db.transaction(async (tx) => {
     const values = [userId, new Date(now)]
-    const [found] = await tx.run<Page['profile']>({ name: 'person-profile', text: profile }, values)
+    const [found] = await queries.findProfile(tx, { userId, now: new Date(now) })
     if (!found) return undefined
     const read: Record<string, unknown> = {}
     for (const [name, text] of Object.entries(lists))
@@ -151,7 +112,7 @@ export function readPerson(
       read[name] = rows
       more[name] = (rows[0]?.many ?? 0) - rows.length
     }
-    const skills = await tx.run<SkillInMonth>({ name: 'person-skills', text: skillsStatement }, [...values, timeZone])
+    const skills = await queries.listSkills(tx, { userId, now: new Date(now), timeZone })
     // The contract's schema validates the reply.
     return { profile: found, skills: skillsOverTime(skills), ...read, more } as Omit<Page, 'can_change' | 'conditions'>
   })
@@ -162,12 +123,6 @@ const longestText = 80
 /** How much of it stands on the card, which is one printed page. */
 const longestOnCard = 60
 
-type AnsweredAttempt = AttemptRow & { quiz: string; responses: ResponseRow[] }
-
-const answers = `coalesce((SELECT json_agg(r) FROM (
-      SELECT ${responseColumns} FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses`
-const ofVersion = 'FROM attempts a JOIN quiz_versions v ON v.id = a.version_id'
-
 /**
  * Returns one attempt of an account with every answer, where the reader may see results; undefined when it has none of this id. Keys,
  * verdicts and the score are null while the quiz is being taken, or late answers may arrive. X4
@@ -176,18 +131,7 @@ export async function readAttempt(
   { db, versions, now }: Pick<Context, 'db' | 'versions' | 'now'>,
   { userId, attemptId, seesAnswers }: { userId: number; attemptId: number; seesAnswers: boolean },
 ): Promise<z.input<typeof PersonAttempt> | undefined> {
-  const [attempt] = await db.run<
-    AnsweredAttempt & { student: string; is_undecided: boolean; final_count: number | null }
-  >(
-    {
-      name: 'attempt-of-person',
-      text: `SELECT ${attemptColumns}, v.name AS quiz, u.name AS student, ${answers}, ${isUndecided('$3')} AS is_undecided,
-          ${finalCount('a', '$3')} AS final_count
-        ${ofVersion} JOIN users u ON u.id = a.user_id
-        WHERE a.id = $1 AND a.user_id = $2`,
-    },
-    [attemptId, userId, new Date(now() - lateMs)],
-  )
+  const [attempt] = await queries.findAttempt(db, { attemptId, userId, lateAt: new Date(now() - lateMs) })
   if (!attempt) return undefined
   const isFinal = !attempt.is_undecided
   const tells = isFinal && seesAnswers
@@ -238,31 +182,13 @@ export async function readAttempt(
   }
 }
 
-const mostAttempts = 5
-
-const unopenedLessons = {
-  name: 'unopened-lessons',
-  text: `SELECT c.name AS course, l.name AS lesson, count(*) OVER ()::int AS many FROM grants g JOIN courses c ON c.id = g.course_id AND c.status = 'active'
-      JOIN lessons l ON l.course_id = c.id AND l.is_visible
-      LEFT JOIN watched_lessons w ON w.lesson_id = l.id AND w.user_id = g.user_id
-    WHERE g.user_id = $1 AND (g.expires_at IS NULL OR g.expires_at > $2) AND w.user_id IS NULL
-    ORDER BY c.sort, c.id, l.sort, l.id LIMIT 8`,
-}
-
 /** Returns the card for a lesson with this student, from the newest attempts whose score is final. T21 */
 export async function readCard(
   { db, versions }: Pick<Context, 'db' | 'versions'>,
   userId: number,
   now: number,
 ): Promise<LessonCard & { attempts: number; unopened: { course: string; lesson: string }[]; more_unopened: number }> {
-  const rows = await db.run<AnsweredAttempt>(
-    {
-      name: 'attempts-for-card',
-      text: `SELECT ${attemptColumns}, v.name AS quiz, ${answers} ${ofVersion}
-        WHERE a.user_id = $1 AND ${hasFinalResult('$2')} ORDER BY a.finished_at DESC, a.id DESC LIMIT ${mostAttempts}`,
-    },
-    [userId, new Date(now)],
-  )
+  const rows = await queries.listAttemptsForCard(db, { userId, now: new Date(now) })
   const attempts: CardAttempt[] = []
   for (const row of rows) {
     const version = await versions.get(row.version_id, db, row.corrections)
@@ -279,8 +205,7 @@ export async function readCard(
       }),
     })
   }
-  type Unopened = { course: string; lesson: string; many: number }
-  const unopened = await db.run<Unopened>(unopenedLessons, [userId, new Date(now)])
+  const unopened = await queries.listUnopened(db, { userId, now: new Date(now) })
   const more = (unopened[0]?.many ?? 0) - unopened.length
   return { ...lessonCard(attempts), attempts: attempts.length, unopened, more_unopened: more }
 }

@@ -422,3 +422,8 @@ export const withdrawConsent = statement({
   name: 'withdraw-consent',
   text: 'UPDATE consents SET withdrawn_at = :now WHERE user_id = :userId AND withdrawn_at IS NULL RETURNING id',
 })
+
+export const findUserName = statement({
+  name: 'user-name',
+  text: 'SELECT name FROM users WHERE id = :userId',
+})

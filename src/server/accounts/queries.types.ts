@@ -547,6 +547,14 @@ export type Statements = {
       disabledAt: Date | null
     }
   }
+  'user-name': {
+    params: {
+      userId: number
+    }
+    row: {
+      name: string
+    }
+  }
   'withdraw-consent': {
     params: {
       now: Date

@@ -604,3 +604,8 @@ export const soldInMonth = statement({
     net: notNull(),
   },
 })
+
+export const listWaitingAmong = statement({
+  name: 'waiting-among',
+  text: `SELECT number FROM orders WHERE id = ANY(:ids::int[]) AND status = 'placed' ORDER BY user_id, id FOR UPDATE`,
+})

@@ -689,6 +689,14 @@ export type Statements = {
       access_days: number | null
     }
   }
+  'waiting-among': {
+    params: {
+      ids: readonly (number | null)[]
+    }
+    row: {
+      number: string
+    }
+  }
   'waiting-order-of-course': {
     params: {
       userId: number

@@ -14,7 +14,7 @@ import type { ImportTarget } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { saidOnWire } from './said-on-wire.ts'
-import { freeLessonsOf } from './quizzes.ts'
+import { freeLessonsOf } from './queries.ts'
 import { wholeFile } from './whole-file.ts'
 
 /** How many lines of each kind the page shows of a report. */

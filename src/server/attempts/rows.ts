@@ -76,8 +76,25 @@ export const attemptColumns = `a.id, a.user_id, a.quiz_id, a.version_id, a.lesso
   a.module1_posted_at, a.late_at, a.finalised_at, a.keys_seen_at, a.is_left_out,
   (SELECT q.corrections FROM quizzes q WHERE q.id = a.quiz_id) AS corrections`
 
-/** The marks of {@link attemptColumns}: a pause is another column, no stored phase. */
-export const attemptMarks = { phase: notNull<AttemptRow['phase']>(), corrections: notNull() }
+/**
+ * The marks of {@link attemptColumns}. A pause is another column, no stored phase. Those that are never null are named, for a statement
+ * with outer joins takes all columns for nullable.
+ */
+export const attemptMarks = {
+  id: notNull(),
+  user_id: notNull(),
+  quiz_id: notNull(),
+  version_id: notNull(),
+  number: notNull(),
+  lengths: notNull(),
+  started_at: notNull(),
+  phase: notNull<AttemptRow['phase']>(),
+  stood_ms: notNull(),
+  revision: notNull(),
+  is_practice: notNull(),
+  is_left_out: notNull(),
+  corrections: notNull(),
+}
 
 /** The columns of {@link ResponseRow}, of a table named `r`. */
 export const responseColumns =

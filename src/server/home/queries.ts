@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { PaymentReport } from '../../contract/orders.ts'
 import { attemptColumns, attemptMarks } from '../attempts/rows.ts'
-import { hasResult } from '../attempts/store.ts'
+import { hasResult } from '../attempts/finality.ts'
 import { continueColumn } from '../courses/continuing.ts'
 import { accessJoin } from '../courses/cards.ts'
 import { isoOf } from '../db/columns.ts'

@@ -1,5 +1,5 @@
 import { outcomeOf, reopened } from '../../core/attempts/machine.ts'
-import { type Phase } from '../../core/attempts/phase.ts'
+import type { Phase } from '../../core/attempts/phase.ts'
 import type { Module } from '../../core/attempts/sections.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { closeAttempt, emptySubmission } from '../attempts/ending/closing.ts'

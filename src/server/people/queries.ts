@@ -1,5 +1,5 @@
 import { attemptColumns, attemptMarks, responseColumns, type ResponseRow } from '../attempts/rows.ts'
-import { acceptsLateAnswers, finalCount, hasResult, isUndecided, lateSince } from '../attempts/store.ts'
+import { acceptsLateAnswers, finalCount, hasResult, isUndecided, lateSince } from '../attempts/finality.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'

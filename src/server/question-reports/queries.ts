@@ -1,6 +1,6 @@
 import type { ReportReason } from '../../core/questions/report.ts'
 import { isOpenIn, openQuestions } from '../attempts/open-items.ts'
-import { hasResult, isWithheld } from '../attempts/store.ts'
+import { hasResult, isWithheld } from '../attempts/finality.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'

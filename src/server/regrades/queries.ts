@@ -1,6 +1,6 @@
 import type { Ruling } from '../../core/questions/ruling.ts'
 import { isToldLater } from '../attempts/open-items.ts'
-import { acceptsLateAnswers, hasResult } from '../attempts/store.ts'
+import { acceptsLateAnswers, hasResult } from '../attempts/finality.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'

@@ -1,4 +1,4 @@
-import { hasResult } from '../attempts/store.ts'
+import { hasResult } from '../attempts/finality.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'

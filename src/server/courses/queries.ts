@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CourseCard, LessonFile, LessonRow } from '../../contract/courses.ts'
 import { quizDefaults } from '../../core/quiz-defaults.ts'
+import { isBinned } from '../db/binned.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import { pictureColumn } from '../pictures/queries.ts'
@@ -155,4 +156,9 @@ export const listCoursesOfInstructor = statement({
     WHERE c.status = 'active' AND c.instructor_id = :id ORDER BY c.sort, c.id`,
   params: { userId: nullable() },
   row: cardRow,
+})
+
+export const listSlugs = statement({
+  name: 'slugs-of-courses',
+  text: `SELECT slug FROM courses WHERE NOT ${isBinned('course', 'courses.id')} ORDER BY sort, id`,
 })

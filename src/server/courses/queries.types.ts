@@ -214,4 +214,10 @@ export type Statements = {
       continue_lesson: unknown
     }
   }
+  'slugs-of-courses': {
+    params: {}
+    row: {
+      slug: string
+    }
+  }
 }

@@ -609,3 +609,14 @@ export const listWaitingAmong = statement({
   name: 'waiting-among',
   text: `SELECT number FROM orders WHERE id = ANY(:ids::int[]) AND status = 'placed' ORDER BY user_id, id FOR UPDATE`,
 })
+
+export const countWaiting = statement({
+  name: 'count-waiting-orders',
+  text: "SELECT count(*)::int AS waiting FROM orders WHERE user_id = :userId AND status = 'placed'",
+  row: { waiting: notNull() },
+})
+
+export const findConfirmed = statement({
+  name: 'has-confirmed-address',
+  text: 'SELECT FROM users WHERE id = :userId AND email_confirmed_at IS NOT NULL',
+})

@@ -1,4 +1,10 @@
-import { attemptColumns, attemptMarks, responseColumns, type ResponseRow } from '../attempts/rows.ts'
+import type { z } from 'zod'
+import type { PersonPage } from '../../contract/studio/person.ts'
+import { partingMs } from '../../core/accounts/joining.ts'
+import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
+import { subjectOf } from '../outbox/queries.ts'
+import { paidOf, refundedOf } from '../payments/sums.ts'
+import { attemptColumns, attemptMarks, isPausedIn, responseColumns, type ResponseRow } from '../attempts/rows.ts'
 import { acceptsLateAnswers, finalCount, hasResult, isUndecided, lateSince } from '../attempts/finality.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
@@ -146,4 +152,135 @@ export const listAttemptsForCard = statement({
   text: `SELECT ${attemptColumns}, v.name AS quiz, ${answers} ${ofVersion}
     WHERE a.user_id = :userId AND ${hasFinalResult(':now')} ORDER BY a.finished_at DESC, a.id DESC LIMIT ${mostAttempts}`,
   row: answeredMarks,
+})
+
+// The page of an account
+
+type Page = z.input<typeof PersonPage>
+
+/** How many rows a long list has in all; what is not shown is counted. */
+const counted = '(count(*) OVER ())::int AS many'
+
+export const listOrders = statement({
+  name: 'person-orders',
+  text: `SELECT ${counted}, number, status, total, currency, ${paidOf('orders')} AS paid, ${refundedOf('orders')} AS refunded_amount,
+      ${isoOf('created_at')} AS created_at FROM orders
+    WHERE user_id = :userId AND :now::timestamptz IS NOT NULL ORDER BY id DESC LIMIT :most`,
+  row: { many: notNull(), paid: notNull(), created_at: notNull() },
+})
+
+export const listAttempts = statement({
+  name: 'person-attempts',
+  text: `SELECT ${counted}, a.id, v.name AS quiz, a.number,
+      CASE WHEN ${isPausedIn('a')} THEN 'paused' ELSE a.phase END AS at, ${isoOf('a.started_at')} AS started_at,
+      a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.is_practice, a.is_left_out,
+      ${finalCount('a', lateSince(':now'))} AS correct, a.total_count AS total
+    FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = :userId AND :now::timestamptz IS NOT NULL
+    ORDER BY a.started_at DESC, a.id DESC LIMIT :most`,
+  row: {
+    many: notNull(),
+    at: notNull<Page['attempts'][number]['at']>(),
+    started_at: notNull(),
+    is_discarded: notNull(),
+  },
+})
+
+export const listAssignments = statement({
+  name: 'person-assignments',
+  text: `SELECT ${counted}, x.id, x.kind, ${thingName} AS name, ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at
+    FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${thingJoins} ${progressJoin}
+    WHERE s.user_id = :userId AND x.withdrawn_at IS NULL AND :now::timestamptz IS NOT NULL ORDER BY x.due_at DESC, x.id DESC LIMIT :most`,
+  row: { many: notNull(), name: notNull(), due_at: notNull() },
+})
+
+export const listWatched = statement({
+  name: 'person-watched',
+  text: `SELECT ${counted}, c.name AS course, l.name AS lesson, ${isoOf('w.opened_at')} AS at
+    FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id JOIN courses c ON c.id = l.course_id
+    WHERE w.user_id = :userId AND :now::timestamptz IS NOT NULL ORDER BY w.opened_at DESC LIMIT :most`,
+  row: { many: notNull(), at: notNull() },
+})
+
+export const listNotes = statement({
+  name: 'person-notes',
+  text: `SELECT ${counted}, n.id, a.name AS author, n.text, ${isoOf('n.created_at')} AS created_at
+    FROM staff_notes n LEFT JOIN users a ON a.id = n.author_id WHERE n.user_id = :userId AND n.deleted_at IS NULL
+      AND :now::timestamptz IS NOT NULL ORDER BY n.id DESC LIMIT :most`,
+  row: { many: notNull(), created_at: notNull() },
+})
+
+export const listEmails = statement({
+  name: 'person-emails',
+  text: `SELECT *, ${counted} FROM (
+      SELECT kind, subject, ${isoOf('queued_at')} AS queued_at, ${isoOf('sent_at')} AS sent_at,
+          CASE WHEN sent_at IS NULL THEN 'not_sent' ELSE 'sent' END AS state
+        FROM sent_emails WHERE user_id = :userId
+      UNION ALL SELECT coalesce(o.payload ->> 'kind', o.kind), coalesce(${subjectOf('o.')}, ''), ${isoOf('o.created_at')}, NULL, o.state
+        FROM outbox o JOIN users u ON u.id = :userId
+        WHERE o.state <> 'done' AND u.email IN (o.payload ->> 'to', o.payload ->> 'email') AND :now::timestamptz IS NOT NULL
+    ) emails ORDER BY queued_at DESC LIMIT :most`,
+  row: {
+    many: notNull(),
+    kind: notNull(),
+    subject: notNull(),
+    queued_at: notNull(),
+    state: notNull<Page['emails'][number]['state']>(),
+  },
+})
+
+export const listHistory = statement({
+  name: 'person-history',
+  text: `SELECT ${counted}, e.id, ${isoOf('e.at')} AS at, a.name AS actor, e.action,
+      CASE WHEN e.thing = 'access' THEN c.name END AS course,
+      CASE WHEN e.thing = 'access' AND e.after ->> 'until' <> 'none' THEN ${isoOf("(e.after ->> 'until')::timestamptz")} END AS until, e.after ->> 'reason' AS reason
+    FROM audit_log e LEFT JOIN users a ON a.id = e.actor_id
+      LEFT JOIN courses c ON e.thing = 'access' AND c.id::text = e.thing_id
+    WHERE e.person_id = :userId AND e.thing IN ('access', 'account', 'request', 'order') AND :now::timestamptz IS NOT NULL
+    ORDER BY e.id DESC LIMIT :most`,
+  row: { many: notNull(), at: notNull() },
+})
+
+export const listAccess = statement({
+  name: 'person-access',
+  text: `SELECT c.id AS course_id, c.name AS course, ${isoOf('g.created_at')} AS since, ${isoOf('g.expires_at')} AS until,
+      g.expires_at IS NULL OR g.expires_at > :now AS is_open,
+      (SELECT count(*)::int FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id
+        WHERE w.user_id = :userId AND l.course_id = c.id AND l.is_visible) AS watched,
+      (SELECT count(*)::int FROM lessons l WHERE l.course_id = c.id AND l.is_visible) AS lessons
+    FROM grants g JOIN courses c ON c.id = g.course_id WHERE g.user_id = :userId ORDER BY c.sort, c.id`,
+  row: { since: notNull(), is_open: notNull(), watched: notNull(), lessons: notNull() },
+})
+
+export const listAwaited = statement({
+  name: 'person-awaited',
+  text: `SELECT c.id AS course_id, c.name AS course, o.number AS order_number FROM awaited_access w JOIN courses c ON c.id = w.course_id
+      LEFT JOIN orders o ON o.id = w.order_id
+    WHERE w.user_id = :userId AND :now::timestamptz IS NOT NULL ORDER BY w.id`,
+})
+
+export const listCourses = statement({
+  name: 'person-courses',
+  text: `SELECT id, name, access_days FROM courses WHERE status = 'active' AND :now::timestamptz IS NOT NULL AND :userId::int IS NOT NULL
+    ORDER BY sort, id`,
+})
+
+export const listGroups = statement({
+  name: 'person-groups',
+  text: `SELECT g.id, g.name FROM group_members m JOIN student_groups g ON g.id = m.group_id
+    WHERE m.user_id = :userId AND :now::timestamptz IS NOT NULL ORDER BY lower(g.name)`,
+})
+
+export const listDeletedNotes = statement({
+  name: 'person-deleted_notes',
+  text: `SELECT n.id, n.text, ${isoOf('n.deleted_at')} AS deleted_at FROM staff_notes n
+    WHERE n.user_id = :userId AND n.deleted_at IS NOT NULL AND :now::timestamptz IS NOT NULL ORDER BY n.deleted_at DESC, n.id DESC LIMIT 50`,
+  row: { deleted_at: notNull() },
+})
+
+export const listJoins = statement({
+  name: 'person-joins',
+  text: `SELECT j.id, u.id AS account_id, u.name, u.email,
+      ${isoOf(`(j.joined_at + interval '${partingMs} ms')`)} AS until
+    FROM account_joins j JOIN users u ON u.id = j.joined_id WHERE j.kept_id = :userId AND :now::timestamptz IS NOT NULL ORDER BY j.id`,
+  row: { until: notNull() },
 })

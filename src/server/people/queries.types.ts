@@ -165,6 +165,175 @@ export type Statements = {
       course_id: number
     }
   }
+  'person-access': {
+    params: {
+      now: Date
+      userId: number
+    }
+    row: {
+      course_id: number
+      course: string
+      since: string | null
+      until: string | null
+      is_open: boolean | null
+      watched: number | null
+      lessons: number | null
+    }
+  }
+  'person-assignments': {
+    params: {
+      userId: number
+      now: Date
+      most: number
+    }
+    row: {
+      many: number | null
+      id: number
+      kind: 'lesson' | 'quiz' | 'drill'
+      name: string | null
+      due_at: string | null
+      done_at: string | null
+    }
+  }
+  'person-attempts': {
+    params: {
+      now: Date
+      userId: number
+      most: number
+    }
+    row: {
+      many: number | null
+      id: number
+      quiz: string
+      number: number
+      at: string | null
+      started_at: string | null
+      is_discarded: boolean | null
+      is_practice: boolean
+      is_left_out: boolean
+      correct: number | null
+      total: number | null
+    }
+  }
+  'person-awaited': {
+    params: {
+      userId: number
+      now: Date
+    }
+    row: {
+      course_id: number
+      course: string
+      order_number: string | null
+    }
+  }
+  'person-courses': {
+    params: {
+      now: Date
+      userId: number
+    }
+    row: {
+      id: number
+      name: string
+      access_days: number | null
+    }
+  }
+  'person-deleted_notes': {
+    params: {
+      userId: number
+      now: Date
+    }
+    row: {
+      id: number
+      text: string
+      deleted_at: string | null
+    }
+  }
+  'person-emails': {
+    params: {
+      userId: number
+      now: Date
+      most: number
+    }
+    row: {
+      kind: string | null
+      subject: string | null
+      queued_at: string | null
+      sent_at: string | null
+      state: string | null
+      many: number | null
+    }
+  }
+  'person-groups': {
+    params: {
+      userId: number
+      now: Date
+    }
+    row: {
+      id: number
+      name: string
+    }
+  }
+  'person-history': {
+    params: {
+      userId: number
+      now: Date
+      most: number
+    }
+    row: {
+      many: number | null
+      id: number
+      at: string | null
+      actor: string | null
+      action: string
+      course: string | null
+      until: string | null
+      reason: string | null
+    }
+  }
+  'person-joins': {
+    params: {
+      userId: number
+      now: Date
+    }
+    row: {
+      id: number
+      account_id: number
+      name: string
+      email: string | null
+      until: string | null
+    }
+  }
+  'person-notes': {
+    params: {
+      userId: number
+      now: Date
+      most: number
+    }
+    row: {
+      many: number | null
+      id: number
+      author: string | null
+      text: string
+      created_at: string | null
+    }
+  }
+  'person-orders': {
+    params: {
+      userId: number
+      now: Date
+      most: number
+    }
+    row: {
+      many: number | null
+      number: string
+      status: 'placed' | 'confirmed' | 'declined' | 'cancelled'
+      total: number
+      currency: string
+      paid: number | null
+      refunded_amount: number | null
+      created_at: string | null
+    }
+  }
   'person-profile': {
     params: {
       now: Date
@@ -197,6 +366,19 @@ export type Statements = {
       month: string | null
       asked: number | null
       right: number | null
+    }
+  }
+  'person-watched': {
+    params: {
+      userId: number
+      now: Date
+      most: number
+    }
+    row: {
+      many: number | null
+      course: string
+      lesson: string
+      at: string | null
     }
   }
   'restore-note': {

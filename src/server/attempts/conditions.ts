@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { areUsual, type Conditions } from '../../core/attempts/conditions.ts'
 import type { Db } from '../db/database.ts'
-import { fairConditions } from './tables.ts'
 import * as queries from './queries.ts'
 
 /** Returns a student's fair conditions; null when they are standard. */
@@ -13,12 +11,9 @@ export async function findConditions(db: Db, userId: number): Promise<Conditions
 /** Sets the conditions of a student's future attempts; standard ones are stored as no row. */
 export async function storeConditions(db: Db, userId: number, conditions: Conditions, now: number): Promise<void> {
   if (areUsual(conditions)) {
-    await db.orm.delete(fairConditions).where(eq(fairConditions.userId, userId))
+    await queries.dropConditions(db, { userId })
     return
   }
-  const values = { ...conditions, changedAt: new Date(now) }
-  await db.orm
-    .insert(fairConditions)
-    .values({ userId, ...values })
-    .onConflictDoUpdate({ target: fairConditions.userId, set: values })
+  const { timePercent, extraBreakMinutes } = conditions
+  await queries.storeConditions(db, { userId, timePercent, extraBreakMinutes, now: new Date(now) })
 }

@@ -175,6 +175,20 @@ export const findConditions = statement({
   text: 'SELECT time_percent, extra_break_minutes FROM fair_conditions WHERE user_id = :userId',
 })
 
+export const dropConditions = statement({
+  name: 'drop-conditions',
+  text: 'DELETE FROM fair_conditions WHERE user_id = :userId',
+})
+
+export const storeConditions = statement({
+  name: 'store-conditions',
+  text: `INSERT INTO fair_conditions (user_id, time_percent, extra_break_minutes, changed_at)
+    VALUES (:userId, :timePercent, :extraBreakMinutes, :now)
+    ON CONFLICT (user_id) DO UPDATE SET time_percent = excluded.time_percent, extra_break_minutes = excluded.extra_break_minutes,
+      changed_at = excluded.changed_at`,
+  params: { timePercent: nullable() },
+})
+
 export const lookAttempts = statement({
   name: 'look-attempts',
   text: `SELECT ${attemptColumns} FROM attempts a WHERE a.id = ANY(:ids::int[])`,

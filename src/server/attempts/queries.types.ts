@@ -25,6 +25,12 @@ export type Statements = {
     }
     row: {}
   }
+  'drop-conditions': {
+    params: {
+      userId: number
+    }
+    row: {}
+  }
   'finalize-attempts': {
     params: {
       now: Date
@@ -637,6 +643,15 @@ export type Statements = {
       now: Date
       attemptId: number
       writer: string
+    }
+    row: {}
+  }
+  'store-conditions': {
+    params: {
+      userId: number
+      timePercent: number
+      extraBreakMinutes: number
+      now: Date
     }
     row: {}
   }

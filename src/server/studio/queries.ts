@@ -108,7 +108,7 @@ export const listCoursesForQuizzes = statement({
 })
 
 /** The lessons of a course that have no quiz, as JSON. */
-export const freeLessonsOf = (courseId: string) =>
+const freeLessonsOf = (courseId: string) =>
   `coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name) ORDER BY f.sort, f.id) FROM lessons f
         WHERE f.course_id = ${courseId} AND NOT EXISTS (SELECT FROM quizzes o WHERE o.lesson_id = f.id)
           AND NOT ${isBinned('lesson', 'f.id')}), '[]')`
@@ -300,4 +300,39 @@ export const findUndoing = statement({
 export const listActions = statement({
   name: 'made-by-action',
   text: 'SELECT DISTINCT action FROM audit_log WHERE batch = :key',
+})
+
+export const listImportTargets = statement({
+  name: 'targets-of-imports',
+  text: `SELECT c.id, c.name, coalesce((SELECT json_agg(json_build_object('id', z.id, 'name', z.name) ORDER BY lower(z.name), z.id)
+      FROM quizzes z WHERE z.course_id = c.id AND NOT ${quizIsBinned('z.id')}), '[]') AS quizzes,
+      ${freeLessonsOf('c.id')} AS free_lessons
+    FROM courses c WHERE NOT ${isBinned('course', 'c.id')}
+    ORDER BY lower(c.name), c.id`,
+  row: { quizzes: notNull<Named[]>(), free_lessons: notNull<Named[]>() },
+})
+
+export const findImportedQuiz = statement({
+  name: 'imported-quiz-is-under-lesson',
+  text: 'SELECT lesson_id IS NOT NULL AS is_under FROM quizzes WHERE id = :quizId',
+  row: { is_under: notNull() },
+})
+
+export const findQuizToImportInto = statement({
+  name: 'quiz-to-import-into',
+  text: `SELECT course_id, name FROM quizzes z WHERE id = :quizId AND NOT ${quizIsBinned('z.id')}`,
+})
+
+export const findCourseToImportInto = statement({
+  name: 'course-to-import-into',
+  text: `SELECT EXISTS (SELECT FROM quizzes z WHERE z.course_id = c.id AND z.name = :name) AS is_taken
+    FROM courses c WHERE c.id = :courseId AND NOT ${isBinned('course', 'c.id')}`,
+  row: { is_taken: notNull() },
+})
+
+export const findLessonToImportUnder = statement({
+  name: 'lesson-to-import-under',
+  text: `SELECT EXISTS (SELECT FROM quizzes z WHERE z.lesson_id = l.id) AS is_taken FROM lessons l
+    WHERE l.id = :lessonId AND l.course_id = :courseId AND NOT ${isBinned('lesson', 'l.id')}`,
+  row: { is_taken: notNull() },
 })

@@ -58,6 +58,15 @@ export type Statements = {
       failed_emails: number | null
     }
   }
+  'course-to-import-into': {
+    params: {
+      name: string
+      courseId: number
+    }
+    row: {
+      is_taken: boolean | null
+    }
+  }
   'courses-for-quizzes': {
     params: {}
     row: {
@@ -114,6 +123,14 @@ export type Statements = {
       given_back: string[] | null
     }
   }
+  'imported-quiz-is-under-lesson': {
+    params: {
+      quizId: number
+    }
+    row: {
+      is_under: boolean | null
+    }
+  }
   'last-results': {
     params: {
       since: Date
@@ -123,6 +140,15 @@ export type Statements = {
       quiz: string
       results: number | null
       last_at: string | null
+    }
+  }
+  'lesson-to-import-under': {
+    params: {
+      lessonId: number
+      courseId: number
+    }
+    row: {
+      is_taken: boolean | null
     }
   }
   'made-by-action': {
@@ -206,6 +232,15 @@ export type Statements = {
     }
     row: {
       id: number
+      name: string
+    }
+  }
+  'quiz-to-import-into': {
+    params: {
+      quizId: number
+    }
+    row: {
+      course_id: number
       name: string
     }
   }
@@ -325,6 +360,15 @@ export type Statements = {
       before: Date
     }
     row: {}
+  }
+  'targets-of-imports': {
+    params: {}
+    row: {
+      id: number
+      name: string
+      quizzes: unknown
+      free_lessons: unknown
+    }
   }
   'undoing-of': {
     params: {

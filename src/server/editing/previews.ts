@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { nounOf, type NounName } from '../../core/editing/nouns.ts'
-import { may,  } from '../../core/staff/permissions.ts'
+import { may } from '../../core/staff/permissions.ts'
 import { addUser } from '../accounts/store.ts'
 import { grantAccess } from '../courses/writing.ts'
 import type { Db } from '../db/database.ts'

@@ -16,7 +16,7 @@ const statement = statementsOf<Statements>()
  * The condition that attempt `a` is open, and its time ends or its student was last seen after an instant, or staff let it stand: one without
  * a time limit may stay open for ever.
  */
-export const isOpenSince = (since: string) => `a.phase <> 'closed' AND (a.ends_at > ${since}
+const isOpenSince = (since: string) => `a.phase <> 'closed' AND (a.ends_at > ${since}
   OR ${isPausedIn('a')}
   OR coalesce((SELECT p.seen_at FROM attempt_presence p WHERE p.attempt_id = a.id), a.started_at) > ${since})`
 

@@ -2,7 +2,14 @@ import type { z } from 'zod'
 import type { GroupResults } from '../../contract/studio/results.ts'
 import { exportRows, mostGroupQuizzes, mostGroupStudents } from '../../core/staff/lists.ts'
 import { attemptColumns, attemptMarks, responseColumns, stoodIn, type ResponseRow } from '../attempts/rows.ts'
-import { acceptsLateAnswers, finalCount, hasCountedResult, hasResult, hasTimedResult, lateSince } from '../attempts/finality.ts'
+import {
+  acceptsLateAnswers,
+  finalCount,
+  hasCountedResult,
+  hasResult,
+  hasTimedResult,
+  lateSince,
+} from '../attempts/finality.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'

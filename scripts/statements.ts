@@ -14,9 +14,13 @@ try {
   await migrateDatabase(database)
   const client = database.newClient()
   await client.connect()
-  for (const { path, source } of await typesOfAll(client)) await writeFile(path, source)
-  await client.end()
-  await database.close()
+  try {
+    for (const { path, source } of await typesOfAll(client)) await writeFile(path, source)
+  } finally {
+    // A connection that is open when the server stops would fail, and hide which statement could not be described.
+    await client.end()
+    await database.close()
+  }
 } finally {
   await stop()
   await rm(dataDir, { recursive: true, force: true })

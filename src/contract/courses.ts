@@ -97,7 +97,7 @@ const LessonPage = LessonRow.extend({
 })
 
 /** A course of the user with its progress and the lesson to resume. C9 */
-export const OwnCourse = CourseCard.extend({
+const OwnCourse = CourseCard.extend({
   access_until: Instant.nullable(),
   watched_count: z.number(),
   /** How many lessons the student said are done. */

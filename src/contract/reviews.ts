@@ -28,7 +28,7 @@ const CourseReviews = z.object({
   canReview: z.boolean(),
 })
 
-export const CourseNews = z.object({
+const CourseNews = z.object({
   id: z.number(),
   title: z.string(),
   /** HTML. */

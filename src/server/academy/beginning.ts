@@ -6,6 +6,7 @@ import { refuse } from '../http/refusal.ts'
 import { addUsualWays } from '../orders/ways.ts'
 import { enqueue } from '../outbox/store.ts'
 import { forgetCachedSettings } from '../site/settings.ts'
+import * as queries from './queries.ts'
 
 /**
  * The rows that an academy of one's own begins with, by table: staff that are not of the demo, what they sign in with, and the list of
@@ -30,19 +31,12 @@ const beginningLock = 0x1a_47_e4_09
 
 /** Returns whether this is the demo academy, or what staff have made of it. */
 export async function hasDemo(db: Db): Promise<boolean> {
-  return (await db.run({ name: 'has-demo', text: 'SELECT FROM users WHERE is_demo LIMIT 1' }, [])).length > 0
+  return (await queries.findDemo(db)).length > 0
 }
 
 /** Refuses when staff would stay without an owner: no link makes a first one then. */
 export async function refuseWithoutOwner(tx: Db): Promise<void> {
-  const [staff] = await tx.run<{ members: number; owners: number }>(
-    {
-      name: 'own-staff',
-      text: `SELECT count(*)::int AS members, count(*) FILTER (WHERE role = 'owner' AND disabled_at IS NULL)::int AS owners
-        FROM users WHERE role <> 'student' AND NOT is_demo`,
-    },
-    [],
-  )
+  const [staff] = await queries.countStaff(tx)
   if (staff && staff.members > 0 && staff.owners === 0) refuse('academy.no_owner')
 }
 
@@ -81,7 +75,7 @@ export async function beginOwnAcademy(
 ): Promise<{ token: string | null }> {
   await db.transaction(async (tx) => {
     // Of two at once the second would empty what the first has begun.
-    await tx.run({ name: 'lock-beginning', text: 'SELECT pg_advisory_xact_lock($1)' }, [beginningLock])
+    await queries.lockBeginning(tx, { lock: beginningLock })
     if (!(await hasDemo(tx))) refuse('academy.no_demo')
     await refuseWithoutOwner(tx)
     await emptyAcademy(tx, now)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AgreedWords, RecordedConsent } from '../../contract/consents.ts'
 import type { AccountSecretPurpose, LinkPurpose } from '../../core/accounts/links.ts'
+import type { Role } from '../../core/staff/permissions.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
@@ -9,6 +10,32 @@ import type { Statements } from './queries.types.ts'
 const statement = statementsOf<Statements>()
 
 // Accounts
+
+export const findUserByEmail = statement({
+  name: 'user-by-email',
+  text: `SELECT id, name, role, language, phone, parent_phone AS "parentPhone", created_at AS "createdAt", is_demo AS "isDemo",
+       password_hash AS "passwordHash", disabled_at AS "disabledAt"
+    FROM users WHERE email = :email`,
+})
+
+export const addUser = statement({
+  name: 'add-user',
+  text: `INSERT INTO users (name, email, phone, parent_phone, role, password_hash, is_demo, language)
+    VALUES (:name, :email, :phone, :parentPhone, :role, :passwordHash, :isDemo, :language)
+    ON CONFLICT (email) DO NOTHING RETURNING id, name`,
+  params: { role: notNull<Role>(), language: nullable() },
+})
+
+export const addStudentWithoutAddress = statement({
+  name: 'add-student-without-address',
+  text: `INSERT INTO users (name, phone, parent_phone, role, password_hash, imported_row)
+    VALUES (:name, :phone, :parentPhone, 'student', 'none', :importedRow) ON CONFLICT (imported_row) DO NOTHING RETURNING id`,
+})
+
+export const setPassword = statement({
+  name: 'set-password',
+  text: 'UPDATE users SET password_hash = :passwordHash WHERE id = :userId',
+})
 
 export const lockUser = statement({
   name: 'lock-user',
@@ -58,6 +85,20 @@ export const listGrantsOfStudent = statement({
 })
 
 // Sessions
+
+/** All of an account but that of `except`, which may be null. */
+export const endSessions = statement({
+  name: 'end-sessions',
+  text: 'DELETE FROM sessions WHERE user_id = :userId AND token_hash IS DISTINCT FROM :except',
+  params: { except: nullable() },
+})
+
+export const endSession = statement({ name: 'end-session', text: 'DELETE FROM sessions WHERE token_hash = :tokenHash' })
+
+export const sweepSessions = statement({
+  name: 'sweep-sessions',
+  text: 'DELETE FROM sessions WHERE expires_at <= :now',
+})
 
 export const findSessions = statement({
   name: 'find-sessions',
@@ -380,4 +421,9 @@ export const findAgreedText = statement({
 export const withdrawConsent = statement({
   name: 'withdraw-consent',
   text: 'UPDATE consents SET withdrawn_at = :now WHERE user_id = :userId AND withdrawn_at IS NULL RETURNING id',
+})
+
+export const findUserName = statement({
+  name: 'user-name',
+  text: 'SELECT name FROM users WHERE id = :userId',
 })

@@ -20,6 +20,33 @@ export type Statements = {
     }
     row: {}
   }
+  'add-student-without-address': {
+    params: {
+      name: string
+      phone: string
+      parentPhone: string
+      importedRow: Buffer
+    }
+    row: {
+      id: number
+    }
+  }
+  'add-user': {
+    params: {
+      name: string
+      email: string
+      phone: string
+      parentPhone: string
+      role: string
+      passwordHash: string
+      isDemo: boolean
+      language: string
+    }
+    row: {
+      id: number
+      name: string
+    }
+  }
   'begin-second-factor': {
     params: {
       userId: number
@@ -96,6 +123,19 @@ export type Statements = {
     params: {
       userId: number
       most: number
+    }
+    row: {}
+  }
+  'end-session': {
+    params: {
+      tokenHash: Buffer
+    }
+    row: {}
+  }
+  'end-sessions': {
+    params: {
+      userId: number
+      except: Buffer
     }
     row: {}
   }
@@ -363,6 +403,13 @@ export type Statements = {
       account: string | null
     }
   }
+  'set-password': {
+    params: {
+      passwordHash: string
+      userId: number
+    }
+    row: {}
+  }
   'shown-of-user': {
     params: {
       userId: number
@@ -395,6 +442,12 @@ export type Statements = {
     row: {}
   }
   'sweep-password-codes': {
+    params: {
+      now: Date
+    }
+    row: {}
+  }
+  'sweep-sessions': {
     params: {
       now: Date
     }
@@ -475,6 +528,31 @@ export type Statements = {
     }
     row: {
       user_id: number
+    }
+  }
+  'user-by-email': {
+    params: {
+      email: string
+    }
+    row: {
+      id: number
+      name: string
+      role: 'student' | 'owner' | 'tutor' | 'assistant'
+      language: string | null
+      phone: string
+      parentPhone: string
+      createdAt: Date
+      isDemo: boolean
+      passwordHash: string
+      disabledAt: Date | null
+    }
+  }
+  'user-name': {
+    params: {
+      userId: number
+    }
+    row: {
+      name: string
     }
   }
   'withdraw-consent': {

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import { eq, lte } from 'drizzle-orm'
 import { batched } from '../db/batch.ts'
 import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
@@ -7,7 +6,6 @@ import { sessionSeconds, type HiddenCookie } from '../http/cookies.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
 import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
-import { sessions } from './tables.ts'
 import * as queries from './queries.ts'
 
 /** Opaque sessions: 256-bit tokens, stored as SHA-256. */
@@ -101,10 +99,10 @@ export function openSessions(db: Db, now: () => number): Sessions {
       return { id, name, email, role, language, secondFactorDueAt: second_factor_due_at?.getTime() ?? null }
     },
     async end(token) {
-      await db.orm.delete(sessions).where(eq(sessions.tokenHash, secretHashOf(token)))
+      await queries.endSession(db, { tokenHash: secretHashOf(token) })
     },
     async sweep() {
-      await db.orm.delete(sessions).where(lte(sessions.expiresAt, new Date(now())))
+      await queries.sweepSessions(db, { now: new Date(now()) })
     },
   }
 }

@@ -1,9 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
 import { normalizeEmail } from '../../core/accounts/rules.ts'
 import type { Role } from '../../core/staff/permissions.ts'
 import type { Db } from '../db/database.ts'
 import { forgetDevices } from './known-devices.ts'
-import { passwordCodes, sessions, users } from './tables.ts'
 import * as queries from './queries.ts'
 
 /** A new account, its password already hashed. */
@@ -22,7 +20,7 @@ export type NewUser = {
 /** Returns the account with this email address, which is normalized first. */
 export async function findUserByEmail(db: Db, email: string) {
   const address = normalizeEmail(email)
-  const [user] = await db.orm.select().from(users).where(eq(users.email, address))
+  const [user] = await queries.findUserByEmail(db, { email: address })
   return user && { ...user, email: address }
 }
 
@@ -32,11 +30,7 @@ export const lockUser = (tx: Db, userId: number) => queries.lockUser(tx, { userI
 /** Adds an account; returns undefined when the address is taken. */
 export async function addUser(db: Db, user: NewUser) {
   const email = normalizeEmail(user.email)
-  const [added] = await db.orm
-    .insert(users)
-    .values({ ...user, email })
-    .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id, name: users.name })
+  const [added] = await queries.addUser(db, { isDemo: false, language: null, ...user, email })
   return added && { ...added, email }
 }
 
@@ -45,17 +39,13 @@ export async function addStudentWithoutAddress(
   db: Db,
   student: Pick<NewUser, 'name' | 'phone' | 'parentPhone'> & { importedRow: Buffer },
 ) {
-  const [added] = await db.orm
-    .insert(users)
-    .values({ ...student, role: 'student', passwordHash: 'none' })
-    .onConflictDoNothing({ target: users.importedRow })
-    .returning({ id: users.id })
+  const [added] = await queries.addStudentWithoutAddress(db, student)
   return added
 }
 
 /** Ends every session of an account. */
 export async function endSessions(db: Db, userId: number): Promise<void> {
-  await db.orm.delete(sessions).where(eq(sessions.userId, userId))
+  await queries.endSessions(db, { userId, except: null })
 }
 
 /** Ends an account's one-time links, also those that staff have handed over: what they opened may be worth more by now. T24 */
@@ -70,11 +60,9 @@ export async function changePassword(
   passwordHash: string,
   { exceptTokenHash, exceptDevice = null }: { exceptTokenHash?: Buffer; exceptDevice?: string | null } = {},
 ) {
-  await db.orm.update(users).set({ passwordHash }).where(eq(users.id, userId))
-  await db.orm.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
+  await queries.setPassword(db, { userId, passwordHash })
+  await queries.dropPasswordCode(db, { userId })
   await endAccountLinks(db, userId)
-  await db.orm
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), exceptTokenHash && ne(sessions.tokenHash, exceptTokenHash)))
+  await queries.endSessions(db, { userId, except: exceptTokenHash ?? null })
   await forgetDevices(db, userId, exceptDevice)
 }

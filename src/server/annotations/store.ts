@@ -6,19 +6,14 @@ import { mostNoteBytes } from '../../core/attempts/budgets.ts'
 import { isPausedIn } from '../attempts/rows.ts'
 import type { Db } from '../db/database.ts'
 import { unnested } from '../db/unnested.ts'
+import * as queries from './queries.ts'
 
 /** The latest highlights and notes of one question of an attempt. */
 export type Annotated = { question_id: number; seq: number; marks: Annotation[] }
 
 /** Returns all highlights and notes of an attempt. */
 export async function listAnnotations(db: Db, attemptId: number): Promise<Annotated[]> {
-  const rows = await db.run<{ question_id: number; seq: string; marks: Annotation[] }>(
-    {
-      name: 'list-annotations',
-      text: 'SELECT question_id, seq, marks FROM annotations WHERE attempt_id = $1 ORDER BY question_id',
-    },
-    [attemptId],
-  )
+  const rows = await queries.listAnnotations(db, { attemptId })
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
 }
 

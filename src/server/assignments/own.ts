@@ -1,30 +1,14 @@
-import { dueStateOf, type AssignmentKind } from '../../core/staff/assignments.ts'
-import { windowsColumn, type WindowRow } from '../attempts/windows.ts'
-import { isoOf } from '../db/columns.ts'
+import { dueStateOf } from '../../core/staff/assignments.ts'
 import type { Db } from '../db/database.ts'
+import type { RowOf } from '../db/statement.ts'
 import type { Email } from '../mail/email.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { getSettings } from '../site/settings.ts'
-import { drilledQuestions, openJoin, pathOf, progressJoin, thingJoins, thingName } from './things.ts'
+import { pathOf } from './things.ts'
+import * as queries from './queries.ts'
 
-/** Something a student has to do, or has done lately; `lesson` is where it is opened, null when that is nowhere at present. */
-export type DueRow = {
-  id: number
-  kind: AssignmentKind
-  name: string
-  /** Null for a drill. */
-  course: { slug: string; name: string } | null
-  lesson: { id: number; slug: string } | null
-  quiz_id: number | null
-  /** Of a drill: how many questions are to be answered, and how many are. */
-  questions: number | null
-  answered: number | null
-  due_at: string
-  done_at: string | null
-  is_begun: boolean
-  is_open: boolean
-  windows: WindowRow[] | null
-}
+/** Something a student has to do, or has done lately. */
+export type DueRow = RowOf<typeof queries.listDue>
 
 /** What was done stays on the home page for a week, and until its time. */
 const doneDays = 7
@@ -39,24 +23,7 @@ export const listDue = (
   db: Db,
   userId: number,
   { now, most = mostDue }: { now: number; most?: number | null },
-): Promise<DueRow[]> =>
-  db.run(
-    {
-      name: 'due-of-student',
-      text: `SELECT * FROM (SELECT x.id, x.kind, ${thingName} AS name, CASE WHEN c.id IS NOT NULL THEN json_build_object('slug', c.slug, 'name', c.name) END AS course,
-          CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'slug', l.slug) END AS lesson, x.quiz_id, x.questions,
-          least(${drilledQuestions}, x.questions) AS answered,
-          ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at, p.begun_at IS NOT NULL AS is_begun, o.is_open,
-          CASE WHEN x.kind = 'quiz' THEN ${windowsColumn('$1::int', 'x.quiz_id', 'v', '$2::timestamptz')} END AS windows
-        FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${thingJoins} ${progressJoin}
-          ${openJoin('$1::int', '$2::timestamptz')}
-        WHERE s.user_id = $1 AND s.assigned_at <= $2 AND x.withdrawn_at IS NULL
-          AND (p.done_at IS NULL OR greatest(p.done_at, x.due_at) > $2::timestamptz - make_interval(days => $3))
-        ORDER BY p.done_at IS NOT NULL, abs(extract(epoch FROM x.due_at - $2::timestamptz)), x.id LIMIT $4) due
-        ORDER BY done_at IS NOT NULL, due_at, id`,
-    },
-    [userId, new Date(now), doneDays, most],
-  )
+): Promise<DueRow[]> => queries.listDue(db, { userId, now: new Date(now), doneDays, most })
 
 /** Returns the state of a row, by the calendar of a time zone. */
 export const stateOf = ({ due_at, done_at }: Pick<DueRow, 'due_at' | 'done_at'>, at: { now: number; zone: string }) =>
@@ -66,8 +33,7 @@ type Send = (email: Email) => Promise<void>
 
 /** Returns the account with this address as its emails about assignments need it; undefined once it is gone. */
 async function findStudent(db: Db, email: string): Promise<{ id: number } | undefined> {
-  const text = 'SELECT id FROM users WHERE email = $1 AND disabled_at IS NULL'
-  return (await db.run<{ id: number }>({ name: 'student-by-address', text }, [email]))[0]
+  return (await queries.findStudent(db, { email }))[0]
 }
 
 /** Sends the email about something new to do; does nothing where that was withdrawn, is done, or cannot be opened any more. */

@@ -1,5 +1,5 @@
 import { assignmentKinds, type AssignmentKind } from '../../core/staff/assignments.ts'
-import { hasResult } from '../attempts/store.ts'
+import { hasResult } from '../attempts/finality.ts'
 import { accessJoin } from '../courses/cards.ts'
 
 /** The answers `r` that student `s.user_id` has given in drills to questions of the skill of assignment `x`, since `s.assigned_at`. L11 */

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { openLru } from '../limits/lru.ts'
+import * as queries from './queries.ts'
 
 /** The immutable facts of an attempt: its student, its quiz version, and whether leaving stops its clock. */
 type Facts = { userId: number; versionId: number; isPractice: boolean }
@@ -13,13 +14,7 @@ export function openAttemptFacts(db: Db, most = 20_000): AttemptFacts {
     async get(attemptId) {
       const cached = cache.get(attemptId)
       if (cached) return cached
-      const [row] = await db.run<Facts>(
-        {
-          name: 'attempt-facts',
-          text: 'SELECT user_id AS "userId", version_id AS "versionId", is_practice AS "isPractice" FROM attempts WHERE id = $1',
-        },
-        [attemptId],
-      )
+      const [row] = await queries.findFacts(db, { attemptId })
       if (!row) return undefined
       cache.set(attemptId, row)
       return row

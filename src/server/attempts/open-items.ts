@@ -1,6 +1,6 @@
 import { restingMs } from '../../core/attempts/open-items.ts'
 import { isPausedIn } from './rows.ts'
-import { acceptsLateAnswers, isWithheld, lateSince, nowOfLate } from './store.ts'
+import { acceptsLateAnswers, isWithheld, lateSince, nowOfLate } from './finality.ts'
 import { isHeld } from './windows.ts'
 
 // core/attempts/open-items.ts decides what an attempt keeps open; this is the same in SQL, compared with it by tests/open-items.test.ts.

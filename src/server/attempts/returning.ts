@@ -4,12 +4,7 @@ import type { Context } from '../http/context.ts'
 import { clockEvents, recordEvents } from './events.ts'
 import { phaseOf } from './rows.ts'
 import { lockAttempt, storePhase } from './store.ts'
-
-/** Lets a clock that has not stopped run on. */
-const runOnStatement = {
-  name: 'run-on',
-  text: `UPDATE attempts SET stops_at = greatest(stops_at, $3) WHERE id = $1 AND phase <> 'closed' AND stops_at >= $2 RETURNING id`,
-}
+import * as queries from './queries.ts'
 
 /**
  * Notes in practice mode that the student of an attempt is there: a clock that has stopped since the last sign of life runs on with the time
@@ -20,16 +15,11 @@ export async function noteReturn(context: Context, actor: Actor, attemptId: numb
   const facts = await context.attemptFacts.get(attemptId)
   if (!facts?.isPractice || facts.userId !== actor.id || context.presence.isFresh(attemptId)) return false
   const now = context.now()
-  const running = await context.db.run(runOnStatement, [attemptId, new Date(now), new Date(stopAfter(now))])
+  const running = await queries.runOn(context.db, { attemptId, now: new Date(now), stopsAt: new Date(stopAfter(now)) })
   const hadStopped = running.length === 0 && (await resumeClock(context, attemptId))
   context.presence.note(attemptId)
   if (hadStopped) context.changes.notify(attemptId)
   return hadStopped
-}
-
-const stopStatement = {
-  name: 'stop-clock',
-  text: `UPDATE attempts SET stops_at = $2 WHERE id = $1 AND phase <> 'closed' AND stops_at > $2 AND (writer IS NULL OR writer = $3)`,
 }
 
 /**
@@ -37,7 +27,7 @@ const stopStatement = {
  * nothing is waited for. T17
  */
 export async function noteLeaving({ db, now, presence }: Context, attemptId: number, writer: string | undefined) {
-  await db.run(stopStatement, [attemptId, new Date(now()), writer ?? null])
+  await queries.stopClock(db, { attemptId, now: new Date(now()), writer: writer ?? null })
   presence.forget(attemptId)
 }
 
@@ -53,10 +43,7 @@ function resumeClock({ db, now: readClock }: Context, attemptId: number): Promis
       await recordEvents(tx, attemptId, events)
       await storePhase(tx, attemptId, phaseOf(attempt, now), now)
     }
-    await tx.run({ name: 'run-on-again', text: 'UPDATE attempts SET stops_at = $2 WHERE id = $1' }, [
-      attemptId,
-      new Date(stopAfter(now)),
-    ])
+    await queries.runOnAgain(tx, { attemptId, stopsAt: new Date(stopAfter(now)) })
     return hadStopped
   })
 }

@@ -1,54 +1,18 @@
 import { phaseOnWire } from '../../contract/phase-on-wire.ts'
-import type { Conditions } from '../../core/attempts/conditions.ts'
 import type { Span } from '../../core/attempts/late.ts'
-import type { FinishReason, Phase, Running } from '../../core/attempts/phase.ts'
-import type { Lengths } from '../../core/attempts/lengths.ts'
+import type { Phase, Running } from '../../core/attempts/phase.ts'
 import { dueAt, phaseAt } from '../../core/attempts/phase.ts'
 import { stoodOf } from '../../core/attempts/pausing.ts'
 import { withStop } from '../../core/attempts/practice.ts'
-import type { Variant } from '../../core/attempts/variant.ts'
+import { notNull, type RowOf } from '../db/statement.ts'
+import type { lookAttempt } from './queries.ts'
 
-/** An attempt as returned by the hot statements. */
-export type AttemptRow = {
-  id: number
-  user_id: number
-  quiz_id: number
-  version_id: number
-  lesson_id: number | null
-  number: number
-  lengths: Lengths
-  started_at: Date
-  phase: Exclude<Phase['at'], 'paused'>
-  ends_at: Date | null
-  half_at: Date | null
-  remaining_ms: number | null
-  /** When staff last let it stand, and when they let it run on; see {@link isPausedIn}. */
-  paused_at: Date | null
-  resumed_at: Date | null
-  /** How long it has stood in pauses by staff that are over. */
-  stood_ms: number
-  pause_ms: number | null
-  finish_reason: FinishReason | null
-  finished_at: Date | null
-  variant: Variant | null
-  module1_correct: number | null
-  correct_count: number | null
-  total_count: number | null
-  writer: string | null
-  revision: number
-  conditions: Conditions | null
-  option_seed: number | null
-  is_practice: boolean
-  /** In practice mode: when the clock stops unless the student is seen again. */
-  stops_at: Date | null
-  module1_posted_at: Date | null
-  late_at: Date | null
-  finalised_at: Date | null
-  keys_seen_at: Date | null
-  is_left_out: boolean
-  /** What has changed about the published questions of its quiz. T20 */
-  corrections: number
-}
+/**
+ * An attempt as returned by the hot statements. `paused_at` and `resumed_at` are when staff last let it stand, and when they let it run on,
+ * see {@link isPausedIn}; `stood_ms` is how long it has stood in pauses that are over. In practice mode its clock stops at `stops_at` unless
+ * the student is seen again. `corrections` counts what has changed about the published questions of its quiz. T20
+ */
+export type AttemptRow = RowOf<typeof lookAttempt>
 
 /** A response as returned by the hot statements. */
 export type ResponseRow = {
@@ -74,6 +38,26 @@ export const attemptColumns = `a.id, a.user_id, a.quiz_id, a.version_id, a.lesso
   a.correct_count, a.total_count, a.writer, a.revision, a.conditions, a.option_seed, a.is_practice, a.stops_at,
   a.module1_posted_at, a.late_at, a.finalised_at, a.keys_seen_at, a.is_left_out,
   (SELECT q.corrections FROM quizzes q WHERE q.id = a.quiz_id) AS corrections`
+
+/**
+ * The marks of {@link attemptColumns}. A pause is another column, no stored phase. Those that are never null are named, for a statement
+ * with outer joins takes all columns for nullable.
+ */
+export const attemptMarks = {
+  id: notNull(),
+  user_id: notNull(),
+  quiz_id: notNull(),
+  version_id: notNull(),
+  number: notNull(),
+  lengths: notNull(),
+  started_at: notNull(),
+  phase: notNull<Exclude<Phase['at'], 'paused'>>(),
+  stood_ms: notNull(),
+  revision: notNull(),
+  is_practice: notNull(),
+  is_left_out: notNull(),
+  corrections: notNull(),
+}
 
 /** The columns of {@link ResponseRow}, of a table named `r`. */
 export const responseColumns =

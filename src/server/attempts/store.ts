@@ -2,105 +2,66 @@ import { eq, sql } from 'drizzle-orm'
 import type { Conditions } from '../../core/attempts/conditions.ts'
 import { mostStarts, startsWithinMs } from '../../core/attempts/budgets.ts'
 import { openingPhase } from '../../core/attempts/opening.ts'
-import { lateMs, lateReasons } from '../../core/attempts/late.ts'
-import { type Lengths } from '../../core/attempts/lengths.ts'
-import { type Phase } from '../../core/attempts/phase.ts'
+import type { Lengths } from '../../core/attempts/lengths.ts'
+import type { Phase } from '../../core/attempts/phase.ts'
 import { stopAfter } from '../../core/attempts/practice.ts'
 import type { Db } from '../db/database.ts'
+import type { RowOf } from '../db/statement.ts'
 import { unnested } from '../db/unnested.ts'
-import { attemptColumns, columnsOf, type AnswerRow, type AttemptRow, type ResponseRow } from './rows.ts'
+import { columnsOf, type AnswerRow, type AttemptRow, type ResponseRow } from './rows.ts'
 import { attempts } from './tables.ts'
-import { isHeld, stillHeldUntil } from './windows.ts'
+import * as queries from './queries.ts'
 
 /** Locks and returns an attempt until the transaction ends; saves of its answers wait meanwhile. */
 export async function lockAttempt(db: Db, attemptId: number): Promise<AttemptRow | undefined> {
-  const [row] = await db.run<AttemptRow>(
-    { name: 'lock-attempt', text: `SELECT ${attemptColumns} FROM attempts a WHERE a.id = $1 FOR UPDATE` },
-    [attemptId],
-  )
+  const [row] = await queries.lockAttempt(db, { attemptId })
   return row
 }
 
 /** Returns the open attempt of a user at a quiz. */
 export async function findOpenAttempt(db: Db, quizId: number, userId: number): Promise<AttemptRow | undefined> {
-  const [row] = await db.run<AttemptRow>(
-    {
-      name: 'find-open-attempt',
-      text: `SELECT ${attemptColumns} FROM attempts a WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase <> 'closed'`,
-    },
-    [quizId, userId],
-  )
+  const [row] = await queries.findOpenAttempt(db, { quizId, userId })
   return row
 }
 
 /** Returns the id of the open attempt of a user at a quiz. */
 export async function findOpenId(db: Db, quizId: number, userId: number): Promise<number | undefined> {
-  const [row] = await db.run<{ id: number }>(
-    {
-      name: 'find-open-id',
-      text: "SELECT id FROM attempts WHERE quiz_id = $1 AND user_id = $2 AND phase <> 'closed'",
-    },
-    [quizId, userId],
-  )
+  const [row] = await queries.findOpenId(db, { quizId, userId })
   return row?.id
 }
 
 /** Returns and locks the open attempt of a user at a quiz until the transaction ends. */
 export async function lockOpenAttempt(db: Db, quizId: number, userId: number): Promise<AttemptRow | undefined> {
-  const [row] = await db.run<AttemptRow>(
-    {
-      name: 'lock-open-attempt',
-      text: `SELECT ${attemptColumns} FROM attempts a
-        WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase <> 'closed' FOR UPDATE`,
-    },
-    [quizId, userId],
-  )
+  const [row] = await queries.lockOpenAttempt(db, { quizId, userId })
   return row
 }
 
 /** Locks those of these open attempts that are not locked already, until the transaction ends; never waits, so many can be locked. */
 export function lockFreeAttempts(db: Db, wanted: { quizId: number; userId: number }[]): Promise<AttemptRow[]> {
-  return db.run(
-    {
-      name: 'lock-free-attempts',
-      text: `SELECT ${attemptColumns} FROM unnest($1::int[], $2::int[]) AS t (quiz_id, user_id)
-          JOIN attempts a ON a.quiz_id = t.quiz_id AND a.user_id = t.user_id AND a.phase <> 'closed'
-        FOR UPDATE OF a SKIP LOCKED`,
-    },
-    [wanted.map(({ quizId }) => quizId), wanted.map(({ userId }) => userId)],
-  )
+  return queries.lockFreeAttempts(db, {
+    quizIds: wanted.map(({ quizId }) => quizId),
+    userIds: wanted.map(({ userId }) => userId),
+  })
 }
 
-const answerColumns = 'r.question_id, r.seq, r.user_answer, r.is_locked, r.mark, r.is_unsure'
-type ListedAnswer = AnswerRow & { attempt_id: number; corrections: number }
-
 /** Returns the answers of an attempt. */
-export const listAnswers = (db: Db, attemptId: number): Promise<AnswerRow[]> =>
-  db.run({ name: 'list-answers', text: `SELECT ${answerColumns} FROM responses r WHERE r.attempt_id = $1` }, [
-    attemptId,
-  ])
+export const listAnswers = (db: Db, attemptId: number): Promise<AnswerRow[]> => queries.listAnswers(db, { attemptId })
 
 /** What attempts are graded from, by attempt id: their answers, and how often their quiz has been corrected. */
 export async function listForGrading(
   db: Db,
   attemptIds: number[],
 ): Promise<Map<number, { corrections: number; answers: AnswerRow[] }>> {
-  const rows = await db.run<{ attempt_id: number; corrections: number; question_id: null } | ListedAnswer>(
-    {
-      name: 'list-for-grading',
-      text: `SELECT a.id AS attempt_id, q.corrections, ${answerColumns}
-        FROM attempts a JOIN quizzes q ON q.id = a.quiz_id LEFT JOIN responses r ON r.attempt_id = a.id
-        WHERE a.id = ANY($1::int[])`,
-    },
-    [attemptIds],
-  )
+  const rows = await queries.listForGrading(db, { attemptIds })
   const listed = new Map<number, { corrections: number; answers: AnswerRow[] }>()
   for (const row of rows) {
     const { attempt_id: id, corrections } = row
     const entry = listed.get(id) ?? { corrections, answers: [] }
     listed.set(id, entry)
     // An attempt without answers is one row without a question.
-    if (row.question_id !== null) entry.answers.push(row)
+    const { question_id, seq, is_locked, is_unsure } = row
+    if (question_id !== null && seq !== null && is_locked !== null && is_unsure !== null)
+      entry.answers.push({ ...row, question_id, seq, is_locked, is_unsure })
   }
   return listed
 }
@@ -150,156 +111,55 @@ export async function storeAnswers(db: Db, attemptId: number, answers: GradedAns
 }
 
 /** A closed attempt with the keys and hashes of its submissions. */
-export type ClosedAttempt = AttemptRow &
-  Module1Post & { idempotency_key: string | null; submission_hash: Buffer | null }
+export type ClosedAttempt = RowOf<typeof queries.lockClosedAttempt>
 
 /** The key and hash of the submission that closed module 1, if a client used only the calls of the specification. */
-export type Module1Post = { module1_key: string | null; module1_hash: Buffer | null }
-
-const closedColumns = `${attemptColumns}, a.idempotency_key, a.submission_hash, a.module1_key, a.module1_hash`
+export type Module1Post = RowOf<typeof queries.findModule1Post>
 
 /** Returns the key and hash of the submission that closed module 1 of an attempt. */
 export async function getModule1Post(db: Db, attemptId: number): Promise<Module1Post> {
-  const [row] = await db.run<Module1Post>(
-    { name: 'module1-post', text: 'SELECT module1_key, module1_hash FROM attempts WHERE id = $1' },
-    [attemptId],
-  )
+  const [row] = await queries.findModule1Post(db, { attemptId })
   return row ?? { module1_key: null, module1_hash: null }
 }
 
-/** The condition under which an attempt has a result: it is closed, and was not discarded; `row` is its alias. */
-export const resultIn = (row: string) => `${row}.phase = 'closed' AND ${row}.finish_reason IS DISTINCT FROM 'discarded'`
-
-/** {@link resultIn} of an attempt `a`. */
-export const hasResult = resultIn('a')
-
-/** {@link hasResult}, and it was not reopened after its keys were seen: what figures count. T38 */
-export const hasCountedResult = `${hasResult} AND NOT a.is_left_out`
-
-/** {@link hasCountedResult}, and leaving did not stop its clock: what figures count unless they are asked for practice. docs/decisions/0107 */
-export const hasTimedResult = `${hasCountedResult} AND NOT a.is_practice`
-
-/** The condition under which time or staff ended a closed attempt, see {@link lateReasons}; `row` is its alias. */
-export const endedByTimeOrStaff = (row: string) =>
-  `${row}.finish_reason IN (${lateReasons.map((reason) => `'${reason}'`).join(', ')})`
-
-/**
- * The condition under which late answers may still arrive for an attempt: its verdicts and its score would reveal which ones to send.
- * `since` is the placeholder of an instant: attempts that ended before it are final.
- */
-export const acceptsLateAnswers = (row: string, since: string) =>
-  `(${endedByTimeOrStaff(row)} AND ${row}.finalised_at IS NULL AND ${row}.finished_at > ${since})`
-
-/** How many answers of an attempt are right, in SQL: NULL as long as {@link acceptsLateAnswers}, for staff as for the student. */
-export const finalCount = (row: string, since: string) =>
-  `CASE WHEN ${acceptsLateAnswers(row, since)} THEN NULL ELSE ${row}.correct_count END`
-
-/** The instant of {@link acceptsLateAnswers} for SQL that has the present one as a placeholder. */
-export const lateSince = (now: string) => `(${now}::timestamptz - interval '${lateMs} ms')`
-
-/** The instant for SQL that has the one of {@link lateSince} as a placeholder. */
-export const nowOfLate = (since: string) => `(${since}::timestamptz + interval '${lateMs} ms')`
-
-/** When the result of a closed attempt is shown, NULL: now. Late answers may arrive until then, or its review is withheld. */
-export const finalAt = (row: string, since: string) => `greatest(
-    CASE WHEN ${acceptsLateAnswers(row, since)} THEN ${row}.finished_at + interval '${lateMs} ms' END,
-    ${stillHeldUntil(row, nowOfLate(since))})`
-
-const someAtQuiz = (condition: string) =>
-  `EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id AND (${condition}))`
-const isUnsettled = (since: string) => `o.phase <> 'closed' OR ${acceptsLateAnswers('o', since)}`
-
-/** The condition under which an attempt of the user of `a` at its quiz is open or not final: staff see no verdict of it either. decision 6 */
-export const isUndecided = (since: string) => someAtQuiz(isUnsettled(since))
-
-/**
- * The condition under which the verdicts of an attempt `a`, each of which reveals a key, are withheld from its student: {@link isUndecided}, or
- * a review at the quiz is withheld for those who sit later. decisions 6 and 188
- */
-export const isWithheld = (since: string) => someAtQuiz(`${isUnsettled(since)} OR ${isHeld('o', nowOfLate(since))}`)
-
 /** Returns whether a user has an attempt with a result at a quiz. */
 export async function hasFinished(db: Db, quizId: number, userId: number): Promise<boolean> {
-  const rows = await db.run(
-    {
-      name: 'has-finished',
-      text: `SELECT 1 FROM attempts a WHERE a.quiz_id = $1 AND a.user_id = $2 AND ${hasResult} LIMIT 1`,
-    },
-    [quizId, userId],
-  )
+  const rows = await queries.findFinished(db, { quizId, userId })
   return rows.length > 0
 }
 
 /** Returns and locks the closed attempt that a late or repeated submission refers to; a discarded one only by its id. */
 export async function lockClosedAttempt(db: Db, quizId: number, userId: number, attemptId: number | null) {
-  const [row] = await db.run<ClosedAttempt>(
-    {
-      name: 'lock-closed-attempt',
-      text: `SELECT ${closedColumns} FROM attempts a
-        WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase = 'closed' AND CASE WHEN $3::int IS NULL THEN ${hasResult} ELSE a.id = $3 END
-        ORDER BY a.number DESC LIMIT 1 FOR UPDATE`,
-    },
-    [quizId, userId, attemptId],
-  )
+  const [row] = await queries.lockClosedAttempt(db, { quizId, userId, attemptId })
   return row
 }
 
 /** Returns the attempt that a submission with this key has submitted, or closed module 1 of. */
 export async function findSubmitted(db: Db, quizId: number, userId: number, key: string) {
-  const [row] = await db.run<ClosedAttempt>(
-    {
-      name: 'find-submitted',
-      text: `SELECT ${closedColumns} FROM attempts a
-        WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase = 'closed' AND ($3 IN (a.idempotency_key, a.module1_key)
-          OR EXISTS (SELECT FROM late_submissions l WHERE l.attempt_id = a.id AND l.key = $3)) LIMIT 1`,
-    },
-    [quizId, userId, key],
-  )
+  const [row] = await queries.findSubmitted(db, { quizId, userId, key })
   return row
 }
 
 /** Stores the key of a late submission to an attempt that has one already, so that each gets its own answer when it is repeated. */
 export async function storeLateKey(db: Db, attemptId: number, key: string, hash: Buffer): Promise<void> {
-  await db.run(
-    {
-      name: 'store-late-key',
-      text: 'INSERT INTO late_submissions (attempt_id, key, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    },
-    [attemptId, key, hash],
-  )
+  await queries.storeLateKey(db, { attemptId, key, hash })
 }
 
 /** Returns the hash of the late submission with a key. */
 export async function findLateHash(db: Db, attemptId: number, key: string): Promise<Buffer | null> {
-  const [row] = await db.run<{ hash: Buffer }>(
-    { name: 'find-late-hash', text: 'SELECT hash FROM late_submissions WHERE attempt_id = $1 AND key = $2' },
-    [attemptId, key],
-  )
+  const [row] = await queries.findLateHash(db, { attemptId, key })
   return row?.hash ?? null
 }
 
 /** Returns when a user who has reached the limit of starts may start a quiz again; null: now. */
 export async function findNextStart(db: Db, quizId: number, userId: number, now: number): Promise<number | null> {
-  const [row] = await db.run<{ started_at: Date }>(
-    {
-      name: 'last-starts',
-      text: `SELECT started_at FROM attempts WHERE user_id = $1 AND quiz_id = $2 AND started_at > $3
-        ORDER BY number DESC OFFSET $4 LIMIT 1`,
-    },
-    [userId, quizId, new Date(now - startsWithinMs), mostStarts - 1],
-  )
+  const [row] = await queries.findLastStart(db, {
+    userId,
+    quizId,
+    since: new Date(now - startsWithinMs),
+    most: mostStarts - 1,
+  })
   return row ? row.started_at.getTime() + startsWithinMs : null
-}
-
-const openStatement = {
-  name: 'open-attempt',
-  text: `INSERT INTO attempts
-      (user_id, quiz_id, version_id, lesson_id, number, lengths, started_at, phase, ends_at, half_at, due_at,
-        conditions, writer, pause_ms, option_seed, is_practice, stops_at)
-    SELECT $1, $2, $3, $4,
-      (SELECT coalesce(max(number), 0) + 1 FROM attempts WHERE user_id = $1 AND quiz_id = $2), $5, $6, $7, $8, $9, $10,
-      $11, $12, $13, $14, $15, $16
-    ON CONFLICT DO NOTHING RETURNING id`,
 }
 
 /** Opens an attempt and returns its id; returns undefined when the user already has an open one at this quiz. */
@@ -320,24 +180,24 @@ export async function openAttempt(
   now: number,
 ): Promise<number | undefined> {
   const phase = columnsOf(openingPhase(about.type, about.lengths, now))
-  const [opened] = await db.run<{ id: number }>(openStatement, [
-    about.userId,
-    about.quizId,
-    about.versionId,
-    about.lessonId,
-    about.lengths,
-    new Date(now),
-    phase.phase,
-    phase.endsAt,
-    phase.halfAt,
-    phase.dueAt,
-    about.conditions,
-    about.writer,
-    phase.pauseMs,
-    about.optionSeed,
-    about.isPractice,
-    about.isPractice ? new Date(stopAfter(now)) : null,
-  ])
+  const [opened] = await queries.openAttempt(db, {
+    userId: about.userId,
+    quizId: about.quizId,
+    versionId: about.versionId,
+    lessonId: about.lessonId,
+    lengths: JSON.stringify(about.lengths),
+    now: new Date(now),
+    phase: phase.phase,
+    endsAt: phase.endsAt,
+    halfAt: phase.halfAt,
+    dueAt: phase.dueAt,
+    conditions: about.conditions && JSON.stringify(about.conditions),
+    writer: about.writer,
+    pauseMs: phase.pauseMs,
+    optionSeed: about.optionSeed,
+    isPractice: about.isPractice,
+    stopsAt: about.isPractice ? new Date(stopAfter(now)) : null,
+  })
   return opened?.id
 }
 
@@ -378,9 +238,10 @@ export async function storePhase(
 
 /** Returns the attempts that were overdue at an instant, oldest first. */
 export async function listDueAttempts(db: Db, instant: number, most: number): Promise<number[]> {
-  const rows = await db.run<{ id: number }>(
-    { name: 'list-due', text: 'SELECT id FROM attempts WHERE due_at <= $1 ORDER BY due_at LIMIT $2' },
-    [new Date(instant), most],
-  )
+  const rows = await queries.listDue(db, { until: new Date(instant), most })
   return rows.map(({ id }) => id)
 }
+
+/** Notes that a student waits on the cover of a quiz for staff to start it for all. */
+export const noteWaiting = (db: Db, of: { userId: number; quizId: number }, now: number) =>
+  queries.noteWaiting(db, { userId: of.userId, quizId: of.quizId, now: new Date(now) })

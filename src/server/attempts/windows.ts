@@ -1,6 +1,5 @@
 import type { Begun } from '../../core/attempts/together.ts'
 import type { Window } from '../../core/attempts/window.ts'
-import type { Db } from '../db/database.ts'
 
 // core/attempts/window.ts decides which window holds and how long a review is withheld; tests/windows.test.ts compares the latter with it.
 
@@ -56,18 +55,6 @@ export function readBegun(rows: readonly WindowRow[]): Begun | null {
   )
   return begun.toSorted((one, other) => other.begunAt - one.begunAt)[0] ?? null
 }
-
-/** Notes that a student waits on the cover of a quiz for staff to start it for all. */
-export const noteWaiting = (db: Db, of: { userId: number; quizId: number }, now: number) =>
-  db.run(
-    {
-      name: 'note-waiting',
-      text: `UPDATE assigned_students s SET waiting_at = $3 FROM assignments x
-        WHERE s.user_id = $1 AND x.id = s.assignment_id AND x.quiz_id = $2 AND x.starts_together AND x.begun_at IS NULL
-          AND x.withdrawn_at IS NULL AND s.assigned_at <= $3`,
-    },
-    [of.userId, of.quizId, new Date(now)],
-  )
 
 /** The quizzes that hold reviews back: looked up once in a statement, and nearly always none. */
 const holding = `SELECT z.id FROM quiz_versions e JOIN quizzes z ON z.published_version_id = e.id WHERE e.holds_reviews`

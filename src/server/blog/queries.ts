@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { UploadedPicture } from '../../contract/pictures.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
-import { pictureColumn } from '../pictures/store.ts'
+import { pictureColumn } from '../pictures/queries.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BookCard } from '../../contract/books.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
-import { pictureColumn } from '../pictures/store.ts'
+import { pictureColumn } from '../pictures/queries.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171

@@ -1,4 +1,3 @@
-import { isBinned } from '../db/binned.ts'
 import { join } from 'node:path'
 import { byImport } from '../audit/record.ts'
 import { readArguments, usage, type ImportRequest } from '../banks/arguments.ts'
@@ -7,6 +6,7 @@ import { countFindings, importBank, type ImportReport } from '../banks/import-ba
 import { readKindWords } from '../banks/kind-words.ts'
 import { readBankApart } from '../banks/read-apart.ts'
 import { readConfig, type Config } from '../config.ts'
+import { listSlugs } from '../courses/queries.ts'
 import type { Database } from '../db/database.ts'
 import { openFileStore } from '../files/file-store.ts'
 import { openLimiters } from '../limits/limits.ts'
@@ -36,13 +36,7 @@ function printReport(report: ImportReport): void {
 async function refusalOf(db: Database, { why }: ImportReport, { course }: ImportRequest): Promise<string> {
   if (why === 'refused_questions') return 'Correct the refused questions, or import the others with --partial.'
   if (why === 'nothing_to_take') return 'The file has no question that can be imported.'
-  const courses = await db.run<{ slug: string }>(
-    {
-      name: 'slugs-of-courses',
-      text: `SELECT slug FROM courses WHERE NOT ${isBinned('course', 'courses.id')} ORDER BY sort, id`,
-    },
-    [],
-  )
+  const courses = await listSlugs(db)
   const known = courses.length === 0 ? 'There is none yet.' : `They are: ${courses.map(({ slug }) => slug).join(', ')}.`
   return `There is no course ${course}. ${known}`
 }

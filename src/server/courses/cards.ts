@@ -1,11 +1,6 @@
-import type { z } from 'zod'
-import type { CourseCard } from '../../contract/courses.ts'
 import { isoOf } from '../db/columns.ts'
-import { pictureColumn } from '../pictures/store.ts'
+import { pictureColumn } from '../pictures/queries.ts'
 import { accessColumn } from './access.ts'
-
-/** A course card, as one actor sees it. */
-export type CardRow = z.input<typeof CourseCard>
 
 /** The latest request of `$user` for course `c`, unless it was accepted; null for visitors. */
 const requestColumn = (user: string) => `

@@ -3,6 +3,7 @@ import { lockUser } from '../accounts/store.ts'
 import { changeSources, endIn, readSources, restoreSources, type ChangedSources, type Held } from '../access/sources.ts'
 import type { Db } from '../db/database.ts'
 import { closeRequest } from '../requests/closing.ts'
+import { reopenAccepted } from '../requests/queries.ts'
 import { getSettings } from '../site/settings.ts'
 
 /** Access that was opened: until when it was before ('none': not at all, null: for good) and is now, and the request it answered. */
@@ -101,14 +102,5 @@ export async function restoreAccess(tx: Db, userId: number, opened: OpenedCourse
 export async function closeAgain(tx: Db, userId: number, opened: OpenedCourse): Promise<boolean> {
   if (!(await restoreAccess(tx, userId, opened))) return false
   if (opened.requestId === null) return true
-  const reopened = await tx.run(
-    {
-      name: 'reopen-request',
-      text: `UPDATE course_requests r SET status = 'requested', decided_at = NULL WHERE id = $1 AND status = 'accepted'
-        AND NOT EXISTS (SELECT FROM course_requests o
-          WHERE o.user_id = r.user_id AND o.course_id = r.course_id AND o.status = 'requested') RETURNING id`,
-    },
-    [opened.requestId],
-  )
-  return reopened.length === 1
+  return (await reopenAccepted(tx, { id: opened.requestId })).length === 1
 }

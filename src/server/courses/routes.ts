@@ -3,8 +3,7 @@ import { answersOf } from '../../core/editing/typed-lines.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { findInstructor } from './instructors.ts'
-import { listOwnCourses } from './own.ts'
-import { findCourse, findLesson, listCourses } from './store.ts'
+import { findCourse, findLesson, listCourses, listOwnCourses } from './store.ts'
 
 export const courseRoutes = routes(courses, {
   async list({ query }, { db, actor, now }) {

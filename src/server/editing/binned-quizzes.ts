@@ -5,6 +5,7 @@ import { refuse } from '../http/refusal.ts'
 import { isQuizBinned } from '../quizzes/binned.ts'
 import { lockAnyQuiz, setLessonOf } from '../quizzes/drafting.ts'
 import { leaveBin, purgeTimeOf, restoreThing, writeState, type BinnedName } from './things.ts'
+import * as queries from './queries.ts'
 
 type Changing = { author: Author; now: number }
 
@@ -15,10 +16,7 @@ type Changing = { author: Author; now: number }
 export async function deleteQuiz(tx: Db, quizId: number, { author, now }: Changing): Promise<boolean> {
   const { name, lessonId } = await lockAnyQuiz(tx, quizId)
   if (await isQuizBinned(tx, quizId)) return false
-  const taking = await tx.run(
-    { name: 'deleted-quiz-in-test', text: `SELECT FROM attempts WHERE quiz_id = $1 AND phase <> 'closed' LIMIT 1` },
-    [quizId],
-  )
+  const taking = await queries.findOpenAttempt(tx, { quizId })
   if (taking.length > 0) refuse('quiz.in_test')
   const quiz = { noun: 'quiz', id: quizId } as const
   const purgeAt = await purgeTimeOf(tx, quiz, now)
@@ -30,26 +28,16 @@ export async function deleteQuiz(tx: Db, quizId: number, { author, now }: Changi
   return true
 }
 
-/** The lesson that a quiz left when it was deleted, locked, unless it is gone. Nothing else holds it. */
-const formerLesson = {
-  name: 'lesson-of-deleted-quiz',
-  text: `SELECT l.id FROM lessons l JOIN quizzes q ON q.id = $1 AND q.course_id = l.course_id
-    WHERE l.id = (SELECT (e.before ->> 'lesson')::int FROM audit_log e WHERE e.thing = 'quiz' AND e.thing_id = q.id::text
-        AND e.action IN ('quiz.deleted', 'quiz.archived') ORDER BY e.id DESC LIMIT 1)
-    FOR NO KEY UPDATE OF l`,
-}
-
 /** Takes a quiz out of the bin and puts it back under its lesson, if that has no other quiz; false when it does not lie there. T8 */
 export async function restoreQuiz(tx: Db, quizId: number, { author, now }: Changing): Promise<boolean> {
   const { name } = await lockAnyQuiz(tx, quizId)
   if (!(await leaveBin(tx, { noun: 'quiz', id: quizId }))) return false
-  const [lesson] = await tx.run<{ id: number }>(formerLesson, [quizId])
+  const [lesson] = await queries.lockFormerLesson(tx, { quizId })
   // A statement of its own: the one before may have waited for another quiz that took the lesson.
   const isFree =
     lesson !== undefined &&
     !(await liesInBin(tx, 'lesson', lesson.id)) &&
-    (await tx.run({ name: 'other-quiz-of-lesson', text: 'SELECT FROM quizzes WHERE lesson_id = $1' }, [lesson.id]))
-      .length === 0
+    (await queries.findQuizOfLesson(tx, { lessonId: lesson.id })).length === 0
   if (isFree) await setLessonOf(tx, quizId, lesson.id)
   const after = { title: name, lesson: isFree ? lesson.id : null }
   await recordChange(tx, { now, author, thing: 'quiz', thingId: quizId, action: 'restored', after })

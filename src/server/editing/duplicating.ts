@@ -3,9 +3,9 @@ import { copyOf } from '../../languages/en/copies.ts'
 import { recordChange } from '../audit/record.ts'
 import { isBinned } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
-import { quizIsBinned } from '../quizzes/binned.ts'
 import { sources } from './sources.ts'
 import { makeThing, openThing, saveDraft, type Changing, type ThingName } from './things.ts'
+import * as queries from './queries.ts'
 
 const asCopy = (title: string) => copyOf(title, 1)
 
@@ -40,13 +40,7 @@ async function copyRow(
 
 /** Returns what the copy of a quiz is called in a course: as it is, or else by the first name that is free. */
 async function nameOfQuizCopy(tx: Db, id: number, courseId: number): Promise<string> {
-  const rows = await tx.run<{ name: string; is_it: boolean; is_there: boolean }>(
-    {
-      name: 'names-beside-quiz-to-copy',
-      text: 'SELECT name, id = $1 AS is_it, course_id = $2 AS is_there FROM quizzes WHERE id = $1 OR course_id = $2',
-    },
-    [id, courseId],
-  )
+  const rows = await queries.listNamesBeside(tx, { id, courseId })
   const former = rows.find(({ is_it: isIt }) => isIt)?.name ?? ''
   const taken = new Set(rows.filter(({ is_there: isThere }) => isThere).map(({ name }) => name))
   let name = former
@@ -56,49 +50,20 @@ async function nameOfQuizCopy(tx: Db, id: number, courseId: number): Promise<str
 
 /** Copies a quiz, as its latest draft has it or else as it is published, into a draft of a course, under a lesson or none. */
 async function copyQuiz(tx: Db, id: number, to: { lessonId: number | null; courseId: number }) {
-  await tx.run(
-    {
-      name: 'copy-quiz',
-      text: `WITH former AS (SELECT (SELECT d.id FROM quiz_versions d WHERE d.quiz_id = q.id ORDER BY d.number DESC LIMIT 1)
-            AS version_id FROM quizzes q WHERE q.id = $1),
-          quiz AS (INSERT INTO quizzes (course_id, lesson_id, name)
-            SELECT $3, $2::int, $4 FROM former RETURNING id, name),
-          version AS (INSERT INTO quiz_versions (quiz_id, number, name, description_html, type, quiz_minutes, module1_minutes,
-              module2_minutes, break_minutes, hard_threshold, answer_display, degree, pass_mark, shuffles_options, is_practice, feeds_drills,
-              attempts_allowed, opens_at, closes_at, holds_reviews, counts_unsure)
-            SELECT quiz.id, 1, quiz.name, v.description_html, v.type, v.quiz_minutes, v.module1_minutes, v.module2_minutes,
-              v.break_minutes, v.hard_threshold, v.answer_display, v.degree, v.pass_mark,
-              v.shuffles_options, v.is_practice, v.feeds_drills, v.attempts_allowed, v.opens_at, v.closes_at, v.holds_reviews, v.counts_unsure
-            FROM quiz, former JOIN quiz_versions v ON v.id = former.version_id RETURNING id)
-        INSERT INTO version_questions (version_id, ordinal, revision_id, module, variant)
-          SELECT version.id, l.ordinal, l.revision_id, l.module, l.variant
-          FROM version, former JOIN version_questions l ON l.version_id = former.version_id`,
-    },
-    [id, to.lessonId, to.courseId, await nameOfQuizCopy(tx, id, to.courseId)],
-  )
+  await queries.copyQuiz(tx, {
+    id,
+    lessonId: to.lessonId,
+    courseId: to.courseId,
+    name: await nameOfQuizCopy(tx, id, to.courseId),
+  })
 }
 
 /** Copies a lesson with the skills it covers, its files and its quiz. */
 async function copyLesson(tx: Db, id: number, courseId: number, title: (of: string) => string, change: Changing) {
   const copyId = await copyRow(tx, { noun: 'lesson', id }, courseId, title, change)
-  await tx.run(
-    { name: 'copy-skills', text: 'INSERT INTO lesson_skills SELECT $2, skill FROM lesson_skills WHERE lesson_id = $1' },
-    [id, copyId],
-  )
-  await tx.run(
-    {
-      // Removing a file waits for its copy, and then leaves the stored bytes to it.
-      name: 'copy-lesson-files',
-      text: `INSERT INTO lesson_files (lesson_id, key, name, size, created_at)
-        SELECT $2, key, name, size, created_at
-        FROM (SELECT * FROM lesson_files WHERE lesson_id = $1 ORDER BY id FOR SHARE) AS file`,
-    },
-    [id, copyId],
-  )
-  const quizzes = await tx.run<{ id: number }>(
-    { name: 'quiz-of-lesson-to-copy', text: 'SELECT id FROM quizzes WHERE lesson_id = $1' },
-    [id],
-  )
+  await queries.copySkills(tx, { id, copyId })
+  await queries.copyLessonFiles(tx, { id, copyId })
+  const quizzes = await queries.listQuizzesOfLesson(tx, { id })
   for (const quiz of quizzes) await copyQuiz(tx, quiz.id, { lessonId: copyId, courseId })
   return copyId
 }
@@ -135,14 +100,7 @@ export function duplicateThing(db: Db, thing: ThingName, change: Changing): Prom
       for (const news of await inCourse(tx, 'news', id, 't.published_at'))
         await copyRow(tx, { noun: 'news', id: news }, copyId, asItIs, change)
       // Those under no lesson, and those whose lesson lies in the bin, as the outline has them.
-      const others = await tx.run<{ id: number }>(
-        {
-          name: 'other-quizzes-to-copy',
-          text: `SELECT q.id FROM quizzes q WHERE q.course_id = $1 AND NOT ${quizIsBinned('q.id')} AND (q.lesson_id IS NULL OR ${isBinned('lesson', 'q.lesson_id')})
-            ORDER BY q.id`,
-        },
-        [id],
-      )
+      const others = await queries.listOtherQuizzes(tx, { courseId: id })
       for (const quiz of others) await copyQuiz(tx, quiz.id, { lessonId: null, courseId: copyId })
     }
     await recordChange(tx, {

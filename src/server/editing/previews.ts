@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { nounOf, type NounName } from '../../core/editing/nouns.ts'
-import { may, type Role } from '../../core/staff/permissions.ts'
+import { may } from '../../core/staff/permissions.ts'
 import { addUser } from '../accounts/store.ts'
 import { grantAccess } from '../courses/writing.ts'
 import type { Db } from '../db/database.ts'
@@ -8,6 +8,7 @@ import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
 import { newSecret, secretHashOf } from '../http/secrets.ts'
 import { openThing, publishForPreview, putOn, type ThingName } from './things.ts'
+import * as queries from './queries.ts'
 
 /** For whom a preview shows the thing: a visitor, a user, or an owner of the course. T10 */
 type Reader = 'visitor' | 'student' | 'owner'
@@ -65,13 +66,7 @@ export async function makePreview(
   const { address } = await withoutTrace(db, (tx) => stage(tx, { noun, id }, now))
   const token = newSecret()
   const expiresAt = new Date(now + previewMs(noun))
-  await db.run(
-    {
-      name: 'add-preview',
-      text: 'INSERT INTO previews (token_hash, noun, thing_id, reader, made_by, expires_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    },
-    [secretHashOf(token), noun, id, reader, madeBy, expiresAt],
-  )
+  await queries.addPreview(db, { tokenHash: secretHashOf(token), noun, id, reader, madeBy, expiresAt })
   return {
     path: `${address}${address.includes('?') ? '&' : '?'}preview=${token}`,
     expires_at: expiresAt.toISOString(),
@@ -88,14 +83,7 @@ export async function readPreview<Result>(
   now: number,
   read: (tx: Db, reader: Actor | null, noun: NounName) => Promise<Result>,
 ): Promise<Result> {
-  const [preview] = await db.run<Preview & { role: Role }>(
-    {
-      name: 'find-preview',
-      text: `SELECT p.noun, p.thing_id AS id, p.reader, u.role
-        FROM previews p JOIN users u ON u.id = p.made_by AND u.disabled_at IS NULL WHERE p.token_hash = $1 AND p.expires_at > $2`,
-    },
-    [secretHashOf(token), new Date(now)],
-  )
+  const [preview] = await queries.findPreview(db, { tokenHash: secretHashOf(token), now: new Date(now) })
   // A link shows no more than its maker may edit now.
   if (!preview || !may(preview.role, 'content.edit')) refuse('thing.preview_over')
   return withoutTrace(db, async (tx) => {
@@ -105,5 +93,4 @@ export async function readPreview<Result>(
 }
 
 /** Deletes previews whose time is over. */
-export const sweepPreviews = (db: Db, now: number) =>
-  db.run({ name: 'sweep-previews', text: 'DELETE FROM previews WHERE expires_at <= $1' }, [new Date(now)])
+export const sweepPreviews = (db: Db, now: number) => queries.sweepPreviews(db, { now: new Date(now) })

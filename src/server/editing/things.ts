@@ -3,16 +3,19 @@ import { checkValues, longestDraft, chooseOne, slugOf, slugProblem, type Values 
 import { binDays, nounNames, nounOf, type BinnedKind, type NounName } from '../../core/editing/nouns.ts'
 import { oneLine } from '../../core/one-line.ts'
 import { decimalsOf, isAmountOf } from '../../core/orders/money.ts'
+import { findUserName } from '../accounts/queries.ts'
 import { bySchedule, recordChange, type Author } from '../audit/record.ts'
 import { sanitizeApart, tooLong } from '../content/sanitize-apart.ts'
 import { isBinned } from '../db/binned.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import type { RowOf } from '../db/statement.ts'
 import { whyUnavailable } from '../db/unavailable.ts'
 import { refuse, type FieldProblems } from '../http/refusal.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { binSources, sources } from './sources.ts'
+import * as queries from './queries.ts'
 
 /** One thing of a noun. */
 export type ThingName = { noun: NounName; id: number }
@@ -23,15 +26,7 @@ export type BinnedName = { noun: BinnedKind; id: number }
 /** Who changes a thing, and when. */
 export type Changing = { author: Author; now: number }
 
-type State = {
-  version: number
-  draft: Values | null
-  draft_at: string | null
-  draft_by: number | null
-  publish_at: string | null
-  was_public: boolean
-  binned_at: string | null
-}
+type State = RowOf<typeof queries.findState>
 
 const untouched: State = {
   version: 1,
@@ -42,9 +37,6 @@ const untouched: State = {
   was_public: false,
   binned_at: null,
 }
-
-const stateColumns = `s.version, s.draft, ${isoOf('s.draft_at')} AS draft_at, s.draft_by, ${isoOf('s.publish_at')} AS publish_at,
-  s.was_public, ${isoOf('s.binned_at')} AS binned_at`
 
 /** The columns of a noun's fields in the form of the wire. */
 const columnsOf = (noun: NounName) =>
@@ -85,13 +77,7 @@ async function readThing(db: Db, { noun, id }: ThingName, { isLocked = false } =
   if (!found) refuse('thing.not_found')
   // Only what refers to the thing may still be written meanwhile: an attempt at a lesson does not wait for its editor.
   // The row's lock comes first, so that two who open it for the first time do not both make its state.
-  const [state] = await db.run<State>(
-    {
-      name: `thing-state${isLocked ? '-locked' : ''}`,
-      text: `SELECT ${stateColumns} FROM thing_states s WHERE s.noun = $1 AND s.thing_id = $2${isLocked ? ' FOR UPDATE' : ''}`,
-    },
-    [noun, id],
-  )
+  const [state] = await (isLocked ? queries.lockState : queries.findState)(db, { noun, id })
   const row = found as { isPublic: boolean; parentId: number; address: string; values: Values }
   return { ...row, ...(stored && { values: await stored.read(db) }), state: state ?? untouched }
 }
@@ -142,11 +128,7 @@ const changedIn = (from: Values, to: Values): Values =>
 export async function openThing(db: Db, thing: ThingName) {
   const { values, state, isPublic, address, parentId } = await readThing(db, thing)
   const [draftBy] =
-    state.draft === null || state.draft_by === null
-      ? []
-      : await db.run<{ name: string }>({ name: 'user-name', text: 'SELECT name FROM users WHERE id = $1' }, [
-          state.draft_by,
-        ])
+    state.draft === null || state.draft_by === null ? [] : await findUserName(db, { userId: state.draft_by })
   const parent = nounOf(thing.noun).parent as NounName | undefined
   const isParentPublic = parent === undefined || (await readThing(db, { noun: parent, id: parentId })).isPublic
   return {
@@ -183,8 +165,7 @@ export const listChoices = (db: Db, noun: NounName): Promise<{ id: number; name:
 const slugLock = 0x1a_47_e4_05
 
 /** Lets one transaction at a time choose a slug of the noun. */
-const lockSlugs = (tx: Db, noun: NounName) =>
-  tx.run({ name: 'lock-slugs', text: 'SELECT pg_advisory_xact_lock($1, $2)' }, [slugLock, nounNames.indexOf(noun)])
+const lockSlugs = (tx: Db, noun: NounName) => queries.lockSlugs(tx, { lock: slugLock, noun: nounNames.indexOf(noun) })
 
 /** Returns a slug like this one that nothing of the noun has or had. */
 async function freeSlug(tx: Db, noun: NounName, parentId: number, wanted: string): Promise<string> {
@@ -288,18 +269,8 @@ async function keepSlug(
   former: string,
   slug: string,
 ): Promise<void> {
-  await tx.run(
-    { name: 'drop-former-slug', text: 'DELETE FROM former_slugs WHERE noun = $1 AND parent_id = $2 AND slug = $3' },
-    [noun, parentId, slug],
-  )
-  await tx.run(
-    {
-      name: 'add-former-slug',
-      text: `INSERT INTO former_slugs (noun, parent_id, slug, thing_id) VALUES ($1, $2, $3, $4)
-        ON CONFLICT (noun, parent_id, slug) DO UPDATE SET thing_id = excluded.thing_id`,
-    },
-    [noun, parentId, former, id],
-  )
+  await queries.dropFormerSlug(tx, { noun, parentId, slug })
+  await queries.addFormerSlug(tx, { noun, parentId, slug: former, id })
 }
 
 /** Writes checked values to the public row. Refuses a slug that is taken. */
@@ -366,15 +337,7 @@ async function checkThing(tx: Db, noun: NounName, values: Values, draft: Values 
 
 /** Stores the present public values as a version unless the newest one has them: the command line and imports write none. T15 */
 const keepPublicValues = (tx: Db, { noun, id }: ThingName, values: Values, now: number) =>
-  tx.run(
-    {
-      name: 'keep-public-values',
-      text: `INSERT INTO thing_versions (noun, thing_id, values, published_at)
-        SELECT $1, $2, $3::jsonb, $4::timestamptz WHERE $3::jsonb IS DISTINCT FROM
-          (SELECT v.values FROM thing_versions v WHERE v.noun = $1 AND v.thing_id = $2 ORDER BY v.id DESC LIMIT 1)`,
-    },
-    [noun, id, JSON.stringify(values), new Date(now)],
-  )
+  queries.keepPublicValues(tx, { noun, id, values: JSON.stringify(values), now: new Date(now) })
 
 /** Writes a thing with its draft to its public row, shows it, and returns the values. Refuses what does not fit its fields. */
 async function putOnSite(
@@ -409,13 +372,13 @@ async function publishIn(tx: Db, thing: ThingName, { version, author, now }: { v
     publish_at: null,
     was_public: true,
   })
-  await tx.run(
-    {
-      name: 'add-thing-version',
-      text: 'INSERT INTO thing_versions (noun, thing_id, values, published_at, published_by) VALUES ($1, $2, $3, $4, $5)',
-    },
-    [noun, id, JSON.stringify(sanitized), new Date(now), author.actorId],
-  )
+  await queries.addVersion(tx, {
+    noun,
+    id,
+    values: JSON.stringify(sanitized),
+    now: new Date(now),
+    publishedBy: author.actorId,
+  })
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, values[name]]))
   await recordChange(tx, {
     now,
@@ -476,14 +439,7 @@ export function scheduleThing(
 
 /** Publishes what is due; returns how many things were. A thing that no longer fits its fields stays a draft without a time. T11 */
 export async function publishDue(db: Db, now: number, report: (error: unknown) => void): Promise<number> {
-  const due = await db.run<ThingName & { publish_at: string }>(
-    {
-      name: 'due-things',
-      text: `SELECT noun, thing_id AS id, ${isoOf('publish_at')} AS publish_at FROM thing_states
-        WHERE publish_at <= $1 AND binned_at IS NULL ORDER BY publish_at LIMIT 100`,
-    },
-    [new Date(now)],
-  )
+  const due = await queries.listDue(db, { now: new Date(now) })
   for (const thing of due)
     await db
       .transaction(async (tx) => {
@@ -506,14 +462,7 @@ function giveUpTime(
   now: number,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const cleared = await tx.run(
-      {
-        name: 'give-up-time',
-        text: `UPDATE thing_states SET publish_at = NULL, version = version + 1
-          WHERE noun = $1 AND thing_id = $2 AND publish_at <= $3 AND binned_at IS NULL RETURNING version`,
-      },
-      [noun, id, new Date(now)],
-    )
+    const cleared = await queries.giveUpTime(tx, { noun, id, now: new Date(now) })
     if (cleared.length === 0) return false
     const change = { thing: noun, thingId: id, action: 'unscheduled' } as const
     await recordChange(tx, { now, author: bySchedule, ...change, before: { publish_at }, after: { publish_at: null } })
@@ -660,14 +609,7 @@ export function changeThings(
 
 /** Takes a thing out of the bin as far as its state goes; undefined when it does not lie there. */
 export async function leaveBin(tx: Db, { noun, id }: BinnedName): Promise<{ returns_public: boolean } | undefined> {
-  const [left] = await tx.run<{ returns_public: boolean }>(
-    {
-      name: 'leave-bin',
-      text: `UPDATE thing_states SET binned_at = NULL, binned_by = NULL, purge_at = NULL, version = version + 1
-        WHERE noun = $1 AND thing_id = $2 AND binned_at IS NOT NULL RETURNING returns_public`,
-    },
-    [noun, id],
-  )
+  const [left] = await queries.leaveBin(tx, { noun, id })
   return left
 }
 
@@ -696,13 +638,7 @@ export function restoreThing(db: Db, thing: ThingName, { author, now }: Changing
  * cannot be removed is reported and holds up no other. T8
  */
 export async function sweepBin(db: Db, now: number, report: (error: unknown) => void): Promise<void> {
-  const due = await db.run<BinnedName>(
-    {
-      name: 'due-in-bin',
-      text: 'SELECT noun, thing_id AS id FROM thing_states WHERE purge_at <= $1 ORDER BY purge_at',
-    },
-    [new Date(now)],
-  )
+  const due = await queries.listDueInBin(db, { now: new Date(now) })
   for (const thing of due)
     await db
       .transaction((tx) => purge(tx, thing, now))
@@ -719,13 +655,7 @@ async function purge(tx: Db, thing: BinnedName, now: number): Promise<void> {
   await tx.run({ name: `purge-lock-${noun}`, text: `SELECT FROM ${binSources[noun].table} WHERE id = $1 FOR UPDATE` }, [
     id,
   ])
-  const stillDue = await tx.run(
-    {
-      name: 'still-due-in-bin',
-      text: 'SELECT FROM thing_states WHERE noun = $1 AND thing_id = $2 AND purge_at <= $3 FOR UPDATE',
-    },
-    [noun, id, new Date(now)],
-  )
+  const stillDue = await queries.lockDueInBin(tx, { noun, id, now: new Date(now) })
   // It was restored meanwhile.
   if (stillDue.length === 0) return
   if (await isInUse(tx, thing)) await writeState(tx, thing, { purge_at: null })
@@ -777,10 +707,7 @@ export function moveThing(
   if (!nounOf(noun).isOrdered) refuse('thing.not_found')
   return db.transaction(async (tx) => {
     // Of two moves at once one waits here, and not in the middle of the other's rows.
-    await tx.run({ name: 'lock-places', text: 'SELECT pg_advisory_xact_lock($1, $2)' }, [
-      orderLock,
-      nounNames.indexOf(noun),
-    ])
+    await queries.lockPlaces(tx, { lock: orderLock, noun: nounNames.indexOf(noun) })
     const { parentId } = await readThing(tx, thing, { isLocked: true })
     const rows = await tx.run<{ id: number }>(
       {
@@ -820,16 +747,7 @@ export function moveThing(
 }
 
 /** Lists the published states of a thing, the latest first. */
-export const listVersions = (db: Db, { noun, id }: ThingName) =>
-  db.run<{ id: number; published_at: string; published_by: string | null }>(
-    {
-      name: 'list-thing-versions',
-      text: `SELECT v.id, ${isoOf('v.published_at')} AS published_at, u.name AS published_by
-        FROM thing_versions v LEFT JOIN users u ON u.id = v.published_by
-        WHERE v.noun = $1 AND v.thing_id = $2 ORDER BY v.id DESC LIMIT 100`,
-    },
-    [noun, id],
-  )
+export const listVersions = (db: Db, { noun, id }: ThingName) => queries.listVersions(db, { noun, id })
 
 /** Makes an earlier published version the draft; publishing it brings it back. */
 export function bringBack(
@@ -838,13 +756,7 @@ export function bringBack(
   { versionId, version, author, now }: { versionId: number; version: number } & Changing,
 ): Promise<{ version: number }> {
   return db.transaction(async (tx) => {
-    const [found] = await tx.run<{ values: Values }>(
-      {
-        name: 'thing-version',
-        text: 'SELECT values FROM thing_versions WHERE id = $1 AND noun = $2 AND thing_id = $3',
-      },
-      [versionId, thing.noun, thing.id],
-    )
+    const [found] = await queries.findVersion(tx, { versionId, noun: thing.noun, id: thing.id })
     if (!found) refuse('thing.not_found')
     return saveDraft(tx, thing, { version, values: found.values, author, now })
   })
@@ -898,26 +810,12 @@ export async function findMoved(db: Db, pathname: string): Promise<string | null
   const [, courseSlug, lessonSlug, rest] =
     /^\/courses\/([^/]+)(?:\/lessons\/([^/]+))?(\/[a-z]+)?\/?$/.exec(pathname) ?? []
   if (courseSlug === undefined) return null
-  const [course] = await db.run<{ id: number; slug: string }>(
-    {
-      name: 'moved-course',
-      text: `SELECT c.id, c.slug FROM courses c WHERE c.status = 'active' AND (c.slug = $1 OR c.id =
-        (SELECT thing_id FROM former_slugs WHERE noun = 'course' AND parent_id = 0 AND slug = $1)) ORDER BY c.slug = $1 DESC LIMIT 1`,
-    },
-    [decodeURIComponent(courseSlug)],
-  )
+  const [course] = await queries.findMovedCourse(db, { slug: decodeURIComponent(courseSlug) })
   if (!course) return null
   const at = `/courses/${encodeURIComponent(course.slug)}`
   if (lessonSlug === undefined) return course.slug === decodeURIComponent(courseSlug) ? null : `${at}${rest ?? ''}`
   const slug = decodeURIComponent(lessonSlug)
-  const [lesson] = await db.run<{ slug: string }>(
-    {
-      name: 'moved-lesson',
-      text: `SELECT l.slug FROM lessons l WHERE l.course_id = $1 AND l.is_visible AND (l.slug = $2 OR l.id =
-        (SELECT thing_id FROM former_slugs WHERE noun = 'lesson' AND parent_id = $1 AND slug = $2)) ORDER BY l.slug = $2 DESC LIMIT 1`,
-    },
-    [course.id, slug],
-  )
+  const [lesson] = await queries.findMovedLesson(db, { courseId: course.id, slug })
   if (!lesson) return null
   const to = `${at}/lessons/${encodeURIComponent(lesson.slug)}`
   return to === pathname ? null : to

@@ -1,5 +1,5 @@
 import { outcomeOf, reopened } from '../../core/attempts/machine.ts'
-import { type Phase } from '../../core/attempts/phase.ts'
+import type { Phase } from '../../core/attempts/phase.ts'
 import type { Module } from '../../core/attempts/sections.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { closeAttempt, emptySubmission } from '../attempts/ending/closing.ts'
@@ -9,6 +9,7 @@ import { findOpenAttempt, lockAttempt, storePhase } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
+import * as queries from './queries.ts'
 
 /** What it takes to end or reopen an attempt. */
 type EndingContext = Pick<Context, 'db' | 'now' | 'versions' | 'changes'>
@@ -88,13 +89,7 @@ export function voidAttempt(
 /** The phase in which an attempt ended: that of its last section. */
 async function endedIn(tx: Db, attempt: AttemptRow, type: string): Promise<Module | 'answering'> {
   if (type !== 'two_module') return 'answering'
-  const begun = await tx.run(
-    {
-      name: 'began-module2',
-      text: `SELECT FROM attempt_events WHERE attempt_id = $1 AND kind = 'module2_started' LIMIT 1`,
-    },
-    [attempt.id],
-  )
+  const begun = await queries.findModule2(tx, { attemptId: attempt.id })
   return begun.length > 0 ? 'module2' : 'module1'
 }
 
@@ -106,29 +101,18 @@ export function reopenAttempt(
 ): Promise<AttemptRow> {
   return change(context, attemptId, async (tx, attempt, now) => {
     if (outcomeOf(phaseNow(attempt, now), 'reopen') === 'unchanged') return
-    if ((await tx.run(regradedStatement, [attempt.id])).length > 0) refuse('attempt.regraded')
+    if ((await queries.findRegrade(tx, { attemptId: attempt.id })).length > 0) refuse('attempt.regraded')
     if (attempt.phase === 'closed' && (await findOpenAttempt(tx, attempt.quiz_id, attempt.user_id)))
       refuse('attempt.another_open')
     const { settings } = await context.versions.get(attempt.version_id, tx, attempt.corrections)
     const at = await endedIn(tx, attempt, settings.type)
     const isUntimed = attempt.conditions?.timePercent === null || (at === 'answering' && !attempt.lengths.quizSeconds)
     await storePhase(tx, attempt.id, reopened(at, isUntimed ? null : minutes * 60, now), now)
-    await tx.run(reopenStatement, [attempt.id, at === 'module1', hasSeenKeys(attempt)])
+    await queries.reopenAttempt(tx, {
+      attemptId: attempt.id,
+      dropsVariant: at === 'module1',
+      leavesOut: hasSeenKeys(attempt),
+    })
     await note(tx, attempt, 'reopened', { ...intervention, now, minutes })
   })
-}
-
-const regradedStatement = {
-  name: 'is-regraded',
-  text: `SELECT FROM regraded_attempts r JOIN regrades g ON g.id = r.regrade_id AND g.undone_at IS NULL
-    WHERE r.attempt_id = $1 LIMIT 1`,
-}
-
-/** Drops the result of an attempt, and what its submission has left. */
-const reopenStatement = {
-  name: 'reopen-attempt',
-  text: `UPDATE attempts SET correct_count = NULL, total_count = NULL, idempotency_key = NULL, submission_hash = NULL, late_at = NULL,
-      finalised_at = NULL, is_left_out = is_left_out OR $3, variant = CASE WHEN $2 THEN NULL ELSE variant END,
-      module1_correct = CASE WHEN $2 THEN NULL ELSE module1_correct END
-    WHERE id = $1`,
 }

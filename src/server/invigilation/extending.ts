@@ -7,6 +7,7 @@ import { lockAttempt, storePhase } from '../attempts/store.ts'
 import { refuse, Refusal } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
 import type { Db } from '../db/database.ts'
+import * as queries from './queries.ts'
 
 /** An extension: its length, who gives it, and its idempotency key. */
 export type Extension = { minutes: number; by: string; author: Author; key: string | null }
@@ -33,8 +34,7 @@ async function giveTime(
   const given = await context.db.transaction(async (tx) => {
     const before = (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')
     const now = context.now()
-    const [earlier] =
-      key === null ? [] : await tx.run<{ minutes: number; is_undone: boolean }>(extensionByKey, [attemptId, key])
+    const [earlier] = key === null ? [] : await queries.findExtension(tx, { attemptId, key })
     if (earlier && earlier.minutes !== minutes) refuse('request.key_reused')
     if (earlier) return { attempt: before, hasTime: !earlier.is_undone }
     const phase = phaseNow(before, now)
@@ -100,12 +100,4 @@ export async function takeBackExtension(
     { at: now, kind: 'extension_undone', detail: { minutes, ...(key !== null && { key }) } },
   ])
   return true
-}
-
-const extensionByKey = {
-  name: 'find-extension',
-  text: `SELECT (detail ->> 'minutes')::float8 AS minutes, EXISTS (SELECT FROM attempt_events u
-      WHERE u.attempt_id = $1 AND u.kind = 'extension_undone' AND lower(u.detail ->> 'key') = lower($2)) AS is_undone
-    FROM attempt_events
-    WHERE attempt_id = $1 AND kind = 'extended' AND detail ->> 'key' = $2`,
 }

@@ -12,8 +12,9 @@ import { ApiError, type Api } from '../../web/base/api.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { closeDue } from '../attempts/ending/closing.ts'
 import { phaseNow, type AttemptRow } from '../attempts/rows.ts'
-import { hasTimedResult, lockAttempt } from '../attempts/store.ts'
-import { noteWaiting } from '../attempts/windows.ts'
+import { hasTimedResult } from '../attempts/finality.ts'
+import { lockAttempt } from '../attempts/store.ts'
+import { noteWaiting } from '../attempts/store.ts'
 
 let academy: Academy
 let staff: Api

@@ -2,6 +2,7 @@ import type { JoinedThing } from '../../core/accounts/joining.ts'
 import { projectAccess } from '../access/sources.ts'
 import type { Db } from '../db/database.ts'
 import type { FormerAttempt, MovedRows } from './tables.ts'
+import * as queries from './queries.ts'
 
 /** The two accounts; rows move from `joined` to `remaining`, and back when they are parted. */
 export type Pair = { remaining: number; joined: number }
@@ -113,77 +114,29 @@ const countStaying = async (tx: Db, { table, owner = 'user_id' }: Moving, { join
 }
 
 /** Returns the access that both accounts have and that will end when the later one ends, once its sources have moved. */
-const listExtended = (tx: Db, { joined, remaining }: Pair) =>
-  tx.run<MovedRows['extended'][number]>(
-    {
-      name: 'join-ends-of-access',
-      text: `SELECT k.course_id, k.expires_at::text AS before, j.expires_at::text AS after FROM grants k
-          JOIN grants j ON j.course_id = k.course_id AND j.user_id = $1
-        WHERE k.user_id = $2 AND k.expires_at IS NOT NULL AND (j.expires_at IS NULL OR j.expires_at > k.expires_at)
-        ORDER BY k.course_id`,
-    },
-    [joined, remaining],
-  )
+const listExtended = (tx: Db, { joined, remaining }: Pair) => queries.listExtended(tx, { joined, remaining })
 
 /** Marks lessons as done that only the joined account has marked. */
-const takeOverDone = (tx: Db, { joined, remaining }: Pair) =>
-  tx.run<MovedRows['done'][number]>(
-    {
-      name: 'join-done-lessons',
-      text: `UPDATE watched_lessons k SET done_at = j.done_at FROM watched_lessons j
-        WHERE k.user_id = $2 AND j.user_id = $1 AND j.lesson_id = k.lesson_id AND k.done_at IS NULL AND j.done_at IS NOT NULL
-        RETURNING k.lesson_id, k.done_at::text AS done_at`,
-    },
-    [joined, remaining],
-  )
+const takeOverDone = (tx: Db, { joined, remaining }: Pair) => queries.takeOverDone(tx, { joined, remaining })
 
 /** Sets numbers aside, so that no two attempts have the same one while they change. */
-const setNumbersAside = (tx: Db, ids: readonly number[]) =>
-  tx.run({ name: 'attempt-numbers-aside', text: 'UPDATE attempts SET number = -id WHERE id = ANY($1::int[])' }, [ids])
+const setNumbersAside = (tx: Db, ids: readonly number[]) => queries.setNumbersAside(tx, { ids })
 
 /** Moves the attempts, and numbers those at one quiz anew in the order in which they were started. */
 async function moveAttempts(tx: Db, { joined, remaining }: Pair): Promise<FormerAttempt[]> {
-  const attempts = await tx.run<FormerAttempt>(
-    {
-      name: 'attempts-to-join',
-      text: `SELECT id, user_id, number FROM attempts WHERE user_id IN ($1, $2)
-        AND quiz_id IN (SELECT quiz_id FROM attempts WHERE user_id = $1) ORDER BY id FOR UPDATE`,
-    },
-    [joined, remaining],
-  )
+  const attempts = await queries.lockAttempts(tx, { joined, remaining })
   const ids = attempts.map(({ id }) => id)
   await setNumbersAside(tx, ids)
-  await tx.run(
-    {
-      name: 'join-attempts',
-      text: `UPDATE attempts a SET user_id = $1, number = n.number FROM (
-          SELECT id, row_number() OVER (PARTITION BY quiz_id ORDER BY started_at, id) AS number
-          FROM attempts WHERE id = ANY($2::int[])) n WHERE n.id = a.id`,
-    },
-    [remaining, ids],
-  )
+  await queries.moveAttempts(tx, { remaining, ids })
   return attempts
 }
 
 /** Gives the attempts back with the numbers they had. */
 async function returnAttempts(tx: Db, { remaining }: Pair, attempts: readonly FormerAttempt[]): Promise<void> {
-  const still = await tx.run<{ id: number }>(
-    {
-      name: 'attempts-to-part',
-      text: 'SELECT id FROM attempts WHERE id = ANY($1::int[]) AND user_id = $2 ORDER BY id FOR UPDATE',
-    },
-    [attempts.map(({ id }) => id), remaining],
-  )
+  const still = await queries.lockMovedAttempts(tx, { ids: attempts.map(({ id }) => id), remaining })
   const ids = new Set(still.map(({ id }) => id))
   await setNumbersAside(tx, [...ids])
-  await tx.run(
-    {
-      name: 'part-attempts',
-      text: `UPDATE attempts a SET user_id = f.user_id, number = f.number
-        FROM jsonb_to_recordset($1::jsonb) AS f (id int, user_id int, number int) WHERE f.id = a.id`,
-    },
-    [JSON.stringify(attempts.filter(({ id }) => ids.has(id)))],
-  )
+  await queries.returnAttempts(tx, { attempts: JSON.stringify(attempts.filter(({ id }) => ids.has(id))) })
 }
 
 /** Moves everything of the joined account that the other can hold, and returns what has changed. */
@@ -206,9 +159,7 @@ export async function moveEverything(tx: Db, pair: Pair): Promise<Omit<MovedRows
 
 /** Counts the courses that come to the remaining account, and those that it has already. */
 async function countAccess(tx: Db, { joined, remaining }: Pair) {
-  const text = `SELECT count(*) FILTER (WHERE k.user_id IS NULL)::int AS moved, count(k.user_id)::int AS stays
-    FROM grants j LEFT JOIN grants k ON k.course_id = j.course_id AND k.user_id = $2 WHERE j.user_id = $1`
-  const [row] = await tx.run<{ moved: number; stays: number }>({ name: 'access-to-join', text }, [joined, remaining])
+  const [row] = await queries.countAccess(tx, { joined, remaining })
   return row
 }
 
@@ -221,14 +172,7 @@ async function returnFormerAccess(tx: Db, pair: Pair, { rows, extended }: MovedR
     rows['grants'] ?? [],
   )
   for (const { course_id, before, after } of extended)
-    await tx.run(
-      {
-        name: 'part-ends-of-access',
-        text: `UPDATE grants SET expires_at = $3::timestamptz
-          WHERE user_id = $1 AND course_id = $2 AND expires_at IS NOT DISTINCT FROM $4::timestamptz`,
-      },
-      [pair.remaining, course_id, before, after],
-    )
+    await queries.returnEnd(tx, { remaining: pair.remaining, courseId: course_id, before, after })
 }
 
 /** Takes everything back that was moved; what has changed since stays as it is now. */
@@ -239,11 +183,5 @@ export async function returnEverything(tx: Db, pair: Pair, moved: MovedRows): Pr
   if (moved.rows['grants']) await returnFormerAccess(tx, pair, moved)
   await returnAttempts(tx, pair, moved.attempts)
   for (const { lesson_id, done_at } of moved.done)
-    await tx.run(
-      {
-        name: 'part-done-lessons',
-        text: 'UPDATE watched_lessons SET done_at = NULL WHERE user_id = $1 AND lesson_id = $2 AND done_at = $3::timestamptz',
-      },
-      [pair.remaining, lesson_id, done_at],
-    )
+    await queries.returnDone(tx, { remaining: pair.remaining, lessonId: lesson_id, doneAt: done_at })
 }

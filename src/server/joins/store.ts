@@ -1,44 +1,35 @@
 import { normalizeEmail } from '../../core/accounts/rules.ts'
 import { partingMs } from '../../core/accounts/joining.ts'
-import { isStaff, type Role } from '../../core/staff/permissions.ts'
+import { isStaff } from '../../core/staff/permissions.ts'
 import { endAccountLinks, endSessions, lockUser } from '../accounts/store.ts'
 import { emailAbout, recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
+import type { RowOf } from '../db/statement.ts'
 import { refuse } from '../http/refusal.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { dropUntried, enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { moveEverything, returnEverything } from './moving.ts'
 import type { MovedRows } from './tables.ts'
+import * as queries from './queries.ts'
 
-type Account = { id: number; name: string; email: string | null; role: Role; is_disabled: boolean }
-
-const accountColumns = 'id, name, email, role, disabled_at IS NOT NULL AS is_disabled'
+type Account = RowOf<typeof queries.listAccounts>
 
 /** Locks both accounts, the one with the lower id first, and returns them as they are then. */
 async function lockBoth(tx: Db, ids: readonly [number, number]): Promise<Account[]> {
   for (const id of ids.toSorted((a, b) => a - b)) await lockUser(tx, id)
-  return tx.run({ name: 'accounts-to-join', text: `SELECT ${accountColumns} FROM users WHERE id = ANY($1::int[])` }, [
-    ids,
-  ])
+  return queries.listAccounts(tx, { ids })
 }
 
 /** Refuses while one of the accounts is taking a test: it would change hands under the student. */
 async function refuseDuringTest(tx: Db, ids: readonly number[]): Promise<void> {
-  const open = await tx.run(
-    {
-      name: 'open-attempts-of-joined',
-      text: `SELECT FROM attempts WHERE user_id = ANY($1::int[]) AND phase <> 'closed' LIMIT 1`,
-    },
-    [ids],
-  )
+  const open = await queries.findOpenAttempt(tx, { ids })
   if (open.length > 0) refuse('join.in_test')
 }
 
 /** Refuses an account that is already joined to another. */
 async function refuseJoined(tx: Db, ids: readonly number[]): Promise<void> {
-  const text = 'SELECT FROM account_joins WHERE joined_id = ANY($1::int[]) LIMIT 1'
-  if ((await tx.run({ name: 'joined-already', text }, [ids])).length > 0) refuse('join.joined_before')
+  if ((await queries.findJoined(tx, { ids })).length > 0) refuse('join.joined_before')
 }
 
 /** Refuses to part a join before a later one into the same account, which has numbered the attempts again. */
@@ -46,8 +37,7 @@ async function refuseBeforeLater(
   tx: Db,
   { joinId, remainingId }: { joinId: number; remainingId: number },
 ): Promise<void> {
-  const text = 'SELECT FROM account_joins WHERE kept_id = $1 AND id > $2 LIMIT 1'
-  if ((await tx.run({ name: 'later-join', text }, [remainingId, joinId])).length > 0) refuse('join.joined_before')
+  if ((await queries.findLaterJoin(tx, { remainingId, joinId })).length > 0) refuse('join.joined_before')
 }
 
 type Joining = { userId: number; email: string; author: Author; now: number }
@@ -61,10 +51,7 @@ export type Joined = { other: Account; joinId: number; moved: MovedRows }
  * them takes a test. T22 T24
  */
 export async function joinAccounts(tx: Db, { userId, email, author, now }: Joining): Promise<Joined> {
-  const [found] = await tx.run<{ id: number }>(
-    { name: 'account-to-join', text: 'SELECT id FROM users WHERE email = $1' },
-    [normalizeEmail(email)],
-  )
+  const [found] = await queries.findAccount(tx, { email: normalizeEmail(email) })
   if (!found) refuse('request.invalid', { errors: { email: ['join.unknown'] } })
   if (found.id === userId) refuse('request.invalid', { errors: { email: ['join.same'] } })
   const accounts = await lockBoth(tx, [userId, found.id])
@@ -78,19 +65,16 @@ export async function joinAccounts(tx: Db, { userId, email, author, now }: Joini
   await refuseDuringTest(tx, ids)
   const changed = await moveEverything(tx, { remaining: remaining.id, joined: joined.id })
   const moved = { ...changed, was_disabled: joined.is_disabled }
-  await tx.run(
-    { name: 'disable-joined', text: 'UPDATE users SET disabled_at = coalesce(disabled_at, $2) WHERE id = $1' },
-    [joined.id, new Date(now)],
-  )
+  await queries.disableJoined(tx, { id: joined.id, now: new Date(now) })
   await endSessions(tx, joined.id)
   await endAccountLinks(tx, joined.id)
-  const [added] = await tx.run<{ id: number }>(
-    {
-      name: 'add-join',
-      text: `INSERT INTO account_joins (kept_id, joined_id, actor_id, joined_at, moved) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-    },
-    [remaining.id, joined.id, author.actorId, new Date(now), JSON.stringify(moved)],
-  )
+  const [added] = await queries.addJoin(tx, {
+    remainingId: remaining.id,
+    joinedId: joined.id,
+    actorId: author.actorId,
+    now: new Date(now),
+    moved: JSON.stringify(moved),
+  })
   if (!added) throw new Error('nothing was written')
   const change = { thing: 'account', thingId: remaining.id, action: 'joined', personId: remaining.id } as const
   const after = { join: added.id, account: joined.id, email: joined.email, moved: moved.counts }
@@ -126,20 +110,12 @@ async function notifyBoth(tx: Db, accounts: readonly Account[], { kind, about, a
   }
 }
 
-type JoinRow = { kept_id: number; joined_id: number; joined_at: Date; moved: MovedRows }
-
 /** Parts two accounts that were joined in the last 30 days: what was moved goes back, both addresses are notified. T24 */
 export async function partAccounts(
   tx: Db,
   { joinId, author, now }: { joinId: number; author: Author; now: number },
 ): Promise<{ joinedId: number }> {
-  const [join] = await tx.run<JoinRow>(
-    {
-      name: 'join-to-part',
-      text: `SELECT kept_id, joined_id, joined_at, moved FROM account_joins WHERE id = $1 AND joined_at > $2 FOR UPDATE`,
-    },
-    [joinId, new Date(now - partingMs)],
-  )
+  const [join] = await queries.lockJoin(tx, { joinId, since: new Date(now - partingMs) })
   if (!join) refuse('join.not_found')
   const { kept_id: remainingId, joined_id: joinedId, moved } = join
   const accounts = await lockBoth(tx, [remainingId, joinedId])
@@ -150,9 +126,8 @@ export async function partAccounts(
   await refuseBeforeLater(tx, { joinId, remainingId })
   await refuseDuringTest(tx, [remainingId])
   await returnEverything(tx, { remaining: remainingId, joined: joinedId }, moved)
-  if (!moved.was_disabled)
-    await tx.run({ name: 'enable-parted', text: 'UPDATE users SET disabled_at = NULL WHERE id = $1' }, [joinedId])
-  await tx.run({ name: 'delete-join', text: 'DELETE FROM account_joins WHERE id = $1' }, [joinId])
+  if (!moved.was_disabled) await queries.enableParted(tx, { joinedId })
+  await queries.deleteJoin(tx, { joinId })
   const change = { thing: 'account', thingId: remainingId, action: 'parted', personId: remainingId } as const
   const before = { join: joinId, account: joinedId, email: joined.email }
   const auditId = await recordChange(tx, { now, author, ...change, before })
@@ -169,36 +144,23 @@ export async function partAccounts(
 
 /** Deletes the emails about a join that have not left yet; false when one has. */
 async function dropNews(tx: Db, remainingId: number, joinId: number): Promise<boolean> {
-  const [made] = await tx.run<{ id: number }>(
-    {
-      name: 'entry-of-join',
-      text: `SELECT id FROM audit_log WHERE thing = 'account' AND thing_id = $1 AND action = 'account.joined' AND after ->> 'join' = $2`,
-    },
-    [String(remainingId), String(joinId)],
-  )
+  const [made] = await queries.findEntry(tx, { remainingId: String(remainingId), joinId: String(joinId) })
   return made !== undefined && (await dropUntried(tx, made.id))
 }
 
 /** Returns whether an account is joined to another, and so stays disabled. */
 export async function isJoined(tx: Db, userId: number): Promise<boolean> {
-  const text = 'SELECT FROM account_joins WHERE joined_id = $1'
-  return (await tx.run({ name: 'is-joined', text }, [userId])).length > 0
+  return (await queries.findJoinOf(tx, { userId })).length > 0
 }
 
 /** Returns the accounts that are joined to this one: they are the same person's. */
 export async function listJoinedTo(tx: Db, userId: number): Promise<number[]> {
-  const rows = await tx.run<{ joined_id: number }>(
-    { name: 'joined-to', text: 'SELECT joined_id FROM account_joins WHERE kept_id = $1 ORDER BY joined_id' },
-    [userId],
-  )
+  const rows = await queries.listJoinedTo(tx, { userId })
   return rows.map((row) => row.joined_id)
 }
 
 /** Returns the joined accounts whose time to be parted is over. */
 export async function listSettledJoins(db: Db, now: number): Promise<number[]> {
-  const rows = await db.run<{ joined_id: number }>(
-    { name: 'settled-joins', text: 'SELECT joined_id FROM account_joins WHERE joined_at <= $1 ORDER BY id LIMIT 100' },
-    [new Date(now - partingMs)],
-  )
+  const rows = await queries.listSettledJoins(db, { before: new Date(now - partingMs) })
   return rows.map((row) => row.joined_id)
 }

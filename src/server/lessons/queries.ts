@@ -1,9 +1,33 @@
-import { accessColumn } from '../courses/access.ts'
+import { accessColumn, type CourseAccess } from '../courses/access.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
+
+export const findWatchable = statement({
+  name: 'find-watchable',
+  text: `SELECT l.id, l.is_free, access FROM lessons l JOIN courses c ON c.id = l.course_id
+      CROSS JOIN LATERAL (SELECT ${accessColumn(':userId::int', ':now::timestamptz')} AS access) a
+    WHERE l.slug = :slug AND l.is_visible AND c.status = 'active' AND (:course::text IS NULL OR c.slug = :course)
+    ORDER BY access = 'open' DESC, l.is_free DESC, access = 'expired' DESC, c.sort, c.id LIMIT 1`,
+  params: { course: nullable() },
+  row: { access: notNull<CourseAccess>() },
+})
+
+export const setDone = statement({
+  name: 'set-lesson-done',
+  text: `INSERT INTO watched_lessons (user_id, lesson_id, watched_at, opened_at, done_at)
+    VALUES (:userId, :lessonId, :now, :now, CASE WHEN :isDone THEN :now::timestamptz END)
+    ON CONFLICT (user_id, lesson_id) DO UPDATE
+      SET done_at = CASE WHEN :isDone THEN coalesce(watched_lessons.done_at, excluded.done_at) END`,
+})
+
+export const markWatched = statement({
+  name: 'mark-watched',
+  text: `INSERT INTO watched_lessons (user_id, lesson_id, watched_at, opened_at) VALUES (:userId, :lessonId, :now, :now)
+    ON CONFLICT (user_id, lesson_id) DO UPDATE SET opened_at = greatest(watched_lessons.opened_at, excluded.opened_at)`,
+})
 
 export const listFilesOfLesson = statement({
   name: 'list-lesson-files',

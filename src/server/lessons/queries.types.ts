@@ -23,6 +23,19 @@ export type Statements = {
       name: string
     }
   }
+  'find-watchable': {
+    params: {
+      userId: number
+      now: Date
+      slug: string
+      course: string
+    }
+    row: {
+      id: number
+      is_free: boolean
+      access: string | null
+    }
+  }
   'give-back-lesson-file': {
     params: {
       lessonId: number
@@ -64,6 +77,14 @@ export type Statements = {
     }
     row: {}
   }
+  'mark-watched': {
+    params: {
+      userId: number
+      lessonId: number
+      now: Date
+    }
+    row: {}
+  }
   'named-lesson-files': {
     params: {
       keys: readonly (string | null)[]
@@ -83,6 +104,15 @@ export type Statements = {
       created_at: Date
       lesson_id: number | null
     }
+  }
+  'set-lesson-done': {
+    params: {
+      userId: number
+      lessonId: number
+      now: Date
+      isDone: boolean
+    }
+    row: {}
   }
   'sweep-lesson-files': {
     params: {

@@ -10,6 +10,7 @@ import {
 import type { Db } from '../db/database.ts'
 import { unnested } from '../db/unnested.ts'
 import { refuse } from '../http/refusal.ts'
+import * as queries from './queries.ts'
 
 /** One counter: an action and its subject; `network` when the attempt also counts towards the accounts that a network fails at. */
 export type Tried = { kind: TryKind; of: string; network?: string }
@@ -17,21 +18,9 @@ export type Tried = { kind: TryKind; of: string; network?: string }
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 const keyOf = ({ kind, of }: Tried) => hashOf(`${kind}\n${of}`)
 
-type Row = { key: Buffer; failures: number; last_at: Date; window_ends_at: Date }
 type Locked = { tried: Tried; key: Buffer; tries: Tries }
 
 // Locks rows in key order, so that concurrent transactions do not deadlock.
-const lockTries = {
-  name: 'lock-tries',
-  text: `INSERT INTO throttles (key, failures, last_at, window_ends_at, network)
-    SELECT key, 0, $3, $3, network FROM unnest($1::bytea[], $2::bytea[]) AS tried (key, network) ORDER BY key
-    ON CONFLICT (key) DO UPDATE SET failures = throttles.failures
-    RETURNING key, failures, last_at, window_ends_at`,
-}
-const countAccounts = {
-  name: 'accounts-tried-from-network',
-  text: `SELECT count(*)::int AS accounts FROM throttles WHERE network = $1 AND failures > 0 AND window_ends_at > $2`,
-}
 const counts = unnested<{ key: Buffer; next: Tries }>(2, {
   key: ['bytea', ({ key }) => key],
   failures: ['int', ({ next }) => next.count],
@@ -46,7 +35,7 @@ const storeTries = {
 /** Locks the counters until the transaction ends, so that concurrent attempts are counted one after the other. */
 async function lock(tx: Db, now: number, all: Tried[]): Promise<Locked[]> {
   const networks = all.map(({ network }) => (network === undefined ? null : hashOf(network)))
-  const rows = await tx.run<Row>(lockTries, [all.map(keyOf), networks, new Date(now)])
+  const rows = await queries.lockTries(tx, { keys: all.map(keyOf), networks, now: new Date(now) })
   const locked: Locked[] = []
   for (const tried of all) {
     const key = keyOf(tried)
@@ -55,7 +44,7 @@ async function lock(tx: Db, now: number, all: Tried[]): Promise<Locked[]> {
     const stored = { count: row.failures, lastAt: row.last_at.getTime(), endsAt: row.window_ends_at.getTime() }
     const tries = triesNow(stored, now)
     if (tried.kind === 'accountsFromNetwork') {
-      const [network] = await tx.run<{ accounts: number }>(countAccounts, [hashOf(tried.of), new Date(now)])
+      const [network] = await queries.countAccounts(tx, { network: hashOf(tried.of), now: new Date(now) })
       tries.count = network?.accounts ?? 0
     }
     locked.push({ tried, key, tries })
@@ -104,30 +93,21 @@ export function noteTry(db: Db, now: number, tried: Tried): Promise<void> {
 
 /** Returns a counter's present value. */
 export async function countedTries(db: Db, now: number, tried: Tried): Promise<number> {
-  const [row] = await db.run<{ failures: number }>(
-    { name: 'counted-tries', text: 'SELECT failures FROM throttles WHERE key = $1 AND window_ends_at > $2' },
-    [keyOf(tried), new Date(now)],
-  )
+  const [row] = await queries.findTries(db, { key: keyOf(tried), now: new Date(now) })
   return row?.failures ?? 0
 }
 
 /** Decreases the counters by one: the attempt succeeded or was never made. */
 export async function takeBackTry(db: Db, tried: Tried[]): Promise<void> {
-  await db.run(
-    {
-      name: 'take-back-tries',
-      text: 'UPDATE throttles SET failures = failures - 1 WHERE key = ANY($1::bytea[]) AND failures > 0',
-    },
-    [tried.map(keyOf)],
-  )
+  await queries.takeBackTries(db, { keys: tried.map(keyOf) })
 }
 
 /** Resets the counters, for example after a success. */
 export async function forgetTries(db: Db, tried: Tried[]): Promise<void> {
-  await db.run({ name: 'forget-tries', text: 'DELETE FROM throttles WHERE key = ANY($1::bytea[])' }, [tried.map(keyOf)])
+  await queries.forgetTries(db, { keys: tried.map(keyOf) })
 }
 
 /** Deletes expired counters. */
 export async function sweepThrottles(db: Db, now: number): Promise<void> {
-  await db.run({ name: 'sweep-throttles', text: 'DELETE FROM throttles WHERE window_ends_at <= $1' }, [new Date(now)])
+  await queries.sweepThrottles(db, { now: new Date(now) })
 }

@@ -1,8 +1,8 @@
-import { newPictureMs } from '../../core/editing/pictures.ts'
-import { statementsOf } from '../db/statement.ts'
-import { ofLibrary } from '../pictures/store.ts'
+import { newPictureMs, type UseKind } from '../../core/editing/pictures.ts'
+import { notNull, statementsOf } from '../db/statement.ts'
+import { ofLibrary } from '../pictures/queries.ts'
 import type { Statements } from './queries.types.ts'
-import { isShown } from './uses.ts'
+import { isShown, parentOf, titleOf, uses } from './contents.ts'
 
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
@@ -48,4 +48,13 @@ export const raiseVersion = statement({
   name: 'raise-thing-version',
   text: `INSERT INTO thing_states (noun, thing_id, version) VALUES (:noun, :id, 2)
     ON CONFLICT (noun, thing_id) DO UPDATE SET version = thing_states.version + 1`,
+})
+
+export const listUses = statement({
+  name: 'picture-uses',
+  text: `SELECT u.key, u.kind, u.id, u.is_former, coalesce(${titleOf}, '') AS title, ${parentOf} AS parent_id
+    FROM (SELECT key, kind, id, bool_and(is_former) AS is_former FROM ${uses} u WHERE key = ANY(:keys::text[])
+      GROUP BY key, kind, id) u
+    ORDER BY u.is_former, u.kind, u.id`,
+  row: { key: notNull(), kind: notNull<UseKind>(), id: notNull(), is_former: notNull(), title: notNull() },
 })

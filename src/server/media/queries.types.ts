@@ -17,6 +17,19 @@ export type Statements = {
       alt: string
     }
   }
+  'picture-uses': {
+    params: {
+      keys: readonly (string | null)[]
+    }
+    row: {
+      key: string | null
+      kind: string | null
+      id: number | null
+      is_former: boolean | null
+      title: string | null
+      parent_id: number | null
+    }
+  }
   'pictures-in-use-again': {
     params: {}
     row: {}

@@ -1,104 +1,13 @@
-import { nounNames, nounOf, type NounName } from '../../core/editing/nouns.ts'
-import type { UseKind } from '../../core/editing/pictures.ts'
-import { pictured } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import { sources } from '../editing/sources.ts'
-import { contentOfRevision } from '../quizzes/tables.ts'
+import type { RowOf } from '../db/statement.ts'
+import * as queries from './queries.ts'
 
 /** Something that shows a picture. */
-export type PictureUse = {
-  kind: UseKind
-  id: number
-  parent_id: number | null
-  title: string
-  is_former: boolean
-}
-
-type Content = { kind: string; id: string; from: string; content: string; isFormer?: string; only?: string }
-
-/** The columns of a noun that can show pictures. */
-function contentsOf(noun: NounName): Content[] {
-  const { table, stored } = sources[noun]
-  const { fields, onlyId } = nounOf(noun)
-  const columns = stored
-    ? ['values::text']
-    : Object.entries(fields).flatMap(([name, { type }]) => (type === 'html' || type === 'picture' ? [name] : []))
-  return columns.map((column) => ({
-    kind: `'${noun}'`,
-    id: 't.id',
-    from: `${table} t`,
-    content: `t.${column}`,
-    ...(onlyId !== undefined && { only: `t.id = ${onlyId}` }),
-  }))
-}
-
-/** Everything that can show a picture of the site, and what it would be if it were brought back. */
-const contents: Content[] = [
-  ...nounNames.flatMap(contentsOf),
-  { kind: 't.noun', id: 't.thing_id', from: 'thing_states t', content: 't.draft::text' },
-  { kind: 't.noun', id: 't.thing_id', from: 'thing_versions t', content: 't.values::text', isFormer: 'true' },
-  { kind: `'question'`, id: 't.item_id', from: 'item_revisions t', content: contentOfRevision('t') },
-  {
-    kind: `'question'`,
-    id: 'r.item_id',
-    from: 'slips t JOIN item_revisions r ON r.id = t.revision_id',
-    content: contentOfRevision('t'),
-    isFormer: 't.reverted_at IS NOT NULL',
-  },
-  { kind: `'quiz'`, id: 't.quiz_id', from: 'quiz_versions t', content: 't.description_html' },
-]
-
-/** Each picture with what shows it, as a table of key, kind, id and is_former. A regular expression would take ten times as long. */
-const uses = `(SELECT c.kind, c.id, c.is_former, left(m.part, 32) AS key FROM (${contents
-  .map(
-    ({ kind, id, from, content, isFormer = 'false', only = 'true' }) =>
-      `SELECT ${kind} AS kind, ${id} AS id, ${isFormer} AS is_former, ${content} AS content FROM ${from} WHERE ${pictured(content)} AND ${only}`,
-  )
-  .join(' UNION ALL ')}) c, string_to_table(c.content, '/files/') WITH ORDINALITY m (part, number)
-  WHERE m.number > 1 AND substr(m.part, 33, 1) = '-')`
-
-/** The condition that something shows the picture of this key, or would when it is brought back. */
-export const isShown = (key: string) => `${key} IN (SELECT u.key FROM ${uses} u)`
-
-const quizOfItem = (column: string) => `(SELECT v.${column} FROM item_revisions r
-  JOIN version_questions l ON l.revision_id = r.id JOIN quiz_versions v ON v.id = l.version_id
-  WHERE r.item_id = u.id ORDER BY v.id DESC LIMIT 1)`
-
-/** A part of what kind and id name, as SQL. */
-const ofThing = (part: (noun: NounName) => string, ofQuestion: string, ofQuiz: string) =>
-  `CASE u.kind ${nounNames
-    .map((noun) => `WHEN '${noun}' THEN ${part(noun)}`)
-    .join(' ')} WHEN 'question' THEN ${ofQuestion} WHEN 'quiz' THEN ${ofQuiz} END`
-
-const titleOf = ofThing(
-  (noun) =>
-    nounOf(noun).onlyId === undefined
-      ? `(SELECT t.${nounOf(noun).title} FROM ${sources[noun].table} t WHERE t.id = u.id)`
-      : `''`,
-  quizOfItem('name'),
-  '(SELECT q.name FROM quizzes q WHERE q.id = u.id)',
-)
-const parentOf = ofThing(
-  (noun) => {
-    const { table, parent } = sources[noun]
-    return parent === undefined ? 'NULL::int' : `(SELECT t.${parent} FROM ${table} t WHERE t.id = u.id)`
-  },
-  quizOfItem('quiz_id'),
-  'NULL::int',
-)
+export type PictureUse = Omit<RowOf<typeof queries.listUses>, 'key'>
 
 /** Returns what shows each of these pictures, by their keys. T13 */
 export async function findUses(db: Db, keys: readonly string[]): Promise<Map<string, PictureUse[]>> {
-  const rows = await db.run<PictureUse & { key: string }>(
-    {
-      name: 'picture-uses',
-      text: `SELECT u.key, u.kind, u.id, u.is_former, coalesce(${titleOf}, '') AS title, ${parentOf} AS parent_id
-        FROM (SELECT key, kind, id, bool_and(is_former) AS is_former FROM ${uses} u WHERE key = ANY($1::text[])
-          GROUP BY key, kind, id) u
-        ORDER BY u.is_former, u.kind, u.id`,
-    },
-    [keys],
-  )
+  const rows = await queries.listUses(db, { keys })
   const found = new Map<string, PictureUse[]>(keys.map((key) => [key, []]))
   for (const { key, ...use } of rows) found.get(key)?.push(use)
   return found

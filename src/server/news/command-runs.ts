@@ -2,15 +2,13 @@ import { byCommand, recordChange } from '../audit/record.ts'
 import { CommandRefused, type Run } from '../staff/command.ts'
 import { readTextArgument } from '../staff/file-argument.ts'
 import { addNews } from './writing.ts'
+import * as queries from './queries.ts'
 
 /** Publishes news of a course. C5 */
 export const publishNews: Run = async ({ positionals: [slug = ''], options }, { db, now: clock, print }) => {
   const title = String(options['title'] ?? '').trim()
   if (title === '') throw new CommandRefused('Give the news a title.')
-  const [course] = await db.run<{ id: number; name: string }>(
-    { name: 'course-of-news', text: 'SELECT id, name FROM courses WHERE slug = $1' },
-    [slug],
-  )
+  const [course] = await queries.findCourse(db, { slug })
   if (!course) throw new CommandRefused(`There is no course ${slug}.`)
   const contentHtml = typeof options['file'] === 'string' ? await readTextArgument(options['file']) : ''
   await db.transaction(async (tx) => {

@@ -55,14 +55,12 @@ export function placeOrder(
 }
 
 async function countWaiting(tx: Db, userId: number): Promise<number> {
-  const text = "SELECT count(*)::int AS waiting FROM orders WHERE user_id = $1 AND status = 'placed'"
-  const [row] = await tx.run<{ waiting: number }>({ name: 'count-waiting-orders', text }, [userId])
+  const [row] = await queries.countWaiting(tx, { userId })
   return row?.waiting ?? 0
 }
 
 async function isConfirmed(tx: Db, userId: number): Promise<boolean> {
-  const text = 'SELECT FROM users WHERE id = $1 AND email_confirmed_at IS NOT NULL'
-  return (await tx.run({ name: 'has-confirmed-address', text }, [userId])).length > 0
+  return (await queries.findConfirmed(tx, { userId })).length > 0
 }
 
 async function writeOrder(

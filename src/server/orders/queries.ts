@@ -9,7 +9,8 @@ import type { OpenedCourse } from '../courses/opening.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import { paidOf, refundedOf } from '../payments/sums.ts'
-import { pictureAddressOf, pictureColumn, type pictureOf } from '../pictures/store.ts'
+import { pictureAddressOf, pictureColumn } from '../pictures/queries.ts'
+import type { pictureOf } from '../pictures/store.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171
@@ -603,4 +604,20 @@ export const soldInMonth = statement({
     refunded: notNull(),
     net: notNull(),
   },
+})
+
+export const listWaitingAmong = statement({
+  name: 'waiting-among',
+  text: `SELECT number FROM orders WHERE id = ANY(:ids::int[]) AND status = 'placed' ORDER BY user_id, id FOR UPDATE`,
+})
+
+export const countWaiting = statement({
+  name: 'count-waiting-orders',
+  text: "SELECT count(*)::int AS waiting FROM orders WHERE user_id = :userId AND status = 'placed'",
+  row: { waiting: notNull() },
+})
+
+export const findConfirmed = statement({
+  name: 'has-confirmed-address',
+  text: 'SELECT FROM users WHERE id = :userId AND email_confirmed_at IS NOT NULL',
 })

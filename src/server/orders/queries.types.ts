@@ -151,6 +151,14 @@ export type Statements = {
       id: number
     }
   }
+  'count-waiting-orders': {
+    params: {
+      userId: number
+    }
+    row: {
+      waiting: number | null
+    }
+  }
   'courses-of-order': {
     params: {
       orderId: number
@@ -356,6 +364,12 @@ export type Statements = {
     row: {}
   }
   'forget-payer': {
+    params: {
+      userId: number
+    }
+    row: {}
+  }
+  'has-confirmed-address': {
     params: {
       userId: number
     }
@@ -687,6 +701,14 @@ export type Statements = {
     row: {
       course_id: number | null
       access_days: number | null
+    }
+  }
+  'waiting-among': {
+    params: {
+      ids: readonly (number | null)[]
+    }
+    row: {
+      number: string
     }
   }
   'waiting-order-of-course': {

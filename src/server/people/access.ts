@@ -9,6 +9,7 @@ import { refuse } from '../http/refusal.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
+import * as queries from './queries.ts'
 
 /** What staff do to a student's access to a course. */
 export type AccessChange =
@@ -115,22 +116,7 @@ export async function changeAccess(
   const { userId, courseId, reason, author, now, isEmailed = true } = changing
   // Before it is read: of two extensions at once the second sees the end that the first has set.
   await lockUser(tx, userId)
-  const [known] = await tx.run<{
-    email: string | null
-    course: string
-    had: boolean
-    expires_at: Date | null
-    is_joined: boolean
-  }>(
-    {
-      name: 'access-to-change',
-      text: `SELECT u.email, c.name AS course, g.user_id IS NOT NULL AS had, g.expires_at,
-          EXISTS (SELECT FROM account_joins j WHERE j.joined_id = u.id) AS is_joined
-        FROM users u CROSS JOIN courses c LEFT JOIN grants g ON g.user_id = u.id AND g.course_id = c.id
-        WHERE u.id = $1 AND c.id = $2`,
-    },
-    [userId, courseId],
-  )
+  const [known] = await queries.findAccess(tx, { userId, courseId })
   if (!known) refuse('account.not_found')
   if (known.is_joined) return null
   const before: Until = known.had ? (known.expires_at?.getTime() ?? null) : 'none'

@@ -5,6 +5,7 @@ import { addEntryCode } from '../accounts/entry-codes.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { getSettings } from '../site/settings.ts'
+import * as queries from './queries.ts'
 
 type Sheet = z.input<typeof CodeSheet>
 
@@ -27,14 +28,7 @@ export async function makeCodes(
   ids: readonly number[],
   { author, now, siteUrl }: { author: Author; now: number; siteUrl: string },
 ): Promise<Sheet> {
-  const students = await tx.run<{ id: number; name: string }>(
-    {
-      name: 'students-for-codes',
-      text: `SELECT id, name FROM users WHERE id = ANY($1::int[]) AND email IS NULL AND disabled_at IS NULL
-        ORDER BY lower(name), id FOR NO KEY UPDATE`,
-    },
-    [ids],
-  )
+  const students = await queries.lockStudentsWithoutAddress(tx, { ids })
   const codes: PrintedCode[] = []
   for (const { id, name } of students) {
     const { code } = await addEntryCode(tx, { userId: id, issuedBy: author.actorId, now })

@@ -19,6 +19,7 @@ import { addMembers } from '../groups/store.ts'
 import { changeAccess } from './access.ts'
 import { accountLinkOf, addAccountLink } from '../accounts/links.ts'
 import { sheetOf, type PrintedCode } from './codes.ts'
+import * as queries from './queries.ts'
 
 type Asked = z.output<typeof studioImport.importStudents.body>
 type Reply = z.input<typeof studioImport.importStudents.reply>
@@ -53,18 +54,10 @@ const keyOf = (student: Student) => student.email ?? rowHashOf(student).toString
 
 /** The accounts that these rows are about; of one that was joined to another, that other. */
 async function findKnown(tx: Db, students: readonly Student[]): Promise<Map<string, Known>> {
-  const rows = await tx.run<Known & { email: string | null; imported_row: Buffer | null }>(
-    {
-      name: 'accounts-of-import',
-      text: `SELECT coalesce(j.kept_id, u.id) AS id, u.email, u.imported_row, u.role
-        FROM users u LEFT JOIN account_joins j ON j.joined_id = u.id
-        WHERE u.email = ANY($1::text[]) OR u.imported_row = ANY($2::bytea[])`,
-    },
-    [
-      students.flatMap(({ email }) => email ?? []),
-      students.flatMap((student) => (student.email === null ? rowHashOf(student) : [])),
-    ],
-  )
+  const rows = await queries.findKnown(tx, {
+    emails: students.flatMap(({ email }) => email ?? []),
+    hashes: students.flatMap((student) => (student.email === null ? rowHashOf(student) : [])),
+  })
   const known = new Map<string, Known>()
   for (const { email, imported_row, ...account } of rows)
     for (const key of [email, imported_row?.toString('hex')]) if (key != null) known.set(key, account)
@@ -111,13 +104,7 @@ async function addStudent(tx: Db, student: Student, { author, now, siteUrl }: Im
 
 /** Returns the courses that an account does not have open, with the days for which it is to have them. */
 async function notOpen(tx: Db, userId: number, { course_ids, days }: Asked, now: number) {
-  const open = await tx.run<{ course_id: number }>(
-    {
-      name: 'open-of-imported',
-      text: 'SELECT course_id FROM grants WHERE user_id = $1 AND course_id = ANY($2::int[]) AND (expires_at IS NULL OR expires_at > $3)',
-    },
-    [userId, course_ids, new Date(now)],
-  )
+  const open = await queries.listOpen(tx, { userId, courseIds: course_ids, now: new Date(now) })
   const has = new Set(open.map(({ course_id }) => course_id))
   const awaited = { userId, days, kind: 'import', orderId: null } as const
   return course_ids.filter((courseId) => !has.has(courseId)).map((courseId) => ({ ...awaited, courseId }))

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { addMembers, findGroup, removeMembers } from '../groups/store.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeAccess, type AccessChange } from './access.ts'
+import * as queries from './queries.ts'
 
 type Action = z.output<typeof ActionForPeople>
 
@@ -19,15 +20,7 @@ function changeOf(action: Exclude<Action, { do: GroupAction }>): AccessChange {
 
 /** Returns the students among these accounts, in the order in which they are locked. */
 const studentsAmong = async (tx: Db, ids: readonly number[]): Promise<number[]> =>
-  (
-    await tx.run<{ id: number }>(
-      {
-        name: 'students-among',
-        text: `SELECT id FROM users WHERE id = ANY($1::int[]) AND role = 'student' ORDER BY id`,
-      },
-      [ids],
-    )
-  ).map(({ id }) => id)
+  (await queries.listStudentsAmong(tx, { ids })).map(({ id }) => id)
 
 /**
  * Does the same for many students, for all or for none, and returns for how many it changed something. Accounts are locked in the order

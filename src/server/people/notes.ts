@@ -2,20 +2,14 @@ import { binDays } from '../../core/editing/nouns.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
+import * as queries from './queries.ts'
 
 type Noting = { userId: number; author: Author; now: number }
 
 /** Adds a note about an account. What it says stands in the note alone, which leaves with the account. T21 */
 export function addNote(db: Db, { userId, text, author, now }: Noting & { text: string }): Promise<void> {
   return db.transaction(async (tx) => {
-    const [note] = await tx.run<{ id: number }>(
-      {
-        name: 'add-note',
-        text: `INSERT INTO staff_notes (user_id, author_id, text, created_at)
-          SELECT id, $2, $3, $4 FROM users WHERE id = $1 FOR KEY SHARE RETURNING id`,
-      },
-      [userId, author.actorId, text, new Date(now)],
-    )
+    const [note] = await queries.addNote(tx, { userId, authorId: author.actorId, text, now: new Date(now) })
     if (!note) refuse('account.not_found')
     await recordChange(tx, { now, author, thing: 'note', thingId: note.id, action: 'added', personId: userId })
   })
@@ -26,13 +20,7 @@ type Changing = { id: number; userId: number; author: Author; now: number }
 /** Deletes a note, which can be brought back for 30 days; null when there is none of this id about the account. T8 */
 export function deleteNote(db: Db, { id, userId, author, now }: Changing): Promise<{ id: number; at: number } | null> {
   return db.transaction(async (tx) => {
-    const deleted = await tx.run(
-      {
-        name: 'delete-note',
-        text: 'UPDATE staff_notes SET deleted_at = $3 WHERE id = $1 AND user_id = $2 AND deleted_at IS NULL RETURNING id',
-      },
-      [id, userId, new Date(now)],
-    )
+    const deleted = await queries.deleteNote(tx, { id, userId, now: new Date(now) })
     if (deleted.length === 0) return null
     const change = { thing: 'note', thingId: id, action: 'deleted', personId: userId } as const
     return { id: await recordChange(tx, { now, author, ...change }), at: now }
@@ -41,23 +29,14 @@ export function deleteNote(db: Db, { id, userId, author, now }: Changing): Promi
 
 /** Takes back that a note was deleted; false when it is back already, or gone. T4 */
 export async function undoDeletedNote(tx: Db, id: number): Promise<boolean> {
-  const restored = await tx.run(
-    {
-      name: 'restore-note',
-      text: 'UPDATE staff_notes SET deleted_at = NULL WHERE id = $1 AND deleted_at IS NOT NULL RETURNING id',
-    },
-    [id],
-  )
+  const restored = await queries.restoreNote(tx, { id })
   return restored.length > 0
 }
 
 /** Brings a deleted note back; a second click changes nothing. Refuses a note that is not about the account. T8 */
 export function restoreNote(db: Db, { id, userId, author, now }: Changing): Promise<void> {
   return db.transaction(async (tx) => {
-    const known = await tx.run(
-      { name: 'note-of-account', text: 'SELECT FROM staff_notes WHERE id = $1 AND user_id = $2' },
-      [id, userId],
-    )
+    const known = await queries.findNote(tx, { id, userId })
     if (known.length === 0) refuse('note.not_found')
     if (!(await undoDeletedNote(tx, id))) return
     await recordChange(tx, { now, author, thing: 'note', thingId: id, action: 'restored', personId: userId })
@@ -66,7 +45,5 @@ export function restoreNote(db: Db, { id, userId, author, now }: Changing): Prom
 
 /** Removes for good what was deleted 30 days ago. T8 */
 export async function sweepNotes(db: Db, now: number): Promise<void> {
-  await db.run({ name: 'sweep-notes', text: 'DELETE FROM staff_notes WHERE deleted_at <= $1' }, [
-    new Date(now - binDays * 86_400_000),
-  ])
+  await queries.sweepNotes(db, { before: new Date(now - binDays * 86_400_000) })
 }

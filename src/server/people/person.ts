@@ -1,135 +1,27 @@
 import type { z } from 'zod'
 import type { PersonAttempt, PersonPage } from '../../contract/studio/person.ts'
-import { partingMs } from '../../core/accounts/joining.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import { lessonCard, type CardAttempt, type LessonCard } from '../../core/results/lesson-card.ts'
 import { keysOnWire } from '../../core/questions/grading.ts'
 import { optionTexts } from '../../core/questions/option-texts.ts'
 import { excerptOf } from '../../core/questions/reading.ts'
 import { percentage } from '../../core/results/score.ts'
-import { skillsOverTime, type SkillInMonth } from '../../core/results/skills-over-time.ts'
+import { skillsOverTime } from '../../core/results/skills-over-time.ts'
 import { shortened } from '../../core/shortened.ts'
-import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
-import {
-  attemptColumns,
-  hasSeenKeys,
-  isPausedIn,
-  responseColumns,
-  storedPhaseOf,
-  type AttemptRow,
-  type ResponseRow,
-} from '../attempts/rows.ts'
-import { acceptsLateAnswers, finalCount, hasResult, isUndecided, lateSince } from '../attempts/store.ts'
-import { isoOf } from '../db/columns.ts'
+import { hasSeenKeys, storedPhaseOf } from '../attempts/rows.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import { subjectOf } from '../outbox/queries.ts'
-import { paidOf, refundedOf } from '../payments/sums.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 import { reviewLines } from '../results/reviewed.ts'
+import * as queries from './queries.ts'
 
 type Page = z.input<typeof PersonPage>
-
-const profile = `SELECT u.id, u.name, u.email, u.phone, u.parent_phone, u.role, u.disabled_at IS NOT NULL AS is_disabled,
-    ${isoOf('u.created_at')} AS joined_at,
-    (SELECT ${isoOf('max(s.last_seen_at)')} FROM sessions s WHERE s.user_id = u.id) AS seen_at,
-    (SELECT l.email FROM account_links l WHERE l.user_id = u.id AND l.purpose = 'address' AND l.expires_at > $2) AS new_email,
-    (SELECT ${isoOf('l.expires_at')} FROM account_links l WHERE l.user_id = u.id AND l.purpose = 'code' AND l.expires_at > $2) AS code_until,
-    (SELECT json_build_object('id', k.id, 'name', k.name) FROM account_joins j JOIN users k ON k.id = j.kept_id
-      WHERE j.joined_id = u.id) AS joined_into
-  FROM users u WHERE u.id = $1`
 
 /** Rows of a long list at first, and of the one that is asked for whole. */
 const usualRows = 50
 const mostRows = 1000
 
-/** How many rows a long list has in all; what is not shown is counted. */
-const counted = '(count(*) OVER ())::int AS many'
-
-/** The lists that grow with what an account does, the newest rows first; $3 is how many. T21 T33 */
-const longLists: Record<keyof Page['more'], string> = {
-  orders: `SELECT ${counted}, number, status, total, currency, ${paidOf('orders')} AS paid, ${refundedOf('orders')} AS refunded_amount,
-      ${isoOf('created_at')} AS created_at FROM orders
-    WHERE user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY id DESC LIMIT $3`,
-  attempts: `SELECT ${counted}, a.id, v.name AS quiz, a.number,
-      CASE WHEN ${isPausedIn('a')} THEN 'paused' ELSE a.phase END AS at, ${isoOf('a.started_at')} AS started_at,
-      a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.is_practice, a.is_left_out,
-      ${finalCount('a', lateSince('$2'))} AS correct, a.total_count AS total
-    FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1 AND $2::timestamptz IS NOT NULL
-    ORDER BY a.started_at DESC, a.id DESC LIMIT $3`,
-  assignments: `SELECT ${counted}, x.id, x.kind, ${thingName} AS name, ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at
-    FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${thingJoins} ${progressJoin}
-    WHERE s.user_id = $1 AND x.withdrawn_at IS NULL AND $2::timestamptz IS NOT NULL ORDER BY x.due_at DESC, x.id DESC LIMIT $3`,
-  watched: `SELECT ${counted}, c.name AS course, l.name AS lesson, ${isoOf('w.opened_at')} AS at
-    FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id JOIN courses c ON c.id = l.course_id
-    WHERE w.user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY w.opened_at DESC LIMIT $3`,
-  notes: `SELECT ${counted}, n.id, a.name AS author, n.text, ${isoOf('n.created_at')} AS created_at
-    FROM staff_notes n LEFT JOIN users a ON a.id = n.author_id WHERE n.user_id = $1 AND n.deleted_at IS NULL
-      AND $2::timestamptz IS NOT NULL ORDER BY n.id DESC LIMIT $3`,
-  emails: `SELECT *, ${counted} FROM (
-      SELECT kind, subject, ${isoOf('queued_at')} AS queued_at, ${isoOf('sent_at')} AS sent_at,
-          CASE WHEN sent_at IS NULL THEN 'not_sent' ELSE 'sent' END AS state
-        FROM sent_emails WHERE user_id = $1
-      UNION ALL SELECT coalesce(o.payload ->> 'kind', o.kind), coalesce(${subjectOf('o.')}, ''), ${isoOf('o.created_at')}, NULL, o.state
-        FROM outbox o JOIN users u ON u.id = $1
-        WHERE o.state <> 'done' AND u.email IN (o.payload ->> 'to', o.payload ->> 'email') AND $2::timestamptz IS NOT NULL
-    ) emails ORDER BY queued_at DESC LIMIT $3`,
-  history: `SELECT ${counted}, e.id, ${isoOf('e.at')} AS at, a.name AS actor, e.action,
-      CASE WHEN e.thing = 'access' THEN c.name END AS course,
-      CASE WHEN e.thing = 'access' AND e.after ->> 'until' <> 'none' THEN ${isoOf("(e.after ->> 'until')::timestamptz")} END AS until, e.after ->> 'reason' AS reason
-    FROM audit_log e LEFT JOIN users a ON a.id = e.actor_id
-      LEFT JOIN courses c ON e.thing = 'access' AND c.id::text = e.thing_id
-    WHERE e.person_id = $1 AND e.thing IN ('access', 'account', 'request', 'order') AND $2::timestamptz IS NOT NULL
-    ORDER BY e.id DESC LIMIT $3`,
-}
-
-/** The lists that stay short. */
-const lists: Record<
-  Exclude<keyof Page, 'profile' | 'skills' | 'can_change' | 'conditions' | 'more' | keyof Page['more']>,
-  string
-> = {
-  access: `SELECT c.id AS course_id, c.name AS course, ${isoOf('g.created_at')} AS since, ${isoOf('g.expires_at')} AS until,
-      g.expires_at IS NULL OR g.expires_at > $2 AS is_open,
-      (SELECT count(*)::int FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id
-        WHERE w.user_id = $1 AND l.course_id = c.id AND l.is_visible) AS watched,
-      (SELECT count(*)::int FROM lessons l WHERE l.course_id = c.id AND l.is_visible) AS lessons
-    FROM grants g JOIN courses c ON c.id = g.course_id WHERE g.user_id = $1 ORDER BY c.sort, c.id`,
-  awaited: `SELECT c.id AS course_id, c.name AS course, o.number AS order_number FROM awaited_access w JOIN courses c ON c.id = w.course_id
-      LEFT JOIN orders o ON o.id = w.order_id
-    WHERE w.user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY w.id`,
-  courses: `SELECT id, name, access_days FROM courses WHERE status = 'active' AND $2::timestamptz IS NOT NULL AND $1::int IS NOT NULL
-    ORDER BY sort, id`,
-  groups: `SELECT g.id, g.name FROM group_members m JOIN student_groups g ON g.id = m.group_id
-    WHERE m.user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY lower(g.name)`,
-  deleted_notes: `SELECT n.id, n.text, ${isoOf('n.deleted_at')} AS deleted_at FROM staff_notes n
-    WHERE n.user_id = $1 AND n.deleted_at IS NOT NULL AND $2::timestamptz IS NOT NULL ORDER BY n.deleted_at DESC, n.id DESC LIMIT 50`,
-  joins: `SELECT j.id, u.id AS account_id, u.name, u.email,
-      ${isoOf(`(j.joined_at + interval '${partingMs} ms')`)} AS until
-    FROM account_joins j JOIN users u ON u.id = j.joined_id WHERE j.kept_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY j.id`,
-}
-
-/** {@link hasResult}, and no answer can change it any more; `now` is the placeholder of the present. */
-const hasFinalResult = (now: string) => `${hasResult} AND NOT ${acceptsLateAnswers('a', lateSince(now))}`
-
-/** So many of the newest attempts count for skills over time, and none older than half a year. */
-const mostSkilled = 40
-
-/** The questions that each of those attempts was asked, without those thrown out; one that was left open is wrong. T20 T21 */
-const skillsStatement = `WITH a AS MATERIALIZED (SELECT a.id, a.version_id, a.variant,
-      to_char(a.finished_at AT TIME ZONE $3, 'YYYY-MM') AS month
-    FROM attempts a WHERE a.user_id = $1 AND ${hasFinalResult('$2')} AND NOT a.is_left_out
-        AND a.finished_at > $2::timestamptz - interval '6 months'
-    ORDER BY a.finished_at DESC, a.id DESC LIMIT ${mostSkilled})
-  SELECT q.domain, q.skill, q.month, count(*)::int AS asked,
-    (count(*) FILTER (WHERE q.mark = 1 OR q.rule = 'credit'))::int AS right
-  FROM (SELECT i.domain, i.skill, a.month, r.mark,
-      (SELECT g.ruling ->> 'rule' FROM regrades g WHERE g.quiz_id = v.quiz_id AND i.id = ANY (g.question_ids)
-        AND g.undone_at IS NULL ORDER BY g.id DESC LIMIT 1) AS rule
-    FROM a JOIN quiz_versions v ON v.id = a.version_id JOIN version_questions l ON l.version_id = v.id
-      JOIN item_revisions i ON i.id = l.revision_id
-      LEFT JOIN responses r ON r.attempt_id = a.id AND r.question_id = i.id
-    WHERE v.type <> 'two_module' OR l.module = 'module1' OR a.variant = 'all' OR l.variant = a.variant) q
-  WHERE q.domain IS NOT NULL AND q.rule IS DISTINCT FROM 'drop' GROUP BY q.domain, q.skill, q.month`
+type LongList<Row> = (tx: Db, of: { userId: number; now: Date; most: number }) => Promise<Row[]>
 
 /** Returns what staff see of an account, with the list `all` whole, in one snapshot; undefined when there is none. T21 */
 export function readPerson(
@@ -138,22 +30,34 @@ export function readPerson(
   { now, timeZone, all }: { now: number; timeZone: string; all?: keyof Page['more'] | undefined },
 ): Promise<Omit<Page, 'can_change' | 'conditions'> | undefined> {
   return db.transaction(async (tx) => {
-    const values = [userId, new Date(now)]
-    const [found] = await tx.run<Page['profile']>({ name: 'person-profile', text: profile }, values)
+    const of = { userId, now: new Date(now) }
+    const [found] = await queries.findProfile(tx, of)
     if (!found) return undefined
-    const read: Record<string, unknown> = {}
-    for (const [name, text] of Object.entries(lists))
-      read[name] = await tx.run({ name: `person-${name}`, text }, values)
     const more: Record<string, number> = {}
-    for (const [name, text] of Object.entries(longLists)) {
-      const most = name === all ? mostRows : usualRows
-      const rows = await tx.run<{ many: number }>({ name: `person-${name}`, text }, [...values, most])
-      read[name] = rows
+    /** Reads a list that grows with what an account does. T33 */
+    const readLong = async <Row extends { many: number }>(name: keyof Page['more'], list: LongList<Row>) => {
+      const rows = await list(tx, { ...of, most: name === all ? mostRows : usualRows })
       more[name] = (rows[0]?.many ?? 0) - rows.length
+      return rows
     }
-    const skills = await tx.run<SkillInMonth>({ name: 'person-skills', text: skillsStatement }, [...values, timeZone])
-    // The contract's schema validates the reply.
-    return { profile: found, skills: skillsOverTime(skills), ...read, more } as Omit<Page, 'can_change' | 'conditions'>
+    return {
+      profile: found,
+      skills: skillsOverTime(await queries.listSkills(tx, { ...of, timeZone })),
+      access: await queries.listAccess(tx, of),
+      awaited: await queries.listAwaited(tx, of),
+      courses: await queries.listCourses(tx, of),
+      groups: await queries.listGroups(tx, of),
+      deleted_notes: await queries.listDeletedNotes(tx, of),
+      joins: await queries.listJoins(tx, of),
+      orders: await readLong('orders', queries.listOrders),
+      attempts: await readLong('attempts', queries.listAttempts),
+      assignments: await readLong('assignments', queries.listAssignments),
+      watched: await readLong('watched', queries.listWatched),
+      notes: await readLong('notes', queries.listNotes),
+      emails: await readLong('emails', queries.listEmails),
+      history: await readLong('history', queries.listHistory),
+      more: more as Page['more'],
+    }
   })
 }
 
@@ -161,12 +65,6 @@ export function readPerson(
 const longestText = 80
 /** How much of it stands on the card, which is one printed page. */
 const longestOnCard = 60
-
-type AnsweredAttempt = AttemptRow & { quiz: string; responses: ResponseRow[] }
-
-const answers = `coalesce((SELECT json_agg(r) FROM (
-      SELECT ${responseColumns} FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses`
-const ofVersion = 'FROM attempts a JOIN quiz_versions v ON v.id = a.version_id'
 
 /**
  * Returns one attempt of an account with every answer, where the reader may see results; undefined when it has none of this id. Keys,
@@ -176,18 +74,7 @@ export async function readAttempt(
   { db, versions, now }: Pick<Context, 'db' | 'versions' | 'now'>,
   { userId, attemptId, seesAnswers }: { userId: number; attemptId: number; seesAnswers: boolean },
 ): Promise<z.input<typeof PersonAttempt> | undefined> {
-  const [attempt] = await db.run<
-    AnsweredAttempt & { student: string; is_undecided: boolean; final_count: number | null }
-  >(
-    {
-      name: 'attempt-of-person',
-      text: `SELECT ${attemptColumns}, v.name AS quiz, u.name AS student, ${answers}, ${isUndecided('$3')} AS is_undecided,
-          ${finalCount('a', '$3')} AS final_count
-        ${ofVersion} JOIN users u ON u.id = a.user_id
-        WHERE a.id = $1 AND a.user_id = $2`,
-    },
-    [attemptId, userId, new Date(now() - lateMs)],
-  )
+  const [attempt] = await queries.findAttempt(db, { attemptId, userId, lateAt: new Date(now() - lateMs) })
   if (!attempt) return undefined
   const isFinal = !attempt.is_undecided
   const tells = isFinal && seesAnswers
@@ -238,31 +125,13 @@ export async function readAttempt(
   }
 }
 
-const mostAttempts = 5
-
-const unopenedLessons = {
-  name: 'unopened-lessons',
-  text: `SELECT c.name AS course, l.name AS lesson, count(*) OVER ()::int AS many FROM grants g JOIN courses c ON c.id = g.course_id AND c.status = 'active'
-      JOIN lessons l ON l.course_id = c.id AND l.is_visible
-      LEFT JOIN watched_lessons w ON w.lesson_id = l.id AND w.user_id = g.user_id
-    WHERE g.user_id = $1 AND (g.expires_at IS NULL OR g.expires_at > $2) AND w.user_id IS NULL
-    ORDER BY c.sort, c.id, l.sort, l.id LIMIT 8`,
-}
-
 /** Returns the card for a lesson with this student, from the newest attempts whose score is final. T21 */
 export async function readCard(
   { db, versions }: Pick<Context, 'db' | 'versions'>,
   userId: number,
   now: number,
 ): Promise<LessonCard & { attempts: number; unopened: { course: string; lesson: string }[]; more_unopened: number }> {
-  const rows = await db.run<AnsweredAttempt>(
-    {
-      name: 'attempts-for-card',
-      text: `SELECT ${attemptColumns}, v.name AS quiz, ${answers} ${ofVersion}
-        WHERE a.user_id = $1 AND ${hasFinalResult('$2')} ORDER BY a.finished_at DESC, a.id DESC LIMIT ${mostAttempts}`,
-    },
-    [userId, new Date(now)],
-  )
+  const rows = await queries.listAttemptsForCard(db, { userId, now: new Date(now) })
   const attempts: CardAttempt[] = []
   for (const row of rows) {
     const version = await versions.get(row.version_id, db, row.corrections)
@@ -279,8 +148,7 @@ export async function readCard(
       }),
     })
   }
-  type Unopened = { course: string; lesson: string; many: number }
-  const unopened = await db.run<Unopened>(unopenedLessons, [userId, new Date(now)])
+  const unopened = await queries.listUnopened(db, { userId, now: new Date(now) })
   const more = (unopened[0]?.many ?? 0) - unopened.length
   return { ...lessonCard(attempts), attempts: attempts.length, unopened, more_unopened: more }
 }

@@ -10,6 +10,7 @@ import type { Claimant } from '../limits/limiter.ts'
 import type { Limiters } from '../limits/limits.ts'
 import { enqueue } from '../outbox/store.ts'
 import type { PictureForm } from './encoding.ts'
+import * as queries from './queries.ts'
 
 /** A stored picture. */
 export type PictureRow = { key: string; width: number; height: number; widths: number[]; placeholder: string }
@@ -27,26 +28,7 @@ export function pictureOf({ key, width, height, widths, placeholder }: PictureRo
 /** The path of a public picture: its widest file. Rows that have a picture store this path. */
 export const pictureAddress = ({ url, widths }: z.output<typeof Picture>) => `${url}-${widths.at(-1)}.webp`
 
-/** {@link pictureAddress} of a row of `pictures`, as SQL. */
-export const pictureAddressOf = (row: string) =>
-  `'/files/' || ${row}.key || '-' || ${row}.widths[cardinality(${row}.widths)] || '.webp'`
-
-/** The key in a {@link pictureAddress}, as SQL; null for every other address. */
-export const keyInAddress = (address: string) => `substring(${address} FROM '^/files/([0-9a-f]{32})-')`
-
-/** All sizes of the uploaded picture at an address, as an SQL expression that returns a `Picture` or null. */
-export const pictureColumn = (address: string) => `(SELECT json_build_object('url', '/files/' || p.key,
-  'width', p.width, 'height', p.height, 'widths', p.widths, 'placeholder', p.placeholder)
-  FROM pictures p WHERE p.key = ${keyInAddress(address)} AND NOT p.is_private) AS picture`
-
-/** The owner of the academy's public pictures: no account, so that they outlive the one that uploaded them. */
-const academyId = 0
-
 type PictureContext = { db: Db; now: () => number; files: FileStore; limiters: Limiters }
-
-/** The condition that a row of `pictures` is one of the academy's public pictures, and no longer pending. */
-export const ofLibrary = (row: string) =>
-  `${row}.owner_id = ${academyId} AND NOT ${row}.is_private AND NOT ${row}.is_pending`
 
 /** What staff know a picture by: the name of its file, and what it shows in words. */
 type About = { name?: string; alt?: string }
@@ -60,13 +42,14 @@ export async function storePublicPicture(
   bytes: Uint8Array,
   { name = '', alt = '', isPending = false, author }: About & { isPending?: boolean; author?: Author } = {},
 ): Promise<string> {
-  const { picture, key } = await storePicture(context, bytes, { ownerId: academyId, isPrivate: false, isPending }, {})
+  const { picture, key } = await storePicture(
+    context,
+    bytes,
+    { ownerId: queries.academyId, isPrivate: false, isPending },
+    {},
+  )
   const about = { name: name === '' ? '' : tidyFileName(name), alt }
-  const nameIt = (db: Db) =>
-    db.run<{ id: number }>(
-      { name: 'name-picture', text: 'UPDATE pictures SET name = $2, alt = $3 WHERE key = $1 RETURNING id' },
-      [key, about.name, about.alt],
-    )
+  const nameIt = (db: Db) => queries.namePicture(db, { key, ...about })
   if (author === undefined) await nameIt(context.db)
   else
     await context.db.transaction(async (tx) => {
@@ -87,21 +70,12 @@ const keyOf = (address: string) => /^\/files\/([0-9a-f]{32})-/.exec(address)?.[1
 export const publicPictures = (context: PictureContext) => ({
   known: async (addresses: readonly string[]): Promise<ReadonlySet<string>> => {
     if (addresses.length === 0) return new Set()
-    const rows = await context.db.run<{ address: string }>(
-      {
-        name: 'known-pictures',
-        text: `SELECT ${pictureAddressOf('p')} AS address FROM pictures p WHERE p.key = ANY($1::text[]) AND ${ofLibrary('p')}`,
-      },
-      [addresses.flatMap(keyOf)],
-    )
+    const rows = await queries.listKnown(context.db, { keys: addresses.flatMap(keyOf) })
     return new Set(rows.map(({ address }) => address))
   },
   store: (bytes: Uint8Array, name: string) =>
     storePublicPicture(context, bytes, { name: name.split('/').at(-1) ?? '', isPending: true }),
-  claim: (tx: Db, addresses: readonly string[]) =>
-    tx.run({ name: 'claim-pictures', text: 'UPDATE pictures SET is_pending = false WHERE key = ANY($1::text[])' }, [
-      addresses.flatMap(keyOf),
-    ]),
+  claim: (tx: Db, addresses: readonly string[]) => queries.claimPictures(tx, { keys: addresses.flatMap(keyOf) }),
   forget: (addresses: readonly string[]) =>
     deletePictures(context.db, context.now(), { keys: addresses.flatMap(keyOf) }),
 })
@@ -127,29 +101,28 @@ export async function storePicture(
   const key = `${isPrivate ? 'p' : ''}${randomBytes(16).toString('hex')}`
   const row = { ...encoded, key }
   // The row is stored first: files without a row would never be deleted.
-  await db.run(
-    {
-      name: 'add-picture',
-      text: `INSERT INTO pictures (key, owner_id, is_private, width, height, widths, placeholder, created_at, is_pending)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    },
-    [key, ownerId, isPrivate, row.width, row.height, row.widths, row.placeholder, new Date(now()), isPending],
-  )
+  await queries.addPicture(db, {
+    key,
+    ownerId,
+    isPrivate,
+    width: row.width,
+    height: row.height,
+    widths: row.widths,
+    placeholder: row.placeholder,
+    now: new Date(now()),
+    isPending,
+  })
   for (const file of encoded.files)
     await files.put(fileName(key, file.width, file.type), file.bytes, `image/${file.type}`)
   // The account may have been deleted while the files were written; then they are deleted too.
-  const isReferenced =
-    (await db.run({ name: 'has-picture', text: 'SELECT FROM pictures WHERE key = $1' }, [key])).length > 0
+  const isReferenced = (await queries.findKey(db, { key })).length > 0
   if (!isReferenced) await enqueue(db, now(), 'forget_files', { names: namesOf(row) })
   return { key, picture: pictureOf(row) }
 }
 
 /** Returns whether this user may see a private picture: its owner and staff may. */
 export async function maySeePicture(db: Db, key: string, actor: { id: number; role: Role }): Promise<boolean> {
-  const [row] = await db.run<{ owner_id: number }>(
-    { name: 'picture-owner', text: 'SELECT owner_id FROM pictures WHERE key = $1' },
-    [key],
-  )
+  const [row] = await queries.findOwner(db, { key })
   return row !== undefined && (isStaff(actor.role) || row.owner_id === actor.id)
 }
 
@@ -164,16 +137,10 @@ const pendingMs = 24 * 60 * 60 * 1000
  */
 export function sweepPictures(db: Db, now: number): Promise<void> {
   return db.transaction(async (tx) => {
-    const unreferenced = await tx.run<{ key: string }>(
-      {
-        name: 'unused-pictures',
-        text: `SELECT key FROM pictures p WHERE is_private AND created_at <= $1
-          AND NOT EXISTS (SELECT FROM users u WHERE u.picture_key = p.key)
-          AND NOT EXISTS (SELECT FROM receipts r WHERE r.picture_key = p.key)
-          UNION ALL SELECT key FROM pictures WHERE is_pending AND created_at <= $2`,
-      },
-      [new Date(now - unreferencedMs), new Date(now - pendingMs)],
-    )
+    const unreferenced = await queries.listUnused(tx, {
+      unreferencedBefore: new Date(now - unreferencedMs),
+      pendingBefore: new Date(now - pendingMs),
+    })
     if (unreferenced.length > 0) await deletePictures(tx, now, { keys: unreferenced.map(({ key }) => key) })
   })
 }
@@ -185,12 +152,6 @@ export async function deletePictures(
   which: { keys: string[] } | { ownerId: number },
 ): Promise<void> {
   const [keys, ownerId] = 'keys' in which ? [which.keys, null] : [[], which.ownerId]
-  const deleted = await db.run<{ key: string; widths: number[] }>(
-    {
-      name: 'forget-pictures',
-      text: 'DELETE FROM pictures WHERE key = ANY($1::text[]) OR owner_id = $2 RETURNING key, widths',
-    },
-    [keys, ownerId],
-  )
+  const deleted = await queries.deletePictures(db, { keys, ownerId })
   for (const picture of deleted) await enqueue(db, now, 'forget_files', { names: namesOf(picture) })
 }

@@ -19,6 +19,7 @@ import { deletePictures } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { readOwnData } from './own-data.ts'
 import { deleteUser, forgetActor } from './store.ts'
+import * as queries from './queries.ts'
 
 type Leaving = {
   academy: string
@@ -36,17 +37,7 @@ type Removed = Pick<Actor, 'id' | 'role'> & { email: string | null }
  * before, unless they are another account's by now.
  */
 async function addressesOf(tx: Db, { id, email }: Removed): Promise<string[]> {
-  const others = await tx.run<{ email: string }>(
-    {
-      name: 'other-addresses',
-      text: `SELECT DISTINCT a.email FROM (
-          SELECT l.email FROM account_links l WHERE l.user_id = $1
-          UNION ALL SELECT v ->> 'email' FROM audit_log e CROSS JOIN LATERAL (VALUES (e.before), (e.after)) AS changed (v)
-            WHERE e.person_id = $1 AND e.thing = 'account') a
-        WHERE a.email IS DISTINCT FROM $2::text AND a.email IS NOT NULL AND NOT EXISTS (SELECT FROM users u WHERE u.email = a.email)`,
-    },
-    [id, email],
-  )
+  const others = await queries.listOtherAddresses(tx, { userId: id, email })
   return [...(email === null ? [] : [email]), ...others.map((one) => one.email)]
 }
 
@@ -86,10 +77,7 @@ export async function removeAccount<Account extends Removed>(
 async function removeJoined(tx: Db, userId: number, leaving: Leaving): Promise<void> {
   await removeAccount(tx, userId, { ...leaving, isSilent: true }, async () => {
     await lockUser(tx, userId)
-    const [account] = await tx.run<Removed>(
-      { name: 'joined-account', text: 'SELECT id, email, role FROM users WHERE id = $1' },
-      [userId],
-    )
+    const [account] = await queries.findJoined(tx, { userId })
     return account ?? refuse('account.not_found')
   })
 }

@@ -5,12 +5,12 @@ import { lateMs } from '../../core/attempts/late.ts'
 import { agreedTextsOf, consentsOf } from '../accounts/queries.ts'
 import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
 import { hasWaiting, isOpenIn, leftOut, withOpenQuestions } from '../attempts/open-items.ts'
-import { finalCount, isWithheld, nowOfLate } from '../attempts/store.ts'
+import { finalCount, isWithheld, nowOfLate } from '../attempts/finality.ts'
 import { isHeld } from '../attempts/windows.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refundedOf } from '../payments/sums.ts'
-import { pictureAddressOf } from '../pictures/store.ts'
+import { pictureAddressOf } from '../pictures/queries.ts'
 
 type Data = z.input<typeof OwnData>
 

@@ -19,10 +19,10 @@ export const profileRoutes = routes(profile, {
     const sessions = await listSessions(db, actor.id, now())
     return {
       data: sessions.map((session) => ({
-        ...deviceOf(session.userAgent),
-        created_at: session.createdAt.toISOString(),
-        last_seen_at: session.lastSeenAt.toISOString(),
-        is_this: own?.equals(session.tokenHash) ?? false,
+        ...deviceOf(session.user_agent),
+        created_at: session.created_at.toISOString(),
+        last_seen_at: session.last_seen_at.toISOString(),
+        is_this: own?.equals(session.token_hash) ?? false,
       })),
     }
   },

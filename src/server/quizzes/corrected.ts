@@ -4,6 +4,7 @@ import { carryingOf, type Corrected } from '../../core/quizzes/carrying.ts'
 import type { Db } from '../db/database.ts'
 import { questions } from './tables.ts'
 import type { VersionQuestion } from './versions.ts'
+import * as queries from './queries.ts'
 
 /** Returns questions of a quiz as they were last published, by their items. */
 async function lastPublished(
@@ -115,12 +116,9 @@ export async function carryCorrections(
     corrected && carryingOf(corrected, row) === 'holds' ? [{ former: corrected.id, next: id }] : [],
   )
   if (carried.length === 0) return
-  await tx.run(
-    {
-      name: 'carry-corrections',
-      text: `UPDATE regrades g SET question_ids = g.question_ids || c.next FROM unnest($2::int[], $3::int[]) AS c (former, next)
-        WHERE g.quiz_id = $1 AND g.undone_at IS NULL AND c.former = ANY (g.question_ids)`,
-    },
-    [quizId, carried.map(({ former }) => former), carried.map(({ next }) => next)],
-  )
+  await queries.carryCorrections(tx, {
+    quizId,
+    former: carried.map(({ former }) => former),
+    next: carried.map(({ next }) => next),
+  })
 }

@@ -1,5 +1,6 @@
 import { batched } from '../db/batch.ts'
 import type { Db } from '../db/database.ts'
+import * as queries from './queries.ts'
 
 /**
  * The first parts of the advisory locks of corrections; the second is the quiz. Grading shares them, a correction has them alone:
@@ -13,23 +14,12 @@ const correctionWaitMs = 5_000
 
 /** Locks the rows of quizzes for a correction, in the order in which every correction does. */
 export async function lockCorrected(tx: Db, quizIds: readonly number[]): Promise<void> {
-  await tx.run({ name: 'limit-waiting', text: "SELECT set_config('lock_timeout', $1, true)" }, [
-    String(correctionWaitMs),
-  ])
-  await tx.run(
-    { name: 'lock-corrected', text: 'SELECT FROM quizzes WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE' },
-    [quizIds],
-  )
+  await queries.limitWaiting(tx, { ms: String(correctionWaitMs) })
+  await queries.lockCorrected(tx, { quizIds })
 }
 
 const lockAlone = (tx: Db, lock: Lock, quizIds: readonly number[]) =>
-  tx.run(
-    {
-      name: 'lock-correction',
-      text: `SELECT pg_advisory_xact_lock($1::int, id) FROM (SELECT id FROM unnest($2::int[]) AS t (id) ORDER BY id) t`,
-    },
-    [locks[lock], quizIds],
-  )
+  queries.lockCorrection(tx, { lock: locks[lock], quizIds })
 
 /**
  * Locks a quiz for a correction of its results: those that stand do not change until the transaction ends. Attempts are closed
@@ -43,10 +33,7 @@ export async function lockResults(tx: Db, quizId: number): Promise<void> {
 /** Waits until nothing is being graded at these quizzes, keeps grading out until the transaction ends, and counts a correction of each. */
 export async function keepGradingOut(tx: Db, quizIds: readonly number[]): Promise<void> {
   await lockAlone(tx, 'grading', quizIds)
-  await tx.run(
-    { name: 'count-correction', text: 'UPDATE quizzes SET corrections = corrections + 1 WHERE id = ANY($1::int[])' },
-    [quizIds],
-  )
+  await queries.countCorrection(tx, { quizIds })
 }
 
 /**
@@ -76,14 +63,7 @@ export class BeingCorrected extends Error {
  * {@link BeingCorrected} rather than wait, for a transaction that waited would keep its connection from everyone else.
  */
 export async function keepCorrectionsOut(tx: Db, quizIds: readonly number[], lock: Lock = 'grading'): Promise<void> {
-  const rows = await tx.run<{ id: number; is_free: boolean }>(
-    {
-      name: 'keep-corrections-out',
-      text: `SELECT id, pg_try_advisory_xact_lock_shared($1::int, id) AS is_free
-        FROM (SELECT id FROM unnest($2::int[]) AS t (id) ORDER BY id) t`,
-    },
-    [locks[lock], quizIds],
-  )
+  const rows = await queries.keepCorrectionsOut(tx, { lock: locks[lock], quizIds })
   const corrected = rows.find(({ is_free: isFree }) => !isFree)
   if (corrected) throw new BeingCorrected(corrected.id, lock)
 }
@@ -94,16 +74,7 @@ const waits = new WeakMap<Db, Record<Lock, (quizId: number) => Promise<unknown>>
 const waitingOn = (db: Db, lock: Lock) =>
   batched<number, undefined>(
     async (quizIds) => {
-      await db.transaction((tx) =>
-        tx.run(
-          {
-            name: 'wait-for-corrections',
-            text: `SELECT pg_advisory_xact_lock_shared($1::int, id)
-              FROM (SELECT DISTINCT id FROM unnest($2::int[]) AS t (id) ORDER BY id) t`,
-          },
-          [locks[lock], quizIds],
-        ),
-      )
+      await db.transaction((tx) => queries.waitForCorrections(tx, { lock: locks[lock], quizIds }))
       return quizIds.map(() => undefined)
     },
     { most: 1000, concurrency: 1 },

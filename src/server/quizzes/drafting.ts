@@ -12,7 +12,7 @@ import { sanitizeApart, tooLong } from '../content/sanitize-apart.ts'
 import { liesInBin } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { isQuizBinned, quizIsBinned } from './binned.ts'
+import { isQuizBinned } from './binned.ts'
 import {
   chunksOf,
   lockItems,
@@ -23,6 +23,7 @@ import {
   type PreparedDraft,
 } from './store.ts'
 import { itemRevisions, items, quizVersions, quizzes, versionQuestions } from './tables.ts'
+import * as queries from './queries.ts'
 
 /** Who changes a quiz, and when. */
 export type Changing = { author: Author; now: number }
@@ -155,16 +156,7 @@ export async function noteEdit(tx: Db, quizId: number, { author, now }: Changing
  * question, in whichever quiz that is written.
  */
 export async function stampOf(db: Db, quizId: number): Promise<string> {
-  const [row] = await db.run<{ stamp: string }>(
-    {
-      name: 'quiz-stamp',
-      text: `SELECT md5(concat_ws(' ', z.edits, v.id, (SELECT string_agg(concat_ws(':', l.revision_id, i.edits, l.module,
-            l.variant), ' ' ORDER BY l.ordinal) FROM version_questions l JOIN item_revisions r ON r.id = l.revision_id
-            JOIN items i ON i.id = r.item_id WHERE l.version_id = v.id))) AS stamp
-        FROM quizzes z JOIN quiz_versions v ON v.quiz_id = z.id WHERE z.id = $1 ORDER BY v.number DESC LIMIT 1`,
-    },
-    [quizId],
-  )
+  const [row] = await queries.findStamp(db, { quizId })
   return row?.stamp ?? refuse('quiz.not_found')
 }
 
@@ -189,9 +181,7 @@ export function makeQuiz(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     // An import into the same course waits: both may be about to make the quiz.
-    const course = await tx.run({ name: 'lock-course', text: 'SELECT FROM courses WHERE id = $1 FOR NO KEY UPDATE' }, [
-      courseId,
-    ])
+    const course = await queries.lockCourse(tx, { courseId })
     if (course.length === 0 || (await liesInBin(tx, 'course', courseId))) refuse('course.not_found')
     await refuseTakenName(tx, { courseId, name: settings.name, id: 0 })
     const [quiz] = await tx.orm
@@ -208,13 +198,7 @@ export function makeQuiz(
 
 /** Refuses a name that another quiz of the course has. */
 async function refuseTakenName(tx: Db, { courseId, name, id }: { courseId: number; name: string; id: number }) {
-  const [taken] = await tx.run<{ is_binned: boolean }>(
-    {
-      name: 'quiz-name-taken',
-      text: `SELECT ${quizIsBinned('q.id')} AS is_binned FROM quizzes q WHERE course_id = $1 AND name = $2 AND id <> $3`,
-    },
-    [courseId, name, id],
-  )
+  const [taken] = await queries.findQuizOfName(tx, { courseId, name, id })
   if (taken) refuse('request.invalid', { errors: { name: [taken.is_binned ? 'quiz.name_in_bin' : 'quiz.name_taken'] } })
 }
 
@@ -551,10 +535,7 @@ export function publishQuiz(
 
 /** Returns a name like this one that no quiz of the course has. */
 async function freeName(tx: Db, courseId: number, wanted: string): Promise<string> {
-  const rows = await tx.run<{ name: string }>(
-    { name: 'quiz-names', text: 'SELECT name FROM quizzes WHERE course_id = $1 AND starts_with(name, $2)' },
-    [courseId, wanted],
-  )
+  const rows = await queries.listNamesLike(tx, { courseId, name: wanted })
   const taken = new Set(rows.map(({ name }) => name))
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? wanted : `${wanted} (${count})`
@@ -568,20 +549,11 @@ async function freeName(tx: Db, courseId: number, wanted: string): Promise<strin
  */
 export function addLessonQuiz(db: Db, lessonId: number, { author, now }: Changing): Promise<number> {
   return db.transaction(async (tx) => {
-    const [lesson] = await tx.run<{ course_id: number; name: string }>(
-      {
-        name: 'lesson-of-new-quiz',
-        text: `SELECT l.course_id, l.name FROM lessons l JOIN courses c ON c.id = l.course_id WHERE l.id = $1 FOR NO KEY UPDATE OF c`,
-      },
-      [lessonId],
-    )
+    const [lesson] = await queries.lockCourseOfLesson(tx, { lessonId })
     if (!lesson || (await liesInBin(tx, 'lesson', lessonId)) || (await liesInBin(tx, 'course', lesson.course_id)))
       refuse('lesson.not_found')
     // The course is locked: of two clicks one waits here, and finds the other's quiz.
-    const [present] = await tx.run<{ id: number }>(
-      { name: 'quiz-at-lesson', text: 'SELECT id FROM quizzes WHERE lesson_id = $1' },
-      [lessonId],
-    )
+    const [present] = await queries.findQuizAtLesson(tx, { lessonId })
     if (present) return present.id
     const name = await freeName(tx, lesson.course_id, lesson.name)
     const quizId = await makeQuiz(tx, { courseId: lesson.course_id, settings: { ...plainQuiz, name }, author, now })
@@ -597,7 +569,7 @@ export async function setLessonOf(tx: Db, quizId: number, lessonId: number | nul
 
 /** Returns whether a lesson has a quiz. */
 export const hasQuiz = async (tx: Db, lessonId: number): Promise<boolean> =>
-  (await tx.run({ name: 'quiz-of-lesson', text: 'SELECT FROM quizzes WHERE lesson_id = $1' }, [lessonId])).length > 0
+  (await queries.findQuizOfLesson(tx, { lessonId })).length > 0
 
 /** Puts a quiz under a lesson of its course, or under none. Refuses a lesson that has another quiz. I6 */
 export function setLesson(
@@ -608,16 +580,10 @@ export function setLesson(
   return db.transaction(async (tx) => {
     const quiz = await lockQuiz(tx, quizId)
     if (quiz.lessonId === lessonId) return
-    const taking = await tx.run(
-      { name: 'quiz-being-taken', text: `SELECT FROM attempts WHERE quiz_id = $1 AND phase <> 'closed' LIMIT 1` },
-      [quizId],
-    )
+    const taking = await queries.findOpenAttempt(tx, { quizId })
     if (taking.length > 0) refuse('request.invalid', { errors: { lesson_id: ['quiz.being_taken'] } })
     if (lessonId !== null) {
-      const [lesson] = await tx.run<{ course_id: number }>(
-        { name: 'lesson-for-quiz', text: 'SELECT course_id FROM lessons WHERE id = $1 FOR NO KEY UPDATE' },
-        [lessonId],
-      )
+      const [lesson] = await queries.lockLesson(tx, { lessonId })
       if (!lesson || lesson.course_id !== quiz.courseId || (await liesInBin(tx, 'lesson', lessonId)))
         refuse('lesson.not_found')
       // A statement of its own: the one before may have waited for another quiz that took the lesson.

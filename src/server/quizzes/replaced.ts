@@ -15,6 +15,7 @@ import {
 } from './drafting.ts'
 import { lockItems, removeUnlisted, setNewest } from './store.ts'
 import { quizVersions } from './tables.ts'
+import * as queries from './queries.ts'
 
 /** How long what an import replaced can be brought back, in milliseconds. */
 const retentionMs = 24 * 60 * 60 * 1000
@@ -22,7 +23,7 @@ const retentionMs = 24 * 60 * 60 * 1000
 const sweptMs = 7 * retentionMs
 
 /** The settings and the list of a draft, as the audit log keeps them. */
-type Replaced = { version: number; settings: QuizSettings; questions: Line[] }
+export type Replaced = { version: number; settings: QuizSettings; questions: Line[] }
 
 /** Returns the draft of a locked quiz that an import is about to replace; null where there is none. */
 export async function findReplaced(tx: Db, quizId: number): Promise<Replaced | null> {
@@ -30,8 +31,6 @@ export async function findReplaced(tx: Db, quizId: number): Promise<Replaced | n
   if (latest.publishedAt !== null) return null
   return { version: latest.number, settings: settingsOf(latest), questions: await linesOf(tx, latest.id) }
 }
-
-type Entry = { id: number; at: Date; before: Replaced | null; after: { stamp?: string }; is_undone: boolean }
 
 const itemsOf = (lines: readonly Line[]) => lines.map(({ itemId }) => itemId)
 
@@ -45,15 +44,7 @@ export function bringBackReplaced(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await lockQuiz(tx, quizId)
-    const [entry] = await tx.run<Entry>(
-      {
-        name: 'replacing-import',
-        text: `SELECT e.id, e.at, e.before, e.after, EXISTS (SELECT FROM audit_log u WHERE u.undoes = e.id) AS is_undone
-          FROM audit_log e WHERE e.thing = 'quiz' AND e.thing_id = $1 AND e.action = 'quiz.imported'
-            AND e.after ->> 'import' = $2`,
-      },
-      [String(quizId), String(importId)],
-    )
+    const [entry] = await queries.findReplacing(tx, { quizId: String(quizId), importId: String(importId) })
     if (!entry?.before) refuse('change.not_found')
     if (entry.is_undone) return
     if (now > entry.at.getTime() + retentionMs) refuse('change.overtaken')
@@ -82,15 +73,10 @@ export function bringBackReplaced(
 
 /** Removes questions of drafts that were replaced, once they cannot be brought back: those that no version lists. */
 export async function sweepReplaced(db: Db, now: number): Promise<void> {
-  const rows = await db.run<{ item_id: number; revision_id: number }>(
-    {
-      name: 'replaced-questions',
-      text: `SELECT DISTINCT (q ->> 'itemId')::int AS item_id, (q ->> 'revisionId')::int AS revision_id
-        FROM audit_log e CROSS JOIN LATERAL jsonb_array_elements(e.before -> 'questions') q
-        WHERE e.thing = 'quiz' AND e.action = 'quiz.imported' AND e.at > $1 AND e.at <= $2`,
-    },
-    [new Date(now - retentionMs - sweptMs), new Date(now - retentionMs)],
-  )
+  const rows = await queries.listReplaced(db, {
+    after: new Date(now - retentionMs - sweptMs),
+    until: new Date(now - retentionMs),
+  })
   if (rows.length === 0) return
   await db.transaction(async (tx) => {
     const itemIds = rows.map((row) => row.item_id)

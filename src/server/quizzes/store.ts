@@ -14,6 +14,7 @@ import type { Db } from '../db/database.ts'
 import { carryCorrections, withCorrected } from './corrected.ts'
 import { inTurns } from '../limits/in-turns.ts'
 import { itemRevisions, questions, quizVersions, quizzes, versionQuestions } from './tables.ts'
+import * as queries from './queries.ts'
 
 /** Thrown when a quiz cannot be published; the message names every reason. */
 export class NotPublishable extends Error {}
@@ -147,23 +148,12 @@ export async function writePrepared(
 
 /** Locks items until the transaction ends, always in the same order. */
 export async function lockItems(tx: Db, itemIds: readonly number[]): Promise<void> {
-  await tx.run(
-    { name: 'lock-items', text: 'SELECT FROM items WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE' },
-    [itemIds],
-  )
+  await queries.lockItems(tx, { itemIds })
 }
 
 /** Stores which revision the bank shows of each item: the newest that a version lists; while none does, the newest. */
 export async function setNewest(tx: Db, itemIds: readonly number[]): Promise<void> {
-  await tx.run(
-    {
-      name: 'set-newest-revisions',
-      text: `UPDATE items i SET newest_revision_id = (SELECT r.id FROM item_revisions r WHERE r.item_id = i.id
-          ORDER BY EXISTS (SELECT FROM version_questions l WHERE l.revision_id = r.id) DESC, r.number DESC LIMIT 1)
-        WHERE i.id = ANY($1::int[])`,
-    },
-    [itemIds],
-  )
+  await queries.setNewest(tx, { itemIds })
 }
 
 type Revision = typeof itemRevisions.$inferSelect
@@ -198,13 +188,7 @@ export function contentOf({
 
 /** Returns the highest number of a revision of each item: also of one that no version lists any more. */
 async function newestNumbers(db: Db, known: readonly Revision[]): Promise<Map<number, number>> {
-  const rows = await db.run<{ item_id: number; number: number }>(
-    {
-      name: 'newest-revision-numbers',
-      text: 'SELECT item_id, max(number) AS number FROM item_revisions WHERE item_id = ANY($1::int[]) GROUP BY item_id',
-    },
-    [known.map(({ itemId }) => itemId)],
-  )
+  const rows = await queries.listNewestNumbers(db, { itemIds: known.map(({ itemId }) => itemId) })
   return new Map(rows.map((row) => [row.item_id, row.number]))
 }
 

@@ -1,15 +1,13 @@
 import { lateMs } from '../../core/attempts/late.ts'
-import type { Module } from '../../core/attempts/sections.ts'
 import { chooseVariant, type Variant } from '../../core/attempts/variant.ts'
 import { gradeAnswer } from '../../core/questions/grading.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
 import { estimateBand, type Estimate } from '../../core/results/estimate.ts'
 import { percentage, verdictOf } from '../../core/results/score.ts'
-import { isToldLater } from '../attempts/open-items.ts'
-import { acceptsLateAnswers, hasResult } from '../attempts/store.ts'
 import { storedVerdict } from '../attempts/verdicts.ts'
 import type { Db } from '../db/database.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
+import * as queries from './queries.ts'
 
 type Score = { correct: number; total: number }
 
@@ -31,52 +29,6 @@ export type Effect = {
   isWithheld: boolean
   /** Whether late answers may still change the result: it is withheld from staff too. */
   isPending: boolean
-}
-
-type Row = {
-  id: number
-  user_id: number
-  name: string
-  email: string
-  variant: Variant | null
-  correct_count: number
-  total_count: number
-  question_id: number
-  module: Module | null
-  hard_threshold: number | null
-  pass_mark: number | null
-  user_answer: string | null
-  others_right: number
-  is_withheld: boolean
-  is_pending: boolean
-}
-
-/**
- * Every attempt with a result that was asked one of these questions; right answers to the others of module 1. Those are counted along the
- * answers of an attempt, for there may be a hundred thousand attempts.
- */
-const metStatement = {
-  name: 'attempts-that-met',
-  text: `WITH first AS MATERIALIZED (SELECT q.version_id, count(*) FILTER (WHERE q.ruling ->> 'rule' = 'credit')::int AS credited,
-        array_agg(q.id) FILTER (WHERE coalesce(q.ruling ->> 'rule', '') NOT IN ('credit', 'drop')) AS graded
-      FROM questions q JOIN quiz_versions v ON v.id = q.version_id
-      WHERE v.quiz_id = $1 AND v.published_at IS NOT NULL AND q.module = 'module1' AND q.id <> ALL ($2::int[]) GROUP BY q.version_id),
-      due AS MATERIALIZED (SELECT a.id, a.user_id, a.quiz_id, a.version_id, a.variant, a.correct_count, a.total_count,
-          ${acceptsLateAnswers('a', '$3')} IS TRUE AS is_pending
-        FROM attempts a
-        WHERE a.quiz_id = $1 AND ${hasResult} AND a.correct_count IS NOT NULL
-          AND NOT EXISTS (SELECT FROM unnest($4::int[]) AS k (id) WHERE k.id = a.id))
-    SELECT a.id, a.user_id, u.name, u.email, a.variant, a.correct_count, a.total_count, l.revision_id AS question_id, l.module,
-      v.hard_threshold, v.pass_mark, r.user_answer,
-      CASE WHEN l.module = 'module1' THEN coalesce(f.credited, 0) + (SELECT count(*)::int FROM responses o
-        WHERE o.attempt_id = a.id AND o.mark = 1 AND o.question_id = ANY (f.graded)) ELSE 0 END AS others_right,
-      ${isToldLater('$3')} AS is_withheld, a.is_pending
-    FROM due a JOIN users u ON u.id = a.user_id JOIN quiz_versions v ON v.id = a.version_id
-      JOIN version_questions l ON l.version_id = a.version_id AND l.revision_id = ANY($2::int[])
-        AND (l.variant IS NULL OR a.variant = 'all' OR l.variant = a.variant)
-      LEFT JOIN first f ON f.version_id = a.version_id
-      LEFT JOIN responses r ON r.attempt_id = a.id AND r.question_id = l.revision_id
-    ORDER BY a.id`,
 }
 
 const counts = (ruling: Ruling | null) => ruling?.rule !== 'drop'
@@ -107,7 +59,12 @@ export async function effectsOf(
   },
 ): Promise<Effect[]> {
   const byId = new Map(corrected.map((one) => [one.question.id, one]))
-  const rows = await db.run<Row>(metStatement, [quizId, [...byId.keys()], new Date(now - lateMs), known])
+  const rows = await queries.listMet(db, {
+    quizId,
+    questionIds: [...byId.keys()],
+    lateAt: new Date(now - lateMs),
+    known,
+  })
   return rows.map((row) => {
     const { question, to } = byId.get(row.question_id)!
     const from = question.ruling

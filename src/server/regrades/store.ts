@@ -6,11 +6,10 @@ import { acceptedOnWire } from '../../core/questions/grading.ts'
 import { isMended } from '../../core/questions/slip.ts'
 import { asksTheSame } from '../../core/quizzes/carrying.ts'
 import type { EmailText } from '../../languages/email-text.ts'
-import { hasResult } from '../attempts/store.ts'
 import { amendChange, emailAbout, recordChange, type Author } from '../audit/record.ts'
-import { isoOf } from '../db/columns.ts'
 import { unnested } from '../db/unnested.ts'
 import type { Db } from '../db/database.ts'
+import type { RowOf } from '../db/statement.ts'
 import { refuse } from '../http/refusal.ts'
 import { emailTextsForAll, type EmailTexts } from '../mail/words.ts'
 import { enqueueAll } from '../outbox/store.ts'
@@ -20,6 +19,7 @@ import type { VersionQuestion } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
 import { forgetTally } from '../statistics/tally.ts'
 import { effectsOf, isChanged, isShownChange, type Effect, type Terms } from './effects.ts'
+import * as queries from './queries.ts'
 
 /** A question of a quiz that is graded anew, with the revisions that ask the same, and its present ruling. */
 type Regraded = {
@@ -43,10 +43,7 @@ type Meant = { itemId: number; revisionId?: number | undefined }
 
 /** Returns a published question as students of that version get it; refuses one that was never published. */
 export async function findRegraded(db: Db, quizId: number, { itemId, revisionId }: Meant): Promise<Regraded> {
-  const [quiz] = await db.run<{ name: string; published_version_id: number | null; corrections: number }>(
-    { name: 'quiz-to-regrade', text: 'SELECT name, published_version_id, corrections FROM quizzes WHERE id = $1' },
-    [quizId],
-  )
+  const [quiz] = await queries.findQuiz(db, { quizId })
   if (!quiz) refuse('quiz.not_found')
   const listed = await db.orm
     .select()
@@ -69,22 +66,9 @@ export async function findRegraded(db: Db, quizId: number, { itemId, revisionId 
   }
 }
 
-/** How many results a quiz has with a revision, and the number of the newest version that lists it. */
-type Asked = { revision: number; version: number; results: number }
-
 /** Returns how often revisions of a quiz were met in attempts with a result, those of the newest version first. T20 */
-export const countMet = (db: Db, quizId: number, revisionIds: readonly number[]): Promise<Asked[]> =>
-  db.run(
-    {
-      name: 'results-with-revisions',
-      text: `SELECT l.revision_id AS revision, max(v.number) AS version, count(a.id)::int AS results
-        FROM version_questions l JOIN quiz_versions v ON v.id = l.version_id AND v.quiz_id = $1 AND v.published_at IS NOT NULL
-          LEFT JOIN attempts a ON a.quiz_id = $1 AND a.version_id = v.id AND ${hasResult} AND a.correct_count IS NOT NULL
-            AND (l.variant IS NULL OR a.variant = 'all' OR l.variant = a.variant)
-        WHERE l.revision_id = ANY($2::int[]) GROUP BY l.revision_id ORDER BY version DESC, revision DESC`,
-    },
-    [quizId, revisionIds],
-  )
+export const countMet = (db: Db, quizId: number, revisionIds: readonly number[]) =>
+  queries.countMet(db, { quizId, revisionIds })
 
 /** Refuses keys that cannot belong to the question. */
 function checkRuling({ type, spec }: VersionQuestion, ruling: Ruling): void {
@@ -222,14 +206,15 @@ export async function applyRegrade(
   const many = effects.filter(isShownChange).length
   if (many !== seen.changed || corrections !== seen.corrections) refuse('regrade.changed')
   const questionIds = same.map(({ id }) => id)
-  const [added] = await tx.run<{ id: number }>(
-    {
-      name: 'add-regrade',
-      text: `INSERT INTO regrades (quiz_id, item_id, question_ids, ruling, reason, at, is_told)
-        VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-    },
-    [quizId, itemId, questionIds, JSON.stringify(ruling), reason, new Date(now), isNotified],
-  )
+  const [added] = await queries.addRegrade(tx, {
+    quizId,
+    itemId,
+    questionIds,
+    ruling: JSON.stringify(ruling),
+    reason,
+    now: new Date(now),
+    isNotified,
+  })
   if (!added) throw new Error('no regrade was stored')
   const after = { quiz: quizId, item: itemId, ruling, why: reason, results: many, opened: [] }
   const auditId = await recordChange(tx, {
@@ -265,23 +250,7 @@ export async function applyRegrade(
   return { auditId, changed }
 }
 
-type StoredRegrade = {
-  id: number
-  quiz_id: number
-  item_id: number
-  question_ids: number[]
-  ruling: Ruling
-  is_told: boolean
-  undone_at: Date | null
-  is_last: boolean
-}
-
-const findStatement = {
-  name: 'find-regrade',
-  text: `SELECT g.*, g.undone_at IS NULL AND NOT EXISTS (SELECT FROM regrades o
-      WHERE o.quiz_id = g.quiz_id AND o.id > g.id AND o.undone_at IS NULL) AS is_last
-    FROM regrades g WHERE g.id = $1 FOR UPDATE OF g`,
-}
+type StoredRegrade = RowOf<typeof queries.lockRegrade>
 
 /**
  * Takes a regrade back in what is stored. `notify` gets the results that change, in one part or two, before they are stored. Returns how
@@ -293,13 +262,10 @@ async function takeBack(
   now: number,
   notify: (changed: Effect[], of: { regrade: StoredRegrade; quiz: string }) => Promise<void>,
 ): Promise<number | 'missing' | 'overtaken'> {
-  const [known] = await tx.run<{ quiz_id: number }>(
-    { name: 'quiz-of-regrade', text: 'SELECT quiz_id FROM regrades WHERE id = $1' },
-    [regradeId],
-  )
+  const [known] = await queries.findQuizOfRegrade(tx, { regradeId })
   if (!known) return 'missing'
   await lockResults(tx, known.quiz_id)
-  const [regrade] = await tx.run<StoredRegrade>(findStatement, [regradeId])
+  const [regrade] = await queries.lockRegrade(tx, { regradeId })
   if (!regrade?.is_last) return 'overtaken'
   const { quiz_id: quizId, question_ids: questionIds } = regrade
   const revisions = async () => {
@@ -310,10 +276,7 @@ async function takeBack(
     return [...new Map(rows.map((one) => [one.id, one])).values()]
   }
   const before = await revisions()
-  await tx.run({ name: 'undo-regrade', text: 'UPDATE regrades SET undone_at = $2 WHERE id = $1' }, [
-    regradeId,
-    new Date(now),
-  ])
+  await queries.undoRegrade(tx, { regradeId, now: new Date(now) })
   // What counted before is what counts now that this one does not.
   const after = new Map((await revisions()).map(({ id, ruling }) => [id, ruling]))
   const { quiz } = await findRegraded(tx, quizId, { itemId: regrade.item_id })
@@ -333,14 +296,7 @@ export async function undoBeforeNotice(tx: Db, regradeId: number, now: number): 
 
 /** Returns the attempts whose students got an email about a regrade: those that were submitted after it are not among them. */
 async function listNotified(tx: Db, regradeId: number): Promise<ReadonlySet<number>> {
-  const rows = await tx.run<{ attempt_id: number }>(
-    {
-      name: 'notified-of-regrade',
-      text: `SELECT attempt_id FROM regraded_attempts
-        WHERE regrade_id = $1 AND (correct_before, total_before) <> (correct_after, total_after)`,
-    },
-    [regradeId],
-  )
+  const rows = await queries.listNotified(tx, { regradeId })
   return new Set(rows.map(({ attempt_id: id }) => id))
 }
 
@@ -377,37 +333,10 @@ export async function undoRegrade(
 }
 
 /** A regrade with the number of results it changed. */
-export type ListedRegrade = {
-  id: number
-  item_id: number
-  number: number | null
-  rule: Ruling['rule']
-  ruling: Ruling
-  reason: string
-  at: string
-  undone_at: string | null
-  by: string | null
-  results: number
-  is_last: boolean
-}
+export type ListedRegrade = RowOf<typeof queries.listRegrades>
 
 /** Lists the regrades of a quiz, the newest first. */
-export const listRegrades = (db: Db, quizId: number): Promise<ListedRegrade[]> =>
-  db.run(
-    {
-      name: 'list-regrades',
-      text: `SELECT g.id, g.item_id, (SELECT q.ordinal FROM quizzes z JOIN questions q ON q.version_id = z.published_version_id
-            WHERE z.id = g.quiz_id AND q.item_id = g.item_id) AS number, g.ruling ->> 'rule' AS rule, g.ruling, g.reason, ${isoOf('g.at')} AS at,
-          ${isoOf('g.undone_at')} AS undone_at,
-          (SELECT u.name FROM audit_log e JOIN users u ON u.id = e.actor_id
-            WHERE e.thing = 'regrade' AND e.thing_id = g.id::text AND e.action = 'regrade.applied') AS by,
-          (SELECT count(*)::int FROM regraded_attempts r WHERE r.regrade_id = g.id) AS results,
-          g.undone_at IS NULL AND NOT EXISTS (SELECT FROM regrades o
-            WHERE o.quiz_id = g.quiz_id AND o.id > g.id AND o.undone_at IS NULL) AS is_last
-        FROM regrades g WHERE g.quiz_id = $1 ORDER BY g.id DESC`,
-    },
-    [quizId],
-  )
+export const listRegrades = (db: Db, quizId: number): Promise<ListedRegrade[]> => queries.listRegrades(db, { quizId })
 
 /** Whether answers to a question go by its keys: it is neither thrown out nor credited to all. */
 const goesByKeys = ({ ruling }: VersionQuestion) => ruling === null || ruling.rule === 'keys'
@@ -418,24 +347,14 @@ const hasOtherKeys = (one: VersionQuestion, other: VersionQuestion) =>
  * A question whose published key is not the one that finished attempts were graded with, and how many those are; `revision` is what they
  * were asked, where words of it have been mended since.
  */
-export type FormerKey = { item_id: number; revision: number | null; results: number }
+export type FormerKey = RowOf<typeof queries.countFormerKeys>
 
 /**
  * Returns the questions of a quiz that were published with another key and ask the same, but for mended mistakes, and have results with
  * the former one. T20
  */
 export async function listFormerKeys(db: Db, quizId: number): Promise<FormerKey[]> {
-  const found = await db.run<{ item_id: number; version_id: number }>(
-    {
-      name: 'items-with-former-keys',
-      text: `SELECT DISTINCT r.item_id, z.published_version_id AS version_id FROM quizzes z
-          JOIN version_questions p ON p.version_id = z.published_version_id JOIN item_revisions n ON n.id = p.revision_id
-          JOIN item_revisions r ON r.item_id = n.item_id AND r.key <> n.key
-        WHERE z.id = $1 AND EXISTS (SELECT FROM version_questions l JOIN quiz_versions v ON v.id = l.version_id
-          WHERE l.revision_id = r.id AND v.quiz_id = z.id AND v.published_at IS NOT NULL)`,
-    },
-    [quizId],
-  )
+  const found = await queries.listItemsWithFormerKeys(db, { quizId })
   const [first] = found
   if (!first) return []
   const itemIds = found.map(({ item_id: id }) => id)
@@ -452,35 +371,17 @@ export async function listFormerKeys(db: Db, quizId: number): Promise<FormerKey[
     if (asksTheSame(one, now)) return [{ ...one, revision: null }]
     return isMended(one, now) ? [{ ...one, revision: one.id }] : []
   })
-  return db.run<FormerKey>(
-    {
-      name: 'results-with-former-keys',
-      text: `SELECT k.item_id, k.revision, count(*)::int AS results
-        FROM unnest($2::int[], $3::int[], $4::text[], $5::int[]) AS k (item_id, version_id, variant, revision)
-          JOIN attempts a ON a.quiz_id = $1 AND a.version_id = k.version_id AND ${hasResult} AND a.correct_count IS NOT NULL
-            AND (k.variant IS NULL OR a.variant = 'all' OR k.variant = a.variant)
-        GROUP BY k.item_id, k.revision ORDER BY k.item_id, k.revision NULLS FIRST`,
-    },
-    [
-      quizId,
-      former.map((one) => one.itemId),
-      former.map((one) => one.versionId),
-      former.map((one) => one.variant),
-      former.map((one) => one.revision),
-    ],
-  )
+  return queries.countFormerKeys(db, {
+    quizId,
+    itemIds: former.map((one) => one.itemId),
+    versionIds: former.map((one) => one.versionId),
+    variants: former.map((one) => one.variant),
+    revisions: former.map((one) => one.revision),
+  })
 }
 
 /** Returns whether finished attempts at a quiz were taken with a version that lists a question. */
 export async function hasResults(db: Db, quizId: number, itemId: number): Promise<boolean> {
-  const found = await db.run(
-    {
-      name: 'question-has-results',
-      text: `SELECT FROM item_revisions r JOIN version_questions l ON l.revision_id = r.id
-          JOIN attempts a ON a.version_id = l.version_id AND a.quiz_id = $1 AND ${hasResult}
-        WHERE r.item_id = $2 LIMIT 1`,
-    },
-    [quizId, itemId],
-  )
+  const found = await queries.findResult(db, { quizId, itemId })
   return found.length > 0
 }

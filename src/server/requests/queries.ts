@@ -78,3 +78,15 @@ export const declineRequestAgain = statement({
     RETURNING id`,
   params: { reason: nullable() },
 })
+
+export const reopenAccepted = statement({
+  name: 'reopen-request',
+  text: `UPDATE course_requests r SET status = 'requested', decided_at = NULL WHERE id = :id AND status = 'accepted'
+    AND NOT EXISTS (SELECT FROM course_requests o
+      WHERE o.user_id = r.user_id AND o.course_id = r.course_id AND o.status = 'requested') RETURNING id`,
+})
+
+export const listWaitingAmong = statement({
+  name: 'waiting-requests-among',
+  text: `SELECT id FROM course_requests WHERE id = ANY(:ids::int[]) AND status = 'requested' ORDER BY user_id, id`,
+})

@@ -71,6 +71,14 @@ export type Statements = {
       id: number
     }
   }
+  'reopen-request': {
+    params: {
+      id: number
+    }
+    row: {
+      id: number
+    }
+  }
   'request-course': {
     params: {
       userId: number
@@ -102,6 +110,14 @@ export type Statements = {
       email: string | null
       phone: string
       course: string
+    }
+  }
+  'waiting-requests-among': {
+    params: {
+      ids: readonly (number | null)[]
+    }
+    row: {
+      id: number
     }
   }
 }

@@ -4,6 +4,7 @@ import { findOpenAttempt } from '../attempts/store.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
+import { findKnownQuiz } from '../quizzes/queries.ts'
 import { findReviewed, type ReviewedRow } from './store.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function getReviewed(context: Context, actor: Actor, quizId: number
   const isFinal = candidate?.is_open === false && !candidate.is_provisional
   const attempt = isFinal ? candidate : await findFinal(context, actor, quizId, attemptId)
   if (!attempt) {
-    const [quiz] = await context.db.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
+    const [quiz] = await findKnownQuiz(context.db, { quizId })
     refuse(quiz ? 'quiz.not_taken' : 'quiz.not_found')
   }
   if (!attempt.is_seen) await noteKeysSeen(context.db, actor.id, quizId, context.now())

@@ -9,6 +9,7 @@ import { routes } from '../http/route.ts'
 import { asked, questionsOf, revealed, routeOf, type VersionQuestion } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
 import { listPublicQuestions } from '../trial/store.ts'
+import * as queries from './queries.ts'
 
 /** What a small picture has no room for. */
 const large = /<(?:img|table|figure|svg|math)\b/
@@ -37,20 +38,9 @@ function pictured(questions: readonly VersionQuestion[]) {
   return fitting.toSorted((one, other) => lengthOf(one) - lengthOf(other)).flatMap(trapOf)[0] ?? null
 }
 
-/** How many tests are looked at for one that an estimate can be made of. */
-const mostTests = 5
-
 /** Returns the first published test with an estimate, and a possible result on its harder route. */
 async function sampleTest({ db, now, versions }: Context) {
-  const listed = await db.run<{ id: number; corrections: number }>(
-    {
-      name: 'published-tests',
-      text: `SELECT v.id, q.corrections FROM quizzes q JOIN quiz_versions v ON v.id = q.published_version_id
-          JOIN lessons l ON l.id = q.lesson_id JOIN courses c ON c.id = l.course_id
-        WHERE v.type = 'two_module' AND l.is_visible AND c.status = 'active' ORDER BY c.sort, c.id, l.sort, q.id LIMIT ${mostTests}`,
-    },
-    [],
-  )
+  const listed = await queries.listPublishedTests(db)
   const table = await getDsatTable(db, now())
   for (const { id, corrections } of listed) {
     const version = await versions.get(id, db, corrections)

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { NounName } from '../../core/editing/nouns.ts'
 import { listArticles } from '../blog/store.ts'
 import type { Context } from '../http/context.ts'
 import type { RefusalScreens } from '../http/screens/refusal-screens.ts'
 import { getSettings } from '../site/settings.ts'
+import * as queries from './queries.ts'
 
 /** Escapes a text for XML content or attributes. */
 const xml = (text: string) =>
@@ -14,26 +14,9 @@ const xml = (text: string) =>
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;')
 
-/** When a thing was published last, as SQL; null for what has never been edited. */
-const publishedAt = (noun: NounName, id: string) =>
-  `(SELECT max(v.published_at) FROM thing_versions v WHERE v.noun = '${noun}' AND v.thing_id = ${id})`
-
-const listAddresses = {
-  name: 'list-addresses',
-  text: `SELECT '/courses/' || c.slug AS path, ${publishedAt('course', 'c.id')} AS changed_at FROM courses c WHERE c.status = 'active'
-    UNION ALL SELECT '/courses/' || c.slug || '/lessons/' || l.slug, ${publishedAt('lesson', 'l.id')}
-      FROM lessons l JOIN courses c ON c.id = l.course_id WHERE c.status = 'active' AND l.is_visible AND l.is_free
-    UNION ALL SELECT '/categories/' || g.slug, ${publishedAt('category', 'g.id')} FROM categories g WHERE g.is_visible
-    UNION ALL SELECT '/legal/' || t.kind, (SELECT max(v.published_at) FROM thing_versions v WHERE v.noun = t.kind AND v.thing_id = t.id) FROM legal_texts t WHERE t.is_visible
-    UNION ALL SELECT '/instructors/' || i.id, ${publishedAt('instructor', 'i.id')} FROM instructors i WHERE i.is_visible
-    UNION ALL SELECT '/blog/' || a.id, a.updated_at FROM articles a
-      WHERE a.status = 'published' AND (a.published_at IS NULL OR a.published_at <= $1)
-    ORDER BY 1`,
-}
-
 /** Renders the sitemap: every public address. */
 async function sitemapOf({ db, now, siteUrl }: Context, { listed = [] }: RefusalScreens): Promise<string> {
-  const rows = await db.run<{ path: string; changed_at: Date | null }>(listAddresses, [new Date(now())])
+  const rows = await queries.listAddresses(db, { now: new Date(now()) })
   const places = [...listed.map((path) => ({ path, changed_at: null })), ...rows]
   const urls = places.map(
     ({ path, changed_at }) =>

@@ -3,7 +3,7 @@ import type { InstructorPage } from '../../contract/courses.ts'
 import type { Banner, Category, LegalText } from '../../contract/site.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
-import { pictureColumn } from '../pictures/store.ts'
+import { pictureColumn } from '../pictures/queries.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { moreThanSlip } from '../../core/questions/slip.ts'
 import { questionProblems } from '../../core/quizzes/publishable.ts'
-import { hasResult } from '../attempts/store.ts'
 import { recordChange } from '../audit/record.ts'
-import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import type { RowOf } from '../db/statement.ts'
 import { refuse } from '../http/refusal.ts'
 import { beginCorrection, lockCorrected } from '../quizzes/corrections.ts'
 import type { Changing } from '../quizzes/drafting.ts'
@@ -15,6 +14,7 @@ import { lockItems } from '../quizzes/store.ts'
 import { questions } from '../quizzes/tables.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 import { slips } from './tables.ts'
+import * as queries from './queries.ts'
 
 /** What of a question a slip can change. */
 const fields = ['passageHtml', 'stemHtml', 'image', 'spec', 'explanationHtml', 'explanation'] as const
@@ -35,10 +35,7 @@ const changedFields = (before: Said, after: Said) =>
 
 /** Returns a question as students of the published version read it; undefined when it is not in that version. */
 async function findPublished(db: Db, quizId: number, itemId: number): Promise<VersionQuestion | undefined> {
-  const [quiz] = await db.run<{ published_version_id: number | null }>(
-    { name: 'published-version', text: 'SELECT published_version_id FROM quizzes WHERE id = $1' },
-    [quizId],
-  )
+  const [quiz] = await queries.findQuiz(db, { quizId })
   if (!quiz) refuse('quiz.not_found')
   if (quiz.published_version_id === null) return undefined
   const [found] = await db.orm
@@ -73,14 +70,10 @@ async function listFormer(
     (one) => changedFields(saidOf(one), saidOf(published)).length > 0 && moreThanSlip(one, published) === null,
   )
   if (differing.length === 0) return []
-  const taken = await db.run<{ id: number }>(
-    {
-      name: 'versions-with-results',
-      text: `SELECT v.id FROM unnest($2::int[]) AS v (id)
-        WHERE EXISTS (SELECT FROM attempts a WHERE a.quiz_id = $1 AND a.version_id = v.id AND ${hasResult})`,
-    },
-    [quizId, differing.map(({ versionId }) => versionId)],
-  )
+  const taken = await queries.listVersionsWithResults(db, {
+    quizId,
+    versionIds: differing.map(({ versionId }) => versionId),
+  })
   const versionIds = new Set(taken.map(({ id }) => id))
   const met = differing.filter(({ versionId }) => versionIds.has(versionId))
   return [...new Map(met.map((one) => [one.id, one])).values()].toSorted((one, other) => one.id - other.id)
@@ -88,13 +81,7 @@ async function listFormer(
 
 /** Returns whether a slip is laid over one of these revisions. */
 async function hasSlip(db: Db, revisionIds: readonly number[]): Promise<boolean> {
-  const found = await db.run(
-    {
-      name: 'slip-of-revisions',
-      text: 'SELECT FROM slips WHERE revision_id = ANY($1::int[]) AND reverted_at IS NULL LIMIT 1',
-    },
-    [revisionIds],
-  )
+  const found = await queries.findSlip(db, { revisionIds })
   return found.length > 0
 }
 
@@ -102,16 +89,7 @@ async function hasSlip(db: Db, revisionIds: readonly number[]): Promise<boolean>
 type Publishing = { quizIds: number[]; shufflesOptions: boolean }
 
 async function findPublishing(db: Db, revisionIds: readonly number[]): Promise<Publishing> {
-  const [found] = await db.run<{ quiz_ids: number[]; shuffles_options: boolean }>(
-    {
-      name: 'quizzes-of-revisions',
-      text: `SELECT coalesce(array_agg(DISTINCT v.quiz_id ORDER BY v.quiz_id), '{}') AS quiz_ids,
-          coalesce(bool_or(v.shuffles_options), false) AS shuffles_options
-        FROM version_questions l JOIN quiz_versions v ON v.id = l.version_id
-        WHERE l.revision_id = ANY($1::int[]) AND v.published_at IS NOT NULL`,
-    },
-    [revisionIds],
-  )
+  const [found] = await queries.findPublishing(db, { revisionIds })
   return { quizIds: found?.quiz_ids ?? [], shufflesOptions: found?.shuffles_options ?? false }
 }
 
@@ -247,14 +225,7 @@ export function revertSlip(db: Db, slipId: number, { author, now }: Changing): P
 }
 
 /** A corrected slip in the history of a question. */
-type ListedSlip = {
-  id: number
-  at: string
-  by: string | null
-  reverted_at: string | null
-  fields: string[]
-  is_former: boolean
-}
+type ListedSlip = RowOf<typeof queries.listSlips>
 
 /**
  * Returns the slips corrected in a published question, the newest first; whether its draft says something else, and whether finished
@@ -271,15 +242,6 @@ export async function listSlips(
   const isChanged = revision.id !== published.id && changedFields(saidOf(published), saidOf(revision)).length > 0
   const earlier = await listEarlier(db, quizId, published)
   const former = await listFormer(db, quizId, published, earlier)
-  const listed = await db.run<ListedSlip>(
-    {
-      name: 'list-slips',
-      text: `SELECT s.id, ${isoOf('s.at')} AS at, ${isoOf('s.reverted_at')} AS reverted_at, s.fields, s.revision_id <> $1 AS is_former,
-          (SELECT u.name FROM audit_log e JOIN users u ON u.id = e.actor_id
-            WHERE e.thing = 'slip' AND e.thing_id = s.id::text AND e.action = 'slip.corrected') AS by
-        FROM slips s WHERE s.revision_id = $1 OR s.revision_id = ANY($2::int[]) ORDER BY s.id DESC`,
-    },
-    [published.id, earlier.map(({ id }) => id)],
-  )
+  const listed = await queries.listSlips(db, { revisionId: published.id, earlier: earlier.map(({ id }) => id) })
   return { is_changed: isChanged, is_former_other: former.length > 0, slips: listed }
 }

@@ -4,28 +4,12 @@ import { answerWords, type LeftItem } from '../../core/questions/answer-reader.t
 import { readerOf } from '../../core/questions/grading.ts'
 import { plainText } from '../../core/questions/reading.ts'
 import { exportRows } from '../../core/staff/lists.ts'
-import { finalCount } from '../attempts/store.ts'
-import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { CsvWords } from '../http/csv-words.ts'
 import { questions } from '../quizzes/tables.ts'
 import { asked } from '../quizzes/versions.ts'
-import { attemptsWhere, type Narrowing, valuesOf } from './tally.ts'
-
-type Row = {
-  id: number
-  name: string
-  email: string
-  number: number
-  started_at: string
-  finished_at: string
-  is_practice: boolean
-  variant: string | null
-  /** Null as long as late answers may change it. */
-  correct_count: number | null
-  total_count: number
-  answers: { question_id: number; user_answer: string | null; mark: 0 | 1 | null }[]
-}
+import { narrowedBy, type Narrowing } from './tally.ts'
+import * as queries from './queries.ts'
 
 /** The attempts of one part with every answer, and where the next part begins. */
 type Part = { columns: string[]; rows: (string | number | null)[][]; next: number | null }
@@ -56,18 +40,11 @@ export async function readAnswers(
   ).values())
     for (const [at, question] of part.entries()) ofQuestions.set(question.itemId, headOf(question, at + 1))
   const itemOf = new Map(listed.map((question) => [question.id, question]))
-  const found = await db.run<Row>(
-    {
-      name: 'attempts-with-answers',
-      text: `SELECT a.id, u.name, u.email, a.number, ${isoOf('a.started_at')} AS started_at, ${isoOf('a.finished_at')} AS finished_at,
-          a.is_practice, a.variant, ${finalCount('a', '$9')} AS correct_count, a.total_count,
-          coalesce((SELECT json_agg(json_build_object('question_id', r.question_id, 'user_answer', r.user_answer, 'mark', r.mark))
-            FROM responses r WHERE r.attempt_id = a.id), '[]') AS answers
-        FROM attempts a JOIN users u ON u.id = a.user_id WHERE ${attemptsWhere} AND a.id > $8
-        ORDER BY a.id LIMIT ${exportRows + 1}`,
-    },
-    [...valuesOf(quizId, narrowing), after, new Date(now - lateMs)],
-  )
+  const found = await queries.listAttemptsWithAnswers(db, {
+    ...narrowedBy(quizId, narrowing),
+    after,
+    lateAt: new Date(now - lateMs),
+  })
   const rows = found.slice(0, exportRows)
   const lefts = new Map<number, readonly LeftItem[]>()
   const leftsOf = (question: (typeof listed)[number]) => {

@@ -1,7 +1,7 @@
 import { lateMs } from '../../core/attempts/late.ts'
-import { stoodIn } from '../attempts/rows.ts'
-import { acceptsLateAnswers, hasCountedResult, hasTimedResult, hasResult } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
+import type { RowOf } from '../db/statement.ts'
+import * as queries from './queries.ts'
 
 /** Attempts that were asked the same questions and have the same score: version, module 2 ('' for none), right answers, how many. */
 type FormCount = [version: number, variant: string, score: number, count: number]
@@ -38,70 +38,21 @@ export type Narrowing = {
   isPractice?: boolean | undefined
 }
 
-/** The condition of narrowed attempts `a` with a result, over the values of {@link valuesOf}. */
-export const attemptsWhere = `a.quiz_id = $1 AND ${hasCountedResult} AND a.correct_count IS NOT NULL
-  AND ($2::timestamptz IS NULL OR a.finished_at >= $2) AND ($3::timestamptz IS NULL OR a.finished_at < $3)
-  AND ($4::int IS NULL OR EXISTS (SELECT FROM group_members m WHERE m.group_id = $4 AND m.user_id = a.user_id))
-  AND ($5::int IS NULL OR EXISTS (SELECT FROM grants g WHERE g.course_id = $5 AND g.user_id = a.user_id))
-  AND (NOT $6::bool OR a.number = 1) AND a.is_practice = $7::bool`
-
-/** The values of {@link attemptsWhere}. */
-export const valuesOf = (quizId: number, { groupId, courseId, from, before, isFirstOnly, isPractice }: Narrowing) => [
+/** Returns the parameters of a statement over narrowed attempts. */
+export const narrowedBy = (
+  quizId: number,
+  { groupId, courseId, from, before, isFirstOnly, isPractice }: Narrowing,
+) => ({
   quizId,
-  from ?? null,
-  before ?? null,
-  groupId ?? null,
-  courseId ?? null,
-  isFirstOnly ?? false,
-  isPractice ?? false,
-]
+  from: from ?? null,
+  before: before ?? null,
+  groupId: groupId ?? null,
+  courseId: courseId ?? null,
+  isFirstOnly: isFirstOnly ?? false,
+  isPractice: isPractice ?? false,
+})
 
-/**
- * The condition under which late answers may still change an attempt, over the instant after the values of {@link valuesOf}. Figures leave
- * it out: its score is withheld.
- */
-const isPending = acceptsLateAnswers('a', '$8::timestamptz')
 const lateSinceOf = (now: number) => new Date(now - lateMs)
-
-/** Above it a time says that the page was left open. */
-const longestSeconds = 3600
-/** The longest answer that is counted by its words, in characters. */
-const longestAnswer = 300
-
-const attemptsText = `SELECT a.version_id AS version, coalesce(a.variant, '') AS variant, a.correct_count AS score,
-    round(extract(epoch FROM a.finished_at - a.started_at - ${stoodIn('a')}) / 15)::int AS quarters, a.finish_reason = 'time_up' AS is_timed_out,
-    count(*)::int AS count
-  FROM attempts a WHERE ${attemptsWhere} AND ${isPending} IS NOT TRUE GROUP BY 1, 2, 3, 4, 5`
-
-const answersText = `WITH a AS MATERIALIZED (SELECT a.id, a.version_id, coalesce(a.variant, '') AS variant, a.correct_count AS score
-    FROM attempts a WHERE ${attemptsWhere} AND ${isPending} IS NOT TRUE)
-  SELECT x.version, x.variant, x.question, x.score, x.answer, x.is_right, x.seconds, grouping(x.seconds) = 1 AS is_answer,
-    count(*)::int AS count
-  FROM (SELECT a.version_id AS version, a.variant, r.question_id AS question, a.score, coalesce(r.mark = 1, false) AS is_right,
-      CASE WHEN length(r.user_answer) > ${longestAnswer} THEN '' ELSE btrim(r.user_answer) END AS answer,
-      least(r.spent_seconds, ${longestSeconds}) AS seconds
-    FROM a JOIN responses r ON r.attempt_id = a.id) x
-  GROUP BY GROUPING SETS ((x.version, x.variant, x.question, x.score, x.answer, x.is_right), (x.question, x.seconds))`
-
-type AttemptsRow = {
-  version: number
-  variant: string
-  score: number
-  quarters: number
-  is_timed_out: boolean
-  count: number
-}
-type AnswersRow = {
-  version: number
-  variant: string
-  question: number
-  score: number
-  answer: string | null
-  is_right: boolean
-  seconds: number
-  is_answer: boolean
-  count: number
-}
 
 /** Adds up entries that are equal but for their last value. */
 function merged<Entry extends readonly unknown[]>(entries: Entry[]): Entry[] {
@@ -151,21 +102,25 @@ const count = (pool: Db, quizId: number, narrowing: Narrowing, now: number): Pro
   inSnapshot(pool, (db) => countIn(db, quizId, narrowing, now))
 
 async function countIn(db: Db, quizId: number, narrowing: Narrowing, now: number): Promise<Counts> {
-  const values = [...valuesOf(quizId, narrowing), lateSinceOf(now)]
-  const attempts = await db.run<AttemptsRow>({ name: 'count-attempts', text: attemptsText }, values)
+  const narrowed = { ...narrowedBy(quizId, narrowing), lateAt: lateSinceOf(now) }
+  const attempts = await queries.countAttempts(db, narrowed)
   if (attempts.length === 0) return noCounts
-  const rows = await db.run<AnswersRow>({ name: 'count-answers', text: answersText }, values)
+  const rows = await queries.countAnswers(db, narrowed)
   return {
     forms: merged(attempts.map((row): FormCount => [row.version, row.variant, row.score, row.count])),
     durations: merged(attempts.map((row): Counts['durations'][number] => [row.quarters, row.count])),
     timedOut: attempts.filter((row) => row.is_timed_out).reduce((sum, row) => sum + row.count, 0),
     answers: withFrequent(
-      rows
-        .filter((row) => row.is_answer)
-        .map((row) => [row.version, row.variant, row.question, row.score, row.answer, row.is_right, row.count]),
+      rows.flatMap(({ version, variant, question, score, answer, is_right: isRight, count: many }): AnswerCount[] =>
+        version === null || variant === null || score === null || isRight === null
+          ? []
+          : [[version, variant, question, score, answer, isRight, many]],
+      ),
     ),
     // Players that do not report times report 0.
-    times: rows.filter((row) => !row.is_answer && row.seconds > 0).map((row) => [row.question, row.seconds, row.count]),
+    times: rows.flatMap(({ question, seconds, is_answer: isAnswer, count: many }): Counts['times'] =>
+      isAnswer || !seconds ? [] : [[question, seconds, many]],
+    ),
   }
 }
 
@@ -186,23 +141,14 @@ const mergedCounts = (counts: Counts): Counts => ({
 })
 
 type Tally = { until: Date; attempts: number; checksum: number; counts: Counts }
-/** How often a quiz had been corrected, and what is stored of it: nothing, something old, or what is still so. */
-type Known = { corrections: number } & (({ is_complete: true } & Tally) | { is_complete: false | null })
-
-/** The number of attempts that finished before an instant, with the sum of their ids; an index alone has the answer. */
-const sumText = `SELECT count(*)::int AS attempts, (coalesce(sum(a.id), 0) % 2147483647)::int AS checksum FROM attempts a
-  WHERE a.quiz_id = $1 AND ${hasTimedResult} AND a.finished_at < $2`
-
-const storedStatement = {
-  name: 'stored-tally',
-  text: `SELECT q.corrections, t.until, t.attempts, t.checksum, t.counts,
-      (s.attempts, s.checksum) = (t.attempts, t.checksum) AS is_complete
-    FROM quizzes q LEFT JOIN quiz_tallies t ON t.quiz_id = q.id LEFT JOIN LATERAL (${sumText.replace('$2', 't.until')}) s ON true
-    WHERE q.id = $1`,
+/** Returns what is stored of a quiz where that is still so. */
+function completeIn(found: RowOf<typeof queries.findStored> | undefined): Tally | undefined {
+  if (!found?.is_complete) return undefined
+  const { until, attempts, checksum, counts } = found
+  if (until === null || attempts === null || checksum === null || counts === null) return undefined
+  return { until, attempts, checksum, counts }
 }
 
-/** From how many attempts on what was counted is stored. */
-const storedFrom = 1000
 /** When an attempt is certain to be final: late answers have come or never will. */
 const finalMs = lateMs + 60 * 60 * 1000
 
@@ -211,16 +157,14 @@ const finalMs = lateMs + 60 * 60 * 1000
  * correction has made stale since is not stored; one under way is waited for, for it would not see what is stored now.
  */
 async function store(db: Db, quizId: number, tally: Tally, corrections: number): Promise<void> {
-  await db.run(
-    {
-      name: 'store-tally',
-      text: `INSERT INTO quiz_tallies (quiz_id, until, attempts, checksum, counts)
-        SELECT q.id, $2::timestamptz, $3::int, $4::int, $5::jsonb FROM quizzes q WHERE q.id = $1 AND q.corrections = $6 FOR SHARE OF q
-        ON CONFLICT (quiz_id) DO UPDATE SET until = excluded.until, attempts = excluded.attempts, checksum = excluded.checksum,
-          counts = excluded.counts`,
-    },
-    [quizId, tally.until, tally.attempts, tally.checksum, JSON.stringify(tally.counts), corrections],
-  )
+  await queries.storeTally(db, {
+    quizId,
+    until: tally.until,
+    attempts: tally.attempts,
+    checksum: tally.checksum,
+    counts: JSON.stringify(tally.counts),
+    corrections,
+  })
 }
 
 /** How many attempts are counted at once: a statement ends long before its time is up, and what it counted is stored. */
@@ -228,12 +172,6 @@ const mostAtOnce = 4_000
 
 /** A time of a quiz's attempts, by when they ended; without a beginning or an end it has none. */
 type Span = { from: Date | null; until: Date | null }
-
-/** Returns when the attempt ended that comes after `offset` others of a time, in practice mode or not; both are SQL. */
-const endAfter = (offset: string, isPractice = 'false') => `(SELECT a.finished_at FROM attempts a
-    WHERE a.quiz_id = $1 AND ${hasResult} AND a.is_practice = ${isPractice}
-    AND a.finished_at >= coalesce($2::timestamptz, '-infinity') AND a.finished_at < coalesce($3::timestamptz, 'infinity')
-    ORDER BY a.finished_at OFFSET ${offset} LIMIT 1)`
 
 /** Attempts that ended in one instant are counted together. */
 const endOf = <End extends Date | null>(end: Date | null, { from, until }: { from: Date | null; until: End }) =>
@@ -245,13 +183,7 @@ async function nextEnd(
   quizId: number,
   { atOnce, ...span }: { from: Date | null; until: Date; atOnce: number },
 ): Promise<Date | null> {
-  const [found] = await db.run<{ enough: Date | null; end: Date | null }>(
-    {
-      name: 'next-part-of-tally',
-      text: `SELECT ${endAfter(`${storedFrom - 1}`)} AS enough, ${endAfter('$4')} AS "end"`,
-    },
-    [quizId, span.from, span.until, atOnce],
-  )
+  const [found] = await queries.findNextPart(db, { quizId, ...span, atOnce })
   return found?.enough ? endOf(found.end, span) : null
 }
 
@@ -266,10 +198,12 @@ const countNarrowed = (
     let counts = noCounts
     for (let from = narrowing.from ?? null; ;) {
       const span: Span = { from, until }
-      const [found] = await db.run<{ end: Date | null }>(
-        { name: 'next-part-narrowed', text: `SELECT ${endAfter('$4', '$5::bool')} AS "end"` },
-        [quizId, from, until, atOnce, narrowing.isPractice ?? false],
-      )
+      const [found] = await queries.findNextNarrowed(db, {
+        quizId,
+        ...span,
+        atOnce,
+        isPractice: narrowing.isPractice ?? false,
+      })
       const end = endOf(found?.end ?? null, span)
       const part = await countIn(db, quizId, { ...narrowing, from: from ?? undefined, before: end ?? undefined }, now)
       counts = mergedCounts(both(counts, part))
@@ -280,29 +214,20 @@ const countNarrowed = (
 
 /** Returns what is stored of a quiz and still so, and where the next part to be counted ends. */
 async function lookAt(db: Db, quizId: number, { until, atOnce }: { until: Date; atOnce: number }) {
-  const [found] = await db.run<Known>(storedStatement, [quizId])
-  const known = found?.is_complete ? found : undefined
+  const [found] = await queries.findStored(db, { quizId })
+  const known = completeIn(found)
   const end = found ? await nextEnd(db, quizId, { from: known?.until ?? null, until, atOnce }) : null
   return { corrections: found?.corrections ?? 0, known, end }
 }
 
-const sumOf = async (db: Db, quizId: number, before: Date | 'infinity') => {
-  const [sum] = await db.run<{ attempts: number; checksum: number }>({ name: 'sum-attempts', text: sumText }, [
-    quizId,
-    before,
-  ])
+const sumOf = async (db: Db, quizId: number, before: Date | null) => {
+  const [sum] = await queries.sumAttempts(db, { quizId, before })
   return sum ?? { attempts: 0, checksum: 0 }
 }
 
 /** How many attempts that fit have a result which late answers may still change. */
 async function countPending(db: Db, quizId: number, narrowing: Narrowing, now: number): Promise<number> {
-  const [found] = await db.run<{ attempts: number }>(
-    {
-      name: 'count-pending-attempts',
-      text: `SELECT count(*)::int AS attempts FROM attempts a WHERE ${attemptsWhere} AND ${isPending}`,
-    },
-    [...valuesOf(quizId, narrowing), lateSinceOf(now)],
-  )
+  const [found] = await queries.countPending(db, { ...narrowedBy(quizId, narrowing), lateAt: lateSinceOf(now) })
   return found?.attempts ?? 0
 }
 
@@ -372,7 +297,7 @@ export async function countAnswers(
   const { known: stored, end } = await lookAt(db, quizId, { until, atOnce })
   if (end !== null && end < until) {
     beginCounting(db, quizId, now, atOnce)
-    const { attempts } = await sumOf(db, quizId, 'infinity')
+    const { attempts } = await sumOf(db, quizId, null)
     return { counts: stored?.counts ?? noCounts, uncounted: attempts - pending - (stored?.attempts ?? 0), pending }
   }
   const known = end === null ? stored : await countParts(db, quizId, now, atOnce)
@@ -382,19 +307,11 @@ export async function countAnswers(
 
 /** Forgets what was counted of a quiz whose answers have been graded anew. */
 export async function forgetTally(tx: Db, quizId: number): Promise<void> {
-  await tx.run({ name: 'forget-tally', text: 'DELETE FROM quiz_tallies WHERE quiz_id = $1' }, [quizId])
+  await queries.forgetTally(tx, { quizId })
 }
 
 /** Counts ahead the quizzes with so many new attempts that their figures would take seconds. */
 export async function countAhead(db: Db, now: number, atOnce = mostAtOnce): Promise<void> {
-  const rows = await db.run<{ quiz_id: number }>(
-    {
-      name: 'uncounted-quizzes',
-      text: `SELECT a.quiz_id FROM attempts a LEFT JOIN quiz_tallies t ON t.quiz_id = a.quiz_id
-        WHERE ${hasTimedResult} AND a.finished_at < $1 AND a.finished_at >= coalesce(t.until, '-infinity')
-        GROUP BY a.quiz_id HAVING count(*) >= ${storedFrom} ORDER BY a.quiz_id`,
-    },
-    [untilOf(now)],
-  )
+  const rows = await queries.listUncounted(db, { until: untilOf(now) })
   for (const { quiz_id: quizId } of rows) await countParts(db, quizId, now, atOnce)
 }

@@ -5,12 +5,11 @@ import { may } from '../../core/staff/permissions.ts'
 import type { Parsed } from '../../contract/api.ts'
 import { studioAssignments } from '../../contract/studio/assignments.ts'
 import { stateOf } from '../assignments/own.ts'
+import { assignmentColumns, countsJoin } from '../assignments/queries.ts'
 import {
-  assignmentColumns,
   assignToMore,
   changeTimes,
   checkStudents,
-  countsJoin,
   findThing,
   giveAssignment,
   listChoices,
@@ -21,7 +20,6 @@ import {
   setWithdrawn,
   timesOf,
   type AssignedTo,
-  type AssignmentCounts,
   type AssignmentRow,
   type Candidate,
   type LockedAssignment,
@@ -41,7 +39,7 @@ import type { ListSource } from './list.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
 import { once } from './once.ts'
 
-type Row = AssignmentRow & Pick<AssignmentCounts, 'students' | 'done'>
+type Row = Omit<AssignmentRow, 'remindable' | 'recent' | 'left_out'>
 
 const nameOf =
   'coalesce((SELECT l.name FROM lessons l WHERE l.id = t.lesson_id), (SELECT q.name FROM quizzes q WHERE q.id = t.quiz_id), t.skill)'

@@ -33,7 +33,8 @@ import { getSettings } from '../site/settings.ts'
 import { readPage, readPart } from './list.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
 import { onceByHeader } from './once.ts'
-import { binSource, getOutline, thingsInBin, thingsSource, type BinnedRowOf, type ThingRowOf } from './things.ts'
+import { getOutline } from './outline.ts'
+import { binSource, thingsInBin, thingsSource, type BinnedRowOf, type ThingRowOf } from './things.ts'
 
 /** What each field of a noun can choose from, by the field's name. */
 async function choicesOf(db: Db, noun: NounName) {

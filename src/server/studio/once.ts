@@ -3,6 +3,7 @@ import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Caller } from '../http/route.ts'
+import * as queries from './queries.ts'
 
 /**
  * Does work once for its key and keeps the reply: a second click, or a repetition after a lost reply, gets the first one's. A concurrent
@@ -14,26 +15,14 @@ export function once<Reply>(
   work: (tx: Db) => Promise<Reply>,
 ): Promise<Reply> {
   return db.transaction(async (tx) => {
-    const begun = await tx.run(
-      {
-        name: 'begin-once',
-        text: 'INSERT INTO studio_actions (key, actor_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING key',
-      },
-      [key, actorId, new Date(now)],
-    )
+    const begun = await queries.beginOnce(tx, { key, actorId, now: new Date(now) })
     if (begun.length === 0) {
-      const [done] = await tx.run<{ reply: Reply }>(
-        { name: 'reply-of-once', text: 'SELECT reply FROM studio_actions WHERE key = $1 AND actor_id = $2' },
-        [key, actorId],
-      )
+      const [done] = await queries.findReplyOfOnce(tx, { key, actorId })
       // A key is drawn at random: another account's is no repetition.
-      return done ? done.reply : refuse('request.malformed')
+      return done ? (done.reply as Reply) : refuse('request.malformed')
     }
     const reply = await work(tx)
-    await tx.run({ name: 'end-once', text: 'UPDATE studio_actions SET reply = $2 WHERE key = $1' }, [
-      key,
-      JSON.stringify(reply),
-    ])
+    await queries.endOnce(tx, { key, reply: JSON.stringify(reply) })
     return reply
   })
 }
@@ -55,5 +44,4 @@ export function onceByHeader<Reply>(
 const retentionMs = 24 * 60 * 60_000
 
 /** Removes the keys of actions that are too old to be repeated: after a day. */
-export const sweepActions = (db: Db, now: number) =>
-  db.run({ name: 'sweep-actions', text: 'DELETE FROM studio_actions WHERE at <= $1' }, [new Date(now - retentionMs)])
+export const sweepActions = (db: Db, now: number) => queries.sweepActions(db, { before: new Date(now - retentionMs) })

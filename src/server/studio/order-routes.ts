@@ -6,7 +6,6 @@ import type { Parsed } from '../../contract/api.ts'
 import { studioOrders } from '../../contract/studio/orders.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { byActor, type Author } from '../audit/record.ts'
-import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { csvOf } from '../http/csv.ts'
 import { csvWordsOf } from '../http/csv-words.ts'
@@ -20,12 +19,14 @@ import { reverseOrder } from '../orders/reopening.ts'
 import { setInstallments } from '../orders/installments.ts'
 import { amountIn, recordPayment } from '../orders/recording.ts'
 import { monthIn, readSales, readSold } from '../orders/sales.ts'
+import { listWaitingAmong } from '../orders/queries.ts'
 import { findOrder, listAwaited } from '../orders/store.ts'
 import { findWay, listWays, receivedBy } from '../orders/ways.ts'
 import { getSettings } from '../site/settings.ts'
 import { decided } from '../audit/decided.ts'
 import { exporting, forMany, listing } from './list-calls.ts'
-import { orderRow, ordersSource, type ListedOrderRow } from './orders.ts'
+import { ordersSource, type ListedOrderRow } from './orders.ts'
+import * as queries from './queries.ts'
 
 /** Decides the waiting ones among these orders; the others stay as they are. */
 async function decideMany(
@@ -33,13 +34,7 @@ async function decideMany(
   ids: readonly number[],
   { decision, author, now }: { decision: OrderDecision; author: Author; now: number },
 ) {
-  const waiting = await tx.run<{ number: string }>(
-    {
-      name: 'waiting-among',
-      text: `SELECT number FROM orders WHERE id = ANY($1::int[]) AND status = 'placed' ORDER BY user_id, id FOR UPDATE`,
-    },
-    [ids],
-  )
+  const waiting = await listWaitingAmong(tx, { ids })
   for (const { number } of waiting) await decideOrder(tx, { number, decision, author, now })
   return { changed: waiting.length, unchanged: ids.length - waiting.length }
 }
@@ -52,50 +47,12 @@ function paidAt(timeZone: string, day: string | undefined, now: number): number 
   return instantOf(timeZone, `${day}T12:00`)
 }
 
-/** The names of the courses that stand under a name in what an entry of the log led to. */
-const coursesUnder = (name: 'ended' | 'given_back') => `ARRAY(SELECT c.name
-    FROM jsonb_to_recordset(e.after -> '${name}') AS one("courseId" int) JOIN courses c ON c.id = one."courseId" ORDER BY c.id) AS ${name}`
-
-const orderHistory = {
-  name: 'history-of-order',
-  text: `SELECT e.id, ${isoOf('e.at')} AS at, a.name AS actor, e.action, e.after ->> 'reason' AS reason,
-    CASE e.action WHEN 'order.refund_noted' THEN (e.after ->> 'amount')::float8
-      WHEN 'order.refund_withdrawn' THEN (e.before ->> 'amount')::float8 END AS amount,
-    ${coursesUnder('ended')}, ${coursesUnder('given_back')}
-    FROM audit_log e LEFT JOIN users a ON a.id = e.actor_id WHERE e.thing = 'order' AND e.thing_id = $1 ORDER BY e.id DESC LIMIT 50`,
-}
-
-type Refund = { refund_note: string | null; refunded_at: string | null }
-type Entry = {
-  id: number
-  at: string
-  actor: string | null
-  action: string
-  reason: string | null
-  amount: number | null
-  ended: string[]
-  given_back: string[]
-}
-type OpenCourses = { open_courses: { id: number; name: string }[] }
-
 async function readOrder(db: Db, number: string, now: number) {
   const order = (await findOrder(db, number)) ?? refuse('order.not_found')
-  const [row] = await db.run<ListedOrderRow & Refund & OpenCourses>(
-    {
-      name: 'studio-order',
-      text: `SELECT t.id, ${orderRow}, r.note AS refund_note, ${isoOf('r.given_at')} AS refunded_at,
-        coalesce((SELECT json_agg(json_build_object('id', i.course_id, 'name', i.name) ORDER BY i.id) FROM order_items i
-          JOIN grants g ON g.course_id = i.course_id AND g.user_id = t.user_id
-          WHERE i.order_id = t.id AND (g.expires_at IS NULL OR g.expires_at > $2)), '[]') AS open_courses
-        FROM orders t LEFT JOIN LATERAL (SELECT max(f.given_at) AS given_at, string_agg(nullif(f.note, ''), E'\n' ORDER BY f.id) AS note
-          FROM refunds f JOIN payments p ON p.id = f.payment_id WHERE p.order_id = t.id) r ON true
-        WHERE t.id = $1`,
-    },
-    [order.id, new Date(now)],
-  )
+  const [row] = await queries.findStudioOrder(db, { id: order.id, now: new Date(now) })
   if (!row) refuse('order.not_found')
   const { academyName, address } = await getSettings(db)
-  const history = await db.run<Entry>(orderHistory, [order.number])
+  const history = await queries.listHistoryOfOrder(db, { number: order.number })
   const { refunded_amount: amount, refunded_at: at, refund_note: note } = row
   return {
     ...row,

@@ -26,16 +26,14 @@ import { readAttempt, readCard, readPerson } from '../people/person.ts'
 import { removeAccount } from '../profile/leaving.ts'
 import { getSettings } from '../site/settings.ts'
 import { decided } from '../audit/decided.ts'
+import * as queries from './queries.ts'
 
 type Account = { id: number; name: string; email: string | null; phone: string; parent_phone: string; role: Role }
 
 /** Locks an account that the actor may change; refuses one of an equal or higher role. T2 */
 async function lockChangeable(tx: Db, userId: number, actor: Actor): Promise<Account> {
   await lockUser(tx, userId)
-  const [account] = await tx.run<Account>(
-    { name: 'account-to-change', text: 'SELECT id, name, email, phone, parent_phone, role FROM users WHERE id = $1' },
-    [userId],
-  )
+  const [account] = await queries.findAccount(tx, { userId })
   if (!account) refuse('account.not_found')
   if (!mayChangeAccount(actor.role, account.role)) refuse('account.higher_role')
   return account
@@ -72,10 +70,7 @@ export const personRoutes = routes(studioPerson, {
   },
 
   async card({ params }, context) {
-    const [account] = await context.db.run<{ name: string; parent_phone: string; test_date: string | null }>(
-      { name: 'account-on-card', text: 'SELECT name, parent_phone, test_date::text FROM users WHERE id = $1' },
-      [params.userId],
-    )
+    const [account] = await queries.findAccountOnCard(context.db, { userId: params.userId })
     if (!account) refuse('account.not_found')
     const conditions = await conditionsOf(context.db, params.userId)
     return { data: { ...account, conditions, ...(await readCard(context, params.userId, context.now())) } }
@@ -99,10 +94,12 @@ export const personRoutes = routes(studioPerson, {
       })
       if (errors) refuse('request.invalid', { errors })
       if (JSON.stringify(before) === JSON.stringify(after)) return
-      await tx.run(
-        { name: 'edit-person', text: 'UPDATE users SET name = $2, phone = $3, parent_phone = $4 WHERE id = $1' },
-        [params.userId, after.name, after.phone, after.parent_phone],
-      )
+      await queries.editPerson(tx, {
+        userId: params.userId,
+        name: after.name,
+        phone: after.phone,
+        parentPhone: after.parent_phone,
+      })
       const change = { thing: 'account', thingId: params.userId, action: 'edited', personId: params.userId } as const
       await recordChange(tx, { now: now(), author: byActor(actor), ...change, before, after })
     })

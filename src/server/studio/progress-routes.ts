@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { studioProgress, type StudentProgress } from '../../contract/studio/progress.ts'
 import { lists } from '../../core/staff/lists.ts'
-import { finalCount, hasResult, lateSince } from '../attempts/store.ts'
+import { finalCount, hasResult, lateSince } from '../attempts/finality.ts'
 import { courseState, isOpenTo, isStudent, lessonsOf, studentsOf, studentsOneByOne } from '../courses/progress.ts'
 import { findCourseName } from '../courses/store.ts'
 import { isoOf } from '../db/columns.ts'

@@ -3,25 +3,22 @@ import { studioQuestionImports } from '../../contract/studio/question-imports.ts
 import type { Finding } from '../banks/formats/bank.ts'
 import { countFindings, type BankReport } from '../banks/import-bank.ts'
 import { byActor } from '../audit/record.ts'
-import { quizIsBinned } from '../quizzes/binned.ts'
 import { bringBackReplaced } from '../quizzes/replaced.ts'
 import { saveKindWords } from '../banks/kind-words.ts'
 import { addImport, beginImport, beginReading, getImport } from '../banks/imports-store.ts'
 import { writeTemplate } from '../banks/formats/write-bank.ts'
-import { isBinned } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 import type { ImportTarget } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
+import * as queries from './queries.ts'
 import { saidOnWire } from './said-on-wire.ts'
-import { freeLessonsOf } from './quizzes.ts'
 import { wholeFile } from './whole-file.ts'
 
 /** How many lines of each kind the page shows of a report. */
 const mostLines = 500
 
 type ReportOnWire = NonNullable<z.input<(typeof studioQuestionImports)['questionImport']['reply']>['report']>
-type Named = { id: number; name: string }
 type Into = z.output<(typeof studioQuestionImports)['importQuestions']['body']>['into']
 
 const linesOf = (lines: readonly { line: number; reason: string }[], count = lines.length) => ({
@@ -46,65 +43,28 @@ function reportOnWire(stored: BankReport): ReportOnWire {
 }
 
 /** Lists the courses that a quiz can belong to, with their quizzes and their lessons that have none. */
-const listTargets = (db: Db) =>
-  db.run<{ id: number; name: string; quizzes: Named[]; free_lessons: Named[] }>(
-    {
-      name: 'targets-of-imports',
-      text: `SELECT c.id, c.name, coalesce((SELECT json_agg(json_build_object('id', z.id, 'name', z.name) ORDER BY lower(z.name), z.id)
-          FROM quizzes z WHERE z.course_id = c.id AND NOT ${quizIsBinned('z.id')}), '[]') AS quizzes,
-          ${freeLessonsOf('c.id')} AS free_lessons
-        FROM courses c WHERE NOT ${isBinned('course', 'c.id')}
-        ORDER BY lower(c.name), c.id`,
-    },
-    [],
-  )
+const listTargets = (db: Db) => queries.listImportTargets(db)
 
 /** Returns whether a quiz stands under a lesson; null when there is none. */
 async function isUnderLesson(db: Db, quizId: number | null): Promise<boolean | null> {
   if (quizId === null) return null
-  const [quiz] = await db.run<{ is_under: boolean }>(
-    {
-      name: 'imported-quiz-is-under-lesson',
-      text: 'SELECT lesson_id IS NOT NULL AS is_under FROM quizzes WHERE id = $1',
-    },
-    [quizId],
-  )
+  const [quiz] = await queries.findImportedQuiz(db, { quizId })
   return quiz?.is_under ?? null
 }
 
 /** Finds where the questions go; refuses a course, lesson or quiz that does not exist, a new name that another quiz has, and a lesson that has one. */
 async function targetOf(db: Db, into: Into): Promise<Omit<ImportTarget, 'isPartial'>> {
   if (into.way !== 'new') {
-    const [quiz] = await db.run<{ course_id: number; name: string }>(
-      {
-        name: 'quiz-to-import-into',
-        text: `SELECT course_id, name FROM quizzes z WHERE id = $1 AND NOT ${quizIsBinned('z.id')}`,
-      },
-      [into.quiz_id],
-    )
+    const [quiz] = await queries.findQuizToImportInto(db, { quizId: into.quiz_id })
     if (!quiz) refuse('quiz.not_found')
     const doubles = into.way === 'add' ? { doubles: into.doubles } : {}
     return { courseId: quiz.course_id, quiz: quiz.name, way: into.way, ...doubles, lessonId: null }
   }
-  const [course] = await db.run<{ is_taken: boolean }>(
-    {
-      name: 'course-to-import-into',
-      text: `SELECT EXISTS (SELECT FROM quizzes z WHERE z.course_id = c.id AND z.name = $2) AS is_taken
-        FROM courses c WHERE c.id = $1 AND NOT ${isBinned('course', 'c.id')}`,
-    },
-    [into.course_id, into.name],
-  )
+  const [course] = await queries.findCourseToImportInto(db, { courseId: into.course_id, name: into.name })
   if (!course) refuse('course.not_found')
   if (course.is_taken) refuse('request.invalid', { errors: { name: ['quiz.name_taken'] } })
   if (into.lesson_id !== null) {
-    const [lesson] = await db.run<{ is_taken: boolean }>(
-      {
-        name: 'lesson-to-import-under',
-        text: `SELECT EXISTS (SELECT FROM quizzes z WHERE z.lesson_id = l.id) AS is_taken FROM lessons l
-          WHERE l.id = $1 AND l.course_id = $2 AND NOT ${isBinned('lesson', 'l.id')}`,
-      },
-      [into.lesson_id, into.course_id],
-    )
+    const [lesson] = await queries.findLessonToImportUnder(db, { lessonId: into.lesson_id, courseId: into.course_id })
     if (!lesson) refuse('lesson.not_found')
     if (lesson.is_taken) refuse('request.invalid', { errors: { lesson_id: ['lesson.has_quiz'] } })
   }

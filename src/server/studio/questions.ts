@@ -4,11 +4,12 @@ import type { QuestionValues, studioQuizzes } from '../../contract/studio/quizze
 import { explanationOrNull, type Explanation } from '../../core/questions/explanation.ts'
 import { onlyKeyOf } from '../../core/questions/ruling.ts'
 import { keyWords } from '../../core/quizzes/carrying.ts'
-import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { findCorrected } from '../quizzes/corrected.ts'
 import { getQuestion, type WrittenQuestion } from '../quizzes/question-drafts.ts'
 import { hasResults } from '../regrades/store.ts'
+import { findUserName } from '../accounts/queries.ts'
+import * as queries from './queries.ts'
 
 type Values = z.output<typeof QuestionValues>
 type Revisions = z.output<(typeof studioQuizzes)['questionVersions']['reply']>
@@ -77,12 +78,7 @@ function explanationOnWire(explanation: Explanation | null, options: number): Va
 /** Returns a question as its editor in the studio needs it: with its key, for staff alone. T16 */
 export async function getStudioQuestion(db: Db, quizId: number, itemId: number): Promise<OpenedQuestion> {
   const { item, revision } = await getQuestion(db, quizId, itemId)
-  const [editor] =
-    item.editedBy === null
-      ? []
-      : await db.run<{ name: string }>({ name: 'user-name', text: 'SELECT name FROM users WHERE id = $1' }, [
-          item.editedBy,
-        ])
+  const [editor] = item.editedBy === null ? [] : await findUserName(db, { userId: item.editedBy })
   const corrected = await findCorrected(db, quizId, revision)
   const spec = revision.spec as Values['spec']
   return {
@@ -122,21 +118,7 @@ export async function getStudioQuestion(db: Db, quizId: number, itemId: number):
 /** Returns the revisions of a question of a quiz, the newest first, each with the versions that list it. I1 */
 export async function listRevisions(db: Db, quizId: number, itemId: number): Promise<Revisions> {
   const { revision } = await getQuestion(db, quizId, itemId)
-  const rows = await db.run<
-    Omit<Revisions[number], 'options' | 'key_words'> & { type: string; spec: object; key: unknown }
-  >(
-    {
-      name: 'revisions-of-question',
-      text: `SELECT r.number, ${isoOf('r.created_at')} AS at, r.passage_html, r.stem_html, r.type, r.spec, r.key, r.id = $2 AS is_open,
-          coalesce((SELECT json_agg(json_build_object('quiz', json_build_object('id', z.id, 'name', z.name), 'version', v.number,
-              'published_at', ${isoOf('v.published_at')}, 'is_current', v.id IS NOT DISTINCT FROM z.published_version_id)
-              ORDER BY z.id, v.number DESC)
-            FROM version_questions l JOIN quiz_versions v ON v.id = l.version_id JOIN quizzes z ON z.id = v.quiz_id
-            WHERE l.revision_id = r.id), '[]') AS uses
-        FROM item_revisions r WHERE r.item_id = $1 ORDER BY r.number DESC`,
-    },
-    [itemId, revision.id],
-  )
+  const rows = await queries.listRevisions(db, { itemId, revisionId: revision.id })
   return rows.map(({ type, spec, key, ...row }) => ({
     ...row,
     options: (spec as { options?: string[] }).options ?? [],

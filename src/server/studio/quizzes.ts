@@ -10,7 +10,6 @@ import { warningFindings } from '../../core/quizzes/warnings.ts'
 import { quizTypes, type QuizSettings } from '../../core/quizzes/quiz.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { chartDataClass } from '../content/charts.ts'
-import { isBinned } from '../db/binned.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -20,6 +19,7 @@ import { latestVersion, settingsOf, stampOf } from '../quizzes/drafting.ts'
 import { items, questions } from '../quizzes/tables.ts'
 import { listFormerKeys } from '../regrades/store.ts'
 import type { ListSource } from './list.ts'
+import * as queries from './queries.ts'
 
 type Quiz = z.output<(typeof studioQuizzes)['openQuiz']['reply']>
 /** A row of the list of quizzes. */
@@ -136,10 +136,6 @@ export const quizzesSource: ListSource<typeof lists.quizzes> = {
   search: `lower(${ofNewest('v.name')})`,
 }
 
-/** Every item as its newest revision has it. */
-const newestItems = `(SELECT i.id, i.tags, i.created_at, r.id AS revision_id, r.type, r.stem_html, r.passage_html, r.image,
-    r.section, r.domain, r.skill, r.difficulty, r.search, r.words_hash FROM items i JOIN item_revisions r ON r.id = i.newest_revision_id)`
-
 /** What item `t` asks as it is read: its newest revision, or the slip that is laid over it. */
 const asRead = `(SELECT c.passage_html, c.stem_html, c.image FROM (SELECT x.id, x.passage_html, x.stem_html, x.image FROM slips x
       WHERE x.revision_id = t.revision_id AND x.reverted_at IS NULL
@@ -176,7 +172,7 @@ const hasTable = `(SELECT regexp_replace(${html}, '<details class="${chartDataCl
 /** How the bank is read. I1 */
 export const bankSource: ListSource<typeof lists.bank> = {
   list: lists.bank,
-  table: newestItems,
+  table: queries.newestItems,
   joins: `CROSS JOIN LATERAL ${asRead} s`,
   row: `t.type, s.stem_html, s.passage_html, t.section, t.domain, t.skill, t.difficulty, t.tags,
     coalesce((SELECT json_agg(json_build_object('id', v.quiz_id, 'name', v.name) ORDER BY v.quiz_id) ${listing}), '[]') AS quizzes,
@@ -216,16 +212,7 @@ export const bankSource: ListSource<typeof lists.bank> = {
 
 /** Returns the labels that questions of the bank have, for the filters. I1 */
 export async function listLabels(db: Db) {
-  const rows = await db.run<{ label: 'section' | 'domain' | 'skill' | 'difficulty' | 'tag'; value: string }>(
-    {
-      name: 'bank-labels',
-      text: `WITH bank AS MATERIALIZED ${newestItems}
-        SELECT DISTINCT label, value FROM bank CROSS JOIN LATERAL (VALUES ('section', section), ('domain', domain),
-            ('skill', skill), ('difficulty', difficulty)) x (label, value) WHERE value IS NOT NULL
-        UNION SELECT 'tag', unnest(tags) FROM bank ORDER BY label, value`,
-    },
-    [],
-  )
+  const rows = await queries.listLabels(db)
   const of = (label: (typeof rows)[number]['label']) =>
     rows.filter((row) => row.label === label).map(({ value }) => value)
   return {
@@ -238,15 +225,7 @@ export async function listLabels(db: Db) {
 }
 
 /** Names the courses that a quiz can belong to. */
-export const listCourses = (db: Db) =>
-  db.run<{ id: number; name: string }>(
-    {
-      name: 'courses-for-quizzes',
-      text: `SELECT c.id, c.name FROM courses c WHERE NOT ${isBinned('course', 'c.id')}
-        ORDER BY lower(c.name), c.id`,
-    },
-    [],
-  )
+export const listCourses = (db: Db) => queries.listCoursesForQuizzes(db)
 
 function findingOnWire({ severity, place, said }: Finding, rows: readonly (Listed & { itemId: number })[]) {
   const question = place.at === 'question' ? rows[place.index] : undefined
@@ -261,39 +240,9 @@ function findingOnWire({ severity, place, said }: Finding, rows: readonly (Liste
   }
 }
 
-/** The lessons of a course that have no quiz, as JSON. */
-export const freeLessonsOf = (courseId: string) =>
-  `coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name) ORDER BY f.sort, f.id) FROM lessons f
-        WHERE f.course_id = ${courseId} AND NOT EXISTS (SELECT FROM quizzes o WHERE o.lesson_id = f.id)
-          AND NOT ${isBinned('lesson', 'f.id')}), '[]')`
-
-const about = {
-  name: 'studio-quiz',
-  text: `SELECT z.id, json_build_object('id', c.id, 'name', c.name) AS course,
-      CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'name', l.name) END AS lesson,
-      ${freeLessonsOf('z.course_id')} AS free_lessons,
-      z.edits AS version, ${isoOf('z.edited_at')} AS draft_at, (SELECT u.name FROM users u WHERE u.id = z.edited_by) AS draft_by,
-      z.edited_by AS draft_by_id,
-      p.number AS published_number, ${isoOf('p.published_at')} AS published_at, ${quizIsBinned('z.id')} AS is_binned
-    FROM quizzes z JOIN courses c ON c.id = z.course_id LEFT JOIN lessons l ON l.id = z.lesson_id
-      LEFT JOIN quiz_versions p ON p.id = z.published_version_id WHERE z.id = $1`,
-}
-
-type About = Omit<Quiz, 'stamp' | 'settings' | 'is_draft' | 'questions' | 'findings' | 'former_keys'>
-
 /** Returns the names of the other quizzes that ask these items, as published or in a draft, by item. */
 async function listOtherQuizzes(tx: Db, quizId: number, itemIds: readonly number[]): Promise<Map<number, string[]>> {
-  const rows = await tx.run<{ item_id: number; names: string[] }>(
-    {
-      name: 'other-quizzes-of-items',
-      text: `SELECT r.item_id, array_agg(DISTINCT z.name ORDER BY z.name) AS names
-        FROM item_revisions r JOIN version_questions l ON l.revision_id = r.id JOIN quiz_versions v ON v.id = l.version_id
-          JOIN quizzes z ON z.id = v.quiz_id
-        WHERE r.item_id = ANY($1::int[]) AND z.id <> $2 AND (v.id = z.published_version_id OR v.published_at IS NULL)
-          AND NOT ${quizIsBinned('z.id')} GROUP BY r.item_id`,
-    },
-    [itemIds, quizId],
-  )
+  const rows = await queries.listOtherQuizzes(tx, { itemIds, quizId })
   return new Map(rows.map(({ item_id: id, names }) => [id, names]))
 }
 
@@ -301,7 +250,7 @@ async function listOtherQuizzes(tx: Db, quizId: number, itemIds: readonly number
 const readQuiz = (db: Db, quizId: number) =>
   db.transaction(async (tx) => {
     await tx.run({ name: '', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' }, [])
-    const [quiz] = await tx.run<About>(about, [quizId])
+    const [quiz] = await queries.findStudioQuiz(tx, { quizId })
     if (!quiz) refuse('quiz.not_found')
     const version = await latestVersion(tx, quizId)
     const listed = await tx.orm

@@ -10,6 +10,7 @@ import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { decideRequest, type RequestDecision } from '../requests/deciding.ts'
+import { listWaitingAmong } from '../requests/queries.ts'
 import { decided } from '../audit/decided.ts'
 import { readPage, type ListSource } from './list.ts'
 import { exporting, forMany } from './list-calls.ts'
@@ -51,13 +52,7 @@ async function decideMany(
   { decision, author, now }: { decision: RequestDecision; author: Author; now: number },
 ) {
   // By student, for each decision locks its student.
-  const waiting = await tx.run<{ id: number }>(
-    {
-      name: 'waiting-requests-among',
-      text: `SELECT id FROM course_requests WHERE id = ANY($1::int[]) AND status = 'requested' ORDER BY user_id, id`,
-    },
-    [ids],
-  )
+  const waiting = await listWaitingAmong(tx, { ids })
   let changed = 0
   for (const { id } of waiting) {
     const { outcome } = await decideRequest(tx, { id, decision, author, now })

@@ -5,7 +5,7 @@ import { instantOf } from '../../core/editing/zone.ts'
 import { percentage } from '../../core/results/score.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { fewAttempts } from '../../core/statistics/doubts.ts'
-import { finalCount, hasResult, lateSince, resultIn } from '../attempts/store.ts'
+import { finalCount, hasResult, lateSince, resultIn } from '../attempts/finality.ts'
 import { listCourseNames } from '../courses/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -23,6 +23,7 @@ import { csvWordsOf } from '../http/csv-words.ts'
 import { readPage, type ListSource } from './list.ts'
 import { exporting, type NamedCsvFile } from './list-calls.ts'
 import { searchByPerson } from './people.ts'
+import * as queries from './queries.ts'
 
 type TakenRow = z.output<typeof TakenQuiz>
 
@@ -74,16 +75,7 @@ export function listLastResults(
   db: Db,
   since: Date,
 ): Promise<{ quiz_id: number; quiz: string; results: number; last_at: string }[]> {
-  return db.run(
-    {
-      name: 'last-results',
-      text: `SELECT q.id AS quiz_id, q.name AS quiz, r.results, ${isoOf('r.last_at')} AS last_at
-        FROM quizzes q CROSS JOIN LATERAL (SELECT count(*)::int AS results, max(a.finished_at) AS last_at FROM attempts a
-          WHERE a.quiz_id = q.id AND ${hasResult} AND a.finished_at > $1) r
-        WHERE r.results > 0 ORDER BY r.last_at DESC LIMIT 5`,
-    },
-    [since],
-  )
+  return queries.listLastResults(db, { since })
 }
 
 type Query = { group?: number; course?: number; from?: string; to?: string; attempts?: 'first' | 'practice' }
@@ -107,10 +99,7 @@ const narrowingOf = (query: { [Name in keyof Query]: Query[Name] | undefined }, 
 
 /** Returns a quiz by its id; refuses an unknown one. */
 export async function getQuizName(db: Db, quizId: number): Promise<{ id: number; name: string }> {
-  const [quiz] = await db.run<{ id: number; name: string }>(
-    { name: 'quiz-name', text: 'SELECT id, name FROM quizzes WHERE id = $1' },
-    [quizId],
-  )
+  const [quiz] = await queries.findQuizName(db, { quizId })
   return quiz ?? refuse('quiz.not_found')
 }
 

@@ -1,4 +1,4 @@
-import { isStaff, type Role } from '../../core/staff/permissions.ts'
+import { isStaff } from '../../core/staff/permissions.ts'
 import { studioSecondFactor } from '../../contract/studio/second-factor.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { endSessions } from '../accounts/store.ts'
@@ -16,6 +16,7 @@ import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { secretHashOf } from '../http/secrets.ts'
 import { getSettings } from '../site/settings.ts'
+import * as queries from './queries.ts'
 
 /** The second factor of staff: their own, and what is asked of all. T2 */
 export const secondFactorRoutes = routes(studioSecondFactor, {
@@ -69,10 +70,7 @@ export const secondFactorRoutes = routes(studioSecondFactor, {
     if (userId === actor.id) refuse('account.forbidden')
     await confirmPassword(context, body.current_password)
     await db.transaction(async (tx) => {
-      const [account] = await tx.run<{ role: Role }>(
-        { name: 'role-now', text: 'SELECT role FROM users WHERE id = $1' },
-        [userId],
-      )
+      const [account] = await queries.findRole(tx, { userId })
       if (!account || !isStaff(account.role)) refuse('account.not_found')
       await removeSecondFactor(tx, { userId, author: byActor(actor), now: now() })
       await endSessions(tx, userId)

@@ -11,6 +11,7 @@ import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { isJoined } from '../joins/store.ts'
 import type { ListSource } from './list.ts'
+import * as queries from './queries.ts'
 
 /** A row of the list of staff. */
 export type MemberRow = z.output<typeof StaffMember>
@@ -36,23 +37,11 @@ export const staffSource: ListSource<typeof lists.staff> = {
 }
 
 /** Names the staff, to choose one of them. */
-export const listStaffNames = (db: Db): Promise<{ id: number; name: string }[]> =>
-  db.run(
-    { name: 'staff-names', text: `SELECT id, name FROM users WHERE role <> 'student' ORDER BY lower(name), id` },
-    [],
-  )
+export const listStaffNames = (db: Db): Promise<{ id: number; name: string }[]> => queries.listStaffNames(db)
 
 /** Returns the staff among these accounts, in the order in which they are locked. */
 export const staffAmong = async (tx: Db, ids: readonly number[]): Promise<number[]> =>
-  (
-    await tx.run<{ id: number }>(
-      {
-        name: 'staff-among',
-        text: `SELECT id FROM users WHERE id = ANY($1::int[]) AND role <> 'student' ORDER BY id`,
-      },
-      [ids],
-    )
-  ).map(({ id }) => id)
+  (await queries.listStaffAmong(tx, { ids })).map(({ id }) => id)
 
 type Changing = { userId: number; author: Author; now: number }
 
@@ -60,13 +49,7 @@ type Changing = { userId: number; author: Author; now: number }
 async function lockAccount(tx: Db, userId: number, { keepsOwner }: { keepsOwner: boolean }) {
   await lockOwners(tx)
   await lockUser(tx, userId)
-  const [account] = await tx.run<{ role: Role; is_disabled: boolean }>(
-    {
-      name: 'find-account-to-change',
-      text: 'SELECT role, disabled_at IS NOT NULL AS is_disabled FROM users WHERE id = $1',
-    },
-    [userId],
-  )
+  const [account] = await queries.findStaffToChange(tx, { userId })
   if (!account) refuse('account.not_found')
   if (!keepsOwner && (await isLastOwner(tx, userId))) refuse('account.last_owner')
   return account
@@ -78,7 +61,7 @@ export function changeRole(db: Db, { userId, role, author, now }: Changing & { r
     const before = await lockAccount(tx, userId, { keepsOwner: role === 'owner' })
     if (!isStaff(before.role)) refuse('account.not_found')
     if (before.role === role) return
-    await tx.run({ name: 'set-role', text: 'UPDATE users SET role = $2 WHERE id = $1' }, [userId, role])
+    await queries.setRole(tx, { userId, role })
     // Only staff can switch one off, so who leaves the staff leaves it behind.
     if (isStaff(role)) await updateDue(tx, now, userId)
     else await removeSecondFactor(tx, { userId, author, now })
@@ -100,10 +83,7 @@ export function changeDisabled(
     if (before.is_disabled === isDisabled) return false
     // What was its own lies in the other account.
     if (await isJoined(tx, userId)) refuse('account.joined')
-    await tx.run({ name: 'set-disabled', text: 'UPDATE users SET disabled_at = $2 WHERE id = $1' }, [
-      userId,
-      isDisabled ? new Date(now) : null,
-    ])
+    await queries.setDisabled(tx, { userId, disabledAt: isDisabled ? new Date(now) : null })
     if (isDisabled) await endSessions(tx, userId)
     const action = isDisabled ? 'disabled' : 'enabled'
     const change = { thing: 'account', thingId: userId, action, personId: userId } as const

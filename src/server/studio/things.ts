@@ -1,23 +1,21 @@
 import type { z } from 'zod'
-import type { BinnedRow, OutlineLesson, OutlineQuiz, ThingRow } from '../../contract/studio/editing.ts'
+import type { BinnedRow, ThingRow } from '../../contract/studio/editing.ts'
 import { binnedKinds, nounOf, type BinnedKind, type NounName } from '../../core/editing/nouns.ts'
 import { lists } from '../../core/staff/lists.ts'
-import { findCourseName } from '../courses/store.ts'
-import { isBinned } from '../db/binned.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { listThingsInBin } from '../editing/queries.ts'
 import { binSources, sources } from '../editing/sources.ts'
 import type { BinnedName } from '../editing/things.ts'
 import { refuse } from '../http/refusal.ts'
-import { pictureColumn } from '../pictures/store.ts'
-import { quizIsBinned } from '../quizzes/binned.ts'
+import { pictureColumn } from '../pictures/queries.ts'
 import type { ListSource } from './list.ts'
 
 /** A row of a list of things. */
 export type ThingRowOf = z.output<typeof ThingRow>
 
 /** A part of the state that the studio knows about thing `t`. */
-const ofState = (noun: NounName, sql: string) =>
+export const ofState = (noun: NounName, sql: string) =>
   `(SELECT ${sql} FROM thing_states s WHERE s.noun = '${noun}' AND s.thing_id = t.id)`
 
 /** The fields that a noun lists, as the draft has them, as one JSON object. */
@@ -30,7 +28,7 @@ const listedOf = (noun: NounName) => {
   return `jsonb_build_object(${pairs.join(', ')})`
 }
 
-const stateOf = (noun: NounName) => `CASE WHEN ${sources[noun].isPublic} THEN 'published'
+export const stateOf = (noun: NounName) => `CASE WHEN ${sources[noun].isPublic} THEN 'published'
   WHEN ${ofState(noun, 's.publish_at')} IS NOT NULL THEN 'scheduled'
   WHEN ${ofState(noun, 's.was_public')} THEN 'hidden' ELSE 'draft' END`
 
@@ -94,47 +92,4 @@ export const binSource: ListSource<typeof lists.bin> = {
 }
 
 /** Returns the noun and the id of things in the bin by their places in it, in the order in which they are locked. */
-export const thingsInBin = (tx: Db, ids: readonly number[]): Promise<BinnedName[]> =>
-  tx.run(
-    {
-      name: 'things-in-bin',
-      text: `SELECT noun, thing_id AS id FROM thing_states WHERE id = ANY($1::int[]) AND binned_at IS NOT NULL
-        ORDER BY noun, thing_id`,
-    },
-    [ids],
-  )
-
-/** Quizzes without a lesson in an outline; the list of quizzes has the others. */
-const mostQuizzes = 50
-
-/** Quiz `q` in an outline, as its published version has it, or else its draft. */
-const quizColumn = `json_build_object('id', q.id, 'name', q.name, 'is_published', q.published_version_id IS NOT NULL,
-  'is_changed', (SELECT d.published_at IS NULL FROM quiz_versions d WHERE d.quiz_id = q.id ORDER BY d.number DESC LIMIT 1),
-  'questions', (SELECT count(*)::int FROM version_questions v WHERE v.version_id = coalesce(q.published_version_id,
-    (SELECT max(d.id) FROM quiz_versions d WHERE d.quiz_id = q.id))))`
-
-/** Returns the lessons and quizzes of a course in order. T11 */
-export async function getOutline(db: Db, courseId: number) {
-  const course = (await findCourseName(db, courseId)) ?? refuse('thing.not_found')
-  const lessons = await db.run<z.output<typeof OutlineLesson>>(
-    {
-      name: 'outline-lessons',
-      text: `SELECT t.id, t.name, t.is_free, ${stateOf('lesson')} AS state,
-          ${isoOf(ofState('lesson', 's.publish_at'))} AS publish_at,
-          ${ofState('lesson', 's.draft')} IS NOT NULL AS is_changed,
-          (SELECT ${quizColumn} FROM quizzes q WHERE q.lesson_id = t.id) AS quiz
-        FROM lessons t WHERE t.course_id = $1 AND ${ofState('lesson', 's.binned_at')} IS NULL ORDER BY t.sort, t.id`,
-    },
-    [courseId],
-  )
-  const others = await db.run<{ quiz: z.output<typeof OutlineQuiz>; many: number }>(
-    {
-      name: 'outline-quizzes',
-      text: `SELECT ${quizColumn} AS quiz, q.many FROM (SELECT q.*, count(*) OVER ()::int AS many FROM quizzes q
-          WHERE q.course_id = $1 AND NOT ${quizIsBinned('q.id')} AND (q.lesson_id IS NULL OR ${isBinned('lesson', 'q.lesson_id')})
-          ORDER BY lower(q.name), q.id LIMIT ${mostQuizzes}) q ORDER BY lower(q.name), q.id`,
-    },
-    [courseId],
-  )
-  return { course, lessons, quizzes: others.map(({ quiz }) => quiz), quiz_count: others[0]?.many ?? 0 }
-}
+export const thingsInBin = (tx: Db, ids: readonly number[]): Promise<BinnedName[]> => listThingsInBin(tx, { ids })

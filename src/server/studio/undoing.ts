@@ -1,12 +1,12 @@
 import { binnedNouns } from '../../core/editing/nouns.ts'
-import type { AuditedThing } from '../../core/staff/audit.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import { lockUser } from '../accounts/store.ts'
 import { withdrawAnnouncement } from '../announcements/store.ts'
 import { setWithdrawnAgain, takeBackAssignment, takeBackReminders, takeBackStudents } from '../assignments/store.ts'
 import { recordChange, type Author } from '../audit/record.ts'
-import { closeAgain, type OpenedCourse } from '../courses/opening.ts'
+import { closeAgain } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
+import type { RowOf } from '../db/statement.ts'
 import { deleteQuiz, restoreQuiz } from '../editing/binned-quizzes.ts'
 import { deleteThing, restoreThing, showAgain } from '../editing/things.ts'
 import { joinAgain, leaveGroup, restoreGroup } from '../groups/store.ts'
@@ -30,29 +30,9 @@ import type { FormerDecision } from '../requests/queries.ts'
 import { setHiddenAgain } from '../reviews/moderating.ts'
 import { answerAgain, unmarkAnswered } from '../site/messages.ts'
 import { changeDisabled } from './staff.ts'
+import * as queries from './queries.ts'
 
-type Entry = {
-  id: number
-  at: Date
-  action: string
-  thing: AuditedThing
-  thing_id: string
-  person_id: number | null
-  batch: string | null
-  before: Record<string, unknown> | null
-  after: {
-    opened?: OpenedCourse[]
-    members?: number[]
-    students?: number[]
-    isPublic?: boolean
-    tags?: string[]
-    items?: number[]
-    minutes?: number
-    section?: string
-    payments?: number[]
-    total?: number
-  } | null
-}
+type Entry = RowOf<typeof queries.lockOwnChange>
 
 /** Reverses one change; false where its thing has changed since. */
 type Reversal = (tx: Db, entry: Entry, undoing: { author: Author; now: number }) => Promise<boolean>
@@ -174,19 +154,6 @@ const reversals: Record<string, Reversal> = {
 /** The actions for many whose changes are taken back each by itself: what is left of one concerns no other. */
 const severally = new Set(['attempt.extended', 'attempt.paused', 'attempt.resumed'])
 
-const columns = 'id, at, action, thing, thing_id, person_id, batch, before, after'
-const findOwn = {
-  name: 'own-change',
-  text: `SELECT ${columns} FROM audit_log WHERE id = $1 AND actor_id = $2 FOR UPDATE`,
-}
-const findOwnAction = {
-  name: 'own-action',
-  text: `SELECT ${columns} FROM audit_log WHERE batch = $1 AND actor_id = $2 ORDER BY id FOR UPDATE`,
-}
-
-/** Read once the entries are locked, for a second click waits for the first. */
-const findUndoing = { name: 'undoing-of', text: 'SELECT FROM audit_log WHERE undoes = ANY($1::int[])' }
-
 /** Takes back one change and deletes the email about it; refuses what is settled, and returns whether it was not overtaken. */
 async function undoEntry(tx: Db, entry: Entry, { author, now }: { author: Author; now: number }): Promise<boolean> {
   const reverse = reversals[entry.action]
@@ -202,7 +169,7 @@ async function undoEntry(tx: Db, entry: Entry, { author, now }: { author: Author
 }
 
 const countUndone = async (tx: Db, entries: readonly Entry[]) =>
-  (await tx.run(findUndoing, [entries.map(({ id }) => id)])).length
+  (await queries.findUndoing(tx, { ids: entries.map(({ id }) => id) })).length
 
 /**
  * Takes back a decision and deletes the email about it, both or neither. Refuses once that email has been tried, and when what was
@@ -213,7 +180,7 @@ export function undoChange(
   { changeId, author, now }: { changeId: number; author: Author; now: number },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const [entry] = await tx.run<Entry>(findOwn, [changeId, author.actorId])
+    const [entry] = await queries.lockOwnChange(tx, { changeId, actorId: author.actorId })
     if (!entry || !reversals[entry.action]) refuse('change.not_found')
     if ((await countUndone(tx, [entry])) > 0) return
     if (!(await undoEntry(tx, entry, { author, now }))) refuse('change.overtaken')
@@ -232,7 +199,7 @@ export function undoAction(
   { key, author, now }: { key: string; author: Author; now: number },
 ): Promise<Undone> {
   return db.transaction(async (tx) => {
-    const entries = await tx.run<Entry>(findOwnAction, [key, author.actorId])
+    const entries = await queries.lockOwnAction(tx, { key, actorId: author.actorId })
     if (entries.length === 0) refuse('change.not_found')
     const attemptIds = entries.flatMap(({ thing, thing_id: id }) => (thing === 'attempt' ? [Number(id)] : []))
     const isSeveral = entries.every(({ action }) => severally.has(action))
@@ -258,10 +225,7 @@ export function undoAction(
 
 /** Returns until when an action for many can be taken back; null when it has changed nothing that can be. */
 export async function undoableUntil(tx: Db, { key, now }: { key: string; now: number }): Promise<string | null> {
-  const made = await tx.run<{ action: string }>(
-    { name: 'made-by-action', text: 'SELECT DISTINCT action FROM audit_log WHERE batch = $1' },
-    [key],
-  )
+  const made = await queries.listActions(tx, { key })
   const canBeUndone = made.length > 0 && made.every(({ action }) => reversals[action] !== undefined)
   return canBeUndone ? new Date(now + undoMs).toISOString() : null
 }

@@ -7,13 +7,13 @@ import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { questionsOf } from '../../quizzes/versions.ts'
 import { finalize } from '../finalizing.ts'
-import { openQuestions } from '../open-items.ts'
 import { phaseNow } from '../rows.ts'
 import { checkedOnWire } from '../state.ts'
 import { lockAttempt } from '../store.ts'
 import { refuseIn } from '../refusing.ts'
 import { noteReturn } from '../returning.ts'
 import { refuseElsewhere } from './writing.ts'
+import * as queries from '../queries.ts'
 
 type Check = z.output<(typeof contract)['check']['body']>
 
@@ -46,30 +46,15 @@ export async function checkAnswer(
     if (answer === null || verdict === 'skip') refuse('answer.blank')
     // A retake reveals keys of the earlier attempts too.
     if (attempt.number > 1) await finalize(tx, actor.id, attempt.quiz_id, context.now())
-    const [stored] = await tx.run<{ user_answer: string | null }>(
-      {
-        name: 'lock-answer',
-        text: `INSERT INTO responses (attempt_id, question_id, seq, user_answer, is_locked, mark, was_right, first_saved_at, saved_at)
-          SELECT $1, $2, 1, $3, true, $4, $4::smallint = 1, $5, $5
-            WHERE NOT EXISTS (SELECT FROM ${openQuestions('$6', '$5')} p WHERE p.question_id = $2 AND p.quiz_id <> $7)
-          ON CONFLICT (attempt_id, question_id) DO UPDATE SET
-            user_answer = CASE WHEN responses.is_locked THEN responses.user_answer ELSE excluded.user_answer END,
-            mark = CASE WHEN responses.is_locked THEN responses.mark ELSE excluded.mark END,
-            was_right = responses.was_right OR (NOT responses.is_locked AND excluded.was_right),
-            is_unsure = responses.is_unsure AND responses.user_answer IS NOT DISTINCT FROM excluded.user_answer,
-            is_locked = true
-          RETURNING user_answer`,
-      },
-      [
-        attempt.id,
-        question.id,
-        answer,
-        verdict === 'correct' ? 1 : 0,
-        new Date(context.now()),
-        actor.id,
-        attempt.quiz_id,
-      ],
-    )
+    const [stored] = await queries.lockAnswer(tx, {
+      attemptId: attempt.id,
+      questionId: question.id,
+      answer,
+      mark: verdict === 'correct' ? 1 : 0,
+      now: new Date(context.now()),
+      userId: actor.id,
+      quizId: attempt.quiz_id,
+    })
     if (!stored) refuse('answer.waits')
     if (stored.user_answer !== answer) refuse('answer.locked')
     return checkedOnWire(question, answer)

@@ -7,6 +7,7 @@ import { pauseSpanOf, phaseNow } from '../rows.ts'
 import { listAnswers, lockAttempt, storeAnswers } from '../store.ts'
 import type { Save } from './saving.ts'
 import { isElsewhere } from './writing.ts'
+import * as queries from '../queries.ts'
 
 /**
  * Stores changes made before the end of a section that arrive after its grace period: of module 1 while it is on its check page, of the
@@ -61,9 +62,6 @@ export async function storeLateSaves(
 
 /** Flags an attempt as late, and logs how many late answers arrived. */
 export async function flagLate(db: Context['db'], attemptId: number, count: number, now: number): Promise<void> {
-  await db.run({ name: 'flag-late', text: 'UPDATE attempts SET late_at = $2 WHERE id = $1' }, [
-    attemptId,
-    new Date(now),
-  ])
+  await queries.flagLate(db, { attemptId, now: new Date(now) })
   await recordEvents(db, attemptId, [{ at: now, kind: 'late_answers', detail: { count } }])
 }

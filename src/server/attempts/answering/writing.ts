@@ -5,6 +5,7 @@ import { refuse } from '../../http/refusal.ts'
 import { recordEvents } from '../events.ts'
 import { phaseNow, type AttemptRow } from '../rows.ts'
 import { lockAttempt } from '../store.ts'
+import * as queries from '../queries.ts'
 
 /** Rejects a player that is not the writer. Clients that send no writer id are not checked. */
 export function refuseElsewhere(attempt: AttemptRow, writer: string | undefined): void {
@@ -26,10 +27,7 @@ export async function claimAttempt(context: Context, actor: Actor, attemptId: nu
     if (phase.at === 'closed' && !acceptsLate(phase, attempt.finalised_at?.getTime() ?? null, now))
       refuse('attempt.closed')
     if (attempt.writer === writer) return false
-    await tx.run(
-      { name: 'claim-attempt', text: 'UPDATE attempts SET writer = $2, revision = revision + 1 WHERE id = $1' },
-      [attempt.id, writer],
-    )
+    await queries.claimAttempt(tx, { attemptId: attempt.id, writer })
     if (attempt.writer !== null) await recordEvents(tx, attempt.id, [{ at: now, kind: 'taken_over' }])
     return true
   })

@@ -6,7 +6,8 @@ import type { Actor } from '../../http/actor.ts'
 import type { Context } from '../../http/context.ts'
 import { getLessonQuiz, startLimitsOf } from '../starting.ts'
 import { startLimitsOnWire } from '../state.ts'
-import { noteWaiting, readBegun } from '../windows.ts'
+import { noteWaiting } from '../store.ts'
+import { readBegun } from '../windows.ts'
 import { ofWaiting } from './changes.ts'
 
 /**

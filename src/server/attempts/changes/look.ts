@@ -1,6 +1,7 @@
 import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/database.ts'
-import { attemptColumns, type AttemptRow } from '../rows.ts'
+import type { AttemptRow } from '../rows.ts'
+import * as queries from '../queries.ts'
 
 /** Looks up attempts by id; concurrent look-ups share a statement. */
 export type AttemptLook = (attemptId: number) => Promise<AttemptRow | undefined>
@@ -9,10 +10,7 @@ export type AttemptLook = (attemptId: number) => Promise<AttemptRow | undefined>
 export function openAttemptLook(db: Db): AttemptLook {
   return batched<number, AttemptRow | undefined>(
     async (ids) => {
-      const rows = await db.run<AttemptRow>(
-        { name: 'look-attempts', text: `SELECT ${attemptColumns} FROM attempts a WHERE a.id = ANY($1::int[])` },
-        [ids],
-      )
+      const rows = await queries.lookAttempts(db, { ids })
       const byId = new Map(rows.map((row) => [row.id, row]))
       return ids.map((id) => byId.get(id))
     },

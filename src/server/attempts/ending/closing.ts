@@ -5,9 +5,10 @@ import type { Context } from '../../http/context.ts'
 import { grading, keepCorrectionsOut } from '../../quizzes/corrections.ts'
 import { correctedVersions, routeOf, type Version } from '../../quizzes/versions.ts'
 import { countsOf, decideModule2, gradeAll, storedVerdict, withSubmitted, type SubmittedAnswer } from '../verdicts.ts'
-import { attemptColumns, phaseOf, phaseNow, type AttemptRow, type AnswerRow } from '../rows.ts'
+import { phaseOf, phaseNow, type AttemptRow, type AnswerRow } from '../rows.ts'
 import { clockEvents, module1Events, recordEvents } from '../events.ts'
 import { listDueAttempts, listForGrading, lockAttempt, storePhase } from '../store.ts'
+import * as queries from '../queries.ts'
 
 /** The content of a submission; `lateAt` is set when it came after the end. */
 export type Submission = { given: SubmittedAnswer[]; key: string | null; hash: Buffer | null; lateAt: number | null }
@@ -147,13 +148,8 @@ export async function settled(context: ClosingContext, attempt: AttemptRow): Pro
   const phase = phaseNow(attempt, context.now())
   if (!isOverdue(attempt, context.now())) return phase
   await settleOne(context, attempt.id)
-  const [now] = await context.db.run<AttemptRow>(lookStatement, [attempt.id])
+  const [now] = await queries.lookAttempt(context.db, { attemptId: attempt.id })
   return now ? phaseNow(now, context.now()) : phase
-}
-
-const lookStatement = {
-  name: 'look-attempt',
-  text: `SELECT ${attemptColumns} FROM attempts a WHERE a.id = $1`,
 }
 
 /** How many attempts are looked up at a time. */
@@ -186,22 +182,14 @@ export async function closeDue(
   }
 }
 
-/**
- * Takes an attempt whose clock has stopped off the list of those that are due: its student's return puts it back. As late as the grace, so
- * that no sign of life that is being written can be missed.
- */
-const awaitStatement = {
-  name: 'await-student',
-  text: 'UPDATE attempts SET due_at = NULL WHERE id = $1 AND stops_at < $2 AND due_at <= $3',
-}
-
 /** Stores what the passage of time has done to an attempt. */
 async function settleOne(context: ClosingContext, id: number): Promise<'closed' | 'resumed' | 'unchanged'> {
   const became = await grading(context.db, async (tx) => {
     const attempt = await lockAttempt(tx, id)
     const now = context.now()
     if (!attempt || !isOverdue(attempt, now)) {
-      if (attempt?.is_practice) await tx.run(awaitStatement, [id, new Date(now), new Date(now - graceMs)])
+      if (attempt?.is_practice)
+        await queries.awaitStudent(tx, { id, now: new Date(now), dueBy: new Date(now - graceMs) })
       return 'unchanged'
     }
     const phase = phaseNow(attempt, now)

@@ -10,6 +10,7 @@ import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
+import { findKnownQuiz } from '../../quizzes/queries.ts'
 import { BeingCorrected, correctionEnded, grading, keepCorrectionsOut } from '../../quizzes/corrections.ts'
 import { orderOf } from '../../quizzes/shuffled-options.ts'
 import { routeOf, type Version } from '../../quizzes/versions.ts'
@@ -291,7 +292,7 @@ async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | 
   await keepCorrectionsOut(tx, [quizId], 'results')
   const closed = await lockClosedAttempt(tx, quizId, actor.id, attemptId ?? null)
   if (!closed) {
-    const [quiz] = await tx.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
+    const [quiz] = await findKnownQuiz(tx, { quizId })
     refuse(quiz ? 'quiz.not_started' : 'quiz.not_found')
   }
   const first = await firstPostOf(tx, closed, submitting)

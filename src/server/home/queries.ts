@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import type { PaymentReport } from '../../contract/orders.ts'
+import { attemptColumns, attemptMarks } from '../attempts/rows.ts'
+import { hasResult } from '../attempts/finality.ts'
+import { continueColumn } from '../courses/continuing.ts'
+import { accessJoin } from '../courses/cards.ts'
+import { isoOf } from '../db/columns.ts'
+import { notNull, nullable, statementsOf } from '../db/statement.ts'
+import { reportedColumn } from '../orders/queries.ts'
+import type { Statements } from './queries.types.ts'
+
+// After a change: npm run statements. docs/decisions/0171
+const statement = statementsOf<Statements>()
+
+const access = accessJoin(':userId::int', ':now::timestamptz')
+
+/** An open attempt, and whether the same quiz has a review. */
+export const listOpenAttempts = statement({
+  name: 'home-open-attempts',
+  text: `SELECT o.*, EXISTS (SELECT FROM attempts a WHERE a.user_id = :userId AND a.quiz_id = o.quiz_id AND ${hasResult}) AS is_retake
+    FROM (SELECT ${attemptColumns} FROM attempts a WHERE a.user_id = :userId AND a.phase <> 'closed') o
+    ORDER BY o.ends_at NULLS LAST, o.id`,
+  row: { ...attemptMarks, is_retake: notNull() },
+})
+
+export const findLessonToResume = statement({
+  name: 'home-lesson',
+  text: `SELECT json_build_object('slug', c.slug, 'name', c.name) AS course, n.lesson ->> 'slug' AS slug, n.lesson ->> 'name' AS name,
+      p.number, p.lessons_count, p.done_count, p.opened_at IS NOT NULL AS is_begun
+    FROM grants g JOIN courses c ON c.id = g.course_id ${access}
+      CROSS JOIN LATERAL (SELECT ${continueColumn(':userId')} AS lesson) n
+      CROSS JOIN LATERAL (SELECT count(*)::int AS lessons_count, count(w.done_at)::int AS done_count, max(w.opened_at) AS opened_at,
+          count(*) FILTER (WHERE (o.sort, o.id) <= (SELECT l.sort, l.id FROM lessons l
+            WHERE l.course_id = c.id AND l.slug = n.lesson ->> 'slug'))::int AS number
+        FROM lessons o LEFT JOIN watched_lessons w ON w.lesson_id = o.id AND w.user_id = :userId
+        WHERE o.course_id = c.id AND o.is_visible) p
+    WHERE g.user_id = :userId AND c.status = 'active' AND access = 'open' AND n.lesson IS NOT NULL
+    ORDER BY p.done_count = p.lessons_count, p.opened_at DESC NULLS LAST, c.sort, c.id LIMIT 1`,
+  row: {
+    course: notNull<{ slug: string; name: string }>(),
+    slug: notNull(),
+    name: notNull(),
+    number: notNull(),
+    lessons_count: notNull(),
+    done_count: notNull(),
+    is_begun: notNull(),
+  },
+})
+
+export const listWaiting = statement({
+  name: 'home-waiting',
+  text: `SELECT kind, name, slug, reported FROM (
+      SELECT 'request' AS kind, c.name, c.slug, NULL AS reported, r.created_at AS at
+        FROM course_requests r JOIN courses c ON c.id = r.course_id ${access}
+        WHERE r.user_id = :userId AND r.status = 'requested' AND c.status = 'active' AND access <> 'open'
+      UNION ALL SELECT 'order', o.number, NULL, ${reportedColumn}, o.created_at
+        FROM orders o WHERE o.user_id = :userId AND o.status = 'placed') waiting
+    ORDER BY at DESC LIMIT :most`,
+  row: {
+    kind: notNull<'request' | 'order'>(),
+    name: notNull(),
+    reported: nullable<z.output<typeof PaymentReport>>(),
+  },
+})
+
+type NoticeKind =
+  | 'announcement'
+  | 'news'
+  | `order_${'confirmed' | 'declined'}`
+  | `request_${'accepted' | 'declined'}`
+  | `access_${'granted' | 'extended' | 'shortened' | 'revoked'}`
+
+const aboutCourse = "json_build_object('slug', c.slug, 'name', c.name)"
+
+/**
+ * The latest change of a user's access to each course, as the audit log has it: without an address or a mail server it is the only
+ * place where the student reads of it. One that was taken back, or that another way to the course has overtaken, is none. T23
+ */
+const accessNotices = `SELECT 'access_' || split_part(e.action, '.', 2), c.name, ${aboutCourse}, NULL::json,
+    json_build_object('until', ${isoOf("(nullif(e.after ->> 'until', 'none'))::timestamptz")}, 'reason', e.after ->> 'reason'), e.at
+  FROM (SELECT DISTINCT ON (e.thing_id) e.* FROM audit_log e
+      WHERE e.person_id = :userId AND e.thing = 'access' AND e.undoes IS NULL
+        AND NOT EXISTS (SELECT FROM audit_log u WHERE u.undoes = e.id) ORDER BY e.thing_id, e.id DESC) e
+    JOIN courses c ON c.id = e.thing_id::int ${access}
+  WHERE c.status = 'active' AND (e.action = 'access.revoked') = (access <> 'open')`
+
+export const listNotices = statement({
+  name: 'home-notices',
+  text: `SELECT kind, name, course, announcement, access, ${isoOf('at')} AS at FROM (
+      SELECT 'news' AS kind, n.title AS name, ${aboutCourse} AS course, NULL::json AS announcement, NULL::json AS access, n.published_at AS at
+        FROM course_news n JOIN courses c ON c.id = n.course_id ${access}
+        WHERE n.is_visible AND n.published_at <= :now AND c.status = 'active' AND access = 'open'
+      UNION ALL SELECT 'announcement', a.title, NULL, json_build_object('id', a.id, 'is_seen', r.seen_at IS NOT NULL), NULL, a.sent_at
+        FROM announcement_readers r JOIN announcements a ON a.id = r.announcement_id
+        WHERE r.user_id = :userId AND a.sent_at <= :now AND a.receivers = 'students'
+      UNION ALL SELECT 'order_' || o.status, o.number, NULL, NULL, NULL, o.decided_at FROM orders o
+        WHERE o.user_id = :userId AND o.status IN ('confirmed', 'declined')
+      UNION ALL SELECT 'request_' || r.status, c.name, ${aboutCourse}, NULL, NULL, r.decided_at
+        FROM course_requests r JOIN courses c ON c.id = r.course_id ${access}
+        WHERE r.user_id = :userId AND c.status = 'active'
+          AND (r.status = 'declined' OR (r.status = 'accepted' AND access = 'open'))
+      UNION ALL ${accessNotices}) notice
+    WHERE at > :now::timestamptz - make_interval(days => :noticeDays) ORDER BY notice.at DESC LIMIT :most`,
+  row: {
+    kind: notNull<NoticeKind>(),
+    name: notNull(),
+    course: nullable<{ slug: string; name: string }>(),
+    announcement: nullable<{ id: number; is_seen: boolean }>(),
+    access: nullable<{ until: string | null; reason: string | null }>(),
+    at: notNull(),
+  },
+})
+
+export const findTestDate = statement({
+  name: 'find-test-date',
+  text: 'SELECT test_date::text FROM users WHERE id = :userId',
+})
+
+export const setTestDate = statement({
+  name: 'set-test-date',
+  text: 'UPDATE users SET test_date = :day::text::date WHERE id = :userId',
+  params: { day: nullable() },
+})

@@ -1,0 +1,142 @@
+import type { Replaced } from './replaced.ts'
+import { quizIsBinned } from './binned.ts'
+import { notNull, nullable, statementsOf } from '../db/statement.ts'
+import type { Statements } from './queries.types.ts'
+
+// After a change: npm run statements. docs/decisions/0171
+const statement = statementsOf<Statements>()
+
+export const findReplacing = statement({
+  name: 'replacing-import',
+  text: `SELECT e.id, e.at, e.before, e.after, EXISTS (SELECT FROM audit_log u WHERE u.undoes = e.id) AS is_undone
+    FROM audit_log e WHERE e.thing = 'quiz' AND e.thing_id = :quizId AND e.action = 'quiz.imported'
+      AND e.after ->> 'import' = :importId`,
+  row: { before: nullable<Replaced>(), after: notNull<{ stamp: string }>(), is_undone: notNull() },
+})
+
+export const listReplaced = statement({
+  name: 'replaced-questions',
+  text: `SELECT DISTINCT (q ->> 'itemId')::int AS item_id, (q ->> 'revisionId')::int AS revision_id
+    FROM audit_log e CROSS JOIN LATERAL jsonb_array_elements(e.before -> 'questions') q
+    WHERE e.thing = 'quiz' AND e.action = 'quiz.imported' AND e.at > :after AND e.at <= :until`,
+  row: { item_id: notNull(), revision_id: notNull() },
+})
+
+export const limitWaiting = statement({
+  name: 'limit-waiting',
+  text: "SELECT set_config('lock_timeout', :ms, true)",
+})
+
+export const lockCorrected = statement({
+  name: 'lock-corrected',
+  text: 'SELECT FROM quizzes WHERE id = ANY(:quizIds::int[]) ORDER BY id FOR NO KEY UPDATE',
+})
+
+export const lockCorrection = statement({
+  name: 'lock-correction',
+  text: `SELECT pg_advisory_xact_lock(:lock::int, id)::text AS locked FROM (SELECT id FROM unnest(:quizIds::int[]) AS t (id) ORDER BY id) t`,
+})
+
+export const countCorrection = statement({
+  name: 'count-correction',
+  text: 'UPDATE quizzes SET corrections = corrections + 1 WHERE id = ANY(:quizIds::int[])',
+})
+
+export const keepCorrectionsOut = statement({
+  name: 'keep-corrections-out',
+  text: `SELECT id, pg_try_advisory_xact_lock_shared(:lock::int, id) AS is_free
+    FROM (SELECT id FROM unnest(:quizIds::int[]) AS t (id) ORDER BY id) t`,
+  row: { id: notNull(), is_free: notNull() },
+})
+
+export const waitForCorrections = statement({
+  name: 'wait-for-corrections',
+  text: `SELECT pg_advisory_xact_lock_shared(:lock::int, id)::text AS locked
+    FROM (SELECT DISTINCT id FROM unnest(:quizIds::int[]) AS t (id) ORDER BY id) t`,
+})
+
+export const lockItems = statement({
+  name: 'lock-items',
+  text: 'SELECT FROM items WHERE id = ANY(:itemIds::int[]) ORDER BY id FOR NO KEY UPDATE',
+})
+
+export const setNewest = statement({
+  name: 'set-newest-revisions',
+  text: `UPDATE items i SET newest_revision_id = (SELECT r.id FROM item_revisions r WHERE r.item_id = i.id
+      ORDER BY EXISTS (SELECT FROM version_questions l WHERE l.revision_id = r.id) DESC, r.number DESC LIMIT 1)
+    WHERE i.id = ANY(:itemIds::int[])`,
+})
+
+export const listNewestNumbers = statement({
+  name: 'newest-revision-numbers',
+  text: 'SELECT item_id, max(number) AS number FROM item_revisions WHERE item_id = ANY(:itemIds::int[]) GROUP BY item_id',
+  row: { number: notNull() },
+})
+
+export const findStamp = statement({
+  name: 'quiz-stamp',
+  text: `SELECT md5(concat_ws(' ', z.edits, v.id, (SELECT string_agg(concat_ws(':', l.revision_id, i.edits, l.module,
+        l.variant), ' ' ORDER BY l.ordinal) FROM version_questions l JOIN item_revisions r ON r.id = l.revision_id
+        JOIN items i ON i.id = r.item_id WHERE l.version_id = v.id))) AS stamp
+    FROM quizzes z JOIN quiz_versions v ON v.quiz_id = z.id WHERE z.id = :quizId ORDER BY v.number DESC LIMIT 1`,
+  row: { stamp: notNull() },
+})
+
+export const lockCourse = statement({
+  name: 'lock-course',
+  text: 'SELECT FROM courses WHERE id = :courseId FOR NO KEY UPDATE',
+})
+
+export const findQuizOfName = statement({
+  name: 'quiz-name-taken',
+  text: `SELECT ${quizIsBinned('q.id')} AS is_binned FROM quizzes q WHERE course_id = :courseId AND name = :name AND id <> :id`,
+  row: { is_binned: notNull() },
+})
+
+export const listNamesLike = statement({
+  name: 'quiz-names',
+  text: 'SELECT name FROM quizzes WHERE course_id = :courseId AND starts_with(name, :name)',
+})
+
+export const lockCourseOfLesson = statement({
+  name: 'lesson-of-new-quiz',
+  text: `SELECT l.course_id, l.name FROM lessons l JOIN courses c ON c.id = l.course_id WHERE l.id = :lessonId FOR NO KEY UPDATE OF c`,
+})
+
+export const findQuizAtLesson = statement({
+  name: 'quiz-at-lesson',
+  text: 'SELECT id FROM quizzes WHERE lesson_id = :lessonId',
+})
+
+export const findQuizOfLesson = statement({
+  name: 'quiz-of-lesson',
+  text: 'SELECT FROM quizzes WHERE lesson_id = :lessonId',
+})
+
+export const findOpenAttempt = statement({
+  name: 'quiz-being-taken',
+  text: `SELECT FROM attempts WHERE quiz_id = :quizId AND phase <> 'closed' LIMIT 1`,
+})
+
+export const lockLesson = statement({
+  name: 'lesson-for-quiz',
+  text: 'SELECT course_id FROM lessons WHERE id = :lessonId FOR NO KEY UPDATE',
+})
+
+export const listSlips = statement({
+  name: 'slips-of-revisions',
+  text: `SELECT DISTINCT ON (s.revision_id) s.revision_id AS id, s.passage_html AS "passageHtml", s.stem_html AS "stemHtml", s.image,
+      s.spec, s.explanation_html AS "explanationHtml", s.explanation
+    FROM slips s WHERE s.revision_id = ANY(:revisionIds::int[]) AND s.reverted_at IS NULL ORDER BY s.revision_id, s.id DESC`,
+})
+
+export const carryCorrections = statement({
+  name: 'carry-corrections',
+  text: `UPDATE regrades g SET question_ids = g.question_ids || c.next FROM unnest(:former::int[], :next::int[]) AS c (former, next)
+    WHERE g.quiz_id = :quizId AND g.undone_at IS NULL AND c.former = ANY (g.question_ids)`,
+})
+
+export const findKnownQuiz = statement({
+  name: 'quiz-exists',
+  text: 'SELECT 1 FROM quizzes WHERE id = :quizId',
+})

@@ -1,0 +1,195 @@
+/** The types of the statements in queries.ts: written by `npm run statements`, never by hand. */
+export type Statements = {
+  'carry-corrections': {
+    params: {
+      former: readonly (number | null)[]
+      next: readonly (number | null)[]
+      quizId: number
+    }
+    row: {}
+  }
+  'count-correction': {
+    params: {
+      quizIds: readonly (number | null)[]
+    }
+    row: {}
+  }
+  'keep-corrections-out': {
+    params: {
+      lock: number
+      quizIds: readonly (number | null)[]
+    }
+    row: {
+      id: number | null
+      is_free: boolean | null
+    }
+  }
+  'lesson-for-quiz': {
+    params: {
+      lessonId: number
+    }
+    row: {
+      course_id: number
+    }
+  }
+  'lesson-of-new-quiz': {
+    params: {
+      lessonId: number
+    }
+    row: {
+      course_id: number
+      name: string
+    }
+  }
+  'limit-waiting': {
+    params: {
+      ms: string
+    }
+    row: {
+      set_config: string | null
+    }
+  }
+  'lock-corrected': {
+    params: {
+      quizIds: readonly (number | null)[]
+    }
+    row: {}
+  }
+  'lock-correction': {
+    params: {
+      lock: number
+      quizIds: readonly (number | null)[]
+    }
+    row: {
+      locked: string | null
+    }
+  }
+  'lock-course': {
+    params: {
+      courseId: number
+    }
+    row: {}
+  }
+  'lock-items': {
+    params: {
+      itemIds: readonly (number | null)[]
+    }
+    row: {}
+  }
+  'newest-revision-numbers': {
+    params: {
+      itemIds: readonly (number | null)[]
+    }
+    row: {
+      item_id: number
+      number: number | null
+    }
+  }
+  'quiz-at-lesson': {
+    params: {
+      lessonId: number
+    }
+    row: {
+      id: number
+    }
+  }
+  'quiz-being-taken': {
+    params: {
+      quizId: number
+    }
+    row: {}
+  }
+  'quiz-exists': {
+    params: {
+      quizId: number
+    }
+    row: {
+      '?column?': number | null
+    }
+  }
+  'quiz-name-taken': {
+    params: {
+      courseId: number
+      name: string
+      id: number
+    }
+    row: {
+      is_binned: boolean | null
+    }
+  }
+  'quiz-names': {
+    params: {
+      courseId: number
+      name: string
+    }
+    row: {
+      name: string
+    }
+  }
+  'quiz-of-lesson': {
+    params: {
+      lessonId: number
+    }
+    row: {}
+  }
+  'quiz-stamp': {
+    params: {
+      quizId: number
+    }
+    row: {
+      stamp: string | null
+    }
+  }
+  'replaced-questions': {
+    params: {
+      after: Date
+      until: Date
+    }
+    row: {
+      item_id: number | null
+      revision_id: number | null
+    }
+  }
+  'replacing-import': {
+    params: {
+      quizId: string
+      importId: string
+    }
+    row: {
+      id: number
+      at: Date
+      before: (typeof import('../audit/tables.ts').auditLog.$inferSelect)['before'] | null
+      after: (typeof import('../audit/tables.ts').auditLog.$inferSelect)['after'] | null
+      is_undone: boolean | null
+    }
+  }
+  'set-newest-revisions': {
+    params: {
+      itemIds: readonly (number | null)[]
+    }
+    row: {}
+  }
+  'slips-of-revisions': {
+    params: {
+      revisionIds: readonly (number | null)[]
+    }
+    row: {
+      id: number
+      passageHtml: string | null
+      stemHtml: string
+      image: string | null
+      spec: (typeof import('../slips/tables.ts').slips.$inferSelect)['spec']
+      explanationHtml: string | null
+      explanation: (typeof import('../slips/tables.ts').slips.$inferSelect)['explanation'] | null
+    }
+  }
+  'wait-for-corrections': {
+    params: {
+      lock: number
+      quizIds: readonly (number | null)[]
+    }
+    row: {
+      locked: string | null
+    }
+  }
+}

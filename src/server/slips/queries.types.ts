@@ -1,0 +1,49 @@
+/** The types of the statements in queries.ts: written by `npm run statements`, never by hand. */
+export type Statements = {
+  'list-slips': {
+    params: {
+      revisionId: number
+      earlier: readonly (number | null)[]
+    }
+    row: {
+      id: number
+      at: string | null
+      reverted_at: string | null
+      fields: string[]
+      is_former: boolean | null
+      by: string | null
+    }
+  }
+  'published-version': {
+    params: {
+      quizId: number
+    }
+    row: {
+      published_version_id: number | null
+    }
+  }
+  'quizzes-of-revisions': {
+    params: {
+      revisionIds: readonly (number | null)[]
+    }
+    row: {
+      quiz_ids: number[] | null
+      shuffles_options: boolean | null
+    }
+  }
+  'slip-of-revisions': {
+    params: {
+      revisionIds: readonly (number | null)[]
+    }
+    row: {}
+  }
+  'versions-with-results': {
+    params: {
+      versionIds: readonly (number | null)[]
+      quizId: number
+    }
+    row: {
+      id: number | null
+    }
+  }
+}

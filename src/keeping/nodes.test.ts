@@ -1,6 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,31 +9,17 @@ import { unpackedPackage } from '../testing/debian-packages.ts'
 import { openFolder } from '../testing/folder.ts'
 import { freePorts } from '../testing/free-ports.ts'
 import { startKilledSite, type KilledSite } from '../testing/killed-site.ts'
-import { wholeNginx } from '../testing/nginx.ts'
+import { startNginx } from '../testing/nginx.ts'
 import { databaseUrlOf } from '../testing/program.ts'
 import { openTestStudent } from '../testing/test-student.ts'
 
 const nginx = unpackedPackage('nginx')
 
-/** The example of nginx for these nodes, without TLS. */
-function served(port: number, nodes: number[]): string {
-  const [upstream = '', , https = ''] = readFileSync(
-    join(import.meta.dirname, '../../deploy/nginx.conf'),
-    'utf8',
-  ).split(/^(?=server \{)/m)
-  const plain = https.replaceAll(/^ *(ssl_|listen).*\n/gm, '').replace('{', `{ listen 127.0.0.1:${port};`)
-  return (
-    upstream.replace(/ *server 127.0.0.1:3000 (.*)\n/, (_, rest: string) =>
-      nodes.map((node) => `server 127.0.0.1:${node} ${rest}\n`).join(''),
-    ) + plain
-  )
-}
-
 describe.runIf(nginx)('two nodes behind nginx', () => {
   let academy: Academy
   let folder: string
   let nodes: { port: number; site: KilledSite }[]
-  let proxy: ChildProcess
+  let proxy: Awaited<ReturnType<typeof startNginx>>
   let url: string
 
   const dataDirOf = (port: number) => join(folder, `node ${port}`)
@@ -48,25 +32,13 @@ describe.runIf(nginx)('two nodes behind nginx', () => {
   beforeAll(async () => {
     academy = await openAcademy()
     folder = await openFolder('lantern nodes ')
-    const [own = 0, ...ports] = await freePorts(3)
+    const ports = await freePorts(2)
     nodes = await Promise.all(ports.map(startNode))
-    writeFileSync(join(folder, 'nginx.conf'), wholeNginx(folder, served(own, ports)))
-    const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
-    proxy = spawn(join(nginx ?? '', 'usr/sbin/nginx'), args, { stdio: 'ignore' })
-    url = `http://127.0.0.1:${own}`
-    const isUp = () =>
-      fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    while (!(await isUp())) {
-      if (proxy.exitCode !== null) throw new Error('nginx ended')
-      await sleep(50)
-    }
+    proxy = await startNginx(nginx ?? '', folder, ports)
+    url = proxy.url
   })
   afterAll(async () => {
-    proxy.kill('SIGTERM')
-    if (proxy.exitCode === null) await once(proxy, 'exit')
+    await proxy.stop()
     await Promise.all(nodes.map(({ site }) => site.kill('process')))
     await academy.close()
     await rm(folder, { recursive: true })

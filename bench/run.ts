@@ -8,6 +8,7 @@ import { openFolder } from '../src/testing/folder.ts'
 import { benchCrowd } from './crowd.ts'
 import { measure, type Measured } from './load.ts'
 import { benchPages } from './pages.ts'
+import { benchNodes } from './nodes.ts'
 import { prepare, type BenchStudent } from './prepare.ts'
 import { quantile } from './quantile.ts'
 import { residentMegabytes, startProgram } from './processes.ts'
@@ -138,6 +139,7 @@ async function loginsBesideReads(site: Site, students: BenchStudent[]): Promise<
 }
 
 const [only, ...asked] = process.argv.slice(2)
+if (only === 'nodes') process.exit((await benchNodes()) ? 0 : 1)
 const dataDir = await openFolder('lantern bench ')
 const { BENCH_FOLDER: folder } = process.env
 const site = await startSite({ dataDir, ...(folder !== undefined && { folder }) })

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type { BenchStudent, Prepared } from './prepare.ts'
 import { quantile } from './quantile.ts'
 
-const savesEveryMs = 20_000
+/** How often a student saves, in milliseconds: an answer takes longer, and is changed at times. */
+export const savesEveryMs = 20_000
 const lastMs = Number(process.env['BENCH_STUDENT_SECONDS'] ?? 180) * 1000
 const submitWithinMs = 10_000
 const goals = { p95: 300, acknowledgedWithinMs: 15_000 }
@@ -21,11 +22,11 @@ function post(url: string, student: BenchStudent, body: object): Promise<Respons
 type Witness = Map<number, string>
 
 /** Every student saves one answer every 20 seconds, starting at different moments. */
-async function answering(url: string, students: BenchStudent[], questions: number[]) {
+export async function answering(url: string, students: BenchStudent[], questions: number[], forMs = lastMs) {
   const waits: number[] = []
   const witnesses = new Map<number, Witness>()
   let errors = 0
-  const until = performance.now() + lastMs
+  const until = performance.now() + forMs
   const one = async (student: BenchStudent, at: number) => {
     const witness: Witness = new Map()
     witnesses.set(student.attemptId, witness)
@@ -53,7 +54,7 @@ async function answering(url: string, students: BenchStudent[], questions: numbe
 }
 
 /** Counts the acknowledged answers that the database lacks. */
-async function countLost(pool: pg.Pool, witnesses: Map<number, Witness>): Promise<number> {
+export async function countLost(pool: pg.Pool, witnesses: Map<number, Witness>): Promise<number> {
   const { rows } = await pool.query<{ attempt_id: number; question_id: number; user_answer: string }>(
     'SELECT attempt_id, question_id, user_answer FROM responses WHERE attempt_id = ANY($1)',
     [[...witnesses.keys()]],

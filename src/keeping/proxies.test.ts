@@ -15,6 +15,7 @@ import { openAcademy, type Academy } from '../testing/academy.ts'
 import { unpackedPackage } from '../testing/debian-packages.ts'
 import { openFolder } from '../testing/folder.ts'
 import { freePorts } from '../testing/free-ports.ts'
+import { wholeNginx } from '../testing/nginx.ts'
 import { databaseUrlOf, runProgram } from '../testing/program.ts'
 import { startKilledSite, type KilledSite } from '../testing/killed-site.ts'
 
@@ -35,13 +36,8 @@ const prepareNginx: Prepare = (folder, { https, http, site }, program) => {
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace(/ssl_certificate .*;/, `ssl_certificate "${folder}/cert.pem";`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key "${folder}/key.pem";`)
-    .replace('http://127.0.0.1:3000', `http://127.0.0.1:${site}`)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  const whole = `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid "${folder}/nginx.pid"; error_log stderr;
-    events {}
-    http { access_log off; ${temporary.map((name) => `${name}_temp_path "${folder}/${name}";`).join(' ')}
-    ${served} }`
-  writeFileSync(join(folder, 'nginx.conf'), whole)
+    .replace('server 127.0.0.1:3000', `server 127.0.0.1:${site}`)
+  writeFileSync(join(folder, 'nginx.conf'), wholeNginx(folder, served))
   return {
     path: join(program, 'usr/sbin/nginx'),
     args: ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'],

@@ -15,6 +15,10 @@ export function unpackedPgBouncer() {
   return program === undefined || library === undefined ? undefined : { program, library }
 }
 
+/** The limits of statements as the handbook sets them in PgBouncer. */
+export const poolerLimits =
+  "connect_query='SET statement_timeout = 10000; SET idle_in_transaction_session_timeout = 30000'"
+
 /** Starts PgBouncer in transaction mode before a server at a port of this machine; `more` are settings beside those of the handbook. */
 export async function startPgBouncer(
   { program, library }: NonNullable<ReturnType<typeof unpackedPgBouncer>>,
@@ -28,7 +32,7 @@ export async function startPgBouncer(
   writeFileSync(
     join(folder, 'pgbouncer.ini'),
     `[databases]
-* = host=127.0.0.1 port=${serverPort} connect_query='SET statement_timeout = 10000; SET idle_in_transaction_session_timeout = 30000'
+* = host=127.0.0.1 port=${serverPort} ${poolerLimits}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

@@ -115,6 +115,8 @@ export function buildApp({
     trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: 'idle',
+    // A request that has come so far is served: Fastify's own refusal has neither the envelope nor Retry-After.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void sendFailureScreen(screens, error, request, reply),
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket, context.siteUrl),

@@ -123,6 +123,14 @@ test('O9 a site prints its figures on a port of its own, and none of their label
   expect(onSite).not.toContain('lantern_')
 })
 
+/**
+ * The names of figures in an expression of PromQL, without functions, labels and words: all of them have an underscore, but for `up`.
+ */
+const figuresIn = (expression: string) =>
+  (expression.replaceAll(/\{.*?\}|\bby \(.*?\)/g, '').match(/[a-z]\w*_\w+/g) ?? []).filter(
+    (name) => name !== 'histogram_quantile',
+  )
+
 test('O9 every figure that an alert asks for is printed, and every call that it names is declared', async () => {
   const metrics = ownMetrics()
   metrics.replied('GET /site', 200, 5)
@@ -131,13 +139,8 @@ test('O9 every figure that an alert asks for is printed, and every call that it 
   const rules = readFileSync(join(folder, 'alerts.yml'), 'utf8')
   const asked = [...rules.matchAll(/^ +expr: (.*)$/gm)].map(([, expression = '']) => expression)
   expect(asked).toHaveLength(rules.split('- alert:').length - 1)
-  // What is not a function, a label or a word of PromQL: all names of figures have an underscore, but for `up`.
-  const namesIn = (expression: string) =>
-    (expression.replaceAll(/\{.*?\}|\bby \(.*?\)/g, '').match(/[a-z]\w*_\w+/g) ?? []).filter(
-      (name) => name !== 'histogram_quantile',
-    )
-  expect(asked.flatMap(namesIn).filter((name) => !printed.has(name))).toEqual([])
-  expect(asked.filter((expression) => namesIn(expression).length === 0)).toEqual(['up{job="lantern"} == 0'])
+  expect(asked.flatMap(figuresIn).filter((name) => !printed.has(name))).toEqual([])
+  expect(asked.filter((expression) => figuresIn(expression).length === 0)).toEqual(['up{job="lantern"} == 0'])
   const named = [...rules.matchAll(/call="([^"]*)"/g)].map(([, call]) => call)
   expect(named.filter((call) => !declared.some(({ on }) => on === call))).toEqual([])
   expect(named).toHaveLength(1)
@@ -148,6 +151,27 @@ test('O9 every figure that an alert asks for is printed, and every call that it 
   const { status, stdout, stderr } = spawnSync(join(prometheus, 'usr/bin/promtool'), check, { encoding: 'utf8' })
   expect([status, stdout, stderr]).toEqual([0, expect.stringContaining(`${asked.length} rules found`), ''])
 }, 60_000)
+
+type Board = { panels: { title: string; targets: { expr: string }[] }[] }
+
+test('O9 the board of Grafana draws figures that are printed, and every figure of Lantern but its release', async () => {
+  const metrics = ownMetrics()
+  metrics.replied('GET /site', 200, 5)
+  const printed = [...figuresOf(await metrics.print()).keys()].map((name) => name.replace(/\{.*/, ''))
+  const board = join(import.meta.dirname, '../../../deploy/grafana/lantern.json')
+  const { panels } = JSON.parse(readFileSync(board, 'utf8')) as Board
+  const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+  expect(asked.length).toBeGreaterThan(10)
+  const drawn = new Set(asked.flatMap(figuresIn))
+  expect([...drawn].filter((name) => !printed.includes(name))).toEqual([])
+  const own = printed
+    .filter((name) => name.startsWith('lantern_'))
+    .map((name) => name.replace(/_(sum|count)$/, '_bucket'))
+  expect([...new Set(own)].filter((name) => !drawn.has(name))).toEqual(['lantern_release'])
+  const named = asked.flatMap((expression) => [...expression.matchAll(/call="([^"]*)"/g)].map(([, call]) => call))
+  expect(named.filter((call) => !declared.some(({ on }) => on === call))).toEqual([])
+  expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
+})
 
 test('O9 what waits in the outbox is overdue since it is due, and since it was caused once it has failed', async () => {
   const { context, clock } = academy

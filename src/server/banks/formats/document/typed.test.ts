@@ -347,8 +347,50 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     '1. Past of go?\n○ goed\n○ went\nCorrect answer\nwent\n\n2. Nouns?\n☐ run\n☐ cat\nCorrect answer\ncat',
     ['1 Past of go? goed / *went', '7 Nouns? run / *cat'],
   ],
+  [
+    'notes of which one is bold are no options, and a number in brackets goes on where others stand before it',
+    '1. A student took notes:\n- The ferry is old.\n- **It is long.**\nWhich choice uses them?\nA) x\nB) y\nAnswer: A\n(2) Next?\nA) u\nB) v\nAnswer: B',
+    [
+      '1 [<p>A student took notes:<br>- The ferry is old.<br>- <strong>It is long.</strong></p>] Which choice uses them? *x / y',
+      '8 Next? u / *v',
+    ],
+  ],
 ]
 
 test.each(typed)('I7 I8 %s', (_, text, expected) => {
   expect(read(text)).toEqual(expected)
+})
+
+/** Documents as word processors and web pages write them. */
+const formatted: [promise: string, html: string, expected: string[]][] = [
+  [
+    'a list that begins anew behind the options of each question goes on with its number',
+    '<ol><li>Capital of Egypt?</li></ol><ul><li>Cairo</li><li>Luxor</li></ul><p>Answer: Cairo</p><ol start="2"><li>Capital of Italy?</li></ol><ul><li>Oslo</li><li>Rome</li></ul><p>Answer: Rome</p>',
+    ['Capital of Egypt? *Cairo / Luxor', 'Capital of Italy? Oslo / *Rome'],
+  ],
+  [
+    'a list with Roman numbers holds questions where each has letters below it',
+    '<ol type="I"><li>Which?<ol type="a"><li>x</li><li><b>y</b></li></ol></li><li>Where?<ol type="a"><li><b>here</b></li><li>there</li></ol></li></ol>',
+    ['Which? x / *y', 'Where? *here / there'],
+  ],
+  [
+    'a table of one column with a question and its options is no text of the next question',
+    '<table><tr><td>1. Sum?</td></tr><tr><td>A) 3</td></tr><tr><td>B) 4</td></tr></table><p>Answer: B</p><p>2. Cap?</p><p>A) Rome</p><p>B) Oslo</p><p>Answer: A</p>',
+    ['Sum? 3 / *4', 'Cap? *Rome / Oslo'],
+  ],
+  [
+    'a table with options that is in no question is refused, and no text of the next question',
+    '<p>1. Sea?</p><p>A) Baltic</p><p>B) Nile</p><p>Answer: A</p><p>Part two</p><table><tr><td>Sum?</td><td>A) 3</td></tr><tr><td>Or</td><td>B) 4</td></tr></table><p>2. Cap?</p><p>A) Rome</p><p>B) Oslo</p><p>Answer: A</p>',
+    [
+      'Sea? *Baltic / Nile',
+      'Cap? *Rome / Oslo',
+      'repaired: “Part two” belongs to no question, so it is left out.',
+      'refused: “Sum? A) 3 Or B) 4” belongs to no question, so it is left out.',
+    ],
+  ],
+]
+
+test.each(formatted)('I7 I8 formatted text: %s', (_, html, expected) => {
+  const lines = read(`<html><body>${html}</body></html>`)
+  expect(lines.map((line) => line.replace(/^\d+ /, ''))).toEqual(expected)
 })

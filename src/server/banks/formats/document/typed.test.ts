@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { asRead } from '../../../../testing/as-read.ts'
 import { readBank } from '../../../../testing/read-in-english.ts'
@@ -393,4 +394,16 @@ const formatted: [promise: string, html: string, expected: string[]][] = [
 test.each(formatted)('I7 I8 formatted text: %s', (_, html, expected) => {
   const lines = read(`<html><body>${html}</body></html>`)
   expect(lines.map((line) => line.replace(/^\d+ /, ''))).toEqual(expected)
+})
+
+test('I8 I9 a picture of Markdown comes along from an archive, in text and tables, and is missed without', () => {
+  const typed = '1. ![A map](pics/map.png) Where?\nA) here\nB) there\nAnswer: A'
+  const table = 'question,a,b,correct\n"Where? ![A map](pics/map.png ""so"")",here,there,A'
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
+  for (const text of [typed, table]) {
+    expect(read(text)).toEqual([expect.stringContaining('refused: The picture “pics/map.png” is not in the file.')])
+    const bank = readBank(zipSync({ 'q.txt': strToU8(text), 'pics/map.png': png }))
+    expect(bank.found).toHaveLength(1)
+    expect(bank.questions[0]?.stemHtml).toMatch(/<img src="[^"]+" alt="A map">/)
+  }
 })

@@ -304,6 +304,8 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   let state = 'none' as 'none' | 'stem' | 'options' | 'answer' | 'explanation'
   let stemList: string | null = null
   let items = 0
+  // Where another line is number 1, “(1)” before it can be a sentence of a text.
+  const hasFirst = lines.some((line) => !line.table && stemMark(said(line))?.number === 1)
   let shared: { lines: DocumentLine[]; range: { from: number; to: number } | null; used: number } | null = null
   const open = () => groups.at(-1)
 
@@ -322,8 +324,9 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     }
     if (line.list !== null) return null
     const [boxed, digits] = /^\s*\((\d{1,3})\)[\s\u00a0]+(?=\S)/.exec(withLatinDigits(said(line))) ?? []
-    const isNext = boxed !== undefined && isComplete && last !== null && Number(digits) === last + 1
-    const mark = isNext ? { number: last + 1, length: boxed.length } : stemMark(said(line))
+    const isNext =
+      boxed !== undefined && isComplete && Number(digits) === (last ?? 0) + 1 && (last !== null || !hasFirst)
+    const mark = isNext ? { number: Number(digits), length: boxed.length } : stemMark(said(line))
     if (mark === null || rangeIn(said(line))) return null
     // “1)” after the beginning of a question opens a list in it, which goes on with “2)”.
     if (last !== null && state === 'stem' && mark.number === items + 1 && (items > 0 || mark.number <= last)) {

@@ -311,8 +311,8 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     '1. A well-known ferry of the com-\nmunities was the most well-\nknown. What was known?\nA) the communi-\nties\nB) pre-\nC) ferry\nAnswer: C',
     [
       '1 A well-known ferry of the communities was the most well-known. What was known? the communities / pre- / *ferry',
-      '1 repaired: The end of a line parted it, and it is read as one word: communities, well-known.',
-      '4 repaired: The end of a line parted it, and it is read as one word: communities.',
+      '1 repaired: Split at the end of a line, and read as one word: communities, well-known.',
+      '4 repaired: Split at the end of a line, and read as one word: communities.',
     ],
   ],
   [
@@ -354,6 +354,18 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     [
       '1 [<p>A student took notes:<br>- The ferry is old.<br>- <strong>It is long.</strong></p>] Which choice uses them? *x / y',
       '8 Next? u / *v',
+    ],
+  ],
+  [
+    'a first number in brackets begins a question, and is a sentence of a text above a question 1',
+    '(1) Which?\n- Rome\n- Paris\nAnswer: Paris\n\n2. Where?\nA) x\nB) y\nAnswer: A',
+    ['1 Which? Rome / *Paris', '6 Where? *x / y'],
+  ],
+  [
+    'sentences with numbers in brackets are the text of the questions below',
+    'Read the text.\n(1) The ferry was late.\n(2) It was cold on the wide river that day, and no one crossed it before the evening came at last.\n\n1. Which sentence tells of the cold?\nA) one\nB) two\nAnswer: B',
+    [
+      '5 [<p>Read the text.<br>(1) The ferry was late.<br>(2) It was cold on the wide river that day, and no one crossed it before the evening came at last.</p>] Which sentence tells of the cold? one / *two',
     ],
   ],
 ]

@@ -91,7 +91,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.hidden_text': 'Hidden text is left out.',
   'bank.cropped': 'A cropped picture is shown whole.',
   'bank.text_left_out': '“{text}” belongs to no question, so it is left out.',
-  'bank.hyphen_joined': 'The end of a line parted it, and it is read as one word: {words}.',
+  'bank.hyphen_joined': 'Split at the end of a line, and read as one word: {words}.',
   'bank.label_left_out': '“{text}” is left out: questions have no place for it.',
   'bank.feedback_unclear':
     'Its line “{text}” seems to be feedback, whose sign is not known here: write “Explanation: …” behind the answer.',

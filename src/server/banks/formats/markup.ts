@@ -32,11 +32,15 @@ export function htmlOf(written: string): string {
 export const emphasis =
   /\*\*(?=\S)([^*<\n]+?)(?<=\S)\*\*(?!\w)|(?<![\w*])\*(?=[^\s*])([^*<\n]+?)(?<=[^\s*])\*(?![\w*])/g
 
+/** A picture as Markdown writes it: its words, and its address. */
+export const markdownPicture = /!\[([^\]\n]*)\]\(([^()\s]+)(?:\s+(?:"|&quot;)[^)\n]*(?:"|&quot;))?\)/g
+
 /** Returns a text that people have typed as HTML: as {@link htmlOf}, and bold and italic where stars say so for certain. I10 */
 export function typedHtml(written: string): string {
   const text = written.replaceAll(/\r\n?/g, '\n').trim()
   if (text.startsWith(htmlMark) || tag.test(text) || entity.test(text)) return htmlOf(text)
-  return plainHtml(text).replaceAll(emphasis, (_, bold?: string, italic?: string) =>
+  const html = plainHtml(text).replaceAll(markdownPicture, '<img src="$2" alt="$1">')
+  return html.replaceAll(emphasis, (_, bold?: string, italic?: string) =>
     bold === undefined ? `<em>${italic ?? ''}</em>` : `<strong>${bold}</strong>`,
   )
 }

@@ -53,7 +53,7 @@ type Report = NonNullable<Import['report']>
 type ImportBody = CallInput<'POST /studio/question-imports/:importId/import'>['body']
 type Loaded = { targets: Targets; opened: Import | null }
 
-const accepted = '.docx,.csv,.tsv,.txt,.html,.xlsx,.zip,.json,.jsonl,.xml,.gift'
+const accepted = '.docx,.csv,.tsv,.txt,.md,.html,.xlsx,.zip,.json,.jsonl,.xml,.gift'
 /** How often a file that is read or imported is looked at, in milliseconds. */
 const lookEveryMs = 1_000
 

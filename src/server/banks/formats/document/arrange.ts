@@ -1,4 +1,12 @@
-import { areWholly, objectSign, slicePieces, splitLines, textOfPieces, type DocumentLine } from './lines.ts'
+import {
+  areWholly,
+  linesOfTable,
+  objectSign,
+  slicePieces,
+  splitLines,
+  textOfPieces,
+  type DocumentLine,
+} from './lines.ts'
 import {
   bulletMark,
   isLabelled,
@@ -37,6 +45,9 @@ function linesOfLayout(line: DocumentLine): DocumentLine[] {
   const rows = table.map((row) => row.filter((cell) => cell.some((one) => one.table || said(one).trim() !== '')))
   const cells = rows.flat()
   if (cells.length === 1) return (cells[0] ?? []).flatMap(linesOfLayout)
+  const isColumn = rows.every((row) => row.length < 2)
+  const options = cells.filter((cell) => optionMark(cell.map(said).join(' ')) !== null)
+  if (isColumn && options.length > 1) return cells.flat().flatMap(linesOfLayout)
   const joined = rows.flatMap((row) => {
     const out: DocumentLine[][] = []
     for (let at = 0; at < row.length; at += 1) {
@@ -85,6 +96,16 @@ const saysOnlyRange = (text: string) =>
   rangeIn(text) !== null &&
   (withLatinDigits(text).match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => rangeWords.test(word))
 
+/** Whether a line, or a table, holds an answer or options. */
+export function isOfAnotherQuestion(line: DocumentLine): boolean {
+  if (!line.table) return roleOf(said(line))?.is === 'answer'
+  const inside = linesOfTable(line.table)
+  return (
+    inside.some(isOfAnotherQuestion) ||
+    [0, 1].every((place) => inside.some((one) => optionMark(said(one))?.place === place))
+  )
+}
+
 /** Returns lines with letters before options that are numbered: a stem, “1)”, “2)” … and “Answer: 2”. */
 function withLetters(lines: readonly DocumentLine[]): DocumentLine[] {
   const out = [...lines]
@@ -126,6 +147,25 @@ const beginning = (line: DocumentLine, words: string, length: number): DocumentL
   list: null,
 })
 
+const isFirstOption = (line: DocumentLine) =>
+  line.list?.kind === 'letter' ? line.list.place === 0 : !line.table && optionMark(said(line))?.place === 0
+
+/** Returns lines with numbers for the letters of a list, as “I, II, III”, each of whose items has a list of letters below it. */
+function withStems(lines: readonly DocumentLine[]): readonly DocumentLine[] {
+  const keyOf = ({ list }: DocumentLine) => (list?.kind === 'letter' ? `${list.list}:${list.level}` : null)
+  const hasOptions = (at: number) => {
+    const next = lines.slice(at + 1).find((line) => line.list !== null)
+    return next !== undefined && isFirstOption(next) && keyOf(next) !== null && keyOf(next) !== keyOf(lines[at]!)
+  }
+  const byList = Map.groupBy(lines.keys(), (at) => keyOf(lines[at]!))
+  const stems = new Set(
+    [...byList].flatMap(([key, places]) => (key !== null && places.every(hasOptions) ? places : [])),
+  )
+  return lines.map((line, at) =>
+    stems.has(at) && line.list ? { ...line, list: { ...line.list, kind: 'number' as const } } : line,
+  )
+}
+
 /** The forms of numbers before questions that can be something else as well: items of a list, statements. */
 const numberForms = [
   /^\s*\((\d{1,2})\)[\s\u00a0]+(?=\S)/,
@@ -135,8 +175,6 @@ const numberForms = [
 
 /** Returns lines with “1.” before questions that have “(1)” or “I.”: in order from the first, and each with options of its own. */
 function withNumbers(lines: readonly DocumentLine[]): readonly DocumentLine[] {
-  const isFirstOption = (line: DocumentLine) =>
-    line.list?.kind === 'letter' ? line.list.place === 0 : !line.table && optionMark(said(line))?.place === 0
   const end = lines.findLastIndex((line) => !line.table && roleOf(said(line))?.is === 'keys')
   for (const form of numberForms) {
     const markOf = (line: DocumentLine) => (line.table || line.list ? null : form.exec(withLatinDigits(said(line))))
@@ -174,7 +212,26 @@ const isAsking = (line: DocumentLine | undefined) =>
 /** Returns lines with letters before options that have bullets or nothing, where a tick, a sign or bold type shows the right one. */
 function withMarks(lines: readonly DocumentLine[]): DocumentLine[] {
   const out: DocumentLine[] = []
-  const markOf = (line: DocumentLine | undefined) => (line && !line.table && !line.list ? bulletMark(said(line)) : null)
+  const markOf = (line: DocumentLine | undefined) =>
+    !line || line.table || (line.list !== null && line.list.kind !== 'bullet')
+      ? null
+      : line.list
+        ? { length: 0, isTicked: null }
+        : bulletMark(said(line))
+  /** Whether the options of the question follow behind these lines, which are notes then. */
+  const areNotes = (end: number) => {
+    const next = lines
+      .slice(end)
+      .find(
+        (line) =>
+          !line.table &&
+          (isFirstOption(line) ||
+            stemMark(said(line)) ||
+            line.list?.kind === 'number' ||
+            roleOf(said(line))?.is === 'answer'),
+      )
+    return next !== undefined && isFirstOption(next)
+  }
   const isPlain = (line: DocumentLine | undefined): line is DocumentLine =>
     line !== undefined &&
     !line.table &&
@@ -201,7 +258,7 @@ function withMarks(lines: readonly DocumentLine[]): DocumentLine[] {
       return { line, length, isTicked: markOf(line)?.isTicked === true, isMarked: isSigned || isBold }
     })
     const marks = items.filter(({ isMarked }) => isMarked).length
-    const isList = items.length > 1 && items.length < 11
+    const isList = items.length > 1 && items.length < 11 && (typeof first?.isTicked === 'boolean' || !areNotes(end))
     if (!isList || (first?.isTicked ?? null) === null ? !isList || marks === 0 || marks === items.length : false) {
       out.push(...lines.slice(at, Math.max(end, at + 1)))
       at = Math.max(end, at + 1) - 1
@@ -231,7 +288,9 @@ function withAnswers(lines: readonly DocumentLine[]): readonly DocumentLine[] {
 /** Returns lines one by one: tables that arrange them, line breaks and options in one line are taken apart. */
 export const lineByLine = (lines: readonly DocumentLine[]): DocumentLine[] =>
   withLetters(
-    withMarks(withAnswers(withNumbers(lines.flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions)))),
+    withMarks(
+      withAnswers(withNumbers(withStems(lines.flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions)))),
+    ),
   )
 
 /** Parts the lines of a document into its questions, and the texts that several of them share. */
@@ -245,6 +304,8 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   let state = 'none' as 'none' | 'stem' | 'options' | 'answer' | 'explanation'
   let stemList: string | null = null
   let items = 0
+  // Where another line is number 1, “(1)” before it can be a sentence of a text.
+  const hasFirst = lines.some((line) => !line.table && stemMark(said(line))?.number === 1)
   let shared: { lines: DocumentLine[]; range: { from: number; to: number } | null; used: number } | null = null
   const open = () => groups.at(-1)
 
@@ -256,10 +317,16 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     if (line.list?.kind === 'number') {
       const list = `${line.list.list}:${line.list.level}`
       if (stemList === null && !(last !== null && state === 'stem')) stemList = list
-      return stemList === list ? { number: line.list.place + 1, length: 0 } : null
+      const number = line.list.place + 1
+      // Some programs begin a list anew behind the options of each question, which goes on with its number.
+      if (last !== null && isComplete && number === last + 1) stemList = list
+      return stemList === list ? { number, length: 0 } : null
     }
     if (line.list !== null) return null
-    const mark = stemMark(said(line))
+    const [boxed, digits] = /^\s*\((\d{1,3})\)[\s\u00a0]+(?=\S)/.exec(withLatinDigits(said(line))) ?? []
+    const isNext =
+      boxed !== undefined && isComplete && Number(digits) === (last ?? 0) + 1 && (last !== null || !hasFirst)
+    const mark = isNext ? { number: Number(digits), length: boxed.length } : stemMark(said(line))
     if (mark === null || rangeIn(said(line))) return null
     // “1)” after the beginning of a question opens a list in it, which goes on with “2)”.
     if (last !== null && state === 'stem' && mark.number === items + 1 && (items > 0 || mark.number <= last)) {
@@ -273,6 +340,10 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   stemList = null
 
   const begin = (line: DocumentLine, number: number | null, length: number) => {
+    // What answers another question is no text of this one.
+    const answers = between.filter(isOfAnotherQuestion)
+    loose.push(...answers)
+    between = between.filter((one) => !answers.includes(one))
     const range = between.map((one) => rangeIn(said(one))).find((one) => one !== null) ?? null
     const isHeaded = between.some((one) => roleOf(said(one))?.is === 'passage')
     const isPassage = range !== null || isHeaded || between.some(showsMore) || wordCount(between) >= leastPassageWords

@@ -6,7 +6,7 @@ import { shortened } from '../../../../core/shortened.ts'
 import type { BankReading, Pictures } from '../bank.ts'
 import { atQuestion, namesOf, noSuchOption, openReading, type OpenReading } from '../reading.ts'
 import { namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
-import { arrange, lineByLine, type Group } from './arrange.ts'
+import { arrange, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
 import { takeKeys, type ListedKey } from './keys.ts'
 import {
   areWholly,
@@ -426,7 +426,7 @@ function leaveOut(reading: OpenReading, lines: readonly DocumentLine[]): void {
     const text = (line.table ? linesOfTable(line.table).map(said).join(' ') : said(line)).trim()
     const lost = lostInLines([line])
     // Options and answers are part of a question, which is not there without them.
-    const isPart = !line.table && (optionMark(text) !== null || roleOf(text)?.is === 'answer')
+    const isPart = isOfAnotherQuestion(line) || (!line.table && optionMark(text) !== null)
     const say = isPart ? reading.refuse : reading.repair
     if (text !== '') say(line.line, finding('bank.text_left_out', { text: shortened(text, 60) }))
     else if (lost.length > 0) reading.repair(line.line, finding('bank.text_left_out', { text: namesOf(lost) }))

@@ -1,15 +1,22 @@
 import { finding } from '../../../../core/quizzes/import-findings.ts'
 import { shortened } from '../../../../core/shortened.ts'
 import type { BankFormat } from '../bank.ts'
-import { emphasis } from '../markup.ts'
+import { emphasis, escaped, markdownPicture } from '../markup.ts'
 import { namesOf, type OpenReading } from '../reading.ts'
-import type { DocumentLine, Piece } from './lines.ts'
+import { objectSign, type DocumentLine, type Piece } from './lines.ts'
 import { roleOf } from './marks.ts'
 import { withoutPages, type TextLine } from './printed.ts'
 import { hasQuestions, readLines } from './questions.ts'
 
-/** Returns a text as pieces: bold and italic where stars say so for certain. */
+/** Returns a text as pieces: pictures of Markdown, and bold and italic where stars say so for certain. */
 function piecesOf(text: string): Piece[] {
+  const [picture] = text.matchAll(markdownPicture)
+  if (picture) {
+    const [all, alt = '', address = ''] = picture
+    const html = `<img src="${escaped(address)}" alt="${escaped(alt)}">`
+    const after = text.slice(picture.index + all.length)
+    return [...piecesOf(text.slice(0, picture.index)), { text: objectSign, tags: [], html }, ...piecesOf(after)]
+  }
   // A whole line in bold can have words in italics.
   const [, inner] = /^\s*\*\*(?!\s)((?:(?!\*\*)[^])+\*(?!\*)(?:(?!\*\*)[^])*)\*\*\s*$/.exec(text) ?? []
   if (inner !== undefined)

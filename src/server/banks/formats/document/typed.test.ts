@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { asRead } from '../../../../testing/as-read.ts'
 import { readBank } from '../../../../testing/read-in-english.ts'
@@ -310,8 +311,8 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     '1. A well-known ferry of the com-\nmunities was the most well-\nknown. What was known?\nA) the communi-\nties\nB) pre-\nC) ferry\nAnswer: C',
     [
       '1 A well-known ferry of the communities was the most well-known. What was known? the communities / pre- / *ferry',
-      '1 repaired: The end of a line parted it, and it is read as one word: communities, well-known.',
-      '4 repaired: The end of a line parted it, and it is read as one word: communities.',
+      '1 repaired: Split at the end of a line, and read as one word: communities, well-known.',
+      '4 repaired: Split at the end of a line, and read as one word: communities.',
     ],
   ],
   [
@@ -347,8 +348,74 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     '1. Past of go?\n○ goed\n○ went\nCorrect answer\nwent\n\n2. Nouns?\n☐ run\n☐ cat\nCorrect answer\ncat',
     ['1 Past of go? goed / *went', '7 Nouns? run / *cat'],
   ],
+  [
+    'notes of which one is bold are no options, and a number in brackets goes on where others stand before it',
+    '1. A student took notes:\n- The ferry is old.\n- **It is long.**\nWhich choice uses them?\nA) x\nB) y\nAnswer: A\n(2) Next?\nA) u\nB) v\nAnswer: B',
+    [
+      '1 [<p>A student took notes:<br>- The ferry is old.<br>- <strong>It is long.</strong></p>] Which choice uses them? *x / y',
+      '8 Next? u / *v',
+    ],
+  ],
+  [
+    'a first number in brackets begins a question, and is a sentence of a text above a question 1',
+    '(1) Which?\n- Rome\n- Paris\nAnswer: Paris\n\n2. Where?\nA) x\nB) y\nAnswer: A',
+    ['1 Which? Rome / *Paris', '6 Where? *x / y'],
+  ],
+  [
+    'sentences with numbers in brackets are the text of the questions below',
+    'Read the text.\n(1) The ferry was late.\n(2) It was cold on the wide river that day, and no one crossed it before the evening came at last.\n\n1. Which sentence tells of the cold?\nA) one\nB) two\nAnswer: B',
+    [
+      '5 [<p>Read the text.<br>(1) The ferry was late.<br>(2) It was cold on the wide river that day, and no one crossed it before the evening came at last.</p>] Which sentence tells of the cold? one / *two',
+    ],
+  ],
 ]
 
 test.each(typed)('I7 I8 %s', (_, text, expected) => {
   expect(read(text)).toEqual(expected)
+})
+
+/** Documents as word processors and web pages write them. */
+const formatted: [promise: string, html: string, expected: string[]][] = [
+  [
+    'a list that begins anew behind the options of each question goes on with its number',
+    '<ol><li>Capital of Egypt?</li></ol><ul><li>Cairo</li><li>Luxor</li></ul><p>Answer: Cairo</p><ol start="2"><li>Capital of Italy?</li></ol><ul><li>Oslo</li><li>Rome</li></ul><p>Answer: Rome</p>',
+    ['Capital of Egypt? *Cairo / Luxor', 'Capital of Italy? Oslo / *Rome'],
+  ],
+  [
+    'a list with Roman numbers holds questions where each has letters below it',
+    '<ol type="I"><li>Which?<ol type="a"><li>x</li><li><b>y</b></li></ol></li><li>Where?<ol type="a"><li><b>here</b></li><li>there</li></ol></li></ol>',
+    ['Which? x / *y', 'Where? *here / there'],
+  ],
+  [
+    'a table of one column with a question and its options is no text of the next question',
+    '<table><tr><td>1. Sum?</td></tr><tr><td>A) 3</td></tr><tr><td>B) 4</td></tr></table><p>Answer: B</p><p>2. Cap?</p><p>A) Rome</p><p>B) Oslo</p><p>Answer: A</p>',
+    ['Sum? 3 / *4', 'Cap? *Rome / Oslo'],
+  ],
+  [
+    'a table with options that is in no question is refused, and no text of the next question',
+    '<p>1. Sea?</p><p>A) Baltic</p><p>B) Nile</p><p>Answer: A</p><p>Part two</p><table><tr><td>Sum?</td><td>A) 3</td></tr><tr><td>Or</td><td>B) 4</td></tr></table><p>2. Cap?</p><p>A) Rome</p><p>B) Oslo</p><p>Answer: A</p>',
+    [
+      'Sea? *Baltic / Nile',
+      'Cap? *Rome / Oslo',
+      'repaired: “Part two” belongs to no question, so it is left out.',
+      'refused: “Sum? A) 3 Or B) 4” belongs to no question, so it is left out.',
+    ],
+  ],
+]
+
+test.each(formatted)('I7 I8 formatted text: %s', (_, html, expected) => {
+  const lines = read(`<html><body>${html}</body></html>`)
+  expect(lines.map((line) => line.replace(/^\d+ /, ''))).toEqual(expected)
+})
+
+test('I8 I9 a picture of Markdown comes along from an archive, in text and tables, and is missed without', () => {
+  const typed = '1. ![A map](pics/map.png) Where?\nA) here\nB) there\nAnswer: A'
+  const table = 'question,a,b,correct\n"Where? ![A map](pics/map.png ""so"")",here,there,A'
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
+  for (const text of [typed, table]) {
+    expect(read(text)).toEqual([expect.stringContaining('refused: The picture “pics/map.png” is not in the file.')])
+    const bank = readBank(zipSync({ 'q.txt': strToU8(text), 'pics/map.png': png }))
+    expect(bank.found).toHaveLength(1)
+    expect(bank.questions[0]?.stemHtml).toMatch(/<img src="[^"]+" alt="A map">/)
+  }
 })

@@ -39,7 +39,11 @@ export const selectionOf = <const D extends ListDeclaration>(list: D) =>
     z.object({
       by: z.literal('filter'),
       filter: z.object(narrowing(list)),
-      count: z.number().int().min(1).max(mostSelected, coded('selection.most', { most: mostSelected })),
+      count: z
+        .number()
+        .int()
+        .min(1)
+        .max(mostSelected, coded('selection.most', { most: mostSelected })),
     }),
   ])
 

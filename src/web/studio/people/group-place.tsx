@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
 import * as learningWords from '#words/studio-learning'
@@ -17,16 +20,24 @@ import { GiveBySkill, useGiving } from './give-by-skill.tsx'
 
 type Group = NonNullable<CallReply<'GET /studio/groups/:groupId/learning'>['data']>
 
-function Skills({ group: { group, skills } }: { group: Group }) {
+/** The students who are selected, over all pages; none: what is given goes to the whole group. */
+type Selected = ReadonlySet<number>
+
+function Skills({ group: { group, skills }, selected }: { group: Group; selected: Selected }) {
   const { studioLearning: words } = useWords(learningWords)
   const { can } = useStudio()
-  const { isPending, give, given, over } = useGiving({ by: 'group', group_id: group.id })
+  const { isPending, give, given, over } = useGiving({
+    by: 'group',
+    group_id: group.id,
+    ...(selected.size > 0 && { user_ids: [...selected] }),
+  })
   const gives = can('assignments.give')
   if (skills.length === 0) return <p className={lines.soft}>{words.nothing}</p>
   const { columns } = words
   return (
     <>
       <UndoNotice change={given} onOver={over} />
+      {gives && <p>{selected.size === 0 ? words.group.toAll : words.group.toSelected(selected.size)}</p>}
       <Table label={words.skills}>
         <TableHead heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]} />
         <tbody>
@@ -67,8 +78,40 @@ function Counts({ title, counts }: { title: string; counts: readonly string[] })
   )
 }
 
-function Members({ group: { group, members, need_word, page, pages } }: { group: Group }) {
+type MembersProps = { group: Group; selected: Selected; onSelect: (selected: Selected) => void }
+
+/** Selects students of the page, all or one by one; those of other pages stay selected. */
+function SelectPage({ group: { members }, selected, onSelect }: MembersProps) {
   const { studioLearning: words } = useWords(learningWords)
+  const ids = members.map(({ id }) => id)
+  const needing = members.filter(({ reasons }) => reasons.length > 0).map(({ id }) => id)
+  return (
+    <div className={lines.acts}>
+      <Button variant="quiet" size="small" onClick={() => onSelect(new Set([...selected, ...ids]))}>
+        {words.group.selectPage}
+      </Button>
+      {needing.length > 0 && needing.length < ids.length && (
+        <Button variant="quiet" size="small" onClick={() => onSelect(new Set([...selected, ...needing]))}>
+          {words.group.selectNeeding}
+        </Button>
+      )}
+      {selected.size > 0 && (
+        <Button variant="quiet" size="small" onClick={() => onSelect(new Set())}>
+          {words.group.clear(selected.size)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Members(props: MembersProps) {
+  const { group, members, need_word, page, pages } = props.group
+  const { studioLearning: words } = useWords(learningWords)
+  const { can } = useStudio()
+  const { selected, onSelect } = props
+  const selects = can('assignments.give')
+  const toggle = (id: number) =>
+    onSelect(new Set(selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id]))
   const pageLink = (to: number, label: string) => (
     <Link to={`/people/groups/${group.id}?page=${to}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
       {label}
@@ -77,9 +120,17 @@ function Members({ group: { group, members, need_word, page, pages } }: { group:
   return (
     <Section title={words.group.members}>
       <p>{words.group.needWord(need_word)}</p>
+      {selects && <SelectPage {...props} />}
       <ul className={lines.lines}>
         {members.map(({ id, name, reasons, weakest }) => (
           <li key={id} className={lines.line}>
+            {selects && (
+              <Checkbox
+                label={<VisuallyHidden>{words.group.select(name)}</VisuallyHidden>}
+                checked={selected.has(id)}
+                onChange={() => toggle(id)}
+              />
+            )}
             <span className={lines.about}>
               <Link to={`/people/${id}`}>
                 <bdi>{name}</bdi>
@@ -107,9 +158,43 @@ function Members({ group: { group, members, need_word, page, pages } }: { group:
   )
 }
 
+/** The estimates of a page of students by skill, each with its band. */
+function Bands({ group: { skills, members } }: { group: Group }) {
+  const { studioLearning: words } = useWords(learningWords)
+  const { bands } = words.group
+  const known = skills.filter(({ name }) => members.some(({ levels }) => levels.some((level) => level.name === name)))
+  if (known.length === 0) return <p className={lines.soft}>{bands.early}</p>
+  return (
+    <>
+      <p className={lines.soft}>{bands.hint}</p>
+      <Table label={bands.title}>
+        <TableHead heads={[bands.student, ...known.map(({ name }) => name)]} />
+        <tbody>
+          {members.map(({ id, name, levels }) => (
+            <tr key={id}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              {known.map((skill) => {
+                const level = levels.find((one) => one.name === skill.name)
+                return <td key={skill.name}>{level ? bands.cell(inTen(level.estimate)) : words.trendEarly}</td>
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  )
+}
+
 function GroupView() {
-  const { studioLearning: words, mistakes, questions } = useWords(learningWords, mistakeWords, questionWords)
   const group = useLoaderData() as Group
+  return <GroupOf key={group.group.id} group={group} />
+}
+
+function GroupOf({ group }: { group: Group }) {
+  const { studioLearning: words, mistakes, questions } = useWords(learningWords, mistakeWords, questionWords)
+  const [selected, setSelected] = useState<Selected>(new Set())
   const counted = words.group.counted
   return (
     <Place
@@ -122,9 +207,12 @@ function GroupView() {
     >
       <p className={lines.soft}>{words.group.lead(group.students, group.days)}</p>
       <Sections>
-        <Members group={group} />
+        <Members group={group} selected={selected} onSelect={setSelected} />
         <Section title={words.skills}>
-          <Skills key={group.group.id} group={group} />
+          <Skills group={group} selected={selected} />
+        </Section>
+        <Section title={words.group.bands.title}>
+          <Bands group={group} />
         </Section>
         <Counts
           title={words.group.causes}

@@ -20,9 +20,10 @@ const Skill = z.object({
 
 const Lesson = z.object({ course: z.string(), slug: z.string(), name: z.string() })
 
-/** The next step, in one tap: what still returns today, a lesson, a drill, or nothing more. */
+/** The next step, in one tap: what still returns today, words to recall, a lesson, a drill, or nothing more. */
 const NextStep = z.discriminatedUnion('to', [
   z.object({ to: z.literal('returns'), count: z.number().int(), minutes: z.number().int() }),
+  z.object({ to: z.literal('words'), count: z.number().int(), minutes: z.number().int() }),
   z.object({ to: z.literal('lesson'), skill: z.string(), lesson: Lesson }),
   z.object({ to: z.literal('drill'), skill: z.string(), count: z.number().int() }),
   z.object({ to: z.literal('rest') }),
@@ -44,6 +45,8 @@ const LearningToday = z.object({
     moved: z.number().int(),
     minutes: z.number().int(),
   }),
+  /** The words to recall today, within half of the ten minutes. L10 */
+  words: z.object({ count: z.number().int(), minutes: z.number().int() }),
   open_sets: z.array(OpenSet),
   /** Drills that the academy has given her to do and that are not done, the earliest first. L11 */
   assigned: z.array(

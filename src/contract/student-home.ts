@@ -121,9 +121,10 @@ const StudentHome = TestDate.extend({
   fresh_result: Result.nullable(),
   /** The latest finished test, preferably one with an estimate. */
   last_score: Result.nullable(),
-  /** What returns today with its minutes, and the newest drill, return or redo that is open. L12 */
+  /** What returns today with its minutes, the words to recall, and the newest drill, return or redo that is open. L12 */
   practice: z.object({
     returns: z.object({ count: z.number().int(), minutes: z.number().int() }),
+    words: z.object({ count: z.number().int(), minutes: z.number().int() }),
     open_set: OpenSet.extend({ kind: z.enum([...setKinds, 'redo']) }).nullable(),
   }),
   /** What is to be done, the earliest first, and what was done lately. */

@@ -31,6 +31,12 @@ export const learning = {
     none: 'Nothing to see again today',
     noneText: 'What you miss in quizzes and drills returns here on the day when you are about to forget it.',
   },
+  words: {
+    kicker: 'My words',
+    heading: (count: number) => format.count(count, { one: '# word to recall', other: '# words to recall' }),
+    start: 'Recall them',
+    all: 'All my words',
+  },
   resume: 'Continue',
   answered: 'Answered',
   answeredOf: (answered: number, total: number) => `${format.number(answered)} of ${format.number(total)}`,
@@ -102,6 +108,8 @@ export const learning = {
     },
     next: 'Next step',
     nextReturns: (count: number, time: number) => `See ${questions(count)} again, ${minutes(time)}`,
+    nextWords: (count: number, time: number) =>
+      `Recall ${format.count(count, { one: '# word', other: '# words' })}, ${minutes(time)}`,
     nextLesson: (skill: string, lesson: string) => `${skill}: open the lesson “${lesson}”`,
     nextDrill: (skill: string, count: number) => `Drill ${skill}, ${questions(count)}`,
     rest: 'That is all for today.',

@@ -174,7 +174,7 @@ export function StudentHome({ student }: { student: Student }) {
     notices,
   } = student
   const isFree = running.length === 0 && !isStaff
-  const hasPractice = practice.open_set !== null || practice.returns.count > 0
+  const hasPractice = practice.open_set !== null || practice.returns.count + practice.words.count > 0
   const isNextLit = isFree && !hasPractice && fresh === null
   const Lesson = lesson?.done_count === lesson?.lessons_count ? FinishedCourse : NextLesson
   // What runs already stands above, with the time at which it is due.

@@ -101,8 +101,8 @@ test('L12 the home says by one statement what Practice says: what returns today,
   const { api, student } = await taken()
   const home = async () => (await api('GET /user/home')).data.practice
   const expected = async () => {
-    const { returns, open_sets: open } = await today(api)
-    return { returns: { count: returns.count, minutes: returns.minutes }, open_set: open[0] ?? null }
+    const { returns, words, open_sets: open } = await today(api)
+    return { returns: { count: returns.count, minutes: returns.minutes }, words, open_set: open[0] ?? null }
   }
   expect(await home()).toEqual(await expected())
   expect(await home()).toMatchObject({ returns: { count: 5 }, open_set: null })

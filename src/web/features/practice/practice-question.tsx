@@ -12,6 +12,7 @@ import * as practiceWords from '#words/practice'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
 import styles from './practice-question.module.css'
+import { SavesWords } from './saves-words.tsx'
 import type { Practice, PracticeQuestion as Question } from './use-practice.ts'
 
 type PracticeQuestionProps = {
@@ -62,7 +63,11 @@ export function PracticeQuestion({ question, total, practice, note, remark }: Pr
           />
           {remark}
           <div aria-live="polite">
-            {checked && <VerdictText heading="h3" question={question} checked={checked} isNews={isNews} />}
+            {checked && (
+              <SavesWords>
+                <VerdictText heading="h3" question={question} checked={checked} isNews={isNews} />
+              </SavesWords>
+            )}
           </div>
         </section>
       </article>

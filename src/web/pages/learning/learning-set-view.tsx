@@ -7,7 +7,6 @@ import { failureText } from '../../base/failure-text.ts'
 import { paths } from '../../base/paths.ts'
 import { useGuesses } from '../../features/practice/guess.tsx'
 import { PracticeQuestion } from '../../features/practice/practice-question.tsx'
-import { SavesWords } from '../../features/practice/saves-words.tsx'
 import { QuestionNumbers } from '../../features/practice/question-numbers.tsx'
 import { usePractice } from '../../features/practice/use-practice.ts'
 import { OptionSeed } from '../../questions/choices/options-of.ts'
@@ -68,38 +67,36 @@ function LearningSet({ set }: { set: LearningSetWire }) {
           text={words.progressOf(done, questions.length)}
         />
       )}
-      <SavesWords>
-        {question ? (
-          <OptionSeed value={question.option_seed}>
-            <PracticeQuestion
-              key={question.id}
-              question={question}
-              total={questions.length}
-              practice={practice}
-              note={question.is_sibling ? learning.set.sibling(question.skill) : (question.skill ?? undefined)}
-              remark={guesses.remark(question.id, checked)}
-            />
-          </OptionSeed>
-        ) : summary ? (
-          <LearningResult
-            questions={questions}
+      {question ? (
+        <OptionSeed value={question.option_seed}>
+          <PracticeQuestion
+            key={question.id}
+            question={question}
+            total={questions.length}
             practice={practice}
-            summary={summary}
-            isEndedEarly={questions.length < set.questions.length}
+            note={question.is_sibling ? learning.set.sibling(question.skill) : (question.skill ?? undefined)}
+            remark={guesses.remark(question.id, checked)}
           />
-        ) : (
-          <EmptyState
-            icon={<ClockIcon />}
-            action={
-              <Link to={paths.practice} className={buttonClass()}>
-                {learning.set.back}
-              </Link>
-            }
-          >
-            {words.waiting(set.waiting)}
-          </EmptyState>
-        )}
-      </SavesWords>
+        </OptionSeed>
+      ) : summary ? (
+        <LearningResult
+          questions={questions}
+          practice={practice}
+          summary={summary}
+          isEndedEarly={questions.length < set.questions.length}
+        />
+      ) : (
+        <EmptyState
+          icon={<ClockIcon />}
+          action={
+            <Link to={paths.practice} className={buttonClass()}>
+              {learning.set.back}
+            </Link>
+          }
+        >
+          {words.waiting(set.waiting)}
+        </EmptyState>
+      )}
       {questions.length > 0 && <QuestionNumbers questions={questions} practice={practice} />}
       {!summary && <EndButton setId={set.id} />}
     </>

@@ -2,12 +2,13 @@ import { useContext, useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
-import type { ExplanationWire } from './explanation-parts.tsx'
 import styles from './explanation.module.css'
 import { WordSaving } from './word-saving.ts'
 
+type Gloss = { word: string; meaning: string; arabic: string }
+
 /** Hard words with their Arabic; where words can be saved, each with the button that does. L10 */
-export function Glosses({ questionId, glosses }: { questionId: number; glosses: ExplanationWire['glosses'] }) {
+export function Glosses({ questionId, glosses }: { questionId: number; glosses: readonly Gloss[] }) {
   const save = useContext(WordSaving)
   return (
     <dl className={styles.glosses}>

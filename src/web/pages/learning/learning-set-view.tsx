@@ -6,6 +6,7 @@ import { browserApi } from '../../base/browser-api.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { paths } from '../../base/paths.ts'
 import { useGuesses } from '../../features/practice/guess.tsx'
+import { AllWaiting } from '../../features/practice/all-waiting.tsx'
 import { PracticeQuestion } from '../../features/practice/practice-question.tsx'
 import { QuestionNumbers } from '../../features/practice/question-numbers.tsx'
 import { usePractice } from '../../features/practice/use-practice.ts'
@@ -42,11 +43,12 @@ function LearningSet({ set }: { set: LearningSetWire }) {
   // What was left out when the set was ended can no longer be answered here.
   const questions = set.finished_at === null ? set.questions : set.questions.filter(({ id }) => answered.has(id))
   const practice = usePractice({
+    place: { kind: 'set', id: set.id },
+    isGuess: guesses.isGuess,
     questions,
     checked: set.checked,
     check: async (answer) => {
-      const body = { ...answer, is_guess: guesses.isGuess(answer.question_id) }
-      const { data } = await browserApi('POST /learning/sets/:setId/answers', { params, body })
+      const { data } = await browserApi('POST /learning/sets/:setId/answers', { params, body: answer })
       if (data.summary) setSummary(data.summary)
       return data.checked
     },
@@ -54,7 +56,7 @@ function LearningSet({ set }: { set: LearningSetWire }) {
   })
   const question = questions[practice.at]
   const checked = question && practice.checkedOf(question)
-  const done = questions.filter((one) => practice.checkedOf(one)).length
+  const done = questions.filter((one) => practice.checkedOf(one) || practice.isWaiting(one)).length
   const title = set.kind === 'return' ? learning.set.titles.return : learning.set.titles.drill(set.skill)
   return (
     <>
@@ -78,6 +80,8 @@ function LearningSet({ set }: { set: LearningSetWire }) {
             remark={guesses.remark(question.id, checked)}
           />
         </OptionSeed>
+      ) : practice.waitingCount > 0 ? (
+        <AllWaiting count={practice.waitingCount} />
       ) : summary ? (
         <LearningResult
           questions={questions}
@@ -98,7 +102,7 @@ function LearningSet({ set }: { set: LearningSetWire }) {
         </EmptyState>
       )}
       {questions.length > 0 && <QuestionNumbers questions={questions} practice={practice} />}
-      {!summary && <EndButton setId={set.id} />}
+      {!summary && practice.waitingCount === 0 && <EndButton setId={set.id} />}
     </>
   )
 }

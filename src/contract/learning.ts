@@ -84,6 +84,8 @@ const LearningSet = z.object({
   kind: z.enum(setKinds),
   /** The skill that was chosen; null: by what is due, or by need. */
   skill: z.string().nullable(),
+  /** The seconds that a question has at the pace of the test, with the student's extra time; null: untimed. */
+  pace_seconds: z.number().int().nullable(),
   questions: z.array(
     AskedQuestion.extend({
       /** The seed of the order in which its options are shown; null: that of their keys. */
@@ -124,6 +126,8 @@ export const learning = {
         /** Null: what the student needs most. */
         skill: z.string().overwrite(oneLine).max(200).nullable().default(null),
         level: z.enum(['easy', 'medium', 'hard']).nullable().default(null),
+        /** 'test': the time that a question has in the test is shown; an answer is accepted after it too. */
+        pace: z.literal('test').nullable().default(null),
       }),
     ]),
     reply: z.object({ id: z.number() }),

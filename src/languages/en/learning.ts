@@ -67,6 +67,8 @@ export const learning = {
     hint: 'In brackets: how many questions are ready. A drill asks seven at most.',
     levels: { any: 'What fits you', easy: 'Easy', medium: 'Medium', hard: 'Hard' },
     levelHint: 'For a drill of one skill.',
+    pace: 'At the pace of the test',
+    paceHint: 'You see the time that a question has in the test. Nothing is cut off.',
     start: 'Start drill',
     resting:
       'No question is ready for a drill at the moment. Those you answered rest for a week, and those of tests that you can still take stay closed until then.',
@@ -85,6 +87,8 @@ export const learning = {
     },
     description: 'A few questions without a clock, each explained as soon as you have answered it.',
     lead: 'No clock. Every answer is saved.',
+    pace: (left: string) => `Time at the pace of the test: ${left} left`,
+    overPace: (over: string) => `Over the pace of the test by ${over}. Take the time you need.`,
     sibling: (skill: string | null) => `${skill === null ? '' : `${skill}. `}A new question like one you missed.`,
     guess: 'I guessed',
     guessHint: 'Then the question returns sooner. The figures that your tutor sees do not count it as right.',

@@ -47,6 +47,7 @@ test('P10 on the first day the home has no lesson, score, test date or notice; a
     running: [],
     fresh_result: null,
     last_score: null,
+    own_error: null,
     practice,
     due: [],
     waiting: [],

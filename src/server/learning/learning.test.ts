@@ -188,3 +188,25 @@ test('L4 a drill takes seven questions of the bank of an open course, and says w
     summary?.changes.every(({ before, after, missing }) => before === null && (after === null) === missing > 0),
   ).toBe(true)
 })
+
+test('L4 a drill of a skill is resumed by the same choice; at the pace of the test it says the seconds of a question, with extra time', async () => {
+  await addBank('Bank at pace')
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
+  const skill = (await today(api)).skills.find(({ ready }) => ready > 1)?.name ?? ''
+  const untimed = { kind: 'drill', skill, level: null } as const
+  const setId = await start(api, untimed)
+  expect(await start(api, untimed)).toBe(setId)
+  expect((await getSet(api, setId)).pace_seconds).toBeNull()
+  const timed = { ...untimed, pace: 'test' } as const
+  const timedId = await start(api, timed)
+  expect(timedId).not.toBe(setId)
+  expect(await start(api, timed)).toBe(timedId)
+  expect((await getSet(api, timedId)).pace_seconds).toBe(71)
+  await academy.database.pool.query(
+    `INSERT INTO fair_conditions (user_id, time_percent, extra_break_minutes, changed_at) VALUES ($1, 150, 0, now())`,
+    [student.id],
+  )
+  expect((await getSet(api, timedId)).pace_seconds).toBe(107)
+  expect((await getSet(api, await start(api, { kind: 'drill', skill: null, pace: 'test' }))).pace_seconds).toBe(107)
+})

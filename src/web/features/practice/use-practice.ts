@@ -90,6 +90,8 @@ export function usePractice<Checked extends AnyChecked = AnyChecked>({
     /** Whether the user has navigated to the question on show. */
     hasMoved,
     isBusy,
+    /** Returns for how many seconds the question on show has been on show. */
+    secondsOn: () => (questions[at] ? secondsOn(questions[at].id) : 0),
     isDone: questions.every(({ id }) => checked.has(id) || waiting.has(id)),
     /** Returns whether the answer to a question waits for a network. */
     isWaiting: ({ id }: PracticeQuestion) => !checked.has(id) && waiting.has(id),

@@ -24,6 +24,7 @@ import { useWords } from '../../words/words.tsx'
 import { LearningResult } from './learning-result.tsx'
 import type { LearningSetWire } from './learning-wire.ts'
 import styles from './learning.module.css'
+import { PaceClock } from './pace-clock.tsx'
 
 /** A drill, or what returns, from its first open question to its result. L3 L4 */
 export function LearningSetView({ data: set }: { data: LearningSetWire }) {
@@ -71,6 +72,9 @@ function LearningSet({ set }: { set: LearningSetWire }) {
       )}
       {question ? (
         <OptionSeed value={question.option_seed}>
+          {set.pace_seconds !== null && !checked && !practice.isWaiting(question) && (
+            <PaceClock key={question.id} paceSeconds={set.pace_seconds} secondsOn={practice.secondsOn} />
+          )}
           <PracticeQuestion
             key={question.id}
             question={question}

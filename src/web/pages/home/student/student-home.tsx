@@ -166,6 +166,7 @@ export function StudentHome({ student }: { student: Student }) {
     lesson,
     fresh_result: fresh,
     last_score: last,
+    own_error: ownError,
     test_date,
     days_left,
     practice,
@@ -220,7 +221,7 @@ export function StudentHome({ student }: { student: Student }) {
         ))}
         {(fresh === null || fresh.attempt_id !== last?.attempt_id) && (
           <Tile icon={<ChartIcon />} kicker={words.score.kicker}>
-            <LastScore last={last} />
+            <LastScore last={last} ownError={ownError} />
           </Tile>
         )}
         <Tile icon={<CalendarIcon />} kicker={words.test.kicker}>

@@ -202,7 +202,7 @@ describe('Without a network', () => {
       await give(page)
       await step(page, 'Submit').press('Enter')
       await page.getByText('Your answer is saved on this device.').waitFor()
-      expect(await main(page).locator('fieldset').first().isDisabled()).toBe(true)
+      expect(await main(page).locator('fieldset').locator('input, select').first().isDisabled()).toBe(true)
       await expectAccessible(page)
       expect(await sideways(page)).toBe(0)
       await step(page, 'Next').press('Enter')
@@ -285,7 +285,7 @@ describe('My words', () => {
     const label = (await save.first().getAttribute('aria-label')) ?? ''
     const word = /“(.+)”/.exec(label)?.[1] ?? ''
     await save.first().press('Enter')
-    const saved = main(page).getByRole('button', { name: `“${word}” is in My words` })
+    const saved = main(page).getByRole('button', { name: `Saved: “${word}” is in My words` })
     await saved.waitFor()
     expect(await saved.evaluate((button) => button === document.activeElement)).toBe(true)
     await expectAccessible(page)

@@ -65,7 +65,7 @@ export const questions = {
   saveWord: 'Save',
   saveWordOf: (word: string) => `Save “${word}” to My words`,
   savedWord: 'Saved',
-  savedWordOf: (word: string) => `“${word}” is in My words`,
+  savedWordOf: (word: string) => `Saved: “${word}” is in My words`,
   hardWords: 'Words',
   source: (source: string) => `Source: ${source}`,
   notAnswered: 'Not Answered (Skipped)',

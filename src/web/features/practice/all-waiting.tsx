@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.tsx'
 export function AllWaiting({ count }: { count: number }) {
   const { practice: words } = useWords(practiceWords)
   return (
-    <div role="status">
+    <div aria-live="polite">
       <EmptyState icon={<OfflineIcon />}>{words.waitsAll(count)}</EmptyState>
     </div>
   )

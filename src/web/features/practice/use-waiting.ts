@@ -19,12 +19,13 @@ export function useWaiting<Checked>(place: Omit<WaitingPlace, 'userEmail'>, send
   const userEmail = useVisitor(useRootData().visitor)?.email ?? ''
   const [waiting, setWaiting] = useState<ReadonlyMap<number, WaitingAnswer>>(new Map())
   const latest = useRef(sending)
+  /** Sends what waits; one after the other, so that nothing is sent twice. */
+  const send = useRef<() => void>(() => undefined)
   useEffect(() => {
     latest.current = sending
   })
   const { kind, id } = place
   const stored = () => waitingAnswers((shelf ??= safeShelf()), { userEmail, kind, id })
-  const hasWaiting = waiting.size > 0
   useEffect(() => {
     if (userEmail === '') return undefined
     let isOver = false
@@ -34,7 +35,7 @@ export function useWaiting<Checked>(place: Omit<WaitingPlace, 'userEmail'>, send
       const all = await answers.list()
       if (!isOver) setWaiting(new Map(all.map((one) => [one.question_id, one])))
     }
-    const send = async () => {
+    const sendAll = async () => {
       if (isSending || isOver) return
       isSending = true
       await sendWaiting(answers, {
@@ -45,16 +46,20 @@ export function useWaiting<Checked>(place: Omit<WaitingPlace, 'userEmail'>, send
       isSending = false
       await show()
     }
-    void show().then(send)
-    const onOnline = () => void send()
+    send.current = () => void sendAll()
+    void show().then(sendAll)
+    const onOnline = () => send.current()
     addEventListener('online', onOnline)
-    const timer = hasWaiting ? setInterval(onOnline, retryMs) : undefined
     return () => {
       isOver = true
       removeEventListener('online', onOnline)
-      clearInterval(timer)
     }
-  }, [userEmail, kind, id, hasWaiting])
+  }, [userEmail, kind, id])
+  const hasWaiting = waiting.size > 0
+  useEffect(() => {
+    const timer = hasWaiting ? setInterval(() => send.current(), retryMs) : undefined
+    return () => clearInterval(timer)
+  }, [hasWaiting])
   return {
     waiting,
     wait: async (answer: WaitingAnswer) => {

@@ -88,6 +88,7 @@ export const studioLearning = {
     selectPage: 'Select everyone on this page',
     selectNeeding: 'Select those who need a word',
     clear: (many: number) => `Clear the selection (${format.number(many)})`,
+    giveToSelected: (many: number) => `Give a drill or a lesson to the ${students(many)} selected`,
     toAll: 'Drills and lessons go to the whole group. To give them to some students, select those above.',
     toSelected: (many: number) => `Drills and lessons go to the ${students(many)} selected above.`,
     bands: {
@@ -98,7 +99,7 @@ export const studioLearning = {
       cell: ({ about, low, high }: InTen) => `${format.number(about)} (${format.number(low)}–${format.number(high)})`,
     },
     weakest: (name: string, said: InTen) => `${name}: ${progress.short(said)}`,
-    weakestEarly: (name: string) => `${name}: too early to say`,
+    weakestEarly: (names: readonly string[]) => `Too early to say: ${format.list(names)}`,
     pages: 'Pages of students',
     pageOf: (page: number, pages: number) => `Page ${format.number(page)} of ${format.number(pages)}`,
     earlier: 'Previous students',

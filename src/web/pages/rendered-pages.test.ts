@@ -548,7 +548,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
       before: { percentage: 60, estimate: estimate(500) },
       has_review: true,
     },
-    practice: { returns: { count: 0, minutes: 0 }, open_set: null },
+    practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null },
     due: [],
     waiting: [],
     notices: [{ kind: 'order_confirmed', name: 'LN-7', course: null, announcement: null, access: null, at: day }],
@@ -638,7 +638,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
     running: [],
     fresh_result: come,
     last_score: come,
-    practice: { returns: { count: 0, minutes: 0 }, open_set: open },
+    practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: open },
   })
   inOrder(fresh, ['Fresh Sprint', 'Open the review', 'What you missed', 'Continue lesson'])
   expect(fresh).toContain('href="/quiz-practice/3"')

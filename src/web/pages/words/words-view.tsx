@@ -72,9 +72,7 @@ export function WordsView({ data }: { data: OwnWords }) {
           <Section heading={texts.suggested.heading}>
             <p className={styles.soft}>{texts.suggested.text}</p>
             <SavesWords>
-              {suggested.map(({ question_id: questionId, ...gloss }) => (
-                <Glosses key={gloss.word} questionId={questionId} glosses={[gloss]} />
-              ))}
+              <Glosses glosses={suggested.map(({ question_id: questionId, ...gloss }) => ({ ...gloss, questionId }))} />
             </SavesWords>
           </Section>
         )}

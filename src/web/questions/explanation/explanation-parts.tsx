@@ -96,7 +96,7 @@ export function MoreParts(props: PartsProps) {
       )}
       {glosses.length > 0 && (
         <Part heading={props.heading} name={questions.hardWords}>
-          <Glosses questionId={props.question.id} glosses={glosses} />
+          <Glosses glosses={glosses.map((gloss) => ({ ...gloss, questionId: props.question.id }))} />
         </Part>
       )}
     </>

@@ -5,14 +5,15 @@ import { useWords } from '../../words/words.tsx'
 import styles from './explanation.module.css'
 import { WordSaving } from './word-saving.ts'
 
-type Gloss = { word: string; meaning: string; arabic: string }
+/** A hard word of a question. */
+type Gloss = { questionId: number; word: string; meaning: string; arabic: string }
 
 /** Hard words with their Arabic; where words can be saved, each with the button that does. L10 */
-export function Glosses({ questionId, glosses }: { questionId: number; glosses: readonly Gloss[] }) {
+export function Glosses({ glosses }: { glosses: readonly Gloss[] }) {
   const save = useContext(WordSaving)
   return (
     <dl className={styles.glosses}>
-      {glosses.map(({ word, meaning, arabic }) => (
+      {glosses.map(({ questionId, word, meaning, arabic }) => (
         <div key={word}>
           <dt>{word}</dt>
           <dd>{meaning}</dd>

@@ -62,7 +62,9 @@ test('L11 a drill goes to the students who are selected, on whichever page, and 
   const calls = answerCalls({ students: 1, done: 0, remarked: [], remarked_count: 0, change_id: null, id: 1 })
   const givenTo = async () => {
     calls.length = 0
-    await act(async () => document.querySelector<HTMLElement>('[aria-label="Give a drill of Boundaries"]')?.click())
+    await act(async () =>
+      document.querySelector<HTMLElement>('tbody [aria-label="Give a drill of Boundaries"]')?.click(),
+    )
     return calls.map(([, path, body]) => [path, (body as { to: unknown }).to])
   }
   const toAll = { by: 'group', group_id: 3 }
@@ -73,6 +75,19 @@ test('L11 a drill goes to the students who are selected, on whichever page, and 
   await act(async () => document.querySelectorAll<HTMLElement>('li input[type=checkbox]')[1]?.click())
   expect(document.body.textContent).toContain('Drills and lessons go to the 1 student selected above.')
   expect(await givenTo()).toContainEqual(['/api/studio/assignments', { ...toAll, user_ids: [8] }])
+  // Beside the selection the skill with most points to win can be given at once, and any other.
+  calls.length = 0
+  await act(async () =>
+    [...document.querySelectorAll<HTMLElement>('[aria-label="Give a drill of Boundaries"]')].at(0)?.click(),
+  )
+  expect(calls).toContainEqual([
+    'POST',
+    '/api/studio/assignments',
+    expect.objectContaining({
+      thing: { kind: 'drill', skill: 'Boundaries', questions: 7 },
+      to: { ...toAll, user_ids: [8] },
+    }),
+  ])
   await shown.press('Select those who need a word')
   expect(await givenTo()).toContainEqual(['/api/studio/assignments', { ...toAll, user_ids: [8, 7] }])
   // The students of another page come beside the selection.

@@ -4,7 +4,9 @@ import type { CallReply } from '../../../contract/api.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as mistakeWords from '#words/mistakes'
@@ -26,11 +28,7 @@ type Selected = ReadonlySet<number>
 function Skills({ group: { group, skills }, selected }: { group: Group; selected: Selected }) {
   const { studioLearning: words } = useWords(learningWords)
   const { can } = useStudio()
-  const { isPending, give, given, over } = useGiving({
-    by: 'group',
-    group_id: group.id,
-    ...(selected.size > 0 && { user_ids: [...selected] }),
-  })
+  const { isPending, give, given, over } = useGiving(receivers(group.id, selected))
   const gives = can('assignments.give')
   if (skills.length === 0) return <p className={lines.soft}>{words.nothing}</p>
   const { columns } = words
@@ -80,6 +78,42 @@ function Counts({ title, counts }: { title: string; counts: readonly string[] })
 
 type MembersProps = { group: Group; selected: Selected; onSelect: (selected: Selected) => void }
 
+/** Whom `useGiving` gives something: the selected students, or the whole group. */
+const receivers = (groupId: number, selected: Selected) => ({
+  by: 'group' as const,
+  group_id: groupId,
+  ...(selected.size > 0 && { user_ids: [...selected] }),
+})
+
+/** Gives a drill or a lesson of one skill to the selected students, right where they are selected. */
+function GiveToSelected({ group: { group, skills }, selected }: { group: Group; selected: Selected }) {
+  const { studioLearning: words } = useWords(learningWords)
+  const { isPending, give, given, over } = useGiving(receivers(group.id, selected))
+  const [chosen, setChosen] = useState<string>()
+  const skill = skills.find(({ name }) => name === chosen) ?? skills[0]
+  return (
+    <>
+      <UndoNotice change={given} onOver={over} />
+      {skill && selected.size > 0 && (
+        <div className={lines.acts}>
+          <SelectField
+            label={words.group.giveToSelected(selected.size)}
+            value={skill.name}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          >
+            {skills.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <GiveBySkill skill={skill.name} lesson={skill.lesson} isPending={isPending} onGive={give} />
+        </div>
+      )}
+    </>
+  )
+}
+
 /** Selects students of the page, all or one by one; those of other pages stay selected. */
 function SelectPage({ group: { members }, selected, onSelect }: MembersProps) {
   const { studioLearning: words } = useWords(learningWords)
@@ -121,9 +155,10 @@ function Members(props: MembersProps) {
     <Section title={words.group.members}>
       <p>{words.group.needWord(need_word)}</p>
       {selects && <SelectPage {...props} />}
+      {selects && <GiveToSelected group={props.group} selected={selected} />}
       <ul className={lines.lines}>
         {members.map(({ id, name, reasons, weakest }) => (
-          <li key={id} className={lines.line}>
+          <li key={id} className={classNames(lines.line, lines.selectable)}>
             {selects && (
               <Checkbox
                 label={<VisuallyHidden>{words.group.select(name)}</VisuallyHidden>}
@@ -136,13 +171,7 @@ function Members(props: MembersProps) {
                 <bdi>{name}</bdi>
               </Link>
               <span>{reasons.length === 0 ? words.group.fine : words.list(reasons.map(words.reason))}</span>
-              {weakest.map((skill) => (
-                <span key={skill.name} className={lines.soft}>
-                  {skill.estimate
-                    ? words.group.weakest(skill.name, inTen(skill.estimate))
-                    : words.group.weakestEarly(skill.name)}
-                </span>
-              ))}
+              <Weakest skills={weakest} />
             </span>
           </li>
         ))}
@@ -155,6 +184,25 @@ function Members(props: MembersProps) {
         </nav>
       )}
     </Section>
+  )
+}
+
+/** The weakest skills of a student, those of which an estimate can be said each on a line. */
+function Weakest({ skills }: { skills: Group['members'][number]['weakest'] }) {
+  const { studioLearning: words } = useWords(learningWords)
+  const early = skills.filter(({ estimate }) => estimate === null).map(({ name }) => name)
+  return (
+    <>
+      {skills.map(
+        ({ name, estimate }) =>
+          estimate && (
+            <span key={name} className={lines.soft}>
+              {words.group.weakest(name, inTen(estimate))}
+            </span>
+          ),
+      )}
+      {early.length > 0 && <span className={lines.soft}>{words.group.weakestEarly(early)}</span>}
+    </>
   )
 }
 

@@ -95,7 +95,7 @@ function GiveToSelected({ group: { group, skills }, selected }: { group: Group; 
     <>
       <UndoNotice change={given} onOver={over} />
       {skill && selected.size > 0 && (
-        <div className={lines.acts}>
+        <div className={classNames(lines.acts, lines.atFoot)}>
           <SelectField
             label={words.group.giveToSelected(selected.size)}
             value={skill.name}

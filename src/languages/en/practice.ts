@@ -25,6 +25,7 @@ export const practice = {
   toOpen: 'To an open question',
   seeResult: 'See how it went',
   checkFailed: 'Your answer could not be checked',
+  offline: 'There is no network. Go on: your answers are saved on this device and sent when the network is back.',
   waitsHere: 'Your answer is saved on this device. Its verdict comes when the network is back.',
   waitsAll: (count: number) =>
     format.count(count, {

@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRootData } from '../../base/place.tsx'
 import { useVisitor } from '../../base/use-visitor.ts'
-import { safeShelf } from '../../exam/session/device/shelf.ts'
+import { practiceShelf } from './practice-shelf.ts'
 import { sendWaiting, waitingAnswers, type WaitingAnswer, type WaitingPlace } from './waiting-answers.ts'
 
 /** How often it is tried to send what waits while the browser says that there is a network. */
 const retryMs = 10_000
-
-/** Opened once a page: another one would wait for its transactions. */
-let shelf: ReturnType<typeof safeShelf> | undefined
 
 type Sending<Checked> = Omit<Parameters<typeof sendWaiting<Checked>>[1], 'onRejected'> & {
   onRejected: (error: unknown) => void
@@ -25,12 +22,12 @@ export function useWaiting<Checked>(place: Omit<WaitingPlace, 'userEmail'>, send
     latest.current = sending
   })
   const { kind, id } = place
-  const stored = () => waitingAnswers((shelf ??= safeShelf()), { userEmail, kind, id })
+  const stored = () => waitingAnswers(practiceShelf(), { userEmail, kind, id })
   useEffect(() => {
     if (userEmail === '') return undefined
     let isOver = false
     let isSending = false
-    const answers = waitingAnswers((shelf ??= safeShelf()), { userEmail, kind, id })
+    const answers = waitingAnswers(practiceShelf(), { userEmail, kind, id })
     const show = async () => {
       const all = await answers.list()
       if (!isOver) setWaiting(new Map(all.map((one) => [one.question_id, one])))

@@ -29,7 +29,7 @@ const answer = (id: number, key = 'a1'): WaitingAnswer => ({
 })
 const refused = (status: number) => new ApiError(status, { msg: '', errors: null })
 
-/** A server that marks answers, or fails as it is told; `sent` is what reached it. */
+/** A server that marks answers, or fails where `fails` returns an error; `sent` is what reached it. */
 function newServer(fails: (sent: readonly WaitingAnswer[]) => ApiError | null = () => null) {
   const sent: WaitingAnswer[] = []
   return {

@@ -10,6 +10,7 @@ import { AllWaiting } from '../../features/practice/all-waiting.tsx'
 import { PracticeQuestion } from '../../features/practice/practice-question.tsx'
 import { QuestionNumbers } from '../../features/practice/question-numbers.tsx'
 import { usePractice } from '../../features/practice/use-practice.ts'
+import { useStoredSet } from '../../features/practice/use-stored-set.ts'
 import { OptionSeed } from '../../questions/choices/options-of.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { ClockIcon } from '../../ui/icons/things.tsx'
@@ -55,10 +56,16 @@ function LearningSet({ set }: { set: LearningSetWire }) {
     },
     read: async () => (await browserApi('GET /learning/sets/:setId', { params })).data.checked,
   })
+  const title = set.kind === 'return' ? learning.set.titles.return : learning.set.titles.drill(set.skill)
+  useStoredSet({
+    id: set.id,
+    kind: set.kind,
+    title,
+    questions: questions.filter((one) => !practice.checkedOf(one)),
+  })
   const question = questions[practice.at]
   const checked = question && practice.checkedOf(question)
   const done = questions.filter((one) => practice.checkedOf(one) || practice.isWaiting(one)).length
-  const title = set.kind === 'return' ? learning.set.titles.return : learning.set.titles.drill(set.skill)
   return (
     <>
       <PageHead title={title} lead={summary ? undefined : learning.set.lead} />

@@ -82,6 +82,7 @@ const students: Omit<PageOfSite, 'who'>[] = [
   { path: '/quizzes', title: 'Quizzes' },
   { path: '/mistakes', title: 'Mistake book', shares: 'mistakes' },
   { path: '/mistakes?sheet=1', title: 'Revision sheet', shares: 'mistakes' },
+  { path: '/words', title: 'My words' },
   { path: '/progress', title: 'Progress' },
   { path: '/plan', title: 'Plan' },
   { path: '/quiz/:modules', title: test1, shares: 'quiz' },

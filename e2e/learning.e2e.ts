@@ -179,3 +179,168 @@ describe('Practice', () => {
     expect(response?.status()).toBe(404)
   })
 })
+
+describe('Without a network', () => {
+  test('L8 a drill that was opened goes on without a network on a phone; its answers wait, survive a closed page, and are sent once', async () => {
+    const { student, page } = await openStudent(phone)
+    await page.goto('/practice')
+    await step(page, 'Start drill').click()
+    await page.getByRole('heading', { level: 1, name: 'Drill: chosen for you' }).waitFor()
+    const address = page.url()
+    await answerOne(page)
+    await step(page, 'Next').click()
+    const context = page.context()
+    await expect
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            const all = await navigator.serviceWorker.getRegistrations()
+            return all.filter(({ active }) => active?.state === 'activated').map(({ scope }) => new URL(scope).pathname)
+          }),
+        { timeout: 30_000 },
+      )
+      .toEqual(expect.arrayContaining(['/practice/', '/quiz/']))
+    await context.setOffline(true)
+    browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    const sent: string[] = []
+    context.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/answers')) sent.push(request.postData() ?? '')
+    })
+    for (const number of [2, 3]) {
+      await main(page)
+        .getByRole('heading', { name: `Question ${number} of 7` })
+        .waitFor()
+      await give(page)
+      await step(page, 'Submit').press('Enter')
+      await page.getByText('Your answer is saved on this device.').waitFor()
+      expect(await main(page).locator('fieldset').locator('input, select').first().isDisabled()).toBe(true)
+      await expectAccessible(page)
+      expect(await sideways(page)).toBe(0)
+      await step(page, 'Next').press('Enter')
+    }
+    // A reload without a network goes on with what is left.
+    await page.reload()
+    await page.getByText('There is no network. Go on:').waitFor()
+    await page
+      .getByRole('button', { name: /^Question [12], answered, waits for the network$/ })
+      .first()
+      .waitFor()
+    await main(page)
+      .getByRole('heading', { name: /^Question \d of 6$/ })
+      .waitFor()
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+    // Nothing on the device has a key or an explanation.
+    const stored = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open('lantern-exam')
+          opening.addEventListener('success', () => {
+            const all = opening.result.transaction('kept').objectStore('kept').getAll()
+            all.addEventListener('success', () => resolve(JSON.stringify(all.result)))
+          })
+        }),
+    )
+    expect(stored).toContain('user_answer')
+    expect(stored).not.toMatch(/"(correct_answer|answer_description)":(?!null)|explanation|rationale/)
+
+    // The page is closed; another one of the same browser sends what waits, once.
+    await page.close()
+    sent.length = 0
+    await context.setOffline(false)
+    const again = await context.newPage()
+    await again.goto(address)
+    await again.getByText('3 of 7', { exact: true }).waitFor()
+    await again.getByRole('button', { name: /^Question 2, (right|wrong)$/ }).waitFor()
+    await again.getByRole('button', { name: /^Question 3, (right|wrong)$/ }).waitFor()
+    expect(sent).toHaveLength(2)
+    await again.reload()
+    await again.getByRole('button', { name: /^Question 3, (right|wrong)$/ }).waitFor()
+    expect(sent).toHaveLength(2)
+    const rows = await database
+      .get()
+      .pool.query(
+        'SELECT 1 FROM learning_answers l JOIN learning_sets s ON s.id = l.set_id JOIN users u ON u.id = s.user_id WHERE u.email = $1 AND l.answered_at IS NOT NULL',
+        [student.email],
+      )
+    expect(rows.rowCount).toBe(3)
+  })
+
+  test('L8 the last answers of a set wait too, and its result comes with the network, on the same page', async () => {
+    const { page } = await openStudent(phone)
+    await page.goto('/practice')
+    await step(page, 'Start drill').click()
+    await main(page).getByRole('heading', { name: 'Question 1 of 7' }).waitFor()
+    await page.context().setOffline(true)
+    browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    for (let number = 1; number <= 7; number += 1) {
+      await main(page)
+        .getByRole('heading', { name: `Question ${number} of 7` })
+        .waitFor()
+      await give(page)
+      await step(page, 'Submit').click()
+      await page.getByText('Your answer is saved on this device.').waitFor()
+      await step(page, number === 7 ? 'See how it went' : 'Next').click()
+    }
+    await page.getByText(/^Everything is answered\. 7 answers are saved/).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'Done for now' }).waitFor()
+    await page.getByText(/^\d of 7 right$/).waitFor()
+  })
+})
+
+describe('My words', () => {
+  test('L10 on a phone: without a word the page says where they come from; one tap saves a word from an explanation, and it returns', async () => {
+    const { student, page } = await openStudent({ ...phone, hasResult: false })
+    await page.goto('/words')
+    await page.getByText(/^No word is saved yet\./).waitFor()
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+    await page.getByRole('link', { name: 'Go to Practice' }).click()
+    await step(page, 'Start drill').click()
+    await main(page).getByRole('heading', { name: 'Question 1 of 7' }).waitFor()
+    const save = main(page).getByRole('button', { name: /^Save “.+” to My words$/ })
+    for (let number = 1; number <= 7 && (await save.count()) === 0; number += 1) {
+      await answerOne(page)
+      if ((await save.count()) === 0) await step(page, 'Next').click()
+    }
+    const label = (await save.first().getAttribute('aria-label')) ?? ''
+    const word = /“(.+)”/.exec(label)?.[1] ?? ''
+    await save.first().press('Enter')
+    const saved = main(page).getByRole('button', { name: `Saved: “${word}” is in My words` })
+    await saved.waitFor()
+    expect(await saved.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+
+    await page.goto('/words')
+    await page.getByText('No word returns today.').waitFor()
+    await page.getByRole('heading', { name: 'All words (1)' }).waitFor()
+    const ownWords = 'own_words w SET cards = jsonb_set(jsonb_set(cards, $2, $3), $4, $3) FROM users u'
+    await database
+      .get()
+      .pool.query(`UPDATE ${ownWords} WHERE u.id = w.user_id AND u.email = $1`, [
+        student.email,
+        ['meaning', 'dueDay'],
+        '20000',
+        ['word', 'dueDay'],
+      ])
+    await page.goto('/practice')
+    await page.getByRole('heading', { name: '1 word to recall' }).waitFor()
+    await page.getByRole('link', { name: 'Recall them' }).click()
+    await page.getByRole('heading', { name: 'Word 1 of 1' }).waitFor()
+    await page.getByText('What does it mean?').waitFor()
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+    await step(page, 'Show the answer').press('Enter')
+    await expectAccessible(page)
+    await step(page, 'Not yet').press('Enter')
+    await page.getByText(/^Done for today: 1 word\. 1 word will be back soon\.$/).waitFor()
+    await page.getByRole('button', { name: `Remove “${word}”` }).press('Enter')
+    await page
+      .getByText(/^No word is saved yet\.|^From questions that you missed$/)
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+  })
+})

@@ -76,6 +76,7 @@ describe('the top bar', () => {
       'Quizzes',
       'Practice',
       'Mistake book',
+      'My words',
       'Progress',
       'Plan',
       'Orders',

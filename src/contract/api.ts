@@ -30,6 +30,7 @@ import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
 import { studentHome } from './student-home.ts'
+import { words } from './words.ts'
 import { studioAcademy } from './studio/academy.ts'
 import { studioAnnouncements } from './studio/announcements.ts'
 import { studioAssignments } from './studio/assignments.ts'
@@ -85,6 +86,7 @@ export const api = {
   practice,
   learning,
   mistakes,
+  words,
   progress,
   plan,
   parents,

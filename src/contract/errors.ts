@@ -246,6 +246,11 @@ export const errorCatalog = {
     status: 409,
     message: '20 official scores are stored already. Delete one to add another.',
   },
+  'word.not_found': { status: 404, message: 'This word is not in an explanation that you were shown.' },
+  'word.too_many': {
+    status: 409,
+    message: 'You have saved as many words as there is room for. Remove some that you know.',
+  },
   'mistake.not_found': { status: 404, message: 'This question is not in your mistake book.' },
   'learning.not_found': { status: 404, message: 'There is no such drill.' },
   'learning.nothing_left': {

@@ -20,9 +20,10 @@ const Skill = z.object({
 
 const Lesson = z.object({ course: z.string(), slug: z.string(), name: z.string() })
 
-/** The next step, in one tap: what still returns today, a lesson, a drill, or nothing more. */
+/** The next step, in one tap: what still returns today, words to recall, a lesson, a drill, or nothing more. */
 const NextStep = z.discriminatedUnion('to', [
   z.object({ to: z.literal('returns'), count: z.number().int(), minutes: z.number().int() }),
+  z.object({ to: z.literal('words'), count: z.number().int(), minutes: z.number().int() }),
   z.object({ to: z.literal('lesson'), skill: z.string(), lesson: Lesson }),
   z.object({ to: z.literal('drill'), skill: z.string(), count: z.number().int() }),
   z.object({ to: z.literal('rest') }),
@@ -44,6 +45,8 @@ const LearningToday = z.object({
     moved: z.number().int(),
     minutes: z.number().int(),
   }),
+  /** The words to recall today, within half of the ten minutes. L10 */
+  words: z.object({ count: z.number().int(), minutes: z.number().int() }),
   open_sets: z.array(OpenSet),
   /** Drills that the academy has given her to do and that are not done, the earliest first. L11 */
   assigned: z.array(
@@ -81,6 +84,8 @@ const LearningSet = z.object({
   kind: z.enum(setKinds),
   /** The skill that was chosen; null: by what is due, or by need. */
   skill: z.string().nullable(),
+  /** The seconds that a question has at the pace of the test, with the student's extra time; null: untimed. */
+  pace_seconds: z.number().int().nullable(),
   questions: z.array(
     AskedQuestion.extend({
       /** The seed of the order in which its options are shown; null: that of their keys. */
@@ -121,6 +126,8 @@ export const learning = {
         /** Null: what the student needs most. */
         skill: z.string().overwrite(oneLine).max(200).nullable().default(null),
         level: z.enum(['easy', 'medium', 'hard']).nullable().default(null),
+        /** 'test': the time that a question has in the test is shown; an answer is accepted after it too. */
+        pace: z.literal('test').nullable().default(null),
       }),
     ]),
     reply: z.object({ id: z.number() }),

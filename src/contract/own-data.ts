@@ -164,6 +164,8 @@ export const OwnData = z.object({
       changed_at: when,
     }),
   ),
+  /** Words that were saved from glosses; null while a test that is open asks their question. */
+  words: z.array(z.object({ word: text.nullable(), added_at: Instant, returns_on: text.nullable() })),
   /** What was shown of her skills, by the version of the model. */
   estimates: z.array(z.object({ shown_at: Instant, model: z.number(), estimate: z.unknown() })),
   /** The bands of section scores as they were shown for attempts. */

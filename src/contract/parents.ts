@@ -74,6 +74,7 @@ const ParentReport = z.object({
     .nullable(),
   next: z.discriminatedUnion('to', [
     z.object({ to: z.literal('returns'), count: z.number().int(), minutes: z.number().int() }),
+    z.object({ to: z.literal('words'), count: z.number().int(), minutes: z.number().int() }),
     z.object({ to: z.literal('lesson'), name: z.string() }),
     z.object({ to: z.literal('drill'), skill: z.string(), count: z.number().int() }),
     z.object({ to: z.literal('rest') }),

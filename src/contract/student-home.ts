@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { setKinds } from '../core/learning/sets.ts'
 import { assignmentKinds, dueStates } from '../core/staff/assignments.ts'
+import { OwnError } from './official-scores.ts'
 import { endpoint, Instant } from './endpoint.ts'
 import { OpenSet } from './learning.ts'
 import { PaymentReport } from './orders.ts'
@@ -121,9 +122,12 @@ const StudentHome = TestDate.extend({
   fresh_result: Result.nullable(),
   /** The latest finished test, preferably one with an estimate. */
   last_score: Result.nullable(),
-  /** What returns today with its minutes, and the newest drill, return or redo that is open. L12 */
+  /** How far the academy's estimates were off, some minutes old at most; null also where no estimate is shown. L9 */
+  own_error: OwnError,
+  /** What returns today with its minutes, the words to recall, and the newest drill, return or redo that is open. L12 */
   practice: z.object({
     returns: z.object({ count: z.number().int(), minutes: z.number().int() }),
+    words: z.object({ count: z.number().int(), minutes: z.number().int() }),
     open_set: OpenSet.extend({ kind: z.enum([...setKinds, 'redo']) }).nullable(),
   }),
   /** What is to be done, the earliest first, and what was done lately. */

@@ -380,6 +380,18 @@ export const everyCall: CallRow[] = [
   { on: 'POST /learning/progress/shown', body: {}, statuses: '401 401 200 200 200 200 200' },
   { on: 'GET /learning/mistakes', statuses: '401 401 200 200 200 200 200' },
   { on: 'POST /learning/mistakes/999999', body: { cause: 'trap' }, statuses: '401 401 404 404 404 404 404' },
+  { on: 'GET /learning/words', statuses: '401 401 200 200 200 200 200' },
+  {
+    on: 'POST /learning/words',
+    body: { question_id: ':question', word: 'canary-shared-gloss' },
+    statuses: '401 401 404 404 404 404 404',
+  },
+  {
+    on: 'POST /learning/words/999999/answers',
+    body: { way: 'meaning', is_known: true },
+    statuses: '401 401 404 404 404 404 404',
+  },
+  { on: 'DELETE /learning/words/999999', statuses: '401 401 200 200 200 200 200' },
   { on: 'GET /user-quiz-answers/:openQuiz', statuses: '401 401 404 404 409 409 409' },
   {
     on: 'POST /attempts/:attempt/moves',

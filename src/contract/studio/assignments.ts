@@ -10,7 +10,7 @@ import {
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
-import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
+import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, SelectedIds, selectionOf } from './list.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'assignments.give' as const
@@ -37,7 +37,12 @@ const Assigning = z.object({
     }),
   ]),
   to: z.discriminatedUnion('by', [
-    z.object({ by: z.literal('group'), group_id: Id }),
+    z.object({
+      by: z.literal('group'),
+      group_id: Id,
+      /** The students it is for, of those who are in the group; without them all. L11 */
+      user_ids: SelectedIds.optional(),
+    }),
     z.object({ by: z.literal('student'), user_id: Id }),
   ]),
   due_at: Instant,
@@ -146,7 +151,7 @@ export const studioAssignments = {
     refuses: assigningRefusals,
   }),
   giveAssignment: endpoint({
-    does: 'Assigns a lesson, a quiz or a drill to the students of a group, or to one, who have access: an email, and a line on their home page. Both come ten seconds later, so that it can be undone. The same key again is the same assignment',
+    does: 'Assigns a lesson, a quiz or a drill to the students of a group, to some of them, or to one, who have access: an email, and a line on their home page. Both come ten seconds later, so that it can be undone. The same key again is the same assignment',
     on: 'POST /studio/assignments',
     limit: 'studioMails',
     access,

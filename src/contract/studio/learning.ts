@@ -71,7 +71,7 @@ const GroupLearning = z.object({
   group: Named,
   /** The students whose accounts are not disabled. */
   students: z.number().int(),
-  /** Over how many days causes, traps and skills are summed. */
+  /** Over how many days causes, traps and skills are summed; the sums are a minute old at most. */
   days: z.number().int(),
   causes: z.array(z.object({ name: Cause, ...Counted })),
   traps: z.array(z.object({ name: Trap, ...Counted })),
@@ -97,6 +97,8 @@ const GroupLearning = z.object({
       last_at: Instant.nullable(),
       /** Her weakest skills with their estimates; null: too few answers. */
       weakest: z.array(z.object({ name: z.string(), estimate: Share.nullable() })),
+      /** The skills of which there is an estimate. */
+      levels: z.array(z.object({ name: z.string(), estimate: Share })),
     }),
   ),
 })

@@ -26,16 +26,24 @@ const narrowing = <D extends ListDeclaration>({ filters }: D) => {
   }
 }
 
-const tooMany = coded('selection.most', { most: mostSelected })
+/** Ids that were selected in a list. */
+export const SelectedIds = z
+  .array(Id)
+  .min(1, 'selection.empty')
+  .max(mostSelected, coded('selection.most', { most: mostSelected }))
 
 /** What was selected in a list: rows by their ids, or everything that a filter left, with the count that was seen. T6 */
 export const selectionOf = <const D extends ListDeclaration>(list: D) =>
   z.discriminatedUnion('by', [
-    z.object({ by: z.literal('ids'), ids: z.array(Id).min(1, 'selection.empty').max(mostSelected, tooMany) }),
+    z.object({ by: z.literal('ids'), ids: SelectedIds }),
     z.object({
       by: z.literal('filter'),
       filter: z.object(narrowing(list)),
-      count: z.number().int().min(1).max(mostSelected, tooMany),
+      count: z
+        .number()
+        .int()
+        .min(1)
+        .max(mostSelected, coded('selection.most', { most: mostSelected })),
     }),
   ])
 

@@ -1,5 +1,6 @@
 import { fsrs, Rating, State, type Card, type Grade } from 'ts-fsrs'
 import type { ReturnCard, ReturnGrade } from './returns.ts'
+import type { WordCards, WordWay } from './words.ts'
 
 // Apart from the rest of returns, so that no page loads ts-fsrs.
 
@@ -75,4 +76,16 @@ export function nextCard(
     rightSiblings: isMissed ? 0 : (before?.rightSiblings ?? 0) + (isSibling ? 1 : 0),
     rightSelf: isMissed ? 0 : (before?.rightSelf ?? 0) + (isSibling ? 0 : 1),
   }
+}
+
+/** Returns the cards of a word after it was asked in one way; the first answer of a day counts. L10 */
+export function nextWordCards(
+  cards: WordCards,
+  way: WordWay,
+  { isKnown, today, testDay }: { isKnown: boolean; today: number; testDay: number | null },
+): WordCards {
+  const card = cards[way]
+  if (card.reps > 0 && card.lastDay >= today) return cards
+  const grade = isKnown ? 'good' : 'again'
+  return { ...cards, [way]: nextCard(card.reps === 0 ? null : card, { grade, isSibling: false, today, testDay }) }
 }

@@ -6,10 +6,13 @@ export const setKinds = ['drill', 'return'] as const
 /** A kind of set. */
 export type SetKind = (typeof setKinds)[number]
 
-/** How the questions of a set were chosen: a skill at a level, or by what the student needs; what is due has no choice. */
+/**
+ * How the questions of a set were chosen: a skill at a level, or by what the student needs; what is due has no choice. `pace`: the student
+ * wants to see the time that a question has in the test.
+ */
 export type SetChoice =
-  | { by: 'skill'; skill: string; level: 'easy' | 'medium' | 'hard' | null }
-  | { by: 'need' }
+  | { by: 'skill'; skill: string; level: 'easy' | 'medium' | 'hard' | null; pace?: 'test' }
+  | { by: 'need'; pace?: 'test' }
   | { by: 'due' }
 
 /** An estimate of a student's skills as it was shown on a day, on the model's scale. */

@@ -59,11 +59,14 @@ export function returnsToday(
     cards,
     usable,
     pace,
+    wordSeconds = 0,
   }: {
     history: readonly HistoryFact[]
     cards: ReadonlyMap<number, ReturnCard>
     usable: ReadonlyMap<number, { skill: string | null }>
     pace: number
+    /** The share of the ten minutes that goes to words. L10 */
+    wordSeconds?: number
   },
   { now, zone }: { now: number; zone: string },
 ): DayPlan {
@@ -83,7 +86,7 @@ export function returnsToday(
     }))
   const spent = history
     .filter(({ place, at }) => place === 'return' && calendarDay(zone, at) === today)
-    .reduce((sum, { seconds }) => sum + seconds + readingSeconds, 0)
+    .reduce((sum, { seconds }) => sum + seconds + readingSeconds, wordSeconds)
   const minutes = minutesOfReturns - Math.round(spent / 60)
   // The ten minutes of the day are done: what is due comes tomorrow.
   if (minutes <= 0)

@@ -181,7 +181,7 @@ export const accounts = {
     signOutEverywhere: 'Sign out everywhere',
     dataHeading: 'Your data',
     dataText:
-      'A file with everything the academy stores about you: your account, groups and conditions in tests, what you have agreed to, pictures, devices, access and requests, lessons, assignments, attempts with your answers and notes, practice, drills, mistakes, skills, estimated and official scores, links for parents, your choice of the weekly email, reported questions, reviews, cart and orders, what staff noted, announcements, emails, and the messages you wrote while signed in.',
+      'A file with everything the academy stores about you: your account, groups and conditions in tests, what you have agreed to, pictures, devices, access and requests, lessons, assignments, attempts with your answers and notes, practice, drills, mistakes, saved words, skills, estimated and official scores, links for parents, your choice of the weekly email, reported questions, reviews, cart and orders, what staff noted, announcements, emails, and the messages you wrote while signed in.',
     download: 'Download your data',
     downloaded: 'Your data are in your downloads.',
     deleteHeading: 'Delete your account',

@@ -79,6 +79,7 @@ type ParentReport = NonNullable<CallReply<'POST /parent-reports/open'>['data']>
 function nextLabel(next: ParentReport['next']): string {
   if (next.to === 'returns')
     return `Repeat ${format.count(next.count, { one: '# question', other: '# questions' })} (${format.count(next.minutes, { one: '# minute', other: '# minutes' })})`
+  if (next.to === 'words') return `Repeat ${format.count(next.count, { one: '# word', other: '# words' })}`
   if (next.to === 'lesson') return `Do the lesson “${next.name}”`
   return next.to === 'drill' ? `Drill ${next.skill}` : 'Open your home page'
 }

@@ -81,6 +81,8 @@ export const parentSentences = {
   next(next: Report['next']): string {
     if (next.to === 'returns')
       return `Repeat ${questions(next.count)} that went wrong before. This takes about ${minutes(next.minutes)}.`
+    if (next.to === 'words')
+      return `Repeat ${format.count(next.count, { one: '# English word', other: '# English words' })}. This takes about ${minutes(next.minutes)}.`
     if (next.to === 'lesson') return `Do the lesson “${next.name}”.`
     if (next.to === 'drill') return `Practice ${questions(next.count)} of the kind “${next.skill}”.`
     return 'Nothing has to be done today.'

@@ -17,6 +17,7 @@ export const plan = {
   off: 'Day off',
   testDay: 'The day of your test',
   nothing: 'Nothing planned',
+  enough: 'Your minutes for today are done. Whatever you do beyond them counts too.',
   between: (first: string, last: string) => `${first} to ${last}`,
   empty:
     'There is nothing to plan yet. The plan fills itself from your courses: their lessons and tests, and the questions you miss.',

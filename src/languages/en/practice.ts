@@ -16,8 +16,8 @@ export const practice = {
   progress: 'Answered',
   progressOf: (done: number, total: number) => `${format.number(done)} of ${format.number(total)}`,
   numbers: 'Questions of this set',
-  number: (number: number, state: 'open' | 'right' | 'wrong') =>
-    `Question ${format.number(number)}, ${{ open: 'not answered yet', right: 'right', wrong: 'wrong' }[state]}`,
+  number: (number: number, state: 'open' | 'waiting' | 'right' | 'wrong') =>
+    `Question ${format.number(number)}, ${{ open: 'not answered yet', waiting: 'answered, waits for the network', right: 'right', wrong: 'wrong' }[state]}`,
   question: (number: number, total: number) => `Question ${format.number(number)} of ${format.number(total)}`,
   submit: 'Submit',
   previous: 'Previous',
@@ -25,6 +25,14 @@ export const practice = {
   toOpen: 'To an open question',
   seeResult: 'See how it went',
   checkFailed: 'Your answer could not be checked',
+  offline: 'There is no network. Go on: your answers are saved on this device and sent when the network is back.',
+  waitsHere: 'Your answer is saved on this device. Its verdict comes when the network is back.',
+  waitsAll: (count: number) =>
+    format.count(count, {
+      one: 'Everything is answered. # answer is saved on this device and sent when the network is back. Then you see how it went.',
+      other:
+        'Everything is answered. # answers are saved on this device and sent when the network is back. Then you see how it went.',
+    }),
   done: 'Practice done',
   result: (right: number, total: number) => `${format.number(right)} of ${format.number(total)} right this time`,
   allRight: 'Everything you missed, you know now.',

@@ -14,6 +14,7 @@ export const shell = {
     quizzes: 'Quizzes',
     practice: 'Practice',
     mistakes: 'Mistake book',
+    words: 'My words',
     progress: 'Progress',
     plan: 'Plan',
     orders: 'Orders',

@@ -59,6 +59,8 @@ export const studentHome = {
     kicker: 'Practice today',
     returns: (count: number) =>
       format.count(count, { one: '# question to see again', other: '# questions to see again' }),
+    words: (count: number) => format.count(count, { one: '# word to recall', other: '# words to recall' }),
+    andWords: (count: number) => format.count(count, { one: 'And # word to recall', other: 'And # words to recall' }),
     minutes: (minutes: number) => `About ${format.count(minutes, { one: '# minute', other: '# minutes' })}.`,
     open: { return: 'Questions to see again', drill: 'Your drill', redo: 'What you missed' },
     answered: 'Answered',

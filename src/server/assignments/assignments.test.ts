@@ -476,6 +476,31 @@ test('L11 a drill given to a student is on home, plan and practice, begun with i
   expect(person.assignments).toMatchObject([{ id, kind: 'drill', name: drill.skill, done_at: expect.any(String) }])
 })
 
+test('L11 a drill or a lesson given to selected students of a group is theirs alone, and can be given to the others later', async () => {
+  const { groupId, members } = await newGroup(3)
+  const [sara, omar, lina] = members as unknown as [Student, Student, Student]
+  const outsider = await newAccount(academy, 'student')
+  await miss(sara)
+  const skill = await weakestOf(sara)
+  const to = { ...toGroup(groupId), user_ids: [sara.id, omar.id, outsider.id] }
+  for (const thing of [{ kind: 'drill', skill, questions: 7 }, theLesson()] as const) {
+    const assigning = { thing, to, due_at: hours(48) }
+    // Only who is in the group counts.
+    expect(await check(assigning)).toMatchObject({ students: 2 })
+    const { id } = await give(assigning, { students: 2 })
+    const page = await pageOf(id)
+    expect(page.people.map((one) => one.id).toSorted()).toEqual([sara.id, omar.id].toSorted())
+    expect(page.outside).toMatchObject({ count: 1, people: [{ id: lina.id }] })
+  }
+  academy.clock.pass(11_000)
+  expect(await dueOf(omar)).toHaveLength(2)
+  expect(await dueOf(lina)).toEqual([])
+  expect(await dueOf(outsider)).toEqual([])
+  await expect(
+    check({ thing: theLesson(), to: { ...toGroup(groupId), user_ids: [] }, due_at: hours(48) }),
+  ).rejects.toMatchObject({ status: 422, code: 'request.invalid' })
+})
+
 test('L11 a drill of a skill that no question has is not given, nor one of another length', async () => {
   const { groupId } = await newGroup(1)
   const given = { to: toGroup(groupId), due_at: hours(24) }

@@ -22,6 +22,7 @@ import { cartRoutes } from '../orders/cart-routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { requestRoutes } from '../requests/routes.ts'
 import { learningRoutes } from '../learning/routes.ts'
+import { wordRoutes } from '../learning/word-routes.ts'
 import { mistakeRoutes } from '../mistakes/routes.ts'
 import { planRoutes } from '../plan/routes.ts'
 import { officialScoreRoutes } from '../official-scores/routes.ts'
@@ -165,6 +166,7 @@ export function buildApp({
 const allRoutes = (save: SaveResponses) => [
   ...examRoutes([...attemptRoutes(save), ...annotationRoutes, ...practiceRoutes]),
   ...learningRoutes,
+  ...wordRoutes,
   ...mistakeRoutes,
   ...progressRoutes,
   ...planRoutes,

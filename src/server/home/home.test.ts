@@ -40,13 +40,14 @@ async function finish(userId: number, lesson: string, { number, daysAgo, correct
 
 test('P10 on the first day the home has no lesson, score, test date or notice; a course brings its first lesson', async () => {
   const times = { test_date: null, days_left: null }
-  const practice = { returns: { count: 0, minutes: 0 }, open_set: null }
+  const practice = { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null }
   const nothing = {
     ...times,
     is_staff: false,
     running: [],
     fresh_result: null,
     last_score: null,
+    own_error: null,
     practice,
     due: [],
     waiting: [],

@@ -17,6 +17,7 @@ import { routes } from '../http/route.ts'
 import { rebuildCards } from '../learning/cards.ts'
 import { getLearner } from '../learning/learner.ts'
 import { readDay } from '../learning/today.ts'
+import { readOwnErrorForHome } from '../official-scores/store.ts'
 import { getCachedSettings, getDsatTable } from '../site/settings.ts'
 import { findLessonToResume, findTestDate, listNotices, listOpenAttempts, listWaiting, setTestDate } from './store.ts'
 
@@ -141,6 +142,7 @@ export const homeRoutes = routes(studentHome, {
         lesson: lesson ?? null,
         fresh_result: scores.fresh,
         last_score: scores.last,
+        own_error: scores.last?.score?.estimate ? await readOwnErrorForHome(db, now()) : null,
         practice,
         due,
         waiting,

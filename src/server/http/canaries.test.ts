@@ -105,6 +105,7 @@ const asks = [
   'GET /practice-sets/:practice',
   'GET /learning/today',
   'GET /learning/mistakes',
+  'GET /learning/words',
   'GET /learning/progress',
   'GET /learning/plan',
   'GET /user/parent-links',

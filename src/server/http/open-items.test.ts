@@ -121,6 +121,8 @@ async function prepare(caller: Caller, planted: Planted) {
     { question_id: ownOne, user_answer: wrong },
   ])
   finished = await redo(caller, finished)
+  const saved = await caller.call('POST /learning/words', { question_id: explained, word: 'canary-shared-gloss' })
+  expect(saved.status).toBe(200)
   await caller.call(`POST /practice-sets/${finished.practiceId}/checks`, { question_id: keyed, user_answer: wrong })
   const { data: set } = await caller.call('POST /learning/sets', { kind: 'return' })
   finished = { ...finished, setId: (set as { id: number }).id }

@@ -87,6 +87,7 @@ async function fillEverything(userId: number, name: string) {
       rc AS (INSERT INTO return_cards (user_id, item_id, stability, difficulty, reps, lapses, last_day, due_day, right_siblings, right_self)
         SELECT $1, min(id), 1, 1, 1, 0, 20000, 20001, 0, 0 FROM items),
       mi AS (INSERT INTO mistakes (user_id, item_id, cause, changed_at) SELECT $1, min(id), 'trap', now() FROM items),
+      ow AS (INSERT INTO own_words (user_id, question_id, word, cards, added_at) SELECT $1, min(id), 'wane', '{}', now() FROM item_revisions),
       os AS (INSERT INTO official_scores (user_id, taken_on, test, score, source, entered_at) VALUES ($1, now(), 'sat', 600, 'student', now())),
       se AS (INSERT INTO shown_estimates (user_id, shown_at, model, estimate) VALUES ($1, now(), 1, '{}')),
       n AS (INSERT INTO staff_notes (user_id, text, created_at) VALUES ($1, 'Calls on Mondays', now())),

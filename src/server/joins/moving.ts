@@ -51,6 +51,7 @@ export const movings: readonly Moving[] = [
   { table: 'learning_sets' },
   { table: 'return_cards', key: 't.item_id', unless: 'o.item_id = t.item_id' },
   { table: 'mistakes', key: 't.item_id', unless: 'o.item_id = t.item_id' },
+  { table: 'own_words', unless: 'lower(o.word) = lower(t.word)' },
   { table: 'shown_estimates', key: 't.shown_at', unless: 'o.shown_at = t.shown_at' },
   // Parents go on reading of the same student; so do their weekly emails. The student's own is that of the account that remains.
   { table: 'parent_links' },

@@ -101,8 +101,8 @@ test('L12 the home says by one statement what Practice says: what returns today,
   const { api, student } = await taken()
   const home = async () => (await api('GET /user/home')).data.practice
   const expected = async () => {
-    const { returns, open_sets: open } = await today(api)
-    return { returns: { count: returns.count, minutes: returns.minutes }, open_set: open[0] ?? null }
+    const { returns, words, open_sets: open } = await today(api)
+    return { returns: { count: returns.count, minutes: returns.minutes }, words, open_set: open[0] ?? null }
   }
   expect(await home()).toEqual(await expected())
   expect(await home()).toMatchObject({ returns: { count: 5 }, open_set: null })
@@ -187,4 +187,26 @@ test('L4 a drill takes seven questions of the bank of an open course, and says w
   expect(
     summary?.changes.every(({ before, after, missing }) => before === null && (after === null) === missing > 0),
   ).toBe(true)
+})
+
+test('L4 a drill of a skill is resumed by the same choice; at the pace of the test it says the seconds of a question, with extra time', async () => {
+  await addBank('Bank at pace')
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
+  const skill = (await today(api)).skills.find(({ ready }) => ready > 1)?.name ?? ''
+  const untimed = { kind: 'drill', skill, level: null } as const
+  const setId = await start(api, untimed)
+  expect(await start(api, untimed)).toBe(setId)
+  expect((await getSet(api, setId)).pace_seconds).toBeNull()
+  const timed = { ...untimed, pace: 'test' } as const
+  const timedId = await start(api, timed)
+  expect(timedId).not.toBe(setId)
+  expect(await start(api, timed)).toBe(timedId)
+  expect((await getSet(api, timedId)).pace_seconds).toBe(71)
+  await academy.database.pool.query(
+    `INSERT INTO fair_conditions (user_id, time_percent, extra_break_minutes, changed_at) VALUES ($1, 150, 0, now())`,
+    [student.id],
+  )
+  expect((await getSet(api, timedId)).pace_seconds).toBe(107)
+  expect((await getSet(api, await start(api, { kind: 'drill', skill: null, pace: 'test' }))).pace_seconds).toBe(107)
 })

@@ -1,11 +1,15 @@
 import type { Statements } from './queries.types.ts'
+import type { WordCards } from '../../core/learning/words.ts'
 import type { SetChoice, SetKind } from '../../core/learning/sets.ts'
-import { openQuestions } from '../attempts/open-items.ts'
+import { openQuestions, withOpenQuestions } from '../attempts/open-items.ts'
 import { notNull, nullable, statementsOf, type RowOf } from '../db/statement.ts'
 import { withUsableItems } from './usable.ts'
 
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
+
+/** Whether an open test asks the question of word `w`. */
+const isOpenWord = '(EXISTS (SELECT FROM open_questions o WHERE o.question_id = w.question_id))'
 
 const history = `WITH open_questions AS MATERIALIZED ${openQuestions(':userId', ':now')}
     SELECT h.item_id, h.question_id, h.place, h.place_id, h.mark, h.is_flagged, h.is_guessed, h.is_helped, h.seconds, h.answered_at,
@@ -182,6 +186,85 @@ export const listGradingAnswers = statement({
   },
 })
 
+/** The glosses `x` of revision `r`. */
+const glossesOf = `jsonb_array_elements(CASE jsonb_typeof(r.explanation -> 'glosses') WHEN 'array' THEN r.explanation -> 'glosses' ELSE '[]' END) x`
+
+/** The words of a student with what they mean, those saved last first, and whether an open test asks their question. L10 T44 */
+export const listWords = statement({
+  name: 'learning-words',
+  text: `${withOpenQuestions(':userId', ':now')}
+    SELECT w.id, w.word, g.meaning, g.arabic, w.cards, w.added_at, ${isOpenWord} AS is_open
+    FROM own_words w JOIN item_revisions r ON r.id = w.question_id
+      CROSS JOIN LATERAL (SELECT x ->> 'meaning' AS meaning, x ->> 'arabic' AS arabic FROM ${glossesOf}
+        WHERE lower(x ->> 'word') = lower(w.word) LIMIT 1) g
+    WHERE w.user_id = :userId ORDER BY w.added_at DESC, w.id DESC`,
+  row: { meaning: notNull(), arabic: notNull(), cards: notNull<WordCards>(), is_open: notNull() },
+})
+
+/** The gloss of a word in a question whose explanation the student was shown, unless an open test asks it. */
+export const findGloss = statement({
+  name: 'learning-gloss',
+  text: `${withUsableItems(':userId', ':now')}
+    SELECT x ->> 'word' AS word FROM item_revisions r CROSS JOIN LATERAL ${glossesOf}
+    WHERE r.id = :questionId AND lower(x ->> 'word') = lower(:word) AND r.item_id IN (SELECT item_id FROM shown)
+      AND r.item_id NOT IN (SELECT item_id FROM open_items) LIMIT 1`,
+  row: { word: notNull() },
+})
+
+/** Words of questions that were answered wrong lately and shown since, which the student has not saved, the last missed first. */
+export const listSuggestedWords = statement({
+  name: 'learning-suggested-words',
+  text: `${withUsableItems(':userId', ':now')}
+    SELECT question_id, word, meaning, arabic FROM (
+      SELECT DISTINCT ON (lower(x ->> 'word')) r.id AS question_id, x ->> 'word' AS word, x ->> 'meaning' AS meaning,
+        x ->> 'arabic' AS arabic, h.answered_at
+      FROM answers_of_students h JOIN item_revisions r ON r.id = h.question_id CROSS JOIN LATERAL ${glossesOf}
+      WHERE h.user_id = :userId AND h.answered_at > :since AND h.mark = 0 AND r.item_id IN (SELECT item_id FROM shown)
+        AND r.item_id NOT IN (SELECT item_id FROM open_items)
+        AND NOT EXISTS (SELECT FROM own_words w WHERE w.user_id = :userId AND lower(w.word) = lower(x ->> 'word'))
+      ORDER BY lower(x ->> 'word'), h.answered_at DESC) missed
+    ORDER BY answered_at DESC, word LIMIT :most`,
+  row: { question_id: notNull(), word: notNull(), meaning: notNull(), arabic: notNull() },
+})
+
+/** Saves a word, or finds it where it is saved already; no row: the student has too many. */
+export const addWord = statement({
+  name: 'learning-add-word',
+  text: `INSERT INTO own_words (user_id, question_id, word, cards, added_at)
+    SELECT :userId::int, :questionId, :word, :cards, :now
+    WHERE EXISTS (SELECT FROM own_words w WHERE w.user_id = :userId AND lower(w.word) = lower(:word))
+      OR (SELECT count(*) FROM own_words w WHERE w.user_id = :userId) < :most
+    ON CONFLICT (user_id, lower(word)) DO UPDATE SET word = own_words.word RETURNING id`,
+})
+
+export const removeWord = statement({
+  name: 'learning-remove-word',
+  text: 'DELETE FROM own_words WHERE user_id = :userId AND id = :wordId',
+})
+
+/** Locks a word of a student until the transaction ends; no row while an open test asks its question. */
+export const lockWord = statement({
+  name: 'learning-lock-word',
+  text: `${withOpenQuestions(':userId', ':now')}
+    SELECT w.cards FROM own_words w WHERE w.user_id = :userId AND w.id = :wordId AND NOT ${isOpenWord} FOR UPDATE OF w`,
+  row: { cards: notNull<WordCards>() },
+})
+
+export const storeWordCards = statement({
+  name: 'learning-store-word',
+  text: 'UPDATE own_words SET cards = :cards WHERE id = :wordId',
+})
+
+const wordsAsked = `${withOpenQuestions(':userId', ':now')}
+    SELECT w.id, w.cards FROM own_words w WHERE w.user_id = :userId AND NOT ${isOpenWord}`
+
+/** When the words of a student return, without those whose question an open test asks. */
+export const listWordCards = statement({
+  name: 'learning-word-cards',
+  text: wordsAsked,
+  row: { cards: notNull<WordCards>() },
+})
+
 /** What the plan of a student goes by: the day of her test, and her conditions. */
 export const findLearner = statement({
   name: 'learning-learner',
@@ -210,6 +293,7 @@ export const findDay = statement({
   text: `SELECT u.test_date::text AS test_date, f.time_percent, f.user_id IS NOT NULL AS has_conditions,
       ${asJson(history)} AS history, ${asJson(usable)} AS usable,
       ${asJson(`SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId`)} AS cards, ${asJson(begunSets)} AS open_sets,
+      ${asJson(wordsAsked)} AS words,
       greatest((SELECT max(s.started_at) FROM learning_sets s WHERE s.user_id = u.id),
         (SELECT max(s.started_at) FROM practice_sets s WHERE s.user_id = u.id)) AS practiced_at
     FROM users u LEFT JOIN fair_conditions f ON f.user_id = u.id WHERE u.id = :userId`,
@@ -218,6 +302,7 @@ export const findDay = statement({
     history: notNull<Json<RowOf<typeof listHistory>>>(),
     usable: notNull<UsableRow[]>(),
     cards: notNull<CardRow[]>(),
+    words: notNull<RowOf<typeof listWordCards>[]>(),
     open_sets: notNull<{ id: number; kind: SetKind | 'redo'; answered: number; total: number }[]>(),
   },
 })
@@ -242,7 +327,7 @@ export const listOver = statement({
   text: `SELECT u.id FROM users u
     WHERE (EXISTS (SELECT FROM learning_sets s WHERE s.user_id = u.id) OR EXISTS (SELECT FROM practice_sets p WHERE p.user_id = u.id)
         OR EXISTS (SELECT FROM return_cards c WHERE c.user_id = u.id) OR EXISTS (SELECT FROM mistakes m WHERE m.user_id = u.id)
-        OR EXISTS (SELECT FROM shown_estimates e WHERE e.user_id = u.id) OR EXISTS (SELECT FROM parent_links l WHERE l.user_id = u.id))
+        OR EXISTS (SELECT FROM own_words w WHERE w.user_id = u.id) OR EXISTS (SELECT FROM shown_estimates e WHERE e.user_id = u.id) OR EXISTS (SELECT FROM parent_links l WHERE l.user_id = u.id))
       AND u.created_at < :since
       AND NOT EXISTS (SELECT FROM grants g WHERE g.user_id = u.id AND (g.expires_at IS NULL OR g.expires_at > :since))
       AND NOT EXISTS (SELECT FROM attempts a WHERE a.user_id = u.id AND a.started_at > :since)
@@ -257,6 +342,7 @@ export const deletePractice = statement({
   text: `WITH sets AS (DELETE FROM learning_sets WHERE user_id = ANY(:userIds::int[])),
       redone AS (DELETE FROM practice_sets WHERE user_id = ANY(:userIds::int[])),
       cards AS (DELETE FROM return_cards WHERE user_id = ANY(:userIds::int[])),
+      words AS (DELETE FROM own_words WHERE user_id = ANY(:userIds::int[])),
       book AS (DELETE FROM mistakes WHERE user_id = ANY(:userIds::int[])),
       shown AS (DELETE FROM shown_estimates WHERE user_id = ANY(:userIds::int[]))
     DELETE FROM parent_links WHERE user_id = ANY(:userIds::int[])`,

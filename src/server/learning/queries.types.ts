@@ -20,6 +20,19 @@ export type Statements = {
       id: number
     }
   }
+  'learning-add-word': {
+    params: {
+      userId: number
+      questionId: number
+      word: string
+      cards: string
+      now: Date
+      most: number
+    }
+    row: {
+      id: number
+    }
+  }
   'learning-cards': {
     params: {
       userId: number
@@ -52,6 +65,7 @@ export type Statements = {
       usable: unknown
       cards: unknown
       open_sets: unknown
+      words: unknown
       practiced_at: Date | null
     }
   }
@@ -82,6 +96,17 @@ export type Statements = {
     }
     row: {
       finished_at: Date | null
+    }
+  }
+  'learning-gloss': {
+    params: {
+      now: Date
+      userId: number
+      questionId: number
+      word: string
+    }
+    row: {
+      word: string | null
     }
   }
   'learning-grading-answers': {
@@ -172,6 +197,16 @@ export type Statements = {
       finished_at: Date | null
     }
   }
+  'learning-lock-word': {
+    params: {
+      now: Date
+      userId: number
+      wordId: number
+    }
+    row: {
+      cards: (typeof import('../learning/tables.ts').ownWords.$inferSelect)['cards']
+    }
+  }
   'learning-open-items': {
     params: {
       now: Date
@@ -205,6 +240,13 @@ export type Statements = {
   'learning-remove-cards': {
     params: {
       userId: number
+    }
+    row: {}
+  }
+  'learning-remove-word': {
+    params: {
+      userId: number
+      wordId: number
     }
     row: {}
   }
@@ -263,6 +305,27 @@ export type Statements = {
     }
     row: {}
   }
+  'learning-store-word': {
+    params: {
+      cards: string
+      wordId: number
+    }
+    row: {}
+  }
+  'learning-suggested-words': {
+    params: {
+      now: Date
+      userId: number
+      since: Date
+      most: number
+    }
+    row: {
+      question_id: number
+      word: string | null
+      meaning: string | null
+      arabic: string | null
+    }
+  }
   'learning-usable': {
     params: {
       now: Date
@@ -279,6 +342,31 @@ export type Statements = {
       options: number | null
       rule_id: string | null
       is_shown: boolean | null
+    }
+  }
+  'learning-word-cards': {
+    params: {
+      now: Date
+      userId: number
+    }
+    row: {
+      id: number
+      cards: (typeof import('../learning/tables.ts').ownWords.$inferSelect)['cards']
+    }
+  }
+  'learning-words': {
+    params: {
+      now: Date
+      userId: number
+    }
+    row: {
+      id: number
+      word: string
+      meaning: string | null
+      arabic: string | null
+      cards: (typeof import('../learning/tables.ts').ownWords.$inferSelect)['cards']
+      added_at: Date
+      is_open: boolean | null
     }
   }
 }

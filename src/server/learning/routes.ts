@@ -86,6 +86,10 @@ export const learningRoutes = routes(learning, {
         id: set.id,
         kind: set.kind,
         skill: set.choice.by === 'skill' ? set.choice.skill : null,
+        pace_seconds:
+          set.choice.by !== 'due' && set.choice.pace === 'test'
+            ? Math.round((await getLearner(context.db, context.actor.id, context.now())).pace)
+            : null,
         questions: questions.map(({ row, question }) => ({
           ...asked(question),
           option_seed: row.option_seed,

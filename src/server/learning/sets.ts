@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { learning } from '../../contract/learning.ts'
 import { mostLearningSets, startsWithinMs } from '../../core/attempts/budgets.ts'
@@ -17,14 +18,16 @@ type Summary = NonNullable<z.output<typeof learning.get.reply>['summary']>
 /** The kind of a set and how its questions are chosen. */
 export type NewSet =
   | { kind: 'return' }
-  | { kind: 'drill'; skill: string | null; level: 'easy' | 'medium' | 'hard' | null }
+  | { kind: 'drill'; skill: string | null; level: 'easy' | 'medium' | 'hard' | null; pace: 'test' | null }
+
+const paceOf = ({ pace }: { pace: 'test' | null }) => (pace === null ? {} : { pace })
 
 const choiceOf = (set: NewSet): SetChoice =>
   set.kind === 'return'
     ? { by: 'due' }
     : set.skill === null
-      ? { by: 'need' }
-      : { by: 'skill', skill: set.skill, level: set.level }
+      ? { by: 'need', ...paceOf(set) }
+      : { by: 'skill', skill: set.skill, level: set.level, ...paceOf(set) }
 
 type Chosen = { itemId: number; cardItemId: number | null }
 
@@ -54,7 +57,7 @@ async function choose(
   return ids.map((itemId) => ({ itemId, cardItemId: null }))
 }
 
-const isSame = (one: SetChoice, other: SetChoice) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: SetChoice, other: SetChoice) => isDeepStrictEqual(one, other)
 
 /**
  * Starts a set and returns its id, or that of the open one with the same choice; another one of its kind ends, with what was answered in it.

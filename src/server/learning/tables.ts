@@ -17,6 +17,7 @@ import {
 import { mistakeCauses } from '../../core/learning/mistakes.ts'
 import { officialTests, scoreSources } from '../../core/learning/own-error.ts'
 import { setKinds, type ShownEstimate, type SetChoice } from '../../core/learning/sets.ts'
+import type { WordCards } from '../../core/learning/words.ts'
 import { users } from '../accounts/tables.ts'
 import { attempts } from '../attempts/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
@@ -104,6 +105,25 @@ export const mistakes = pgTable(
     changedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.itemId] }), index('mistakes_item').on(table.itemId)],
+)
+
+/** Words that a student has saved from the glosses of questions, with when each returns. L10 */
+export const ownWords = pgTable(
+  'own_words',
+  {
+    id: identity(),
+    userId: belongsTo(() => users.id),
+    /** The revision whose gloss says what it means. */
+    questionId: belongsTo(() => itemRevisions.id),
+    /** As the gloss spells it. */
+    word: text().notNull(),
+    cards: jsonb().$type<WordCards>().notNull(),
+    addedAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('own_words_word').on(table.userId, sql`lower(${table.word})`),
+    index('own_words_question').on(table.questionId),
+  ],
 )
 
 /** Estimates of skills as students saw them, with the version of the model: a chart shows what was said that day. L4 */

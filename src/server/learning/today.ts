@@ -3,14 +3,15 @@ import type { learning } from '../../contract/learning.ts'
 import { drillLength, isRested } from '../../core/learning/drill.ts'
 import type { StudentLevels } from '../../core/learning/skill-model.ts'
 import { fewestAnswers, shareOf, usualGuess } from '../../core/learning/skill-model.ts'
-import type { ReturnCard } from '../../core/learning/returns.ts'
+import { calendarDay, type ReturnCard } from '../../core/learning/returns.ts'
 import { returnsToday, weakSkills } from '../../core/learning/today.ts'
+import { wordsToday, type OwnWord } from '../../core/learning/words.ts'
 import type { Db } from '../db/database.ts'
 import { getCachedSettings } from '../site/settings.ts'
 import { cardOf, readCards } from './cards.ts'
 import { answerOf, historyOf } from './history.ts'
 import { byItem, drillItems, learnerFrom, type Progress } from './learner.ts'
-import { findDay, findLessonOfSkill, listOpenSets } from './queries.ts'
+import { findDay, findLessonOfSkill, listOpenSets, listWordCards } from './queries.ts'
 
 /** A student's day, without what the academy has given her to do. */
 type Today = Omit<z.output<typeof learning.today.reply>, 'assigned'>
@@ -26,13 +27,14 @@ export function estimateOf({ skills }: StudentLevels, skill: string) {
   }
 }
 
-/** Returns what to do next: the rest of today's returns, the lesson of the weakest skill, a drill of it, or nothing more. */
+/** Returns what to do next: the rest of today's returns, its words, the lesson of the weakest skill, a drill of it, or nothing more. */
 async function nextStep(
   db: Db,
   progress: Progress,
-  { returns, skills, now }: { returns: Today['returns']; skills: Today['skills']; now: number },
+  { returns, words, skills, now }: Pick<Today, 'returns' | 'words' | 'skills'> & { now: number },
 ): Promise<NextStep> {
   if (returns.count > 0) return { to: 'returns', count: returns.count, minutes: returns.minutes }
+  if (words.count > 0) return { to: 'words', ...words }
   const weak = weakSkills(progress.history)
   const [weakest] = weak
   if (weakest !== undefined) {
@@ -48,20 +50,29 @@ async function nextStep(
   return drill ? { to: 'drill', skill: drill.name, count: Math.min(drillLength, drill.ready) } : { to: 'rest' }
 }
 
-/** Returns what returns today: the items, and what is said of them. */
+/** Returns what returns today: the items and what is said of them, and how many words. */
 function planReturns(
   {
     learner,
     history,
     cards,
     usable,
-  }: Pick<Progress, 'learner' | 'history' | 'usable'> & { cards: Map<number, ReturnCard> },
+    words,
+  }: Pick<Progress, 'learner' | 'history' | 'usable'> & { cards: Map<number, ReturnCard>; words: readonly OwnWord[] },
   now: number,
 ) {
-  const plan = returnsToday({ history, cards, usable, pace: learner.pace }, { now, zone: learner.zone })
+  const ofWords = wordsToday(words, calendarDay(learner.zone, now))
+  const plan = returnsToday(
+    { history, cards, usable, pace: learner.pace, wordSeconds: ofWords.seconds },
+    { now, zone: learner.zone },
+  )
   const itemIds = [...plan.returns, ...plan.begun]
   const minutes = itemIds.length === 0 ? 0 : plan.minutes
-  return { itemIds, returns: { count: itemIds.length, begun: plan.begun.length, moved: plan.moved, minutes } }
+  return {
+    itemIds,
+    returns: { count: itemIds.length, begun: plan.begun.length, moved: plan.moved, minutes },
+    words: { count: ofWords.asked.length, minutes: ofWords.minutes },
+  }
 }
 
 const openOnWire = <Kind>({
@@ -79,9 +90,14 @@ const openOnWire = <Kind>({
 /** Returns what the home says of practice, by one statement: what returns today, and the newest set that is open; with when practice was begun last. L12 */
 export async function readDay(db: Db, userId: number, now: number) {
   const [[row], { timeZone }] = await Promise.all([findDay(db, historyOf(userId, now)), getCachedSettings(db, now)])
-  if (!row) return { practice: { returns: { count: 0, minutes: 0 }, open_set: null }, practicedAt: null }
-  const { returns } = planReturns(
+  if (!row)
+    return {
+      practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null },
+      practicedAt: null,
+    }
+  const { returns, words } = planReturns(
     {
+      words: row.words,
       learner: learnerFrom(userId, row, timeZone),
       history: row.history.map((answer) => answerOf({ ...answer, answered_at: new Date(answer.answered_at) })),
       usable: byItem(row.usable),
@@ -91,7 +107,11 @@ export async function readDay(db: Db, userId: number, now: number) {
   )
   const [open] = row.open_sets
   return {
-    practice: { returns: { count: returns.count, minutes: returns.minutes }, open_set: open ? openOnWire(open) : null },
+    practice: {
+      returns: { count: returns.count, minutes: returns.minutes },
+      words,
+      open_set: open ? openOnWire(open) : null,
+    },
     practicedAt: row.practiced_at?.getTime() ?? null,
   }
 }
@@ -99,8 +119,13 @@ export async function readDay(db: Db, userId: number, now: number) {
 /** Returns a student's day: what returns, her skills, and what comes next. */
 export async function readToday(db: Db, progress: Progress, now: number): Promise<Today & { itemIds: number[] }> {
   const { learner, history, levels, usable } = progress
-  const [cards, open] = await Promise.all([readCards(db, learner.userId), listOpenSets(db, { userId: learner.userId })])
-  const { itemIds, returns } = planReturns({ learner, history, cards, usable }, now)
+  const { userId } = learner
+  const [cards, open, ownWords] = await Promise.all([
+    readCards(db, userId),
+    listOpenSets(db, { userId }),
+    listWordCards(db, { userId, now: new Date(now) }),
+  ])
+  const { itemIds, returns, words } = planReturns({ learner, history, cards, usable, words: ownWords }, now)
   const ready = Map.groupBy(
     drillItems(progress).filter(({ metAt }) => isRested(metAt, now)),
     ({ skill }) => skill,
@@ -115,9 +140,10 @@ export async function readToday(db: Db, progress: Progress, now: number): Promis
     .toSorted((one, other) => placeOf(one.name) - placeOf(other.name) || one.name.localeCompare(other.name))
   return {
     returns,
+    words,
     open_sets: open.map(openOnWire),
     skills,
-    next: await nextStep(db, progress, { returns, skills, now }),
+    next: await nextStep(db, progress, { returns, words, skills, now }),
     itemIds,
   }
 }

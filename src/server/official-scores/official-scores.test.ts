@@ -151,14 +151,20 @@ test('L9 how far estimates were off is said from ten students on, to students an
   const review = async () =>
     (await lastApi('GET /quiz-reviews/:quizId', { params: { quizId: last!.quizId }, query: {} })).data
   expect((await review()).own_error).toBeNull()
+  const home = async () => (await lastApi('GET /user/home')).data
+  expect((await home()).own_error).toBeNull()
 
   await enter(lastApi, middle + 130)
   const error = { students: 10, signed: 40, absolute: 40, within: 9 }
   expect((await list(lastApi)).own_error).toEqual(error)
+  // The home page says it beside its band, some minutes later at most.
+  academy.clock.pass(10 * 60_000)
+  expect(await home()).toMatchObject({ last_score: { score: { estimate: { low, high } } }, own_error: error })
   // The review says it beside its band, and one without a band does not.
   expect(await review()).toMatchObject({ attempt: { estimate: { low, high } }, own_error: error })
   await academy.database.pool.query('UPDATE attempts SET variant = NULL WHERE id = $1', [last!.attemptId])
   expect(await review()).toMatchObject({ attempt: { estimate: null }, own_error: null })
+  expect((await home()).own_error).toBeNull()
   const tutor = await newAccount(academy, 'tutor')
   const seen = await tutor.api('GET /studio/people/:userId/official-scores', { params: { userId: last!.id } })
   expect(seen.own_error).toEqual(error)

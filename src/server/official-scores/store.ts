@@ -19,6 +19,21 @@ export async function readOwnError(db: Db, now: number): Promise<z.output<typeof
   return { students, ...off }
 }
 
+/** How old the figure on the home page may be: it moves with a new official score, and the page is read often. */
+const homeMs = 10 * 60_000
+const onHome = new WeakMap<Db, { until: number; read: ReturnType<typeof readOwnError> }>()
+
+/** Returns {@link readOwnError} for the home page, some minutes old at most. */
+export function readOwnErrorForHome(db: Db, now: number): ReturnType<typeof readOwnError> {
+  const cached = onHome.get(db)
+  if (cached && now < cached.until) return cached.read
+  const read = readOwnError(db, now)
+  onHome.set(db, { until: now + homeMs, read })
+  // A failure is not cached.
+  void read.catch(() => onHome.delete(db))
+  return read
+}
+
 type Entered = z.output<typeof NewOfficialScore>
 
 /** Stores an official score in a transaction and returns its id; `staffId` names the member of staff who enters it, null: the student does. */

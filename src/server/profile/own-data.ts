@@ -68,6 +68,12 @@ const mistakes = `SELECT coalesce(c.item_id, m.item_id) AS question, (date '1970
   FROM (SELECT * FROM return_cards WHERE user_id = $1) c
     FULL JOIN (SELECT * FROM mistakes WHERE user_id = $1) m ON m.item_id = c.item_id ORDER BY 1`
 
+// A word can be a choice of its question.
+const words = `${open}
+  SELECT CASE WHEN w.question_id IN ${isOpen} THEN NULL ELSE w.word END AS word, ${isoOf('w.added_at')} AS added_at,
+    (date '1970-01-01' + least((w.cards -> 'meaning' ->> 'dueDay')::int, (w.cards -> 'word' ->> 'dueDay')::int))::text AS returns_on
+  FROM own_words w WHERE w.user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY w.id`
+
 /** One statement per property, for user $1; those about answers take an instant $2: attempts that timed out before it are final. */
 const statements: Record<keyof Data, string> = {
   account: `SELECT name, email, ${isoOf('email_confirmed_at')} AS email_confirmed_at, phone, parent_phone, language, test_date::text, study_plan, role, ${isoOf('created_at')} AS created_at FROM users WHERE id = $1`,
@@ -100,6 +106,7 @@ const statements: Record<keyof Data, string> = {
   practice_sets: practiceSets,
   drills,
   mistakes,
+  words,
   estimates: `SELECT ${isoOf('shown_at')} AS shown_at, model, estimate FROM shown_estimates WHERE user_id = $1 ORDER BY shown_estimates.shown_at`,
   shown_scores: `SELECT h.attempt_id AS attempt, ${isoOf('h.shown_at')} AS shown_at, h.low, h.high
     FROM shown_scores h JOIN attempts a ON a.id = h.attempt_id WHERE a.user_id = $1 ORDER BY h.shown_at, h.attempt_id`,

@@ -30,6 +30,7 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   learning_answers: { property: 'drills' },
   return_cards: { property: 'mistakes' },
   mistakes: { property: 'mistakes' },
+  own_words: { property: 'words' },
   shown_estimates: { property: 'estimates' },
   parent_links: { property: 'parent_links' },
   parent_addresses: { property: 'parent_links' },
@@ -238,6 +239,8 @@ async function fillEverything() {
         SELECT $1, item_id, 1, 1, 1, 0, 20000, 20001, 0, 0 FROM item_revisions i JOIN asked ON asked.question_id = i.id),
       wrote AS (INSERT INTO mistakes (user_id, item_id, cause, own_rule, changed_at)
         SELECT $1, item_id, 'trap', 'marlin-rule', now() FROM item_revisions i JOIN asked ON asked.question_id = i.id),
+      saved_word AS (INSERT INTO own_words (user_id, question_id, word, cards, added_at) SELECT $1, question_id, 'marlin-word',
+        '{"meaning": {"dueDay": 20001}, "word": {"dueDay": 20002}}', now() FROM asked),
       told AS (INSERT INTO shown_estimates (user_id, shown_at, model, estimate) VALUES ($1, now(), 1, '{"marlin-estimate": 1}')),
       shared AS (INSERT INTO parent_links (user_id, token_hash, is_by_staff, made_at, expires_at)
         VALUES ($1, 'marlin-parent-link', false, now(), now() + interval '9 days') RETURNING id),

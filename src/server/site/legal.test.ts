@@ -79,6 +79,7 @@ const namedAs: Record<keyof z.output<typeof OwnData>, [inPolicy: string, onProfi
   practice_sets: ['your practice', 'practice'],
   drills: ['drills'],
   mistakes: ['mistakes'],
+  words: ['words you have saved', 'saved words'],
   estimates: ['shown of your skills', 'skills'],
   parent_links: ['links that show a parent', 'links for parents'],
   weekly_email: ['weekly email'],

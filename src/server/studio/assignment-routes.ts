@@ -112,7 +112,10 @@ async function resolve(
     return { to: { studentId: to.user_id }, times, candidates }
   }
   const group = (await findGroup(tx, to.group_id)) ?? refuse('group.not_found')
-  const candidates = await checkStudents(tx, thing, { userIds: await membersOf(tx, to.group_id), dueAt, now })
+  const members = await membersOf(tx, to.group_id)
+  const selected = to.user_ids && new Set(to.user_ids)
+  const userIds = selected ? members.filter((id) => selected.has(id)) : members
+  const candidates = await checkStudents(tx, thing, { userIds, dueAt, now })
   return { to: { groupId: to.group_id, groupName: group.name }, times, candidates }
 }
 

@@ -13,6 +13,7 @@ import { listGroupNames } from '../groups/store.ts'
 import { answerOf } from '../learning/history.ts'
 import { levelsBy } from '../learning/learner.ts'
 import { estimateOf } from '../learning/today.ts'
+import { openLru, type Lru } from '../limits/lru.ts'
 import { getCachedSettings } from '../site/settings.ts'
 import { listAnswered, listCauses, listHistories, listLessons, listMembers } from './queries.ts'
 
@@ -57,18 +58,52 @@ async function readMembers(
   })
 }
 
-/** Returns the weakest skills of these students, by the newest answers of each. */
-async function weakestOf(db: Db, userIds: readonly number[], now: number) {
+/** Returns the estimates of these students by the newest answers of each, and which of their skills are weakest. */
+async function levelsOf(db: Db, userIds: readonly number[], now: number) {
   const since = new Date(now - 366 * dayMs)
   const rows = await listHistories(db, { userIds, since, most: mostAnswers })
   const histories = Map.groupBy(rows, ({ user_id: userId }) => userId)
   return (userId: number) => {
     const history = (histories.get(userId) ?? []).map(answerOf)
     const levels = levelsBy(history, now)
-    return weakSkills(history)
-      .slice(0, mostWeakest)
-      .map((name) => ({ name, estimate: estimateOf(levels, name).estimate }))
+    const said = (name: string) => ({ name, estimate: estimateOf(levels, name).estimate })
+    return {
+      weakest: weakSkills(history).slice(0, mostWeakest).map(said),
+      levels: [...levels.skills.keys()]
+        .map(said)
+        .flatMap(({ name, estimate }) => (estimate ? [{ name, estimate }] : [])),
+    }
   }
+}
+
+type Sums = Pick<GroupLearning, 'causes' | 'traps'> & { skills: ReturnType<typeof groupSkills> }
+
+/** For how long what is summed over a group is not summed again: every page of its students shows it. */
+const sumsMs = 60_000
+const mostSums = 50
+const sums = new WeakMap<Db, Lru<string, { until: number; read: Promise<Sums> }>>()
+
+async function sumUp(db: Db, userIds: readonly number[], now: number): Promise<Sums> {
+  const since = new Date(now - summedDays * dayMs)
+  const [causes, [answered]] = await Promise.all([
+    listCauses(db, { userIds, since }),
+    listAnswered(db, { userIds, since }),
+  ])
+  return { causes, traps: answered?.traps ?? [], skills: groupSkills(answered?.skills ?? []) }
+}
+
+/** Returns what is summed over these students, a minute old at most. */
+function readSums(db: Db, userIds: readonly number[], now: number): Promise<Sums> {
+  const cached = sums.get(db) ?? openLru(mostSums)
+  sums.set(db, cached)
+  const key = userIds.toSorted((one, other) => one - other).join()
+  const found = cached.get(key)
+  if (found && now < found.until) return found.read
+  const read = sumUp(db, userIds, now)
+  cached.set(key, { until: now + sumsMs, read })
+  // A failure is not cached.
+  void read.catch(() => cached.delete(key))
+  return read
 }
 
 /** Reads how a group learns: what is summed over all of its students, and a page of them. L11 */
@@ -84,12 +119,10 @@ export async function readGroup(
   const pages = Math.max(1, Math.ceil(members.length / pageOfGroup))
   const page = Math.min(wanted, pages)
   const shown = members.slice((page - 1) * pageOfGroup, page * pageOfGroup)
-  const since = new Date(now - summedDays * dayMs)
-  const [causes, [answered], lessons, weakest] = await Promise.all([
-    listCauses(db, { userIds, since }),
-    listAnswered(db, { userIds, since }),
+  const [{ causes, traps, skills }, lessons, levels] = await Promise.all([
+    readSums(db, userIds, now),
     listLessons(db, { userIds, now: new Date(now) }),
-    weakestOf(
+    levelsOf(
       db,
       shown.map(({ id }) => id),
       now,
@@ -101,8 +134,8 @@ export async function readGroup(
     students: members.length,
     days: summedDays,
     causes,
-    traps: answered?.traps ?? [],
-    skills: groupSkills(answered?.skills ?? []).map(({ right: _right, ...skill }) => ({
+    traps,
+    skills: skills.map(({ right: _right, ...skill }) => ({
       ...skill,
       lesson: lessonOf.get(skill.name.toLowerCase()) ?? null,
     })),
@@ -114,7 +147,7 @@ export async function readGroup(
       name,
       reasons,
       last_at: lastAt?.toISOString() ?? null,
-      weakest: weakest(id),
+      ...levels(id),
     })),
   }
 }

@@ -1,6 +1,7 @@
 import type { MistakeCause } from '../../core/learning/mistakes.ts'
 import { learned } from '../../core/learning/returns.ts'
-import type { Level } from '../../core/learning/skill-model.ts'
+import { setKinds, type SetKind } from '../../core/learning/sets.ts'
+import { fewestAnswers, type Level } from '../../core/learning/skill-model.ts'
 import { optionKeys } from '../../core/questions/question.ts'
 import type { TrapFamily } from '../../core/questions/traps.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
@@ -16,22 +17,30 @@ const isLearned = `coalesce(c.last_day - c.right_since >= ${learned.days}
 /** An estimate over all skills as it was shown. */
 type ShownWhole = { at: string; whole: Level; answers: number }
 
+/** When user `u` answered something last in the sets of a kind: of one kind one set follows the other, so that it was in the newest with an answer. */
+const lastIn = (kind: SetKind) => `(SELECT x.at FROM learning_sets d
+    CROSS JOIN LATERAL (SELECT max(l.answered_at) AS at FROM learning_answers l WHERE l.set_id = d.id) x
+  WHERE d.user_id = u.id AND d.kind = '${kind}' AND x.at IS NOT NULL ORDER BY d.started_at DESC LIMIT 1)`
+
+/** The estimates that user `u` was shown lately, each with how many answers it rests on. */
+const shownTo = `SELECT e.shown_at AS at, e.estimate -> 'whole' AS whole, n.answers FROM shown_estimates e
+    CROSS JOIN LATERAL (SELECT sum((k.value ->> 'answers')::int) AS answers FROM jsonb_each(e.estimate -> 'skills') k) n
+  WHERE e.user_id = u.id AND e.model = :model AND e.shown_at > :since`
+
 /**
  * The students of a group, or of all groups for null, with what shows whether they need a word: when they last answered something, how much is
- * due, the day of their test, and the estimates that they were shown.
+ * due, the day of their test, and of the estimates that they were shown those that make a trend: the newest, and the oldest that says enough.
  */
 export const listMembers = statement({
   name: 'tutoring-members',
   text: `SELECT m.group_id, u.id, u.name, m.added_at, u.test_date::text AS test_date,
-      greatest((SELECT max(l.answered_at) FROM (SELECT d.id FROM learning_sets d WHERE d.user_id = u.id ORDER BY d.started_at DESC LIMIT 10) d
-          JOIN learning_answers l ON l.set_id = d.id),
+      greatest(${setKinds.map(lastIn).join(', ')},
         (SELECT max(p.answered_at) FROM practice_sets s JOIN practice_answers p ON p.set_id = s.id WHERE s.user_id = u.id),
         (SELECT max(coalesce(a.finished_at, a.started_at)) FROM attempts a
           WHERE a.user_id = u.id AND a.finish_reason IS DISTINCT FROM 'discarded')) AS last_at,
       (SELECT count(*)::int FROM return_cards c WHERE c.user_id = u.id AND c.due_day <= :today AND NOT ${isLearned}) AS due,
-      coalesce((SELECT json_agg(json_build_object('at', e.shown_at, 'whole', e.estimate -> 'whole', 'answers',
-          (SELECT sum((k.value ->> 'answers')::int) FROM jsonb_each(e.estimate -> 'skills') k)))
-        FROM shown_estimates e WHERE e.user_id = u.id AND e.model = :model AND e.shown_at > :since), '[]') AS shown
+      coalesce((SELECT json_agg(x) FROM ((${shownTo} ORDER BY e.shown_at DESC LIMIT 1)
+        UNION ALL (${shownTo} AND n.answers >= ${fewestAnswers} ORDER BY e.shown_at LIMIT 1)) x), '[]') AS shown
     FROM group_members m JOIN users u ON u.id = m.user_id AND u.role = 'student' AND u.disabled_at IS NULL
     WHERE (:groupId::int IS NULL OR m.group_id = :groupId) ORDER BY lower(u.name), u.id, m.group_id LIMIT :most`,
   params: { groupId: nullable() },

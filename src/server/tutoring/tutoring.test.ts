@@ -117,11 +117,45 @@ test('L11 the figures of a group say how many students stand behind each, and wh
   const { data: own } = await practiced[0]!.api('GET /learning/progress')
   const amal = group.members.find(({ name }) => name === 'Amal')
   expect(amal?.weakest[0]?.estimate).toEqual(own.skills.find(({ name }) => name === amal?.weakest[0]?.name)?.estimate)
+  const known = own.skills.flatMap(({ name, estimate }) => (estimate ? [{ name, estimate }] : []))
+  expect(new Map(amal?.levels.map((level) => [level.name, level]))).toEqual(
+    new Map(known.map((level) => [level.name, level])),
+  )
   await newGroup([silent], 8)
   const { data: attention } = await tutor.api('GET /studio/attention')
   expect(attention.students).toBe(1)
   expect(attention.first).toMatchObject([{ id: silent.id, name: 'Dina' }])
   expect(attention.groups).toHaveLength(2)
+})
+
+test('L11 what is summed over a group is a minute old at most, and who has practiced is never old', async () => {
+  const members = [await studentWhoMissed('Farah'), await studentWhoMissed('Ghada')]
+  const groupId = await newGroup(members, 8)
+  const causesNow = async () => (await groupOf(groupId)).causes
+  const before = await causesNow()
+  const { data: book } = await members[0]!.api('GET /learning/mistakes')
+  await members[0]!.api('POST /learning/mistakes/:itemId', {
+    params: { itemId: book.mistakes[1]?.item_id ?? 0 },
+    body: { cause: 'careless', own_rule: null },
+  })
+  expect(await causesNow()).toEqual(before)
+  academy.clock.pass(60_000)
+  expect(await causesNow()).toContainEqual({ name: 'careless', count: 1, students: 1 })
+
+  // A drill that was begun long ago and gone on with yesterday, beside a return of three days ago.
+  const dayMs = 86_400_000
+  const at = (days: number) => new Date(academy.clock.now() + days * dayMs)
+  const student = await newAccount(academy, 'student', { name: 'Hala' })
+  await academy.database.pool.query(
+    `WITH d AS (INSERT INTO learning_sets (user_id, kind, choice, started_at, finished_at)
+        VALUES ($1, 'drill', '{}', $2, NULL), ($1, 'return', '{}', $3, $3), ($1, 'drill', '{}', $5, NULL) RETURNING id, kind, started_at)
+      INSERT INTO learning_answers (set_id, question_id, ordinal, user_answer, mark, seconds, answered_at)
+        SELECT d.id, (SELECT min(id) FROM item_revisions), 1, 'a1', 1, 20,
+          CASE WHEN d.started_at = $2 THEN $4::timestamptz WHEN d.kind = 'return' THEN $3::timestamptz END FROM d`,
+    [student.id, at(-9), at(-3), at(-1), at(-0.5)],
+  )
+  const { members: shown } = await groupOf(await newGroup([student], 10))
+  expect(shown).toMatchObject([{ name: 'Hala', last_at: at(-1).toISOString(), reasons: [] }])
 })
 
 test('L11 the students of a group have pages', async () => {

@@ -23,6 +23,7 @@ const mostNamed = 5
 function pathOf(next: Awaited<ReturnType<typeof readWeek>>['next']): string {
   if (next.to === 'lesson') return `/courses/${next.lesson.course}/lessons/${next.lesson.slug}`
   if (next.to === 'drill') return `/practice?skill=${encodeURIComponent(next.skill)}#drill`
+  if (next.to === 'words') return '/words'
   return next.to === 'returns' ? '/practice' : '/'
 }
 

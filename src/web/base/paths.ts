@@ -52,6 +52,7 @@ export const paths = {
   order: (number: string) => `/orders/${encodeURIComponent(number)}`,
   quizzes: '/quizzes',
   mistakes: '/mistakes',
+  words: '/words',
   progress: '/progress',
   /** What a parent reads by a link, and where the emails to parents and students lead. T30 L6 */
   parentReport: '/parent',

@@ -548,7 +548,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
       before: { percentage: 60, estimate: estimate(500) },
       has_review: true,
     },
-    practice: { returns: { count: 0, minutes: 0 }, open_set: null },
+    practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null },
     due: [],
     waiting: [],
     notices: [{ kind: 'order_confirmed', name: 'LN-7', course: null, announcement: null, access: null, at: day }],
@@ -604,15 +604,28 @@ test('P10 the student’s home has what runs first, then what is due, where they
   inOrder(await html({ running: [] }), [...left, ...rest])
   // What returns today and what was begun come before what is due; without either there is nothing of it.
   expect(await html({})).not.toContain('Practice today')
-  const practice = { returns: { count: 3, minutes: 6 }, open_set: null }
+  const practice = { returns: { count: 3, minutes: 6 }, words: { count: 2, minutes: 1 }, open_set: null }
   inOrder(await html({ running: [], due: [due], practice }), [
     '3 questions to see again',
-    'About 6 minutes.',
+    'About 7 minutes.',
+    'And 2 words to recall',
     'Practice now',
     'Due today',
     ...left,
     ...rest,
   ])
+  // L10: words alone are the practice of the day, too.
+  const onlyWords = await html({ running: [], practice: { ...practice, returns: { count: 0, minutes: 0 } } })
+  inOrder(onlyWords, ['2 words to recall', 'About 1 minute.', 'Practice now'])
+  expect(onlyWords).toMatch(/href="\/words"[^>]*>Practice now/)
+  // L9: how far estimates were off stands beside one, and beside nothing else.
+  const ownError = { students: 12, signed: 20, absolute: 30, within: 9 }
+  const off =
+    'For 12 students of this academy, the average distance from the middle of the estimate to the official score was 30 points.'
+  expect(await html({ own_error: ownError })).toContain(off)
+  expect(await html({ own_error: null })).not.toContain('of this academy, the average distance')
+  const share = { ...home.last_score, score: { ...home.last_score.score, estimate: null } }
+  expect(await html({ own_error: ownError, last_score: share })).not.toContain(off)
   const begun = { ...practice, open_set: { id: 12, kind: 'drill', answered: 2, total: 7 } }
   inOrder(await html({ practice: begun }), ['Resume test', 'Your drill', '2 of 7', '/practice/12', ...left, ...rest])
   const first = await html({
@@ -638,7 +651,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
     running: [],
     fresh_result: come,
     last_score: come,
-    practice: { returns: { count: 0, minutes: 0 }, open_set: open },
+    practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: open },
   })
   inOrder(fresh, ['Fresh Sprint', 'Open the review', 'What you missed', 'Continue lesson'])
   expect(fresh).toContain('href="/quiz-practice/3"')

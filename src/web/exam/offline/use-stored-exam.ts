@@ -5,8 +5,8 @@ import type { Exam } from '../use-exam.ts'
 import { listenToPage } from '../session/page.ts'
 import { dropExam, storeExam, storeQuestions } from '../session/device/stored-exam.ts'
 
-/** Where the service worker is served, and the addresses it looks after: those of the test player alone. */
-const worker = { url: '/exam-worker.js', scope: '/quiz/' }
+/** Where the service worker is served, and the addresses of the test player, which it looks after. */
+export const examWorker = { url: '/exam-worker.js', scope: '/quiz/' }
 
 /** Stores a running exam on the device as it changes, so that a reload without a network goes on with it. P14 */
 export function useStoredExam({ kind, clock, snapshot, userEmail }: Exam): void {
@@ -17,7 +17,7 @@ export function useStoredExam({ kind, clock, snapshot, userEmail }: Exam): void 
   const isWriting = isOwn && !isElsewhere
   useEffect(() => {
     // Browsers without service workers go on as before.
-    if (isOwn) navigator.serviceWorker?.register(worker.url, worker).catch(() => undefined)
+    if (isOwn) navigator.serviceWorker?.register(examWorker.url, examWorker).catch(() => undefined)
   }, [isOwn])
   useEffect(() => {
     if (isWriting && quiz) void storeQuestions(shelf, userEmail, { quiz, questions })

@@ -12,6 +12,7 @@ import * as practiceWords from '#words/practice'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
 import styles from './practice-question.module.css'
+import { SavesWords } from './saves-words.tsx'
 import type { Practice, PracticeQuestion as Question } from './use-practice.ts'
 
 type PracticeQuestionProps = {
@@ -52,7 +53,7 @@ export function PracticeQuestion({ question, total, practice, note, remark }: Pr
           <TakeAnswer
             question={question}
             describedBy={stemId}
-            isLocked={checked !== undefined}
+            isLocked={checked !== undefined || practice.isWaiting(question)}
             userAnswer={practice.answerOf(question)}
             correctAnswer={checked?.correct_answer ?? null}
             crossed={[]}
@@ -60,9 +61,14 @@ export function PracticeQuestion({ question, total, practice, note, remark }: Pr
             onAnswer={(answer) => practice.answer(question, answer)}
             onToggleCrossed={nothing}
           />
-          {remark}
+          {!practice.isWaiting(question) && remark}
           <div aria-live="polite">
-            {checked && <VerdictText heading="h3" question={question} checked={checked} isNews={isNews} />}
+            {practice.isWaiting(question) && <p className={styles.note}>{words.waitsHere}</p>}
+            {checked && (
+              <SavesWords>
+                <VerdictText heading="h3" question={question} checked={checked} isNews={isNews} />
+              </SavesWords>
+            )}
           </div>
         </section>
       </article>
@@ -87,7 +93,7 @@ function Heading({ text, isFirst }: { text: string; isFirst: boolean }) {
 function Steps({ question, total, practice }: Pick<PracticeQuestionProps, 'question' | 'total' | 'practice'>) {
   const { practice: words } = useWords(practiceWords)
   const { at, go, isBusy, isDone } = practice
-  const isLocked = practice.checkedOf(question) !== undefined
+  const isLocked = practice.checkedOf(question) !== undefined || practice.isWaiting(question)
   const isLast = at === total - 1
   const onward = isLast
     ? isDone

@@ -18,7 +18,13 @@ export function QuestionNumbers({
       <ol className={styles.numbers}>
         {questions.map((question, at) => {
           const checked = practice.checkedOf(question)
-          const state = checked === undefined ? 'open' : checked.is_correct === 1 ? 'right' : 'wrong'
+          const state = practice.isWaiting(question)
+            ? 'waiting'
+            : checked === undefined
+              ? 'open'
+              : checked.is_correct === 1
+                ? 'right'
+                : 'wrong'
           return (
             <li key={question.id}>
               <button

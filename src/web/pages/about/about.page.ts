@@ -8,7 +8,7 @@ import type { AboutData } from './about-view.tsx'
 export const page = declarePage<AboutData, typeof aboutWords>({
   path: '/about-us',
   mode: 'document',
-  link: { name: 'about', site: 3, account: 13 },
+  link: { name: 'about', site: 3, account: 14 },
   isInSitemap: true,
   texts: aboutWords,
   load: async ({ api }) => {

@@ -10,7 +10,7 @@ import type { BlogData } from './blog-view.tsx'
 export const page = declarePage<BlogData, typeof blogWords>({
   path: '/blog',
   mode: 'document',
-  link: { name: 'blog', site: 4, account: 12 },
+  link: { name: 'blog', site: 4, account: 13 },
   isInSitemap: true,
   texts: blogWords,
   load: async ({ api, query }) => {

@@ -6,7 +6,7 @@ import * as calculatorWords from '#words/calculators'
 export const page = declarePage<readonly number[], typeof calculatorWords>({
   path: '/dsat-calculator',
   mode: 'app',
-  link: { name: 'dsatCalculator', site: 5, account: 14 },
+  link: { name: 'dsatCalculator', site: 5, account: 15 },
   isInSitemap: true,
   texts: calculatorWords,
   load: async ({ api }) => (await api('GET /dsat-table')).data,

@@ -7,7 +7,7 @@ import type { Cart } from './use-cart.ts'
 export const page = declarePage<{ own: Cart | null }, typeof orderWords>({
   path: '/cart',
   mode: 'app',
-  link: { name: 'cart', account: 11 },
+  link: { name: 'cart', account: 12 },
   texts: orderWords,
   load: async ({ api, visitor }) => ({ own: visitor === null ? null : (await api('GET /cart')).data }),
   title: ({ orders }) => orders.cart.title,

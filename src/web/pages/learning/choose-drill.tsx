@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useStartSet } from '../../features/practice/use-start-set.ts'
 import { Form, FormRow, SubmitButton } from '../../ui/forms/form.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import * as learningWords from '#words/learning'
 import { useWords } from '../../words/words.tsx'
@@ -20,7 +21,8 @@ export function ChooseDrill({ skills }: Pick<LearningToday, 'skills'>) {
     const skill = fields.get('skill')
     const isOfSkill = typeof skill === 'string' && skill !== ''
     const level = levels.find((one) => one === fields.get('level')) ?? null
-    void start({ kind: 'drill', skill: isOfSkill ? skill : null, level: isOfSkill ? level : null })
+    const pace = fields.get('pace') === 'test' ? 'test' : null
+    void start({ kind: 'drill', skill: isOfSkill ? skill : null, level: isOfSkill ? level : null, pace })
   }
   return (
     <Form
@@ -48,6 +50,7 @@ export function ChooseDrill({ skills }: Pick<LearningToday, 'skills'>) {
           ))}
         </SelectField>
       </FormRow>
+      <Checkbox name="pace" value="test" label={words.pace} hint={words.paceHint} />
       <SubmitButton variant="quiet" isPending={isPending}>
         {words.start}
       </SubmitButton>

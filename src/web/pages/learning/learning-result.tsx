@@ -81,6 +81,13 @@ function NextStep({ next }: { next: NextThing }) {
 function Next({ next }: { next: NextThing }) {
   const { set: words } = useWords(learningWords).learning
   const { isPending, start } = useStartSet()
+  if (next.to === 'words')
+    return (
+      <Link to={paths.words} className={buttonClass()}>
+        {words.nextWords(next.count, next.minutes)}
+        <ArrowForwardIcon />
+      </Link>
+    )
   if (next.to === 'lesson')
     return (
       <Link to={paths.lesson(next.lesson.course, next.lesson.slug)} className={buttonClass()}>

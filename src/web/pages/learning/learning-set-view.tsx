@@ -6,9 +6,11 @@ import { browserApi } from '../../base/browser-api.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { paths } from '../../base/paths.ts'
 import { useGuesses } from '../../features/practice/guess.tsx'
+import { AllWaiting } from '../../features/practice/all-waiting.tsx'
 import { PracticeQuestion } from '../../features/practice/practice-question.tsx'
 import { QuestionNumbers } from '../../features/practice/question-numbers.tsx'
 import { usePractice } from '../../features/practice/use-practice.ts'
+import { useStoredSet } from '../../features/practice/use-stored-set.ts'
 import { OptionSeed } from '../../questions/choices/options-of.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { ClockIcon } from '../../ui/icons/things.tsx'
@@ -23,6 +25,7 @@ import { useWords } from '../../words/words.tsx'
 import { LearningResult } from './learning-result.tsx'
 import type { LearningSetWire } from './learning-wire.ts'
 import styles from './learning.module.css'
+import { PaceClock } from './pace-clock.tsx'
 
 /** A drill, or what returns, from its first open question to its result. L3 L4 */
 export function LearningSetView({ data: set }: { data: LearningSetWire }) {
@@ -42,20 +45,27 @@ function LearningSet({ set }: { set: LearningSetWire }) {
   // What was left out when the set was ended can no longer be answered here.
   const questions = set.finished_at === null ? set.questions : set.questions.filter(({ id }) => answered.has(id))
   const practice = usePractice({
+    place: { kind: 'set', id: set.id },
+    isGuess: guesses.isGuess,
     questions,
     checked: set.checked,
     check: async (answer) => {
-      const body = { ...answer, is_guess: guesses.isGuess(answer.question_id) }
-      const { data } = await browserApi('POST /learning/sets/:setId/answers', { params, body })
+      const { data } = await browserApi('POST /learning/sets/:setId/answers', { params, body: answer })
       if (data.summary) setSummary(data.summary)
       return data.checked
     },
     read: async () => (await browserApi('GET /learning/sets/:setId', { params })).data.checked,
   })
+  const title = set.kind === 'return' ? learning.set.titles.return : learning.set.titles.drill(set.skill)
+  useStoredSet({
+    id: set.id,
+    kind: set.kind,
+    title,
+    questions: questions.filter((one) => !practice.checkedOf(one)),
+  })
   const question = questions[practice.at]
   const checked = question && practice.checkedOf(question)
-  const done = questions.filter((one) => practice.checkedOf(one)).length
-  const title = set.kind === 'return' ? learning.set.titles.return : learning.set.titles.drill(set.skill)
+  const done = questions.filter((one) => practice.checkedOf(one) || practice.isWaiting(one)).length
   return (
     <>
       <PageHead title={title} lead={summary ? undefined : learning.set.lead} />
@@ -69,6 +79,9 @@ function LearningSet({ set }: { set: LearningSetWire }) {
       )}
       {question ? (
         <OptionSeed value={question.option_seed}>
+          {set.pace_seconds !== null && !checked && !practice.isWaiting(question) && (
+            <PaceClock key={question.id} paceSeconds={set.pace_seconds} secondsOn={practice.secondsOn} />
+          )}
           <PracticeQuestion
             key={question.id}
             question={question}
@@ -78,6 +91,8 @@ function LearningSet({ set }: { set: LearningSetWire }) {
             remark={guesses.remark(question.id, checked)}
           />
         </OptionSeed>
+      ) : practice.waitingCount > 0 ? (
+        <AllWaiting count={practice.waitingCount} />
       ) : summary ? (
         <LearningResult
           questions={questions}
@@ -98,7 +113,7 @@ function LearningSet({ set }: { set: LearningSetWire }) {
         </EmptyState>
       )}
       {questions.length > 0 && <QuestionNumbers questions={questions} practice={practice} />}
-      {!summary && <EndButton setId={set.id} />}
+      {!summary && practice.waitingCount === 0 && <EndButton setId={set.id} />}
     </>
   )
 }

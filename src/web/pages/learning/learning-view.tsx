@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowForwardIcon, ChevronForwardIcon } from '../../ui/icons/arrows.tsx'
 import { RedoIcon } from '../../ui/icons/review.tsx'
 import { CheckCircleIcon } from '../../ui/icons/states.tsx'
-import { ChartIcon } from '../../ui/icons/things.tsx'
+import { BookIcon, ChartIcon } from '../../ui/icons/things.tsx'
 import { Page, PageHead, Section, Stack } from '../../ui/layout/page-layout.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -71,6 +71,28 @@ function Returns({ returns }: Pick<LearningToday, 'returns'>) {
         {words.start}
         <ArrowForwardIcon />
       </TileButton>
+    </Tile>
+  )
+}
+
+/** The words that return today; without any, the way to all of them. L10 */
+function Words({ words: { count, minutes }, isLit }: { words: LearningToday['words']; isLit: boolean }) {
+  const { learning } = useWords(learningWords)
+  const { words } = learning
+  if (count === 0)
+    return (
+      <Link to={paths.words} className={styles.lesson}>
+        {words.all}
+        <ChevronForwardIcon />
+      </Link>
+    )
+  return (
+    <Tile icon={<BookIcon />} kicker={words.kicker} heading={words.heading(count)} isLit={isLit}>
+      <p>{learning.returns.minutes(minutes)}</p>
+      <Link to={paths.words} className={tileWayClass(isLit)}>
+        {words.start}
+        {isLit && <ArrowForwardIcon />}
+      </Link>
     </Tile>
   )
 }
@@ -143,13 +165,14 @@ function Assigned({ drill, ready }: { drill: LearningToday['assigned'][number]; 
 /** Today's ten minutes, a drill of the weakest skill, and any other drill. L3 L4 */
 export function LearningView({ data }: { data: LearningToday }) {
   const { learning: words } = useWords(learningWords)
-  const { returns, open_sets: open, assigned, skills, next } = data
+  const { returns, words: ofToday, open_sets: open, assigned, skills, next } = data
   const openReturn = open.find(({ kind }) => kind === 'return')
   const openDrill = open.find(({ kind }) => kind === 'drill')
   const weakest = skills.find(({ ready }) => ready > 0)
   const isNothingKnown =
     skills.length === 0 && open.length + assigned.length === 0 && returns.count + returns.moved === 0
   const hasReturns = openReturn !== undefined || returns.count > 0
+  const hasFirst = hasReturns || ofToday.count > 0
   return (
     <Page width="narrow">
       <PageHead title={words.title} lead={words.lead} />
@@ -168,6 +191,7 @@ export function LearningView({ data }: { data: LearningToday }) {
         <Stack gap="large">
           <Stack>
             {openReturn ? <OpenTile set={openReturn} isLit /> : <Returns returns={returns} />}
+            <Words words={ofToday} isLit={!hasReturns} />
             {assigned.map((drill) => (
               <Assigned
                 key={drill.id}
@@ -176,9 +200,9 @@ export function LearningView({ data }: { data: LearningToday }) {
               />
             ))}
             {openDrill ? (
-              <OpenTile set={openDrill} isLit={!hasReturns} />
+              <OpenTile set={openDrill} isLit={!hasFirst} />
             ) : (
-              weakest && <Weakest skill={weakest} isLit={!hasReturns} />
+              weakest && <Weakest skill={weakest} isLit={!hasFirst} />
             )}
             {next.to === 'lesson' && (
               <Link to={paths.lesson(next.lesson.course, next.lesson.slug)} className={styles.lesson}>

@@ -5,6 +5,7 @@ import { plainText } from '../../../core/questions/reading.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { useDay } from '../../base/use-day.ts'
+import { SavesWords } from '../../features/practice/saves-words.tsx'
 import { OptionSeed } from '../../questions/choices/options-of.ts'
 import { ReviewAnswer } from '../../questions/review-answer.tsx'
 import { VerdictText } from '../../questions/verdict-text.tsx'
@@ -78,7 +79,9 @@ function Explanation({ mistake: { question, checked, option_seed: seed } }: { mi
           {checked.explanation === null && (
             <ReviewAnswer question={question} userAnswer={checked.user_answer} correctAnswer={checked.correct_answer} />
           )}
-          <VerdictText heading="h3" question={question} checked={checked} />
+          <SavesWords>
+            <VerdictText heading="h3" question={question} checked={checked} />
+          </SavesWords>
         </OptionSeed>
       )}
     </details>

@@ -11,12 +11,18 @@ import { findExam, type StoredExam } from '../../exam/offline/find-exam.ts'
 import { SkeletonScreen } from '../../exam/screens/skeleton-screen.tsx'
 import { attemptBackend } from '../../exam/session/backend.ts'
 import { createDeviceStore } from '../../exam/session/device/device-store.ts'
+import { OfflineSet } from '../../features/practice/offline-set.tsx'
+import { practiceShelf } from '../../features/practice/practice-shelf.ts'
+import { findStoredSet, type StoredSet } from '../../features/practice/stored-set.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { OfflineIcon } from '../../ui/icons/states.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as offlineWords from '#words/offline'
 import { useWords } from '../../words/words.tsx'
+
+/** The set of an address of practice. */
+const setOf = (address: string) => Number(/^\/practice\/(\d+)/.exec(address)?.[1] ?? 0)
 
 /** The lesson of an address of the test player. */
 const lessonOf = (address: string) => Number(/^\/(?:mcq-|module-)?quiz\/(\d+)/.exec(address)?.[1] ?? 0)
@@ -41,21 +47,26 @@ export function OfflineView() {
   const lessonId = lessonOf(next)
   const visitor = useVisitor(useRootData().visitor)
   const [device] = useState(createDeviceStore)
-  const [found, setFound] = useState<{ student: Visitor | null; exam: StoredExam | null }>()
+  const [found, setFound] = useState<{ student: Visitor | null; exam: StoredExam | null; set: StoredSet | null }>()
   useEffect(() => {
     document.addEventListener('click', leaveByDocument, { capture: true })
     return () => document.removeEventListener('click', leaveByDocument, { capture: true })
   }, [])
   useEffect(() => {
     const look = async () => {
-      const exam = visitor && (await findExam(device.shelf, visitor.email, lessonId))
+      const setId = setOf(next)
+      const set = visitor && setId > 0 && (await findStoredSet(practiceShelf(), visitor.email, setId))
+      const exam = visitor && setId === 0 && (await findExam(device.shelf, visitor.email, lessonId))
       // The student of a running exam does not change.
-      setFound((before) => (before?.exam ? before : { student: visitor, exam: exam ?? null }))
+      setFound((before) =>
+        before?.exam || before?.set ? before : { student: visitor, exam: exam || null, set: set || null },
+      )
     }
     void look()
-  }, [device, visitor, lessonId])
+  }, [device, visitor, lessonId, next])
   if (!found) return <SkeletonScreen name={offline.looking} />
-  const { student, exam } = found
+  const { student, exam, set } = found
+  if (student && set) return <OfflineSet set={set} address={next} />
   if (!student || !exam) return <NoNetwork next={next} />
   const createBackend = () =>
     beginningOffline(attemptBackend({ api: plainApi, userEmail: student.email, lessonId, device }), lessonId)

@@ -3,7 +3,7 @@ import { paths, safeNext } from '../../base/paths.ts'
 import { declarePage } from '../../base/page.tsx'
 import * as offlineWords from '#words/offline'
 
-/** What the service worker shows in place of the test player without a network; with one it leads there. P14 */
+/** What the service worker shows in place of the test player, or of a set of practice, without a network; with one it leads there. P14 L8 */
 export const page = declarePage<null, typeof offlineWords>({
   path: paths.offlineExam,
   mode: 'app',

@@ -6,7 +6,7 @@ import type { OrderList } from './orders-view.tsx'
 export const page = declarePage<OrderList, typeof orderWords>({
   path: '/orders',
   mode: 'app',
-  link: { name: 'orders', account: 10 },
+  link: { name: 'orders', account: 11 },
   texts: orderWords,
   access: 'user',
   load: async ({ api }) => (await api('GET /orders')).data,

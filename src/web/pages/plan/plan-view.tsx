@@ -32,7 +32,7 @@ export function PlanView({ data: plan }: { data: PlanWire | null }) {
           <Section heading={words.days}>
             <p className={styles.soft}>{testText(plan.days_left)}</p>
             {plan.minutes_today > 0 && <p className={styles.soft}>{words.done(plan.minutes_today)}</p>}
-            <PlannedDays days={plan.days} />
+            <PlannedDays {...plan} />
           </Section>
           <Section heading={words.goal}>
             <GoalForm plan={plan} />

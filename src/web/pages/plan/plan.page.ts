@@ -8,7 +8,7 @@ import type { PlanWire } from './plan-data.ts'
 export const page = declarePage<PlanWire | null, typeof planWords>({
   path: '/plan',
   mode: 'app',
-  link: { name: 'plan', account: 9 },
+  link: { name: 'plan', account: 10 },
   texts: planWords,
   access: 'user',
   async load({ api }) {

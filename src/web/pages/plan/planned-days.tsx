@@ -13,7 +13,11 @@ type Day = PlanWire['days'][number]
 type Step = Day['steps'][number]
 
 /** The coming days, today first, each with its steps and the way to them; without any step, where steps come from. */
-export function PlannedDays({ days }: Pick<PlanWire, 'days'>) {
+export function PlannedDays({
+  days,
+  minutes_today: spent,
+  settings,
+}: Pick<PlanWire, 'days' | 'minutes_today' | 'settings'>) {
   const { plan: words, format } = useWords(planWords)
   if (days.every(({ steps }) => steps.length === 0))
     return (
@@ -32,7 +36,12 @@ export function PlannedDays({ days }: Pick<PlanWire, 'days'>) {
     <ol className={styles.days}>
       {joinedDays(days).map(({ first, last }) =>
         last === first ? (
-          <PlannedDay key={first.date} day={first} isToday={first === days[0]} />
+          <PlannedDay
+            key={first.date}
+            day={first}
+            isToday={first === days[0]}
+            isDone={first === days[0] && spent >= settings.minutes}
+          />
         ) : (
           <li key={first.date}>
             <h3 className={styles.date}>
@@ -49,7 +58,7 @@ export function PlannedDays({ days }: Pick<PlanWire, 'days'>) {
 
 const weekdayOf = ({ date }: Day) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-function PlannedDay({ day, isToday }: { day: Day; isToday: boolean }) {
+function PlannedDay({ day, isToday, isDone }: { day: Day; isToday: boolean; isDone: boolean }) {
   const { plan: words, format } = useWords(planWords)
   const { date, is, minutes, steps } = day
   return (
@@ -62,7 +71,9 @@ function PlannedDay({ day, isToday }: { day: Day; isToday: boolean }) {
         </span>
       </h3>
       {steps.length === 0 ? (
-        <p className={styles.soft}>{is === 'test' ? words.testDay : is === 'off' ? words.off : words.nothing}</p>
+        <p className={styles.soft}>
+          {is === 'test' ? words.testDay : is === 'off' ? words.off : isDone ? words.enough : words.nothing}
+        </p>
       ) : (
         <ul className={styles.steps}>
           {steps.map((step, at) => (

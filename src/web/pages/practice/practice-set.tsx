@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
 import { useGuesses } from '../../features/practice/guess.tsx'
+import { AllWaiting } from '../../features/practice/all-waiting.tsx'
 import { PracticeQuestion } from '../../features/practice/practice-question.tsx'
 import { QuestionNumbers } from '../../features/practice/question-numbers.tsx'
 import { usePractice } from '../../features/practice/use-practice.ts'
@@ -23,16 +24,17 @@ export function PracticeSet({ set }: { set: PracticeWire }) {
   const params = { practiceId: set.practice_id }
   const guesses = useGuesses()
   const practice = usePractice({
+    place: { kind: 'redo', id: set.practice_id },
+    isGuess: guesses.isGuess,
     questions,
     checked: set.checked,
     check: async (answer) => {
-      const body = { ...answer, is_guess: guesses.isGuess(answer.question_id) }
-      return (await browserApi('POST /practice-sets/:practiceId/checks', { params, body })).data.checked
+      return (await browserApi('POST /practice-sets/:practiceId/checks', { params, body: answer })).data.checked
     },
     read: async () => (await browserApi('GET /practice-sets/:practiceId', { params })).data.checked,
   })
   const question = questions[practice.at]
-  const done = questions.filter((one) => practice.checkedOf(one)).length
+  const done = questions.filter((one) => practice.checkedOf(one) || practice.isWaiting(one)).length
   return (
     <OptionSeed value={set.attempt.option_seed}>
       <PageHead title={set.quiz.name} lead={words.lead(set.attempt.number, questions.length)} />
@@ -52,6 +54,8 @@ export function PracticeSet({ set }: { set: PracticeWire }) {
               practice={practice}
               remark={guesses.remark(question.id, practice.checkedOf(question))}
             />
+          ) : practice.waitingCount > 0 ? (
+            <AllWaiting count={practice.waitingCount} />
           ) : (
             <PracticeResult set={set} practice={practice} />
           )}

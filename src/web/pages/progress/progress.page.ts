@@ -8,7 +8,7 @@ import type { LinksWire, OfficialWire, ProgressData } from './progress-data.ts'
 export const page = declarePage<ProgressData, typeof progressWords>({
   path: '/progress',
   mode: 'app',
-  link: { name: 'progress', account: 8 },
+  link: { name: 'progress', account: 9 },
   texts: progressWords,
   access: 'user',
   async load({ api }) {

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
 import * as quizWords from '#words/quizzes'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../words/words.tsx'
+import { SavesWords } from '../../features/practice/saves-words.tsx'
 import { DiscardButton } from '../../features/quizzes/discard-button.tsx'
 import { DetailDialog } from './detail/detail-dialog.tsx'
 import { QuestionsOverview } from './overview/questions-overview.tsx'
@@ -60,15 +61,17 @@ function Finished({ review }: { review: FinishedReview }) {
       <History quiz={review.quiz} attempt={review.attempt} history={review.history} />
       <AttemptRecord review={review} />
       <ReportsOf review={review}>
-        {shown && (
-          <DetailDialog
-            questions={shown.among}
-            question={shown.question}
-            texts={texts}
-            onStep={(question) => setShown({ ...shown, question })}
-            onClose={() => setShown(null)}
-          />
-        )}
+        <SavesWords>
+          {shown && (
+            <DetailDialog
+              questions={shown.among}
+              question={shown.question}
+              texts={texts}
+              onStep={(question) => setShown({ ...shown, question })}
+              onClose={() => setShown(null)}
+            />
+          )}
+        </SavesWords>
       </ReportsOf>
     </OptionSeed>
   )

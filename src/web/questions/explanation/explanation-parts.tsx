@@ -13,6 +13,7 @@ import { useOptions, type ShownOption } from '../choices/options-of.ts'
 import type { AnswerableQuestion } from '../question-view.ts'
 import { readOptions } from '../wire-answers.ts'
 import styles from './explanation.module.css'
+import { Glosses } from './glosses.tsx'
 
 /** What explains a question, in parts. */
 export type ExplanationWire = z.output<typeof ExplanationOnWire>
@@ -95,17 +96,7 @@ export function MoreParts(props: PartsProps) {
       )}
       {glosses.length > 0 && (
         <Part heading={props.heading} name={questions.hardWords}>
-          <dl className={styles.glosses}>
-            {glosses.map(({ word, meaning, arabic }) => (
-              <div key={word}>
-                <dt>{word}</dt>
-                <dd>{meaning}</dd>
-                <dd lang="ar" dir="rtl">
-                  {arabic}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Glosses glosses={glosses.map((gloss) => ({ ...gloss, questionId: props.question.id }))} />
         </Part>
       )}
     </>

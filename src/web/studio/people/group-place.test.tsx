@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { showPlace } from '../testing/shown-place.tsx'
+import { answerCalls, showPlace } from '../testing/shown-place.tsx'
 import { groupPlace } from './group-place.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -23,12 +24,13 @@ const group = {
   causes: [],
   traps: [],
   members: [
-    { id: 7, name: 'Lina Mansour', reasons: [{ is: 'not_practiced', days: 9 }], weakest: [] },
+    { id: 7, name: 'Lina Mansour', reasons: [{ is: 'not_practiced', days: 9 }], weakest: [], levels: [] },
     {
       id: 8,
       name: 'Omar Haddad',
       reasons: [],
       weakest: [{ name: 'Boundaries', estimate: { share: 0.3, low: 0.2, high: 0.5 } }],
+      levels: [{ name: 'Boundaries', estimate: { share: 0.3, low: 0.2, high: 0.5 } }],
     },
   ],
   need_word: 1,
@@ -46,8 +48,54 @@ test('L11 a group says who needs a word and why, and each share of right answers
   expect(text('tbody tr')).toEqual([
     'Boundaries22% right, between 6% and 38%4 students, 18 answers',
     'TransitionsToo few students to say2 students, 6 answers',
+    // The estimates of each student by skill: those of which there are any.
+    'Lina Mansour–',
+    'Omar Haddad3 (2–5)',
   ])
   // Who may not give anything has no button for it.
   expect(shown.button('Drill')).toBeNull()
+  await shown.remove()
+})
+
+test('L11 a drill goes to the students who are selected, on whichever page, and to the whole group where none is', async () => {
+  const shown = await showPlace(groupPlace.Component, { data: group, home: { may: ['assignments.give'] } })
+  const calls = answerCalls({ students: 1, done: 0, remarked: [], remarked_count: 0, change_id: null, id: 1 })
+  const givenTo = async () => {
+    calls.length = 0
+    await act(async () =>
+      document.querySelector<HTMLElement>('tbody [aria-label="Give a drill of Boundaries"]')?.click(),
+    )
+    return calls.map(([, path, body]) => [path, (body as { to: unknown }).to])
+  }
+  const toAll = { by: 'group', group_id: 3 }
+  expect(await givenTo()).toEqual([
+    ['/api/studio/assignments/check', toAll],
+    ['/api/studio/assignments', toAll],
+  ])
+  await act(async () => document.querySelectorAll<HTMLElement>('li input[type=checkbox]')[1]?.click())
+  expect(document.body.textContent).toContain('Drills and lessons go to the 1 student selected above.')
+  expect(await givenTo()).toContainEqual(['/api/studio/assignments', { ...toAll, user_ids: [8] }])
+  // Beside the selection the skill with most points to win can be given at once, and any other.
+  calls.length = 0
+  await act(async () =>
+    [...document.querySelectorAll<HTMLElement>('[aria-label="Give a drill of Boundaries"]')].at(0)?.click(),
+  )
+  expect(calls).toContainEqual([
+    'POST',
+    '/api/studio/assignments',
+    expect.objectContaining({
+      thing: { kind: 'drill', skill: 'Boundaries', questions: 7 },
+      to: { ...toAll, user_ids: [8] },
+    }),
+  ])
+  await shown.press('Select those who need a word')
+  expect(await givenTo()).toContainEqual(['/api/studio/assignments', { ...toAll, user_ids: [8, 7] }])
+  // The students of another page come beside the selection.
+  const other = { ...group.members[1], id: 9, name: 'Salma Farah' }
+  await shown.goOn({ ...group, page: 2, pages: 2, members: [other] })
+  await shown.press('Select everyone on this page')
+  expect(await givenTo()).toContainEqual(['/api/studio/assignments', { ...toAll, user_ids: [8, 7, 9] }])
+  await shown.press('Clear the selection (3)')
+  expect(await givenTo()).toContainEqual(['/api/studio/assignments', toAll])
   await shown.remove()
 })

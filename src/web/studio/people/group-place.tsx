@@ -1,9 +1,14 @@
+import { useState } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
 import * as learningWords from '#words/studio-learning'
@@ -17,16 +22,20 @@ import { GiveBySkill, useGiving } from './give-by-skill.tsx'
 
 type Group = NonNullable<CallReply<'GET /studio/groups/:groupId/learning'>['data']>
 
-function Skills({ group: { group, skills } }: { group: Group }) {
+/** The students who are selected, over all pages; none: what is given goes to the whole group. */
+type Selected = ReadonlySet<number>
+
+function Skills({ group: { group, skills }, selected }: { group: Group; selected: Selected }) {
   const { studioLearning: words } = useWords(learningWords)
   const { can } = useStudio()
-  const { isPending, give, given, over } = useGiving({ by: 'group', group_id: group.id })
+  const { isPending, give, given, over } = useGiving(receivers(group.id, selected))
   const gives = can('assignments.give')
   if (skills.length === 0) return <p className={lines.soft}>{words.nothing}</p>
   const { columns } = words
   return (
     <>
       <UndoNotice change={given} onOver={over} />
+      {gives && <p>{selected.size === 0 ? words.group.toAll : words.group.toSelected(selected.size)}</p>}
       <Table label={words.skills}>
         <TableHead heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]} />
         <tbody>
@@ -67,8 +76,76 @@ function Counts({ title, counts }: { title: string; counts: readonly string[] })
   )
 }
 
-function Members({ group: { group, members, need_word, page, pages } }: { group: Group }) {
+type MembersProps = { group: Group; selected: Selected; onSelect: (selected: Selected) => void }
+
+/** Whom `useGiving` gives something: the selected students, or the whole group. */
+const receivers = (groupId: number, selected: Selected) => ({
+  by: 'group' as const,
+  group_id: groupId,
+  ...(selected.size > 0 && { user_ids: [...selected] }),
+})
+
+/** Gives a drill or a lesson of one skill to the selected students, right where they are selected. */
+function GiveToSelected({ group: { group, skills }, selected }: { group: Group; selected: Selected }) {
   const { studioLearning: words } = useWords(learningWords)
+  const { isPending, give, given, over } = useGiving(receivers(group.id, selected))
+  const [chosen, setChosen] = useState<string>()
+  const skill = skills.find(({ name }) => name === chosen) ?? skills[0]
+  return (
+    <>
+      <UndoNotice change={given} onOver={over} />
+      {skill && selected.size > 0 && (
+        <div className={classNames(lines.acts, lines.atFoot)}>
+          <SelectField
+            label={words.group.giveToSelected(selected.size)}
+            value={skill.name}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          >
+            {skills.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <GiveBySkill skill={skill.name} lesson={skill.lesson} isPending={isPending} onGive={give} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Selects students of the page, all or one by one; those of other pages stay selected. */
+function SelectPage({ group: { members }, selected, onSelect }: MembersProps) {
+  const { studioLearning: words } = useWords(learningWords)
+  const ids = members.map(({ id }) => id)
+  const needing = members.filter(({ reasons }) => reasons.length > 0).map(({ id }) => id)
+  return (
+    <div className={lines.acts}>
+      <Button variant="quiet" size="small" onClick={() => onSelect(new Set([...selected, ...ids]))}>
+        {words.group.selectPage}
+      </Button>
+      {needing.length > 0 && needing.length < ids.length && (
+        <Button variant="quiet" size="small" onClick={() => onSelect(new Set([...selected, ...needing]))}>
+          {words.group.selectNeeding}
+        </Button>
+      )}
+      {selected.size > 0 && (
+        <Button variant="quiet" size="small" onClick={() => onSelect(new Set())}>
+          {words.group.clear(selected.size)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Members(props: MembersProps) {
+  const { group, members, need_word, page, pages } = props.group
+  const { studioLearning: words } = useWords(learningWords)
+  const { can } = useStudio()
+  const { selected, onSelect } = props
+  const selects = can('assignments.give')
+  const toggle = (id: number) =>
+    onSelect(new Set(selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id]))
   const pageLink = (to: number, label: string) => (
     <Link to={`/people/groups/${group.id}?page=${to}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
       {label}
@@ -77,21 +154,24 @@ function Members({ group: { group, members, need_word, page, pages } }: { group:
   return (
     <Section title={words.group.members}>
       <p>{words.group.needWord(need_word)}</p>
+      {selects && <SelectPage {...props} />}
+      {selects && <GiveToSelected group={props.group} selected={selected} />}
       <ul className={lines.lines}>
         {members.map(({ id, name, reasons, weakest }) => (
-          <li key={id} className={lines.line}>
+          <li key={id} className={classNames(lines.line, lines.selectable)}>
+            {selects && (
+              <Checkbox
+                label={<VisuallyHidden>{words.group.select(name)}</VisuallyHidden>}
+                checked={selected.has(id)}
+                onChange={() => toggle(id)}
+              />
+            )}
             <span className={lines.about}>
               <Link to={`/people/${id}`}>
                 <bdi>{name}</bdi>
               </Link>
               <span>{reasons.length === 0 ? words.group.fine : words.list(reasons.map(words.reason))}</span>
-              {weakest.map((skill) => (
-                <span key={skill.name} className={lines.soft}>
-                  {skill.estimate
-                    ? words.group.weakest(skill.name, inTen(skill.estimate))
-                    : words.group.weakestEarly(skill.name)}
-                </span>
-              ))}
+              <Weakest skills={weakest} />
             </span>
           </li>
         ))}
@@ -107,9 +187,62 @@ function Members({ group: { group, members, need_word, page, pages } }: { group:
   )
 }
 
+/** The weakest skills of a student, those of which an estimate can be said each on a line. */
+function Weakest({ skills }: { skills: Group['members'][number]['weakest'] }) {
+  const { studioLearning: words } = useWords(learningWords)
+  const early = skills.filter(({ estimate }) => estimate === null).map(({ name }) => name)
+  return (
+    <>
+      {skills.map(
+        ({ name, estimate }) =>
+          estimate && (
+            <span key={name} className={lines.soft}>
+              {words.group.weakest(name, inTen(estimate))}
+            </span>
+          ),
+      )}
+      {early.length > 0 && <span className={lines.soft}>{words.group.weakestEarly(early)}</span>}
+    </>
+  )
+}
+
+/** The estimates of a page of students by skill, each with its band. */
+function Bands({ group: { skills, members } }: { group: Group }) {
+  const { studioLearning: words } = useWords(learningWords)
+  const { bands } = words.group
+  const known = skills.filter(({ name }) => members.some(({ levels }) => levels.some((level) => level.name === name)))
+  if (known.length === 0) return <p className={lines.soft}>{bands.early}</p>
+  return (
+    <>
+      <p className={lines.soft}>{bands.hint}</p>
+      <Table label={bands.title}>
+        <TableHead heads={[bands.student, ...known.map(({ name }) => name)]} />
+        <tbody>
+          {members.map(({ id, name, levels }) => (
+            <tr key={id}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              {known.map((skill) => {
+                const level = levels.find((one) => one.name === skill.name)
+                return <td key={skill.name}>{level ? bands.cell(inTen(level.estimate)) : words.trendEarly}</td>
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  )
+}
+
 function GroupView() {
-  const { studioLearning: words, mistakes, questions } = useWords(learningWords, mistakeWords, questionWords)
   const group = useLoaderData() as Group
+  return <GroupOf key={group.group.id} group={group} />
+}
+
+function GroupOf({ group }: { group: Group }) {
+  const { studioLearning: words, mistakes, questions } = useWords(learningWords, mistakeWords, questionWords)
+  const [selected, setSelected] = useState<Selected>(new Set())
   const counted = words.group.counted
   return (
     <Place
@@ -122,9 +255,12 @@ function GroupView() {
     >
       <p className={lines.soft}>{words.group.lead(group.students, group.days)}</p>
       <Sections>
-        <Members group={group} />
+        <Members group={group} selected={selected} onSelect={setSelected} />
         <Section title={words.skills}>
-          <Skills key={group.group.id} group={group} />
+          <Skills group={group} selected={selected} />
+        </Section>
+        <Section title={words.group.bands.title}>
+          <Bands group={group} />
         </Section>
         <Counts
           title={words.group.causes}

@@ -5,6 +5,7 @@ import { ArrowForwardIcon, ChevronForwardIcon } from '../../../ui/icons/arrows.t
 import { ChartIcon } from '../../../ui/icons/things.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
+import * as officialWords from '#words/official-scores'
 import * as studentWords from '#words/student-home'
 import { useWords } from '../../../words/words.tsx'
 import type { Student } from './student.ts'
@@ -29,8 +30,16 @@ function Trend({ score, before }: { score: Score; before: Score }) {
 }
 
 /** The score as a band on its scale, or as a share where the quiz allows no estimate. */
-function Scored({ last, score }: { last: Last; score: NonNullable<Last['score']> }) {
-  const { studentHome } = useWords(studentWords)
+function Scored({
+  last,
+  score,
+  ownError,
+}: {
+  last: Last
+  score: NonNullable<Last['score']>
+  ownError: Student['own_error']
+}) {
+  const { studentHome, officialScores } = useWords(studentWords, officialWords)
   const day = useDay()
   const { score: words } = studentHome
   const { estimate, percentage, correct_answers: correct, total_questions: total } = score
@@ -52,12 +61,15 @@ function Scored({ last, score }: { last: Last; score: NonNullable<Last['score']>
         {estimate ? words.caveat(estimate.section) : words.correct(correct, total)}
         {estimate && estimate.ceiling !== null && ` ${words.ceiling(estimate.ceiling)}`}
       </p>
+      {estimate && ownError && (
+        <p className={styles.soft}>{officialScores.ownError({ ...ownError, pairs: ownError.students })}</p>
+      )}
     </>
   )
 }
 
 /** How the last test went, and the way to its review. */
-export function LastScore({ last }: { last: Student['last_score'] }) {
+export function LastScore({ last, ownError }: { last: Student['last_score']; ownError: Student['own_error'] }) {
   const { studentHome, format } = useWords(studentWords)
   const day = useDay()
   const place = useHydrated() ? 'here' : 'utc'
@@ -81,7 +93,7 @@ export function LastScore({ last }: { last: Student['last_score'] }) {
         </p>
       )}
       {last.score ? (
-        <Scored last={last} score={last.score} />
+        <Scored last={last} score={last.score} ownError={ownError} />
       ) : (
         <>
           <p className={tileHeadingClass}>{last.quiz}</p>

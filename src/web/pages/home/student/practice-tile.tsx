@@ -12,14 +12,20 @@ import styles from './student-home.module.css'
 
 type PracticeTileProps = { practice: Student['practice']; isLit: boolean }
 
-/** Today's ten minutes: the set that was begun, else what returns today; nothing when there is neither. L12 */
-export function PracticeTile({ practice: { open_set: open, returns }, isLit }: PracticeTileProps) {
+const wayOf = (open: Student['practice']['open_set'], hasOnlyWords: boolean) => {
+  if (open) return open.kind === 'redo' ? paths.quizPractice(open.id) : paths.practiceSet(open.id)
+  return hasOnlyWords ? paths.words : paths.practice
+}
+
+/** Today's ten minutes: the set that was begun, else what returns today, and words; nothing when there is neither. L12 */
+export function PracticeTile({ practice: { open_set: open, returns, words: ownWords }, isLit }: PracticeTileProps) {
   const { practice: words } = useWords(studentWords).studentHome
+  const hasOnlyWords = open === null && returns.count === 0
   return (
     <Tile
       icon={<RedoIcon />}
       kicker={words.kicker}
-      heading={open ? words.open[open.kind] : words.returns(returns.count)}
+      heading={open ? words.open[open.kind] : hasOnlyWords ? words.words(ownWords.count) : words.returns(returns.count)}
       isLit={isLit}
     >
       <div className={styles.about}>
@@ -31,13 +37,15 @@ export function PracticeTile({ practice: { open_set: open, returns }, isLit }: P
             size="small"
           />
         ) : (
-          <p className={styles.soft}>{words.minutes(returns.minutes)}</p>
+          <p className={styles.soft}>{words.minutes(returns.minutes + ownWords.minutes)}</p>
+        )}
+        {!hasOnlyWords && ownWords.count > 0 && (
+          <p className={styles.soft}>
+            <Link to={paths.words}>{words.andWords(ownWords.count)}</Link>
+          </p>
         )}
       </div>
-      <Link
-        to={open ? (open.kind === 'redo' ? paths.quizPractice(open.id) : paths.practiceSet(open.id)) : paths.practice}
-        className={tileWayClass(isLit)}
-      >
+      <Link to={wayOf(open, hasOnlyWords)} className={tileWayClass(isLit)}>
         {open ? words.resume : words.start}
         {isLit && <ArrowForwardIcon />}
       </Link>

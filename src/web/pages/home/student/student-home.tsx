@@ -166,6 +166,7 @@ export function StudentHome({ student }: { student: Student }) {
     lesson,
     fresh_result: fresh,
     last_score: last,
+    own_error: ownError,
     test_date,
     days_left,
     practice,
@@ -174,7 +175,7 @@ export function StudentHome({ student }: { student: Student }) {
     notices,
   } = student
   const isFree = running.length === 0 && !isStaff
-  const hasPractice = practice.open_set !== null || practice.returns.count > 0
+  const hasPractice = practice.open_set !== null || practice.returns.count + practice.words.count > 0
   const isNextLit = isFree && !hasPractice && fresh === null
   const Lesson = lesson?.done_count === lesson?.lessons_count ? FinishedCourse : NextLesson
   // What runs already stands above, with the time at which it is due.
@@ -220,7 +221,7 @@ export function StudentHome({ student }: { student: Student }) {
         ))}
         {(fresh === null || fresh.attempt_id !== last?.attempt_id) && (
           <Tile icon={<ChartIcon />} kicker={words.score.kicker}>
-            <LastScore last={last} />
+            <LastScore last={last} ownError={ownError} />
           </Tile>
         )}
         <Tile icon={<CalendarIcon />} kicker={words.test.kicker}>

@@ -99,14 +99,6 @@ export type Statements = {
     }
     row: {}
   }
-  'quiz-exists': {
-    params: {
-      quizId: number
-    }
-    row: {
-      '?column?': number | null
-    }
-  }
   'quiz-name-taken': {
     params: {
       courseId: number

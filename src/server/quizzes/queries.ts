@@ -122,13 +122,6 @@ export const lockLesson = statement({
   text: 'SELECT course_id FROM lessons WHERE id = :lessonId FOR NO KEY UPDATE',
 })
 
-export const listSlips = statement({
-  name: 'slips-of-revisions',
-  text: `SELECT DISTINCT ON (s.revision_id) s.revision_id AS id, s.passage_html AS "passageHtml", s.stem_html AS "stemHtml", s.image,
-      s.spec, s.explanation_html AS "explanationHtml", s.explanation
-    FROM slips s WHERE s.revision_id = ANY(:revisionIds::int[]) AND s.reverted_at IS NULL ORDER BY s.revision_id, s.id DESC`,
-})
-
 export const carryCorrections = statement({
   name: 'carry-corrections',
   text: `UPDATE regrades g SET question_ids = g.question_ids || c.next FROM unnest(:former::int[], :next::int[]) AS c (former, next)

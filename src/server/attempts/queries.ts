@@ -1,10 +1,9 @@
 import { accessColumn, type CourseAccess } from '../courses/access.ts'
 import { endedByTimeOrStaff, finalAt, hasResult } from './finality.ts'
 import { leftOut, openQuestions, waitingOfLocked, withOpenQuestions, type WaitingRow } from './open-items.ts'
-import type { OwnAttempt } from './own-attempt.ts'
 import { attemptColumns, attemptMarks, responseColumns, type ResponseRow } from './rows.ts'
 import { isHeld, stillHeldUntil, windowsColumn, type WindowRow } from './windows.ts'
-import { notNull, nullable, statementsOf } from '../db/statement.ts'
+import { notNull, nullable, statementsOf, type RowOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171
@@ -139,6 +138,9 @@ export const findOwnAttempt = statement({
   text: `SELECT ${ownColumns(':now')} FROM attempts a WHERE a.id = :attemptId AND a.user_id = :userId`,
   row: { ...attemptMarks, responses: notNull<ResponseRow[]>(), waiting: notNull<WaitingRow[]>() },
 })
+
+/** A user's own attempt with its responses; `waiting`: of which locked answers another test keeps the key. */
+export type OwnAttempt = RowOf<typeof findOwnAttempt>
 
 /**
  * Results are filtered while they are counted: as a condition, the index of all results of a quiz would be read for one student. A review
@@ -295,4 +297,9 @@ export const noteWaiting = statement({
   text: `UPDATE assigned_students s SET waiting_at = :now FROM assignments x
     WHERE s.user_id = :userId AND x.id = s.assignment_id AND x.quiz_id = :quizId AND x.starts_together AND x.begun_at IS NULL
       AND x.withdrawn_at IS NULL AND s.assigned_at <= :now`,
+})
+
+export const findKnownQuiz = statement({
+  name: 'quiz-exists',
+  text: 'SELECT 1 FROM quizzes WHERE id = :quizId',
 })

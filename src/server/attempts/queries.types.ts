@@ -621,6 +621,14 @@ export type Statements = {
       id: number
     }
   }
+  'quiz-exists': {
+    params: {
+      quizId: number
+    }
+    row: {
+      '?column?': number | null
+    }
+  }
   'run-on': {
     params: {
       stopsAt: Date

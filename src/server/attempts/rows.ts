@@ -4,15 +4,18 @@ import type { Phase, Running } from '../../core/attempts/phase.ts'
 import { dueAt, phaseAt } from '../../core/attempts/phase.ts'
 import { stoodOf } from '../../core/attempts/pausing.ts'
 import { withStop } from '../../core/attempts/practice.ts'
-import { notNull, type RowOf } from '../db/statement.ts'
-import type { lookAttempt } from './queries.ts'
+import { notNull } from '../db/statement.ts'
+import type { Statements } from './queries.types.ts'
 
 /**
  * An attempt as returned by the hot statements. `paused_at` and `resumed_at` are when staff last let it stand, and when they let it run on,
  * see {@link isPausedIn}; `stood_ms` is how long it has stood in pauses that are over. In practice mode its clock stops at `stops_at` unless
  * the student is seen again. `corrections` counts what has changed about the published questions of its quiz. T20
  */
-export type AttemptRow = RowOf<typeof lookAttempt>
+export type AttemptRow = Omit<Statements['look-attempt']['row'], 'phase' | 'corrections'> & {
+  phase: Exclude<Phase['at'], 'paused'>
+  corrections: number
+}
 
 /** A response as returned by the hot statements. */
 export type ResponseRow = {
@@ -51,7 +54,7 @@ export const attemptMarks = {
   number: notNull(),
   lengths: notNull(),
   started_at: notNull(),
-  phase: notNull<Exclude<Phase['at'], 'paused'>>(),
+  phase: notNull<AttemptRow['phase']>(),
   stood_ms: notNull(),
   revision: notNull(),
   is_practice: notNull(),

@@ -9,7 +9,7 @@ import { toShown } from '../../core/questions/option-order.ts'
 import { orderOf, revealedInOrder } from '../quizzes/shuffled-options.ts'
 import { questionsOf, quizOnWire, revealed, type Version, type VersionQuestion } from '../quizzes/versions.ts'
 import { countsFrom } from './rows.ts'
-import type { OwnAttempt } from './own-attempt.ts'
+import type { OwnAttempt } from './queries.ts'
 
 /** Returns a locked answer with its verdict, key and explanation. Q4 */
 export function checkedOnWire(question: VersionQuestion, userAnswer: string | null): z.output<typeof CheckedAnswer> {

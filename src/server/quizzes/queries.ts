@@ -1,6 +1,5 @@
-import type { Replaced } from './replaced.ts'
 import { quizIsBinned } from './binned.ts'
-import { notNull, nullable, statementsOf } from '../db/statement.ts'
+import { notNull, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171
@@ -11,7 +10,7 @@ export const findReplacing = statement({
   text: `SELECT e.id, e.at, e.before, e.after, EXISTS (SELECT FROM audit_log u WHERE u.undoes = e.id) AS is_undone
     FROM audit_log e WHERE e.thing = 'quiz' AND e.thing_id = :quizId AND e.action = 'quiz.imported'
       AND e.after ->> 'import' = :importId`,
-  row: { before: nullable<Replaced>(), after: notNull<{ stamp: string }>(), is_undone: notNull() },
+  row: { after: notNull<{ stamp: string }>(), is_undone: notNull() },
 })
 
 export const listReplaced = statement({
@@ -123,20 +122,8 @@ export const lockLesson = statement({
   text: 'SELECT course_id FROM lessons WHERE id = :lessonId FOR NO KEY UPDATE',
 })
 
-export const listSlips = statement({
-  name: 'slips-of-revisions',
-  text: `SELECT DISTINCT ON (s.revision_id) s.revision_id AS id, s.passage_html AS "passageHtml", s.stem_html AS "stemHtml", s.image,
-      s.spec, s.explanation_html AS "explanationHtml", s.explanation
-    FROM slips s WHERE s.revision_id = ANY(:revisionIds::int[]) AND s.reverted_at IS NULL ORDER BY s.revision_id, s.id DESC`,
-})
-
 export const carryCorrections = statement({
   name: 'carry-corrections',
   text: `UPDATE regrades g SET question_ids = g.question_ids || c.next FROM unnest(:former::int[], :next::int[]) AS c (former, next)
     WHERE g.quiz_id = :quizId AND g.undone_at IS NULL AND c.former = ANY (g.question_ids)`,
-})
-
-export const findKnownQuiz = statement({
-  name: 'quiz-exists',
-  text: 'SELECT 1 FROM quizzes WHERE id = :quizId',
 })

@@ -99,14 +99,6 @@ export type Statements = {
     }
     row: {}
   }
-  'quiz-exists': {
-    params: {
-      quizId: number
-    }
-    row: {
-      '?column?': number | null
-    }
-  }
   'quiz-name-taken': {
     params: {
       courseId: number
@@ -168,20 +160,6 @@ export type Statements = {
       itemIds: readonly (number | null)[]
     }
     row: {}
-  }
-  'slips-of-revisions': {
-    params: {
-      revisionIds: readonly (number | null)[]
-    }
-    row: {
-      id: number
-      passageHtml: string | null
-      stemHtml: string
-      image: string | null
-      spec: (typeof import('../slips/tables.ts').slips.$inferSelect)['spec']
-      explanationHtml: string | null
-      explanation: (typeof import('../slips/tables.ts').slips.$inferSelect)['explanation'] | null
-    }
   }
   'wait-for-corrections': {
     params: {

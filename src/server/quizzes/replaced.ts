@@ -23,7 +23,7 @@ const retentionMs = 24 * 60 * 60 * 1000
 const sweptMs = 7 * retentionMs
 
 /** The settings and the list of a draft, as the audit log keeps them. */
-export type Replaced = { version: number; settings: QuizSettings; questions: Line[] }
+type Replaced = { version: number; settings: QuizSettings; questions: Line[] }
 
 /** Returns the draft of a locked quiz that an import is about to replace; null where there is none. */
 export async function findReplaced(tx: Db, quizId: number): Promise<Replaced | null> {
@@ -48,7 +48,7 @@ export function bringBackReplaced(
     if (!entry?.before) refuse('change.not_found')
     if (entry.is_undone) return
     if (now > entry.at.getTime() + retentionMs) refuse('change.overtaken')
-    const { settings, questions } = entry.before
+    const { settings, questions } = entry.before as Replaced
     const draft = await latestVersion(tx, quizId)
     const imported = await linesOf(tx, draft.id)
     await lockItems(tx, itemsOf([...imported, ...questions]))

@@ -4,7 +4,7 @@ import { findOpenAttempt } from '../attempts/store.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
-import { findKnownQuiz } from '../quizzes/queries.ts'
+import { findKnownQuiz } from '../attempts/queries.ts'
 import { findReviewed, type ReviewedRow } from './store.ts'
 
 /**

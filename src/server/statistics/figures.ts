@@ -22,7 +22,8 @@ import {
 import type { Db } from '../db/database.ts'
 import { questions } from '../quizzes/tables.ts'
 import { asked } from '../quizzes/versions.ts'
-import type { Counted, Counts } from './tally.ts'
+import type { Counted } from './tally.ts'
+import type { Counts } from './counts.ts'
 
 type Figures = z.output<typeof QuizFigures>
 type QuestionFigures = Figures['questions'][number]

@@ -13,7 +13,7 @@ import {
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
-import type { Counts } from './tally.ts'
+import type { Counts } from './counts.ts'
 
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()

@@ -1,31 +1,8 @@
 import { lateMs } from '../../core/attempts/late.ts'
 import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
+import type { AnswerCount, Counts, FormCount } from './counts.ts'
 import * as queries from './queries.ts'
-
-/** Attempts that were asked the same questions and have the same score: version, module 2 ('' for none), right answers, how many. */
-type FormCount = [version: number, variant: string, score: number, count: number]
-/** Answers to a question by attempts of a form with one score; '' stands for those that few gave, null for nothing. */
-type AnswerCount = [
-  version: number,
-  variant: string,
-  question: number,
-  score: number,
-  answer: string | null,
-  isRight: boolean,
-  count: number,
-]
-
-/** What is counted of the attempts at a quiz. Entries of the same kind may occur several times and then add up. */
-export type Counts = {
-  forms: FormCount[]
-  answers: AnswerCount[]
-  /** Time on a question in seconds. */
-  times: [question: number, seconds: number, count: number][]
-  /** Length of an attempt in quarters of a minute. */
-  durations: [quarters: number, count: number][]
-  timedOut: number
-}
 
 /** Which attempts are counted: those of some students, or within some time; each part is optional. */
 export type Narrowing = {

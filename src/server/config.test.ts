@@ -10,6 +10,7 @@ test('an empty environment is a safe site on this machine only', () => {
     dataDir: resolve('.data'),
     databaseUrl: null,
     databasePool: 10,
+    pooler: null,
     loadsDemo: true,
     demoSignIns: 'local',
     demoPassword: null,

@@ -83,7 +83,7 @@ describe.runIf(pgBouncer)('PgBouncer in transaction mode', () => {
     }
     await Promise.all(Array.from({ length: 30 }, (_, number) => read(number)))
     const { rows } = await academy.database.pool.query(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%LISTEN%' AND pid <> pg_backend_pid()",
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND query ~ 'LISTEN|pg_notify' AND pid <> pg_backend_pid()",
     )
     expect(rows.length).toBeGreaterThan(0)
     const backup = join(folder, 'academy.tar.gz')

@@ -12,7 +12,7 @@ export type WordCards = Record<WordWay, ReturnCard>
 export type OwnWord = { id: number; cards: WordCards }
 
 /** A word that is asked, in one of its ways. */
-export type AskedWord = { id: number; way: WordWay }
+type AskedWord = { id: number; way: WordWay }
 
 /** A student has no more words than this. */
 export const mostOwnWords = 500

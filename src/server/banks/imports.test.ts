@@ -448,7 +448,7 @@ test('an import that broke off can begin again, and what was begun before it wri
 })
 
 test('I6 T4 what an import has replaced can be brought back for a day, until something else changes; then it goes', async () => {
-  const made = await imported('former.json', file('Former one?', 'Former two?'), newQuiz('To be replaced'))
+  const made = await imported('former.json', file('Vuvuzela one?', 'Vuvuzela two?'), newQuiz('To be replaced'))
   const quizId = made.quiz_id ?? 0
   const { settings, version } = await openQuiz(quizId)
   const values = { ...settings, quiz_minutes: 20, opens_at: '2027-01-02T09:00:00Z' }
@@ -473,7 +473,7 @@ test('I6 T4 what an import has replaced can be brought back for a day, until som
   expect((await openQuiz(quizId)).settings).toMatchObject({ quiz_minutes: 5 })
   await undo(first)
   await undo(first)
-  expect(await texts()).toEqual(['Former one?', 'Former two?'])
+  expect(await texts()).toEqual(['Vuvuzela one?', 'Vuvuzela two?'])
   expect((await openQuiz(quizId)).settings).toEqual(values)
   expect(await inBank('xylophone')).toBe(0)
   await expect(undo(made.id)).rejects.toMatchObject({ code: 'change.not_found' })
@@ -488,9 +488,9 @@ test('I6 T4 what an import has replaced can be brought back for a day, until som
   await expect(undo(second)).rejects.toMatchObject({ code: 'change.overtaken' })
   expect(await texts()).toEqual(['Xylophone one?'])
   await sweepReplaced(academy.database, academy.clock.now())
-  expect(await inBank('former')).toBe(2)
+  expect(await inBank('vuvuzela')).toBe(2)
   await sweepReplaced(academy.database, academy.clock.now() + 25 * 60 * 60_000)
-  expect(await inBank('former')).toBe(0)
+  expect(await inBank('vuvuzela')).toBe(0)
   expect(await texts()).toEqual(['Xylophone one?'])
 })
 

@@ -94,16 +94,6 @@ test('Q1 on a phone the description of a quiz takes two lines at most of its lin
   expect(Math.round(lines)).toBe(2)
 })
 
-test('P5 on a phone the price and its button stay in sight, and are there once', async () => {
-  const { page } = await browser.open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-  await page.goto('/courses/digital-sat-reading-and-writing')
-  const bar = page.locator('div:has(> [href="#get"])')
-  const isSeen = (of: typeof bar) => of.evaluate((one) => getComputedStyle(one).visibility === 'visible')
-  await expect.poll(() => isSeen(bar)).toBe(false)
-  await page.getByRole('heading', { name: 'Questions and answers' }).scrollIntoViewIfNeeded()
-  await expect.poll(() => isSeen(bar)).toBe(true)
-})
-
 test('E6 with text at 200 % the navigator shows its numbers, between which the arrow keys move', async () => {
   const { context, page } = await openAt(360, 740)
   const client = await context.newCDPSession(page)

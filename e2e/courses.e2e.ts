@@ -274,7 +274,7 @@ test('C7 C8 the end of a lesson leads to its quiz, and a failure to mark it is r
 test('C10 an instructor has name, picture or initials, count and lectures, at both addresses', async () => {
   const { page } = await browser.open()
   await page.goto(paidCourse.path)
-  await page.getByRole('link', { name: 'Noor Talvani' }).click()
+  await page.getByRole('link', { name: 'Noor Talvani', exact: true }).first().click()
   await page.waitForURL(/\/instructors\/\d+$/)
   const { pathname } = new URL(page.url())
   for (const path of [pathname, pathname.replace('/instructors/', '/instructor/profile/')]) {

@@ -73,6 +73,27 @@ describe('E6 the passage keeps half of a small screen', () => {
   })
 })
 
+test('Q1 on a phone the description of a quiz takes two lines at most of its line in Your Quizzes', async () => {
+  const disc = '<p>Ten questions on short passages in twenty minutes, with a pause.</p>'.repeat(3)
+  const { lessonId } = await database.addQuiz({ name: 'Much is said of it', descriptionHtml: disc }, [{}])
+  expect(lessonId).toBeGreaterThan(0)
+  const student = await newStudent()
+  await database.grant(student, 30)
+  const { context, page } = await browser.open({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await signInByApi(context, student)
+  await page.goto('/quizzes')
+  const line = page.getByRole('listitem').filter({ hasText: 'Much is said of it' })
+  const lines = await line.locator('.prose').evaluate((one) => {
+    const { lineHeight } = getComputedStyle(one)
+    return one.getBoundingClientRect().height / Number.parseFloat(lineHeight)
+  })
+  expect(Math.round(lines)).toBe(2)
+})
+
 test('E6 with text at 200 % the navigator shows its numbers, between which the arrow keys move', async () => {
   const { context, page } = await openAt(360, 740)
   const client = await context.newCDPSession(page)
@@ -86,6 +107,13 @@ test('E6 with text at 200 % the navigator shows its numbers, between which the a
       return document.elementFromPoint(left + width / 2, top + height / 2) === one
     })
   await expect.poll(seen).toBe(true)
+  await page.setViewportSize({ width: 320, height: 740 })
+  const outOfTheirBoxes = () =>
+    jump
+      .getByRole('button', { name: /^Question \d+,/ })
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+  expect(await outOfTheirBoxes()).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
   const isFocused = (one: number) => number(one).evaluate((element) => element === document.activeElement)
   for (const [key, at] of [
     ['ArrowRight', 2],

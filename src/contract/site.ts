@@ -40,7 +40,8 @@ export const StoredSettings = z.object({
   contactEmail: z.email('email.invalid').nullable(),
   address: ShortText.nullable(),
   developerName: Name,
-  developerUrl: z.url({ protocol: /^https?$/, error: 'link.web' }),
+  /** Where the developer is found; null: no link. S7 */
+  developerUrl: z.url({ protocol: /^https?$/, error: 'link.web' }).nullable(),
   /** Who teaches; null: nothing is said about it. P4 */
   instructorName: Name.nullable(),
   /** What qualifies who teaches, in a sentence or two; null: nothing is claimed. P4 */

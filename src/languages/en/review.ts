@@ -99,7 +99,7 @@ export const review = {
   pace: {
     heading: 'Time and changes',
     total: 'On the questions',
-    each: 'Average per question seen',
+    each: 'Per question seen',
     right: 'Right answers',
     wrong: 'Wrong answers',
     longest: 'Slowest questions',

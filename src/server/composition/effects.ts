@@ -39,10 +39,10 @@ export function openEffects(
   leaving: AbortSignal = new AbortController().signal,
 ): Effects {
   const send = async (email: Email, { id, created_at }: EffectOf) => {
-    const { academyName } = await getSettings(context.db)
+    const { academyName, address, phone, contactEmail } = await getSettings(context.db)
     const key = `lantern-${created_at.getTime().toString(36)}-${id}`
     const { siteUrl, languages } = context
-    const rendered = renderEmail(email, { academyName, siteUrl, languages })
+    const rendered = renderEmail(email, { academyName, address, phone, contactEmail, siteUrl, languages })
     await unlessAborted(leaving, mailer.send(rendered, { fromName: academyName, key }))
   }
   const deliver = async (email: Email, effect: EffectOf) => {

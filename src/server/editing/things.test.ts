@@ -133,6 +133,8 @@ test('T10 a changed slug keeps leading there, through several changes, until som
   await save('lesson', lesson, { slug: 'uno' })
   await publish('lesson', lesson)
   const moved = (path: string) => findMoved(academy.database, path)
+  expect(await moved('/privacy')).toBe('/legal/privacy')
+  expect(await moved('/Refunds/')).toBe('/legal/refunds')
   const category = await make('category', 'Poems')
   await publish('category', category)
   await save('category', category, { slug: 'poetry' })

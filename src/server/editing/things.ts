@@ -1,6 +1,6 @@
 import { coded } from '../../core/coded.ts'
 import { checkValues, longestDraft, chooseOne, slugOf, slugProblem, type Values } from '../../core/editing/fields.ts'
-import { binDays, nounNames, nounOf, type BinnedKind, type NounName } from '../../core/editing/nouns.ts'
+import { binDays, legalTexts, nounNames, nounOf, type BinnedKind, type NounName } from '../../core/editing/nouns.ts'
 import { oneLine } from '../../core/one-line.ts'
 import { decimalsOf, isAmountOf } from '../../core/orders/money.ts'
 import { findUserName } from '../accounts/queries.ts'
@@ -805,6 +805,8 @@ async function findMovedCategory(db: Db, slug: string): Promise<string | null> {
 
 /** Returns where a former address leads now; null when it never led anywhere. T10 */
 export async function findMoved(db: Db, pathname: string): Promise<string | null> {
+  const legal = legalTexts.find((text) => `/${text}` === pathname.toLowerCase().replace(/\/$/, ''))
+  if (legal !== undefined) return `/legal/${legal}`
   const [, categorySlug] = /^\/categories\/([^/]+)\/?$/.exec(pathname) ?? []
   if (categorySlug !== undefined) return findMovedCategory(db, decodeURIComponent(categorySlug))
   const [, courseSlug, lessonSlug, rest] =

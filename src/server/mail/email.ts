@@ -4,5 +4,17 @@ import type { Language } from '../../languages/registry.ts'
 /** An email with its recipient; `replyTo` is set when replies do not go to the academy. */
 export type Email = EmailText & { to: string; replyTo?: string }
 
-/** The academy that sends an email, and the languages that it writes. */
-export type Sender = { academyName: string; siteUrl: string; languages: readonly [Language, ...Language[]] }
+/** The academy that sends an email, how it is reached where the settings say so, and the languages that it writes. */
+export type Sender = {
+  academyName: string
+  /** Where it is, and its telephone number. */
+  address: string | null
+  phone: string | null
+  /** Where answers to emails go; null: to the sender's address. */
+  contactEmail: string | null
+  siteUrl: string
+  languages: readonly [Language, ...Language[]]
+}
+
+/** Returns the lines at the foot of an email: where the academy is, and its number. */
+export const footLines = ({ address, phone }: Sender): string[] => [address, phone].filter((line) => line !== null)

@@ -9,6 +9,7 @@ import { bracketedEmails, testLanguage, unwritten } from '../../testing/test-lan
 import { visibleTexts } from '../../testing/visible-texts.ts'
 import { renderEmail, type RenderedEmail } from './render.ts'
 import { emailTextsIn, type EmailTexts } from './words.ts'
+import { getSettings } from '../site/settings.ts'
 
 const texts = bracketedEmails(mails)
 emailTextsIn.set(testLanguage.code, texts)
@@ -235,7 +236,6 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
   addressLink: [{ academy: academyName, path }],
 }
 
-const sender = { academyName, siteUrl: 'https://lantern.test', languages: [testLanguage] as const }
 const trimmed = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}?!.]+$/gu, '')
 
 /** Every text that is among the facts of these emails, or of the academy. */
@@ -243,7 +243,16 @@ function* dataOf(value: unknown): Generator<string> {
   if (typeof value === 'string') yield* [value, ...value.split('\n\n')]
   else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) yield* dataOf(one)
 }
-const data = new Set([...dataOf(facts), academyName, 'lantern.test'])
+const sender = {
+  academyName,
+  address: '7 Lamplighter Lane',
+  phone: '+1 202 555 0143',
+  contactEmail: 'desk@lantern.test',
+  siteUrl: 'https://lantern.test',
+  languages: [testLanguage] as const,
+}
+
+const data = new Set([...dataOf(facts), academyName, sender.address, sender.phone, 'lantern.test'])
 
 /** The parts of an email that are neither of its texts nor data, in HTML and in plain text. */
 const strayTexts = ({ subject, html, text }: RenderedEmail) =>
@@ -260,6 +269,18 @@ test.each(Object.entries(facts))('every text of the email %s comes from the dict
     expect(visibleTexts(email.html).some((text) => text.startsWith('⟦'))).toBe(true)
     expect(email.html).toContain('<html lang="en-x-test" dir="rtl">')
   }
+})
+
+test('every email names the academy with its address and number, and is answered to it unless it names another', () => {
+  const words = { language: 'en', subject: 'S', heading: 'H', paragraphs: ['P'], to: 'layla@students.example' }
+  const email = renderEmail(words, sender)
+  expect(email.replyTo).toBe('desk@lantern.test')
+  for (const body of [email.text, email.html])
+    for (const part of [academyName, '7 Lamplighter Lane', '+1 202 555 0143']) expect(body).toContain(part)
+  expect(renderEmail({ ...words, replyTo: 'amal@students.example' }, sender).replyTo).toBe('amal@students.example')
+  const bare = renderEmail(words, { ...sender, address: null, phone: null, contactEmail: null })
+  expect('replyTo' in bare).toBe(false)
+  expect(bare.text).toContain(`-- \n${academyName}\nhttps://lantern.test\n`)
 })
 
 let academy: Academy
@@ -279,7 +300,8 @@ test('an email is in the language that the account of its receiver has chosen', 
   expect(first?.subject).toMatch(/^\d+ is your Lantern Academy code$/)
   expect(second?.html).toContain('<html lang="en-x-test" dir="rtl">')
   expect(second?.subject).toMatch(/^⟦\d+ is your ⟪Lantern Academy⟫ code~+⟧$/)
-  expect(second && strayTexts(second)).toEqual([])
+  const { address, phone } = await getSettings(academy.database)
+  expect(second && strayTexts(second).filter((text) => text !== address && text !== phone)).toEqual([])
 })
 
 test('A1 the welcome of a new account is in the language in which its user registered', async () => {

@@ -1,5 +1,5 @@
 import type { EmailText } from '../../languages/email-text.ts'
-import type { Sender } from './email.ts'
+import { footLines, type Sender } from './email.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
@@ -41,6 +41,9 @@ export const stopUrl = ({ token }: NonNullable<EmailText['stop']>, { siteUrl }: 
 const stopLink = (stop: NonNullable<EmailText['stop']>, sender: Sender) =>
   `<p style="margin:0 0 8px"><a class="soft" href="${escape(stopUrl(stop, sender))}" style="${font};color:#555a64;font-size:14px;line-height:1.5">${escape(stop.label)}</a></p>`
 
+const footLine = (line: string) =>
+  `<p class="soft" style="${font};margin:0 0 4px;color:#555a64;font-size:13px;line-height:1.5">${escape(line)}</p>`
+
 /** Renders the HTML of an email: one column, no pictures, light and dark. */
 export function renderHtml(email: EmailText, sender: Sender): string {
   const { academyName, siteUrl, languages } = sender
@@ -62,7 +65,7 @@ export function renderHtml(email: EmailText, sender: Sender): string {
 <h1 class="ink" style="${ink};margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700">${escape(heading)}</h1>
 ${body}
 </td></tr>
-<tr><td style="padding:16px 4px 0">${stop ? stopLink(stop, sender) : ''}<a class="soft" href="${escape(siteUrl)}" style="${font};color:#555a64;font-size:13px;line-height:1.5">${escape(siteUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td style="padding:16px 4px 0">${stop ? stopLink(stop, sender) : ''}${footLines(sender).map(footLine).join('')}<a class="soft" href="${escape(siteUrl)}" style="${font};color:#555a64;font-size:13px;line-height:1.5">${escape(siteUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table></td></tr></table></body></html>
 `
 }

@@ -1,5 +1,5 @@
 import { renderHtml, stopUrl } from './html.ts'
-import type { Email, Sender } from './email.ts'
+import { footLines, type Email, type Sender } from './email.ts'
 
 /** An email as a mailer sends it; `endUrl` ends those that come by themselves, by a POST. */
 export type RenderedEmail = {
@@ -17,6 +17,7 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').t
 /** Renders an email as plain text and as HTML. */
 export function renderEmail(email: Email, sender: Sender): RenderedEmail {
   const { heading, paragraphs, code, facts = [], action, stop } = email
+  const replyTo = email.replyTo ?? sender.contactEmail ?? undefined
   const parts = [
     heading,
     ...paragraphs,
@@ -24,11 +25,11 @@ export function renderEmail(email: Email, sender: Sender): RenderedEmail {
     ...(facts.length === 0 ? [] : [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')]),
     ...(action ? [`${action.label}:\n${sender.siteUrl}${action.path}`] : []),
     ...(stop ? [`${stop.label}:\n${stopUrl(stop, sender)}`] : []),
-    `-- \n${sender.academyName}\n${sender.siteUrl}`,
+    ['-- ', sender.academyName, ...footLines(sender), sender.siteUrl].join('\n'),
   ]
   return {
     to: email.to,
-    ...(email.replyTo !== undefined && { replyTo: email.replyTo }),
+    ...(replyTo !== undefined && { replyTo }),
     subject: oneLine(email.subject),
     text: `${parts.join('\n\n')}\n`,
     html: renderHtml(email, sender),

@@ -53,7 +53,7 @@ test('P4 who teaches is named by the settings, with the picture of the instructo
     instructorName: 'Mona Aziz',
     instructorCredentials: { text: 'Teaches since 2011.' },
   })
-  const tutor = { name: 'Mona Aziz', credentials: 'Teaches since 2011.', is_sample: false }
+  const tutor = { name: 'Mona Aziz', credentials: 'Teaches since 2011.', is_sample: false, video: null }
   expect((await visitor('GET /tutor')).data).toEqual({ ...tutor, instructor: null })
   const add = (slug: string, name: string, isVisible: boolean) =>
     database.pool.query(

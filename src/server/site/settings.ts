@@ -20,7 +20,8 @@ const defaults: Settings = {
   contactEmail: null,
   address: null,
   developerName: 'Lantern',
-  developerUrl: 'https://example.com/',
+  // A link leads somewhere, or is not there.
+  developerUrl: null,
   instructorName: null,
   instructorCredentials: null,
   instructorVideo: null,

@@ -900,3 +900,36 @@ test('S2 the books describe themselves as books with their prices, and the trial
   expect(trial).toContain('<meta property="og:image" content="https://lantern.test/shared/trial.jpg"/>')
   expect(trial).toContain('<meta property="og:image:width" content="1200"/>')
 })
+
+test('P6 the chat button is on no quiz path, whose foot belongs to the quiz', async () => {
+  const replies = { '/api/site': answered(200, '', { ...settings, contactNumber: '+12025550143' }) }
+  expect(await rendered('/courses', answered(200, '', []), replies)).toContain('wa.me/12025550143')
+  expect(await rendered('/quizzes', answered(200, '', []), replies, signedIn)).not.toContain('wa.me')
+})
+
+test('S7 the foot links to the developer where there is an address, and to nothing else', async () => {
+  const page = (developerUrl: string | null) =>
+    rendered('/courses', answered(200, '', []), { '/api/site': answered(200, '', { ...settings, developerUrl }) })
+  expect(await page('https://lantern.example')).toContain('href="https://lantern.example"')
+  const without = await page(null)
+  expect(without).toContain('Developed by')
+  expect(without).not.toContain('href="https://lantern.example"')
+})
+
+test('S2 a lesson is described by its own first words', async () => {
+  const course = { id: 1, slug: 'x', name: 'X', image_url: null, lessons: [{ slug: 'a', name: 'Commas' }] }
+  const lesson = {
+    slug: 'a',
+    name: 'Commas',
+    disc: '<p>A comma <em>never</em> stands alone.</p>',
+    files: [],
+    video: null,
+    course,
+  }
+  const replies = {
+    '/api/courses/x/lessons/a': answered(200, '', lesson),
+    '/api/courses/x?lessons=rows': answered(200, '', course),
+  }
+  const page = await rendered('/courses/x/lessons/a', answered(404, '', null), replies)
+  expect(page).toContain('<meta name="description" content="A comma never stands alone."/>')
+})

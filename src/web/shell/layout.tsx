@@ -108,7 +108,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
         {children}
       </main>
       {isFramed && <Footer settings={settings} />}
-      {!isPlaying && <ContactButton contactNumber={settings.contactNumber} />}
+      {isFramed && <ContactButton contactNumber={settings.contactNumber} />}
       <PageAnnouncer />
       <ToastsIsland />
       <RejectedIsland />

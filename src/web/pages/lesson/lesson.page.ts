@@ -5,7 +5,7 @@ import { paths } from '../../base/paths.ts'
 import { toCourses } from '../../base/describe.ts'
 import * as courseWords from '#words/courses'
 import type { LessonData } from './lesson-view.tsx'
-import { nameOf } from './lesson.ts'
+import { beginningOf, nameOf } from './lesson.ts'
 
 /** One lesson. C7, C8 */
 export const page = declarePage<LessonData, typeof courseWords>({
@@ -28,7 +28,9 @@ export const page = declarePage<LessonData, typeof courseWords>({
       : { course, slug: lessonSlug, lesson: loaded.data }
   },
   title: (_words, shown) => `${nameOf(shown)} - ${shown.course.name}`,
-  description: ({ courses }, shown) => courses.lesson.description(nameOf(shown), shown.course.name),
+  description: ({ courses }, shown) =>
+    ('lesson' in shown && beginningOf(shown.lesson.disc)) ||
+    courses.lesson.description(nameOf(shown), shown.course.name),
   View: async () => (await import('./lesson-view.tsx')).LessonOrLock,
   describe: (shown, place) => ({
     ...('lesson' in shown && { path: paths.lesson(shown.course.slug, shown.lesson.slug) }),

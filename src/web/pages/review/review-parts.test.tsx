@@ -250,7 +250,7 @@ describe('Time and changes', () => {
     })
     const html = renderToStaticMarkup(<Pace questions={timed} onShow={nothing} />)
     expect(texts(html)).toEqual(
-      expect.arrayContaining(['3 min', 'Average per question seen', '1 min', '1 min 20 sec, Incorrect']),
+      expect.arrayContaining(['3 min', 'Per question seen', '1 min', '1 min 20 sec, Incorrect']),
     )
   })
 

@@ -31,10 +31,14 @@ export function Footer({ settings, year = currentYear() }: FooterProps) {
             <span suppressHydrationWarning>{shell.copyright(year, settings.academyName)}</span>{' '}
             <span>
               {shell.developedBy}{' '}
-              <a href={settings.developerUrl} target="_blank" rel="noopener" className={styles.link}>
-                {settings.developerName}
-                <VisuallyHidden> {shell.opensNewTab}</VisuallyHidden>
-              </a>
+              {settings.developerUrl === null ? (
+                settings.developerName
+              ) : (
+                <a href={settings.developerUrl} target="_blank" rel="noopener" className={styles.link}>
+                  {settings.developerName}
+                  <VisuallyHidden> {shell.opensNewTab}</VisuallyHidden>
+                </a>
+              )}
             </span>
           </p>
         </div>

@@ -104,7 +104,7 @@ test('T21 T25 T39 an order in the list of a student says what was given back and
     '$35, Refunded $35',
     '$35, Confirmed, $10 of $35 given back',
     '$35, Confirmed',
-    '$35, Confirmed, $20 open',
+    '$35, Paid in part, $20 open',
   ]
   expect(lines).toEqual(ends.map((end) => expect.stringContaining(end)))
 })

@@ -15,7 +15,7 @@ test('X1 categories include their number of active courses, in the list and alon
   const { data } = await academy.visitor('GET /categories')
   const [first] = data
   if (!first) throw new Error('the demo has no category')
-  expect(Object.keys(first).toSorted()).toEqual(['courses_count', 'id', 'image_url', 'name', 'picture'])
+  expect(Object.keys(first).toSorted()).toEqual(['courses_count', 'id', 'image_url', 'name', 'picture', 'slug'])
   const { data: courses } = await academy.visitor('GET /courses')
   for (const { id, courses_count } of data)
     expect(courses.filter(({ category_id }) => category_id === id)).toHaveLength(courses_count)

@@ -8,6 +8,7 @@ import { newAccount } from '../../../testing/staff.ts'
 import { bracketed, testLanguage, unwritten } from '../../../testing/test-language.ts'
 import { visibleTexts } from '../../../testing/visible-texts.ts'
 import { renderPage } from '../../entry-server.tsx'
+import { beginningOf } from '../../pages/lesson/lesson.ts'
 import { pages } from '../../pages/declared.ts'
 import { dictionaries, dictionaryOf } from '../dictionaries.ts'
 
@@ -36,6 +37,7 @@ const addresses: Record<string, (string | ((ids: Ids) => string))[]> = {
   '/blog/:id': ['/blog/1', '/blog/999999'],
   '/books': ['/books'],
   '/cart': ['/cart'],
+  '/categories/:slug': ['/categories/digital-sat', '/categories/none'],
   '/checkout': ['/checkout'],
   '/consent': ['/consent'],
   '/code': ['/code'],
@@ -84,6 +86,7 @@ const addresses: Record<string, (string | ((ids: Ids) => string))[]> = {
   '/sat-calculator': ['/sat-calculator'],
   '/search': ['/search', '/search?q=commas', '/search?q=qqqq'],
   '/weekly-email': ['/weekly-email'],
+  '/words': ['/words'],
 }
 /** Former addresses, which lead to the page of the quiz. */
 const alwaysRedirected = new Set(['/mcq-quiz/:lessonId', '/module-quiz/:lessonId'])
@@ -109,7 +112,10 @@ function noteData(value: unknown): void {
   if (typeof value === 'object' && value !== null) return Object.values(value).forEach(noteData)
   if (typeof value !== 'string') return
   data.add(trimmed(value))
-  if (value.includes('<')) visibleTexts(value).forEach((text) => data.add(trimmed(text)))
+  if (!value.includes('<')) return
+  visibleTexts(value).forEach((text) => data.add(trimmed(text)))
+  // A lesson is described by its own beginning.
+  data.add(trimmed(beginningOf(value)))
 }
 
 let academy: Academy

@@ -8,7 +8,7 @@ export type Academy = {
   testsAWeek: number
 }
 
-/** What a save costs on one machine, as `npm run bench -- nodes` measures it, in microseconds of CPU. */
+/** The cost of a save on one machine, as `npm run bench -- nodes` measures it, in microseconds of CPU. */
 export type Costs = { siteMicros: number; databaseMicros: number }
 
 /** The figures of docs/capacity.md. */

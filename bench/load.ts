@@ -4,7 +4,7 @@ import { databaseCpuSeconds, processCpuSeconds } from './processes.ts'
 /** A request to send; created anew each time. */
 export type MadeRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 
-/** How to load a server: for a time, or with a number of requests. */
+/** The load on a server: for a time, or with a number of requests. */
 export type Load = { connections: number } & ({ seconds: number } | { requests: number })
 
 /** The measured figures. Latencies in milliseconds, CPU in microseconds per request. */

@@ -13,11 +13,11 @@ const cpuSlowdown = 4
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const runs = Number(process.env['BENCH_RUNS'] ?? 5)
 const mostWaitMs = 20_000
-/** How long a finger rests on a link. */
+/** The time for which a finger rests on a link, in ms. */
 const restMs = 100
 /** After this long without a request, a page has everything that it fetches by itself. */
 const quietMs = 1500
-/** How long the player is looked at after its first question. */
+/** The time for which the player is observed after its first question, in ms. */
 const playerQuietMs = 5_000
 
 const course = '/courses/digital-sat-reading-and-writing'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-/** What a reference server does before it responds: nothing, one indexed look-up, or one committed single-row INSERT. */
+/** The work of a reference server before it responds: nothing, one indexed look-up, or one committed single-row INSERT. */
 export type ReferenceWork = 'nothing' | 'lookup' | 'insert'
 
 type Order = { work: ReferenceWork; bodyFile: string; contentType: string; connection: pg.PoolConfig; poolSize: number }

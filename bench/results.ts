@@ -100,8 +100,9 @@ async function submitBeside(url: string, { quizId, module2, submitters }: Prepar
 }
 
 /**
- * How long the results of a quiz with a hundred thousand attempts take to open: the first time, until everything is counted, and from then
- * on; how long it takes to preview a correction of one of its questions, and to apply it; and how long students who submit meanwhile wait.
+ * Measures how long the results of a quiz with a hundred thousand attempts take to open: the first time, until everything is counted, and
+ * from then on; how long it takes to preview a correction of one of its questions, and to apply it; and how long students who submit
+ * meanwhile wait.
  */
 export async function benchResults(url: string, pool: pg.Pool, prepared: Prepared): Promise<boolean> {
   const seeding = performance.now()

@@ -6,12 +6,12 @@ import type { Scenario } from './scenarios.ts'
 const searches = 150
 const goalMs = 50
 const savers = 4
-/** How long a saver waits for the next save, so that they do not load the site by themselves. */
+/** The pause of a saver between two saves, in ms, so that they do not load the site by themselves. */
 const restMs = 20
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What is looked for: no two in turn alike, so that no answer is a stored one. */
+/** The searches: no two in turn alike, so that no reply is a stored one. */
 const requests = Array.from({ length: 500 }, (_, n) => ({
   path: `/api/search?q=${encodeURIComponent(`${['grammar', 'reading', 'evidence', 'transition'][n % 4]} ${n}`)}`,
 }))
@@ -37,8 +37,8 @@ async function saving(url: string, make: () => MadeRequest, seconds: number) {
 }
 
 /**
- * How long a save takes alone, and beside 150 searches of one visitor that are sent again as soon as they are answered, told to
- * wait or not. The searches come from a thread of their own.
+ * Measures how long a save takes alone, and beside 150 searches of one visitor that are sent again as soon as they get a reply, even one
+ * that asks to wait. The searches come from a thread of their own.
  */
 export async function benchSearch(url: string, save: Scenario, seconds: number): Promise<boolean> {
   await saving(url, save.make, 1)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { BenchStudent, Prepared } from './prepare.ts'
 import { quantile } from './quantile.ts'
 
-/** How often a student saves, in milliseconds: an answer takes longer, and is changed at times. */
+/** The interval between a student's saves, in milliseconds: an answer takes longer, and is changed at times. */
 export const savesEveryMs = 20_000
 const lastMs = Number(process.env['BENCH_STUDENT_SECONDS'] ?? 180) * 1000
 const submitWithinMs = 10_000

@@ -13,7 +13,7 @@ const answered = 100_000
 const learners = 500
 const goalMs = 100
 const mostMegabytes = 300
-/** How often each page is read: the first times unmeasured. */
+/** The number of reads of each page: first the unmeasured ones, then the measured ones. */
 const warmups = 3
 const reads = 40
 

@@ -279,7 +279,7 @@ async function emailsSent(name: string): Promise<void> {
   }
 }
 
-/** What is newer than the backup: its download is logged. */
+/** The rows that are newer than the backup: its download is logged. */
 const later: Record<string, string> = { audit_log: "action = 'backup.downloaded'" }
 
 /** Returns the digest of each table, without what no backup holds. */

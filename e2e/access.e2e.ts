@@ -88,7 +88,7 @@ test('the table contains every screen of the site', async () => {
 const meetings: Record<string, string[]> = {}
 
 const inCourse = 'other, staff, owner'
-/** Which actor can read which canary where. */
+/** The pages where each canary can be read, and the actors who can read it there. */
 const readers = {
   '+19995550188': ['/profile: owner'],
   '+19995550199': ['/profile: owner'],

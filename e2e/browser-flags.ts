@@ -1,4 +1,4 @@
-/** How browsers are started here. */
+/** The flags that browsers are started with here. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -13,7 +13,7 @@ type Options = Parameters<Browser['newContext']>[0]
 /** Returns the address of the site under test. */
 export const siteUrl = () => inject('site').url
 
-/** What Chromium itself reports when the network is cut while it fetches the service worker. */
+/** Chromium's own error when the network is cut while it fetches the service worker. */
 const workerNotFetched = 'An unknown error occurred when fetching the script.'
 
 let browser: Promise<Browser> | undefined
@@ -72,7 +72,7 @@ export function withBrowser() {
   }
 }
 
-/** How many of the last events of a page are printed when its journey fails. */
+/** The number of a page's last events that are printed when its journey fails. */
 const mostEvents = 40
 
 const diaries = new WeakMap<Page, string[]>()

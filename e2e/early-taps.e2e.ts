@@ -97,7 +97,7 @@ test('P7 A6 Log out, pressed before the script of a document is there, ends the 
   expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
 })
 
-/** How many bytes of script a document fetches at most before it is touched. */
+/** The most bytes of script that a document fetches before it is touched. */
 const mostScript = 60_000
 
 /** Opens a page that is not touched; `fetched` returns how many bytes of script have come so far. */

@@ -5,8 +5,8 @@ import type { withDatabase } from './database.ts'
 import { callApi, newStudent, newToken, signInByApi, type Person } from './people.ts'
 
 /**
- * Who visits a page: a visitor; a student with access to the demo's first course, a finished quiz, a running one and something due; or a
- * newcomer, who has agreed to nothing yet.
+ * The users who visit a page: a visitor; a student with access to the demo's first course, a finished quiz, a running one and something
+ * due; or a newcomer, who has agreed to nothing yet.
  */
 export type Who = 'a visitor' | 'a student' | 'a newcomer'
 
@@ -16,7 +16,7 @@ type PageOfSite = {
   path: string
   /** The title after '{academy} - '. */
   title: string
-  /** Whether the page intentionally returns an error, which a browser logs. */
+  /** True if the page intentionally returns an error, which a browser logs. */
   isRefused?: boolean
   /** The group of pages that may share a description: the quizzes, the sections of a course. */
   shares?: string
@@ -101,7 +101,7 @@ export const everyPage: PageOfSite[] = [
 
 type Profile = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What is needed to visit every page: the values of path placeholders, and the student's browser profile. */
+/** The means to visit every page: the values of path placeholders, and the student's browser profile. */
 export type PageVisitor = { addressOf(path: string): string; profileOf(who: Who): Profile }
 
 /** Creates the student of {@link everyPage}; the pages are only read. */

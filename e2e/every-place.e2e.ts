@@ -20,7 +20,7 @@ const owner = { name: 'Noor Talvani', email: 'owner@lantern.example', password: 
 
 /** A word that no line can hold, as staff and students may write one. */
 const longWord = 'Vermögensauseinandersetzungsvereinbarungsentwurf'.repeat(2)
-/** What people call things, in columns; what is frozen once it is published is written so from the start. */
+/** The names that people give things, in columns; what is frozen once it is published is written so from the start. */
 const names: [table: string, columns: string[]][] = [
   ['users', ['name']],
   ['announcements', ['title', 'audience_name']],
@@ -68,7 +68,7 @@ afterAll(() =>
   ),
 )
 
-/** What the placeholders of addresses stand for; ':id' for a thing of a noun. */
+/** The values of the placeholders in addresses; ':id' for a thing of a noun. */
 let named: Record<string, number | string>
 const things = new Map<NounName, number>()
 /** Makes something for every place to show. */
@@ -165,7 +165,7 @@ const addressesOf = (all: readonly RouteObject[], above = ''): string[] =>
     return [...(lazy !== undefined || index === true ? own : []), ...addressesOf(children, address)]
   })
 
-/** What stands for ':noun' in the addresses of lists and of editors. */
+/** Returns the values of ':noun' in the addresses of lists and of editors. */
 const nounsOf = (address: string) =>
   address.endsWith(':id')
     ? nounNames.filter((noun) => nounOf(noun).parent === undefined && noun !== 'course')

@@ -69,7 +69,7 @@ const decided = [
   ['2', 'nobody had told him'],
 ]
 
-/** What is cut off, or reaches out of what holds it sideways. */
+/** Returns the elements that are cut off, or reach sideways out of the place. */
 const cutOff = (place: Locator) =>
   place.evaluate((root) => {
     const { left, right } = root.getBoundingClientRect()
@@ -180,7 +180,7 @@ test.each(widths)(
   },
 )
 
-/** Whether the whole of an element is on the screen and nothing lies over it. */
+/** Returns whether the whole of an element is on the screen and nothing lies over it. */
 const isOnScreen = (one: Locator) =>
   one.evaluate((element) => {
     const { left, top, bottom } = element.getBoundingClientRect()

@@ -33,7 +33,7 @@ async function openPassages(options?: Parameters<typeof browser.open>[0]) {
 
 const goTo = (page: Page, shape: Shape) => jumpTo(page, shapes.indexOf(shape) + 1)
 
-/** Where words of the passage stand on the screen, within one line. */
+/** Returns the position of words of the passage on the screen, within one line. */
 const boxOf = (page: Page, words: string) =>
   page.locator('[data-part="passage"]').evaluate((part, sought) => {
     const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)

@@ -255,7 +255,7 @@ test('H5 one, two or three testimonials are shown side by side, and rotate', asy
   await expectAccessible(page)
 })
 
-/** How many files a phone fetches at most for the home page before it is scrolled. */
+/** The most files that a phone fetches for the home page before it is scrolled. */
 const mostRequests = 15
 
 test.each([360, 1280])('P4 nothing moves while the home page %i px wide comes and is scrolled', async (width) => {

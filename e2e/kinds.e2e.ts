@@ -299,7 +299,7 @@ test('Q11 matching the same answer twice is shown and announced: from lists, by 
   expect(await list(page, 'For instance').inputValue()).toBe(twice)
 })
 
-/** How an element is set off from those around it. */
+/** Returns the styles that set an element off from those around it. */
 const looks = (element: Locator) =>
   element.evaluate((one) => {
     const { backgroundColor, borderColor, outlineStyle, outlineColor, boxShadow } = getComputedStyle(one)

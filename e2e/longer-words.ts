@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * What does not fit when every word of the page is 40 % longer and the page is read from right to left. It is measured within one
+ * Returns what does not fit when every word of the page is 40 % longer and the page is read from right to left. It is measured within one
  * task, at whose end the page is as it was: nothing of the page's program runs in between.
  */
 function cutOffWithLongerWords(data: string): string[] {

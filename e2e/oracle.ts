@@ -41,7 +41,7 @@ export const rightTexts = (question: WrittenQuestion) => texts(question, true)
 export const rightText = (question: WrittenQuestion) => rightTexts(question)[0] ?? ''
 export const wrongText = (question: WrittenQuestion) => texts(question, false)[0] ?? ''
 
-/** What a student plans for a question: the words of an option, or to skip it. */
+/** A student's plan for a question: the words of an option, or to skip it. */
 export type Plan = { question: WrittenQuestion; answer: string | null }
 
 /** Plans a module: the first `right` questions right, every fourth of the others skipped, the rest wrong. */

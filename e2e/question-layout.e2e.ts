@@ -46,7 +46,7 @@ async function openQuestions(viewport: typeof phone, isTouched = false) {
   return { context, page }
 }
 
-/** How far the middle of each letter, and of the control beside it, is from the middle of its option's first line, in px. */
+/** Returns how far the middle of each letter, and of the control beside it, is from the middle of its option's first line, in px. */
 const offsets = (page: Page) =>
   page.locator('label:has(input)').evaluateAll((rows) =>
     rows.map((row) => {
@@ -90,7 +90,7 @@ test.each([
   },
 )
 
-/** What of the options is off: pictures and texts beyond their row, cells that touch, the page or the question scrolled sideways. */
+/** Returns the flaws of the options: pictures and texts beyond their row, cells that touch, the page or the question scrolled sideways. */
 const flaws = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -217,7 +217,7 @@ test('the divider is slim, has a wider hit area, and exposes the passage’s wid
 
   const box = await divider.boundingBox()
   expect(box?.width).toBe(12)
-  /** Whether a pointer at so many px from the divider's left edge takes it. */
+  /** Returns whether a pointer at so many px from the divider's left edge takes it. */
   const takes = (x: number) =>
     divider.evaluate((one, at) => {
       const { left, top } = one.getBoundingClientRect()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import siteProcess from '../scripts/site-process.json' with { type: 'json' }
 import { demoPassword } from '../src/testing/demo-password.ts'
 
-/** Where this Lantern stands. */
+/** The root folder of this Lantern. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** A running Lantern: its address and process, how to send it a message and end it, its exit code and its output. */

@@ -387,7 +387,7 @@ async function publishedQuiz(quizName: string, minutes: number | null = null, ho
   return [quizId, versionId]
 }
 
-/** What opens folded fields, by the beginning of its name. */
+/** Returns the control that opens folded fields, by the beginning of its name. */
 const fold = (page: Page, name: string) => page.locator('summary').filter({ hasText: name })
 const quizList = (page: Page) => page.getByRole('navigation', { name: 'The quiz' })
 /** The questions of a quiz in order, each by its first word. */

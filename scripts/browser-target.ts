@@ -10,5 +10,5 @@ export const range = {
   firefox_android: 140,
 } as const
 
-/** What the build makes its syntax for; Samsung Internet 20 is Chromium 106. */
+/** The browsers that the build makes its syntax for; Samsung Internet 20 is Chromium 106. */
 export const buildTarget = ['chrome106', 'safari16.4', 'ios16.4', 'firefox140']

@@ -15,15 +15,15 @@ const studio = JSON.parse(readFileSync(join(studioFolder, '.vite/manifest.json')
 /** The studio with its first place. */
 const today = ['src/web/studio/entry.tsx', 'src/web/studio/today/today-place.tsx']
 
-/** What every app page runs: the entry and, after the first render, the program. */
+/** The modules that every app page runs: the entry and, after the first render, the program. */
 const always = ['src/web/early.ts', ...started('src/web/entry-client.ts')]
-/** What a document runs by itself, and what is fetched when it is touched. */
+/** The modules that a document runs by itself; others are fetched when it is touched. */
 const document = ['src/web/early.ts', 'src/web/entry-document.ts']
-/** What a document fetches by itself in time, before it is touched: what keeps the chat button clear, and the clock of a running test. */
+/** The modules of an untouched document: in time it also fetches those for the chat button and for the clock of a running test. */
 const waitingDocument = [...document, 'src/web/shell/footer/clear-place.ts', 'src/web/features/quizzes/run-clocks.ts']
 const touchedHome = [...started('src/web/entry-document.ts'), ...['hero', 'testimonials', 'apply-button'].map(named)]
 const player = [...always, 'src/web/pages/quiz/quiz.page.ts', 'src/web/pages/quiz/quiz-view.tsx']
-/** What the player prefetches after its first question, so that it is available offline. 0024 */
+/** The modules that the player prefetches after its first question, so that it is available offline. 0024 */
 const whenIdle = [
   ...manifest[named('player')].dynamicImports,
   'src/web/exam/session/deferred/deferred.ts',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
 
-/** What the table of pages is made from; the page's own module has more. */
+/** The declarations that the table of pages is made from; the page's own module has more. */
 type Declared = {
   paths: readonly string[]
   mode: 'document' | 'app'
@@ -10,7 +10,7 @@ type Declared = {
 }
 
 const name = 'virtual:declared-pages'
-/** What a page declares has no looks. */
+/** Leaves out style sheets, which the declarations of pages do not need. */
 const withoutStyles: Plugin = {
   name: 'lantern-without-styles',
   enforce: 'pre',

@@ -1,10 +1,10 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How long the files of a build are served after the next one replaced it: open pages still fetch their lazy chunks. */
+/** The time for which the files of a build are served after the next one replaced it, in ms: open pages still fetch their lazy chunks. */
 export const formerMs = 48 * 3_600_000
 
-/** When each file of a former build was replaced, in ms since the epoch. */
+/** The instant at which each file of a former build was replaced, in ms since the epoch. */
 type Former = Record<string, number>
 
 const recordIn = (folder: string) => join(folder, '.vite/former-files.json')

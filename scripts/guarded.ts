@@ -1,9 +1,9 @@
-/** Why what some browser of the range lacks does no harm, by its name in the check. */
+/** The reason why what some browser of the range lacks does no harm, by its name in the check. */
 type Guarded = Readonly<Record<string, string>>
 
 const same = (why: string, ...names: string[]): Guarded => Object.fromEntries(names.map((name) => [name, why]))
 
-/** What built files use and some browser of the range lacks, with what guards it; an entry that nothing needs fails the check. E1 */
+/** Features that built files use and some browser of the range lacks, with what guards them; an unneeded entry fails the check. E1 */
 export const guarded: Guarded = {
   // Replaced before any program runs.
   ...same(

@@ -24,7 +24,7 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 
 type LockFile = { packages: Record<string, { dev?: boolean }> }
 
-/** What is copied from the project as it is. */
+/** The files and folders that are copied from the project as they are. */
 const documents = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs', 'deploy']
 const readJson = <Content>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as Content
 

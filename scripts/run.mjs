@@ -19,8 +19,9 @@ const compileCache = join(root, '.cache/node')
 const quickModules = new URL('quick-modules.mjs', import.meta.url).href
 
 /**
- * What each command needs, and the program that it runs then. `installs`: as soon as package-lock.json has changed; or only where commands cannot run with what is
- * installed; or never, as a backup changes nothing. `serves`: refused beside a Lantern on the same data folder.
+ * The requirements of each command, and the program that it then runs. `installs`: as soon as package-lock.json has changed; or only where
+ * commands cannot run with what is installed; or never, as a backup changes nothing. `serves`: refused beside a Lantern on the same data
+ * folder.
  */
 const commands = {
   start: {

@@ -26,7 +26,7 @@ const cache = join(root, '.cache')
 const beside = join(cache, 'install')
 const installStamp = '.lantern-install'
 
-/** What says that an installation is of this lock file and machine. */
+/** Returns the stamp of an installation of this lock file and machine. */
 const wantedPackages = () => `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch}`
 /** Returns what the packages in a node_modules folder were installed from. */
 const packagesIn = (folder) => readIfPresent(join(folder, installStamp))

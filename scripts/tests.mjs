@@ -6,7 +6,7 @@ import { bin, root, run } from './tools.mjs'
 // both rows take about as long.
 const allRows = [[['e2e']], [['rules', 'own-modules', 'server', 'exam'], ['e2e-studio'], ['e2e-webkit']]]
 
-/** Whether a signal has ended the suites that ran: no other starts. */
+/** True once a signal has ended the suites that ran: no other starts. */
 let isStopped = false
 
 /**
@@ -58,7 +58,7 @@ function runVitest(projects, typed, { env, cwd }) {
   return run(join(bin, 'vitest'), args, { cwd, env, onOutput: (text) => process.stdout.write(text) })
 }
 
-/** How many of the slowest test files are printed. */
+/** The number of slowest test files that are printed. */
 const slowestCount = 10
 
 /** Returns the lines of the slowest files over all suites; each suite prints its own. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { aptGet, canInstall, findInPath } from './debian.mjs'
 import { fail } from './tools.mjs'
 
-/** What the journeys in WebKit need, as Debian's packages: the driver, a screen in memory, and what a window is written with. */
+/** The Debian packages that the journeys in WebKit need: the driver, a screen in memory, and what a window is written with. */
 const packages = ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1']
 
 /** Returns whether all of it is there. */

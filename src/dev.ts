@@ -18,7 +18,7 @@ const assets: BuiltAssets = {
   modulesOf: () => [],
 }
 
-/** Whether Vite answered; what it does not know is Lantern's. */
+/** Returns whether Vite answered; what it does not know is Lantern's. */
 const isServedByVite = (vite: ViteDevServer, request: IncomingMessage, response: ServerResponse) =>
   new Promise<boolean>((resolve) => {
     response.once('finish', () => resolve(true))

@@ -20,7 +20,7 @@ function stringsIn(path: string): string[] {
   return found
 }
 
-/** Whether a name can be put together from some of the strings. */
+/** Returns whether a name can be put together from some of the strings. */
 const isMadeOf = (strings: readonly string[], name: string): boolean =>
   name === '' || strings.some((one) => name.startsWith(one) && isMadeOf(strings, name.slice(one.length)))
 

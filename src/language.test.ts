@@ -67,6 +67,21 @@ test('comments, test titles and names use the words of the field', () => {
   expect(paths.length).toBeGreaterThan(1000)
 })
 
+/** The openings of a doc comment that name nothing yet: a question word, or a condition. */
+const openings =
+  /\/\*\*(?:\s*\n\s*\*)? (?:How|What|When|Where|Whether|Which|Who|Whom|Whose|Why|If|(?:By|For|To|Until|From) (?:how|when|where|what|which|whom))\b.*/g
+
+test('a doc comment begins with a verb or a noun', () => {
+  const paths = globSync(['src/**/*.{ts,tsx}', 'e2e/**/*.ts', 'bench/**/*.ts', 'scripts/*.{ts,mjs}'], { cwd: root })
+  const found = paths.flatMap((path) =>
+    (readFileSync(join(root, path), 'utf8').match(openings) ?? []).map((opening) => `${path}: ${opening}`),
+  )
+  expect(found).toEqual([])
+  for (const opening of ['Why it', 'Whether it', 'For how long it'])
+    for (const begun of ['/** ', '/**\n * ']) expect(`${begun}${opening} counts. */`).toMatch(new RegExp(openings))
+  expect(`/${'**'} The reason why it counts. */`).not.toMatch(new RegExp(openings))
+})
+
 test('requirements and decisions have American spelling, as all else', () => {
   const paths = globSync(['docs/{requirements,decisions}/*.md'], { cwd: root })
   expect(paths.flatMap((path) => british.exec(readFileSync(join(root, path), 'utf8'))?.[0] ?? [])).toEqual([])

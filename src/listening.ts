@@ -16,7 +16,7 @@ export function passedListener({ LISTEN_FDS, LISTEN_PID }: Record<string, string
 /** Tells the process that holds the port, if one does, that the site replies. */
 export const sayReady = () => void process.send?.(readyMessage)
 
-/** How long connections get the advice to close before the idle ones are closed, and how long the others may take. */
+/** The time in ms for which connections are advised to close before the idle ones are closed, and the time limit of the others. */
 const tellMs = 250
 const finishMs = 4_000
 

@@ -49,7 +49,7 @@ function circlesOf(arrows: readonly Arrow[]): string[] {
   return [...new Set(circles)].filter((circle) => circle !== '')
 }
 
-/** Which rooms each room may use. */
+/** The rooms that each room may use. */
 const allowed: Record<string, string[]> = {
   core: ['core'],
   contract: ['contract', 'core'],

@@ -30,23 +30,23 @@ import { serveStudio, type StudioFiles } from './server/studio/document.ts'
 import { findMoved } from './server/editing/things.ts'
 import { openReviewStamp } from './server/results/stamp.ts'
 
-/** What serves the screens: the built ones, or Vite's while developing. */
+/** The source of the screens: the built ones, or Vite's while developing. */
 export type Front = {
   isDevelopment: boolean
   /** The languages with screens; all by default. */
   languages?: Context['languages']
   /** Adds the files to the server and returns what renders the pages. */
   open(app: FastifyInstance, config: Config): Promise<RenderedScreens>
-  /** What the studio's document loads; without it there is no studio. */
+  /** The files of the studio's document; without them there is no studio. */
   studio?: StudioFiles
   close?(): Promise<void>
 }
 
-/** How long a graceful stop may take before it is cut short, and requests under way before the database leaves them. */
+/** Time limit in ms of a graceful stop before it is cut short, and of requests under way before the database leaves them. */
 const stopWithinMs = 10_000
 const drainMs = 5_000
 
-/** How long a server at DATABASE_URL may take to come up: when a machine starts, everything does at once. */
+/** Time limit in ms for a server at DATABASE_URL to come up: when a machine starts, everything does at once. */
 const databaseWaitMs = 60_000
 
 /** The exit code when the embedded database is lost for good: the process manager should restart Lantern, or raise an alert. */
@@ -199,7 +199,7 @@ function stopWhenAsked(stop: (exitCode: number) => Promise<void>): void {
   process.once('disconnect', () => void stop(0))
 }
 
-/** Where the site listens: with PORT=0 only the system knows before. */
+/** Returns the address that the site listens at: with PORT=0 only the system knows it before. */
 function addressOf(app: FastifyInstance, { host, port }: Config): string {
   const bound = app.server.address()
   const boundPort = bound !== null && typeof bound === 'object' ? bound.port : port

@@ -115,7 +115,7 @@ afterEach(async () => {
 
 /** An account that may not write into the project, where the tests run as root, who may everything. */
 const visitor = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-/** Whether that account can run programs of the project: it may not enter the home of root. */
+/** True if that account can run programs of the project: it may not enter the home of root. */
 const canVisit = spawnSync(process.execPath, ['--version'], visitor).status === 0
 
 /** Lets everybody read the project and no other account than root change it. */

@@ -88,7 +88,7 @@ const sql = /\b(?:SELECT|WHERE|AND|ORDER BY)\b/
 /** A sentence: three words at least, and a stop. */
 const isSentence = (text: unknown) =>
   typeof text === 'string' && /[.!?]$/.test(text) && !sql.test(text) && /\p{L}+ \p{L}+.* \p{L}+.*[.!?]$/su.test(text)
-/** Where core and the contract describe their calls and formats, for documents. */
+/** The names under which core and the contract describe their calls and formats, for documents. */
 const describing = /^(describe|description|does|about|plain|Error)$/
 
 /** The sentences of a source that are no description. */

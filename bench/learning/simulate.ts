@@ -58,7 +58,7 @@ export function fixedSet(seed: number): Item[] {
 }
 
 const levels = [-1, 0, 1] as const
-/** How often a test asks an easy, a medium and a hard item, summed up. */
+/** The cumulative shares of easy, medium and hard items in a test. */
 const upTo = [0.3, 0.75, 1]
 const testLength = 27
 const drillLength = 7

@@ -2,7 +2,7 @@ import { nextCard } from '../../src/core/learning/next-card.ts'
 import { isLearned, planDay, type ReturnCard } from '../../src/core/learning/returns.ts'
 import { seeded, skillNames } from './simulate.ts'
 
-/** What eight weeks of ten minutes a day came to. */
+/** The outcome of eight weeks of ten minutes a day. */
 export type Weeks = {
   mistakes: number
   oldestDueDays: number

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** A call of the API, for example 'POST /attempts/71/responses'. */
 export type Call = { on: string; body: unknown }
 
-/** What happens to a call; with `lose` the server performs it, but its response never arrives. */
+/** The fate of a call; with `lose` the server performs it, but its response never arrives. */
 export type Fate =
   | { kind: 'lose' }
   | { kind: 'hang'; ms: number }

@@ -44,7 +44,7 @@ export const refusals: Refusal[] = [
   { name: 'a hang of 30 s', fate: { kind: 'hang', ms: 30_000 }, times: 1 },
 ]
 
-/** When the calls that failures the fault arrived, in ms since the epoch. */
+/** The arrival times of the calls that the fault applies to, in ms since the epoch. */
 type Failures = { at: number[] }
 
 const isOf = (call: ExamCall, { on }: Call) => patterns[call].test(on)

@@ -25,7 +25,7 @@ export type Firefox = {
 
 export const enter = '\uE007'
 
-/** How long anything is waited for, in ms. */
+/** The longest wait for anything, in ms. */
 const maxWaitMs = 30_000
 
 /** Nothing that Firefox shows, fetches or asks by itself. */

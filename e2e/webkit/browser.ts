@@ -15,7 +15,7 @@ const lookMs = 50
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 type ElementReference = { [elementKey]: string }
 
-/** What passes while a page changes under a command. */
+/** The errors that pass while a page changes under a command. */
 const passing = new Set([
   'stale element reference',
   'element click intercepted',

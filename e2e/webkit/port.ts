@@ -1,10 +1,10 @@
-/** Who or what a thing is to a reader: its role. */
+/** The role of a thing to a reader. */
 export type Role = 'button' | 'link' | 'field' | 'radio' | 'heading' | 'dialog' | 'handle' | 'text'
 
 /** The words of a thing: all of them, or a pattern. */
 export type Words = string | RegExp
 
-/** What a journey does with a browser. It is small, so that a journey can be driven in any. */
+/** The actions of a journey in a browser. It is small, so that a journey can be driven in any. */
 export type Port = {
   /** Opens an address of the site, as by the address bar. */
   open(path: string): Promise<void>

@@ -54,7 +54,7 @@ async function send(driver: string, on: string, body?: object): Promise<unknown>
   return value
 }
 
-/** How long the driver may take to listen. */
+/** Time limit for the driver to listen, in ms. */
 const patienceMs = 30_000
 
 async function whenListening(driver: string): Promise<void> {

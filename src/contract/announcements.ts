@@ -4,7 +4,7 @@ import { endpoint, Id, Instant } from './endpoint.ts'
 const params = z.object({ announcementId: Id })
 const refuses = ['request.invalid', 'account.unauthenticated', 'announcement.not_found'] as const
 
-/** What the academy wrote to a student, beside others. T26 */
+/** Announcements from the academy to the student, each with the titles of others. T26 */
 export const ownAnnouncements = {
   announcement: endpoint({
     does: 'Returns an announcement of the academy to the caller, and the titles of others',

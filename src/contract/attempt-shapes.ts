@@ -63,13 +63,13 @@ export const Quiz = z.object({
 export const PhaseOnWire = z.object({
   at: z.enum(phaseNames),
   ends_at: Instant.nullable(),
-  /** When the clock pauses at half-time. During the pause: when it began, while `ends_at` is when it ends. */
+  /** The instant of the half-time pause. During the pause: its start, while `ends_at` is its end. */
   half_at: Instant.nullable(),
   /** Seconds left on a paused clock. */
   remaining_seconds: z.number().nullable(),
   /** The pause by staff: the test goes on with the seconds that are left; absent unless it is `paused`. */
   paused_in: z.enum(phaseNames).optional(),
-  /** Why it ended; absent while it is open, and when it does not count. */
+  /** The reason why it ended; absent while it is open, and when it does not count. */
   reason: z.enum(finishReasons).optional(),
 })
 
@@ -137,7 +137,7 @@ export const ResponseOnWire = z.object({
   spent_seconds: z.number(),
 })
 
-/** What explains a question, in parts, for who may see its key. Plain text; nothing in it names an option by its letter. */
+/** The explanation of a question in parts, for callers who may see its key. Plain text that never names an option by its letter. */
 export const ExplanationOnWire = z.object({
   rule: z.string().nullable(),
   /** The way to the answer. `highlight` is what a step points at: exact words of the passage or the question. */
@@ -145,7 +145,7 @@ export const ExplanationOnWire = z.object({
   next_time: z.string().nullable(),
   glosses: z.array(z.object({ word: z.string(), meaning: z.string(), arabic: z.string() })),
   source: z.string().nullable(),
-  /** What was invented for the question, e.g. 'Written for this test.' */
+  /** A note on made-up details, e.g. 'Written for this test.' */
   invented: z.string().nullable(),
   /** The rationale of each option; a wrong one with the family of its trap, and the author's words for it. */
   options: z.array(
@@ -199,7 +199,7 @@ export const AttemptState = AttemptChange.extend({
    */
   option_seed: z.number().nullable(),
   started_at: Instant,
-  /** From when a timer counts up: the start, later by the time that staff let it stand. */
+  /** The instant from which a timer counts up: the start, later by the time that staff let it stand. */
   counts_from: Instant,
   /** The question saved last, where another device resumes; null before the first save. */
   last_question_id: z.number().nullable(),
@@ -252,9 +252,9 @@ export const Submitted = z.object({
   /** The number of questions with a stored answer. */
   stored: z.number(),
   total: z.number(),
-  /** When the attempt ended, or when late answers were last accepted. */
+  /** The time at which the attempt ended or late answers were last accepted. */
   stored_at: Instant,
-  /** Whether late answers were accepted. */
+  /** True if late answers were accepted. */
   is_late: z.boolean(),
   /** The questions whose stored answer differs from this submission. */
   not_stored: z.array(z.number()),

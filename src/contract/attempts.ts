@@ -130,7 +130,7 @@ export const attempts = {
     body: z.object({
       saves: z.array(SavedResponse).max(mostSaves),
       writer: Writer,
-      /** When this player was offline, for the log of the attempt. */
+      /** The spans in which this player was offline, for the log of the attempt. */
       away: z
         .array(z.object({ from: Instant, to: Instant }))
         .max(mostAwaySpans)

@@ -21,7 +21,7 @@ const Article = ArticleCard.extend({
   content: z.string(),
   /** One or two sentences of plain text; empty for an article without text. */
   excerpt: z.string(),
-  /** Who wrote it, with the instructor's public page if there is one; null: the academy. T14 */
+  /** The author, with the instructor's public page if there is one; null: the academy. T14 */
   author: z.object({ name: z.string(), instructor_id: z.number().nullable() }).nullable(),
   topics: z.array(z.string()),
 })

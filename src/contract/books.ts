@@ -16,7 +16,7 @@ export const BookCard = z.object({
   list_price: z.number().nullable(),
   /** Stars, 0 to 5; 0 without ratings. */
   rating: z.number(),
-  /** Whether the rating is demo data. */
+  /** True if the rating is demo data. */
   is_sample: z.boolean(),
 })
 

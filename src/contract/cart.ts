@@ -21,7 +21,7 @@ export const CartLine = z.object({
   picture: UploadedPicture,
   price: z.number(),
   list_price: z.number().nullable(),
-  /** For how many days the course opens; null: without an end, or a book. P5 */
+  /** The number of days for which the course opens; null: without an end, or a book. P5 */
   access_days: z.number().nullable(),
   quantity: z.number(),
 })

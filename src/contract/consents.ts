@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { consentTexts, legalTexts } from '../core/editing/nouns.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 
-/** What someone agrees to: the published states of the texts that they saw. P2 */
+/** A user's consent to the published states of the texts that they saw. P2 */
 export const Consent = z.object({
   versions: z.object(Object.fromEntries(consentTexts.map((text) => [text, Id.optional()])) as ConsentVersions),
-  /** Who agrees for a student who is younger than the academy's age; null: the student is not, or was not asked. */
+  /** The parent or guardian who agrees for a student younger than the academy's age; null: the student is not, or was not asked. */
   guardian: z
     .string()
     .overwrite(oneLine)
@@ -73,7 +73,7 @@ export const consents = {
     on: 'POST /user/consents/withdrawal',
     limit: 'withdrawals',
     access: 'user',
-    /** What the academy reads, in the user's words. */
+    /** The message to the academy, in the user's words. */
     body: z.object({ message: z.string().trim().min(1, 'message.missing').max(4_000, 'text.too_long') }),
     refuses: ['account.unauthenticated', 'request.invalid'],
   }),

@@ -18,7 +18,7 @@ export const CourseCard = z.object({
   picture: UploadedPicture,
   price: z.number(),
   list_price: z.number().nullable(),
-  /** Whether the list price is a sample of the demo. P1 */
+  /** True if the list price is demo data. P1 */
   is_sample: z.boolean(),
   featured: z.boolean(),
   instructor: InstructorName.nullable(),
@@ -42,7 +42,7 @@ export const LessonRow = z.object({
   is_free: z.boolean(),
   canWatch: z.boolean(),
   is_watched: z.boolean(),
-  /** Whether the student said that it is done. */
+  /** True if the student said that it is done. */
   is_done: z.boolean(),
   /** To read it; null for a lesson without words. */
   minutes: z.number().nullable(),
@@ -53,24 +53,24 @@ export const LessonRow = z.object({
   hasQuiz: z.boolean(),
 })
 
-/** Who teaches a course, with the picture of their page. P5 */
+/** The instructor of a course, with the picture of their page. P5 */
 const Teacher = InstructorName.extend({ image: z.string().nullable(), picture: UploadedPicture })
 
 const CoursePage = CourseCard.extend({
-  /** When it or one of its lessons was published last. */
+  /** The last time that it or one of its lessons was published. */
   updated_at: Instant,
   teacher: Teacher.nullable(),
-  /** How many questions its published quizzes have. P5 */
+  /** The number of questions in its published quizzes. P5 */
   questions_count: z.number(),
-  /** For whom it is, in plain text. P5 */
+  /** The students for whom it is, in plain text. P5 */
   for_whom: z.string(),
   about: z.string(),
-  /** What the tutor answers to buyers. P5 */
+  /** Buyers' questions, with the tutor's answers. P5 */
   answers: z.array(Answered),
   video: z.string().nullable(),
-  /** For how many days an order or an accepted request opens it; null: without an end. P5 */
+  /** The number of days for which an order or an accepted request opens it; null: without an end. P5 */
   access_days: z.number().nullable(),
-  /** How many news it has. */
+  /** The number of its news items. */
   news_count: z.number(),
   /** One decimal, of 1 to 5; null without reviews. */
   rating_average: z.number().nullable(),
@@ -100,7 +100,7 @@ const LessonPage = LessonRow.extend({
 const OwnCourse = CourseCard.extend({
   access_until: Instant.nullable(),
   watched_count: z.number(),
-  /** How many lessons the student said are done. */
+  /** The number of lessons that the student said are done. */
   done_count: z.number(),
   /** The lesson opened last, or the next one that is not done if that is; null without an open lesson. */
   continue_lesson: z.object({ slug: z.string(), name: z.string() }).nullable(),

@@ -328,7 +328,7 @@ export type Envelope<Data = unknown> = {
   code?: string
   params?: Parameters
   errors: FieldErrors | null
-  /** What is wrong with each field: as long as `errors`. */
+  /** The problems of each field, one for each message in `errors`. */
   problems?: Record<string, Coded[]> | null
   data: Data | null
 }

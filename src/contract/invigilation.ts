@@ -50,7 +50,7 @@ export const DeskAttempt = z.object({
   quiz_id: z.number(),
   quiz: z.string(),
   phase: PhaseOnWire,
-  /** Why it ended; null while it runs. */
+  /** The reason why it ended; null while it runs. */
   finish_reason: z.enum([...finishReasons, 'discarded']).nullable(),
   started_at: Instant,
   conditions: ConditionsOnWire.nullable(),
@@ -70,7 +70,7 @@ export const DeskAttempt = z.object({
   away_since: Instant.nullable(),
 })
 
-/** Which tests the desk shows, and whom it expects: the members of a group, or the students of an assignment of a quiz. */
+/** Filters of the desk. The expected students are the members of a group, or the students of an assignment of a quiz. */
 const DeskNarrowing = z.object({
   quiz: Id.optional(),
   group: Id.optional(),
@@ -87,13 +87,13 @@ const Missing = z.object({
     z.object({
       user_id: z.number(),
       student: z.string(),
-      /** When they finished the quiz last, if they did before; null without a quiz. */
+      /** The last time they finished the quiz; null if they have not, or without a quiz. */
       finished_at: Instant.nullable(),
     }),
   ),
 })
 
-/** Why staff end or reopen an attempt; it stands in the log. */
+/** The reason why staff end or reopen an attempt; it stands in the log. */
 const Reason = z
   .string()
   .trim()
@@ -123,7 +123,7 @@ export const invigilation = {
       now: Instant,
       /** Running ones first, at most 500. */
       attempts: z.array(DeskAttempt),
-      /** How many more there are. */
+      /** The number of attempts that are not listed. */
       more: z.number(),
       /** The quizzes that staff have yet to start for all. */
       rooms: z.array(Room),

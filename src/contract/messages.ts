@@ -1,6 +1,6 @@
 /**
- * What a reply says when something was done, by its code, in English for clients that have no words of their own. '{name}' stands for
- * a parameter; forms by a number are named by the parameter that counts, and '#' stands for it.
+ * Messages of replies when something was done, by code, in English for clients that have no words of their own. '{name}' stands for a
+ * parameter; forms by a number are named by the parameter that counts, and '#' stands for it.
  */
 export const messages = {
   'cart.added': 'It is in your cart.',
@@ -133,7 +133,7 @@ export const messages = {
 /** The code of what a reply says. */
 export type MessageCode = keyof typeof messages
 
-/** What is said in place of a message that promises an email, where none leaves. T36 */
+/** Replacements for messages that promise an email, for sites that send none. T36 */
 export const withoutEmail: Partial<Record<MessageCode, MessageCode>> = {
   'studio.email_sent': 'studio.email_unsent',
   'invitation.sent': 'invitation.made',

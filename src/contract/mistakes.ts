@@ -31,7 +31,7 @@ const Tally = <Name extends z.ZodType>(name: Name) => z.array(z.object({ name, c
 const MistakeBook = z.object({
   /** A page of what the filter lets through, the last missed first. */
   mistakes: z.array(Mistake),
-  /** How many there are: in the book, through the filter, and without a cause. */
+  /** The number of mistakes: in the book, through the filter, and without a cause. */
   all: z.number().int(),
   found: z.number().int(),
   without_cause: z.number().int(),
@@ -56,7 +56,7 @@ export const mistakes = {
       trap: z.enum(trapFamilies).optional(),
       state: z.enum(bookStates).optional(),
       page: z.coerce.number().int().min(1).max(1_000).optional(),
-      /** Whether a page is one for paper, which has more questions. */
+      /** Set for a page on paper, which has more questions. */
       sheet: z.literal('1').optional(),
     }),
     reply: MistakeBook,

@@ -10,7 +10,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
 const propertiesOf = (schema: z.ZodType) =>
   schemaOf(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] }
 
-/** What is wrong, for clients with words of their own. */
+/** A problem by code, for clients with words of their own. */
 const codedShape = {
   type: 'object',
   properties: { code: { type: 'string' }, params: { type: 'object' } },

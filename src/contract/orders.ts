@@ -9,7 +9,7 @@ import { Picture, UploadedFile } from './pictures.ts'
 const line = (most: number) => z.string().overwrite(oneLine).trim().max(most, coded('text.most', { most }))
 const needed = (most: number) => line(most).min(1, 'text.empty')
 
-/** Where books are sent to. T25 */
+/** The address that books are sent to. T25 */
 export const DeliveryAddress = z.object({
   recipient: needed(100),
   street: needed(150),
@@ -43,11 +43,11 @@ export const Payment = z.object({
   way: WayName,
   at: Instant,
   reference: z.string().nullable(),
-  /** What of it was given back. */
+  /** The amount of it that was given back. */
   refunded: z.number(),
 })
 
-/** What a student has sent to show a payment. T39 */
+/** A receipt that a student has sent to show a payment. T39 */
 export const Receipt = z.object({
   id: z.number(),
   /** A picture at its largest, or a PDF to download; only the student and staff can open it. */
@@ -75,9 +75,9 @@ export const OrderSummary = z.object({
   /** The sum paid so far; what was given back stays in it. */
   paid: z.number(),
   created_at: Instant,
-  /** What the academy is about to check while the order waits. */
+  /** The proof of payment that the academy is about to check while the order waits. */
   reported: PaymentReport,
-  /** What the academy gave back of the total, and when. */
+  /** The amount of the total that the academy gave back, and when. */
   refund: z.object({ amount: z.number(), at: Instant }).nullable(),
 })
 
@@ -88,7 +88,7 @@ export const Order = OrderSummary.extend({
   installments: z.array(Installment),
   delivery: z.string(),
   decided_at: Instant.nullable(),
-  /** Why it was declined. */
+  /** The reason why it was declined. */
   reason: z.string().nullable(),
   /** The academy's own payment instructions, '' where it has written none; null once no payment is due. */
   instructions: z.string().nullable(),
@@ -98,7 +98,7 @@ export const Order = OrderSummary.extend({
   bank: z.string().nullable(),
   takes_reference: z.boolean(),
   transfer_reference: z.string().nullable(),
-  /** Whether a receipt can be sent: money is expected that the academy does not see by itself. */
+  /** True if a receipt can be sent: money is expected that the academy does not see by itself. */
   takes_receipt: z.boolean(),
   receipts: z.array(Receipt),
   /** The picture of the receipt that came since the last payment; only the student and staff can see it. */
@@ -132,12 +132,12 @@ export const orders = {
       way_id: Id.optional(),
       /** The total the student saw; if it has changed, nothing is ordered. */
       expected_total: z.number().min(0),
-      /** Where books go, in the student's own lines; not read when there is an `address`. */
+      /** The delivery address for books, in the student's own lines; ignored when there is an `address`. */
       delivery: z
         .string()
         .max(500, coded('text.most', { most: 500 }))
         .default(''),
-      /** Where books go, in fields; null: they are fetched at the academy. */
+      /** The delivery address for books, in fields; null: they are picked up at the academy. */
       address: DeliveryAddress.nullable().default(null),
     }),
     reply: Order.extend({

@@ -42,7 +42,7 @@ const Attempt = z.object({
   events: z.array(
     z.object({ at: Instant, kind: text, detail: z.record(text, z.union([text, z.number()])).nullable() }),
   ),
-  /** How the result was corrected; empty until it is final. */
+  /** The corrections of the result; empty until it is final. */
   corrections: z.array(
     z.object({
       at: Instant,
@@ -116,7 +116,7 @@ export const OwnData = z.object({
       course: text,
       since: Instant,
       until: when,
-      /** Where it comes from. */
+      /** The sources of this access. */
       sources: z.array(
         z.object({
           from: text,
@@ -154,7 +154,7 @@ export const OwnData = z.object({
       ),
     }),
   ),
-  /** When missed questions return, with what their student wrote about them. */
+  /** Missed questions, with the day on which each returns and the student's notes on it. */
   mistakes: z.array(
     z.object({
       question: z.number(),
@@ -166,7 +166,7 @@ export const OwnData = z.object({
   ),
   /** Words that were saved from glosses; null while a test that is open asks their question. */
   words: z.array(z.object({ word: text.nullable(), added_at: Instant, returns_on: text.nullable() })),
-  /** What was shown of her skills, by the version of the model. */
+  /** The estimates of her skills that were shown, with the version of the model. */
   estimates: z.array(z.object({ shown_at: Instant, model: z.number(), estimate: z.unknown() })),
   /** The bands of section scores as they were shown for attempts. */
   shown_scores: z.array(z.object({ attempt: z.number(), shown_at: Instant, low: z.number(), high: z.number() })),
@@ -211,9 +211,9 @@ export const OwnData = z.object({
       course: text,
       rating: z.number(),
       text,
-      /** What the academy answered; '' when it did not. */
+      /** The academy's answer; '' if there is none. */
       answer: text,
-      /** When staff took it off the page. */
+      /** The time at which staff took it off the page. */
       hidden_at: when,
       created_at: Instant,
       updated_at: Instant,
@@ -221,11 +221,11 @@ export const OwnData = z.object({
   ),
   /** The groups of students one is in. */
   groups: z.array(z.object({ name: text, since: Instant })),
-  /** What staff noted about the student. */
+  /** Notes of staff about the student. */
   notes_of_staff: z.array(z.object({ text, created_at: Instant })),
-  /** What the academy wrote to many students at once. */
+  /** Announcements that the academy sent to many students at once. */
   announcements: z.array(z.object({ title: text, text, sent_at: Instant, seen_at: when, parent_written_at: when })),
-  /** What the student had to do by a time. */
+  /** Assignments that the student had to do by a time. */
   assignments: z.array(
     z.object({
       name: text,
@@ -247,7 +247,7 @@ export const OwnData = z.object({
       addresses: z.array(z.object({ address: text, confirmed_at: when })),
     }),
   ),
-  /** Whether the weekly email is on; empty: nothing was sent or chosen. */
+  /** The setting of the weekly email; empty: nothing was sent or chosen. */
   weekly_email: z.array(z.object({ is_on: z.boolean() })),
   /** The emails the academy sent, or made without a mail server (sent_at is null); what they said is not stored. */
   emails: z.array(z.object({ kind: text, subject: text, sent_at: when })),

@@ -9,7 +9,7 @@ export const ParentLink = z.object({
   id: z.number(),
   made_at: Instant,
   expires_at: Instant,
-  /** Whether staff made it. */
+  /** True if staff made it. */
   is_by_staff: z.boolean(),
   /** The parents who get the weekly email by it, or were asked whether they want it; the address is masked. */
   addresses: z.array(z.object({ id: z.number(), address: z.string(), is_confirmed: z.boolean() })),
@@ -18,20 +18,20 @@ export const ParentLink = z.object({
 /** A link that was just made. */
 export const MadeParentLink = z.object({ link: z.string(), expires_at: Instant })
 
-/** How long a link stays open. */
+/** Parameters of a new link: the number of days that it stays open. */
 export const NewParentLink = z.object({ days: z.literal(parentLinkDays) })
 
-/** What a messenger needs: the digits of the parent's phone, null where no phone or no country is known, and the name in the message. */
+/** Data for a messenger: the digits of the parent's phone, null where no phone or no country is known, and the name in the message. */
 export const ParentChat = z.object({ number: z.string().nullable(), first_name: z.string() })
 
 const Practice = z.object({ answers: z.number().int(), days: z.number().int(), minutes: z.number().int() })
 const Trend = z.enum(['rising', 'falling', 'steady']).nullable()
 
-/** How a student stands, for a parent: no contact data, no last name, no comparison with others. */
+/** The report on a student for a parent: no contact data, no last name, no comparison with others. */
 const ParentReport = z.object({
   academy: z.string(),
   first_name: z.string(),
-  /** When the link ends. */
+  /** The time at which the link ends. */
   until: Instant,
   practice: z.discriminatedUnion('is', [
     z.object({ is: z.literal('never') }),

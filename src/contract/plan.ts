@@ -66,7 +66,7 @@ const Day = z.object({
 
 const Plan = z.object({
   settings: Settings,
-  /** Whether she has set it; else it is the one that everybody begins with. */
+  /** True if she has set it; otherwise it is the plan that every student begins with. */
   is_set: z.boolean(),
   test_date: z.iso.date().nullable(),
   /** Days to the test on the academy's calendar; null: no date is set. Below 0 it is over. */

@@ -1,6 +1,7 @@
 /**
- * What is wrong with a field of a call, or with an email that has not left, by code, in English for clients that have no words of their
- * own. '{name}' stands for a parameter. What the schema itself sees is in core/plain-problems.ts, what is wrong with an account in account-problems.ts.
+ * Problems with a field of a call, or with an email that has not left, by code, in English for clients that have no words of their own.
+ * '{name}' stands for a parameter. Those that the schema itself finds are in core/plain-problems.ts, those with an account in
+ * account-problems.ts.
  */
 export const problemWords = {
   'text.most': 'At most {most} characters.',

@@ -12,7 +12,7 @@ const Profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** Whether the owner has shown, by a link sent there, that the address is theirs. P13 */
+  /** True if the owner has confirmed the address by a link sent to it. P13 */
   is_email_confirmed: z.boolean(),
   phone: z.string(),
   parent_phone: z.string(),

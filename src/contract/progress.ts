@@ -17,7 +17,7 @@ const Pace = z
 export const SkillProgress = Estimated.extend({
   name: z.string(),
   domain: z.string().nullable(),
-  /** Where it goes, by the estimates of four months; null: too early to say. */
+  /** The trend in the estimates of four months; null: too early to say. */
   trend: z.enum(['rising', 'falling', 'steady']).nullable(),
   pace: Pace,
   /** The number of its questions that can be drilled now. */
@@ -52,13 +52,13 @@ const Progress = z.object({
   shown: z.array(Shown),
   /** The latest first. */
   tests: z.array(TestScore),
-  /** For how many days nothing was answered, once estimates are old for it. */
+  /** The number of days for which nothing was answered, once estimates are old for it. */
   days_without: z.number().int().nullable(),
-  /** Whether these estimates are to be recorded once they are shown: none were within a week, or since a test ended. */
+  /** True if these estimates are to be recorded once they are shown: none were within a week, or since a test ended. */
   is_new: z.boolean(),
 })
 
-/** How a student stands, and what was said of it before. L5 */
+/** The progress of a student, and the estimates that were shown before. L5 */
 export const progress = {
   get: endpoint({
     does: 'Returns how a student stands: each skill with its band, trend and pace, the results of tests, and the estimates shown before',

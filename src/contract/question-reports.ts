@@ -9,7 +9,7 @@ export const OwnReport = z.object({
   reason: z.enum(reportReasons),
   words: z.string(),
   sent_at: Instant,
-  /** Whether the question was corrected; null: not decided yet. */
+  /** True if the question was corrected; null: not decided yet. */
   is_corrected: z.boolean().nullable(),
   /** The academy's answer; '' when it gave none. */
   answer: z.string(),

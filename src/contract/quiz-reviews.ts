@@ -36,12 +36,12 @@ const ReviewLine = z.object({
   waits_for: OpenTest.optional(),
 })
 
-/** How a correction of the quiz has changed this attempt's result. T20 */
+/** The effect of a correction of the quiz on this attempt's result. T20 */
 const RegradeOnWire = z.object({
   question_id: z.number(),
   at: Instant,
   rule: z.enum(rulings),
-  /** Why, in the academy's words. */
+  /** The reason, in the academy's words. */
   reason: z.string(),
   before: z.object({ correct: z.number(), total: z.number() }),
   after: z.object({ correct: z.number(), total: z.number() }),
@@ -73,7 +73,7 @@ export const ReviewSummary = z.object({
     total: z.number(),
     stored_at: Instant,
     is_late: z.boolean(),
-    /** When time ran out; null if the student submitted or abandoned the attempt. */
+    /** The instant at which time ran out; null if the student submitted or abandoned the attempt. */
     time_up_at: Instant.nullable(),
   }),
   /** The student's reports of these questions. T29 */

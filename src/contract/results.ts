@@ -7,7 +7,7 @@ import { AskedQuestion, ExplanationOnWire, PhaseOnWire, Quiz, StartLimitsOnWire 
 /** An open attempt and its clock. */
 export const RunningAttempt = z.object({
   attempt_id: z.number(),
-  /** Whether an earlier attempt has a review, which reopens when this one is finished or discarded. */
+  /** True if an earlier attempt has a review, which reopens when this one is finished or discarded. */
   is_retake: z.boolean(),
   /** Its clock runs only while the student is there; otherwise the phase is as if they came back at `now`. */
   is_practice: z.boolean(),

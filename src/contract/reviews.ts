@@ -11,7 +11,7 @@ export const CourseReview = z.object({
   text: z.string(),
   created_at: Instant,
   updated_at: Instant,
-  /** What the academy answers to it. */
+  /** The academy's answer to it. */
   answer: z.object({ text: z.string(), at: Instant }).nullable(),
 })
 

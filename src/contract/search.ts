@@ -19,7 +19,7 @@ export const SearchResult = z.object({
   excerpt: z.string(),
   /** Title and excerpt in parts, with the words found marked; nothing is marked where only likeness helped. */
   marked: z.object({ title: Marked, excerpt: Marked }),
-  /** Whether only the likeness of its name found it, because words found nothing. */
+  /** True if it was found only by the similarity of its name, because words found nothing. */
   is_alike: z.boolean(),
 })
 

@@ -1,4 +1,4 @@
-/** What has a picture of its own where its page is shared; 'academy' stands for every other page. */
+/** Kinds of pages with a picture of their own for sharing; 'academy' stands for every other page. */
 const sharedNouns = ['academy', 'trial', 'course', 'article'] as const
 
 export type SharedNoun = (typeof sharedNouns)[number]

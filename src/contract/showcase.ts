@@ -3,14 +3,14 @@ import { optionKeys } from '../core/questions/question.ts'
 import { AskedQuestion, ExplanationOnWire } from './attempt-shapes.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What a visitor's home page shows of the academy's tests. An academy that has published none shows none. P1 P4 */
+/** The academy's tests as a visitor's home page shows them. An academy that has published none shows none. P1 P4 */
 export const showcase = {
   get: endpoint({
     does: 'Returns what the pictures of the home page are made from: a public question with a wrong choice, and a published test with a sample result',
     on: 'GET /showcase',
     access: 'anyone',
     reply: z.object({
-      /** How many public questions a visitor may try at once. */
+      /** The number of public questions that a visitor may try at once. */
       trial_questions: z.number(),
       /** A public question, a wrong option and what is said of it, which does not tell the key; null without a fitting one. */
       question: z
@@ -25,7 +25,7 @@ export const showcase = {
           correct: z.number(),
           total: z.number(),
           domains: z.array(z.object({ domain: z.string(), correct: z.number(), total: z.number() })),
-          /** What such a result would be estimated at. */
+          /** The estimate for such a result. */
           band: z.object({ low: z.number(), high: z.number() }),
         })
         .nullable(),

@@ -40,11 +40,11 @@ export const StoredSettings = z.object({
   contactEmail: z.email('email.invalid').nullable(),
   address: ShortText.nullable(),
   developerName: Name,
-  /** Where the developer is found; null: no link. S7 */
+  /** The address of the developer's page; null: no link. S7 */
   developerUrl: z.url({ protocol: /^https?$/, error: 'link.web' }).nullable(),
-  /** Who teaches; null: nothing is said about it. P4 */
+  /** The instructor's name; null: nothing is said about it. P4 */
   instructorName: Name.nullable(),
-  /** What qualifies who teaches, in a sentence or two; null: nothing is claimed. P4 */
+  /** The instructor's qualifications, in a sentence or two; null: nothing is claimed. P4 */
   instructorCredentials: z.object({ text: upTo(400).min(1, 'text.empty'), isSample }).nullable(),
   /** A short video on YouTube of who teaches; null: none is shown. P4 P5 */
   instructorVideo: z.string().nullable(),
@@ -58,7 +58,7 @@ export const StoredSettings = z.object({
   ratings: z.array(Rating).max(8),
   /** Empty until the academy adds some: the site claims nothing on its behalf. P1 */
   reasons: z.array(Reason).max(8),
-  /** What visitors ask, answered on the home page. P4 */
+  /** Visitors' questions, answered on the home page. P4 */
   answers: z.array(Answered.extend({ isSample })).max(12),
   /** Reading and Writing scores by correct answers, 0 to 54; null: the estimate of core/calculators. K1 */
   dsatTable: z.array(z.number().int().min(200).max(800)).length(55, 'scores.count').nullable(),
@@ -66,11 +66,11 @@ export const StoredSettings = z.object({
   halftimeMinutes: z.number().int().min(halftimeRange.least).max(halftimeRange.most),
   /** The age below which a parent or guardian has to agree too; 0: no student is asked. P2 */
   guardianAge: z.number().int().min(guardianAges.least).max(guardianAges.most),
-  /** For how many months practice between tests, and the links and addresses of parents, stay after a student's last course. T30 */
+  /** The number of months for which practice between tests, and the links and addresses of parents, stay after a student's last course. T30 */
   learningMonths: z.number().int().min(learningMonths.least).max(learningMonths.most),
-  /** How often the academy is backed up by itself, into the installation's own folder. T31 */
+  /** The interval of automatic backups into the installation's own folder. T31 */
   backupEvery: z.enum(backupIntervals),
-  /** How many of those backups are stored. T31 */
+  /** The number of those backups that are stored. T31 */
   backupKeep: z.number().int().min(1).max(mostBackups),
 })
 
@@ -91,7 +91,7 @@ export const SiteSettings = StoredSettings.pick({
   contactNumber: z.string().nullable(),
   /** The legal texts that are public, for the links to them. */
   legal: z.array(z.object({ text: z.enum(legalTexts), title: z.string(), version: z.number().nullable() })),
-  /** Whether emails leave this site: it has a mail server. T36 */
+  /** True if this site sends emails: it has a mail server. T36 */
   sendsEmail: z.boolean(),
 })
 
@@ -104,7 +104,7 @@ export const LegalText = z.object({
   version: z.object({ id: z.number(), published_at: Instant }).nullable(),
 })
 
-/** Who teaches: named in the settings, with picture and page when the academy has an instructor of that name. P4 */
+/** The instructor: named in the settings, with picture and page when the academy has an instructor of that name. P4 */
 const Tutor = z.object({
   name: z.string(),
   credentials: z.string(),

@@ -10,7 +10,7 @@ import { Estimate, RunningAttempt } from './results.ts'
 /** A score as the home page compares it: the share of right answers, and the estimate where the quiz allows one. */
 const Score = z.object({ percentage: z.number(), estimate: Estimate.nullable() })
 
-/** What happened lately that concerns the student; `name` is the title of news or of an announcement, the number of an order or the name of a course. */
+/** A recent event for the student; `name` is the title of news or an announcement, the number of an order or the name of a course. */
 const Notice = z.object({
   kind: z.enum([
     'announcement',
@@ -29,7 +29,7 @@ const Notice = z.object({
   course: z.object({ slug: z.string(), name: z.string() }).nullable(),
   /** The announcement it is, and whether the student has opened it; null for everything else. */
   announcement: z.object({ id: z.number(), is_seen: z.boolean() }).nullable(),
-  /** What staff wrote about a change of access, and when it ends; null: for good. Null for everything else. T23 */
+  /** Staff's reason for a change of access, and the end of the access; null: no end date. Null for everything else. T23 */
   access: z.object({ until: Instant.nullable(), reason: z.string().nullable() }).nullable(),
   at: Instant,
 })
@@ -59,22 +59,22 @@ const Due = z.object({
   /** 'today' by the calendar of the academy. */
   state: z.enum(dueStates),
   is_begun: z.boolean(),
-  /** Whether the student can open it now. */
+  /** True if the student can open it now. */
   is_open: z.boolean(),
-  /** When a quiz can be started; null for a lesson, and without a limit. T37 */
+  /** The window in which a quiz can be started; null for a lesson, and without a limit. T37 */
   opens_at: Instant.nullable(),
   closes_at: Instant.nullable(),
   /** True until staff start the quiz for all. */
   awaits_staff: z.boolean(),
 })
 
-/** What the student asked for and the academy has not decided yet; `name` is that of the course or the number of the order. */
+/** A request or an order that the academy has not decided yet; `name` is that of the course or the number of the order. */
 const Waiting = z.object({
   kind: z.enum(['request', 'order']),
   name: z.string(),
   /** The slug of the requested course; null for an order. */
   slug: z.string().nullable(),
-  /** What the academy has of the payment of the order; null for a request. */
+  /** The proof of payment that the academy has for the order; null for a request. */
   reported: PaymentReport,
 })
 
@@ -85,12 +85,12 @@ const Result = z.object({
   quiz: z.string(),
   finished_at: Instant,
   is_practice: z.boolean(),
-  /** When a withheld score is released at the latest; null: `score` is there. */
+  /** The latest time at which a withheld score is released; null: `score` is there. */
   final_at: Instant.nullable(),
   score: Score.extend({ correct_answers: z.number(), total_questions: z.number() }).nullable(),
   /** The score before it: of any test with an estimate, else of the same quiz. */
   before: Score.nullable(),
-  /** Whether `final_at` waits for those who sit the quiz later. */
+  /** True if `final_at` waits for those who take the quiz later. */
   is_held: z.boolean(),
   /** False while the quiz is being retaken, or its result waits for others. */
   has_review: z.boolean(),
@@ -98,7 +98,7 @@ const Result = z.object({
 
 /** The student's home page. P10 */
 const StudentHome = TestDate.extend({
-  /** Whether the studio is the first thing to open. */
+  /** True if the studio is the first thing to open. */
   is_staff: z.boolean(),
   running: z.array(RunningAttempt.extend({ quiz: z.string(), lesson_id: z.number().nullable() })),
   /** The lesson to resume, of the course opened last; null without an open course that has lessons. */
@@ -122,15 +122,15 @@ const StudentHome = TestDate.extend({
   fresh_result: Result.nullable(),
   /** The latest finished test, preferably one with an estimate. */
   last_score: Result.nullable(),
-  /** How far the academy's estimates were off, some minutes old at most; null also where no estimate is shown. L9 */
+  /** The error of the academy's estimates, some minutes old at most; null also where no estimate is shown. L9 */
   own_error: OwnError,
-  /** What returns today with its minutes, the words to recall, and the newest drill, return or redo that is open. L12 */
+  /** The questions that return today and the words to recall, with minutes, and the newest drill, return or redo that is open. L12 */
   practice: z.object({
     returns: z.object({ count: z.number().int(), minutes: z.number().int() }),
     words: z.object({ count: z.number().int(), minutes: z.number().int() }),
     open_set: OpenSet.extend({ kind: z.enum([...setKinds, 'redo']) }).nullable(),
   }),
-  /** What is to be done, the earliest first, and what was done lately. */
+  /** Assignments to be done, the earliest first, and those done lately. */
   due: z.array(Due),
   /** The latest first. */
   waiting: z.array(Waiting),

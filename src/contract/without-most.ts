@@ -16,7 +16,7 @@ type Node = z.ZodType & { def: Def; clone(def: Def): Node }
 
 const done = new WeakMap<Node, Node>()
 
-/** Where the schemas that a schema consists of stand in it. */
+/** The properties of a schema that contain the schemas it consists of, by its type. */
 const partsOf: Record<string, readonly string[]> = {
   object: ['shape'],
   array: ['element'],

@@ -18,7 +18,7 @@ const OwnWords = z.object({
   }),
   /** Words of questions that were missed lately and are not saved, the last missed first. */
   suggested: z.array(z.object({ question_id: z.number(), ...Gloss })),
-  /** How many words are left out, because a test that is open asks their questions too. */
+  /** The number of words left out because a test that is open asks their questions too. */
   waiting: z.number().int(),
 })
 

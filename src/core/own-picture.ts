@@ -1,5 +1,5 @@
 /**
- * Whether an address is a path on this site. Pictures are the site's own: one from elsewhere would reveal its readers to its owner
- * what. Browsers read `\` as `/`, and skip tabs and line breaks.
+ * Returns whether an address is a path on this site. Pictures are the site's own: one from elsewhere would reveal its readers to its owner.
+ * Browsers read `\` as `/`, and skip tabs and line breaks.
  */
 export const isOwnPicture = (address: string) => /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(address)

@@ -3,7 +3,7 @@ import { coded, type CodedText, type Parameters as Given } from './coded.ts'
 
 type Bound = { limit: number; origin: string; isExact: boolean; isInclusive: boolean }
 
-/** What can be wrong with a value, each with the sentence that a language makes of what there is to know about it. */
+/** The problems that a value can have, each with the sentence that a language makes of its details. */
 export type Sentences = {
   missing: () => string
   empty: () => string
@@ -68,7 +68,7 @@ function problemOf(issue: z.core.$ZodRawIssue): Problem {
   }
 }
 
-/** How to read with a schema whose problems are shown by code; see {@link coded}. A schema's own codes come first. */
+/** Options for parsing with a schema whose problems are shown by code; see {@link coded}. A schema's own codes come first. */
 export const asCodes = {
   error(issue: z.core.$ZodRawIssue): string {
     const { code, params } = problemOf(issue)

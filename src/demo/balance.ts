@@ -59,13 +59,13 @@ const unlikeliest = 0.01
 const nameless =
   /(?<!\b(?:any|from|no|not|than|of|had) )\bone (?!(?:of|a|after|another|bank|day|did|and|or|by|to|who|with|might|should|would|man|week|sentence)\b)[a-z]+|(?<=\bof )one (?!(?:who|of|with|man)\b)[a-z]+\b(?! to (?:another|the other)\b)|\b(?:a )?certain [a-z]+/i
 
-/** How alike two options are: the share of their words that both have. */
+/** Returns the likeness of two options: the share of their words that both have. */
 function likeness(one: string, other: string): number {
   const [first, second] = [new Set(wordsOf(one)), new Set(wordsOf(other))]
   const shared = [...first].filter((word) => second.has(word)).length
   return shared / Math.max(1, first.size + second.size - shared)
 }
-/** What a guesser measures in the options of a question; it takes the one with most of it. */
+/** The measure by which a guesser compares the options of a question; it takes the one with most of it. */
 const guessers: Record<string, (option: string, others: string[]) => number> = {
   longest: (option) => option.length,
   shortest: (option) => -option.length,
@@ -194,7 +194,7 @@ function routeMeasures(form: Form, cards: Card[]): Measure[] {
   ]
 }
 
-/** What the record says of options alone, for a skill over all its questions: `| alone: Transitions | 9 of 42 |`. */
+/** Returns the record's figures for options alone, of each skill over all its questions: `| alone: Transitions | 9 of 42 |`. */
 function skillMeasures({ forms, review }: Published): Measure[] {
   const skills = new Set(
     setsOf({ forms: forms.filter(({ isDraft }) => !isDraft) }).flatMap(({ items }) =>

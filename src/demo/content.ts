@@ -121,7 +121,7 @@ export async function readQuiz(name: string): Promise<string> {
   return JSON.stringify({ ...header, questions: parts.flat() }, null, 1)
 }
 
-/** Whether a quiz folder is one of the bank: its questions stand under no lesson, for drills. docs/decisions/0192 */
+/** Returns whether a quiz folder is one of the bank: its questions stand under no lesson, for drills. docs/decisions/0192 */
 export const isBank = (name: string) => name.startsWith('bank-')
 
 /** The quiz folders that were read blind and may be used, in the order of their names. */

@@ -4,8 +4,8 @@ import { file } from './files.ts'
 type Look = Partial<Record<'fill' | 'stroke' | 'circle' | 'path', string>>
 
 /**
- * What the light colors of the drawings are on a dark page, in dark colors of the site's tokens; deep ones stay as they are. `circle` and
- * `path` are fills of these elements alone.
+ * The replacements of the drawings' light colors on a dark page, in dark colors of the site's tokens; deep ones stay as they are. `circle`
+ * and `path` are fills of these elements alone.
  */
 const inTheDark: Record<string, Look> = {
   // Paper, and what lies behind it

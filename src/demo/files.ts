@@ -7,5 +7,5 @@ export const file = (path: string) => new URL(path, import.meta.url)
 export const read = async <Shape>(path: string): Promise<Shape> =>
   JSON.parse(await readFile(file(path), 'utf8')) as Shape
 
-/** Where a picture of the demo is served. */
+/** Returns the address of a picture of the demo. */
 export const pictureUrl = (name: string) => `/pictures/${name}`

@@ -18,7 +18,7 @@ import { readPublished } from './published.ts'
 
 const published = await readPublished()
 
-/** What a gate says of the demo after a change to it. */
+/** Returns the problems that a gate finds in the demo after a change to it. */
 function problemsAfter(gate: (given: Published) => Report, change: (copy: Published) => void): string {
   const copy = structuredClone(published)
   change(copy)

@@ -198,7 +198,7 @@ function setProblems({ name, items }: ItemSet): string[] {
   return problems
 }
 
-/** What looks like a fact of the world: a figure, or a name within a sentence. */
+/** Returns whether a text seems to state a fact of the world: it has a figure, or a name within a sentence. */
 const looksReal = (text: string) => /\d/.test(text) || /[a-z,] [A-Z][a-z]{2,}/.test(text)
 const trades =
   'archaeologist|astronomer|biologist|botanist|conservator|ecologist|economist|historian|librarian|linguist|painter|planner|' +
@@ -210,7 +210,7 @@ const factsOf = (item: Item) =>
   lineText(item.passage ?? '')
     .replace(/^While researching a topic.*?notes:/, '')
     .replace(/\bText [12]\b/g, '')
-/** Whether a passage says a name that stands on its card: of a person, a place, a work or a study. */
+/** Returns whether a passage contains a name from its card: of a person, a place, a work or a study. */
 const saysNameOf = (text: string, { who, where, title }: Card) => {
   const words = new Set(text.match(/\p{L}[\p{L}’'-]*/gu))
   return (`${who} ${where} ${title}`.match(/\p{Lu}[\p{L}’'-]{2,}/gu) ?? []).some((name) => words.has(name))
@@ -293,7 +293,9 @@ export function factsGate({ forms, cards, review }: Published): Report {
   }
 }
 
-/** Whether a student may meet both sets: they are one, or module 1 and a module 2 of the same test. A bank is met one question at a time. */
+/**
+ * Returns whether a student may meet both sets: they are one, or module 1 and a module 2 of a test. Questions of a bank come one by one.
+ */
 const shareRoute = ({ sets: [first], isBank }: Form, one: ItemSet, other: ItemSet) =>
   !isBank && (one.name === other.name || one.name === first?.name || other.name === first?.name)
 
@@ -368,7 +370,7 @@ function siblingProblems(forms: Form[]): string[] {
   return problems
 }
 
-/** What a student reads of an explanation, sentence by sentence. */
+/** Returns the sentences of an explanation that a student reads. */
 const explanationOf = (item: Item): string[] =>
   [
     item.rule ?? '',
@@ -463,7 +465,7 @@ const knownOpen = 'open: '
 const dash = '–'
 const percentCell = (cell: string) => (/^\d+ %$/.test(cell) ? Number.parseInt(cell) : NaN)
 
-/** What readings missed; a dash stands for a figure only where the set has no graphic, or not both easy and hard questions. */
+/** Returns the goals that readings missed; a dash is allowed only where the set has no graphic, or not both easy and hard questions. */
 function missedGoals(
   { name, items }: ItemSet,
   [agreement = '', alone = '', blind = '', apart = '']: string[],
@@ -521,12 +523,12 @@ export function readingsGate({ forms, review }: Published): Report {
 
 /** The longest run of words that a text and a question may share. */
 const longestShared = 5
-/** How many texts and questions a word may stand in and still be a word of one example. */
+/** The most texts and questions that a word may stand in and still be a word of one example. */
 const rareIn = 2
 const fewestShared = 3
 const noticeable = 4
 
-/** What may be said of a real test in figures, and of what; docs/content-review.md names where each was read. */
+/** The figures that may be stated about each real test; docs/content-review.md names where each was read. */
 const figuresOfTests: { test: RegExp; says: string[] }[] = [
   {
     test: /\b(?:digital SAT|the SAT|real test|real one)\b/,
@@ -549,7 +551,7 @@ const figuresOfTests: { test: RegExp; says: string[] }[] = [
 ]
 /** Of ours, in a sentence that says whose it is. */
 const oursIn = (sentence: string) => (/\bours\b/.test(sentence) ? ['2 minute'] : [])
-/** What courses and lessons count of themselves. */
+/** The units that courses and lessons count of themselves. */
 const ownUnits = new Set(['lesson', 'sitting', 'step', 'workshop'])
 const numberWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const numbers = new RegExp(`\\d[\\d,.]*\\d|\\d|\\b(?:${numberWords.join('|')})\\b`, 'gi')
@@ -567,11 +569,11 @@ const numbersIn = (sentence: string): { number: string; unit: string }[] =>
     return [{ number: String(word === -1 ? number : word + 2), unit: unitAfter.exec(after)?.[1]?.toLowerCase() ?? '' }]
   })
 
-/** What a sentence counts of a test: '54 question'. */
+/** Returns the figures that a sentence gives for a test: '54 question'. */
 const countsIn = (sentence: string): string[] =>
   numbersIn(sentence).flatMap(({ number, unit }) => (ownUnits.has(unit) ? [] : [`${number} ${unit}`.trim()]))
 
-/** What a course says of the number of its lessons, or of those that are free, and is not so. */
+/** Returns a course's wrong statements about the number of its lessons, or of those that are free. */
 const miscountProblems = ({ name, html, lessons }: Page): string[] =>
   lessons === undefined
     ? []

@@ -18,7 +18,7 @@ export type Offer = Pick<Course, 'slug' | 'category' | 'price' | 'listPrice'> & 
 /** Everything that the demo publishes, and the record of its readings. */
 export type Published = { forms: Form[]; pages: Page[]; offers: Offer[]; cards: Card[]; review: string }
 
-/** What a gate found: its figures, what has to be mended, what people still have to do, and goals that the record lists as not reached. */
+/** The result of a gate: figures, problems to fix, work that people still have to do, and goals that the record lists as not reached. */
 export type Report = { gate: string; figures: string[]; problems: string[]; open: string[]; notYet?: string[] }
 
 /** The passage as plain text. */
@@ -42,7 +42,7 @@ export const routesOf = ({ name, sets: [first, ...seconds] }: Form) =>
     items: [...(first?.items ?? []), ...second.items],
   }))
 
-/** Whether the passage was written as literature. */
+/** Returns whether the passage was written as literature. */
 export const isLiterary = ({ invented }: Item) => /^Written for (?:this test|practice)/.test(invented ?? '')
 
 /** Returns the values that stand more than so many times in a list. */

@@ -1,6 +1,6 @@
 const letters = ['A', 'B', 'C', 'D'] as const
 
-/** What the keys of a module look like as a row of letters. */
+/** The pattern of a module's keys as a row of letters. */
 export type KeyPattern = { equalNeighbours: number; windowsOfFour: number; counts: Record<string, number> }
 
 /** Returns what can be counted in a row of keys without knowing the questions. */
@@ -12,7 +12,7 @@ export function keyPattern(keys: readonly string[]): KeyPattern {
   }
 }
 
-/** How likely a guesser who has seen only the keys before takes each letter. */
+/** Returns the probability of each letter for a guesser who has seen only the keys before. */
 type Guesser = (before: readonly string[]) => Record<string, number>
 
 const evenly = (some: readonly string[]) => Object.fromEntries(some.map((letter) => [letter, 1 / some.length]))

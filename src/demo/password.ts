@@ -36,7 +36,7 @@ async function store(dataDir: string, password: string): Promise<string> {
   return password
 }
 
-/** Where the demo password comes from: `fixed` by DEMO_PASSWORD, else a file in the data folder. */
+/** The source of the demo password: `fixed` by DEMO_PASSWORD, else a file in the data folder. */
 export type DemoPasswordSource = { fixed: string | null; dataDir: string }
 
 /** Returns the password that a demo academy is loaded with: the fixed one, the stored one, or a new one, which it stores. */

@@ -5,7 +5,7 @@ import { readCards } from './cards.ts'
 import { file, read } from './files.ts'
 import { setsOf, type Form, type Item, type Offer, type Page, type Published } from './items.ts'
 
-/** By which seed the options of a question file are dealt, where it is not its name. A new number deals anew. */
+/** The seed by which the options of a question file are dealt, where it is not its name. A new number deals anew. */
 const seeds: Record<string, string> = {
   'full-test-1/module-1': 'full-test-1 module-1 9',
   'full-test-1/module-2-easy': 'full-test-1 module-2-easy 9',

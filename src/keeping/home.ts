@@ -13,7 +13,7 @@ import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 
-/** What a release says about itself in its `release.json`. */
+/** A release's description of itself in its `release.json`. */
 export type Release = {
   version: string
   /** The system and processor that its programs run on, such as linux-x64. */
@@ -94,7 +94,7 @@ export function commandOf({ folder, env }: Home): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** What the process that holds the port says about itself. */
+/** The state of the process that holds the port, as it reports it. */
 export type Running = { pid: number; release: string; switches: number; failure: string | null }
 
 const runningFile = (dataDir: string) => join(dataDir, 'lantern.running.json')

@@ -24,7 +24,7 @@ import { databaseUrlOf } from '../testing/program.ts'
 import { layOutRelease, packRelease } from '../../scripts/release.ts'
 
 const isLong = process.env['LONG'] === '1'
-/** How often the site goes to the next release and back under load. */
+/** The number of times that the site goes to the next release and back under load. */
 const times = isLong ? 10 : 1
 
 let folder: string
@@ -55,7 +55,7 @@ async function call(...typed: string[]) {
   return { code: await ended, said: output() }
 }
 
-/** Where the packages of a copied release are: they are copied in the long part alone. */
+/** Returns the folder that a copied release's packages are linked to; undefined in the long part, where they are copied. */
 const packagesOf = (release: string) => (isLong ? undefined : join(release, 'node_modules'))
 
 /** Writes a release that is as small as the checks admit, whose site ends at once, and returns its archive. */

@@ -3,7 +3,7 @@ import { print } from '../server/staff/program.ts'
 import { CannotKeep, linked, openHome, readRelease, readRunning, type Home } from './home.ts'
 import { runInRelease } from './programs.ts'
 
-/** How long a site may take to stop or to be replaced: a drain, and a start that migrates. */
+/** Time limit in ms for a site to stop or to be replaced: a drain, and a start that migrates. */
 const stopWithinMs = 20_000
 const lookAgainAfterMs = 100
 

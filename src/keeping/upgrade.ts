@@ -21,10 +21,10 @@ import { CannotKeep, linked, point, readRelease, readRunning, settleHome, type H
 import { requireInRelease } from './programs.ts'
 import { replaceRunning } from './running.ts'
 
-/** How long a new release may take from the switch to its first reply. */
+/** Time limit in ms for a new release, from the switch to its first reply. */
 const startWithinMs = 120_000
 
-/** How many times as large an unpacked release is as its archive, at most; beside it there is room for a backup. */
+/** The maximum ratio of an unpacked release's size to its archive's; that leaves room for a backup. */
 const unpackedTimes = 4
 
 const migrateProgram = 'src/server/composition/migrate.ts'
@@ -154,7 +154,7 @@ function mayRunOnSchemaOf(former: string, next: string): boolean {
     .every(({ tag }) => compareVersions(version, oldest[tag] ?? readRelease(next).version) >= 0)
 }
 
-/** How many backups of upgrades are kept: the last is the way back, the others are for what is found late. */
+/** The number of backups of upgrades that stay: the last is the way back, the others are for problems that are found late. */
 const keptBackups = 3
 const nameOfBackup = /^before-.*-(\d{8}T\d{6})\.tar\.gz$/
 

@@ -1,6 +1,6 @@
 import type { Language } from './registry.ts'
 
-/** What a request says about its language. */
+/** The language preferences of a request. */
 export type LanguageWishes = {
   /** The choice of the account; null: none. */
   account?: string | null | undefined

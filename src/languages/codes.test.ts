@@ -73,7 +73,7 @@ const sources = ['contract', 'core', 'server', 'web']
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
 const textOfFile = new Map(sources.map((path) => [path, readFileSync(path, 'utf8')]))
 
-/** Where a code is written that no type checks: what is said, and what a schema says is wrong. Those of a refusal have a type. */
+/** Codes that no type checks: those of messages, and of the problems that a schema reports. Those of a refusal have a type. */
 const written =
   /(?:coded\(|finding\(|\bmsg: |\berror: )'([^']+)'|\.(?:min|max|int|regex|refine|email|url|length|datetime|date)\([^\n]*?'([a-z_]+\.[a-z_]+)'\)/g
 

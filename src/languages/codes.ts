@@ -17,7 +17,7 @@ export type CodeWords = {
   refusals: Record<ErrorCode, CodeText>
   messages: Record<MessageCode, CodeText>
   problems: Record<ProblemCode | AccountProblem, CodeText>
-  /** What a schema itself sees. */
+  /** The texts for problems that a schema itself detects. */
   sentences: Sentences
   /** Follows a refusal that ends after a while. */
   tryAgainIn: (wait: string) => string

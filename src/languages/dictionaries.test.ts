@@ -8,9 +8,9 @@ const here = dirname(fileURLToPath(import.meta.url))
 const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory())
 
 const pluralForms = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
-/** Whether a value is the forms of a number: each language has its own. */
+/** Returns whether a value is a set of plural forms: each language has its own. */
 const isForms = (value: object) => 'other' in value && Object.keys(value).every((name) => pluralForms.has(name))
-/** Whether a value is the forms of a code's text, by the parameter that counts: a language may do with one text. */
+/** Returns whether a value has the plural forms of a code's text, by the parameter that counts; a language may use one text instead. */
 const isCounted = (value: object) => {
   const inner = Object.values(value) as unknown[]
   return inner.length === 1 && typeof inner[0] === 'object' && inner[0] !== null && isForms(inner[0])

@@ -1,6 +1,6 @@
 /** The content of an email, without its layout. */
 export type EmailText = {
-  /** Which of the texts it is, for the log of sent emails; absent in emails enqueued before there was one. T21 */
+  /** The kind of email, for the log of sent emails; absent in emails enqueued before there was one. T21 */
   kind?: string
   /** The code of its language; absent: the default. */
   language?: string

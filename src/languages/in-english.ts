@@ -14,8 +14,8 @@ export const english = { codes, format, findings, importFindings }
 export const inEnglish = (text: string): string => textOf(readCoded(text), english)
 
 /**
- * How to read with a schema whose problems people read at the command line: `schema.safeParse(value, inPlainWords)`. A schema's own
- * words for a problem come first.
+ * Options for a schema whose problems people read at the command line: `schema.safeParse(value, inPlainWords)`. A schema's own words for a
+ * problem come first.
  */
 export const inPlainWords = { error: (issue: z.core.$ZodRawIssue) => inEnglish(asCodes.error(issue)) }
 

@@ -4,7 +4,7 @@ import type { Database } from './db/database.ts'
 /** The site's clock, in milliseconds since the epoch; `check` compares it with the database's. */
 export type Clock = { now(): number; check(): Promise<void> }
 
-/** What a clock is made from: the database's time, a clock of this process that only goes forward, and whether a test has a running time. */
+/** The sources of a clock: the database's time, a monotonic clock of this process, and whether a test has a running time. */
 export type ClockSources = {
   databaseNow(): Promise<number>
   monotonic(): number

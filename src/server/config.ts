@@ -96,13 +96,13 @@ export type Config = {
   pooler: { directUrl: string; knowsNames: boolean } | null
   databasePool: number
   loadsDemo: boolean
-  /** From where the demo's accounts may sign in. */
+  /** The places from which the demo's accounts may sign in. */
   demoSignIns: DemoSignIns
   /** The password of the demo's accounts; null: a random one, kept in the data folder. */
   demoPassword: string | null
-  /** Whether the site is open to the world, by its address, a proxy in front, or where it listens. */
+  /** True if the site is open to the world, by its address, a proxy in front, or the host it listens on. */
   isPublic: boolean
-  /** How many proxies in front are trusted to forward the client's address. */
+  /** The number of proxies in front that are trusted to forward the client's address. */
   trustedProxies: number
   /** The public address of the site, for links in emails; null: the address that it listens at. */
   siteUrl: string | null
@@ -112,11 +112,11 @@ export type Config = {
   mailFrom: string
   /** The store of uploaded files; null: a folder inside `dataDir`. */
   s3: Bucket | null
-  /** Where encrypted copies of scheduled backups go, away from this machine; null: nowhere. */
+  /** The store for encrypted copies of scheduled backups, away from this machine; null: none. */
   backupCopies: BackupCopies | null
   /** The port of this machine that figures for Prometheus are served on; null: nowhere. */
   metricsPort: number | null
-  /** Whether browsers may store the test player, to open it without a network. */
+  /** True if browsers may store the test player, to open it without a network. */
   examWorker: boolean
   logLevel: string
 }

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** How many of the slowest test files are printed. */
+/** The number of slowest test files that are printed. */
 const slowestCount = 10
 
 const lineOf = ({ passed, failed, skipped }: Record<'passed' | 'failed' | 'skipped', number>) =>

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { exportedFields, type ExportedField } from '../core/quizzes/exports.ts'
 import type { NeutralQuestion } from '../core/quizzes/neutral.ts'
 
-/** What can differ, by the name under which an export lists it. */
+/** The parts of a question that can differ, by the name under which an export lists them. */
 const parts: Record<ExportedField, (question: NeutralQuestion) => unknown> = {
   id: ({ externalId }) => externalId,
   kind: ({ asks: { shape } }) => shape,
@@ -29,7 +29,7 @@ const parts: Record<ExportedField, (question: NeutralQuestion) => unknown> = {
   card: ({ explanation }) => explanation?.card ?? null,
   extra_rights: ({ asks }) => (asks.shape === 'match' ? asks.says.extra.toSorted() : []),
 }
-/** What every format holds. */
+/** Returns the parts of a question that every format holds. */
 const always = ({ asks: { says }, passageHtml, stemHtml, image }: NeutralQuestion) => ({
   says: { ...says, extra: [] },
   passageHtml,

@@ -2,7 +2,7 @@
 export const actors = ['visitor', 'bad token', 'outsider', 'expired', 'other', 'staff', 'owner'] as const
 export type Actor = (typeof actors)[number]
 
-/** What an actor has beside an account: an order, a running attempt, or nothing. */
+/** The belongings of an actor besides an account: an order, a running attempt, or nothing. */
 export type Belongings = 'order' | 'attempt' | 'none'
 
 /**

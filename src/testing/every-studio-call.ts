@@ -1,4 +1,4 @@
-/** Who calls the studio. */
+/** The callers of the studio. */
 export const studioActors = ['visitor', 'student', 'assistant', 'tutor', 'owner', 'disabled staff'] as const
 export type StudioActor = (typeof studioActors)[number]
 

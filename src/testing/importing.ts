@@ -1,6 +1,6 @@
 import { byImport } from '../server/audit/record.ts'
 
-/** How a test imports a file without pictures. */
+/** Options of a test that imports a file without pictures. */
 export const importing = {
   author: byImport,
   now: Date.now(),

@@ -4,7 +4,7 @@ export const paidCourse = {
   path: '/courses/reading-hard-passages',
   name: 'Reading Hard Passages',
   price: 35,
-  /** How its page begins. */
+  /** The first sentence of its page. */
   about: 'The second, harder module of the digital SAT does not ask new kinds of questions.',
   firstLesson: 'Poems: Read the Sentence, Not the Line',
   lockedLesson: 'Old Novels: Untangle the Long Sentence',

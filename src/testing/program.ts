@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import site from '../../scripts/site-process.json' with { type: 'json' }
 import type { Academy } from './academy.ts'
 
-/** How a program ended, with its standard output and standard error. */
+/** The exit code of a program, with its standard output and standard error. */
 export type Ended = { code: number | null; out: string; err: string }
 
 /** The DATABASE_URL of a test file's database. */
@@ -18,7 +18,7 @@ export function databaseUrlOf({ database }: Academy): string {
 /** The site's compile cache, which makes every program of a test start faster. */
 const compiled = fileURLToPath(new URL('../../.cache/node', import.meta.url))
 
-/** What every command starts with. docs/decisions/0145 */
+/** The module that every command starts with. docs/decisions/0145 */
 const quickModules = new URL('../../scripts/quick-modules.mjs', import.meta.url).href
 
 function startProgram(path: string, typed: string[], env: Record<string, string>, input: string, flags: string[] = []) {

@@ -63,7 +63,7 @@ function refusalOf(request: S3Request, { region, accessKey, secretKey, now }: Op
   return headers['x-amz-content-sha256'] === sha256(body) ? null : 'XAmzContentSHA256Mismatch'
 }
 
-/** How many names S3 lists at once; a thousand in earnest. */
+/** The number of names that this S3 lists at once; the real one lists a thousand. */
 const pageOfList = 3
 
 const readBody = async (request: IncomingMessage) => Buffer.concat(await request.toArray())

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openFolder } from './folder.ts'
 
-/** Whether this account may mount a disk in memory. */
+/** True if this account may mount a disk in memory. */
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
 /** Mounts a small disk in memory that can be filled, until the test has finished. */

@@ -3,7 +3,7 @@ import type { Language } from '../languages/registry.ts'
 /** A language that only tests have: every text of it is that of English in ⟦ ⟧, 40 % longer, written from right to left. */
 export const testLanguage: Language = { code: 'en-x-test', name: 'Test', direction: 'rtl' }
 
-/** What an email has besides its texts. */
+/** The fields of an email besides its texts. */
 const noEmailTexts = new Set(['kind', 'language', 'path', 'code'])
 /** Facts that a text takes to choose or to write by: a key, an instant, a currency, a path. */
 const noWords = /^(?:[^\p{Lu}\s]*|\d{4}-\d\d-\d\dT.*|[A-Z]{3}|\/.*)$/u
@@ -24,7 +24,7 @@ function changed(value: unknown, change: (text: string) => string, left?: Set<st
   )
 }
 
-/** What a text has besides itself. */
+/** The fields of a text besides itself. */
 const noTexts = new Set(['lang'])
 
 /** Returns English texts as those of the test language; what functions put into theirs is in ⟪ ⟫. */

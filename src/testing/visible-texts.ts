@@ -14,7 +14,7 @@ const said = new Set([
   'aria-valuetext',
   'aria-placeholder',
 ])
-/** What search engines and previews of links show of a page. */
+/** The metadata of a page that search engines and previews of links show. */
 const described = /^(description|og:(title|description|site_name|image:alt)|twitter:(title|description))$/
 
 /** Returns every text of a document that people read or hear, and what search engines show of it. */

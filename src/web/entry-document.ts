@@ -31,13 +31,13 @@ function wake(element: HTMLElement): void {
 
 const islandsNow = () => [...document.querySelectorAll<HTMLElement>('[data-island]')]
 
-/** How long the rest of a page waits for a browser that is always busy. */
+/** The longest that the rest of a page waits for an idle browser, in ms. */
 const mostBusyMs = 1000
 
 const idle = (act: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: mostBusyMs }) : setTimeout(act)
 
-/** What was pressed first, then the others, while the browser has nothing else to do. */
+/** Wakes the islands that were pressed, then the others once the browser is idle. */
 function wakeAll(): void {
   for (const control of window.earlyTaps) {
     const region = control.closest<HTMLElement>('[data-island]')
@@ -87,7 +87,7 @@ function lookWhoIsHere(): void {
   location.reload()
 }
 
-/** How often a visible page looks at its cookies. A7 */
+/** The interval at which a visible page reads its cookies, in ms. A7 */
 const pollMs = 300
 
 /** Wakes the island of this name, where something is about to show in it. */
@@ -96,7 +96,7 @@ function wakeNamed(name: string): void {
   if (island) wake(island)
 }
 
-/** Whether the page before has left a toast to be read here. */
+/** Returns whether the previous page has left a toast to be shown here. */
 function hasCarriedToast(): boolean {
   try {
     return sessionStorage.getItem('toast') !== null
@@ -105,7 +105,7 @@ function hasCarriedToast(): boolean {
   }
 }
 
-/** What the page before, or another visit, has left for an island to show. */
+/** Wakes the islands that have something to show from the previous page or an earlier visit. */
 function wakeWhatWaits(): void {
   if (hasCarriedToast()) wakeNamed('toasts')
   if (renderedFor !== '' && storedApplication() !== null) wakeNamed('purchase')

@@ -29,12 +29,12 @@ import { paths } from './base/paths.ts'
 import { readCartLines, readTheme, readVisitor } from './base/session.ts'
 import { isPlayer } from './shell/has-frame.ts'
 
-/** Where the built modules and styles are; `modulesOf` returns what a screen's source needs. */
+/** The addresses of the built modules and styles; `modulesOf` returns those that a screen's source needs. */
 export type Assets = {
   /** The small script that runs before anything is painted. */
   early: string
   older: string
-  /** What starts a page that is all program, and what starts a document. */
+  /** The entry modules of an app page and of a document. */
   entry: string
   documentEntry: string
   program: string[]
@@ -50,7 +50,7 @@ export type PageRequest = {
   /** The address people know the site by, without a slash at its end. */
   siteUrl: string
   language: Language
-  /** Whether it shows what is not published yet, which it says. T10 */
+  /** True if the page shows unpublished content, and says so. T10 */
   isPreview?: boolean
   /** A status that stands instead of the page: the address or the method cannot be used. S1 */
   refusedWith?: number

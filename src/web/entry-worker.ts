@@ -1,7 +1,7 @@
 // The service worker of the test player: opens it without a network. It stores the built files of the player and one page without a
 // user, and neither answers nor pages of users. `exam` is set by the script that imports this one (server/http/screens/exam-worker.ts).
 
-/** What this build consists of; null when the server wants no service worker. */
+/** The name, language, page and files of this build; null when the server wants no service worker. */
 type Exam = { build: string; language: string; page: string; files: string[] } | null
 
 type ExtendableEvent = Event & { waitUntil: (done: Promise<unknown>) => void }
@@ -45,13 +45,13 @@ async function withoutNetwork(page: string, { pathname, search }: URL): Promise<
   return (await caches.match(page)) ?? Response.error()
 }
 
-/** How long the server may take over a page before the stored one is shown: a network can be connected and lead nowhere. */
+/** Time limit in ms for the server's page before the stored one is shown: a network can be connected and lead nowhere. */
 const patienceMs = 4000
 
 /** The statuses of a proxy whose server is out of reach. */
 const outages = new Set([502, 503, 504])
 
-/** Whether the last navigation was led to the stored page, which then comes at once. */
+/** True if the last navigation was redirected to the stored page, which is then shown at once. */
 let isLed = false
 
 /** Returns the server's page, or the stored one where there is no network, a dead one, or no server behind the proxy. */

@@ -8,9 +8,9 @@ import { demoPassword } from '../../../src/testing/demo-password.ts'
 
 const { station, openAsStudent, recordWithLosses } = withStation()
 
-/** How soon after its deadline the server must close an unfinished attempt, in ms. */
+/** Time limit in ms, from its deadline, for the server to close an unfinished attempt. */
 const closedWithinMs = 60_000
-/** How soon a student must see an extension, in ms. */
+/** Time limit in ms for a student to see an extension. */
 const shownWithinMs = 15_000
 
 test('Q5 Q6 an unfinished attempt is closed within 60 s of its deadline, with the saved answers and the deadline as its end', async () => {

@@ -11,7 +11,7 @@ const sleepMs = 20 * minuteMs
 /** The greatest difference between a page's clock and the server's, in seconds, and how long the correction took. */
 export type ClockError = { offSeconds: number; rightAfterMs: number }
 
-/** How a device sleeps: whether the page's monotonic clock stops meanwhile or not. */
+/** The page's monotonic clock while a device sleeps: it stands still or goes on. */
 export type Sleep = 'stands still' | 'goes on'
 
 /** Gives a page a clock that can be moved. */

@@ -7,7 +7,7 @@ import type { Person, Station } from '../station.ts'
 
 const hourMs = 3_600_000
 
-/** How long answers from before the end are accepted. */
+/** The time for which answers from before the end are accepted, in ms. */
 export const lateMs = 24 * hourMs
 
 /** The outcome of a delayed submission. */

@@ -12,10 +12,10 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
 }
 
-/** How much slower than this machine the simulated phone is. */
+/** The factor by which the simulated phone is slower than this machine. */
 const slowness = 6
 
-/** How long it took from touch to paint, in ms. */
+/** The times from touch to paint, in ms. */
 export type Painted = { choices: number[]; steps: number[] }
 
 const rows = (page: Page) => page.locator('fieldset label').filter({ has: page.locator('input') })
@@ -27,7 +27,7 @@ async function slowDown(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** How long a timed tap lasts, in ms: a quick one. */
+/** The duration of a timed tap, in ms: a quick one. */
 const contactMs = 60
 
 /** Touches and releases, waiting only for the duration of the tap. */

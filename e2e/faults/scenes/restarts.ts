@@ -8,7 +8,7 @@ import type { Person, Station } from '../station.ts'
 import { offBy } from './clocks.ts'
 import { openOwnBrowser, type OwnBrowser } from './own-browser.ts'
 
-/** How a browser ends: closed by its user, or by `kill -9`. */
+/** The way that a browser ends: closed by its user, or by `kill -9`. */
 export type Ending = 'close' | 'kill'
 
 /** The cost of restarting the browser. */

@@ -10,7 +10,7 @@ import { ActionKey, exportQuery, FilePart, listPage, listQuery, selectionOf } fr
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'announcements.send' as const
 
-/** Whom an announcement is for. */
+/** The audience of an announcement. */
 export const Audience = z.discriminatedUnion('by', [
   /** Those who have the course open now. */
   z.object({ by: z.literal('course'), course_id: Id }),
@@ -26,20 +26,20 @@ const Facts = z.object({
   audience: z.enum(audienceKinds),
   /** The course or the group as it was called then; null for a selection. */
   audience_name: z.string().nullable(),
-  /** What is for the parents alone is shown to no student. */
+  /** The receivers; an announcement for the parents alone is shown to no student. */
   receivers: z.enum(receiverKinds),
-  /** When the emails go out and students see it. */
+  /** The time at which the emails go out and students see it. */
   sent_at: Instant,
   readers: z.number(),
   seen: z.number(),
-  /** To how many parents staff wrote, as they marked it. */
+  /** The number of parents to whom staff wrote, as they marked it. */
   written: z.number(),
 })
 
-/** Who gets it; the students where a call does not say. */
+/** The receivers; by default the students. */
 const ReceiversField = z.enum(receiverKinds).default('students')
 
-/** What is typed of an announcement, which may be unfinished. T7 */
+/** An announcement as it is typed, which may be unfinished. T7 */
 const DraftValues = z.object({
   to: z.string().max(40),
   /** The selection that it is for, with the count that was seen. */
@@ -95,7 +95,7 @@ export const studioAnnouncements = {
     query: z.object({ page: Id.default(1) }),
     reply: Facts.extend({
       text: z.string(),
-      /** Where its readers find it on the site; the emails have the same link. T36 */
+      /** The address at which its readers find it on the site; the emails have the same link. T36 */
       link: z.string(),
       people: z.array(
         z.object({
@@ -105,7 +105,7 @@ export const studioAnnouncements = {
           parent_phone: z.string(),
           /** The digits by which a messenger finds the parent; null where the country of the number is unknown. */
           parent_chat: z.string().nullable(),
-          /** When staff wrote to the parent, as they marked it. */
+          /** The time at which staff noted that they wrote to the parent. */
           parent_written_at: Instant.nullable(),
         }),
       ),

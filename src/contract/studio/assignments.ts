@@ -16,7 +16,7 @@ const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidd
 const access = 'assignments.give' as const
 const params = z.object({ assignmentId: Id })
 
-/** When its students can start a quiz, in place of the quiz's own window; all of it left out: by that. T37 */
+/** The window in which its students can start a quiz; if all of it is left out, the quiz's own window applies. T37 */
 const windowFields = {
   opens_at: Instant.nullable().default(null),
   closes_at: Instant.nullable().default(null),
@@ -24,7 +24,7 @@ const windowFields = {
   starts_together: z.boolean().default(false),
 }
 
-/** What is assigned, to whom, and by when. */
+/** Parameters of an assignment: what is assigned, to whom, and by when. */
 const Assigning = z.object({
   thing: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('lesson'), id: Id }),
@@ -66,7 +66,7 @@ const Facts = z.object({
   course: z.string().nullable(),
   /** The lesson or the quiz; null for a drill, which is named by its skill. */
   thing_id: z.number().nullable(),
-  /** How many questions of a drill are to be answered. */
+  /** The number of questions to answer, for a drill. */
   questions: z.number().nullable(),
   /** False when students cannot open it at present, even with access. */
   is_public: z.boolean(),
@@ -77,11 +77,11 @@ const Facts = z.object({
   author: z.string().nullable(),
   given_at: Instant,
   due_at: Instant,
-  /** What it carries itself; null: the quiz's own window holds. */
+  /** The window of the assignment itself; null: the quiz's own window applies. */
   opens_at: Instant.nullable(),
   closes_at: Instant.nullable(),
   starts_together: z.boolean(),
-  /** When staff started it for all; null: they have not. */
+  /** The time at which staff started it for all; null: they have not. */
   begun_at: Instant.nullable(),
   withdrawn_at: Instant.nullable(),
   students: z.number(),
@@ -166,14 +166,14 @@ export const studioAssignments = {
     access,
     params,
     reply: Facts.extend({
-      /** Where students open it, as its email says; null: nowhere at present. T36 */
+      /** The address at which students open it, as in its email; null: none at present. T36 */
       link: z.string().nullable(),
-      /** Where the email of a reminder leads: what a student has to do. T36 */
+      /** The address that the email of a reminder links to: what a student has to do. T36 */
       reminder_link: z.string(),
-      /** Who can be reminded now, and who has not done it but had a reminder within a day. */
+      /** The number of students who can be reminded now, and of those who have not done it but had a reminder within a day. */
       remindable: z.number(),
       recent: z.number(),
-      /** How many have not done it and cannot be reminded, by the reason. */
+      /** The number of students who have not done it and cannot be reminded, by the reason. */
       left_out: z.object({ disabled: z.number(), no_access: z.number(), no_email: z.number() } satisfies Record<
         Unremindable,
         z.ZodNumber
@@ -185,14 +185,14 @@ export const studioAssignments = {
           state: z.enum(dueStates),
           is_begun: z.boolean(),
           done_at: Instant.nullable(),
-          /** Whether the student has access now. */
+          /** True if the student has access now. */
           is_open: z.boolean(),
           reminded_at: Instant.nullable(),
         }),
       ),
       outside: z.object({
         count: z.number(),
-        /** How many of them have access, and can be assigned it too. */
+        /** The number of them who have access, and can be assigned it too. */
         assignable: z.number(),
         people: z.array(z.object({ id: z.number(), name: z.string(), remark: z.enum(assignmentRemarks).nullable() })),
       }),

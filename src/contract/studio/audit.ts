@@ -23,7 +23,7 @@ export const AuditEntry = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 
-/** Who changed what. T9 */
+/** The audit log: who changed what. T9 */
 export const studioAudit = {
   audit: endpoint({
     does: 'Lists the audit log by filters and sort, a page at a time, the newest entries first; long texts are cut. Names the staff whose changes can be chosen',

@@ -18,9 +18,9 @@ const Backup = z.object({
   /** In bytes. */
   size: z.number().nullable(),
   is_encrypted: z.boolean(),
-  /** Whether an encrypted copy is in the store away from the server. */
+  /** True if an encrypted copy is stored away from the server. */
   is_copied: z.boolean(),
-  /** Whether its file is in the installation's own folder. */
+  /** True if its file is in the installation's own folder. */
   has_file: z.boolean(),
   problem: z.string().nullable(),
 })

@@ -2,7 +2,7 @@ import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { Instant } from '../endpoint.ts'
 
-/** Why something is declined, in words for the student. */
+/** The reason why something is declined, in words for the student. */
 export const Reason = z
   .string()
   .trim()

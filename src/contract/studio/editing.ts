@@ -32,10 +32,10 @@ export const ThingRow = z.object({
   picture: UploadedPicture,
   state: z.enum(publicStates),
   publish_at: Instant.nullable(),
-  /** Whether a draft differs from what the public sees. */
+  /** True if a draft differs from what the public sees. */
   is_changed: z.boolean(),
   changed_at: Instant.nullable(),
-  /** Where the public sees it. */
+  /** The address at which the public sees it. */
   address: z.string(),
 })
 
@@ -47,7 +47,7 @@ export const BinnedRow = z.object({
   title: z.string(),
   binned_at: Instant,
   binned_by: z.string().nullable(),
-  /** When it is removed for good; null: archived. */
+  /** The time at which it is permanently removed; null: archived. */
   purge_at: Instant.nullable(),
 })
 
@@ -58,12 +58,12 @@ const OpenThing = z.object({
   published: Values,
   draft: Values.nullable(),
   draft_at: Instant.nullable(),
-  /** Who typed the draft last; null also when that account is gone. */
+  /** The name of the last author of the draft; null also when that account is gone. */
   draft_by: z.string().nullable(),
   draft_by_id: z.number().nullable(),
   publish_at: Instant.nullable(),
   is_public: z.boolean(),
-  /** Whether that in which it stands is published: without it no one sees the thing. */
+  /** True if its parent is published: without that, no one sees the thing. */
   is_parent_public: z.boolean(),
   was_public: z.boolean(),
   is_binned: z.boolean(),
@@ -78,7 +78,7 @@ export const OutlineQuiz = z.object({
   id: z.number(),
   name: z.string(),
   is_published: z.boolean(),
-  /** Whether there is a draft that students do not see. */
+  /** True if there is a draft that students do not see. */
   is_changed: z.boolean(),
   questions: z.number(),
 })

@@ -19,7 +19,7 @@ export const OutgoingEmail = z.object({
   to: z.string().nullable(),
   state: z.enum(['waiting', 'given_up']),
   made_at: Instant,
-  /** What went wrong at the last try. */
+  /** The error of the last try. */
   problem: z.string().nullable(),
   person_id: PersonId,
 })

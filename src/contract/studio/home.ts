@@ -11,7 +11,7 @@ import { WaitingRequest } from './requests.ts'
 
 const refusals = ['account.unauthenticated', 'account.forbidden'] as const
 
-/** How much waits. */
+/** The number of waiting items of each kind. */
 const Waiting = z.object({
   requests: z.number(),
   orders: z.number(),
@@ -36,11 +36,11 @@ const undoRefusals = [
 
 /** Today, and what every screen of the studio needs. T3 */
 const BackupChecks = z.object({
-  /** Why the last backup has no copy away from the server; null: it has one, or none is wanted. */
+  /** The reason why the last backup has no copy away from the server; null: it has one, or none is wanted. */
   copy_problem: z.string().nullable(),
-  /** When restoring was last tested with success; null: never. */
+  /** The time of the last successful test of restoring; null: never. */
   tested_at: Instant.nullable(),
-  /** Why the last test of restoring failed. */
+  /** The reason why the last test of restoring failed. */
   test_problem: z.string().nullable(),
 })
 
@@ -54,18 +54,18 @@ export const studioHome = {
       me: z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(roles) }),
       may: z.array(z.enum(Object.keys(permissions) as [Permission, ...Permission[]])),
       waiting: Waiting,
-      /** How many tests run now. T3 T27 */
+      /** The number of tests that run now. T3 T27 */
       tests_running: z.number(),
-      /** Until when the caller has to switch a second factor on; null: it is on, or not required. T2 */
+      /** The instant until which the caller has to switch a second factor on; null: it is on, or not required. T2 */
       second_factor_due_at: Instant.nullable(),
       is_second_factor_overdue: z.boolean(),
       /** The clocks by which schedules are typed and shown. T15 */
       time_zone: z.string(),
-      /** What prices are in. */
+      /** The currency of prices. */
       currency: z.string(),
-      /** Whether mails leave by a mail server; without one every link has to be handed over. T36 */
+      /** True if emails are sent by a mail server; without one every link has to be handed over. T36 */
       sends_email: z.boolean(),
-      /** Whether this is the demo academy, which an owner can empty for one of their own. T1 */
+      /** True if this is the demo academy, which an owner can empty for one of their own. T1 */
       is_demo: z.boolean(),
     }),
     refuses: refusals,
@@ -77,7 +77,7 @@ export const studioHome = {
     reply: z.object({
       requests: z.array(WaitingRequest),
       orders: z.array(WaitingOrder),
-      /** How many wait, listed or not. */
+      /** The number of waiting items of each kind, listed or not. */
       waiting: Waiting,
       messages: z.array(WaitingMessage),
       /** Reported questions; empty where the caller may not answer them. T29 */
@@ -93,17 +93,17 @@ export const studioHome = {
       }),
       /** Quizzes with results of the last seven days; empty where the caller may not see results. */
       last_results: z.array(z.object({ quiz_id: z.number(), quiz: z.string(), results: z.number(), last_at: Instant })),
-      /** When the last backup was made; null: never, or not for the caller. T31 */
+      /** The time of the last backup; null: never, or not for the caller. T31 */
       last_backup: Instant.nullable(),
-      /** What became of backups after they were made; null: not for the caller. T31 */
+      /** The checks of backups after they were made; null: not for the caller. T31 */
       backup_checks: BackupChecks.nullable(),
       /** The disk of the server when it is almost full; null: there is room, or the caller may not make any. O2 */
       low_disk: z.object({ free: z.number(), size: z.number() }).nullable(),
-      /** What an academy that begins has still to do; empty once visitors find a lesson, or where the caller writes nothing. T1 */
+      /** Steps that a new academy still has to take; empty once visitors find a lesson, or where the caller writes nothing. T1 */
       first_steps: z.array(z.enum(firstSteps)),
       /** The course that the steps about a course and its lesson lead to; null: none is made yet, or no step is to be done. */
       first_course_id: z.number().nullable(),
-      /** How many reviews of the last seven days are shown without an answer; 0 where the caller may not answer them. T3 */
+      /** The number of reviews of the last seven days that are shown without an answer; 0 where the caller may not answer them. T3 */
       new_reviews: z.number(),
       /** Legal texts that the public cannot read; empty where the caller may not publish them. T15 P2 */
       unpublished_texts: z.array(z.object({ text: z.enum(legalTexts), id: z.number(), title: z.string() })),

@@ -17,7 +17,7 @@ export const studioJoins = {
     body: z.object({ email: z.string().max(254), is_dry_run: z.boolean() }),
     reply: z.object({
       other: z.object({ id: z.number(), name: z.string(), email: z.string() }),
-      /** What moves, and what stays because the account has its own; kinds without any are left out. */
+      /** The number of things that move, and of those that stay because the account has its own; kinds without any are left out. */
       things: z.array(z.object({ thing: z.enum(joinedThings), moved: z.number(), stays: z.number() })),
       /** The courses whose access ends later afterwards, because it does so in the other account. */
       extended: z.number(),

@@ -16,13 +16,13 @@ const Trap = z.enum(trapFamilies)
 /** A lesson of a skill that can be given; null: none is open to those whom it is about. */
 const Lesson = z.object({ id: z.number(), name: z.string() }).nullable()
 
-/** How many answers of a kind there were, and how many were right without a guess. */
+/** The number of answers of a kind, and of those that were right without a guess. */
 const Answers = z.object({ answered: z.number().int(), right: z.number().int() })
 
-/** What a student practiced since an instant. */
+/** The practice of a student since an instant. */
 const Practiced = z.object({
   since: Instant,
-  /** When she answered something last; null: never. */
+  /** The last time she answered something; null: never. */
   last_at: Instant.nullable(),
   minutes: z.number().int(),
   days: z.number().int(),
@@ -31,7 +31,7 @@ const Practiced = z.object({
   skills: z.array(Answers.extend({ name: z.string() })),
 })
 
-/** What shows a tutor how a student learns: the estimates that she reads herself, her mistakes, her practice and her plan. */
+/** A student's learning, as a tutor sees it: the estimates that she reads herself, her mistakes, her practice and her plan. */
 export const StudentLearning = z.object({
   whole: progress.get.reply.shape.whole,
   /** By points to win, the first most. */
@@ -48,12 +48,12 @@ export const StudentLearning = z.object({
     more_rules: z.number().int(),
   }),
   practiced: Practiced,
-  /** How many questions return today, and how many of what is due moves to tomorrow. */
+  /** The number of questions that return today, and of those due that move to tomorrow. */
   returns: z.object({ count: z.number().int(), moved: z.number().int() }),
   plan: plan.get.reply,
 })
 
-/** Why a student needs a word this week. */
+/** The reason why a student needs a word this week. */
 const Reason = z.discriminatedUnion('is', [
   /** Null: nothing was ever answered. */
   z.object({ is: z.literal('not_practiced'), days: z.number().int().nullable() }),
@@ -86,7 +86,7 @@ const GroupLearning = z.object({
       lesson: Lesson,
     }),
   ),
-  /** How many students need a word this week. */
+  /** The number of students who need a word this week. */
   need_word: z.number().int(),
   page: z.number().int(),
   pages: z.number().int(),
@@ -103,7 +103,7 @@ const GroupLearning = z.object({
   ),
 })
 
-/** What a tutor sees of learning between tests. L11 */
+/** Learning between tests, as a tutor sees it. L11 */
 export const studioLearning = {
   student: endpoint({
     does: 'Returns how a student learns: skills with their bands, causes, traps and own rules, what she practiced since a day, her plan and goal',

@@ -16,7 +16,7 @@ const upTo = (most: number) => z.string().overwrite(oneLine).trim().max(most, co
 const PictureUse = z.object({
   kind: z.enum(useKinds),
   id: z.number(),
-  /** What it belongs to: the course of a lesson, a quiz that has the question. */
+  /** The id of its parent: the course of a lesson, or a quiz that has the question. */
   parent_id: z.number().nullable(),
   /** Its title, or the name of the question's quiz; '' where there is one thing of its kind. */
   title: z.string(),
@@ -29,13 +29,13 @@ const LibraryPicture = z.object({
   id: z.number(),
   name: z.string(),
   alt: z.string(),
-  /** What a field or a text that shows the picture holds. */
+  /** The address in a field or a text that shows the picture. */
   address: z.string(),
   picture: Picture,
   uploaded_at: Instant,
   /** 'new': nothing shows it yet, but an open editor may be about to. */
   state: z.enum(['used', 'unused', 'new', 'removed']),
-  /** When a removed one is deleted for good. */
+  /** The time at which a removed one is permanently deleted. */
   purge_at: Instant.nullable(),
   uses: z.array(PictureUse),
 })

@@ -72,7 +72,7 @@ const StudioOrder = ListedOrder.extend({
   awaited_courses: z.array(z.string()),
   /** Its courses that the student has open. */
   open_courses: z.array(z.object({ id: z.number(), name: z.string() })),
-  /** What staff decided, the newest first. */
+  /** The decisions of staff, the newest first. */
   history: z.array(
     z.object({
       id: z.number(),
@@ -80,7 +80,7 @@ const StudioOrder = ListedOrder.extend({
       actor: z.string().nullable(),
       action: z.string(),
       reason: z.string().nullable(),
-      /** What a refund gave back, also the one that is withdrawn; null where it is about none. */
+      /** The amount of a refund, also of a withdrawn one; null where it is about none. */
       amount: z.number().nullable(),
       /** Courses whose access a refund has ended, or its removal given back. */
       ended: z.array(z.string()),
@@ -103,7 +103,7 @@ const Sales = z.object({
       refunded: z.number(),
     }),
   ),
-  /** What was paid for each course and book, the most first; a refund is one of an order, not of its items. */
+  /** The sum paid for each course and book, the largest first; a refund is one of an order, not of its items. */
   items: z.array(
     z.object({
       currency: z.string(),
@@ -211,7 +211,7 @@ export const studioOrders = {
       payment_id: Id.optional(),
       amount: PaidAmount,
       note: z.string().trim().max(1000).default(''),
-      /** Whether access to the courses of the order ends now. */
+      /** True if access to the courses of the order ends now. */
       ends_access: z.boolean().default(false),
     }),
     refuses: [...refusals, 'order.not_found', 'order.not_decided'],
@@ -243,7 +243,7 @@ export const studioOrders = {
       total: PaidAmount.max(mostAmount).optional(),
       /** With which payment the course opens. */
       opens_at: OpensAt.default('first'),
-      /** What is meant by money for a course that is open: the money alone, or days too. */
+      /** The meaning of money for a course that is open: the money alone, or days too. */
       means: z.enum(['money', 'days']).optional(),
     }),
     reply: Decided.extend({ number: z.string() }),

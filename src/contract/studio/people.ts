@@ -9,7 +9,7 @@ const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidd
 /** An account in the path of a call. */
 export const PersonParams = z.object({ userId: Id })
 
-/** What every place of the studio shows of an account. */
+/** Facts about an account that are shown throughout the studio. */
 export const PersonFacts = z.object({
   id: z.number(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const PersonFacts = z.object({
   role: z.enum(roles),
   is_disabled: z.boolean(),
   joined_at: Instant,
-  /** When the account was last used, to some minutes; null: not within the last days. */
+  /** The last time the account was used, to some minutes; null: not within the last days. */
   seen_at: Instant.nullable(),
 })
 
@@ -41,7 +41,7 @@ export const Person = PersonFacts.extend({
 const Days = z.number().int().min(1).max(3660)
 const OfCourse = { course_id: Id, reason: z.string().trim().max(1000).optional() }
 
-/** What is done for many students at once. */
+/** An action for many students at once. */
 export const ActionForPeople = z.discriminatedUnion('do', [
   /** For those who do not have it open; null: for good. */
   z.object({ do: z.literal('open'), days: Days.nullable(), ...OfCourse }),
@@ -58,7 +58,7 @@ export const CodeSheet = z.object({
   academy: z.string(),
   /** The academy's postal address. */
   address: z.string().nullable(),
-  /** Where a code is typed in. */
+  /** The address of the page on which a code is entered. */
   page: z.string(),
   expires_at: Instant,
   codes: z.array(z.object({ id: z.number(), name: z.string(), code: z.string() })),

@@ -44,12 +44,12 @@ export const PersonPage = z.object({
   profile: PersonFacts.extend({
     /** A new address that waits to be confirmed. */
     new_email: z.string().nullable(),
-    /** Until when the printed code of the account is valid; null: it has none. T22 */
+    /** The instant until which the printed code of the account is valid; null: it has none. T22 */
     code_until: Instant.nullable(),
     /** The account that it was joined to: it holds what was this one's. */
     joined_into: z.object({ id: z.number(), name: z.string() }).nullable(),
   }),
-  /** Whether the caller's role is high enough to change this account. T2 */
+  /** True if the caller's role is high enough to change this account. T2 */
   can_change: z.boolean(),
   conditions: Conditions,
   access: z.array(
@@ -97,7 +97,7 @@ export const PersonPage = z.object({
       total: z.number().nullable(),
     }),
   ),
-  /** How each skill went in the months with results, over the newest attempts of half a year. T21 */
+  /** The results in each skill for the months that have any, over the newest attempts of half a year. T21 */
   skills: z.object({
     /** '2026-11', the oldest first. */
     months: z.array(z.string()),
@@ -108,12 +108,12 @@ export const PersonPage = z.object({
         skill: z.string().nullable(),
         /** For each month; null: it was not asked. */
         months: z.array(z.object({ right: z.number(), asked: z.number() }).nullable()),
-        /** By how many points the last month differs from those before; null: too few questions. */
+        /** The points by which the last month differs from those before; null: too few questions. */
         trend: z.number().nullable(),
       }),
     ),
   }),
-  /** What was assigned to the student, what is due last first; without what was withdrawn. T35 */
+  /** The student's assignments, the one due last first; without withdrawn ones. T35 */
   assignments: z.array(
     z.object({
       id: z.number(),
@@ -125,7 +125,7 @@ export const PersonPage = z.object({
   ),
   watched: z.array(z.object({ course: z.string(), lesson: z.string(), at: Instant })),
   notes: z.array(z.object({ id: z.number(), author: z.string().nullable(), text: z.string(), created_at: Instant })),
-  /** How many rows each long list has beyond those here. */
+  /** The number of rows that each long list has beyond those here. */
   more: z.object(
     Object.fromEntries(longLists.map((name) => [name, z.number()])) as Record<(typeof longLists)[number], z.ZodNumber>,
   ),
@@ -152,7 +152,7 @@ export const PersonPage = z.object({
       until: Instant,
     }),
   ),
-  /** What staff changed about the account and its access, the newest first. T23 */
+  /** Changes by staff to the account and its access, the newest first. T23 */
   history: z.array(
     z.object({
       id: z.number(),
@@ -191,7 +191,7 @@ export const PersonAttempt = z.object({
   /** Staff let its clock stand until they resume it. */
   is_paused: z.boolean(),
   is_final: z.boolean(),
-  /** Whether the student saw the options in another order than the stored one. */
+  /** True if the student saw the options in another order than the stored one. */
   is_shuffled: z.boolean(),
   questions: z.array(
     z.object({
@@ -205,7 +205,7 @@ export const PersonAttempt = z.object({
       is_answered: z.boolean(),
       /** Null for those who may not see results. */
       answer: z.string().nullable(),
-      /** What the chosen options say; null where none was chosen. */
+      /** The text of the chosen options; null where none was chosen. */
       answer_text: z.string().nullable(),
       key: z.string().nullable(),
       key_text: z.string().nullable(),
@@ -252,15 +252,15 @@ export const studioPerson = {
       weakest: z.array(CardSkill),
       /** Skills that were missed, but asked too seldom to count as weak. */
       missedSkills: z.array(CardSkill),
-      /** What was wrong or left open, the newest attempt first. */
+      /** Questions answered wrong or left open, the newest attempt first. */
       missed: z.array(CardQuestion),
-      /** How many questions besides those were missed. */
+      /** The number of missed questions besides those. */
       more_missed: z.number(),
       rightToWrong: z.array(CardQuestion),
       slowest: z.array(CardQuestion),
       flaggedWrong: z.array(CardQuestion),
       unopened: z.array(z.object({ course: z.string(), lesson: z.string() })),
-      /** How many lessons besides those are not opened yet. */
+      /** The number of unopened lessons besides those. */
       more_unopened: z.number(),
       trend: Trend,
     }),

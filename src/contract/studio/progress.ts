@@ -7,7 +7,7 @@ const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidd
 const params = z.object({ courseId: Id })
 const Named = z.object({ id: z.number(), name: z.string() })
 
-/** How far a student is with the lessons of a course that students can see. */
+/** A student's progress in the lessons of a course that students can see. */
 export const StudentProgress = z.object({
   id: z.number(),
   name: z.string(),
@@ -17,9 +17,9 @@ export const StudentProgress = z.object({
   lessons: z.number().int(),
   opened: z.number().int(),
   done: z.number().int(),
-  /** When one of them was opened last. */
+  /** The last time one of the lessons was opened. */
   opened_at: Instant.nullable(),
-  /** When the account was last used, to some minutes; null: not within the last days. */
+  /** The last time the account was used, to some minutes; null: not within the last days. */
   seen_at: Instant.nullable(),
   /** None was opened for a week, though some are left. */
   is_behind: z.boolean(),
@@ -40,7 +40,7 @@ export const StudentProgress = z.object({
   outline: z.array(z.object({ name: z.string(), opened_at: Instant.nullable(), done_at: Instant.nullable() })),
 })
 
-/** How far the students of a course are. T21 */
+/** The progress of the students of a course. T21 */
 export const studioProgress = {
   progress: endpoint({
     does: 'Lists the students who have a course open, with the lessons that each has done and has not, a page at a time',

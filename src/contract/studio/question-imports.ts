@@ -26,13 +26,13 @@ const KindWord = z.object({
   kind: z.enum(questionTypes).nullable(),
 })
 
-/** What there is to say of lines of a file: how many, and the first of them. */
+/** Remarks about lines of a file: their number, and the first of them. */
 const Lines = z.object({
   count: z.number(),
   lines: z.array(
     z.object({
       line: z.number(),
-      /** What is said, by code. */
+      /** The code of the remark. */
       code: z.string(),
       params: CodeParams,
       /** The same in English, for clients without words of their own. */
@@ -41,7 +41,7 @@ const Lines = z.object({
   ),
 })
 
-/** What a file holds, and what there is to say of it. I3 */
+/** The contents of a file, and the remarks about it. I3 */
 const Report = z.object({
   /** Its name; 'unknown' where no format would have the file. */
   format: z.string(),
@@ -109,12 +109,12 @@ export const studioQuestionImports = {
       file: z.string(),
       size: z.number(),
       state: z.enum(importStates),
-      /** How far the reading or the import is, from 0 to 1. */
+      /** The progress of the reading or the import, from 0 to 1. */
       progress: z.number(),
       report: Report.nullable(),
       why: z.enum(importOutcomes).nullable(),
       quiz_id: z.number().nullable(),
-      /** Whether the quiz that was imported stands under a lesson, without which no one can take it. */
+      /** True if the imported quiz is under a lesson, without which no one can take it. */
       is_under_lesson: z.boolean().nullable(),
     }),
     refuses: ofImport,

@@ -16,7 +16,7 @@ export const WaitingReport = z.object({
   text: z.string(),
   reason: z.enum(reportReasons),
   words: z.string(),
-  /** How many students have reported the question, this one included. */
+  /** The number of students who have reported the question, including this one. */
   reports: z.number(),
 })
 

@@ -89,7 +89,7 @@ const FindingOnWire = z.object({
   item_id: z.number().nullable(),
   /** The question's number in the whole list, from 1. */
   number: z.number().nullable(),
-  /** What it says by code, and the same in English. */
+  /** The finding by code, and the same in English. */
   code: z.string(),
   params: CodeParams,
   text: z.string(),
@@ -99,7 +99,7 @@ const FindingOnWire = z.object({
 const Stamp = z.string().max(40)
 const Stamped = z.object({ stamp: Stamp })
 
-/** Where a question stood that was taken out, and in which words: what puts it back. */
+/** The place and revision of a removed question, with which it is restored. */
 const RemovedQuestion = Section.extend({ revision_id: Id, before: Id.nullable() })
 
 const Tag = z.string().overwrite(oneLine).trim().min(1).max(longest.tag)
@@ -163,11 +163,11 @@ export const QuestionValues = z.object({
 const ExportedOnWire = z.object({
   file: WholeFile,
   questions: z.number(),
-  /** How many pictures are beside them: then the file is an archive. */
+  /** The number of pictures beside them; with any, the file is an archive. */
   pictures: z.number(),
   lost: z.array(z.object({ field: z.enum(lostParts), questions: z.array(z.number()) })),
   /** Questions that are not finished, which no file can hold. */
-  /** What each lacks by code, and the same in English. */
+  /** The missing part of each by code, and the same in English. */
   unfinished: z.array(z.object({ number: z.number(), code: z.string(), params: CodeParams, reason: z.string() })),
 })
 
@@ -187,7 +187,7 @@ export const studioQuizzes = {
         type: z.enum(quizTypes),
         questions: z.number(),
         is_published: z.boolean(),
-        /** Whether there is a draft that students do not see. */
+        /** True if there is a draft that students do not see. */
         is_changed: z.boolean(),
         changed_at: Instant.nullable(),
       }),
@@ -242,7 +242,7 @@ export const studioQuizzes = {
       /** The number of the published version; null: never published. */
       published_number: z.number().nullable(),
       published_at: Instant.nullable(),
-      /** Whether it lies in the bin: it can be looked at, not changed. T8 */
+      /** True if it is in the bin: it can be viewed, not changed. T8 */
       is_binned: z.boolean(),
       questions: z.array(QuizLine),
       findings: z.array(FindingOnWire),
@@ -322,7 +322,7 @@ export const studioQuizzes = {
       type: z.string(),
       version: Version,
       values: QuestionValues,
-      /** How the question was corrected since it was last published: what counts then, its keys in words. T20 */
+      /** The correction of the question since it was last published: the ruling, and its keys in words. T20 */
       correction: z
         .object({
           rule: z.enum(rulings),
@@ -334,7 +334,7 @@ export const studioQuizzes = {
           is_elsewhere: z.boolean(),
         })
         .nullable(),
-      /** Whether finished attempts were asked the question. */
+      /** True if finished attempts were asked the question. */
       has_results: z.boolean(),
       draft_at: Instant.nullable(),
       draft_by: z.string().nullable(),
@@ -357,7 +357,7 @@ export const studioQuizzes = {
         /** Empty for a question without options. */
         options: z.array(z.string()),
         key_words: z.string(),
-        /** Whether this quiz has it now. */
+        /** True if this quiz has it now. */
         is_open: z.boolean(),
         uses: z.array(
           z.object({
@@ -365,7 +365,7 @@ export const studioQuizzes = {
             version: z.number(),
             /** Null: a draft. */
             published_at: Instant.nullable(),
-            /** Whether new attempts get it. */
+            /** True if new attempts get it. */
             is_current: z.boolean(),
           }),
         ),
@@ -392,7 +392,7 @@ export const studioQuizzes = {
     reply: z.object({
       quiz: Quiz,
       halftime_minutes: z.number(),
-      /** Whether each attempt has an order of the options of its own. */
+      /** True if each attempt has its own order of the options. */
       shuffles_options: z.boolean(),
       pass_mark: z.number().nullable(),
       /** The academy's scaled scores, for the estimate. */
@@ -524,9 +524,9 @@ export const studioQuizzes = {
         tags: z.array(z.string()),
         /** The quizzes whose newest version lists it. */
         quizzes: z.array(Named),
-        /** How many reports of students wait for an answer. */
+        /** The number of students' reports that wait for an answer. */
         reports: z.number(),
-        /** How many other questions have the same words. */
+        /** The number of other questions with the same words. */
         alike: z.number(),
       }),
     ).extend({

@@ -11,10 +11,10 @@ const access = 'results.regrade' as const
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const ofQuestion = [...refusals, 'quiz.not_found', 'question.not_found'] as const
 const params = z.object({ quizId: Id, itemId: Id })
-/** Which revision is meant; without one the published one is, with those that ask the same. */
+/** The revision that is meant; by default the published one, with those that ask the same. */
 const query = z.object({ revision: Id.optional() })
 
-/** What shall count: accepted keys as they are stored, full credit, or nothing. T20 */
+/** A ruling on what counts: accepted keys as they are stored, full credit, or nothing. T20 */
 const RulingOnWire = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('keys'), keys: z.array(z.unknown()).min(1, 'regrade.no_key').max(10) }),
   z.object({ rule: z.literal('credit') }),
@@ -25,7 +25,7 @@ const Score = z.object({ correct: z.number(), total: z.number() })
 const Band = z.object({ low: z.number(), high: z.number() }).nullable()
 const Verdict = z.enum(['pass', 'fail']).nullable()
 
-/** What a regrade would do to one attempt. */
+/** The effect that a regrade would have on one attempt. */
 const EffectOnWire = z.object({
   attempt_id: z.number(),
   user_id: z.number(),
@@ -63,7 +63,7 @@ export const studioRegrades = {
         at: Instant,
         undone_at: Instant.nullable(),
         by: z.string().nullable(),
-        /** How many results it changed. */
+        /** The number of results that it changed. */
         results: z.number(),
         is_last: z.boolean(),
       }),
@@ -79,23 +79,23 @@ export const studioRegrades = {
     reply: z.object({
       quiz: z.string(),
       type: z.string(),
-      /** How it is answered; null for a type that is not supported. */
+      /** The form of its answer; null for a type that is not supported. */
       answer_form: z.enum(answerForms).nullable(),
       passage_html: z.string().nullable(),
       stem_html: z.string(),
       options: z.array(z.string()),
-      /** What is matched; empty for other kinds. */
+      /** The items to match; empty for other kinds. */
       lefts: z.array(z.object({ id: z.number(), item: z.string() })),
       rights: z.array(z.string()),
       /** The accepted keys as they are stored, and in words. */
       keys: z.array(z.unknown()),
       key_words: z.string(),
       rule: z.enum(rulings).nullable(),
-      /** How many results were graded with another key, which was published before. */
+      /** The number of results that were graded with another, previously published key. */
       former_results: z.number(),
-      /** Whether students of the published version get another revision. */
+      /** True if students of the published version get another revision. */
       is_former: z.boolean(),
-      /** Whether the newest version of the quiz, its draft if there is one, lists the question: then it has an editor. */
+      /** True if the newest version of the quiz, its draft if there is one, lists the question: then it has an editor. */
       is_listed: z.boolean(),
       /** Revisions that ask something else, which a correction leaves alone, with the newest version of each and its results. */
       others: z.array(
@@ -118,7 +118,7 @@ export const studioRegrades = {
       changed: z.number(),
       /** Attempts that late answers may still change: they are corrected too, and their results are withheld until then. */
       pending: z.number(),
-      /** How often the quiz has been corrected so far: what is applied has to be what was seen. */
+      /** The number of corrections of the quiz so far: what is applied has to be what was seen. */
       corrections: z.number(),
       up: z.number(),
       down: z.number(),
@@ -151,10 +151,10 @@ export const studioRegrades = {
     body: z.object({
       key: ActionKey,
       ruling: RulingOnWire,
-      /** Why, in words for students. */
+      /** The reason, in words for students. */
       reason: RegradeReason,
       notifies: z.boolean(),
-      /** How many final results the preview changed, and how often the quiz had been corrected then. */
+      /** The number of final results that the preview changed, and the number of corrections of the quiz at that time. */
       changed: z.number().int().min(0),
       corrections: z.number().int().min(0),
     }),

@@ -16,7 +16,7 @@ export const WaitingRequest = z.object({
   email: z.string(),
   phone: z.string(),
   course: z.string(),
-  /** How long the course opens for when the request is accepted as it is; null: for good. */
+  /** The number of days for which the course opens when the request is accepted as it is; null: no end date. */
   access_days: z.number().nullable(),
 })
 
@@ -24,7 +24,7 @@ export const WaitingRequest = z.object({
 export const StudioRequest = WaitingRequest.extend({
   status: z.enum(lists.requests.filters.status),
   decided_at: Instant.nullable(),
-  /** Why it was declined. */
+  /** The reason why it was declined. */
   reason: z.string().nullable(),
 })
 
@@ -33,7 +33,7 @@ const Decision = z.discriminatedUnion('accept', [
     accept: z.literal(true),
     /** Another length than the course's; null: for good. */
     days: z.number().int().min(1).max(3660).nullable().optional(),
-    /** Whether a request that was declined is accepted after all. */
+    /** True if a declined request is accepted after all. */
     overturns: z.boolean().default(false),
   }),
   z.object({ accept: z.literal(false), reason: Reason }),

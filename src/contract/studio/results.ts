@@ -38,7 +38,7 @@ export const TakenAttempt = z.object({
   total: z.number(),
 })
 
-/** Which attempts the figures are of; days are those of the academy's clocks. T28 */
+/** Filters for the attempts behind the figures; days are those of the academy's clocks. T28 */
 const FiguresQuery = z.object({
   group: Id.optional(),
   /** Students who have or had access to this course. */
@@ -50,7 +50,7 @@ const FiguresQuery = z.object({
   attempts: z.enum(['first', 'practice']).optional(),
 })
 
-/** What students did at one question, over all versions of the quiz. */
+/** The figures of one question, over all versions of the quiz. */
 const QuestionFigures = z.object({
   item_id: z.number(),
   /** Its newest revision that was asked. */
@@ -64,7 +64,7 @@ const QuestionFigures = z.object({
   skill: z.string().nullable(),
   domain: z.string().nullable(),
   key_words: z.string(),
-  /** How many attempts were asked it. */
+  /** The number of attempts that were asked it. */
   met: z.number(),
   /** The share of right answers; null: no one was asked it. */
   facility: Share.nullable(),
@@ -73,16 +73,16 @@ const QuestionFigures = z.object({
   /** The median time in seconds; null: not reported. */
   seconds: z.number().nullable(),
   judgment: z.enum([...doubtKinds, 'good', 'fine', 'unknown']),
-  /** What the best third chose instead of the key. */
+  /** The answer that the best third chose instead of the key. */
   chosen_words: z.string().nullable(),
-  /** Whether students choose among options; what they type or match is listed by its frequency. */
+  /** True if students choose among options; what they type or match is listed by its frequency. */
   has_options: z.boolean(),
-  /** What was answered by all, by the best and by the weakest third. */
+  /** The answers, with their shares among all, the best third and the weakest third. */
   choices: z.array(
     z.object({
       /** Null: no answer, one that the newest revision does not have, or all that are less frequent. */
       words: z.string().nullable(),
-      /** What the chosen options say; null where none was chosen. */
+      /** The text of the chosen options; null where none was chosen. */
       text: z.string().nullable(),
       is_empty: z.boolean(),
       is_key: z.boolean(),
@@ -96,9 +96,9 @@ const QuestionFigures = z.object({
 /** The figures of a quiz. T28 */
 export const QuizFigures = z.object({
   attempts: z.number(),
-  /** How many attempts are missing from every figure: they are being counted in the background. */
+  /** The number of attempts missing from every figure: they are being counted in the background. */
   uncounted: z.number(),
-  /** How many attempts are missing because late answers may still change them. */
+  /** The number of attempts that are missing because late answers may still change them. */
   pending: z.number(),
   /** So few that each figure is rough. */
   is_few: z.boolean(),

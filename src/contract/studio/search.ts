@@ -16,7 +16,7 @@ export const studioSearch = {
           /** The course of a lesson, the quiz of a question; null: none. */
           parent_id: z.number().nullable(),
           name: z.string(),
-          /** What tells it from another of the same name: an address or phone, or what it belongs to; may be empty. */
+          /** A detail that sets it apart from others of the same name: an address or phone, or what it belongs to; may be empty. */
           detail: z.string(),
         }),
       ),

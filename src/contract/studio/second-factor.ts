@@ -18,7 +18,7 @@ export const studioSecondFactor = {
       is_on: z.boolean(),
       is_required: z.boolean(),
       due_at: Instant.nullable(),
-      /** How many recovery codes have not been used. */
+      /** The number of unused recovery codes. */
       codes_left: z.number(),
     }),
     refuses: refusals,

@@ -23,9 +23,9 @@ export const studioSlips = {
     access,
     params,
     reply: z.object({
-      /** Whether the draft says something else than what students read. */
+      /** True if the draft differs from what students read. */
       is_changed: z.boolean(),
-      /** Whether finished attempts show another text, of an earlier version, that differs by no more than a slip. */
+      /** True if finished attempts show another text, of an earlier version, that differs by no more than a slip. */
       is_former_other: z.boolean(),
       slips: z.array(
         z.object({
@@ -35,7 +35,7 @@ export const studioSlips = {
           reverted_at: Instant.nullable(),
           /** The fields that it changed. */
           fields: z.array(z.string()),
-          /** Whether it was laid over a version before the published one. */
+          /** True if it was laid over a version before the published one. */
           is_former: z.boolean(),
         }),
       ),

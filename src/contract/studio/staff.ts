@@ -20,7 +20,7 @@ export const StaffMember = z.object({
   joined_at: Instant,
 })
 
-/** Who runs the academy. T2 */
+/** The staff of the academy. T2 */
 export const studioStaff = {
   staff: endpoint({
     does: 'Lists the staff by words, filters and sort, a page at a time, and the invitations that wait',
@@ -102,7 +102,7 @@ export const studioStaff = {
       name: z.string().overwrite(oneLine).max(120),
       email: z.string().max(254),
       password: z.string().max(1024),
-      /** What the academy is called; taken from its first owner only, who has to name one without a name. T1 */
+      /** The name of the academy; taken from its first owner only, who has to enter one if it has none. T1 */
       academy: z.string().overwrite(oneLine).max(200).optional(),
     }),
     reply: z.object({ email: z.string() }),

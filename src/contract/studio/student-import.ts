@@ -57,7 +57,7 @@ export const studioImport = {
         .min(1, 'rows.none')
         .max(mostImportRows, coded('rows.most', { most: mostImportRows })),
       course_ids: z.array(Id).max(mostGivenCourses),
-      /** How long the courses open for those who do not have them open; null: for good. */
+      /** The number of days for which the courses open for those who do not have them open; null: no end date. */
       days: z.number().int().min(1).max(3660).nullable(),
       group_id: Id.nullable(),
       is_dry_run: z.boolean(),
@@ -66,11 +66,11 @@ export const studioImport = {
       rows: z.array(
         z.object({
           outcome: z.enum(['new', 'new_with_code', 'exists', 'repeated', 'staff', 'invalid']),
-          /** What is wrong with the row, in words. */
+          /** The problems of the row, by code. */
           problems: z.array(z.enum(Object.keys(accountProblemWords) as AccountProblem[])),
-          /** Whether the same student stands in a row above, whatever else is wrong with this one. */
+          /** True if the same student is in a row above, whatever else is wrong with this one. */
           is_repeated: z.boolean(),
-          /** Whether the courses open only once the account’s address is confirmed: its student registered it and has not shown yet that it is theirs. */
+          /** True if the courses open only once the address is confirmed: the student registered the account and has yet to do so. */
           awaits_address: z.boolean(),
           /** The link that the invitation carries too; for new accounts once they are made. T36 */
           link: z.string().nullable(),

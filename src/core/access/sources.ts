@@ -1,9 +1,9 @@
 import { dayIn, daysBetween, endAfterDaysIn } from '../editing/zone.ts'
 
-/** When access runs out, or null: never. */
+/** The instant at which access ends; null: never. */
 export type AccessEnd = number | null
 
-/** Where access to a course can come from; `former`: from before sources were kept. */
+/** The sources of access to a course; `former`: granted before sources were recorded. */
 export const sourceKinds = ['order', 'request', 'import', 'staff', 'former'] as const
 
 /** Sources that can wait for a student to confirm their address: staff named the address, not the account. */
@@ -12,7 +12,7 @@ export const waitingKinds = ['order', 'import'] as const
 /** One of the kinds of sources. */
 export type SourceKind = (typeof sourceKinds)[number]
 
-/** Why a source ended before its time. */
+/** The reason why a source ended before its time. */
 export const endings = ['refund', 'reopened', 'staff', 'former'] as const
 
 /** One of the reasons why a source ended early. */

@@ -1,8 +1,8 @@
 import type { TryKind } from './throttling.ts'
 
-/** How one class of calls is limited: which tries count, and where. */
+/** The limit of one class of calls: which tries count, and where. */
 export type CallLimit = {
-  /** What is limited, for the list of limits. */
+  /** The calls that are limited, as the list of limits names them. */
   of: string
   /** The limits of throttling.ts that apply. */
   tries: readonly [TryKind, ...TryKind[]]

@@ -3,10 +3,10 @@ export const linkPurposes = ['password', 'address', 'welcome', 'confirm'] as con
 
 export type LinkPurpose = (typeof linkPurposes)[number]
 
-/** What the one-time secrets of an account are for: its links, and the printed code by which it gets an address. T22 */
+/** Purposes of an account's one-time secrets: those of its links, and the printed code by which it gets an address. T22 */
 export const accountSecretPurposes = [...linkPurposes, 'code'] as const
 
 export type AccountSecretPurpose = (typeof accountSecretPurposes)[number]
 
-/** How long such a link is valid. */
+/** Lifetime of such a link, in ms. */
 export const accountLinkMs = 7 * 24 * 60 * 60_000

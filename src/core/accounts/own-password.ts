@@ -1,7 +1,7 @@
 import { withWesternDigits } from '../western-digits.ts'
 import { shortestPassword } from './rules.ts'
 
-/** Whose password it is to be, as far as that is known. */
+/** The person whose password it is to be, as far as that is known. */
 export type Owner = { name?: string; email?: string }
 
 /** A shorter word counts only where it stands alone: Ali is no part of 'totality'. */

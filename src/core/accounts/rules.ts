@@ -17,20 +17,20 @@ export type AccountProblem =
   | 'password.own'
   | 'password.mismatch'
 
-/** How many characters a password has at least. */
+/** The fewest characters that a password can have. */
 export const shortestPassword = 8
 const longestPassword = 1024
 const longestName = 100
-/** How many characters an email address has at most. */
+/** The most characters that an email address can have. */
 export const longestEmail = 254
 
 /** The ages below which an academy may ask a guardian to agree too; 0: no student is asked. P2 */
 export const guardianAges = { least: 0, most: 25 }
 
-/** For how many months practice between tests, and links and addresses of parents, stay once a student has no course any more. */
+/** The number of months for which practice between tests, and links and addresses of parents, stay once a student has no course any more. */
 export const learningMonths = { least: 1, most: 60, usual: 12 } as const
 
-/** What is wrong with a new password by itself: 8 characters to 1,024, of any kind. A5 */
+/** Returns the problem with a new password by itself; null: it has 8 to 1,024 characters, of any kind. A5 */
 export function passwordProblem(
   password: string,
 ): 'password.missing' | 'password.too_short' | 'password.too_long' | null {
@@ -43,7 +43,7 @@ export function passwordProblem(
 const localPart = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/
 const domainLabel = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
-/** What is wrong with an email address: one @, what browsers take before it, a domain with a dot after it. */
+/** Returns the problem with an email address; null: it has one @, what browsers accept before it, and a domain with a dot after it. */
 export function emailProblem(email: string): 'email.missing' | 'email.invalid' | null {
   const address = normalizeEmail(email)
   if (address === '') return 'email.missing'
@@ -54,7 +54,7 @@ export function emailProblem(email: string): 'email.missing' | 'email.invalid' |
   return isRight && address.length <= longestEmail ? null : 'email.invalid'
 }
 
-/** What is wrong with a telephone number: 7 to 15 digits, with spaces, brackets, dots, dashes and one leading +. */
+/** Returns the problem with a phone number; null: it has 7 to 15 digits. Spaces, brackets, dots, dashes and one leading + are allowed. */
 export function phoneProblem(phone: string): 'phone.missing' | 'phone.invalid' | null {
   const number = normalizePhone(phone)
   if (number === '') return 'phone.missing'
@@ -65,8 +65,8 @@ export function phoneProblem(phone: string): 'phone.missing' | 'phone.invalid' |
 const addresses = [/[/@\\]|www\./i, /[\p{L}\p{N}]\.[a-z]{2,}/u, /\.(?:com|net|org|info|app|dev)(?![\p{L}\p{N}])/iu]
 
 /**
- * What is wrong with a first or a last name: up to 100 characters of any script, with a letter, none of them a control, a sign that turns
- * the text around it or a bracket; and no address. T43
+ * Returns the problem with a first or last name; null: it has up to 100 characters of any script, with a letter and without control or
+ * bidirectional control characters, angle brackets or an address. T43
  */
 export function nameProblem(name: string): 'name.missing' | 'name.too_long' | 'name.invalid' | null {
   const tidy = name.trim()
@@ -87,7 +87,7 @@ export function tidyName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ')
 }
 
-/** What is wrong with the two parts of a joined name, as it comes apart again. A4, A5 */
+/** Returns the problem with each part of a joined name, split at its first space. A4, A5 */
 export function joinedNameProblems(name: string) {
   const { first, last } = splitName(tidyName(name))
   return { first_name: nameProblem(first), last_name: nameProblem(last) }

@@ -4,9 +4,9 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * How often something may be tried. The first `free` tries are never delayed. With `delays`, each further one waits twice as long as
- * the one before, from `firstMs` up to `mostMs`, and all are forgotten after `windowMs` without a try; without them, further tries are
- * refused until `windowMs` after the first.
+ * A limit on tries. The first `free` tries are never delayed. With `delays`, each further one waits twice as long as the one before, from
+ * `firstMs` up to `mostMs`, and all are forgotten after `windowMs` without a try; without them, further tries are refused until `windowMs`
+ * after the first.
  */
 export type TryLimit = { free: number; windowMs: number; delays?: { firstMs: number; mostMs: number } }
 
@@ -101,7 +101,7 @@ export const tryLimits = {
   addressChanges: { free: 10, windowMs: day },
 } as const satisfies Record<string, TryLimit>
 
-/** What a limit is for. */
+/** A kind of try that has a limit. */
 export type TryKind = keyof typeof tryLimits
 
 /** A code for a new password that was sent and still works. */

@@ -11,5 +11,5 @@ export const tidyCode = (typed: string): string =>
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1')
 
-/** How long the printed code of a student without an email address is valid: until the class has met again after a holiday. T22 */
+/** Lifetime in ms of the printed code for a student without an email address: until the class has met again after a holiday. T22 */
 export const entryCodeMs = 60 * 24 * 60 * 60_000

@@ -1,15 +1,15 @@
 /** The longest note of a highlight, in characters. */
 export const longestNote = 1000
-/** How much of the highlighted text is stored to find it again, in characters. */
+/** The most characters of highlighted text that are stored to find it again. */
 export const longestQuote = 120
 /** The most highlights of one question with its passage. */
 export const mostAnnotations = 40
 
-/** How a highlight looks: each has a color and a kind of line, so that neither is needed to tell them apart. */
+/** The styles of a highlight: each has a color and a kind of line, so that either alone tells them apart. */
 export const annotationStyles = ['yellow', 'blue', 'pink'] as const
 export type AnnotationStyle = (typeof annotationStyles)[number]
 
-/** What can be highlighted of a question. */
+/** The parts of a question that can be highlighted. */
 export const annotatedParts = ['passage', 'question'] as const
 export type AnnotatedPart = (typeof annotatedParts)[number]
 

@@ -43,7 +43,7 @@ export function shortened<P extends Phase>(phase: P, ms: number, now: number): P
   }
 }
 
-/** What of a test a clock is for: a section with its check page or half-time, or the break. */
+/** The stretch of a test that a clock times: a section with its check page or half-time, or the break. */
 export type ClockOf = AttemptSection | 'break'
 
 /** Returns what the clock of a phase is for; null when the test is over. */

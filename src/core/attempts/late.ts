@@ -1,6 +1,6 @@
 import type { FinishReason, Phase } from './phase.ts'
 
-/** How long after time-up answers given before it are still accepted. */
+/** Time after time-up during which answers given before it are still accepted, in ms. */
 export const lateMs = 24 * 60 * 60 * 1000
 
 /** Tolerance for a last change: a device shows that time is up a tick later than it happens. */

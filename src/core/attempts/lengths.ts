@@ -1,12 +1,12 @@
 import { quizDefaults } from '../quiz-defaults.ts'
 
-/** How long each section lasts, frozen into the attempt when it starts; null means untimed. */
+/** The length of each section in seconds, frozen into the attempt when it starts; null means untimed. */
 export type Lengths = {
   module1Seconds: number | null
   module2Seconds: number | null
   breakSeconds: number
   quizSeconds: number | null
-  /** How long the pause at half-time of a plain countdown lasts at most. */
+  /** The longest that the half-time pause of a plain countdown may last. */
   halftimeSeconds: number
 }
 

@@ -3,7 +3,7 @@ import { longestAnswer } from '../questions/reading.ts'
 /** Maximum questions of a quiz, and answers of one submission. */
 export const mostQuestions = 500
 
-/** How many questions a visitor tries. P3 */
+/** The number of questions that a visitor tries. P3 */
 export const trialQuestions = 3
 
 /** Maximum changed answers in one call. */

@@ -3,7 +3,7 @@ import type { Phase, Running } from './phase.ts'
 import type { Module } from './sections.ts'
 import type { StartState } from './window.ts'
 
-/** What can happen to an attempt besides the moves of its student, which phase.ts has, and the passage of time. */
+/** Everything that can happen to an attempt besides the moves of its student, which phase.ts has, and the passage of time. */
 export const interventions = [
   'start',
   'start_for_all',
@@ -22,10 +22,10 @@ export const interventions = [
 
 export type Intervention = (typeof interventions)[number]
 
-/** Why an attempt refuses something: the code of the envelope is `attempt.` and this. */
+/** The reason why an attempt refuses something: the code of the envelope is `attempt.` and this. */
 export type Refusal = 'closed' | 'paused' | 'phase' | 'not_open'
 
-/** What becomes of it: it is done, it is so already and nothing changes, or it is refused. */
+/** The outcome of an intervention: done, unchanged because it is so already, or refused. */
 export type Outcome = 'done' | 'unchanged' | Refusal
 
 const inSection = {
@@ -47,8 +47,8 @@ const inModule1 = { ...inSection, submit: 'phase' } as const
 const atLast = { ...inSection, submit: 'done' } as const
 
 /**
- * What each phase of an attempt makes of what happens to it, where it has no further condition of its own: the clock for which time is
- * given, the answers that arrive late (late.ts), the discarding of a retake alone. The phase is the one of {@link phaseAt}. T38
+ * The outcome of each intervention in each phase of an attempt, before any further condition of its own: the clock for which time is given,
+ * the answers that arrive late (late.ts), the rule that only retakes can be discarded. The phase is the one of {@link phaseAt}. T38
  */
 const outcomes: { readonly [At in Phase['at']]: { readonly [I in Intervention]: Outcome } } = {
   module1: inModule1,
@@ -92,7 +92,7 @@ const outcomes: { readonly [At in Phase['at']]: { readonly [I in Intervention]: 
   },
 }
 
-/** What a start becomes while no attempt runs: by its student, or by staff for all who wait on the cover. T37 T38 */
+/** The outcome of a start while no attempt runs: by the student, or by staff for all who wait on the cover. T37 T38 */
 const starts: Record<
   StartState,
   Record<'start' | 'start_for_all', 'done' | 'unchanged' | Exclude<StartState, 'open'>>

@@ -1,10 +1,10 @@
 import { acceptsLate } from './late.ts'
 import type { Phase } from './phase.ts'
 
-/** How long an attempt whose clock does not run keeps its questions open after its last answer. docs/decisions/0177 */
+/** Time in ms for which an attempt whose clock does not run keeps its questions open after its last answer. docs/decisions/0177 */
 export const restingMs = 7 * 24 * 60 * 60 * 1000
 
-/** What decides whether the questions of an attempt can still be answered in it. */
+/** The state that decides whether the questions of an attempt can still be answered in it. */
 export type AnswerableAttempt = {
   /** As stored: the end that an attempt without a running clock has in it may be years away. */
   phase: Phase
@@ -14,7 +14,7 @@ export type AnswerableAttempt = {
   /** Null: nothing is answered yet. */
   lastAnswerAt: number | null
   finalisedAt: number | null
-  /** Until when its review is withheld for those who sit later; null: it is not. */
+  /** The instant until which its review is withheld for those who sit later; null: it is not. */
   heldUntil: number | null
 }
 

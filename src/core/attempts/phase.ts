@@ -35,22 +35,22 @@ export const phaseNames = [
   'closed',
 ] as const satisfies readonly Phase['at'][]
 
-/** Why an attempt that counts ended: its student submitted it, time was up, staff closed it, or its student never came back. */
+/** The reason why an attempt that counts ended: its student submitted it, time was up, staff closed it, or its student never came back. */
 export const finishReasons = ['submitted', 'time_up', 'closed_by_staff', 'abandoned'] as const
 
-/** Why an attempt ended. A discarded one has no result, and only staff see it. */
+/** The reason why an attempt ended. A discarded one has no result, and only staff see it. */
 export type FinishReason = (typeof finishReasons)[number] | 'discarded'
 
-/** What a student can do to change the phase. */
+/** An action by which a student changes the phase. */
 export type Move = 'finish' | 'back' | 'continue' | 'start' | 'submit' | 'resume'
 
 /** Every move, for contracts and property tests. */
 export const moves = ['finish', 'back', 'continue', 'start', 'submit', 'resume'] as const satisfies readonly Move[]
 
-/** How long an attempt waits for its student on the check page of module 1 or in the break before it is abandoned. */
+/** Time in ms that an attempt waits for its student on the check page of module 1 or in the break before it is abandoned. */
 export const waitMs = 24 * 60 * 60 * 1000
 
-/** How long after time is up answers given in time are still accepted. */
+/** The grace period after time is up, in ms: answers given in time are still accepted. */
 export const graceMs = 30 * 1000
 
 /**

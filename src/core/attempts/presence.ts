@@ -1,7 +1,7 @@
-/** How long a player is silent before its student counts as away. T27 */
+/** Time without a sign of life from a player after which its student counts as away, in ms. T27 */
 export const awayMs = 20_000
 
-/** How often a player reports a change of question, when no saved answer does. */
+/** Interval in ms at which a player reports a change of question, when no saved answer does. */
 export const placeMs = 5_000
 
 /** The filters of the exam desk: running tests, running ones whose students are away, ended ones, students who have not started. T27 */

@@ -1,9 +1,9 @@
 import { awayMs } from './presence.ts'
 
-/** For how long a start counts as made when staff started the quiz for all: calls repeat within it on a slow connection. T38 */
+/** The time for which a start counts as made when staff started the quiz for all: calls repeat within it on a slow connection. T38 */
 export const togetherMs = 10_000
 
-/** How long a student on the cover counts as waiting after the last sign of life. */
+/** Time in ms after the last sign of life for which a student on the cover counts as waiting. */
 export const waitingMs = awayMs
 
 /** A quiz that staff have started for all; `waitingAt`: when this student was last seen waiting for it. */

@@ -6,14 +6,14 @@ export type Window = {
   awaitsStaff: boolean
 }
 
-/** When a quiz can be started, how often, and how often this student has. */
+/** Limits on starting a quiz: its window, the number of attempts allowed, and the number that this student has taken. */
 export type StartLimits = Window & {
   attemptsAllowed: number | null
   /** Discarded attempts count. */
   attemptsTaken: number
 }
 
-/** Whether an attempt can be started; if not, the reason, which is also the end of the code of the refusal. */
+/** The state of a quiz for a new attempt: 'open', or the reason for refusing one, which is also the end of the code of the refusal. */
 export type StartState = 'open' | 'not_open_yet' | 'awaits_staff' | 'closed' | 'no_attempts_left'
 
 type WindowState = Exclude<StartState, 'no_attempts_left'>
@@ -54,7 +54,7 @@ export function windowAt(windows: readonly [Window, ...Window[]], now: number): 
 /** A window that staff gave with an assignment. */
 type GivenWindow = { closesAt: number | null; givenAt: number }
 
-/** What decides how long the review of an attempt is withheld. */
+/** The setting and the windows that decide how long the review of an attempt is withheld. */
 export type Holding = {
   holdsReviews: boolean
   own: Pick<Window, 'opensAt' | 'closesAt'>

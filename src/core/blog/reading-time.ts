@@ -1,7 +1,7 @@
 import { plainText } from '../questions/reading.ts'
 import { shortened } from '../shortened.ts'
 
-/** How many words of an article a student reads in a minute. */
+/** The number of words of an article that a student reads in a minute. */
 const wordsPerMinute = 200
 
 /** Whole minutes to read content HTML, at least 1; null where it has no words. B2 */

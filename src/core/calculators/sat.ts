@@ -1,6 +1,6 @@
 import { withWesternDigits } from '../western-digits.ts'
 
-/** What each test gives: the start, and points for a correct answer at the lower and the upper end. K2 */
+/** The constants of each test: the start, and the points for a correct answer at the lower and the upper end. K2 */
 const satTests = [
   { start: 200, lower: 5, upper: 7 },
   { start: 200, lower: 6, upper: 7 },

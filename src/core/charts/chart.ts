@@ -5,7 +5,7 @@ export const chartKinds = ['bar', 'line', 'scatter'] as const
 /** A kind of chart. */
 export type ChartKind = (typeof chartKinds)[number]
 
-/** What an axis counts, and in which unit; an empty unit is none. */
+/** The quantity that an axis shows, and its unit; an empty unit is none. */
 type ChartAxis = { label: string; unit: string }
 /** A line of the table: its place on the horizontal axis, and a number for each series; null is none. */
 export type ChartRow = { x: string; values: readonly (number | null)[] }
@@ -16,7 +16,7 @@ export type Chart = {
   title: string
   x: ChartAxis
   y: ChartAxis
-  /** Whether the vertical axis shows zero also where its numbers are far from it; that of bars always does. */
+  /** True if the vertical axis shows zero even where its numbers are far from it; that of bars always does. */
   isFromZero: boolean
   series: readonly string[]
   rows: readonly ChartRow[]
@@ -29,7 +29,7 @@ export const chartSize = { width: 560, height: 380 }
 export const longestChartText = { title: 120, label: 60, unit: 30, series: 40, x: 40 }
 /** The most series: as many as can be told apart without color. */
 export const mostSeries = 5
-/** How many rows each kind can have. */
+/** The fewest and the most rows that each kind can have. */
 export const chartRows: Record<ChartKind, { fewest: number; most: number }> = {
   bar: { fewest: 1, most: 12 },
   line: { fewest: 2, most: 30 },
@@ -46,7 +46,7 @@ export function numberIn(text: string): number | null {
   return /^[-+]?\d{1,12}(?:\.\d{1,6})?$/.test(plain) ? Number(plain) + 0 : null
 }
 
-/** What keeps a table from being a chart. */
+/** A problem that keeps a table from being a chart. */
 export type ChartProblem =
   | 'title'
   | 'axes'

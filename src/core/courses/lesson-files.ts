@@ -1,7 +1,7 @@
 /** The largest file of a lesson, in bytes: 25 MB. T13 */
 export const mostFileBytes = 25 * 1024 * 1024
 
-/** How many files a lesson can have. */
+/** The most files that a lesson can have. */
 export const mostFiles = 20
 
 /** The most characters of a file's name. */

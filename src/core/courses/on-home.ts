@@ -1,4 +1,4 @@
-/** How many courses the home page shows. H4 */
+/** The most courses that the home page shows. H4 */
 const mostOnHome = 6
 
 /** Returns the courses that the home page shows, of a list in order: those that staff put there first, then the others. H4 */

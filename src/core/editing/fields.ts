@@ -9,10 +9,10 @@ import { unansweredLine } from './typed-lines.ts'
 /** Names that a field can offer while it is typed. */
 export type ProposalKind = 'time_zone' | 'currency'
 
-/** How long a text of a draft is at most, in characters. */
+/** The longest text of a draft, in characters. */
 export const longestDraft = 250_000
 
-/** How a field is typed and checked. A noun of the studio is a set of these; see {@link nouns}. */
+/** The input type of a field, with its checks. A noun of the studio is a set of these; see {@link nouns}. */
 export type Field =
   /** One line; with `proposes` the names of that kind are offered. */
   | { type: 'line'; most: number; isRequired?: true; isOptional?: true; proposes?: ProposalKind }
@@ -43,7 +43,7 @@ export type FieldValue = string | number | boolean | null
 /** The fields of a thing with their values; fields may be missing from a draft. */
 export type Values = Record<string, FieldValue>
 
-/** How much of a typed line a message repeats. */
+/** The most characters of a typed line that a message repeats. */
 const longestLine = 60
 
 /** The longest rich text, in characters of HTML. */
@@ -84,7 +84,7 @@ const numberWords = ({ least, most }: { least: number; most: number }) => coded(
 const nothing = z.literal('').transform(() => null)
 const orNothing = <Schema extends z.ZodType>(schema: Schema) => z.union([nothing, z.null(), schema])
 
-/** What is wrong with the id of something that does not exist. */
+/** The problem code for the id of something that does not exist. */
 export const chooseOne = 'choice.missing'
 
 /** Returns a link with what is left out of many that are copied from a message: 'zoom.us/j/1'. */

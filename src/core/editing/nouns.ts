@@ -13,7 +13,7 @@ export type Noun = {
   listed?: readonly string[]
   /** The noun that it belongs to; its slug and its place are unique within that. */
   parent?: string
-  /** Whether staff choose the order. */
+  /** True if staff choose the order. */
   isOrdered?: true
   /** There is one thing of it, with this id: it is never made, copied, renamed or deleted. */
   onlyId?: number
@@ -232,8 +232,8 @@ export type BinnedKind = NounName | 'quiz'
 /** The nouns that are listed under Site: those without a parent, except courses, which have a page of their own. */
 export const siteNouns = binnedNouns.filter((name) => nounOf(name).parent === undefined && name !== 'course')
 
-/** What a thing is to the public, as lists and editors name it. */
+/** The publication states of a thing, as lists and editors name them. */
 export const publicStates = ['draft', 'scheduled', 'published', 'hidden'] as const
 
-/** How long something deleted stays in the bin, in days. T8 */
+/** The number of days that something deleted stays in the bin. T8 */
 export const binDays = 30

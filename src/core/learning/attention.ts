@@ -7,14 +7,14 @@ const manyDue = 15
 /** A test within so many days is near. */
 const nearDays = 14
 
-/** Why a student needs a word: `days` without an answer (null: never any), questions that are due, or days to the test. */
+/** The reason why a student needs a word: `days` without an answer (null: never any), questions that are due, or days to the test. */
 export type AttentionReason =
   | { is: 'not_practiced'; days: number | null }
   | { is: 'falling' }
   | { is: 'many_due'; due: number }
   | { is: 'test_near'; days: number }
 
-/** What shows whether a student needs a word. Days are counted from 1970-01-01 on the academy's calendar. */
+/** The facts that show whether a student needs a word. Days are counted from 1970-01-01 on the academy's calendar. */
 export type AttentionState = {
   /** The day of the newest answer; null: there is none. */
   lastDay: number | null

@@ -3,15 +3,15 @@ import type { HistoryFact } from './history.ts'
 import type { MistakeCause } from './mistakes.ts'
 import { isLearned, type ReturnCard } from './returns.ts'
 
-/** Why a question is in the mistake book. */
+/** The reason why a question is in the mistake book. */
 export const bookReasons = ['wrong', 'blank', 'guess', 'flag'] as const
 export type BookReason = (typeof bookReasons)[number]
 
-/** What became of it: nothing yet, it returns on a day, or it was right since. */
+/** The states of a missed question: nothing has happened yet, it returns on a day, or it was right since. */
 export const bookStates = ['open', 'returning', 'learned'] as const
 export type BookState = (typeof bookStates)[number]
 
-/** How many questions a page of the book has, and a sheet on paper. */
+/** The most questions on a page of the book, and on a sheet of paper. */
 export const bookPage = { screen: 10, sheet: 60 } as const
 
 /** A question of the mistake book; `missed` is the newest answer because of which it is there. */
@@ -20,7 +20,7 @@ export type BookEntry<Fact extends HistoryFact = HistoryFact> = {
   reason: BookReason
   timesMissed: number
   state: BookState
-  /** When it returns; null: it does not. */
+  /** The day on which it returns; null: it does not. */
   dueDay: number | null
 }
 
@@ -59,7 +59,7 @@ export function bookOf<Fact extends HistoryFact>(
     .toSorted((one, other) => other.missed.at - one.missed.at || one.missed.itemId - other.missed.itemId)
 }
 
-/** What a book can be narrowed to; null: everything. */
+/** The filters of a book; null matches everything. */
 export type BookFilter = {
   skill: string | null
   cause: MistakeCause | 'none' | null

@@ -9,11 +9,11 @@ export type DrillItem = {
   level: GivenAnswer['level']
   /** The chance of a right answer by a mere guess. */
   guess: number
-  /** When the student answered it last, in ms since the epoch; null: never. */
+  /** Time of the student's last answer, in ms since the epoch; null: never. */
   metAt: number | null
 }
 
-/** How many questions a drill has: ten minutes of them. */
+/** The most questions in a drill: ten minutes of them. */
 export const drillLength = 7
 
 /** The share of right answers at which practice teaches most, and its middle. */

@@ -3,15 +3,15 @@ export type GivenAnswer = {
   /** The question over all its versions. */
   itemId: number
   skill: string
-  /** How hard its author calls it: -1 easy, 0 medium, 1 hard. */
+  /** The difficulty that its author gave it: -1 easy, 0 medium, 1 hard. */
   level: -1 | 0 | 1
   /** The chance of a right answer by a mere guess; 0 where an answer is typed or several are chosen. */
   guess: number
   /** Right, or wrong; a question that was seen and left blank is wrong. */
   isRight: boolean
-  /** Whether the student said before the verdict that it was a guess. */
+  /** True if the student said before the verdict that it was a guess. */
   isGuessed: boolean
-  /** Whether help was open, or the explanation of this question had been read before. */
+  /** True if help was open, or the explanation of this question had been read before. */
   isHelped: boolean
   seconds: number
   /** In ms since the epoch. */

@@ -1,6 +1,6 @@
 import { skillsToWin } from './points-to-win.ts'
 
-/** How often a student of a group was asked a skill lately, and how often she was right. */
+/** The number of questions in a skill that a student of a group was asked lately, and the number that she got right. */
 export type SkillOfStudent = { userId: number; skill: string; asked: number; right: number }
 
 /** A share of right answers with its band of 80 %; it is not an estimate at medium questions, as a single student's is. */

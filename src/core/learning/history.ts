@@ -7,7 +7,7 @@ export type HistoryFact = Omit<GivenAnswer, 'skill'> & {
   placeId: number
   /** Null: seen and left blank. */
   mark: 0 | 1 | null
-  /** Whether it was marked for review. */
+  /** True if it was marked for review. */
   isFlagged: boolean
 }
 

@@ -1,7 +1,7 @@
-/** Why a question was missed, as the student says in one tap. L2 */
+/** The reason why a question was missed, as the student says in one tap. L2 */
 export const mistakeCauses = ['rule', 'misread', 'trap', 'time', 'careless'] as const
 
-/** Why a question was missed. */
+/** The reason why a question was missed. */
 export type MistakeCause = (typeof mistakeCauses)[number]
 
 /** The most characters of a student's own rule: one sentence. */

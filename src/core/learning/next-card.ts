@@ -5,7 +5,7 @@ import type { WordCards, WordWay } from './words.ts'
 // Apart from the rest of returns, so that no page loads ts-fsrs.
 
 /**
- * When a missed question returns: FSRS, with a retention of 0.9, in whole days. Days are those of the academy's calendar, counted from
+ * The scheduler for missed questions: FSRS, with a retention of 0.9, in whole days. Days are those of the academy's calendar, counted from
  * 1970-01-01, so that the same history always gives the same days. L3
  */
 const scheduler = fsrs({ request_retention: 0.9, enable_fuzz: false, enable_short_term: false })

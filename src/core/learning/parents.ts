@@ -1,4 +1,4 @@
-/** How long a parent's link stays open, in days, by choice. */
+/** The choices for the lifetime of a parent's link, in days. */
 export const parentLinkDays = [30, 90, 180] as const
 export type ParentLinkDays = (typeof parentLinkDays)[number]
 export const usualParentLinkDays: ParentLinkDays = 90
@@ -7,7 +7,7 @@ export const usualParentLinkDays: ParentLinkDays = 90
 export const mostParentLinks = 5
 /** The most addresses that get the weekly email by one link. */
 export const mostParentAddresses = 2
-/** How long an address has time to be confirmed, in milliseconds. */
+/** Time limit for confirming an address, in milliseconds. */
 export const parentConfirmationMs = 2 * 86_400_000
 
 /** Returns an address so that its owner recognizes it and no one else can write to it: l…a@mail.example. */

@@ -6,7 +6,7 @@ import { minutesOfReturns } from './today.ts'
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** What a student sets for her plan: minutes a day, days off and days for full tests. */
+/** A student's settings for her plan: minutes a day, days off and days for full tests. */
 type PlanSettings = { minutes: number; daysOff: readonly Weekday[]; testDays: readonly Weekday[] }
 
 /** A student's goal beside it: a score of the section, which nothing is reckoned from; null: none. */
@@ -25,7 +25,7 @@ type Form = { id: number; minutes: number }
 /** All that a plan goes by; days are counted from 1970-01-01 on the academy's calendar. */
 export type PlanState = PlanSettings & {
   testDay: number | null
-  /** What staff have given, and she has not done. */
+  /** Assignments from staff that she has not done. */
   assignments: readonly Assignment[]
   due: Parameters<typeof planDay>[0]['due']
   mistakes: Parameters<typeof planDay>[0]['mistakes']

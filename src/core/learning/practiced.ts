@@ -4,7 +4,7 @@ import { readingSeconds } from './returns.ts'
 /** Returns seconds as whole minutes; an answer took its time, however short. 0: no time was recorded. */
 export const wholeMinutes = (seconds: number): number => (seconds === 0 ? 0 : Math.max(1, Math.round(seconds / 60)))
 
-/** What a student practiced since an instant: answers between tests and in tests, minutes, and the skills of most answers. */
+/** A student's practice since an instant: answers between tests and in tests, minutes, and skills, those with the most answers first. */
 export type Practiced = {
   lastAt: number | null
   minutes: number

@@ -34,7 +34,7 @@ const asTest = (one: Form, ends: (number | null | undefined)[]): TestForms => ({
   access: ends[one.course],
 })
 
-/** Whether the server would let a test begin at an instant: said here once more, an instant at a time. */
+/** Returns whether the server would let a test begin at an instant: the same rule once more, for a single instant. */
 function canStartAt(one: Form, ends: (number | null | undefined)[], at: number): boolean {
   const end = ends[one.course]
   const isOpenCourse = end === null || (end !== undefined && at < end)

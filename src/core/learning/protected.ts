@@ -4,15 +4,15 @@ import type { Window } from '../attempts/window.ts'
 /** A test with every question that one of its forms asks: of module 1 and of both second modules. */
 export type TestForms = {
   itemIds: readonly number[]
-  /** Whether it stands under a lesson that students see. */
+  /** True if it belongs to a lesson that students see. */
   isListed: boolean
-  /** Whether it can be taken without access to its course. */
+  /** True if it can be taken without access to its course. */
   isFree: boolean
-  /** Until when the student has access to its course; undefined: she has none. */
+  /** The instant until which the student has access to its course; undefined: she has none. */
   access: AccessEnd | undefined
-  /** When she can start it; one that staff will start may open at any time. */
+  /** The windows in which she can start it; one that staff will start may open at any time. */
   windows: readonly Pick<Window, 'opensAt' | 'closesAt'>[]
-  /** How often she may still start it; null: without a limit. */
+  /** The number of times that she may still start it; null: no limit. */
   startsLeft: number | null
 }
 
@@ -30,7 +30,7 @@ function mayStillTake(test: TestForms, now: number): boolean {
   })
 }
 
-/** What a student has before her. */
+/** A student's tests, and the items that were shown to her or are still open. */
 export type BeforeHer = {
   tests: readonly TestForms[]
   /** The items whose key she was shown: in a review, a check or a drill. */

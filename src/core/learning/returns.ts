@@ -1,6 +1,6 @@
 import { dayIn } from '../editing/zone.ts'
 
-/** How an answer went, as FSRS grades it. */
+/** The grade of an answer for FSRS. */
 export type ReturnGrade = 'again' | 'hard' | 'good'
 
 /** An answer over so many times the pace of the test was hard. */
@@ -55,12 +55,12 @@ export function isLearned({ rightSince, rightSiblings, rightSelf, lastDay }: Ret
   return rightSiblings >= learned.siblings || rightSelf >= learned.self
 }
 
-/** What a day's practice is made of. */
+/** The contents of a day's practice. */
 export type DayPlan = {
   /** Ids of the questions that return today, and of the mistakes that are begun. */
   returns: number[]
   begun: number[]
-  /** How many of what is due does not fit and moves to tomorrow. */
+  /** The number of due questions that do not fit and move to tomorrow. */
   moved: number
   minutes: number
 }
@@ -90,7 +90,7 @@ export function planDay({
   mistakes: readonly Mistake[]
   minutes: number
   today: number
-  /** How many mistakes have begun to return today already. */
+  /** The number of mistakes that have already begun to return today. */
   begunToday?: number
   secondsOf: (skill: string) => number
 }): DayPlan {

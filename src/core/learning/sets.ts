@@ -7,7 +7,7 @@ export const setKinds = ['drill', 'return'] as const
 export type SetKind = (typeof setKinds)[number]
 
 /**
- * How the questions of a set were chosen: a skill at a level, or by what the student needs; what is due has no choice. `pace`: the student
+ * The choice of a set's questions: a skill at a level, or the student's needs; questions that are due leave no choice. `pace`: the student
  * wants to see the time that a question has in the test.
  */
 export type SetChoice =

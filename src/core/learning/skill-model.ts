@@ -10,10 +10,10 @@ export const modelVersion = 1
 /** Standard deviations before anything is known: of students, and of one student's skills around her own level. */
 const studentSpread = 1.5
 const skillSpread = 0.7
-/** How hard items are by the author's word, in the model's scale, and how far a label is off. */
+/** The step between the author's labels of difficulty, on the model's scale, and the standard deviation of items around their label. */
 const levelStep = 1
 const itemSpread = 0.7
-/** What an item's spread takes from the slope of a curve: an author's label is uncertain, so one answer says less. */
+/** The factor by which an item's spread flattens a curve: an author's label is uncertain, so one answer says less. */
 const blur = 1 / Math.sqrt(1 + (Math.PI * itemSpread ** 2) / 8)
 
 /** An estimate on the model's scale: the mode, and the standard deviation around it. */

@@ -9,8 +9,8 @@ const wideBand = 0.4
 const secureFrom = 0.7
 
 /**
- * What an estimate allows to say: nothing yet, no more than guessing, too wide a band, secure (even the lower end of its band is high), or
- * in between.
+ * The statement that an estimate supports: nothing yet, no more than guessing, too wide a band, secure (even the lower end of its band is
+ * high), or in between.
  */
 export type Assessment = 'early' | 'guessing' | 'wide' | 'secure' | 'building'
 
@@ -49,7 +49,7 @@ export function trendOf(said: readonly SaidLevel[]): 'rising' | 'falling' | 'ste
   return difference > 0 ? 'rising' : 'falling'
 }
 
-/** How long a student takes for a question beside the pace of the test, in whole seconds. */
+/** A student's usual time for a question beside the pace of the test, in whole seconds. */
 export type Pace = { usual: number; test: number; compared: 'slower' | 'near' | 'faster' }
 
 /** A difference of less than a tenth is none. */
@@ -76,7 +76,7 @@ export function daysWithout(lastAt: number | null, now: number): number | null {
   return days < restedDays ? null : days
 }
 
-/** Whether the test is ahead, today or over, in whole days of the academy's calendar; null: no date is set. */
+/** The test as seen today: ahead by whole days of the academy's calendar, today, or over; null: no date is set. */
 export type TestAhead = { is: 'ahead'; days: number } | { is: 'today' } | { is: 'over' } | null
 
 /** Returns how far the test is. An hour before it, it is today. */

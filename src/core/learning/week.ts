@@ -36,7 +36,7 @@ export function practiceByWeek(
   })
 }
 
-/** What practice allows to say: never any, none for so many days, none this week, or what was done in it. */
+/** The statement that practice supports: never any, none for so many days, none this week, or the practice of the week. */
 export type SaidPractice =
   | { is: 'never' }
   | { is: 'paused'; days: number }
@@ -60,8 +60,8 @@ export function saidPractice(
 type TestResult = { correct: number; total: number; estimate: { low: number; high: number } | null }
 
 /**
- * What the latest tests allow to say: none yet, a band of scores and how it lies to the band before, or right answers of a test that is too
- * short for a score.
+ * The statement that the latest tests support: none yet, a band of scores and how it compares to the band before, or the right answers in a
+ * test that is too short for a score.
  */
 export type SaidScore =
   | { is: 'none' }
@@ -99,16 +99,16 @@ export function weekToMail(zone: string, now: number): number | null {
 /** After so many days without an answer no weekly email is written for what returns alone. */
 const quietDays = 28
 
-/** What a week has to say to a student. */
+/** The facts that decide whether a student gets a weekly email. */
 export type WeekFacts = {
   practice: SaidPractice
   /** Lessons done in it. */
   lessons: number
-  /** What is to be done by a time and is not done. */
+  /** The number of assignments with a deadline that are not done. */
   due: number
   /** Questions that return today. */
   returns: number
-  /** When she answered last; null: never. */
+  /** Time of her last answer; null: never. */
   lastAt: number | null
 }
 
@@ -119,8 +119,8 @@ export function hasNews({ practice, lessons, due, returns, lastAt }: WeekFacts, 
 }
 
 /**
- * What an estimate allows to say to a parent: too early, no more than guessing, or so many of ten medium questions with the band; whether the
- * band is wide, and where it goes.
+ * The statement that an estimate supports for a parent: too early, no more than guessing, or so many of ten medium questions with the band;
+ * whether the band is wide, and the trend.
  */
 export type SaidLevelOfAll =
   | { is: 'early'; missing: number }

@@ -5,7 +5,7 @@ import { isLearned, type ReturnCard } from './returns.ts'
 export const wordWays = ['meaning', 'word'] as const
 export type WordWay = (typeof wordWays)[number]
 
-/** When a word returns in each way. */
+/** The cards by which a word returns, one for each way. */
 export type WordCards = Record<WordWay, ReturnCard>
 
 /** A word of a student, by its id. */

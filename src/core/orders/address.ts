@@ -1,7 +1,7 @@
 /** The fields of an address that books are sent to. */
 export const addressFields = ['recipient', 'street', 'postal_code', 'city', 'region', 'country', 'phone'] as const
 
-/** Where books are sent to. T25 */
+/** The address that books are sent to. T25 */
 export type DeliveryAddress = Record<(typeof addressFields)[number], string>
 
 /** Returns an address as the lines of a label. */

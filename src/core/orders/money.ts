@@ -50,7 +50,7 @@ export const sumOf = (lines: readonly { price: number; quantity: number }[]): nu
 /** The total of an order, what was paid of it and what of that was given back. */
 type Sums = { total: number; paid: number; refunded: number }
 
-/** What of an order is not paid yet, or was given back. docs/decisions/0179 */
+/** Returns the sum of an order that is not paid yet, or was refunded. docs/decisions/0179 */
 export const balanceOf = ({ total, paid, refunded }: Sums): number =>
   sumOf([
     { price: total, quantity: 1 },
@@ -58,7 +58,7 @@ export const balanceOf = ({ total, paid, refunded }: Sums): number =>
     { price: refunded, quantity: 1 },
   ])
 
-/** What is still expected of an order: nothing once its total was paid, or all that was paid is given back. docs/decisions/0212 */
+/** Returns the sum still expected for an order: nothing once its total was paid, or all that was paid was refunded. docs/decisions/0212 */
 export const openSumOf = (order: Sums): number =>
   order.paid >= order.total || (order.paid > 0 && order.refunded >= order.paid) ? 0 : balanceOf(order)
 

@@ -15,13 +15,13 @@ export type Opening = (typeof openings)[number]
 /** Returns whether the path of a receipt is that of a PDF, which is downloaded; the others are pictures. */
 export const isReceiptFile = (path: string): boolean => path.startsWith('/receipts/')
 
-/** How many orders of one student may wait for their payment. */
+/** The most orders of one student that may wait for their payment. */
 export const mostWaitingOrders = 5
 
-/** What an order consists of: courses, which open; books, which are handed over; or both. */
+/** The contents of an order: courses, which open; books, which are handed over; or both. */
 export type Holding = 'courses' | 'books' | 'both'
 
-/** What these lines of an order or a cart consist of; nothing at all counts as courses. */
+/** Returns the contents of these lines of an order or a cart; no lines at all count as courses. */
 export function holdingOf(lines: readonly { kind: 'course' | 'book' }[]): Holding {
   const hasBooks = lines.some(({ kind }) => kind === 'book')
   return hasBooks ? (lines.every(({ kind }) => kind === 'book') ? 'books' : 'both') : 'courses'
@@ -30,14 +30,14 @@ export function holdingOf(lines: readonly { kind: 'course' | 'book' }[]): Holdin
 /** The account that a total is sent to: whose it is, its bank and its number; each empty where the academy names none. */
 export type Payee = { name: string; bank: string; account: string }
 
-/** What of a transfer reference counts: its letters and digits, in capitals and of one kind. Banks print the rest as they like. */
+/** Returns the letters and digits of a transfer reference, in capitals and normalized. Banks print the rest as they like. */
 export function referenceKey(written: string): string {
   return withWesternDigits(written.normalize('NFKC'))
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Whether it can be a transfer reference at all: 4 to 40 letters and digits. */
+/** Returns whether a text can be a transfer reference at all: 4 to 40 letters and digits. */
 export function isReference(written: string): boolean {
   const { length } = referenceKey(written)
   return length >= 4 && length <= 40

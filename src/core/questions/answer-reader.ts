@@ -9,7 +9,7 @@ export type LeftItem = { id: number; left_item: string }
  * load it without zod.
  */
 export type AnswerReader = {
-  /** Whether there is an answer at all: blank text and an empty list or object are none. Q11 'Answered' */
+  /** Returns whether there is an answer at all: blank text and an empty list or object are none. Q11 'Answered' */
   isAnswered(wire: string | null): boolean
   /**
    * An answer or a key that is there, as a person reads it: 'B', 'A, C', 'fast', 'left → right; …'. The truths stay 'true' and 'false':
@@ -64,7 +64,7 @@ export const writtenReader: AnswerReader = {
   inWords: (wire) => wire,
 }
 
-/** Whether an answer or a key of a true-or-false question says true; undefined when it says neither. */
+/** Reads an answer or a key of a true-or-false question as a boolean; undefined when it says neither. */
 export function readTruth(wire: string | null): boolean | undefined {
   const text = String(unwrapped(wire)).toLowerCase()
   return text === 'true' ? true : text === 'false' ? false : undefined

@@ -10,7 +10,7 @@ export type OptionExplanation = {
 /** The explanation of an option that says nothing. */
 export const nothingOfOption = { rationale: null, trap: null, trap_id: null } satisfies OptionExplanation
 
-/** What can explain an answer; where something comes from explains nothing. */
+/** The parts that can explain an answer; a source explains nothing. */
 type Explaining = {
   rule: string | null
   steps: readonly unknown[] | null
@@ -18,6 +18,6 @@ type Explaining = {
   options: readonly { rationale: string | null }[]
 }
 
-/** Whether parts explain the answer: where they do, students read them in place of the author's prose. */
+/** Returns whether parts explain the answer: where they do, students read them in place of the author's prose. */
 export const explainsAnything = ({ rule, steps, next_time, options }: Explaining): boolean =>
   Boolean(rule || next_time || steps?.length || options.some(({ rationale }) => rationale))

@@ -10,7 +10,7 @@ import { plainText, unwrapped } from './reading.ts'
 import { trapFamilies, trapFamilyOf } from './traps.ts'
 import { optionLetter } from './words.ts'
 
-/** How long the rationale of an option is, in words. */
+/** The fewest and the most words in the rationale of an option. */
 export const rationaleWords = { fewest: 15, most: 45 }
 
 /** Returns how many words a plain text has. */
@@ -29,10 +29,10 @@ const plain = (field: keyof typeof longest, describes: string) =>
 
 const { fewest, most } = rationaleWords
 
-/** Whether a rationale is neither too short to explain anything nor too long to be read. */
+/** Returns whether a rationale is neither too short to explain anything nor too long to be read. */
 export const hasRationaleLength = (text: string) => countWords(text) >= fewest && countWords(text) <= most
 
-/** Why a student might choose one option, and what decides for or against it. */
+/** The reason why a student might choose one option, and what decides for or against it. */
 export const optionExplanationFields = {
   rationale: plain(
     'rationale',
@@ -55,7 +55,7 @@ export function withFamily(option: OptionExplanation): OptionExplanation {
   return { rationale, trap, ...(family !== null && { trap_id: family }) }
 }
 
-/** What explains a whole question. Nothing in it names an option by its letter. */
+/** Fields of the explanation of a whole question. None of them names an option by its letter. */
 export const explanationFields = {
   rule: plain('rule', 'The rule in one line.').nullable().default(null),
   steps: z
@@ -137,7 +137,7 @@ export type ExplainedQuestion = StoredQuestion & {
   explanation: Explanation | null
 }
 
-/** What an explanation is about: the reading of its question, the options, and which of them are right. */
+/** The subject of an explanation: the text of its question, the options, and which of them are right. */
 export type Explained = { passageHtml: string | null; stemHtml: string; options: string[]; right: OptionKey[] }
 
 /** Returns what the explanation of a question is about. */

@@ -6,8 +6,8 @@ import type { AnswerForm, StoredQuestion, Verdict } from './question.ts'
 export type { Verdict } from './question.ts'
 
 /**
- * How an answer turned out, by the key or by what was ruled since: 'skip' when there is none, 'incorrect' for any answer to a question
- * of an unsupported type or to a damaged one. Never throws. Q11
+ * Grades an answer by the key, or by a ruling made since: 'skip' when there is no answer, 'incorrect' for any answer to a question of an
+ * unsupported type or to a damaged one. Never throws. Q11
  */
 export function gradeAnswer(question: StoredQuestion, userAnswer: string | null): Verdict {
   const { type, spec, key: own, ruling } = question

@@ -1,6 +1,6 @@
 /**
- * What a file of questions can ask, in shapes that every format has a word for. A format reads its files into one of them,
- * and a kind of question stores it: formats and kinds know nothing of each other.
+ * The questions that a file can ask, in shapes that every format has a word for. A format reads its files into one of them, and a kind of
+ * question stores it: formats and kinds know nothing of each other.
  */
 export type Interchange = {
   /** Options as HTML, one of them right; `right` holds places, from 0. */
@@ -21,7 +21,7 @@ type Choice = { options: string[]; right: number[] }
 
 export type InterchangeShape = keyof Interchange
 
-/** What a question asks, with the name of its shape. */
+/** The content of a question, with the name of its shape. */
 export type Asked = { [Shape in InterchangeShape]: { shape: Shape; says: Interchange[Shape] } }[InterchangeShape]
 
 /** A question as it is stored: what is asked and what is right, in the shape of its kind. */

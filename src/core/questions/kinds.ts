@@ -25,7 +25,7 @@ export type QuestionType = keyof typeof questionKinds
 /** Those types. */
 export const questionTypes = Object.keys(questionKinds) as unknown as readonly [QuestionType, ...QuestionType[]]
 
-/** Whether questions of this type can be taken and graded; others are 'Unsupported question type'. Q11 */
+/** Returns whether questions of this type can be taken and graded; others are 'Unsupported question type'. Q11 */
 export function isQuestionType(type: string): type is QuestionType {
   return Object.hasOwn(questionKinds, type)
 }

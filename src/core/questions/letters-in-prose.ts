@@ -1,9 +1,9 @@
-/** What stands before a lone letter, and what begins with it, where the letter names an option. */
+/** Patterns of the text before a lone letter, and of the text that begins with it, where the letter names an option. */
 type Naming = { before: RegExp; from: RegExp }
 
 const loneLetter = /(?<![\p{L}\p{N}])[A-D](?![\p{L}\p{N}])/gu
 
-/** Where a sentence or a clause begins: here a letter is no part of a name such as “Vitamin C” or “Plan B”. */
+/** The beginning of a sentence or a clause: here a letter is not part of a name such as “Vitamin C” or “Plan B”. */
 const clause =
   /(?:^|[.!?;:–—…(“"]\s*|(?<!(?<![\p{L}\p{N}])[A-D]),\s*|(?<![\p{L}\p{N}])(?:so|thus|hence|therefore|because|since|but|while|whereas|that|if|though|although|why|when|then|also|not|only|both|either|neither|between|with|from|than|as|unlike|(?<!(?<![\p{L}\p{N}])[A-D],?\s)(?:and|or|nor))\s+)$/iu
 
@@ -12,7 +12,7 @@ const adverbs = /(?:\s+(?:not|never|also|only|both|either|neither|clearly|simply
 const judgment =
   /(?:right|wrong|correct|incorrect|true|false|best|better|worse|worst|out|off|too|half|tempting|possible|impossible|plausible|supported|unsupported|contradicted|irrelevant|relevant|accurate|inaccurate|redundant|illogical|ungrammatical|grammatical|the\s+(?:[a-z]+\s+)?(?:answer|choice|option|one|key|trap|distractor)|an?\s+(?:[a-z]+\s+)?(?:answer|choice|option|trap|distractor))\b/
     .source
-/** What a letter does; behind A the second half could be a noun with its article: “A claims adjuster”. */
+/** Verbs with a letter as their subject; after A, those of the second half could be nouns with their article: “A claims adjuster”. */
 const verb =
   /(?:(?:fits|fails|does|doesn['’]t|cannot|can['’]t|contradicts|tempts|says|misses|misreads|reverses|repeats|goes|lacks|has|distorts|exaggerates|overstates|describes|mentions|sounds|looks|seems)|(?<!A\s)(?:works|states|claims|matches|answers|leaves|creates|adds|could|would|must\s+be|may\s+be|might\s+be|can\s+be))\b(?!-)/
     .source

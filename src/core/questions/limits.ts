@@ -1,4 +1,4 @@
-/** How long the texts of a question are at most, in characters: forms stop there, and files and the publish check reject what is longer. */
+/** The longest texts of a question, in characters: forms stop there, and files and the publish check reject longer ones. */
 export const longest = {
   /** Passage, question, option or explanation, as HTML. */
   html: 100_000,
@@ -23,5 +23,5 @@ export const longest = {
   card: 60,
 } as const
 
-/** How many a question has of each at most. */
+/** The most of each that a question can have. */
 export const mostOf = { tags: 20, accepted: 20, steps: 6, glosses: 8 } as const

@@ -1,9 +1,9 @@
 import type { Ruling } from './ruling.ts'
 
-/** How questions are answered: by one option, by several, by true or false, by text that is typed, or by pairs. */
+/** The forms of answers: one option, several, true or false, text that is typed, or pairs. */
 export const answerForms = ['option', 'options', 'truth', 'text', 'pairs'] as const
 
-/** How a question of a kind is answered. */
+/** The form of answers to a kind of question. */
 export type AnswerForm = (typeof answerForms)[number]
 
 /** The name of an option: where it stands, never what it says. */
@@ -23,5 +23,5 @@ export const letterPlace = (letter: string): number => optionLetters.findIndex((
 /** A question as it is stored: what is asked (`spec`) and what is right (`key`) in the shape of its type, and what was ruled since. */
 export type StoredQuestion = { type: string; spec: unknown; key: unknown; ruling?: Ruling | null }
 
-/** How an answer turned out; nothing answered is a skip. */
+/** The verdict on an answer; no answer is a skip. */
 export type Verdict = 'correct' | 'incorrect' | 'skip'

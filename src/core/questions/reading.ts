@@ -64,7 +64,7 @@ export function unwrapped(raw: unknown): unknown {
 /** Maximum depth to which a list or an object is read; no real answer is deeper. */
 const deepest = 8
 
-/** Whether a value says nothing: null, blank text, a list or an object of nothing. Never throws. */
+/** Returns whether a value says nothing: null, blank text, a list or an object of nothing. Never throws. */
 export function isNothing(value: unknown, depth = 0): boolean {
   if (value === null || value === undefined) return true
   if (typeof value === 'string') return value.trim() === ''

@@ -1,4 +1,4 @@
-/** What a student can report about a question, in the order in which a form offers it. T29 */
+/** The reasons for which a student can report a question, in the order in which a form offers them. T29 */
 export const reportReasons = ['key', 'wording', 'options', 'picture', 'explanation', 'other'] as const
 
 export type ReportReason = (typeof reportReasons)[number]

@@ -2,8 +2,8 @@
 export const rulings = ['keys', 'credit', 'drop'] as const
 
 /**
- * What counts at a question after it was graded anew: other accepted keys than its own, full credit for everyone, or nothing, because it
- * was thrown out. T20
+ * The rule by which a regraded question counts: other accepted keys than its own, full credit for everyone, or not at all, because it was
+ * thrown out. T20
  */
 export type Ruling = { rule: 'keys'; keys: readonly unknown[] } | { rule: 'credit' } | { rule: 'drop' }
 

@@ -1,7 +1,7 @@
 import { plainText } from './reading.ts'
 import { onlyKeyOf, type Ruling } from './ruling.ts'
 
-/** What decides that a corrected question is still the same one. */
+/** The fields that decide whether a corrected question is still the same one. */
 type Identity = { type: string; spec: unknown; key: unknown }
 
 /** A published question, with how it was corrected since. */
@@ -10,10 +10,10 @@ type Published = Identity & { ruling?: Ruling | null }
 /** A question with what is read of it. */
 type Reading = Identity & { stemHtml: string; passageHtml: string | null }
 
-/** What makes a change more than a slip. T19 */
+/** A difference that makes a change more than a slip. T19 */
 export type MoreThanSlip = 'kind' | 'key' | 'options' | 'order'
 
-/** From which share of equal letters on, an option is still the same one with a mistake mended. */
+/** The share of equal letters from which on an option is still the same one with a mistake mended. */
 const likeness = 0.6
 
 /** Longer texts than these that differ are not compared letter by letter: that would take seconds. */

@@ -6,7 +6,7 @@ import type { Ruling } from '../questions/ruling.ts'
 import { moreThanSlip } from '../questions/slip.ts'
 import type { QuestionDraft } from './quiz.ts'
 
-/** What a question asks, and what is right. */
+/** The content of a question, and its key. */
 type Asking = Pick<QuestionDraft, 'type' | 'spec' | 'stemHtml' | 'passageHtml' | 'image' | 'key'>
 
 /** A question as it was published and then corrected; `isElsewhere`: in another quiz, whose corrections do not hold here. T20 */
@@ -24,8 +24,8 @@ export const asksTheSame = (one: Asking, other: Asking): boolean =>
   isSame(wordsOf(one), wordsOf(other))
 
 /**
- * What becomes of a correction in a new revision: it holds, for nothing that it is about has changed; the wrong key would count again; of
- * several keys only the question's own would; it ends with what was thrown out or credited; or its author has mended the question.
+ * The effect of a new revision on a correction: it holds, because nothing that it is about has changed; the wrong key would count again; of
+ * several keys only the question's own would; it ends with what was thrown out or credited; or its author has fixed the question.
  */
 export type Carrying = 'holds' | 'wrong_key' | 'fewer_keys' | 'ends' | 'mended'
 

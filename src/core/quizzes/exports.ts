@@ -2,7 +2,7 @@
 export const exportFormatNames = ['lantern-quiz-1', 'csv', 'moodle-xml', 'gift', 'qti3'] as const
 export type ExportFormatName = (typeof exportFormatNames)[number]
 
-/** What a question says that a format may not hold. I5 */
+/** The fields of a question that a format may be unable to store. I5 */
 export const exportedFields = [
   'id',
   'kind',
@@ -30,8 +30,8 @@ export const exportedFields = [
 export type ExportedField = (typeof exportedFields)[number]
 
 /**
- * What an export may leave out: 'correction' is what was ruled of a question and is more than a key, 'settings' are those of the quiz, and
- * 'pictures' are named by their addresses on this site.
+ * The parts that an export may leave out: 'correction' is a ruling on a question that is more than a key, 'settings' are those of the quiz,
+ * and 'pictures' are named by their addresses on this site.
  */
 export const lostParts = [...exportedFields, 'correction', 'settings', 'pictures'] as const
 export type LostPart = (typeof lostParts)[number]

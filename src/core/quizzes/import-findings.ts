@@ -4,7 +4,7 @@ import type { ImportFormatName } from './imports.ts'
 /** No parameters. */
 type None = Record<never, never>
 
-/** What is said of a line of a question file: each code with the parameters of its text. I3 */
+/** Findings about a question file or a line of it: each code with the parameters of its text. I3 */
 export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   // The whole file.
   'bank.too_large': { most: number }

@@ -34,11 +34,11 @@ export const importStates = ['reading', 'read', 'importing', 'imported', 'failed
 export const importWays = ['new', 'add', 'replace'] as const
 export type ImportWay = (typeof importWays)[number]
 
-/** What becomes of questions of a file that the quiz they are added to has already. */
+/** Ways to handle questions in a file that the quiz they are added to already has. */
 export const importDoubles = ['replace', 'skip', 'add'] as const
 export type ImportDoubles = (typeof importDoubles)[number]
 
-/** What came of an import, or why nothing was stored. */
+/** The outcomes of an import, and the reasons why nothing was stored. */
 export const importOutcomes = [
   'written',
   'added',

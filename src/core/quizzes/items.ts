@@ -1,6 +1,6 @@
 import type { QuestionDraft } from './quiz.ts'
 
-/** What identifies a question across versions: the author's id, else passage and stem. */
+/** The fields that identify a question across versions: the author's id, else passage and stem. */
 type Named = Pick<QuestionDraft, 'externalId' | 'passageHtml' | 'stemHtml'>
 
 /**

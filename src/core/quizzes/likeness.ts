@@ -1,7 +1,7 @@
-/** How many words a text needs before its likeness to another says anything, unless it is the same. */
+/** The fewest words that a text needs before its likeness to another says anything, unless it is the same. */
 const leastWords = 8
 
-/** How alike two texts are that are called nearly identical: the share of runs of three words that both have. */
+/** The likeness from which two texts are called nearly identical: the share of runs of three words that both have. */
 const nearlyAlike = 0.8
 
 type Runs = ReadonlySet<string>
@@ -15,7 +15,7 @@ function likeness(one: Runs, other: Runs): number {
   return both / (one.size + other.size - both)
 }
 
-/** How many runs two texts of this size have in common at least when they are nearly identical. */
+/** Returns the fewest runs that two texts of this size have in common when they are nearly identical. */
 const leastShared = (size: number) => Math.ceil(size * nearlyAlike - 1e-9)
 
 /** A text, by its place, and the first earlier one that it is the same as, or nearly. */

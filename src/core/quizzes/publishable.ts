@@ -29,7 +29,7 @@ export type Listed = Omit<QuestionDraft, 'isPublic' | 'tags'> & {
 export const listParts = ['all', ...modules, ...pools] as const
 type ListPart = (typeof listParts)[number]
 
-/** Where a finding can be mended: a field of the settings, a part of the list of questions, or a question by its place from 0. */
+/** The place where a finding can be fixed: a field of the settings, a part of the list of questions, or a question by its place from 0. */
 type Place =
   | { at: 'settings'; field: keyof QuizSettings }
   | { at: 'list'; part: ListPart }
@@ -110,7 +110,7 @@ export function questionProblems(
   ]
 }
 
-/** What options look like: their words, or all of them where signs and pictures carry the meaning. */
+/** Returns what an option looks like: its words, or all of its HTML where formatting and pictures carry the meaning. */
 const looksLike = (option: string) => (/<(?:img|math|svg|su[bp]|u|s)\b/i.test(option) ? option : plainText(option))
 
 function sameOptions({ spec }: Listed): CodedText | null {

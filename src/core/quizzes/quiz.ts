@@ -2,10 +2,10 @@ import type { Module } from '../attempts/sections.ts'
 import type { Pool } from '../attempts/variant.ts'
 import type { Explanation } from '../questions/explanation.ts'
 
-/** How a quiz can be taken. Q2 */
+/** The ways to take a quiz. Q2 */
 export const quizTypes = ['mcq', 'two_module', 'default'] as const
 
-/** When the verdict on an answer is shown: at once, or after the submission. */
+/** The times at which the verdict on an answer can be shown: at once, or after the submission. */
 export const answerDisplays = ['immediate', 'deferred'] as const
 
 /** The settings of a quiz. Minutes and thresholds are null when unset, which is not 0. Q2 */
@@ -23,20 +23,20 @@ export type QuizSettings = {
   degree: number | null
   /** The percentage that passes; null for the default, and for no verdict beside an estimate. */
   passMark: number | null
-  /** Whether each attempt shows the options of its questions in an order of its own. */
+  /** True if each attempt shows the options of its questions in an order of its own. */
   shufflesOptions: boolean
   /** Practice mode: whether leaving stops the clock; results are marked. */
   isPractice: boolean
-  /** Whether it is a bank for drills: its questions come in drills and returns, and no one takes it as a quiz. L4 */
+  /** True if it is a bank for drills: its questions come in drills and returns, and no one takes it as a quiz. L4 */
   feedsDrills: boolean
-  /** Whether answers count that were given without a connection after the device's clock had been set back; they are marked anyway. */
+  /** True if the quiz counts answers given offline after the device's clock was set back; they are flagged anyway. */
   countsUnsure: boolean
-  /** How often a student may take the quiz; null: as often as they like. */
+  /** The number of times that a student may take the quiz; null: no limit. */
   attemptsAllowed: number | null
-  /** When it can be started; an attempt under way continues. */
+  /** The window in which it can be started; an attempt under way continues. */
   opensAt: Date | null
   closesAt: Date | null
-  /** Whether reviews are shown only when the last window of the quiz has ended. */
+  /** True if reviews are shown only when the last window of the quiz has ended. */
   holdsReviews: boolean
 }
 
@@ -81,7 +81,7 @@ export type QuestionDraft = {
   skill: string | null
   section: string | null
   difficulty: string | null
-  /** Whether visitors may see it. Belongs to the item, as do the tags; null leaves the stored value. */
+  /** True if visitors may see it. Belongs to the item, as do the tags; null leaves the stored value. */
   isPublic: boolean | null
   tags: string[] | null
 }

@@ -66,11 +66,11 @@ const hasTag = (html: string, names: string) => new RegExp(`<(?:${names})\\b`, '
 
 const pictureTags = (html: string) => html.match(/<img\b[^>]*>/gi) ?? []
 
-/** Whether a picture of a text says nothing to those who do not see it. */
+/** Returns whether a text has a picture that says nothing to those who do not see it. */
 export const hasUnsaidPicture = (html: string) =>
   pictureTags(html).some((picture) => !/\balt\s*=\s*(?:"[^"]*\S[^"]*"|'[^']*\S[^']*')/i.test(picture))
 
-/** Whether a picture of a text is none of this site. */
+/** Returns whether a text has a picture that is not this site's own. */
 export const hasForeignPicture = (html: string) =>
   pictureTags(html).some((picture) => !isOwnPicture(/\bsrc\s*=\s*["']([^"']*)["']/i.exec(picture)?.[1] ?? ''))
 
@@ -115,7 +115,7 @@ function explainsFormerKey(question: Listed, index: number): Finding[] {
 const seen = ({ isPublic }: Listed, index: number): Finding[] =>
   isPublic ? [warns(index, coded('question.public'))] : []
 
-/** How many other quizzes are named. */
+/** The most other quizzes that a finding names. */
 const mostNamed = 3
 
 /** Finds questions that other quizzes ask too: while a student has one of these open, the others keep the key from her. T44 T18 */
@@ -128,7 +128,7 @@ function askedElsewhere({ alsoIn }: Listed, index: number): Finding[] {
   return [warns(index, said)]
 }
 
-/** How many questions of a module are needed before the letters of their keys can show a pattern. */
+/** The fewest questions in a module from which the letters of their keys can show a pattern. */
 const leastKeys = 12
 
 /** Finds patterns of key letters that a student could use: never, or always, the same one twice in a row. T18 */

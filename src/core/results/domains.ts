@@ -1,7 +1,7 @@
 import type { Verdict } from '../questions/question.ts'
 import { percentage } from './score.ts'
 
-/** How a skill went. R1 */
+/** The result in a skill. R1 */
 type SkillResult = {
   name: string
   questionCount: number
@@ -11,7 +11,7 @@ type SkillResult = {
   correctPercentage: number
 }
 
-/** How a domain went. R1 */
+/** The result in a domain. R1 */
 export type DomainResult = {
   domain: string
   questionCount: number
@@ -22,7 +22,7 @@ export type DomainResult = {
   skills: SkillResult[]
 }
 
-/** How many questions the Reading and Writing test asks. */
+/** The number of questions in the Reading and Writing test. */
 export const officialCount = 54
 
 /** The four Reading and Writing domains, in the order in which a module asks them; how many questions of the test each has. */
@@ -85,8 +85,8 @@ function domainResult(name: string, own: readonly Question[], outOf: number): Do
 }
 
 /**
- * How each domain and each of its skills went, the four official domains first. Domains without a name ('null',
- * 'undefined' and 'unknown domain' are none) are left out; questions without a skill count in their domain only. R1
+ * Returns the result in each domain and each of its skills, the four official domains first. Domains without a name ('null', 'undefined'
+ * and 'unknown domain' are none) are left out; questions without a skill count in their domain only. R1
  */
 export function domainResults(questions: readonly Question[]): DomainResult[] {
   return grouped(questions, ({ domain }) => domain)

@@ -30,12 +30,12 @@ type CardQuestion = { quiz: string; number: number; text: string; skill: string 
 
 type CardSkill = { name: string; correct: number; total: number; percentage: number }
 
-/** What a tutor reads before a lesson. */
+/** The card that a tutor reads before a lesson. */
 export type LessonCard = {
   weakest: CardSkill[]
   /** Skills that were missed, but asked too seldom to count as weak. */
   missedSkills: CardSkill[]
-  /** What was wrong or left open, the newest attempt first; `more_missed` counts those that are not listed. */
+  /** Questions that were wrong or left open, the newest attempt first; `more_missed` counts those that are not listed. */
   missed: CardQuestion[]
   more_missed: number
   rightToWrong: CardQuestion[]
@@ -45,7 +45,7 @@ export type LessonCard = {
   trend: { quiz: string; finishedAt: string; percentage: number; isPractice: boolean }[]
 }
 
-/** How often a skill must have been asked before it counts as weak: one slip is no weakness. */
+/** The fewest questions asked in a skill before it can count as weak: one slip is no weakness. */
 const fewestAsked = 3
 const mostOfEach = 5
 const mostSkills = 3

@@ -1,6 +1,6 @@
 import { domainResults, type DomainResult } from './domains.ts'
 
-/** How much of each domain is right, in their order; the fifth begins anew. */
+/** The share of right answers in each domain, in their order; the fifth starts over. */
 const shares = [0.8, 0.55, 0.6, 0.65]
 
 type Question = { domain: string | null; skill: string | null }

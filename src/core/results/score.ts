@@ -9,7 +9,7 @@ export function percentage(part: number, whole: number): number {
   return Math.min(100, toOneDecimal((part * 100) / whole))
 }
 
-/** Whether a percentage passes: the mark or more once it is rounded to one decimal, so 49.95 passes at 50. Q1 */
+/** Returns whether a percentage passes: the pass mark or more once it is rounded to one decimal, so 49.95 passes at 50. Q1 */
 export function hasPassed(percent: number, passMark: number | null = null): boolean {
   return toOneDecimal(percent) >= (passMark ?? quizDefaults.passMark)
 }
@@ -24,7 +24,7 @@ export function verdictOf(result: {
   return hasPassed(result.percent, result.passMark) ? 'pass' : 'fail'
 }
 
-/** How many questions there are and how they turned out. R2 */
+/** Counts the questions, in all and by verdict. R2 */
 export function countVerdicts(verdicts: readonly Verdict[]): {
   total: number
   correct: number

@@ -1,21 +1,21 @@
 import { domainRank, named } from './domains.ts'
 import { percentage } from './score.ts'
 
-/** How many questions of a skill a student got right in a month, such as '2026-11'. */
+/** The number of questions in a skill that a student was asked and got right in a month, such as '2026-11'. */
 export type SkillInMonth = { domain: string | null; skill: string | null; month: string; right: number; asked: number }
 
 type Share = { right: number; asked: number }
 
-/** How a skill went, month by month; null where it was not asked. Without a skill it is what a domain has besides its skills. */
+/** Results in a skill, month by month; null where it was not asked. Without a skill: those in the domain's questions that name none. */
 export type SkillOverTime = {
   domain: string
   skill: string | null
   months: (Share | null)[]
-  /** By how many points the last month differs from those before; null: too few questions to say. */
+  /** The points by which the last month differs from those before; null: too few questions to say. */
   trend: number | null
 }
 
-/** How often a skill must have been asked, in the last month and before, for a trend: one slip is none. */
+/** The fewest questions in a skill, in the last month and before it, for a trend: one slip is none. */
 const fewestAsked = 3
 
 const sumOf = (shares: readonly (Share | null)[]): Share => {

@@ -1,9 +1,9 @@
-/** Whom an announcement is for: those who have a course open, a group, or students selected in a list. T26 */
+/** The audience of an announcement: those who have a course open, a group, or students selected in a list. T26 */
 export const audienceKinds = ['course', 'group', 'selection'] as const
 
 export type AudienceKind = (typeof audienceKinds)[number]
 
-/** Who gets an announcement: the students, whose parents can be written to besides, or the parents alone. T26 */
+/** The receivers of an announcement: the students, whose parents can be written to as well, or the parents alone. T26 */
 export const receiverKinds = ['students', 'parents'] as const
 
 export type Receivers = (typeof receiverKinds)[number]
@@ -12,7 +12,7 @@ export type Receivers = (typeof receiverKinds)[number]
 export const longestTitle = 120
 export const longestAnnouncement = 5000
 
-/** How many readers an announcement's page lists at once. */
+/** The most readers that an announcement's page lists at once. */
 export const readersOnPage = 200
 
 /** An announcement that is being written; `to` is the choice of its form: 'course 3', 'group 5' or 'selection'. T7 */

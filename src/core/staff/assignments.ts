@@ -1,7 +1,7 @@
 import { dayIn } from '../editing/zone.ts'
 import { drillLength } from '../learning/drill.ts'
 
-/** What can be assigned: a drill is so many questions of one skill. T35 L11 */
+/** The kinds of work that can be assigned: a drill is a number of questions in one skill. T35 L11 */
 export const assignmentKinds = ['lesson', 'quiz', 'drill'] as const
 
 export type AssignmentKind = (typeof assignmentKinds)[number]
@@ -10,8 +10,8 @@ export type AssignmentKind = (typeof assignmentKinds)[number]
 export const assignedQuestions = [1, 2, 3].map((drills) => drills * drillLength)
 
 /**
- * What staff have to know of a student before they assign something: there is no access now, or none any more, the account is disabled,
- * access ends before the time, or there is no address to write to.
+ * Remarks on a student for staff who assign something: there is no access now, or none any more, the account is disabled, access ends
+ * before the due time, or there is no address to write to.
  */
 export const assignmentRemarks = ['no_access', 'access_ended', 'disabled', 'access_ends', 'no_email'] as const
 
@@ -21,7 +21,7 @@ export type AssignmentRemark = (typeof assignmentRemarks)[number]
 export const isAssignable = ({ remark }: { remark: AssignmentRemark | null }): boolean =>
   remark === null || remark === 'access_ends' || remark === 'no_email'
 
-/** Why a reminder cannot reach a student who has not done something: the first of these that holds is named. T35 */
+/** The reason why a reminder cannot reach a student who has not done something: the first of these that holds is named. T35 */
 export const unremindables = ['disabled', 'no_access', 'no_email'] as const
 
 export type Unremindable = (typeof unremindables)[number]

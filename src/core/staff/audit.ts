@@ -1,6 +1,6 @@
 import { nouns, type NounName } from '../editing/nouns.ts'
 
-/** What a change was made by: staff in the studio, a command, an import, or at a time that staff have set. */
+/** The origins of a change: staff in the studio, a command, an import, or a time that staff have set. */
 export const auditedBy = ['studio', 'command', 'import', 'schedule'] as const
 
 /** The kinds of things that staff change, besides those that are written in an editor. */
@@ -37,7 +37,7 @@ const alsoPublic: ReadonlySet<AuditedThing> = new Set(['academy', 'picture', 'qu
 /** Returns whether a change of this thing may change what visitors see. */
 export const isPublicThing = (thing: AuditedThing): boolean => thing in nouns || alsoPublic.has(thing)
 
-/** What is done to a thing, in the past: with the thing it names a change, 'request.accepted'. */
+/** The action on a thing, in the past tense: with the thing it names a change, 'request.accepted'. */
 export type AuditedVerb =
   | 'accepted'
   | 'added'

@@ -1,9 +1,9 @@
-/** How often the academy is backed up by itself. T31 */
+/** Intervals of automatic backups of the academy. T31 */
 export const backupIntervals = ['never', 'daily', 'weekly'] as const
 
 export type BackupInterval = (typeof backupIntervals)[number]
 
-/** What a backup was made for. */
+/** The triggers of a backup. */
 export const backupKinds = ['studio', 'schedule', 'command'] as const
 
 export type BackupKind = (typeof backupKinds)[number]
@@ -11,7 +11,7 @@ export type BackupKind = (typeof backupKinds)[number]
 /** The most scheduled backups that are stored. */
 export const mostBackups = 60
 
-/** How many copies in the backup store are kept: the newest of each of the last days, weeks and months that have one. */
+/** The number of copies that the backup store retains: the newest of each of the last days, weeks and months that have one. */
 export type Retention = { daily: number; weekly: number; monthly: number }
 
 const dayMs = 24 * 60 * 60_000

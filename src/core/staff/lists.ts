@@ -5,7 +5,7 @@ import { assignmentKinds } from './assignments.ts'
 import { auditedBy } from './audit.ts'
 import { staffRoles } from './permissions.ts'
 
-/** What a list of the studio can be sorted and filtered by; the first sort is the usual one, '-' before it means descending. */
+/** The sorts and filters of a list in the studio; the first sort is the default, and '-' before a sort means descending. */
 export type ListDeclaration = {
   sorts: readonly [string, ...string[]]
   /**
@@ -15,7 +15,7 @@ export type ListDeclaration = {
   filters: Record<string, readonly string[] | 'id' | 'text' | 'questionType'>
 }
 
-/** How a student stands in a course; who is behind has not begun, or is under way. */
+/** The states of a student in a course; one who is behind has not begun, or is under way. */
 export const courseStates = ['behind', 'not_begun', 'under_way', 'done'] as const
 
 /** The lists of the studio. Server, contract and screens read the same declaration. T6 */
@@ -84,7 +84,7 @@ export const lists = {
       difficulty: 'text',
       tag: 'text',
       quiz: 'id',
-      /** What students have reported and no one has answered. */
+      /** Questions with a report that no one has answered, or with any report. */
       reported: ['waiting', 'ever'],
       figure: ['picture', 'table', 'none'],
       /** Questions with the same words as another one. */
@@ -108,7 +108,7 @@ export const lists = {
     sorts: ['place', 'title', '-title', '-changed', 'changed'],
     filters: { state: ['draft', 'scheduled', 'published', 'hidden', 'changed'], parent: 'id' },
   },
-  /** What was deleted or archived. T8 */
+  /** Things that were deleted or archived. T8 */
   bin: {
     sorts: ['-deleted', 'deleted', 'title', '-title'],
     filters: { noun: binnedKinds, end: ['removed', 'archived'] },
@@ -141,7 +141,7 @@ export const mostSelected = 500
 /** The most courses that imported students are given at once. */
 export const mostGivenCourses = 20
 
-/** How soon access ends when a list says that it ends soon, in days. */
+/** The number of days before its end from which a list says that access ends soon. */
 export const endsSoonDays = 7
 
 /** After how many days without a lesson a student is behind in a course. */

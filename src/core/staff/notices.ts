@@ -21,5 +21,5 @@ export const isNotifiedOf = (role: Role, kind: NoticeKind): boolean => may(role,
 /** Returns the roles that are notified of an event. */
 export const rolesNotifiedOf = (kind: NoticeKind): Role[] => roles.filter((role) => isNotifiedOf(role, kind))
 
-/** For how long what follows is collected after an email, in milliseconds: one email holds all of it. T5 */
+/** The time for which what follows is collected after an email, in milliseconds: one email holds all of it. T5 */
 export const noticePauseMs = tryLimits.messageEmails.windowMs

@@ -11,9 +11,9 @@ export type Role = (typeof roles)[number]
 const everyone = staffRoles
 const teachers = ['owner', 'tutor'] as const satisfies readonly StaffRole[]
 
-/** Who may do what in the studio. Each call that is for staff names one of these; nothing else decides. T2 */
+/** The roles that have each permission in the studio. Each call that is for staff names one of these; nothing else decides. T2 */
 export const permissions = {
-  /** What staff may do who still have to switch on a second factor that is required of them. */
+  /** The calls that are open to staff who still have to switch on a required second factor. */
   'studio.enter': everyone,
   'studio.open': everyone,
   'people.see': everyone,

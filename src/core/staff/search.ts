@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** What staff find by words from anywhere in the studio, in the order in which it is shown, and who may see it. */
+/** The kinds of things that staff find by words from anywhere in the studio, in the order shown, with the permission to see each. */
 export const findable = {
   person: 'people.see',
   course: 'content.edit',

@@ -1,5 +1,5 @@
-/** How long staff have to switch on a second factor once it is required of them, in milliseconds: seven days. T2 */
+/** Time limit for staff to switch on a second factor once it is required of them, in milliseconds: seven days. T2 */
 export const secondFactorGraceMs = 7 * 24 * 60 * 60_000
 
-/** How many recovery codes are made at once; each works once. */
+/** The number of recovery codes that are made at once; each works once. */
 export const recoveryCodes = 10

@@ -1,2 +1,2 @@
-/** How long the email about a decision waits, in milliseconds, so that the decision can be undone before anyone is notified. T4 */
+/** Delay of the email about a decision, in milliseconds, so that the decision can be undone before anyone is notified. T4 */
 export const undoMs = 10_000

@@ -8,20 +8,20 @@ export const leastForReliability = 10
 const nearlyEveryone = 0.95
 /** Below which discrimination a question separates strong from weak students hardly at all. */
 const weakDiscrimination = 0.15
-/** From which discrimination on it does so well. */
+/** The discrimination from which on it does so well. */
 const goodDiscrimination = 0.3
 /** Up to which share of right answers a question is hard. */
 const hardFacility = 0.4
 
-/** Why a question deserves a look, the gravest first. T28 */
+/** The reason why a question deserves a look, the gravest first. T28 */
 export const doubtKinds = ['other_key', 'reversed', 'hard_for_all', 'weak', 'too_easy'] as const
 
-/** What the figures of a question say. 'good': it separates students well; 'fine': neither well nor badly. */
+/** The judgment that a question's figures support. 'good': it separates students well; 'fine': neither well nor badly. */
 export type Judgment = { kind: (typeof doubtKinds)[number] | 'good' | 'fine' | 'unknown'; chosen: string | null }
 
 /** The figures that a judgment rests on. */
 type Figures = {
-  /** How many attempts were asked the question. */
+  /** The number of attempts that were asked the question. */
   met: number
   facility: number | null
   discrimination: number | null
@@ -52,7 +52,7 @@ export function judge({ met, facility, discrimination, upper }: Figures): Judgme
 /** A question as it is ranked: its judgment and its share of right answers. */
 type Judged = { judgment: Judgment['kind']; facility: number | null }
 
-/** What deserves a look, the gravest first; what cannot be judged yet; what works, or was never met. */
+/** Ranks a question: the gravest doubt first, then what cannot be judged yet, then what works or was never met. */
 function rankOf({ judgment, facility }: Judged): number {
   const rank = doubtKinds.findIndex((one) => one === judgment)
   if (rank >= 0) return rank

@@ -1,4 +1,4 @@
-/** How many values there are of each size, in any order; a value may stand in several entries. */
+/** The number of occurrences of each value, in any order; a value may have several entries. */
 export type Histogram = readonly (readonly [value: number, count: number])[]
 
 /** Number of students with the same score and the same verdict. */
@@ -6,7 +6,7 @@ export type Outcome = {
   /** Right answers in the whole test, this question included. */
   total: number
   isRight: boolean
-  /** What they chose; null: nothing. */
+  /** The answer that they chose; null: none. */
   answer: string | null
   count: number
 }

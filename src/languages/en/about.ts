@@ -1,4 +1,4 @@
-/** What the academy says of itself. H6 */
+/** The academy's page about itself. H6 */
 export const about = {
   heading: 'About Us',
   title: 'About Us',

@@ -4,13 +4,13 @@ import { format } from './format.ts'
 
 /** Signing in, registering, a forgotten password, the profile. A1 */
 export const accounts = {
-  /** What is wrong with a field; the server says the same in English. */
+  /** The problems of a field; the server says the same in English. */
   problems: {
     ...accountProblemWords,
     'consent.missing': problemWords['consent.missing'],
     'guardian.missing': problemWords['guardian.missing'],
   },
-  /** What several forms ask for. */
+  /** The fields that several forms have. */
   fields: {
     firstName: 'First Name',
     lastName: 'Last Name',

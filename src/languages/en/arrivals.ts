@@ -1,6 +1,6 @@
 import { format } from './format.ts'
 
-/** What is said on any page when answers of a closed page reach the server. Q6 */
+/** The notice on any page when answers of a closed page reach the server. Q6 */
 export const arrivals = {
   stored: (answers: number, quiz: string) =>
     `${quiz}: ${format.count(answers, {

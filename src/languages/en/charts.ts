@@ -1,4 +1,4 @@
-/** What a chart says in words, in the language of what the academy writes. T16 */
+/** The words of a chart, in the language of the academy's content. T16 */
 export const charts = {
   kinds: { bar: 'Bar graph', line: 'Line graph', scatter: 'Scatterplot' },
   /** Opens the table of a chart below its picture. */

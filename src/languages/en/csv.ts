@@ -3,7 +3,7 @@ import type { ListedField, NounName } from '../../core/editing/nouns.ts'
 import type { addressFields } from '../../core/orders/address.ts'
 import { scores } from './scores.ts'
 
-/** What is written of things of any noun beside their title. */
+/** The columns that things of any noun have beside their title. */
 const listedFields: Record<ListedField, string> = {
   author: 'author',
   is_featured: 'Featured',
@@ -11,7 +11,7 @@ const listedFields: Record<ListedField, string> = {
   stars: 'stars',
 }
 
-/** Where an order is sent to; a missing part does not compile. */
+/** The delivery address of an order; a missing part does not compile. */
 const address: Record<(typeof addressFields)[number], string> = {
   recipient: 'To: recipient',
   street: 'To: street',
@@ -40,7 +40,7 @@ const things: Record<NounName, string> = {
   refunds: 'refunds',
 }
 
-/** What exported files for spreadsheets say: their names, the heads of their columns by the file, and the words of their cells. */
+/** The texts of exported spreadsheets: the names of files, the heads of columns by file, and the words of cells. */
 export const csv = {
   /** The day follows the name of a list. */
   files: {

@@ -1,4 +1,4 @@
-/** What a device or browser lacks for a test, and what to do. E2 */
+/** The messages about what a device or browser lacks for a test, and what to do. E2 */
 export const device = {
   title: 'This browser is not ready for a test',
   send: 'It cannot send your answers.',

@@ -1,4 +1,4 @@
-/** What stands where a page cannot. S1 */
+/** The screens in place of a page that cannot be shown. S1 */
 export const errors = {
   notFound: {
     title: '404 Not Found',

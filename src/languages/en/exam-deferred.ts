@@ -6,7 +6,7 @@ const times = timesOf('en')
 const stateOf = (answered: number, blank: number) =>
   `${format.number(answered)} answered, ${format.number(blank)} left blank`
 
-/** What the test player shows after its first question. Q3, Q5, Q6, Q8, Q9 */
+/** Texts of the test player after its first question. Q3, Q5, Q6, Q8, Q9 */
 export const examDeferred = {
   notice: {
     /** On one line of a phone. */
@@ -37,7 +37,7 @@ export const examDeferred = {
       'The clock of this device was set back or stood still without a connection, so the time that is left is not sure. What you answer until there is a connection is marked as answered by an unsure clock, and your academy decides whether it counts.',
     uncounted: 'What was answered by an unsure clock does not count in this quiz. Answer those questions again.',
     signIn: 'Sign in again',
-    /** Where nothing is stored, in the preview of a draft. */
+    /** The variants for the preview of a draft, where nothing is stored. */
     inMemory: {
       brief: {
         offline: 'No connection: keep this page open',

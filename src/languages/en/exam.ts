@@ -33,7 +33,7 @@ export const exam = {
     closes: 'Closes',
     attempts: 'Attempts',
     attemptsLeft: (left: number, allowed: number) => `${format.number(left)} of ${format.number(allowed)} left`,
-    /** Why it cannot be started. */
+    /** The reason why it cannot be started. */
     cannotStart: {
       not_open_yet:
         'This quiz is not open yet. The button below works as soon as it opens; you need not reload the page.',

@@ -1,5 +1,5 @@
 /**
- * What keeps a quiz from being published, or its author should look at: by code, '{name}' for a parameter, forms by the
+ * Findings that prevent a quiz from being published, or that its author should look at: by code, '{name}' for a parameter, forms by the
  * parameter that counts. '{sentence}' is the text of another code. T18
  */
 export const findings = {

@@ -8,7 +8,7 @@ export const home = {
   /** Before the academy has published a test. */
   welcome: (academy: string) => `Welcome to ${academy}`,
   heading: 'Always know what to work on next',
-  /** By what the academy has published; `topics` are its categories with courses. */
+  /** Descriptions of the academy by what it has published; `topics` are its categories with courses. */
   promise: {
     nothing: 'The first courses are not published yet.',
     courses: (topics: readonly string[]) => `Courses${forTopics(topics)}, at your own pace.`,

@@ -2,9 +2,8 @@ import type { ImportFindings } from '../../core/quizzes/import-findings.ts'
 import type { CodeText } from '../codes.ts'
 
 /**
- * What is said of the lines of a question file: by code, '{name}' for a parameter, forms by the parameter that counts; '{sentence}' is
- * the text of another code, '{sentences}' those of several. Names of columns, and words that stand in files, are the same in every
- * language. I3
+ * Findings about the lines of a question file: by code, '{name}' for a parameter, forms by the parameter that counts; '{sentence}' is the
+ * text of another code, '{sentences}' those of several. Names of columns, and words that stand in files, are the same in every language. I3
  */
 export const importFindings: Record<keyof ImportFindings, CodeText> = {
   // The whole file.

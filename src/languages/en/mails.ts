@@ -9,7 +9,7 @@ import { format } from './format.ts'
 import { orders } from './orders.ts'
 import { parentSentences } from './parent-sentences.ts'
 
-/** What was assigned, as an email names it: a drill by its skill and how many questions it has. */
+/** Returns an assignment as an email names it: a drill by its skill and its number of questions. */
 const assignedName = (name: string, questions: number | null) =>
   questions === null ? name : `Drill: ${name}, ${format.count(questions, { one: '# question', other: '# questions' })}`
 
@@ -39,14 +39,14 @@ const rowsOfPayee = ({ name, bank, account }: Payee) =>
     { name: 'Account', value: account },
   ].filter(({ value }) => value !== '')
 
-/** What happens once an order is paid. */
+/** The next steps once an order is paid. */
 const afterwards: Record<Holding, string> = {
   courses: 'Your courses open as soon as the academy confirms your payment. We will email you then.',
   books: 'We prepare your books as soon as the academy confirms your payment. We will email you then.',
   both: 'Your courses open and we prepare your books as soon as the academy confirms your payment. We will email you then.',
 }
 
-/** What the confirmation of an order means. */
+/** The meaning of an order's confirmation. */
 const confirmed: Record<Holding, string> = {
   courses: 'The courses in this order are now open.',
   books: 'Your books are on their way. If you gave no address, you can collect them at the academy.',
@@ -57,11 +57,11 @@ const confirmed: Record<Holding, string> = {
 type CorrectionFacts = {
   quiz: string
   quizId: number
-  /** Why, which mostly says what is right. */
+  /** The reason, which mostly says what is right. */
   reason: string
   before: { correct: number; total: number }
   after: { correct: number; total: number }
-  /** Whether the student may not see the result and what is right yet. */
+  /** True if the student may not see the result and what is right yet. */
   isWithheld: boolean
 }
 
@@ -84,7 +84,7 @@ function nextLabel(next: ParentReport['next']): string {
   return next.to === 'drill' ? `Drill ${next.skill}` : 'Open your home page'
 }
 
-/** What changed about a student's access, as a sentence. */
+/** The changes of a student's access, as sentences. */
 const accessNews = {
   granted: (course: string, until: string | null) =>
     until === null ? `${course} is open for you.` : `${course} is open for you until ${format.day(until)}.`,
@@ -95,7 +95,7 @@ const accessNews = {
   revoked: (course: string) => `Your access to ${course} has ended.`,
 }
 
-/** What staff are notified of, in a few words. */
+/** The kinds of notices to staff, in a few words. */
 const noticeNames: Record<NoticeKind, string> = {
   request: 'Request',
   order: 'Order',
@@ -112,10 +112,10 @@ const noticeOf = ({ kind, about }: { kind: NoticeKind; about: string }) =>
 /** The paragraphs of what a person has written. */
 const paragraphsOf = (message: string) => message.split(/\n{2,}/)
 
-/** How many characters of a message stand in an email about several things. */
+/** The most characters of a message in an email about several things. */
 const mostOfMessage = 600
 
-/** What staff join as. */
+/** The roles in which staff join. */
 const roleNames: Record<StaffRole, string> = { owner: 'an owner', tutor: 'a tutor', assistant: 'an assistant' }
 
 /** The text of every email. */
@@ -207,7 +207,7 @@ export const mails = {
     academy: string
     /** `reached`: the address and phone number of the person; `message`: what was written to the academy. */
     items: { kind: NoticeKind; person: string | null; about: string; reached: string[]; message: string | null }[]
-    /** How many there are besides. */
+    /** The number of further ones. */
     more: number
   }): EmailText => {
     const [first] = items
@@ -375,9 +375,9 @@ export const mails = {
   }: {
     quiz: string
     quizId: number
-    /** Why it stays as it is; null: it was corrected. */
+    /** The reason why it stays as it is; null: it was corrected. */
     reason: string | null
-    /** Whether the student may not see what is right yet. */
+    /** True if the student may not see what is right yet. */
     isWithheld: boolean
   }): EmailText => ({
     subject: `Your report of a question of ${quiz}`,
@@ -561,7 +561,7 @@ export const mails = {
     lessons: number
     due: { name: string; dueAt: string; isOverdue: boolean }[]
     next: ParentReport['next']
-    /** Where it is taken. */
+    /** The address of the next step. */
     path: string
     zone: string
     token: string

@@ -83,7 +83,7 @@ export const orders = {
     description: (number: string) => `Order ${number}: what is in it, how to pay, and where it stands.`,
     placedOn: (day: string) => `Placed on ${day}`,
     howToPay: 'How to pay',
-    /** How to pay where the academy has written nothing about it. */
+    /** The payment instructions where the academy has written none. */
     unwritten: {
       transfer: (hasAccount: boolean) =>
         hasAccount

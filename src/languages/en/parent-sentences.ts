@@ -19,8 +19,8 @@ const trends = {
 }
 
 /**
- * How a student stands, for a parent who does not know the words of the test: one fact a sentence, the name instead of a pronoun, and no
- * praise that the figures do not give. The report and the weekly email say the same. T30
+ * The progress of a student, for a parent who does not know the words of the test: one fact a sentence, the name instead of a pronoun, and
+ * no praise that the figures do not support. The report and the weekly email say the same. T30
  */
 export const parentSentences = {
   practice(name: string, practice: Report['practice']): string[] {

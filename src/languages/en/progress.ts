@@ -13,7 +13,7 @@ const assessments: Record<Exclude<Assessment, 'early'>, string> = {
   building: '',
 }
 
-/** How a student stands, in words without praise that the figures do not give. L5 */
+/** The progress of a student, in words without praise that the figures do not support. L5 */
 export const progress = {
   title: 'Progress',
   description: 'Your skills as bands in words, how they change, and your pace beside the pace of the test.',

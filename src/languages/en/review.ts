@@ -87,7 +87,7 @@ export const review = {
     skill: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)} correct`,
     seeMissed: (many: number) =>
       format.count(many, { one: 'See the question you missed', other: 'See the # questions you missed' }),
-    /** Whether they were missed is not told. */
+    /** Does not reveal whether they were missed. */
     waiting: (many: number) =>
       format.count(many, {
         one: '# question waits: it is also in a test that you have open. It can be redone when that test ends.',

@@ -1,6 +1,6 @@
 import { format } from './format.ts'
 
-/** What is said of scores in several places, on screens and in files. */
+/** Remarks about scores in several places, on screens and in files. */
 export const scores = {
   /** Instead of a score that late answers may still change. */
   follows: 'Score follows',

@@ -17,7 +17,7 @@ export const search = {
     page: 'Page',
     calculator: 'Calculator',
   },
-  /** By which words pages are found besides their names. */
+  /** The words by which pages are found besides their names. */
   pages: {
     courses: 'All courses of the academy, with lessons, quizzes and prices.',
     about: 'Who we are, how we teach, and what students say.',
@@ -28,7 +28,7 @@ export const search = {
       'Estimate a digital SAT Reading and Writing score from the number of right answers in both modules together.',
     satCalculator: 'Estimate a score of the former SAT on paper from right answers.',
   } as Partial<Record<keyof typeof shell.links, string>>,
-  /** What is found, and the course that it is in. */
+  /** The kind of a result, and the course that it is in. */
   inCourse: (kind: string, course: string) => `${kind} in ${course}`,
   found: (results: number) => format.count(results, { one: '# result', other: '# results' }),
   none: (asked: string) => `Nothing was found for “${asked}”.`,

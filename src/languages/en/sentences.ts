@@ -8,7 +8,7 @@ const counted = (count: number, forms: PluralForms | undefined) =>
 const listed = (words: readonly string[], and: string) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`
 
-/** What is counted in a value of a kind; numbers count nothing. */
+/** The units of a value's size by its kind; numbers have none. */
 const units: Record<string, PluralForms> = {
   string: { one: '# character', other: '# characters' },
   array: { one: '# entry', other: '# entries' },

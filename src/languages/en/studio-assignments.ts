@@ -5,7 +5,7 @@ const students = (many: number) => format.count(many, { one: '# student', other:
 
 const kinds: Record<AssignmentKind, string> = { lesson: 'Lesson', quiz: 'Quiz', drill: 'Drill' }
 
-/** What staff have to know of a student before they assign something. */
+/** Remarks about a student that staff have to know before they assign something. */
 const remarks: Record<AssignmentRemark, string> = {
   no_access: 'has no access to the course, and is left out',
   access_ended: 'has no access any more, and is left out',
@@ -104,7 +104,7 @@ export const assigning = {
     },
     who: 'Who has done it',
     counts: (done: number, of: number) => `${format.number(done)} of ${students(of)} done.`,
-    /** What counts as done. */
+    /** The meaning of 'done', by kind of assignment. */
     means: {
       lesson: 'Done means that the student has marked the lesson as done. Opening it is not enough.',
       drill:

@@ -5,7 +5,7 @@ import { format } from './format.ts'
 
 const times = timesOf('en')
 
-/** Where a student is in a test; a missing one does not compile. */
+/** The phase of a student's test; a missing one does not compile. */
 const phases: Record<Phase['at'], string> = {
   module1: 'Module 1',
   checking1: 'Checking module 1',
@@ -18,7 +18,7 @@ const phases: Record<Phase['at'], string> = {
   closed: 'Ended',
 }
 
-/** What the log of an attempt says. */
+/** The entries in the log of an attempt. */
 const events: Record<LoggedKind, string> = {
   started: 'Started',
   taken_over: 'Went on in another tab or on another device',

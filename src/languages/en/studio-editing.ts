@@ -172,7 +172,7 @@ function momentOfZone(iso: string, timeZone: string): string {
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
-/** What staff write: lists, editors, outline and bin. */
+/** The places where staff write: lists, editors, outline and bin. */
 export const editing = {
   nouns: nounWords,
   fields,
@@ -187,7 +187,7 @@ export const editing = {
   notYouTube: problemWords['link.youtube'],
   needed: (label: string) => `${label} (needed)`,
   noChoice: 'There is none to choose yet.',
-  /** What a line of a list says where a tick is on. */
+  /** The chips in a line of a list for fields that are ticked. */
   chips: { is_featured: 'Featured' },
   states: {
     draft: 'Draft',
@@ -243,7 +243,7 @@ export const editing = {
     theirs: (who: string) => `Version of ${who}`,
     keepMine: 'Keep mine',
     takeTheirs: (who: string) => `Take the one of ${who}`,
-    /** Where it was the same user, elsewhere. */
+    /** The variants for a version of the same user, from elsewhere. */
     own: {
       title: 'Another tab or device of yours saved this while you were typing.',
       theirs: 'Version of your other tab or device',
@@ -258,7 +258,7 @@ export const editing = {
     leave: 'Leave anyway',
   },
   acts: {
-    /** What is asked about before something empty is published or scheduled. */
+    /** The questions before something empty is published or scheduled. */
     empty: {
       article: {
         title: 'It has no text yet',
@@ -316,7 +316,7 @@ export const editing = {
     fix: (fields: readonly string[]) =>
       `Some fields need your attention before this can be published: ${format.list(fields)}.`,
     unchanged: 'Nothing has changed since it was published.',
-    /** Why nothing was done: what is typed has to reach the server first. */
+    /** The reason why nothing was done: what is typed has to reach the server first. */
     notDone: {
       conflict: 'Nothing was done. Choose one of the two versions first.',
       unsaved: 'Nothing was done: what you typed has not reached the server yet. Try again when it is saved.',

@@ -7,7 +7,7 @@ const questions = { one: '# question', other: '# questions' }
 const days = { one: '# day', other: '# days' }
 const students = (many: number) => format.count(many, { one: '# student', other: '# students' })
 
-/** What a tutor reads of learning between tests. L11 */
+/** A tutor's view of learning between tests. L11 */
 export const studioLearning = {
   title: 'Learning between tests',
   skills: 'Skills',

@@ -69,7 +69,7 @@ const tableFieldNames: Record<TableField, string> = {
   trap_id_d: 'Kind of trap of D',
 }
 
-/** What a format of an export may not hold. */
+/** The parts of a quiz that an export format may be unable to hold. */
 const lostPartNames: Record<LostPart, string> = {
   id: 'your own IDs',
   kind: 'the kind of a number',
@@ -327,7 +327,7 @@ export const studioQuizzes = {
       filled: (names: readonly string[]) => `Filled in: ${names.join(', ')}.`,
       instead:
         'Where there are reasons, a rule, steps or a “next time”, students read these in place of the explanation above.',
-      /** What of it is filled in, in the order of the fields. */
+      /** The names of the fields that can be filled in, in their order. */
       names: {
         rationale: 'reasons',
         trap: 'traps',

@@ -11,7 +11,7 @@ import { scores } from './scores.ts'
 
 const days = (many: number) => format.count(many, { one: '# day', other: '# days' })
 
-/** How a student learns of what staff did. */
+/** Remarks on how a student learns of what staff did. */
 const notified = {
   byEmail: 'The email goes out in 10 seconds.',
   noEmail: 'Emails are not sent here: tell the student yourself.',
@@ -63,7 +63,7 @@ export const studio = {
       article: 'Articles',
     },
     actions: { assign: 'Give an assignment', write: 'Write to students' },
-    /** What is done at a place, in the words that a tutor would type; one phrase matches as a whole. */
+    /** The tasks at a place, in the words that a tutor would type; one phrase matches as a whole. */
     also: {
       today: ['what waits for me', 'decide', 'receipt of a payment'],
       courses: [
@@ -1225,7 +1225,7 @@ export const studio = {
       review: 'Review',
       slip: 'Correction',
     } satisfies Record<Exclude<AuditedThing, NounName>, string>,
-    /** What was done to a thing: 'Order: confirmed'. */
+    /** The actions on a thing: 'Order: confirmed'. */
     verbs: {
       accepted: 'accepted',
       added: 'added',
@@ -1375,7 +1375,7 @@ export const studio = {
       why: 'Reason',
       withdrawn_at: 'Withdrawn',
     } satisfies Record<string, string>,
-    /** What a correction does. */
+    /** The effects of a correction. */
     rules: { keys: 'other keys', credit: 'full credit', drop: 'thrown out' } satisfies Record<Ruling['rule'], string>,
     /** A field whose name no release has words for: 'is_shown_first' as 'Is shown first'. */
     field: (name: string) => {
@@ -1386,7 +1386,7 @@ export const studio = {
       return words.slice(0, 1).toUpperCase() + words.slice(1)
     },
     value: (field: string, value: string) => `${field}: ${value}`,
-    /** What of a test was given more time. */
+    /** The sections of a test that were given more time. */
     sections: {
       module1: 'Module 1',
       module2: 'Module 2',

@@ -9,7 +9,7 @@ import { getSettings } from '../site/settings.ts'
 import * as queries from './queries.ts'
 import { lockUser } from './store.ts'
 
-/** What someone agrees to, as the contract parses it. */
+/** A user's consent, as the contract parses it. */
 export type GivenConsent = z.output<typeof Consent>
 
 /** Returns the published texts that an account has to agree to. */
@@ -70,7 +70,7 @@ export async function recordConsent(
   })
 }
 
-/** How many consents are listed at once. */
+/** The most consents listed at once. */
 const consentsPerPage = 20
 
 /** Lists the consents of a user, newest first, a page at a time; `next` is the `before` of the following page. T43 */

@@ -3,7 +3,7 @@ import { setHidden } from '../http/cookies.ts'
 import { newSecret, secretHashOf } from '../http/secrets.ts'
 import * as queries from './queries.ts'
 
-/** How long a browser stays known after its last sign-in: 400 days, the longest lifetime that browsers grant a cookie. */
+/** The time a browser stays known after its last sign-in: 400 days, the longest lifetime that browsers grant a cookie. */
 const deviceSeconds = 400 * 24 * 60 * 60
 const mostDevices = 20
 

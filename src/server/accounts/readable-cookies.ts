@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 
 /** A cookie's lifetime and whether it needs HTTPS. */
 type Lasting = { isPersistent: boolean; isSecure: boolean }
-/** What the page header displays about the signed-in user. */
+/** The data of the signed-in user that the page header displays. */
 export type HeaderUser = {
   name: string
   email: string

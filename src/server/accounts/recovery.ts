@@ -19,7 +19,7 @@ import { confirmAddress } from './links.ts'
 import { changePassword } from './store.ts'
 import { countTry, forgetTries, takeBackTry, type Tried } from '../limits/throttle.ts'
 
-/** How long a code may wait for the mail server before it is dropped: the user has given up by then. */
+/** The longest that a code may wait for the mail server before it is dropped: the user has given up by then. */
 const codeWaitsMs = 30 * 60 * 1000
 
 function newPasswordProblem(password: string, owner: Owner): AccountProblem | null {

@@ -34,7 +34,7 @@ const findFactor = async (db: Db, userId: number) => {
 export const hasSecondFactor = async (db: Db, userId: number): Promise<boolean> =>
   ((await findFactor(db, userId))?.confirmed_at ?? null) !== null
 
-/** What an account's page of its second factor says. */
+/** Returns the state of an account's second factor, for its page. */
 export async function readSecondFactor(db: Db, userId: number) {
   const [state] = await queries.readSecondFactor(db, { userId })
   return state ?? refuse('account.not_found')
@@ -94,7 +94,7 @@ export async function confirmSecondFactor(
   return codes
 }
 
-/** What tries to guess the codes of an account are counted by: the device where it has signed in before, else the account. */
+/** Returns the counter for guesses at an account's codes: the device's if the account has signed in on it before, else the account's. */
 const triesOf = (userId: number, knownDevice: string | null = null): Tried[] =>
   knownDevice === null
     ? [{ kind: 'secondFactor', of: String(userId) }]

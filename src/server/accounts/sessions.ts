@@ -23,7 +23,7 @@ export type Sessions = {
       userAgent?: string
       /** The hash that the password was verified against, where a password began the session. */
       verifiedHash?: string
-      /** Whether the account's second factor was passed too; without it a password begins no session of an account that has one. */
+      /** True if the account's second factor was passed too; without it a password begins no session of an account that has one. */
       isSecondFactorPassed?: boolean
     },
   ): Promise<{ token: string; companion: string | null }>
@@ -36,7 +36,7 @@ export type Sessions = {
 
 const mostSessions = 20
 
-/** How stale `last_seen_at` may become, in milliseconds, before a request updates it. */
+/** The longest that `last_seen_at` may be out of date, in milliseconds, before a request updates it. */
 const lastSeenPrecisionMs = 5 * 60 * 1000
 
 /** Creates sessions stored in the database; concurrent lookups share one statement. */

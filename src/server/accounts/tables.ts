@@ -34,7 +34,7 @@ export const users = pgTable(
     email: text(),
     phone: text().notNull().default(''),
     parentPhone: text().notNull().default(''),
-    /** When its owner showed, by a link that was sent there, that the address is theirs. P13 */
+    /** Time at which the owner confirmed the address through a link sent to it. P13 */
     emailConfirmedAt: instant(),
     role: text({ enum: roles }).notNull().default('student'),
     passwordHash: text().notNull(),
@@ -46,9 +46,9 @@ export const users = pgTable(
     testDate: date(),
     /** Her goal and what the plan of her weeks goes by; null: nothing is set. L6 */
     studyPlan: jsonb().$type<StudyPlan>(),
-    /** Whether this is a demo account, whose sign-in works only on loopback by default. */
+    /** True for a demo account, whose sign-in works only on loopback by default. */
     isDemo: boolean().notNull().default(false),
-    /** From when on the studio is closed to this account until it has a second factor; null: it has one, or needs none. T2 */
+    /** The instant from which on the studio is closed to this account until it has a second factor; null: it has one, or needs none. T2 */
     secondFactorDueAt: instant(),
     /**
      * SHA-256 of the name and phones in the row that a student without an address was imported from: the same row again is the same
@@ -63,7 +63,7 @@ export const users = pgTable(
     uniqueIndex('users_email').on(table.email),
     index('users_joined').on(table.createdAt, table.id),
     index('users_name').on(sql`lower(name)`, table.id),
-    /** Who is misspelt is found by likeness of names. T6 */
+    /** Index for finding misspelled names by similarity. T6 */
     index('users_alike').using('gin', sql`lower(name) gin_trgm_ops`),
     /** Names that are written in several ways are found by their sound. T6 */
     index('users_sound').using('gin', sql`sound gin_trgm_ops`),
@@ -97,11 +97,11 @@ export const sessions = pgTable(
     userId: belongsTo(() => users.id),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
-    /** When the session was last used, accurate to five minutes. */
+    /** Time of the session's last use, accurate to five minutes. */
     lastSeenAt: instant().notNull().defaultNow(),
     /** 'Remember Me': whether the cookies outlast the browser's session. */
     isPersistent: boolean().notNull().default(true),
-    /** Whether the companion must have its `__Host-` name; sessions from before 0.2 have the plain name. */
+    /** True if the companion must have its `__Host-` name; sessions from before 0.2 have the plain name. */
     isHostBound: boolean().notNull().default(false),
     /** The User-Agent header, truncated; empty when absent. */
     userAgent: text().notNull().default(''),
@@ -133,7 +133,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** What an account has agreed to. P2 */
+/** The consents that accounts have given. P2 */
 export const consents = pgTable(
   'consents',
   {
@@ -144,7 +144,7 @@ export const consents = pgTable(
     versions: jsonb().$type<Partial<Record<LegalText, number>>>().notNull(),
     /** The age that the student said they are younger than. */
     youngerThan: integer(),
-    /** Who agreed for a student below that age, as the student wrote it. */
+    /** The name of the guardian who agreed for a student below that age, as the student wrote it. */
     guardian: text(),
     withdrawnAt: instant(),
   },

@@ -25,7 +25,7 @@ type Stored = {
   is_full: boolean
 }
 
-/** What a device sends of one question, with the module that this belongs to. */
+/** The annotations of one question as a device sends them, with the module that the question belongs to. */
 export type AnnotatedSave = Annotated & { module: Module | null }
 
 const given = unnested<AnnotatedSave>(7, {

@@ -4,7 +4,7 @@ import { audienceKinds, receiverKinds, type AnnouncementDraft } from '../../core
 import { users } from '../accounts/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 
-/** What staff wrote to many students at once. T26 */
+/** Messages from staff to many students at once. T26 */
 export const announcements = pgTable(
   'announcements',
   {
@@ -17,9 +17,9 @@ export const announcements = pgTable(
     audience: text({ enum: audienceKinds }).notNull(),
     /** The name that the course or the group had then; null for a selection. */
     audienceName: text(),
-    /** What is for the parents alone is shown to no student. */
+    /** The recipients; an announcement for parents alone is shown to no student. */
     receivers: text({ enum: receiverKinds }).notNull().default('students'),
-    /** When its emails go out and students see it: some seconds after it was written. T4 */
+    /** Time at which its emails go out and students see it: some seconds after it was written. T4 */
     sentAt: instant().notNull(),
   },
   (table) => [
@@ -30,7 +30,7 @@ export const announcements = pgTable(
   ],
 )
 
-/** Whom an announcement went to, and who has opened it on the site. */
+/** The recipients of an announcement, and those of them who have opened it on the site. */
 export const announcementReaders = pgTable(
   'announcement_readers',
   {
@@ -38,7 +38,7 @@ export const announcementReaders = pgTable(
     userId: belongsTo(() => users.id),
     /** Null: not yet. */
     seenAt: instant(),
-    /** When staff wrote to the parent by phone, as they marked it; null: not yet. */
+    /** Time at which staff wrote to the parent by phone, as they recorded it; null: not yet. */
     parentWrittenAt: instant(),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const announcementReaders = pgTable(
   ],
 )
 
-/** What a member of staff is writing to students: one draft each. T7 */
+/** Announcements that staff are writing: one draft per member of staff. T7 */
 export const announcementDrafts = pgTable(
   'announcement_drafts',
   {

@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 /** Something a student has to do, or has done lately. */
 export type DueRow = RowOf<typeof queries.listDue>
 
-/** What was done stays on the home page for a week, and until its time. */
+/** The number of days that finished work stays on the home page, counted from its completion or its due time, whichever is later. */
 const doneDays = 7
 /** The most things that a home page lists. */
 const mostDue = 20

@@ -151,11 +151,11 @@ const undone = `FROM assigned_students s JOIN assignments x ON x.id = s.assignme
     ${progressJoin} ${openJoin('s.user_id', ':now::timestamptz')}
   WHERE s.assignment_id = :id AND p.done_at IS NULL AND s.assigned_at <= :now`
 
-/** Why a reminder cannot reach a student of {@link undone}; null: it can. */
+/** The reason why a reminder cannot reach a student of {@link undone}; null: it can. */
 const leftOut = `CASE WHEN u.disabled_at IS NOT NULL THEN 'disabled' WHEN NOT o.is_open THEN 'no_access'
   WHEN u.email IS NULL THEN 'no_email' END`
 
-/** Whether a student has been reminded of anything since `:recently`. */
+/** The condition that a student has been reminded of anything since `:recently`, in SQL. */
 const isRecent = `EXISTS (SELECT FROM assigned_students r WHERE r.user_id = s.user_id AND r.reminded_at > :recently)`
 
 export const lockReminding = statement({
@@ -194,7 +194,7 @@ export const assignmentColumns = `x.kind, ${thingName} AS name, c.id AS course_i
 export const countsJoin = `CROSS JOIN LATERAL (SELECT count(*)::int AS students, count(p.done_at)::int AS done
   FROM assigned_students s ${progressJoin} WHERE s.assignment_id = x.id) n`
 
-/** Where students open an assigned thing. */
+/** The address of an assigned thing: its course's slug, and its lesson if it has one. */
 type Opened = { slug: string; lesson: { id: number; slug: string } | null }
 
 export const readAssignment = statement({

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 
 type By = { author: Author; now: number }
 
-/** What is assigned: a lesson or a quiz by its id, or a drill by its skill. */
+/** The assigned thing: a lesson or a quiz by its id, or a drill by its skill. */
 export type ThingRef =
   | { kind: Exclude<AssignmentKind, 'drill'>; id: number }
   | { kind: 'drill'; skill: string; questions: number }
@@ -66,10 +66,10 @@ async function addStudents(
   await enqueueAll(tx, now, 'assignment', emails, emailAbout(auditId, { author, now }))
 }
 
-/** For whom something is assigned: a group by its name now, or one student. */
+/** The students to whom something is assigned: a group by its name now, or one student. */
 export type AssignedTo = { groupId: number; groupName: string } | { studentId: number }
 
-/** By when something is due, and the window that the assignment carries. */
+/** The instant by which something is due, and the window that the assignment carries. */
 export type Times = { dueAt: number; opensAt: number | null; closesAt: number | null; startsTogether: boolean }
 
 const date = (at: number | null) => (at === null ? null : new Date(at))
@@ -200,7 +200,7 @@ export async function setWithdrawnAgain(tx: Db, id: number, withdrawnAt: string 
   )
 }
 
-/** For how long a withdrawn assignment can be brought back: as long as a thing in the bin. T8 */
+/** The time for which a withdrawn assignment can be brought back: as long as a thing in the bin. T8 */
 const restorableMs = binDays * 24 * 60 * 60_000
 
 /** Deletes the assignments that can no longer be brought back. */

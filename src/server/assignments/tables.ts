@@ -7,7 +7,7 @@ import { belongsTo, identity, instant } from '../db/columns.ts'
 import { studentGroups } from '../groups/tables.ts'
 import { quizzes } from '../quizzes/tables.ts'
 
-/** What staff gave a group or a student to do by a time. A further kind brings a column of its own. T35 */
+/** Work that staff assigned to a group or a student, due by a time. A further kind brings a column of its own. T35 */
 export const assignments = pgTable(
   'assignments',
   {
@@ -26,17 +26,17 @@ export const assignments = pgTable(
     groupName: text(),
     /** The one student it is for; null when it is for a group. */
     studentId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** When its emails go out and students see it: some seconds after it was made. T4 */
+    /** Time at which its emails go out and students see it: some seconds after it was made. T4 */
     givenAt: instant().notNull(),
     dueAt: instant().notNull(),
-    /** When its students can start a quiz, in place of the quiz's own window; both null: by that. docs/decisions/0188 */
+    /** The window in which its students can start a quiz; both null: the quiz's own window. docs/decisions/0188 */
     opensAt: instant(),
     closesAt: instant(),
-    /** Whether staff start the quiz for all who wait on its cover; no one can start it before. T38 */
+    /** True if staff start the quiz for everyone waiting on its cover; no one can start it before. T38 */
     startsTogether: boolean().notNull().default(false),
-    /** When staff did; null: they have not. */
+    /** Time at which staff started it; null: they have not. */
     begunAt: instant(),
-    /** When staff took it back; null: they have not. T8 */
+    /** Time at which staff withdrew it; null: they have not. T8 */
     withdrawnAt: instant(),
   },
   (table) => [
@@ -68,17 +68,17 @@ export const assignments = pgTable(
   ],
 )
 
-/** Who has to do it. How far they are is read from their lessons and attempts. */
+/** The students who have to do it. Their progress is read from their lessons and attempts. */
 export const assignedStudents = pgTable(
   'assigned_students',
   {
     assignmentId: belongsTo(() => assignments.id),
     userId: belongsTo(() => users.id),
-    /** From when on the student sees it. */
+    /** The instant from which on the student sees it. */
     assignedAt: instant().notNull(),
-    /** When the student was last seen waiting on the cover for staff to start the quiz; null: never. */
+    /** Time at which the student was last seen waiting on the cover for staff to start the quiz; null: never. */
     waitingAt: instant(),
-    /** When the student was reminded of it last; null: never. */
+    /** Time of the student's last reminder of it; null: never. */
     remindedAt: instant(),
   },
   (table) => [

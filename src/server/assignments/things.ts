@@ -7,13 +7,13 @@ const drilled = `FROM learning_sets d JOIN learning_answers r ON r.set_id = d.id
     JOIN item_revisions i ON i.id = r.question_id AND lower(i.skill) = lower(x.skill)
   WHERE d.user_id = s.user_id AND d.kind = 'drill' AND coalesce(d.finished_at, 'infinity') >= s.assigned_at`
 
-/** How many questions of an assigned drill are answered; null for everything else. */
+/** The number of questions of an assigned drill that are answered; null for everything else. */
 export const drilledQuestions = `CASE x.kind WHEN 'drill' THEN (SELECT count(*)::int ${drilled}) END`
 
 /**
- * When student `s.user_id` began the thing of assignment `x`, and was done with it: a lesson when the student says so, a quiz with its first
- * result, also one from before the assignment, a drill with the last of its questions, whichever drills asked them. A further kind is a
- * further entry.
+ * The instants at which student `s.user_id` began and finished the thing of assignment `x`: a lesson when the student says so, a quiz with
+ * its first result, including one from before the assignment, a drill with the last of its questions, whichever drills asked them. A
+ * further kind is a further entry.
  */
 const progress: Record<AssignmentKind, { begun: string; done: string }> = {
   drill: {
@@ -41,10 +41,10 @@ export const progressJoin = `CROSS JOIN LATERAL (SELECT ${ofKind('begun')} AS be
 export const thingJoins = `LEFT JOIN quizzes q ON q.id = x.quiz_id LEFT JOIN quiz_versions v ON v.id = q.published_version_id
   LEFT JOIN lessons l ON l.id = coalesce(x.lesson_id, q.lesson_id) LEFT JOIN courses c ON c.id = coalesce(l.course_id, q.course_id)`
 
-/** What the thing of assignment `x` is called. Requires {@link thingJoins}. */
+/** The name of the thing of assignment `x`. Requires {@link thingJoins}. */
 export const thingName = `CASE x.kind WHEN 'quiz' THEN coalesce(v.name, q.name) WHEN 'drill' THEN x.skill ELSE l.name END`
 
-/** Whether students with access can open the thing of assignment `x` at all. Requires {@link thingJoins}. */
+/** The condition that students with access can open the thing of assignment `x` at all. Requires {@link thingJoins}. */
 export const isPublic = `coalesce(x.kind = 'drill' OR (l.is_visible AND c.status = 'active' AND (x.kind <> 'quiz' OR v.id IS NOT NULL)), false)`
 
 /** Returns the path at which students open something assigned; null when that is nowhere at present. */

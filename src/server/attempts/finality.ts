@@ -26,7 +26,9 @@ export const endedByTimeOrStaff = (row: string) =>
 export const acceptsLateAnswers = (row: string, since: string) =>
   `(${endedByTimeOrStaff(row)} AND ${row}.finalised_at IS NULL AND ${row}.finished_at > ${since})`
 
-/** How many answers of an attempt are right, in SQL: NULL as long as {@link acceptsLateAnswers}, for staff as for the student. */
+/**
+ * Returns the SQL for the number of right answers in an attempt: NULL as long as {@link acceptsLateAnswers}, for staff as for the student.
+ */
 export const finalCount = (row: string, since: string) =>
   `CASE WHEN ${acceptsLateAnswers(row, since)} THEN NULL ELSE ${row}.correct_count END`
 
@@ -36,7 +38,10 @@ export const lateSince = (now: string) => `(${now}::timestamptz - interval '${la
 /** The instant for SQL that has the one of {@link lateSince} as a placeholder. */
 export const nowOfLate = (since: string) => `(${since}::timestamptz + interval '${lateMs} ms')`
 
-/** When the result of a closed attempt is shown, NULL: now. Late answers may arrive until then, or its review is withheld. */
+/**
+ * Returns the SQL for the instant at which a closed attempt's result is shown; NULL: now. Late answers may arrive until then, or its review
+ * is withheld.
+ */
 export const finalAt = (row: string, since: string) => `greatest(
     CASE WHEN ${acceptsLateAnswers(row, since)} THEN ${row}.finished_at + interval '${lateMs} ms' END,
     ${stillHeldUntil(row, nowOfLate(since))})`

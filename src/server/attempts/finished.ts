@@ -14,7 +14,7 @@ export const scoreOf = ({ correct_count, total_count, variant }: FinishedRow, ta
   estimate: estimateBand({ correct: correct_count, total: total_count, variant, table }),
 })
 
-/** How many attempts the last score and the one before it are looked for in. */
+/** The most attempts searched for the last score and the one before it. */
 const mostFinished = 50
 
 /** Returns the finished attempts of a user, the latest first. */

@@ -57,10 +57,10 @@ export const waitingOfLocked = (now: string) =>
     THEN ${waitingColumn(openQuestions('a.user_id', now))} ELSE '[]' END`
 
 /**
- * What the scores of attempts leave out while questions of them wait, as a table in SQL with a row of each attempt that does: how many count,
- * and how many of them are right. Scores that told it, one attempt after the other with one answer changed, would tell a key. `shown` is a
- * table of the attempts that are shown, limited already. The first condition is looked at once: where nothing is open, nothing of any
- * attempt is read. docs/decisions/0177
+ * Returns an SQL table of the questions that the scores of attempts leave out while another quiz keeps them open, with a row for each such
+ * attempt: the number of those that count, and the number that are right. Scores that included them, one attempt after the other with one
+ * answer changed, would reveal a key. `shown` is a table of the attempts that are shown, limited already. The first condition is evaluated
+ * once: where nothing is open, nothing of any attempt is read. docs/decisions/0177
  */
 export const leftOut = (shown: string) => `(SELECT a.id AS attempt_id, count(*)::int AS total,
       (count(*) FILTER (WHERE r.mark = 1 OR g.rule = 'credit'))::int AS correct

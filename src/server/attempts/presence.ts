@@ -16,11 +16,11 @@ export type Presence = {
 
 type Entry = { attemptId: number; at: number; questionId: number | undefined }
 
-/** How long signs of life are collected before they are written together. */
+/** The time for which signs of life are collected before they are written together. */
 const collectMs = 500
-/** How often a player at the same place is written at most. */
+/** The shortest interval between two writes for a player at the same place. */
 const sameMs = 5_000
-/** How many attempts are remembered; beyond that those seen longest ago are written again sooner. */
+/** The most attempts remembered; beyond that, those seen longest ago are written again sooner. */
 const mostKnown = 10_000
 
 const given = unnested<Entry>(1, {
@@ -41,7 +41,7 @@ const statement = {
 /** Opens the notes of one node over a database. A write that fails is dropped: the next sign of life comes within seconds. */
 export function openPresence(db: Db, now: () => number): Presence {
   const pending = new Map<number, Entry>()
-  /** What was written last of an attempt. */
+  /** The latest entry of each attempt. */
   const known = openLru<number, Entry>(mostKnown)
   let writing: Promise<void> | undefined
 

@@ -27,7 +27,7 @@ export type ResponseRow = {
   is_locked: boolean
   mark: 0 | 1 | null
   was_right: boolean
-  /** Whether it was given by an unsure clock. */
+  /** True if it was given by an unsure clock. */
   is_unsure: boolean
   spent_seconds: number
 }
@@ -111,7 +111,10 @@ const stoodMsBy = (row: AttemptRow, now: number): number =>
 /** Returns the instant from which a timer counts up: the start, without the time that staff let the attempt stand. */
 export const countsFrom = (row: AttemptRow, now: number): number => row.started_at.getTime() + stoodMsBy(row, now)
 
-/** How long staff let a closed attempt stand, in SQL; one that they closed in a pause stood until its end. `row` is its alias. */
+/**
+ * Returns the SQL for the total time that staff paused a closed attempt; a pause in which they closed it lasted until its end. `row` is its
+ * alias.
+ */
 export const stoodIn = (row: string) => `(${row}.stood_ms * interval '1 ms'
   + CASE WHEN ${row}.paused_at IS NOT NULL AND ${row}.resumed_at IS NULL THEN ${row}.finished_at - ${row}.paused_at ELSE interval '0' END)`
 

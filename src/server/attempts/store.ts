@@ -47,7 +47,7 @@ export function lockFreeAttempts(db: Db, wanted: { quizId: number; userId: numbe
 /** Returns the answers of an attempt. */
 export const listAnswers = (db: Db, attemptId: number): Promise<AnswerRow[]> => queries.listAnswers(db, { attemptId })
 
-/** What attempts are graded from, by attempt id: their answers, and how often their quiz has been corrected. */
+/** Returns the inputs for grading attempts, by attempt id: their answers, and the number of corrections of their quiz. */
 export async function listForGrading(
   db: Db,
   attemptIds: number[],
@@ -85,7 +85,7 @@ const gradedAnswers = unnested<GradedAnswer>(3, {
   is_unsure: ['bool', (row) => row.is_unsure],
 })
 
-/** Whether an answer that is written over a stored one was given by an unsure clock: the same answer is the one that was given then. */
+/** The SQL for `is_unsure` of an answer that is written over a stored one: if the answer is the same, the stored value stays. */
 export const unsureAfter = `CASE WHEN excluded.user_answer IS NOT DISTINCT FROM responses.user_answer THEN responses.is_unsure
   ELSE excluded.is_unsure END`
 

@@ -49,18 +49,18 @@ export const attempts = pgTable(
     halfAt: instant(),
     remainingMs: integer(),
     /**
-     * When staff last let the attempt stand, and when they let it run on. While the second is null it stands: `phase` and its instants are
-     * those that stood then, and time changes nothing. docs/decisions/0186
+     * The instants at which staff last paused the attempt and resumed it. While the second is null it is paused: `phase` and its instants
+     * are those from the start of the pause, and time changes nothing. docs/decisions/0186
      */
     pausedAt: instant(),
     resumedAt: instant(),
-    /** How long it has stood in pauses that are over, in milliseconds. */
+    /** The total time of its pauses that are over, in milliseconds. */
     stoodMs: bigint({ mode: 'number' }).notNull().default(0),
     /** The length of the upcoming half-time pause; null once it has begun, and when there is none. */
     pauseMs: integer(),
     finishReason: text({ enum: [...finishReasons, 'discarded'] }),
     finishedAt: instant(),
-    /** When the server closes the attempt; null: never. */
+    /** Time at which the server closes the attempt; null: never. */
     dueAt: instant(),
 
     /** Decided once, when module 1 closes. Q10 */
@@ -68,7 +68,7 @@ export const attempts = pgTable(
     module1Correct: integer(),
     correctCount: integer(),
     totalCount: integer(),
-    /** When a client that uses only the calls of the specification closed module 1; null: a player's moves did. */
+    /** Time at which a client that uses only the calls of the specification closed module 1; null: a player's moves did. */
     module1PostedAt: instant(),
     module1Key: text(),
     module1Hash: bytes(),
@@ -83,17 +83,17 @@ export const attempts = pgTable(
     conditions: jsonb().$type<Conditions>(),
     /** The seed of the order in which its options are shown; null: the order of their keys. */
     optionSeed: integer(),
-    /** Whether leaving stops its clock. */
+    /** True if leaving stops its clock. */
     isPractice: boolean().notNull().default(false),
     /** In practice mode: when the clock stops unless the student is seen again. The phase is right until then. */
     stopsAt: instant(),
-    /** When late answers were last accepted; null: never. */
+    /** Time at which late answers were last accepted; null: never. */
     lateAt: instant(),
-    /** When its keys may first have been seen: late answers no longer count. */
+    /** Time at which its keys may first have been seen: late answers no longer count. */
     finalisedAt: instant(),
-    /** When its student first opened a review of the quiz after it ended: its keys are no secret any more. */
+    /** Time at which its student first opened a review of the quiz after it ended: its keys are no longer secret. */
     keysSeenAt: instant(),
-    /** Whether it was reopened after its keys were seen: figures leave its result out. T38 */
+    /** True if it was reopened after its keys were seen: figures leave its result out. T38 */
     isLeftOut: boolean().notNull().default(false),
   },
   (table) => [
@@ -105,7 +105,7 @@ export const attempts = pgTable(
     index('attempts_results')
       .on(table.quizId, table.finishedAt, table.id, table.isPractice, table.isLeftOut)
       .where(sql`phase = 'closed' AND finish_reason IS DISTINCT FROM 'discarded'`),
-    /** What ended a short while ago. T27 */
+    /** Index for finding attempts that ended a short while ago. T27 */
     index('attempts_finished')
       .on(table.finishedAt)
       .where(sql`phase = 'closed'`),
@@ -137,14 +137,14 @@ export const responses = pgTable(
     isLocked: boolean().notNull().default(false),
     /** The verdict on the current answer: 1 correct, 0 incorrect, null skipped. Set at each save, final at the end. */
     mark: smallint(),
-    /** Whether an earlier answer was right: with `mark` 0 it was changed from right to wrong. */
+    /** True if an earlier answer was right: with `mark` 0 it was changed from right to wrong. */
     wasRight: boolean().notNull().default(false),
-    /** Whether it was given by an unsure clock. docs/decisions/0196 */
+    /** True if it was given by an unsure clock. docs/decisions/0196 */
     isUnsure: boolean().notNull().default(false),
     /** Time on the question in seconds, as counted by the player, but never more than the attempt's age. */
     secondsOnQuestion: integer('spent_seconds').notNull().default(0),
     firstSavedAt: instant().notNull().defaultNow(),
-    /** When it was last saved. */
+    /** Time at which it was last saved. */
     savedAt: instant().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.questionId] })],
@@ -166,7 +166,7 @@ export const attemptEvents = pgTable(
 )
 
 /**
- * When each open player was seen last, and at which question. Unlogged, as its migration says: what a crash of the database takes is
+ * The time and the question at which each open player was last seen. Unlogged, as its migration says: what a crash of the database takes is
  * written again within seconds. docs/decisions/0095
  */
 export const attemptPresence = pgTable('attempt_presence', {

@@ -24,7 +24,7 @@ export function countsOf(
 export const storedVerdict = (verdict: Verdict): AnswerRow['mark'] =>
   verdict === 'skip' ? null : verdict === 'correct' ? 1 : 0
 
-/** What closing module 1 decides, once: the number of correct answers and the variant of module 2. Q10 */
+/** Returns the decisions made once, when module 1 closes: the number of correct answers and the variant of module 2. Q10 */
 export function decideModule2(version: Version, responses: AnswerRow[]): { module1Correct: number; variant: Variant } {
   const questions = questionsOf(version, 'module1', null)
   const module1Correct = countsOf(questions, gradeAll(questions, responses)).correct

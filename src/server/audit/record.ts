@@ -11,8 +11,8 @@ import type { Db } from '../db/database.ts'
 import * as queries from './queries.ts'
 
 /**
- * Who makes a change: an account in the studio, a user of the command line, or the schedule that staff have set. `batch` is the key of an
- * action for many, whose changes are taken back together.
+ * The author of a change: an account in the studio, a user of the command line, or the schedule that staff have set. `batch` is the key of
+ * an action for many, whose changes are undone together.
  */
 export type Author = StudioAuthor | { via: 'command' | 'import' | 'schedule'; actorId: null; batch?: never }
 type StudioAuthor = { via: 'studio'; actorId: number; batch?: string }

@@ -11,7 +11,7 @@ import { instantOfName } from './folder.ts'
 /** Thrown when a copy cannot be stored or is not what was sent; the message says why. */
 export class CopyFailed extends Error {}
 
-/** How long a copy may be under way: the whole of it goes over an academy's own line. */
+/** The longest that sending a copy may take, in ms: all of it goes over an academy's own internet connection. */
 const timeoutMs = 60 * 60_000
 /** S3 takes no more in one request. */
 const mostBytes = 5 * 1024 ** 3

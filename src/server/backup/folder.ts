@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where an installation stores its own backups. */
+/** Returns the folder in which an installation stores its own backups. */
 export const backupsFolder = (dataDir: string) => join(dataDir, 'backups')
 
 /** Creates the folder of backups if it is missing. */

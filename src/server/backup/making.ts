@@ -22,9 +22,9 @@ import { takeBackup } from './taking.ts'
 
 const hours = 60 * 60_000
 const intervals = { daily: 24 * hours, weekly: 7 * 24 * hours }
-/** How soon a scheduled backup or a copy that failed is tried again. */
+/** The delay before a scheduled backup or a copy that failed is tried again, in ms. */
 const retryMs = hours
-/** How often restoring is tested, and how soon again after a failure. */
+/** The interval at which restoring is tested, and the one after a failure, in ms. */
 const testEveryMs = 7 * 24 * hours
 const testAgainMs = 24 * hours
 

@@ -3,11 +3,11 @@ import { z } from 'zod'
 /** The first file of a backup: what it is made of. */
 export const manifestName = 'manifest.json'
 
-/** What a backup says about itself; other formats are rejected. docs/decisions/0047 */
+/** The manifest of a backup; other formats are rejected. docs/decisions/0047 */
 export const Manifest = z.object({
   format: z.literal('lantern-backup-1'),
   madeAt: z.iso.datetime(),
-  /** When the newest migration of its schema was generated, as drizzle records it. */
+  /** The time at which the newest migration of its schema was generated, as drizzle records it. */
   schema: z.number(),
   /** Every table with the columns that were copied, in their order. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),

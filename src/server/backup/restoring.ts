@@ -20,7 +20,7 @@ export type Restored = {
   madeAt: string
   tables: number
   files: number
-  /** How many files of the replaced academy could not be removed. */
+  /** The number of files of the replaced academy that could not be removed. */
   filesLeft: number
   /** Accounts that were deleted since the backup; null: the former academy is not known. */
   deletedSince: DeletedSince[] | null

@@ -8,7 +8,7 @@ import { isBackingUp } from './lock.ts'
 import { downloadPath } from './serve.ts'
 import { deleteBackup, listBackups, makeTicket, type BackupRow } from './store.ts'
 
-/** How long a backup may take from its row to its lock, in milliseconds: it connects, and derives a key. */
+/** The longest that a backup may take from its row to its lock, in ms: it connects, and derives a key. */
 const beginningMs = 60_000
 
 /** One that neither ended nor is being made was cut off with its process. */

@@ -19,7 +19,7 @@ export type BackupRow = {
   problem: string | null
 }
 
-/** How long the ticket of a download is valid, in milliseconds. */
+/** The lifetime of the ticket of a download, in ms. */
 const ticketMs = 60_000
 
 /** Records that a backup begins, and returns its id. */
@@ -95,7 +95,7 @@ export async function lastBackupAt(db: Db): Promise<Date | null> {
   return last?.at ?? null
 }
 
-/** What became of the scheduled backups after they were made: their copies and the tests of restoring them. */
+/** The state of the scheduled backups after they were made: their copies and the tests of restoring them. */
 export type BackupChecks = {
   copied_at: Date | null
   copy_problem: string | null

@@ -15,13 +15,13 @@ export const backups = pgTable(
     name: text(),
     size: bigint({ mode: 'number' }),
     isEncrypted: boolean().notNull().default(false),
-    /** Why there is none. */
+    /** The reason why there is none. */
     problem: text(),
-    /** When its encrypted copy was stored away from this machine, when that was last tried, and why there is none. */
+    /** The times at which its encrypted copy was stored off this machine and last tried, and the reason if there is none. */
     copiedAt: instant(),
     copyTriedAt: instant(),
     copyProblem: text(),
-    /** When it was last restored into a database of its own as a test, and why that failed. */
+    /** The time of the last test of restoring it into a database of its own, and the reason if that failed. */
     testedAt: instant(),
     testProblem: text(),
     /** SHA-256 of the ticket of a download, and until when it is valid. */

@@ -11,7 +11,7 @@ export class BackupUnderWay extends Error {
   override message = 'Another backup is being made.'
 }
 
-/** What a backup is made of: the database, and the uploaded files. */
+/** The sources of a backup: the database, and the uploaded files. */
 export type BackupSources = { database: Pick<Database, 'newClient'>; files: FileStore; now: () => number }
 
 export type BackupOptions = { passphrase: string | null; signal?: AbortSignal | undefined }

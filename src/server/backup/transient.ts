@@ -1,9 +1,8 @@
 import pg from 'pg'
 
 /**
- * What a restored academy does without: sessions, codes and links belong to devices and inboxes of another time, and emails that
- * waited then have been sent or overtaken since. The list of
- * backups belongs to the machine that has their files. T31
+ * Rows, by table, that a restored academy does without: sessions, codes and links belong to devices and inboxes of another time, and emails
+ * that waited then have been sent or overtaken since. The list of backups belongs to the machine that has their files. T31
  */
 export const transient: Readonly<Record<string, string>> = {
   sessions: 'true',

@@ -46,7 +46,7 @@ function chosenColumns(typed: string): ColumnChoice {
   return Object.fromEntries(chosen)
 }
 
-/** How to call it. */
+/** The help text of the import command. */
 export const usage = `${call}
 
 Reads FILE into a draft of the quiz NAME of the course SLUG: CSV, XLSX, GIFT, Aiken, Moodle XML, QTI 2.2 and 3.0, the academy's own
@@ -85,7 +85,7 @@ const extensions = new Map([
   ['zip', 'qti3'],
 ])
 
-/** How to call it. */
+/** The help text of the export command. */
 export const exportUsage = `${exportCall}
 
 Writes the quiz NAME of the course SLUG into FILE, as its draft has it or as it is published. The end of the name chooses the format:

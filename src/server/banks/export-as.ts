@@ -11,10 +11,10 @@ export type StoredBank = { settings: QuizSettings | null; drafts: StoredDraft[] 
 /** A question with the key that counts; `isMoreRuled`: it was corrected by more than another key. */
 export type StoredDraft = QuestionDraft & { isMoreRuled?: true }
 
-/** What an export leaves out, each with the numbers of the questions; numbers are places in the list, from 1. */
+/** The report of an export: each loss with the numbers of its questions, which are places in the list, from 1. */
 type ExportReport = {
   questions: number
-  /** How many pictures are in the file. */
+  /** The number of pictures in the file. */
   pictures: number
   lost: { field: LostPart; questions: number[] }[]
   /** Questions that are unfinished, each with what it lacks: a file cannot hold them. */

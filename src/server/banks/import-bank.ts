@@ -19,16 +19,16 @@ import type { Warning } from './warnings.ts'
 
 const isRefused = ({ outcome }: Finding) => outcome === 'refused'
 
-/** What a file holds: how many questions can be taken, and what there is to say of its lines. I3 */
+/** The report on a file: the number of questions that can be taken, and the findings and warnings by line. I3 */
 export type BankReport = {
   format: string
   /** The name that the file gives its quiz. */
   name: string | null
   taken: number
-  /** How many pictures of the file its questions show. */
+  /** The number of pictures in the file that its questions show. */
   pictures: number
   findings: Finding[]
-  /** How many findings of each outcome are not listed; absent: none. */
+  /** The number of findings of each outcome that are not listed; absent: none. */
   more?: Record<Finding['outcome'], number>
   warnings: Warning[]
   /** The taken questions of which something is said; absent: none. */
@@ -97,7 +97,7 @@ const withStorableReason = <Said extends { reason: CodedText }>(said: Said): Sai
   reason: storableCode(said.reason),
 })
 
-/** What came of an import. */
+/** The result of an import. */
 export type ImportReport = BankReport & {
   /** Null when nothing was written. */
   quizId: number | null
@@ -146,7 +146,7 @@ export type Importing = {
   course: number | string
   /** Without it the questions replace those of the quiz, which is made when there is none of that name. */
   way?: ImportWay
-  /** What becomes of questions that the quiz they are added to has already; absent: they are added once more. */
+  /** The treatment of questions that the target quiz already has; absent: they are added again. */
   doubles?: ImportDoubles
   /** The lesson that a new quiz is put under, if it has no quiz then. */
   lessonId?: number | null

@@ -13,9 +13,9 @@ import { questionImports } from './tables.ts'
 /** A file that is being imported. */
 export type QuestionImport = typeof questionImports.$inferSelect
 
-/** How long a process may be silent before what it did counts as broken off, in milliseconds. */
+/** The longest that a process may be silent before its work counts as aborted, in ms. */
 const silentMs = 30_000
-/** How long files stay, in milliseconds. */
+/** The retention period of files, in ms. */
 const storedMs = 24 * 60 * 60 * 1000
 
 const own = (id: number, actorId: number) => and(eq(questionImports.id, id), eq(questionImports.actorId, actorId))

@@ -12,7 +12,7 @@ import { endFailed, endImport, endReading, findTurn, hasImported, noteProgress }
 import { readKindWords } from './kind-words.ts'
 import { readBankApart } from './read-apart.ts'
 
-/** How often a process says that it is alive, and how far it is, in milliseconds. */
+/** The interval at which a process reports its progress and that it is alive, in ms. */
 const sayEveryMs = 1_000
 
 /** Opens what reads and imports files of questions. */

@@ -89,7 +89,7 @@ async function inPackage(written: WrittenBank, pictures: Pictures): Promise<Writ
   return { ...written, bytes: await packed([...listed, ...media]) }
 }
 
-/** Where the pictures of an export go, by its format; a format that is not here names them by their addresses. */
+/** Functions that put the pictures of an export into its file, by format; any other format refers to them by address. */
 const places: Partial<
   Record<ExportFormatName, (written: WrittenBank, pictures: Pictures) => WrittenBank | Promise<WrittenBank>>
 > = {

@@ -6,10 +6,10 @@ import { unread, unreadable, type Bank } from './formats/read-bank.ts'
 /** The limits of reading one file. What an archive unpacks to is limited by itself and is not part of the megabytes. I4 */
 const readingLimits: Limits = { seconds: 60, megabytes: 384 }
 
-/** What the process is given. */
+/** The input of the process. */
 export type ToReader = { bytes: Uint8Array; choice: TableChoice }
 
-/** What the process says: some questions at a time, then everything else. */
+/** A message from the process: some of the questions, or finally everything else. */
 export type FromReader = { questions: BankQuestion[] } | { rest: Omit<Bank, 'questions'> }
 
 /**

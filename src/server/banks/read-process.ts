@@ -1,7 +1,7 @@
 import { readBank } from './formats/read-bank.ts'
 import type { FromReader, ToReader } from './read-apart.ts'
 
-/** How many questions go into one message: receiving one blocks the process that serves requests. */
+/** The most questions in one message: receiving it blocks the process that serves requests. */
 const atOnce = 200
 
 const send = (message: FromReader) => process.send?.(message)

@@ -1,6 +1,6 @@
 import { BrokenOff, runApart, type Limits } from './apart.ts'
 
-/** What the process is given and says. */
+/** The messages to and from the process. */
 export type ToSheetReader = { bytes: Uint8Array }
 export type FromSheetReader = { rows: string[][] | null }
 

@@ -8,7 +8,7 @@ import { deleteVersion, findCourseBySlug, findShippedQuiz, listKeptQuestions } f
 /** A set of questions that comes with the release, ready to be stored; its author gave each question an id. */
 export type Shipped = { settings: QuizSettings; drafts: readonly PreparedDraft[] }
 
-/** What came of taking a set: how many questions are new or newer, and how many stay as staff have made them. */
+/** The result of taking a set: the number of questions that are new or newer, and of those left as staff have made them. */
 export type Taken = {
   /** 'has_draft': staff have begun a draft, which is not touched; 'no_course': the academy does not have the set, and no course was named. */
   outcome: 'published' | 'drafted' | 'unchanged' | 'has_draft' | 'no_course'
@@ -18,7 +18,7 @@ export type Taken = {
   kept: number
 }
 
-/** How a set is taken; `course` is the slug of the course for a set that the academy does not have. */
+/** Options for taking a set; `course` is the slug of the course for a set that the academy does not have. */
 type Taking = { author: Author; now: number; course: string | null }
 
 /** Writes the newer questions of a set into a draft of its quiz; returns null, and leaves no draft, where none differs. */

@@ -6,7 +6,7 @@ import { identity, instant } from '../db/columns.ts'
 import type { ColumnChoice } from './formats/bank.ts'
 import type { BankReport } from './import-bank.ts'
 
-/** What words for kinds of questions in tables mean, as staff of this academy have said; folded by `foldedKind`. I10 */
+/** The meanings of words for kinds of questions in tables, as staff of this academy have said; folded by `foldedKind`. I10 */
 export const kindWords = pgTable('kind_words', {
   word: text().primaryKey(),
   kind: text({ enum: questionTypes }).notNull(),
@@ -17,7 +17,7 @@ export const questionImports = pgTable(
   'question_imports',
   {
     id: identity(),
-    /** Who sent it; without the account the row waits for the day to end, with its file. */
+    /** The account that sent it; null once that is deleted, while the row and its file wait to expire. */
     actorId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** The name of its bytes in the store of files. */
     key: text().notNull(),
@@ -29,7 +29,7 @@ export const questionImports = pgTable(
     turn: integer().notNull().default(1),
     state: text({ enum: importStates }).notNull(),
     progress: real().notNull().default(0),
-    /** When the process that reads or imports it last said so. */
+    /** The time of the last report from the process that reads or imports it. */
     seenAt: instant().notNull(),
     report: jsonb().$type<BankReport>(),
     why: text({ enum: importOutcomes }),

@@ -7,10 +7,10 @@ import type { ExportedBank, StoredBank, StoredDraft } from './export-as.ts'
 /** The limits of writing one file. */
 const writingLimits: Limits = { seconds: 60, megabytes: 384 }
 
-/** What the process receives: some questions at a time, then how they are written. */
+/** A message to the process: some of the questions, or finally the format and settings to write them with. */
 export type ToWriter = { drafts: StoredDraft[] } | { format: ExportFormatName; settings: QuizSettings | null }
 
-/** How many questions go into one message: sending one blocks the process that serves requests. */
+/** The most questions in one message: sending it blocks the process that serves requests. */
 const atOnce = 200
 
 /**

@@ -15,7 +15,7 @@ export const articles = pgTable(
     /** Aspect ratio 16:9. */
     imageUrl: text(),
     imageAlt: text().notNull().default(''),
-    /** Who wrote it; null: the academy. T14 */
+    /** The author; null: the academy. T14 */
     authorId: integer().references(() => instructors.id),
     /** As typed, with commas between them. T14 */
     topics: text().notNull().default(''),

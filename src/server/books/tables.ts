@@ -17,7 +17,7 @@ export const books = pgTable(
     listPrice: money(),
     /** Stars, 0 to 5. */
     rating: real().notNull().default(0),
-    /** Whether the rating is a sample of the demo. P1 */
+    /** True if the rating is a sample of the demo. P1 */
     isSample: boolean().notNull().default(false),
     status: text({ enum: ['active', 'draft'] })
       .notNull()

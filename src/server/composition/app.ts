@@ -72,15 +72,15 @@ import type { Replied } from '../http/replied.ts'
 import { clientPath, seenClient } from '../http/seen-client.ts'
 import { refuseMalformed, secureResponses } from '../http/security-headers.ts'
 
-/** What the app is built from. */
+/** The parts that the app is built from. */
 export type AppParts = {
   context: Context
   save: SaveResponses
   log: Logger
   trustedProxies: number
-  /** Whether the database is available, for /readyz. */
+  /** Returns whether the database is available, for /readyz. */
   isReady: () => boolean
-  /** How long clients may take to send a request. */
+  /** Time limits for clients to send a request. */
   patience?: RequestTimeouts
   /** Counts replies. */
   replied?: Replied

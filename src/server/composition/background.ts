@@ -43,7 +43,7 @@ const backupEveryMs = 60_000
 const diskEveryMs = 5 * 60_000
 const sweepEveryMs = 60 * 60 * 1000
 
-/** How long an email or a file that is under way may take once the process is to stop. */
+/** The longest that an email or a file under way may take once the process is to stop, in ms. */
 const leaveAfterMs = 2_000
 
 /**

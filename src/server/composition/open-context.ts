@@ -42,7 +42,7 @@ export function openContext(
     /** The folder of this installation. */
     dataDir: string
     sendsEmail?: boolean
-    /** Where copies of backups go. */
+    /** The destination for copies of backups. */
     backupCopies?: BackupCopies | null
     /** The disks that it writes to; by default that of the folder. */
     disks?: Context['disks']

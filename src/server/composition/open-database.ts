@@ -22,7 +22,7 @@ import { callFor } from '../staff/called.ts'
 /** A migrated database and how to close it. */
 export type OpenedDatabase = {
   database: Database
-  /** Whether this call started the embedded server. */
+  /** True if this call started the embedded server. */
   startedServer: boolean
   /** The folder of the embedded database; null: the server is another's. */
   folder: string | null
@@ -31,7 +31,7 @@ export type OpenedDatabase = {
   leave(options: { stopsServer: boolean }): Promise<void>
 }
 
-/** How long a server at DATABASE_URL that does not answer yet is waited for, and where that is reported. */
+/** The longest wait for a server at DATABASE_URL that does not respond yet, and the callback that reports it. */
 type Waiting = { ms: number; say(line: string): void }
 
 /**
@@ -176,7 +176,7 @@ async function isLent({ newCheck }: Database): Promise<'no' | 'with names' | 'wi
   }
 }
 
-/** How long each statement of the probe may take. */
+/** Time limit for each statement of the probe, in ms. */
 const probeMs = 5_000
 /** A name that another client has given on the same connection, and one that was given on another connection. */
 const namesMixedUp = new Set(['42P05', '26000'])

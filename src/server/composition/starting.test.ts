@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** An account without rights, where the tests run as root, who has all of them. */
 const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-/** Whether that account can run the site: it may not enter the home of root. */
+/** True if that account can run the site: not from the home of root, for example, which it may not enter. */
 const canRun = spawnSync(process.execPath, ['--version'], account).status === 0
 
 /** Returns the code and the output of a site that does not start, under an account without rights. */
@@ -64,7 +64,7 @@ test.runIf(canRun)(
   },
 )
 
-/** Whether ports below 1024 need a right on this machine. */
+/** Returns whether ports below 1024 need a privilege on this machine. */
 const hasReservedPorts = async () =>
   Number(await readFile('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8').catch(() => '1024')) > 80
 

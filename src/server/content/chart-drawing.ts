@@ -14,7 +14,7 @@ import { charts } from '../../languages/en/charts.ts'
 import { describeChart } from './chart-words.ts'
 import { quoted } from './frames.ts'
 
-/** How a series looks: the color is never all that tells it from the others. A texture fills a tile of 8 pixels. */
+/** The look of a series: color is never the only thing that sets it apart from the others. A texture fills a tile of 8 pixels. */
 type Look = { color: string; texture: string | null; dashes: string; mark: SymbolType }
 
 /** In the order of the series. Each color is dark enough on the white ground of the picture, which both themes and print have. */
@@ -35,7 +35,7 @@ const fontSize = 15
 const lineHeight = 18
 /** The least height of the plot, in the units of the drawing. */
 const leastPlot = 150
-/** How wide a character is on average, in parts of the font's size: the browser knows the font, the server does not. */
+/** The average width of a character, as a fraction of the font size: the browser knows the font, the server does not. */
 const characterWidth = 0.56
 const widthOf = (text: string, size = fontSize) => text.length * size * characterWidth
 
@@ -58,7 +58,7 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 
 type Frame = { left: number; right: number; top: number; bottom: number }
 
-/** Where values stand between the bottom and the top, and the numbers that are written beside them. */
+/** Returns the scale that places values between the bottom and the top, and the ticks with their numbers. */
 function verticalScale({ kind, isFromZero, rows }: Chart, { top, bottom }: Pick<Frame, 'top' | 'bottom'>) {
   const values = rows.flatMap((row) => row.values.filter((value) => value !== null))
   const withZero = kind === 'bar' || isFromZero ? [0, ...values] : values
@@ -72,7 +72,7 @@ function verticalScale({ kind, isFromZero, rows }: Chart, { top, bottom }: Pick<
 type Label = { at: number; text: string }
 type Horizontal = { labels: Label[]; areNumbers: boolean; placeOf: (x: string) => number; width: number }
 
-/** Where rows stand between left and right: by their numbers where all are numbers, except for bars, else side by side. */
+/** Returns the places of rows between left and right: by their numbers where all are numbers, except for bars, else side by side. */
 function horizontalScale({ kind, rows }: Chart, { left, right }: Pick<Frame, 'left' | 'right'>): Horizontal {
   const places = rows.map(({ x }) => x)
   const numbers = places.flatMap((place) => numberIn(place) ?? [])
@@ -100,7 +100,7 @@ function horizontalScale({ kind, rows }: Chart, { left, right }: Pick<Frame, 'le
 
 /** The most lines of a label below the axis; longer ones are written aslant. */
 const mostLabelLines = 3
-/** How steep labels are written that stand close, and others; and how long they are at most, in characters. */
+/** The slants of labels that are close together and of others, and the longest that each may be, in characters. */
 const slants = { close: { degrees: 65, longest: 12 }, wide: { degrees: 35, longest: 20 } }
 /** Labels nearer than this to each other, in pixels, stand close. */
 const closeBy = 28

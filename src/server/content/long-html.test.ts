@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-/** What is within the limit as it is typed and beyond it once it is sanitized. */
+/** Returns HTML that is within the limit as it is typed and beyond it once it is sanitized. */
 const growing = (most: number) => ({
   signs: `<p>${'<'.repeat(most / 2)}</p>`,
   formulas: `<p>${String.raw`\(\frac{a}{b}\) `.repeat(most / 30)}</p>`,

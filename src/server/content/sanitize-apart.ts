@@ -6,7 +6,7 @@ import { sanitizeHtml } from './sanitize.ts'
 export type ToSanitizer = { id: number; html: string }
 export type FromSanitizer = ToSanitizer
 
-/** What is shorter is sanitized here: it takes some milliseconds, about as long as another thread needs to be asked. */
+/** The least length that another thread sanitizes: anything shorter takes a few ms here, about as long as asking that thread. */
 const longFrom = 10_000
 
 type Waiting = { resolve: (html: string) => void; reject: (error: unknown) => void }

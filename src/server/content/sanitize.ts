@@ -153,14 +153,14 @@ export function elementsOfHtml(html: string): WrittenElement[] {
 
 const keptAttributes = rules.allowedAttributes as Record<string, (string | { name: string })[]>
 
-/** Whether the sanitizer keeps an attribute of an element, or says the same by an element. */
+/** Returns whether the sanitizer keeps an attribute of an element, or replaces it with an equivalent element. */
 export const keepsAttribute = (element: string, name: string, value: string): boolean =>
   [...(keptAttributes[element] ?? []), ...(keptAttributes['*'] ?? [])].some(
     (one) => (typeof one === 'string' ? one : one.name) === name,
   ) ||
   (name === 'style' && element === 'span' && styledAs(value) !== undefined)
 
-/** Whether the sanitizer keeps an element, or says the same by another. */
+/** Returns whether the sanitizer keeps an element, or replaces it with an equivalent one. */
 export const keepsElement = (name: string): boolean => contentElements.has(name) || Object.hasOwn(sameElements, name)
 
 /** Returns the addresses of pictures in content HTML that are not the site's own, and so are taken out on write. */

@@ -12,11 +12,11 @@ export type OpenedCourse = {
   before: string | 'none' | null
   after: string | null
   requestId: number | null
-  /** What the change made of its sources; entries of a release that had none lack it. */
+  /** The sources before and after the change; missing in entries of a release that had none. */
   sources?: ChangedSources | null
 }
 
-/** What staff or a student do, not an order. */
+/** An action of staff or a student, not of an order. */
 type Unordered = { origin: Omit<Origin, 'orderId'> }
 
 /** The origin of a course that a student has asked for. */

@@ -21,7 +21,7 @@ export const studentsOneByOne = (
     FROM watched_lessons w WHERE w.user_id = g.user_id AND ${isIn(course)}) p
   WHERE g.course_id = ${course})`
 
-/** How many lessons a course has for students. */
+/** Returns SQL for the number of lessons that a course has for students. */
 export const lessonsOf = (course: string) =>
   `(SELECT count(*)::int FROM lessons l WHERE l.course_id = ${course} AND l.is_visible)`
 

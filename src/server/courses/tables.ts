@@ -32,19 +32,19 @@ export const courses = pgTable(
     price: money().notNull().default(0),
     /** Displayed struck through next to the price when it is higher. C1 */
     listPrice: money(),
-    /** Whether the list price is a sample of the demo. P1 */
+    /** True if the list price is a sample of the demo. P1 */
     isSample: boolean().notNull().default(false),
-    /** For how many days an order or accepted request opens the course; null: forever. */
+    /** The number of days for which an order or accepted request opens the course; null: forever. */
     accessDays: integer(),
     status: text({ enum: ['active', 'draft'] })
       .notNull()
       .default('draft'),
     sort: integer().notNull().default(0),
     isFeatured: boolean().notNull().default(false),
-    /** For whom it is, and for whom not. P5 */
+    /** The students for whom it is, and for whom it is not. P5 */
     forWhom: text().notNull().default(''),
     aboutHtml: text().notNull().default(''),
-    /** What buyers ask, as typed: a question and its answer a line. P5 */
+    /** The questions of buyers, as typed: on each line a question and its answer. P5 */
     answers: text().notNull().default(''),
     videoHtml: text(),
     zoomLink: text(),
@@ -70,7 +70,7 @@ export const lessons = pgTable(
     sort: integer().notNull().default(0),
     isFree: boolean().notNull().default(false),
     video: text(),
-    /** How long the video lasts, as staff say; null: they say nothing. P11 */
+    /** The length of the video in minutes, as staff say; null: they say nothing. P11 */
     videoMinutes: integer(),
     contentHtml: text().notNull().default(''),
     /** Whole minutes to read it, as core/blog/reading-time counts; null without words. P11 */
@@ -87,7 +87,7 @@ export const lessons = pgTable(
   ],
 )
 
-/** Who may use a course, and until when (null: forever). */
+/** The users who may use a course, and until when (null: forever). */
 export const grants = pgTable(
   'grants',
   {
@@ -99,7 +99,7 @@ export const grants = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
     index('grants_course').on(table.courseId),
-    /** Whose access ends soon is read from it. T33 */
+    /** Serves the list of those whose access ends soon. T33 */
     index('grants_expiry').on(table.expiresAt, table.userId),
   ],
 )
@@ -110,9 +110,9 @@ export const watchedLessons = pgTable(
     userId: belongsTo(() => users.id),
     lessonId: belongsTo(() => lessons.id),
     watchedAt: instant().notNull().defaultNow(),
-    /** When the lesson was last opened, so that the student can continue there. */
+    /** The time at which the lesson was last opened, so that the student can continue there. */
     openedAt: instant().notNull().defaultNow(),
-    /** When the student said that it is done; null: it is not. P11 */
+    /** The time at which the student said that it is done; null: it is not. P11 */
     doneAt: instant(),
   },
   (table) => [

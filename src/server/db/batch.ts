@@ -1,6 +1,6 @@
 import { TooManyWaiting } from './unavailable.ts'
 
-/** How many items may wait for a batch: a few rounds' worth. */
+/** The most items that may wait for a batch: a few rounds' worth. */
 const maxWaiting = 2_000
 
 /** PostgreSQL's classes 22, 23 and 40: a bad value, or a deadlock of the batch with another transaction; not a failing database. */

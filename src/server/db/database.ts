@@ -44,10 +44,10 @@ export type Database = Pooled & {
 /** Looks at the rows of a statement before its caller gets them. */
 export type Inspect = (statement: { name: string; text: string }, result: pg.QueryResult) => void
 
-/** How statements are run. */
+/** Options for running statements. */
 type Running = {
   inspect?: Inspect | undefined
-  /** Whether they are prepared under their names; a pooler may lend another connection for the next one, which does not know them. */
+  /** True if they are prepared under their names; a pooler may lend another connection for the next one, which does not know them. */
   isNamed: boolean
 }
 
@@ -69,7 +69,7 @@ const withTransactionOn = (client: pg.PoolClient, running: Running): Db => {
   return db
 }
 
-/** How long requests wait for the database before they are rejected with the advice to retry. */
+/** Time limits for the database; requests that exceed one are rejected with the advice to retry. */
 export type Timeouts = {
   /** For opening a connection, or for a free one in the pool. */
   connectMs: number
@@ -91,7 +91,7 @@ export const commandTimeouts: Timeouts = {
   lockMs: 600_000,
 }
 
-/** How many requests may wait for a connection: a pool of ten serves as many in well under a second. */
+/** The most requests that may wait for a connection: a pool of ten serves as many in well under a second. */
 const mostWaiting = 500
 
 /**
@@ -108,7 +108,7 @@ function sharesOf(size: number): { exam: number; reading: number; general: numbe
 export type Pooler = {
   /** The way to the database itself, for what lasts longer than a transaction: notifications, and locks of a session. */
   direct: Hosts
-  /** Whether the pooler knows statements by their names. */
+  /** True if the pooler knows statements by their names. */
   knowsNames: boolean
 }
 

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import { staysFull } from './embedded/reserve.ts'
 
-/** What of a disk is free, and its size, in bytes. */
+/** The free space of a disk, and its size, in bytes. */
 export type Space = { free: number; size: number }
 
 const leastFreeBytes = 1e9

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { DroppableClient } from './pool.ts'
 
-/** Where to connect: to one server always, or to that of several which takes changes. */
+/** The server to connect to: always the same one, or the one of several that takes changes. */
 export type Hosts = {
-  /** Whether there are several, so that a check has to ask whether the current one still takes changes. */
+  /** True if there are several, so that a check has to ask whether the current one still takes changes. */
   areSeveral: boolean
   /** Returns how to connect now. */
   current(): pg.ClientConfig
@@ -36,7 +36,7 @@ export function addressesOf(url: string): [string, ...string[]] {
   return [at(first), ...others.map(at)]
 }
 
-/** How long a server may take to say whether it takes changes. */
+/** Time limit for a server to say whether it takes changes, in ms. */
 const seekMs = 2_000
 
 /** Returns whether a server responds and takes changes. */

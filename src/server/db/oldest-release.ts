@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 // What a migration asks of older code is written down in the database: older code knows nothing of the migration itself. docs/decisions/0189
 
-/** Where the migrations are. */
+/** The folder of the migrations. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 const readJson = <Content>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as Content

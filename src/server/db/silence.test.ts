@@ -51,7 +51,7 @@ test('a silent connection is closed, alone and in a transaction, and the next on
   expect(database.pool.totalCount).toBeLessThanOrEqual(2)
 })
 
-/** Which timer runs on the established connections to a port, in the numbers of the kernel: 2 is keep-alive. proc_net_tcp(5) */
+/** Returns the timers of the established connections to a port, in the kernel's numbers: 2 is keep-alive. proc_net_tcp(5) */
 const timersOf = (port: number) =>
   readFileSync('/proc/net/tcp', 'utf8')
     .split('\n')

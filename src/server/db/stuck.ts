@@ -1,6 +1,6 @@
 import { TableLocked } from './unavailable.ts'
 
-/** How long a statement that met a locked table is refused before one is let through to look again. */
+/** The time for which a statement that met a locked table is refused before one is let through to look again, in ms. */
 const restMs = 2_000
 
 const LOCK_NOT_AVAILABLE = '55P03'

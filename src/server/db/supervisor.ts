@@ -13,7 +13,7 @@ export type Supervisor = {
   stop(): Promise<void>
 }
 
-/** How to supervise one database. */
+/** Options for supervising one database. */
 export type Supervision = {
   log: (level: 'info' | 'error', line: string) => void
   /** Restarts the database, or waits until a starting one responds; absent when Lantern does not manage the server. */
@@ -27,7 +27,7 @@ export type Supervision = {
   everyMinute?: () => Promise<void>
 }
 
-/** How often the database is checked, and how long a reply may take; it counts as down after two failed checks. */
+/** The interval between checks of the database, and the time limit for a reply, in ms; two failed checks mean that it is down. */
 const checkEveryMs = 500
 const replyMs = 2_000
 /** Pauses between failed restarts. */

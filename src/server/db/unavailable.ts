@@ -13,7 +13,7 @@ export class TableLocked extends Error {
   override name = 'TableLocked'
 }
 
-/** Why a retry may succeed later: the database is overloaded ('busy'), or unreachable or unable to work ('away'). */
+/** The reason why a retry may succeed later: the database is overloaded ('busy'), or unreachable or unable to work ('away'). */
 export type Unavailability = 'busy' | 'away'
 
 /**
@@ -77,7 +77,7 @@ export function whyUnavailable(error: unknown): Unavailability | undefined {
   return undefined
 }
 
-/** Whether the server itself reported the failure, so that its connection still works. */
+/** Returns whether the server itself reported the failure, so that its connection still works. */
 const isReportedByServer = (error: unknown): boolean =>
   error instanceof Error && ('severity' in error || isReportedByServer(error.cause))
 

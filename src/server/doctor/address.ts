@@ -11,7 +11,7 @@ import { messageOf, patienceMs, well, wrong, type Finding } from './finding.ts'
 const dayMs = 86_400_000
 /** Certificates of ACME are renewed 30 days before their end: fewer than these mean that this fails. */
 const fewDays = 14
-/** How long a proxy may take to refuse a body by its announced length. */
+/** Time limit for a proxy to refuse a body by its announced length, in ms. */
 const refusingMs = 2_000
 /** An address of documentation, which no client has. */
 const inventedClient = '203.0.113.7'

@@ -1,10 +1,10 @@
-/** What was found about one thing, in a sentence; one that is not well says what to do. */
+/** The result of checking one thing, in a sentence; if it is not well, the sentence says what to do. */
 export type Finding = { isWell: boolean; said: string }
 
 export const well = (said: string): Finding => ({ isWell: true, said })
 export const wrong = (said: string): Finding => ({ isWell: false, said })
 
-/** How long anything outside this process may take to respond, in milliseconds. */
+/** The longest that anything outside this process may take to respond, in ms. */
 export const patienceMs = 10_000
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { isLow, spacesOf } from '../db/disk.ts'
 import { well, wrong, type Finding } from './finding.ts'
 
-/** How far the clocks of the site and its database may be apart. */
+/** The largest difference allowed between the clocks of the site and its database, in ms. */
 const mostSkewMs = 2_000
 
 /** Looks how much is free of the disks of the data folder and of the embedded database. */

@@ -7,7 +7,7 @@ import { enqueueAll } from '../outbox/store.ts'
 import { isLow, type Disks } from '../db/disk.ts'
 import * as queries from './queries.ts'
 
-/** How soon owners are warned again while nothing has been done. */
+/** The interval at which owners are warned again while nothing has been done, in ms. */
 const warnAgainMs = 7 * 24 * 60 * 60 * 1000
 
 /** The file with the moment of the last warning: each machine has a disk of its own, and a warning does not write to the full one much. */

@@ -10,7 +10,7 @@ import { newSecret, secretHashOf } from '../http/secrets.ts'
 import { openThing, publishForPreview, putOn, type ThingName } from './things.ts'
 import * as queries from './queries.ts'
 
-/** For whom a preview shows the thing: a visitor, a user, or an owner of the course. T10 */
+/** The person for whom a preview shows the thing: a visitor, a user, or an owner of the course. T10 */
 type Reader = 'visitor' | 'student' | 'owner'
 
 type Preview = ThingName & { reader: Reader }
@@ -52,7 +52,7 @@ async function makeReader(tx: Db, { noun, id, reader }: Preview, parentId: numbe
 }
 
 const hourMs = 3_600_000
-/** How long a preview can be opened: a draft of the blog is sent to others to be read, the rest is looked at now. T14 */
+/** Returns how long a preview can be opened, in ms: a draft of the blog is sent to others to read, the rest is viewed at once. T14 */
 const previewMs = (noun: NounName) => (noun === 'article' ? 7 * 24 : 1) * hourMs
 
 /**

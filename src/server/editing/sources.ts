@@ -7,15 +7,13 @@ import { forgetCachedSettings } from '../site/settings.ts'
 import { legalTemplates } from '../site/legal-templates.ts'
 import { problemsOfSettings, readSettings, writeSettings } from './settings-source.ts'
 
-/**
- * What a noun is in the database: a table whose row is `t` in conditions. In what is set, `$1` is the id and `$2` the time now.
- */
+/** A noun in the database: a table whose row is `t` in conditions. In assignments, `$1` is the id and `$2` the present time. */
 export type NounSource = {
   table: string
   isPublic: string
   show: string
   hide: string
-  /** Whether students have used the thing, or something else needs it: then it is archived, never removed. T8 */
+  /** The condition that students have used the thing or something else needs it: then it is archived, never removed. T8 */
   isUsed: string
   /** Rows without a meaning of their own that are removed with an unused thing, whose id is `$1`. */
   goesWith?: string[]
@@ -25,7 +23,7 @@ export type NounSource = {
   address: string
   /** Columns that a new row needs beside its fields. */
   required?: Values
-  /** How the fields are read and written where they are no columns. */
+  /** Functions that read, check and write the fields where they are not columns. */
   stored?: {
     read: (db: Db) => Promise<Values>
     /** Returns what is wrong with values that fit their fields, each by itself; those that stay as they are count as right. */
@@ -42,7 +40,7 @@ const byVisible = { isPublic: 't.is_visible', show: 'is_visible = true', hide: '
 const byActive = { isPublic: `t.status = 'active'`, show: `status = 'active'`, hide: `status = 'draft'` }
 const exists = (...tables: string[]) => tables.map((of) => `EXISTS (SELECT FROM ${of})`).join(' OR ')
 
-/** Whether a lesson is used; published versions of a quiz are frozen, so they count. `row` is the lesson's. */
+/** Returns the condition that a lesson is used; published versions of a quiz are frozen, so they count. `row` is the lesson's. */
 const lessonIsUsed = (row: string) =>
   exists(
     `watched_lessons u WHERE u.lesson_id = ${row}.id`,
@@ -146,7 +144,7 @@ export const sources: Record<NounName, NounSource> = {
   ...(Object.fromEntries(legalTexts.map((text) => [text, legalSource(text)])) as Record<LegalText, NounSource>),
 }
 
-/** What the bin knows of each thing in the database. Published versions of a quiz are frozen, so a quiz with one is never removed. T8 */
+/** The source of each kind of thing in the bin. Published versions of a quiz are frozen, so a quiz with one is never removed. T8 */
 export const binSources: Record<BinnedKind, Pick<NounSource, 'table' | 'isUsed' | 'goesWith'>> = {
   ...sources,
   quiz: {

@@ -4,13 +4,13 @@ import type { Values } from '../../core/editing/fields.ts'
 import { bytes, identity, instant, pictured } from '../db/columns.ts'
 
 /**
- * What the studio knows about a thing beside its public row: its version, its draft, when it is published, and whether it lies in
- * the bin. A thing that the studio never touched has no row. Accounts are named by id without a reference, as in the audit log.
+ * The state of a thing in the studio beside its public row: its version, its draft, when it is published, and whether it is in the bin. A
+ * thing that the studio never touched has no row. Accounts are named by id without a reference, as in the audit log.
  */
 export const thingStates = pgTable(
   'thing_states',
   {
-    /** By which the bin selects it. */
+    /** The number by which the bin selects it. */
     id: integer().notNull().unique().generatedAlwaysAsIdentity(),
     noun: text().notNull(),
     thingId: integer().notNull(),
@@ -20,15 +20,15 @@ export const thingStates = pgTable(
     draft: jsonb().$type<Values>(),
     draftAt: instant(),
     draftBy: integer(),
-    /** When the thing is published by itself. */
+    /** The time at which the thing is published automatically. */
     publishAt: instant(),
-    /** Whether it was public before; a hidden thing was, a draft never. */
+    /** True if it has been public before: a hidden thing has, a draft never has. */
     wasPublic: boolean().notNull().default(false),
     binnedAt: instant(),
     binnedBy: integer(),
-    /** When it is removed from the bin for good; null while it lies there: archived, because students have used it. */
+    /** The time at which it is permanently removed from the bin; null while it is there: archived, because students have used it. */
     purgeAt: instant(),
-    /** Whether it was public when it was deleted, and is again when it is restored. */
+    /** True if it was public when it was deleted, and is public again when it is restored. */
     returnsPublic: boolean().notNull().default(false),
   },
   (table) => [

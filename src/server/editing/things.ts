@@ -23,7 +23,7 @@ export type ThingName = { noun: NounName; id: number }
 /** Something that can lie in the bin. */
 export type BinnedName = { noun: BinnedKind; id: number }
 
-/** Who changes a thing, and when. */
+/** The author and the time of a change. */
 export type Changing = { author: Author; now: number }
 
 type State = RowOf<typeof queries.findState>

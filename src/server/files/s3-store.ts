@@ -8,7 +8,7 @@ import type { StoredFile } from './stored-file.ts'
 /** Access to an S3-compatible store; addresses have the form endpoint/bucket/name. */
 export type S3Options = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
 
-/** How long one operation may take: visitors wait for these files. */
+/** Time limit of one operation, in ms: visitors wait for these files. */
 const patienceMs = 15_000
 
 /** Reads the body of a response chunk by chunk. */

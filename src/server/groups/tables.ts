@@ -14,7 +14,7 @@ export const studentGroups = pgTable(
   (table) => [uniqueIndex('student_groups_name').on(sql`lower(${table.name})`)],
 )
 
-/** Who is in which group; a student may be in several. */
+/** The members of each group; a student may be in several. */
 export const groupMembers = pgTable(
   'group_members',
   {

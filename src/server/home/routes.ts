@@ -21,7 +21,7 @@ import { readOwnErrorForHome } from '../official-scores/store.ts'
 import { getCachedSettings, getDsatTable } from '../site/settings.ts'
 import { findLessonToResume, findTestDate, listNotices, listOpenAttempts, listWaiting, setTestDate } from './store.ts'
 
-/** How far ahead a test may be. */
+/** The most days ahead that a test may be. */
 const mostDaysAhead = 3 * 366
 
 const dayMs = 86_400_000

@@ -11,14 +11,14 @@ export const listOpenAttempts = (db: Db, userId: number) => queries.listOpenAtte
 export const findLessonToResume = async (db: Db, userId: number, now: number) =>
   (await queries.findLessonToResume(db, { userId, now: new Date(now) }))[0]
 
-/** How much of what waits the home shows. */
+/** The most waiting requests and orders that the home page shows. */
 const mostWaiting = 5
 
 /** Returns the requests and orders of a user that wait for the academy, the latest first. */
 export const listWaiting = (db: Db, userId: number, now: number) =>
   queries.listWaiting(db, { userId, now: new Date(now), most: mostWaiting })
 
-/** For how long something is a notice, and how many there are at most. */
+/** The time for which something is a notice, and the most notices there are. */
 const noticeDays = 30
 const mostNotices = 5
 

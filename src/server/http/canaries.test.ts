@@ -247,9 +247,9 @@ const inCourse = 'other, staff, owner'
 const review = ['GET /quiz-reviews/:finished', 'GET /quiz-reviews/:finished/questions']
 const answers = ['GET /user-quiz-answers/:finished', 'GET /user-quiz-question-answers/:finished']
 const toOwner = (...calls: string[]) => calls.map((ask) => `${ask}: owner`)
-/** What the studio shows to the staff. */
+/** Returns the calls of the studio in which staff receive a canary. */
 const inStudio = (...asked: string[]) => asked.map((ask) => `GET /studio/${ask}: staff`)
-/** What the picture of the home page shows of a public question with a wrong choice: what is said of that choice, not the key. */
+/** The calls for the home page's picture of a public question with a wrong choice: it shows the comment on that choice, not the key. */
 const inShowcase = ['GET /showcase: visitor, bad token, outsider, expired, other, staff, owner']
 /** The parts of an explanation that students see once the answer is final; not the author's internal names. */
 const explanationParts = [
@@ -268,7 +268,7 @@ const explanationParts = [
 const exports = ['quizzes/:finished/export?format=lantern-quiz-1', 'quizzes/:unfinished/export?format=lantern-quiz-1']
 const studioOrders = ['orders', 'orders/csv', 'orders/:order']
 
-/** Which actors receive which canary where. */
+/** The calls that return each canary, with the actors who receive it. */
 const readers = {
   '+19995550188': [
     ...toOwner('GET /user/profile', 'GET /user/data'),

@@ -19,10 +19,10 @@ import type { Limiters } from '../limits/limits.ts'
 import type { Actor } from './actor.ts'
 import type { Versions } from '../quizzes/versions.ts'
 
-/** From where the published demo passwords may sign in: this machine, everywhere or nowhere. */
+/** The places from which the published demo passwords may sign in: this machine, everywhere or nowhere. */
 export type DemoSignIns = 'local' | 'all' | 'none'
 
-/** What makes the backups of this installation, in a folder of its own. */
+/** The service that makes the backups of this installation, in a folder of its own. */
 export type Backups = {
   folder: string
   /** Begins a backup and returns its id; `done` resolves when it has ended, well or not. */
@@ -50,15 +50,15 @@ export type SharedPictures = {
   find(of: { noun: SharedNoun; id: number }, claimant: Claimant): Promise<DrawnPicture | undefined>
 }
 
-/** What was begun with a file of questions: a later turn ends an earlier one. */
+/** A piece of work on a file of questions: a later turn ends an earlier one. */
 export type ImportTurn = { id: number; turn: number }
 
-/** Where the questions of a file go. */
+/** The destination for the questions of a file. */
 export type ImportTarget = {
   courseId: number
   quiz: string
   way: ImportWay
-  /** What becomes of questions that the quiz has already. */
+  /** The treatment of questions that the quiz already has. */
   doubles?: ImportDoubles
   /** The lesson that a new quiz stands under. */
   lessonId: number | null
@@ -98,19 +98,19 @@ export type Context = {
   dataDir: string
   /** The disks that it writes to. */
   disks: Pick<Disks, 'isFull' | 'tightest'>
-  /** What draws the pictures of pages that are shared. */
+  /** The service that renders the pictures of shared pages. */
   sharedPictures: SharedPictures
-  /** What makes this installation's backups. */
+  /** The service that makes this installation's backups. */
   backups: Backups
-  /** What reads and imports files of questions. */
+  /** The service that reads and imports files of questions. */
   questionImports: QuestionImports
   /** The limiters of costly work. */
   limiters: Limiters
   /** The counters of calls in memory. */
   callCounts: CallCounts
-  /** From where the published demo passwords may sign in. */
+  /** The places from which the published demo passwords may sign in. */
   demoSignIns: DemoSignIns
-  /** Whether emails leave by a mail server; otherwise they become files. T36 */
+  /** True if emails leave by a mail server; otherwise they become files. T36 */
   sendsEmail: boolean
   /** Reads as the synthetic reader of a preview, of which nothing remains. T10 */
   readPreview<Result>(

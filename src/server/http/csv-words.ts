@@ -2,7 +2,7 @@ import { csv } from '../../languages/en/csv.ts'
 import { inEveryLanguage } from '../../languages/in-every-language.ts'
 import type { Language } from '../../languages/registry.ts'
 
-/** What exported files say in a language. */
+/** The words of exported files in a language. */
 export type CsvWords = typeof csv
 
 /** The words of exported files by the code of their language. */

@@ -27,7 +27,7 @@ export function routeOfAnything(app: FastifyInstance, route: RouteOptions): void
   })
 }
 
-/** How much larger than its file a form can be: its fields and its boundaries. */
+/** The most bytes by which a form can be larger than its file: its fields and its boundaries. */
 const formBytes = 200_000
 
 const refuseTooLarge = (mostFileBytes: number) =>

@@ -6,12 +6,12 @@ import { openLru } from '../limits/lru.ts'
 import { compressed, smallestCompressed, wantedEncoding, type Encoding } from './compress.ts'
 import { readCookies, sessionCookies } from './cookies.ts'
 
-/** How long a visitor's reply may be cached, and how much longer it is served stale while one request renews it. */
+/** The time for which a visitor's reply is fresh, and for which it is then served stale while one request renews it, in ms. */
 const freshMs = 2_000
 const staleMs = 10_000
 /** The bookkeeping of an entry, in bytes: so that a great many small ones are bounded too. */
 const entryBytes = 1_024
-/** How many recently requested addresses are remembered. */
+/** The number of recently requested addresses that are remembered. */
 const mostAsked = 2_000
 const longestKey = 300
 
@@ -37,7 +37,7 @@ export type MicroCache = {
   store(key: string, body: string, headers: Record<string, string>, tookMs?: number): void
   /** Forgets everything, after a change that visitors see. */
   clear(): void
-  /** How much it holds at present. */
+  /** Returns its present size in bytes. */
   bytes(): number
 }
 

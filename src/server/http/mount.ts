@@ -25,7 +25,7 @@ import type { Answer, Caller, Routes } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What replies are counted as: the declared call, or `page`. */
+    /** The name under which replies are counted: the declared call, or `page`. */
     call?: string
   }
 }
@@ -35,13 +35,13 @@ const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELE
 /** GET calls with effects must not be cached. X2 */
 const isSafe = (endpoint: Endpoint) => endpoint.on.startsWith('GET ') && !endpoint.hasEffects
 
-/** What a page of the site only reads does not wait long for a locked table; staff wait for a long report, and for what others change. */
+/** Returns whether a call reads for a page of the site, which does not wait long for a locked table; staff do, for reports and changes. */
 const readsForPage = (endpoint: Endpoint) => isSafe(endpoint) && !endpoint.on.startsWith('GET /studio')
 
 /** HEAD changes nothing: it gets a visitor's response, and calls that need a user reject it. */
 const supportsHead = (endpoint: Endpoint) => isSafe(endpoint) && endpoint.access === 'anyone'
 
-/** When to try again what a full disk refuses: someone has to make room first. */
+/** The delay before retrying what a full disk refuses: someone has to make room first. */
 const fullDiskRetrySeconds = 15
 
 /** Mounts declared calls under /api: session, access, parsing, handler, reply. Other methods of a known address get a 405. */
@@ -167,8 +167,8 @@ export const isSecure = (siteUrl: string, request: FastifyRequest) =>
 type Session = { token: string | null; actor: Actor | null }
 
 /**
- * What a handler knows about a request. A class, because V8 gives an object literal with a getter a hidden class of its own, which keeps
- * the whole request in memory until the next full collection.
+ * The facts about a request for its handler. A class, because V8 gives an object literal with a getter a hidden class of its own, which
+ * keeps the whole request in memory until the next full collection.
  */
 class RequestCaller implements Caller {
   readonly address: string

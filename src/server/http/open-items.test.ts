@@ -105,7 +105,7 @@ const redo = async ({ call }: Caller, quiz: Taken) => {
   return { ...quiz, practiceId: (data as { practice_id: number } | null)?.practice_id ?? 0 }
 }
 
-/** What only someone says who does not know the answer. */
+/** A response that only a student who does not know the answer gives. */
 const wrong = 'no such word'
 
 /**
@@ -138,14 +138,14 @@ async function prepare(caller: Caller, planted: Planted) {
   return { finished, immediate, practice, plain, form }
 }
 
-/** What fills a body or an address; several values where a call is made for each question. */
+/** Returns a body or an address with values in its places; those without a value stay. */
 const filled = (text: string, places: Record<string, string | number>) =>
   text.replace(/":[a-zA-Z]+"|:[a-zA-Z]+\b/g, (place) => {
     const value = places[place.replaceAll('"', '')]
     return value === undefined ? place : place.startsWith('"') ? JSON.stringify(value) : String(value)
   })
 
-/** What would end the walk, or the test whose questions are open. */
+/** The calls that would end the walk, or the test whose questions are open. */
 const ends = /^(POST \/auth\/logout|DELETE \/user\/sessions|POST \/user\/deletion)/
 
 /** Makes every call of the table about a quiz and each of its questions, other ones than the table has too; with `isTest` every other call. */

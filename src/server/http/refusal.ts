@@ -3,7 +3,7 @@ import type { CodedText, Parameters } from '../../core/coded.ts'
 import { errorCatalog, type ErrorCode } from '../../contract/errors.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 
-/** What is wrong with each field, by codes. */
+/** The problems with each field, by codes. */
 export type FieldProblems = Record<string, (ErrorCode | ProblemCode | AccountProblem | CodedText)[]>
 
 /** An error of the catalog; http/translate.ts turns it into the envelope. */

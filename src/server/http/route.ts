@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts'
 import type { Context } from './context.ts'
 import type { JsonPieces } from './with-json.ts'
 
-/** What a handler knows about the request besides its parsed parts. */
+/** The facts about the request for its handler, besides its parsed parts. */
 export type Caller = {
   /** The IPv4 address, or the IPv6 network: the key of limits. */
   address: string
@@ -16,11 +16,11 @@ export type Caller = {
   account: number | null
   /** Aborted when the client disconnects. */
   signal: AbortSignal
-  /** Whether our own site makes the request: its sessions are bound to an HttpOnly companion. */
+  /** True if our own site makes the request: its sessions are bound to an HttpOnly companion. */
   isBrowser: boolean
-  /** Whether browsers use https. */
+  /** True if browsers use https. */
   isSecure: boolean
-  /** Whether the request came from this machine without a proxy. */
+  /** True if the request came from this machine without a proxy. */
   isLocal: boolean
   token: string | null
   /** The device cookie of an earlier sign-in. */
@@ -34,9 +34,9 @@ export type Caller = {
 
 type ActorFor<E extends Endpoint> = E['access'] extends 'anyone' ? Actor | null : Actor
 
-/** What a handler returns: `data` in the contract's shape, or its JSON where that is cached. */
+/** The result of a handler: `data` in the contract's shape, or its JSON where that is cached. */
 export type Answer<E extends Endpoint> = {
-  /** What it says, by code; see core/coded.ts. */
+  /** The message, by code; see core/coded.ts. */
   msg?: MessageCode | CodedText | ''
   cookies?: string[]
 } & (

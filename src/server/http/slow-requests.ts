@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { slowRequest } from './security-headers.ts'
 
-/** How long a client may take to send a request. */
+/** Time limits for a client to send a request. */
 export type RequestTimeouts = {
   /** For the headers. */
   headersMs: number
@@ -10,7 +10,7 @@ export type RequestTimeouts = {
   leastBytes: number
   /** For the whole request. */
   totalMs: number
-  /** How often the time for headers and the whole request is checked. */
+  /** The interval at which the time for headers and the whole request is checked. */
   checkEveryMs: number
 }
 

@@ -15,7 +15,7 @@ import { refuse } from '../http/refusal.ts'
 import { questionsOf } from '../quizzes/versions.ts'
 import * as queries from './queries.ts'
 
-/** How long a test that is over stays on the desk, and one whose student gives no sign. */
+/** The time for which a finished test, or one whose student gives no sign, stays on the desk. */
 export const staysMs = 2 * 60 * 60 * 1000
 /** The most attempts on the desk, and the most students who have not started. */
 const mostOnDesk = 500
@@ -26,7 +26,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 type DeskRow = RowOf<typeof queries.listDesk>
 
-/** What it takes to read the desk. */
+/** The context for reading the desk. */
 type DeskContext = Pick<Context, 'db' | 'now' | 'versions'>
 
 /** Returns one attempt for the desk: where its student is, and what the server has of it. No answer and no verdict is in it. */

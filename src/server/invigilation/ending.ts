@@ -11,10 +11,10 @@ import { refuse } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
 import * as queries from './queries.ts'
 
-/** What it takes to end or reopen an attempt. */
+/** The context for ending or reopening an attempt. */
 type EndingContext = Pick<Context, 'db' | 'now' | 'versions' | 'changes'>
 
-/** Who ends or reopens an attempt, and why. */
+/** The person who ends or reopens an attempt, and the reason. */
 export type Intervention = { reason: string; by: string; author: Author }
 
 type Kind = 'closed_by_staff' | 'reopened' | 'voided'

@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 /** An extension: its length, who gives it, and its idempotency key. */
 export type Extension = { minutes: number; by: string; author: Author; key: string | null }
 
-/** What it takes to change an attempt and notify its players. */
+/** The context for changing an attempt and notifying its players. */
 type ChangingContext = Pick<Context, 'db' | 'now' | 'changes'>
 
 /**

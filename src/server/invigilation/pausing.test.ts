@@ -204,7 +204,7 @@ test('T38 the open player is notified of a pause and of its end at once; the des
   await signInAgain()
   const { data: desk } = await staff('GET /staff/desk', { query: { state: 'running', quiz: test.quizId } })
   expect(desk.attempts).toMatchObject([{ attempt_id: test.id, phase: { at: 'paused' }, question_count: 2 }])
-  /** Where the pages of the student and of the attempt say that it is. */
+  /** Returns the state of the attempt as the student's page and its own page show it. */
   const pages = async () => {
     const params = { userId: test.student.id }
     const { data: person } = await staff('GET /studio/people/:userId', { params })

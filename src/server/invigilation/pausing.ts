@@ -8,10 +8,10 @@ import { lockAttempt, storePhase } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 
-/** Who pauses or resumes attempts, and why they are paused. */
+/** The person who pauses or resumes attempts, and the reason for pausing them. */
 type Pausing = { by: string; author: Author; reason?: string }
 
-/** What it takes to pause attempts and notify their players. */
+/** The context for pausing attempts and notifying their players. */
 type PausingContext = Pick<Context, 'db' | 'now' | 'changes'>
 
 type Change = {

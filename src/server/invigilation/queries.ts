@@ -92,7 +92,7 @@ export const listMissing = statement({
 
 type Running = z.output<typeof studioHome.today.reply>['tests']
 
-/** How many of those who are away are named. */
+/** The most absent students that are listed by name. */
 const mostNamed = 10
 
 export const readRunning = statement({

@@ -9,7 +9,7 @@ import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import * as queries from './queries.ts'
 
-/** How long after its time an assignment that was never started stays on the desk. */
+/** The time for which an assignment that was never started stays on the desk after it was due. */
 const staysMs = 24 * 60 * 60 * 1000
 
 /** Lists the quizzes that staff have yet to start for all; narrowed to an assignment, or to a quiz and a group. T38 */

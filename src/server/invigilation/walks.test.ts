@@ -35,12 +35,12 @@ const event = fc.record({
     ...(['window', 'begin', 'start_for_all'] as const),
   ),
   waits: fc.oneof(fc.nat({ max: 20_000 }), fc.nat({ max: 12 * minute })),
-  /** How long before it arrives an answer was given; less than 0 by a device whose clock is ahead. */
+  /** The time between giving an answer and its arrival; less than 0 on a device whose clock is ahead. */
   delay: fc.oneof(fc.constant(0), fc.nat({ max: 15 * minute }), fc.integer({ min: -50_000, max: 0 })),
   minutes: fc.integer({ min: 1, max: 20 }),
 })
 
-/** What a call is refused with; null when it is done. */
+/** Returns the error code that a call is rejected with; null when it succeeds. */
 const codeOf = async (call: Promise<unknown>): Promise<string | null> => {
   try {
     await call
@@ -101,7 +101,7 @@ test(
           const from = startedAt({ begunAt, waitingAt }, academy.clock.now())
           expect(Date.parse(begun.started_at)).toBe(from)
           seen[from === begunAt && room.late > 0 ? 'together' : 'alone'] += 1
-          /** Until when the window lasts. */
+          /** The instant until which the window lasts. */
           let closesAt: number | null = null
           const params = { attemptId: begun.attempt_id }
           const row = async (): Promise<AttemptRow> => {
@@ -113,7 +113,7 @@ test(
           const ids = await questionsOf(quiz.versionId)
           /** The newest change of each question that was acknowledged. */
           const acknowledged = new Map<number, number>()
-          /** When staff have let it stand, and when it was closed since. */
+          /** Start of the last pause by staff, unless they have resumed or reopened the attempt since; null: none. */
           let pausedFrom: number | null = null
 
           for (const { does, waits, delay, minutes } of events) {

@@ -1,6 +1,6 @@
 import type { Command } from '../staff/command.ts'
 
-/** How an owner is made or restored from the command line. T1 */
+/** Commands that make or restore an owner. T1 */
 export const invitationCommands: readonly Command[] = [
   {
     name: 'owner',

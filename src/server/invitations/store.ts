@@ -14,9 +14,9 @@ import { emailTextsFor } from '../mail/words.ts'
 import { changeSettings, getOwnSettings, getSettings } from '../site/settings.ts'
 import * as queries from './queries.ts'
 
-/** How long the link of the first owner, and one made at the command line, is valid. T1 */
+/** Lifetime of the first owner's link, and of one made at the command line. T1 */
 export const ownerLinkMs = 30 * 60_000
-/** How long an invitation by email is valid. */
+/** Lifetime of an invitation by email. */
 export const invitationMs = 7 * 24 * 60 * 60_000
 
 /** The advisory lock of making and accepting an invitation: of two first owners one comes first. An arbitrary number. */
@@ -104,16 +104,16 @@ export async function findInvitation(db: Db, token: string, now: number): Promis
   return found?.email === null && (await hasStaff(db)) ? undefined : found
 }
 
-/** Who accepts an invitation; the password is hashed already. An invitation for an address counts for that address only. */
+/** The person who accepts an invitation; the password is hashed already. An invitation for an address counts for that address only. */
 export type Accepting = {
   token: string
   name: string
   email: string
   passwordHash: string
-  /** What the first owner calls the academy; null: as it is. */
+  /** The first owner's name for the academy; null: as it is. */
   academyName: string | null
   now: number
-  /** Whether the academy's own staff ends the sign-ins of the demo's: unless the operator keeps these open to everyone. */
+  /** True if accepting it ends the sign-ins of the demo's staff: unless the operator keeps these open to everyone. */
   endsDemo: boolean
 }
 

@@ -13,7 +13,7 @@ export const staffInvitations = pgTable(
     tokenHash: bytes().notNull().unique(),
     /** SHA-256 of the token in the email, which is made when the email is sent. */
     emailedTokenHash: bytes().unique(),
-    /** Whom it is for; null: the first owner, for anyone who opens it. */
+    /** The recipient; null: the first owner, for anyone who opens it. */
     email: text(),
     role: text({ enum: staffRoles }).notNull(),
     expiresAt: instant().notNull(),

@@ -105,7 +105,7 @@ async function fillEverything(userId: number, name: string) {
   )
 }
 
-/** What joining leaves behind by itself. */
+/** Conditions, by table, for the rows that joining itself leaves behind. */
 const ofJoining: Record<string, string> = {
   audit_log: "action ~ '^account[.](joined|parted)$'",
   sent_emails: "kind IN ('accountsJoined', 'accountsParted')",

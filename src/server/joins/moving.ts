@@ -7,17 +7,17 @@ import * as queries from './queries.ts'
 /** The two accounts; rows move from `joined` to `remaining`, and back when they are parted. */
 export type Pair = { remaining: number; joined: number }
 
-/** How the rows of a table are moved. A row `t` stays where the other account has one, `o`, that stands in its place. */
+/** A table whose rows are moved, and the rules for them. A row `t` stays where the other account has a counterpart `o` of it. */
 type Moving = {
   table: string
-  /** What staff are shown; without it the rows go along with others. */
+  /** The kind of thing that staff are shown; without it the rows go along with others. */
   thing?: JoinedThing
   /** The column that names the account. */
   owner?: string
-  /** What names a row within its account. */
+  /** The SQL expression that identifies a row within its account. */
   key?: string
   unless?: string
-  /** Which rows belong to those that have moved before; $1 is the joined account, $2 the other. */
+  /** The condition for rows that belong to those moved before; $1 is the joined account, $2 the other. */
   only?: string
 }
 

@@ -42,7 +42,7 @@ async function refuseBeforeLater(
 
 type Joining = { userId: number; email: string; author: Author; now: number }
 
-/** What a join does, or would do: `other` is the account that the address named. */
+/** The result of a join, made or previewed: `other` is the account that the address named. */
 export type Joined = { other: Account; joinId: number; moved: MovedRows }
 
 /**

@@ -17,9 +17,9 @@ export type MovedRows = {
   extended: { course_id: number; before: string | null; after: string | null }[]
   /** Lessons that only the joined account had marked as done. */
   done: { lesson_id: number; done_at: string }[]
-  /** What there was, for staff. */
+  /** The numbers of things that moved and that stayed, for staff. */
   counts: Partial<Record<JoinedThing, { moved: number; stays: number }>>
-  /** Whether the joined account had been disabled before. */
+  /** True if the joined account had been disabled before. */
   was_disabled: boolean
 }
 

@@ -3,7 +3,7 @@ import { calendarDay, gradeOf, paceSeconds, type ReturnCard } from '../../core/l
 import type { Db } from '../db/database.ts'
 import { listCards, listGradingAnswers, lockCard, removeCards, storeCard, type CardRow } from './queries.ts'
 
-/** What days and pace of a student's returns go by. */
+/** The inputs for the days and the pace of a student's returns. */
 export type Learner = {
   userId: number
   zone: string

@@ -4,7 +4,9 @@ import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
 import { listHistory } from './queries.ts'
 
-/** How long ago an answer may be to count for anything, and how many of the newest are read: more than skills need, for mistakes. */
+/**
+ * The greatest age of an answer that counts for anything, and the most that are read, newest first: more than skills need, for mistakes.
+ */
 const historyMs = 366 * 86_400_000
 const mostAnswers = 2_000
 

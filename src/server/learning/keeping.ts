@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import { getSettings } from '../site/settings.ts'
 import { deletePractice, listOver } from './queries.ts'
 
-/** How many accounts are cleared at once. */
+/** The most accounts cleared at once. */
 const most = 200
 
 /** Returns the instant so many months before another. */

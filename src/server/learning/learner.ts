@@ -10,7 +10,7 @@ import { learnerOf, type Learner } from './cards.ts'
 import { readHistory, type HistoryAnswer } from './history.ts'
 import { findLearner, listUsable, type UsableRow } from './queries.ts'
 
-/** What everything between tests is decided by: a student's history, her levels, and the questions that she may be asked. */
+/** The basis of every decision between tests: a student's history, her levels, and the questions that she may be asked. */
 export type Progress = {
   learner: Learner
   history: HistoryAnswer[]

@@ -8,7 +8,7 @@ import { withUsableItems } from './usable.ts'
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
 
-/** Whether an open test asks the question of word `w`. */
+/** The condition that an open test asks the question of word `w`, in SQL. */
 const isOpenWord = '(EXISTS (SELECT FROM open_questions o WHERE o.question_id = w.question_id))'
 
 const history = `WITH open_questions AS MATERIALIZED ${openQuestions(':userId', ':now')}
@@ -258,14 +258,14 @@ export const storeWordCards = statement({
 const wordsAsked = `${withOpenQuestions(':userId', ':now')}
     SELECT w.id, w.cards FROM own_words w WHERE w.user_id = :userId AND NOT ${isOpenWord}`
 
-/** When the words of a student return, without those whose question an open test asks. */
+/** The cards by which a student's words return, without words whose question an open test asks. */
 export const listWordCards = statement({
   name: 'learning-word-cards',
   text: wordsAsked,
   row: { cards: notNull<WordCards>() },
 })
 
-/** What the plan of a student goes by: the day of her test, and her conditions. */
+/** The inputs of a student's plan: the day of her test, and her conditions. */
 export const findLearner = statement({
   name: 'learning-learner',
   text: `SELECT u.test_date::text AS test_date, f.time_percent, f.user_id IS NOT NULL AS has_conditions
@@ -287,7 +287,7 @@ const begunSets = `SELECT * FROM (SELECT s.id, s.kind, s.started_at, count(*)::i
         WHERE o.user_id = s.user_id AND o.quiz_id = a.quiz_id AND o.phase <> 'closed') GROUP BY s.id) sets
     ORDER BY started_at DESC, id DESC LIMIT 1`
 
-/** What the day of a student goes by, in one row: who she is, her answers, what she may be asked, her cards and open sets. */
+/** The inputs of a student's day, in one row: who she is, her answers, the questions she may be asked, her cards and open sets. */
 export const findDay = statement({
   name: 'learning-day',
   text: `SELECT u.test_date::text AS test_date, f.time_percent, f.user_id IS NOT NULL AS has_conditions,

@@ -30,10 +30,10 @@ export const learningSets = pgTable(
     id: identity(),
     userId: belongsTo(() => users.id),
     kind: text({ enum: setKinds }).notNull(),
-    /** How its questions were chosen. */
+    /** The way its questions were chosen. */
     choice: jsonb().$type<SetChoice>().notNull(),
     startedAt: instant().notNull(),
-    /** When its last question was answered, or it was ended before; null while it is open. */
+    /** Time at which its last question was answered or it was ended early; null while it is open. */
     finishedAt: instant(),
   },
   (table) => [index('learning_sets_user').on(table.userId, table.startedAt)],
@@ -56,9 +56,9 @@ export const learningAnswers = pgTable(
     userAnswer: text(),
     /** 1 correct, 0 incorrect, null: not answered yet. */
     mark: smallint(),
-    /** Whether the student called it a guess before the verdict. */
+    /** True if the student called it a guess before the verdict. */
     isGuessed: boolean().notNull().default(false),
-    /** Whether help was open. */
+    /** True if help was open. */
     isHelped: boolean().notNull().default(false),
     seconds: integer().notNull().default(0),
     answeredAt: instant(),
@@ -70,7 +70,10 @@ export const learningAnswers = pgTable(
   ],
 )
 
-/** When the missed questions of a student return: the state of `ReturnCard`. Days are counted from 1970-01-01 on the academy's calendar. L3 */
+/**
+ * The schedule by which a student's missed questions return: the state of `ReturnCard`. Days are counted from 1970-01-01 on the academy's
+ * calendar. L3
+ */
 export const returnCards = pgTable(
   'return_cards',
   {
@@ -93,7 +96,7 @@ export const returnCards = pgTable(
   ],
 )
 
-/** What a student adds to a mistake, which staff can read; which questions are mistakes follows from the history. L2 */
+/** A student's notes on a mistake, which staff can read; which questions are mistakes follows from the history. L2 */
 export const mistakes = pgTable(
   'mistakes',
   {
@@ -186,12 +189,12 @@ export const answersOfStudents = pgView('answers_of_students', {
   /** The id of the attempt or set. */
   placeId: integer('place_id').notNull(),
   userAnswer: text('user_answer'),
-  /** Whether the student marked it for review. */
+  /** True if the student marked it for review. */
   isFlagged: boolean('is_flagged').notNull(),
   /** 1 right, 0 wrong, null: seen and left blank. */
   mark: smallint('mark'),
   isGuessed: boolean('is_guessed').notNull(),
-  /** Whether help was open, or the explanation could be read before. */
+  /** True if help was open, or the explanation could be read before. */
   isHelped: boolean('is_helped').notNull(),
   seconds: integer('seconds').notNull(),
   answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date' }).notNull(),

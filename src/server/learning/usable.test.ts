@@ -146,7 +146,7 @@ async function plantQuiz(
     )
 }
 
-/** What the rule of core says for the same courses, over the items that the banks hold or a review has shown. */
+/** Returns the result of core's rule for the same courses, over the items that the banks hold or a review has shown. */
 function byRule(courses: readonly Course[]): number[] {
   const quizzes = courses.flatMap((one) => one.quizzes.map((its) => ({ ...one, ...its })))
   const taken = ({ attempts }: Quiz) => {

@@ -96,7 +96,7 @@ async function forgetUnnamed(tx: Db, now: number, keys: readonly string[]): Prom
   if (names.length > 0) await enqueue(tx, now, 'forget_files', { names })
 }
 
-/** How long an upload may be without its lesson, and a removed file is stored, in milliseconds. */
+/** The longest that an upload may be without its lesson, and that a removed file is stored, in milliseconds. */
 const unfinishedMs = 60 * 60 * 1000
 
 /** Removes files whose lesson is gone for good, those that were taken from it, and uploads that were cut off. */

@@ -14,7 +14,7 @@ export const lessonFiles = pgTable(
     /** As it is shown and downloaded. */
     name: text().notNull(),
     size: integer().notNull(),
-    /** When it was added, or taken from its lesson. */
+    /** Time at which it was added, or taken from its lesson. */
     createdAt: instant().notNull(),
   },
   (table) => [index('lesson_files_lesson').on(table.lessonId), index('lesson_files_key').on(table.key)],

@@ -15,7 +15,7 @@ export type CallCounts = {
   count(kind: TryKind, of: string, now: number): void
 }
 
-/** How many callers are remembered; those that called longest ago are forgotten first. */
+/** The most callers remembered; those that called longest ago are forgotten first. */
 const mostCallers = 20_000
 
 /** Opens the counters of one server. docs/decisions/0176 */

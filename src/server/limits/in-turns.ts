@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How long one turn of the work may keep requests waiting, in milliseconds. */
+/** The longest that one turn of the work may keep requests waiting, in milliseconds. */
 const turnMs = 10
 
 /**

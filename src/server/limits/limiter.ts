@@ -1,7 +1,7 @@
 import { Refusal } from '../http/refusal.ts'
 import { networkOf } from '../../core/network.ts'
 
-/** How many tasks run at once, how many may wait, and the longest wait in milliseconds. */
+/** The most tasks that run at once, the most that may wait, and the longest wait in milliseconds. */
 export type Limit = { running: number; waiting: number; waitMs: number }
 
 /** On whose behalf a task runs; without account and address, the academy's. The signal is aborted when the client disconnects. */

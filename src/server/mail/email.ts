@@ -7,10 +7,10 @@ export type Email = EmailText & { to: string; replyTo?: string }
 /** The academy that sends an email, how it is reached where the settings say so, and the languages that it writes. */
 export type Sender = {
   academyName: string
-  /** Where it is, and its telephone number. */
+  /** The academy's address and telephone number. */
   address: string | null
   phone: string | null
-  /** Where answers to emails go; null: to the sender's address. */
+  /** The address for replies to emails; null: the sender's address. */
   contactEmail: string | null
   siteUrl: string
   languages: readonly [Language, ...Language[]]

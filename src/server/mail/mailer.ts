@@ -73,7 +73,7 @@ function openSmtp(smtpUrl: string, from: string): Mailer {
   }
 }
 
-/** How many emails a folder has at most; the oldest go. */
+/** The most emails in a folder; the oldest are deleted. */
 const mostFiles = 1_000
 
 /** Deletes the oldest emails of a folder beyond {@link mostFiles}. */

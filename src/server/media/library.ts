@@ -46,7 +46,7 @@ export function changePictures(
 
 const dayMs = 86_400_000
 
-/** How long the files of a removed picture are stored, so that it can be put back or shown again, in milliseconds. */
+/** The time for which the files of a removed picture are stored, so that it can be put back or shown again, in milliseconds. */
 export const removedMs = binDays * dayMs
 
 /** Deletes the pictures that can no longer be put back; one that something shows again is back in the library. T13 */

@@ -3,7 +3,7 @@ import type { NounName } from '../../core/editing/nouns.ts'
 /** A table of rows that have a picture: the column staff identify them by, and whether they have a text alternative. */
 export type Subject = { table: string; nameColumn: string; hasAlt: boolean }
 
-/** What the command line can give a picture. */
+/** The kinds of things to which the command line can add a picture. */
 export const subjects = new Map<NounName, Subject>([
   ['course', { table: 'courses', nameColumn: 'slug', hasAlt: false }],
   ['category', { table: 'categories', nameColumn: 'slug', hasAlt: false }],

@@ -18,14 +18,14 @@ export type Metrics = {
   print(): Promise<string>
 }
 
-/** What the figures are read from. */
+/** The sources of the figures. */
 export type MetricsOf = {
   database: Database
   config: Pick<Config, 'dataDir'>
   release: string
   now: () => number
   isReady: () => boolean
-  /** How long the database may take; Prometheus itself waits for ten seconds. */
+  /** Time limit for the database, in ms; Prometheus itself waits for ten seconds. */
   databaseMs?: number
 }
 

@@ -4,7 +4,10 @@ import type { Statements } from './queries.types.ts'
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
 
-/** What was tried in vain is overdue since it was caused, the rest since it is due: some emails are meant to wait. */
+/**
+ * The load: waiting effects and running attempts. An effect that has failed is overdue since its creation, the rest since their due time:
+ * some emails are meant to wait.
+ */
 export const findLoad = statement({
   name: 'find-load',
   text: `SELECT (SELECT count(*)::int FROM outbox WHERE state = 'waiting') AS waiting,

@@ -7,7 +7,7 @@ import type { Statements } from './queries.types.ts'
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
 
-/** What a student has noted on mistakes. */
+/** A student's notes on mistakes. */
 export const listNotes = statement({
   name: 'mistakes-notes',
   text: 'SELECT item_id, cause, own_rule FROM mistakes WHERE user_id = :userId',

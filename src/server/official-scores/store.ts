@@ -19,7 +19,7 @@ export async function readOwnError(db: Db, now: number): Promise<z.output<typeof
   return { students, ...off }
 }
 
-/** How old the figure on the home page may be: it moves with a new official score, and the page is read often. */
+/** The greatest age of the figure on the home page: it moves with a new official score, and the page is read often. */
 const homeMs = 10 * 60_000
 const onHome = new WeakMap<Db, { until: number; read: ReturnType<typeof readOwnError> }>()
 

@@ -36,7 +36,7 @@ type Taken = {
   total?: number
   /** With which payment the course opens. */
   opensAt?: Exclude<Opening, 'never'>
-  /** What is meant by money for a course that is open: the money alone, or days too. */
+  /** The meaning of a payment for a course that is open: the money alone, or days too. */
   means?: 'money' | 'days'
 }
 

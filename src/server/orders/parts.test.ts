@@ -60,7 +60,7 @@ test('T39 two cash records of one course are one order with a balance, two payme
     status: 'confirmed',
     payments: [{ amount: 200 }],
   })
-  /** What the list of those paid in part, and the page of the student, say of the order. */
+  /** Returns the amount paid for the order, as the list of partly paid orders and the student's page show it. */
   const partPaid = async () => {
     const { data: list } = await desk.api('GET /studio/orders', { query: { status: 'part_paid', q: number } })
     const { data: person } = await desk.api('GET /studio/people/:userId', { params: { userId: student.id } })

@@ -1,11 +1,11 @@
 import type { PaymentMethodName } from '../../core/orders/rules.ts'
 
-/** What a payment method needs to know about an order. */
+/** The fields of an order that a payment method needs. */
 export type Payable = { number: string; total: number; currency: string; method: PaymentMethodName }
 
-/** How an order can be paid. A card provider would be another one, with a `begin` that returns its own page. */
+/** A method of paying an order. A card provider would be another one, with a `begin` that returns its own page. */
 export type PaymentMethod = {
-  /** Whether the student enters a reference or uploads a receipt by which staff identify the payment. */
+  /** True if the student enters a reference or uploads a receipt by which staff identify the payment. */
   takesReference: boolean
   /** Begins a payment and returns the address to pay at; idempotent for the same order. */
   begin?: (order: Payable) => Promise<string>

@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 import { addOrder, findOrder, findOrderByKey, type OrderRow } from './store.ts'
 import type { Way } from './ways.ts'
 
-/** What a checkout page submits. */
+/** The fields that a checkout page submits. */
 export type Checkout = {
   key: string
   way: Way

@@ -22,7 +22,7 @@ export function findProducts(
   return queries.findProducts(db, { courseIds: idsOf('course'), bookIds: idsOf('book'), userId, now: new Date(now) })
 }
 
-/** What prevents a product from being ordered. */
+/** The reasons that prevent a product from being ordered. */
 export type WhyNot = Extract<ErrorCode, 'product.not_found' | 'course.free' | 'course.owned' | 'course.ordered'>
 
 /** Returns why this user cannot order a product; null when they can. */

@@ -33,7 +33,7 @@ export const receiptAddressOf = (
 ) => `(SELECT ${receiptPath} FROM receipts r LEFT JOIN pictures p ON p.key = r.picture_key
     WHERE r.order_id = ${order}.id AND NOT r.is_pending ORDER BY r.id DESC LIMIT 1)`
 
-/** What shows that the order `o` is paid; a receipt says more than the reference. */
+/** The student's evidence that the order `o` is paid, in SQL; a receipt says more than the reference. */
 export const reportedColumn = `CASE WHEN EXISTS (SELECT ${openReceipts('o')}) THEN 'receipt'
     WHEN o.transfer_reference IS NOT NULL THEN 'reference' END AS reported`
 
@@ -538,7 +538,7 @@ export const findRefunded = statement({
 const ofPayment = (entry: 'e' | 'w') =>
   `(:paymentId::int IS NULL OR ${entry}.after ->> 'payment' IS NULL OR (${entry}.after ->> 'payment')::int = :paymentId)`
 
-/** What the refund of a payment that is noted now has ended, as the audit log has it, or those of all payments; of each course the newest. */
+/** The courses ended by the refund that is noted now for a payment, or for all payments, from the audit log; for each course the newest. */
 export const listEndedByRefund = statement({
   name: 'ended-by-refund',
   text: `SELECT DISTINCT ON ("courseId") one.* FROM audit_log e,

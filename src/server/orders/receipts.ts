@@ -78,7 +78,7 @@ export async function sendReceipt(
 export const forgetReceipts = async (tx: Db, userId: number, now: number): Promise<void> =>
   forget(tx, now, await queries.dropReceiptsOf(tx, { userId }))
 
-/** How long a receipt may take to be stored, in milliseconds. */
+/** The longest that storing a receipt may take, in milliseconds. */
 const unfinishedMs = 60 * 60 * 1000
 
 /** Removes receipts that were cut off while they were stored. */

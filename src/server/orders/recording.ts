@@ -129,7 +129,7 @@ export function recordPayment(
   })
 }
 
-/** What an order was before a payment. */
+/** The state of an order before a payment. */
 export type BeforePayment = { status: string; total: number; opens_at_payment: Opening }
 
 /** Takes back a payment; false when it was given back, another one raised the total, or the order was decided since. T4 */

@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 import { awaitCourses } from './recording.ts'
 import { namesOf } from './reopening.ts'
 
-/** Who changes a refund, and when. */
+/** The author and the time of a change to a refund. */
 type Changing = { author: Author; now: number }
 
 type Refunded = RowOf<typeof queries.lockToRefund>

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 import { addPayment, awaitCourses } from './recording.ts'
 import { findOrder, type OrderRow } from './store.ts'
 
-/** What the newest confirmation of an order that stands has opened. */
+/** Returns the courses opened by an order's newest confirmation that was not undone. */
 async function openedBy(tx: Db, number: string): Promise<OpenedCourse[]> {
   const [entry] = await queries.listOpenedBy(tx, { number })
   return entry?.opened ?? []
@@ -77,7 +77,7 @@ export function reverseOrder(
   })
 }
 
-/** What an order was before it was reopened; entries of a release that had no payments lack them. */
+/** The state of an order before it was reopened; entries of a release that had no payments lack them. */
 export type BeforeReopening = {
   status: string
   reason: string | null

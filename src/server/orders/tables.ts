@@ -9,7 +9,7 @@ import { courses } from '../courses/tables.ts'
 import { belongsTo, identity, instant, money } from '../db/columns.ts'
 import { pictures } from '../pictures/tables.ts'
 
-/** What an order itself holds of the text by which staff find it; orders_search indexes it. The rest is its student's. */
+/** Returns the SQL for an order's own part of the text by which staff find it; orders_search indexes it. The rest is its student's. */
 export const orderWords = (table: '' | 'o.') =>
   `lower(${table}number || ' ' || coalesce(${table}transfer_reference, ''))`
 
@@ -34,17 +34,17 @@ export const cartItems = pgTable(
   ],
 )
 
-/** How students can pay, as the academy has listed it. T39 */
+/** The ways in which students can pay, as the academy has listed them. T39 */
 export const paymentWays = pgTable('payment_ways', {
   id: identity(),
   name: text().notNull(),
-  /** Whether students report the payment, by a reference or a receipt, because no one of the academy sees it. */
+  /** True if students report the payment, by a reference or a receipt, because no one of the academy sees it. */
   takesReceipt: boolean().notNull().default(true),
-  /** What a form of a bank or an app asks for; each may be empty. */
+  /** The fields that a form of a bank or an app asks for; each may be empty. */
   accountName: text().notNull().default(''),
   bank: text().notNull().default(''),
   account: text().notNull().default(''),
-  /** What else to know. */
+  /** Anything else to know. */
   hint: text().notNull().default(''),
   sort: integer().notNull().default(0),
   isVisible: boolean().notNull().default(true),
@@ -80,13 +80,13 @@ export const orders = pgTable(
     transferReferenceKey: text(),
     /** The newest picture of a receipt, for the release before this one; `receipts` has them all. */
     receiptKey: text().references(() => pictures.key, { onDelete: 'set null' }),
-    /** Why the order was declined, for the student. */
+    /** The reason why the order was declined, for the student. */
     reason: text(),
     createdAt: instant().notNull().defaultNow(),
     decidedAt: instant(),
     /** With which payment its courses open; 'never': they are open already, and it adds no days. */
     opensAtPayment: text({ enum: openings }).notNull().default('last'),
-    /** What the release before this one noted as given back; `refunds` has it. */
+    /** The refund as the release before this one noted it; `refunds` has it. */
     refundedAmount: money(),
     refundedAt: instant(),
     refundNote: text(),
@@ -124,7 +124,7 @@ export const orderItems = pgTable(
     name: text().notNull(),
     price: money().notNull(),
     quantity: integer().notNull(),
-    /** For how long the course opens once the order is confirmed; null: forever. */
+    /** The time for which the course opens once the order is confirmed; null: forever. */
     accessDays: integer(),
   },
   (table) => [
@@ -144,7 +144,7 @@ export const payments = pgTable(
     method: text({ enum: paymentMethodNames }).notNull(),
     ...way(),
     paidAt: instant().notNull(),
-    /** By which the academy finds it in its books, as typed. */
+    /** The reference by which the academy finds it in its books, as typed. */
     reference: text(),
     note: text(),
     /** Idempotency key of the form that recorded it; null where it came with a decision. */
@@ -164,7 +164,7 @@ export const payments = pgTable(
   ],
 )
 
-/** What students have sent to show a payment: a picture or a PDF, visible to its student and staff. T39 */
+/** Proofs of payment that students have sent: a picture or a PDF, visible to its student and staff. T39 */
 export const receipts = pgTable(
   'receipts',
   {
@@ -176,7 +176,7 @@ export const receipts = pgTable(
     /** The name of a stored PDF. */
     fileKey: text().unique(),
     createdAt: instant().notNull(),
-    /** Whether its file is still being stored. */
+    /** True while its file is being stored. */
     isPending: boolean().notNull().default(false),
   },
   (table) => [
@@ -187,7 +187,7 @@ export const receipts = pgTable(
   ],
 )
 
-/** What was given back of a payment. */
+/** Refunds of payments. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -204,7 +204,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** What is expected of an order, and until which day. */
+/** The amounts expected for an order, with their due days. */
 export const installments = pgTable(
   'installments',
   {
@@ -223,7 +223,7 @@ export const installments = pgTable(
   ],
 )
 
-/** Why a student may use a course, and from when until when; `grants` is the union of them. docs/decisions/0179 */
+/** The reason why a student may use a course, and from when until when; `grants` is the union of them. docs/decisions/0179 */
 export const accessSources = pgTable(
   'access_sources',
   {
@@ -235,7 +235,7 @@ export const accessSources = pgTable(
     beginsAt: instant().notNull(),
     /** Null: no end. */
     endsAt: instant(),
-    /** When it ended before its time, and why. */
+    /** Time of an early end, and its reason. */
     endedAt: instant(),
     ending: text({ enum: endings }),
     reason: text(),
@@ -261,7 +261,7 @@ export const awaitedAccess = pgTable(
     courseId: belongsTo(() => courses.id),
     kind: text({ enum: waitingKinds }).notNull(),
     orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
-    /** For how long it opens then; null: for good. */
+    /** The time for which it opens then; null: for good. */
     days: integer(),
     createdAt: instant().notNull().defaultNow(),
   },

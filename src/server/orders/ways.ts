@@ -41,7 +41,7 @@ export async function findWay(
   return wayId === undefined ? ways.find((way) => way.method === method) : ways.find(({ id }) => id === wayId)
 }
 
-/** What students of an order are shown of its way: what a bank's form asks for, and what else to know. */
+/** The details of an order's way to pay that its students are shown: the fields of a bank's form, and anything else to know. */
 export type WayDetails = { account_name: string; bank: string; account: string; hint: string }
 
 const nothing: WayDetails = { account_name: '', bank: '', account: '', hint: '' }

@@ -13,7 +13,7 @@ export type Payloads = {
   staff_invitation: { to: string; invitationId: number }
   /** A one-time link of an account; its token is made when it is sent. T24 */
   account_link: { to: string; linkId: number }
-  /** What staff wrote to many students; its text is read when it is sent. T26 */
+  /** A message from staff to many students; its text is read when it is sent. T26 */
   announcement: { to: string; announcementId: number }
   /** Something new to do; what it is, is read when it is sent. T35 */
   assignment: { to: string; assignmentId: number }
@@ -50,7 +50,7 @@ export type ClaimedEffect = { [Kind in EffectKind]: { kind: Kind; payload: Paylo
   expires_at: Date | null
 }
 
-/** How long one try may take, in milliseconds, before another worker may claim the effect. */
+/** The longest that one try may take, in milliseconds, before another worker may claim the effect. */
 const leaseMs = 5 * 60 * 1000
 const doneRetentionMs = 24 * 60 * 60 * 1000
 const failedRetentionMs = 30 * 24 * 60 * 60 * 1000

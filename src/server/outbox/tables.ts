@@ -9,19 +9,19 @@ export const outbox = pgTable(
   {
     id: identity(),
     kind: text().notNull(),
-    /** What the effect needs; cleared when it is done, because it contains personal data. */
+    /** The data that the effect needs; cleared when it is done, because it contains personal data. */
     payload: jsonb(),
     state: text({ enum: ['waiting', 'done', 'given_up'] })
       .notNull()
       .default('waiting'),
     tries: integer().notNull().default(0),
     createdAt: instant().notNull(),
-    /** When it is next tried; during a try, when that try counts as lost. */
+    /** Time of the next try; during a try, the time at which that try counts as lost. */
     dueAt: instant().notNull(),
     /** After this the effect is obsolete and dropped. */
     expiresAt: instant(),
     finishedAt: instant(),
-    /** Why the last try failed. */
+    /** The reason why the last try failed. */
     problem: text(),
     /** The account that an email to a former address of its owner is about: it goes with the account. A10 */
     userId: integer(),

@@ -15,10 +15,10 @@ import {
   type ClaimedEffect,
 } from './store.ts'
 
-/** What an effect knows about itself besides its payload. */
+/** An effect's data about itself besides its payload. */
 export type EffectOf = Pick<ClaimedEffect, 'id' | 'tries' | 'created_at'>
 
-/** How each effect is performed; throwing retries it, throwing {@link Hopeless} does not. */
+/** The function that performs each effect; throwing retries it, throwing {@link Hopeless} does not. */
 export type Effects = { [Kind in EffectKind]: (payload: Payloads[Kind], effect: EffectOf) => Promise<void> }
 
 const firstRetryMs = 30_000
@@ -26,8 +26,8 @@ const minutes = 60 * 1000
 const hours = 60 * minutes
 
 /**
- * How persistent an effect is, in milliseconds: the longest pause between tries, and when it is given up. An email is useless after
- * some days; a file has to be removed.
+ * The persistence of each effect, in milliseconds: the longest pause between tries, and the age at which it is given up. An email is
+ * useless after some days; a file has to be removed.
  */
 const retryLimits: Record<EffectKind, { longestPauseMs: number; giveUpAfterMs: number }> = {
   email: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },

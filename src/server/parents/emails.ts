@@ -33,7 +33,7 @@ export async function sendParentConfirmation(
   await send({ to: address.email, ...text })
 }
 
-/** How many emails are enqueued at once. */
+/** The most emails enqueued at once. */
 const most = 200
 
 /** Enqueues the weekly email to every parent who has not got this week's; where no week's emails leave now, none. Idempotent. */

@@ -98,7 +98,7 @@ export const deleteAddressByToken = statement({
   text: 'DELETE FROM parent_addresses WHERE off_token = :token RETURNING id',
 })
 
-/** Whether a course is open to the student of the link `l`, or she never had one. */
+/** The condition that a course is open to the student of the link `l`, or that she never had one, in SQL. */
 const isTaught = `(EXISTS (SELECT FROM grants g WHERE g.user_id = l.user_id AND (g.expires_at IS NULL OR g.expires_at > :now))
       OR NOT EXISTS (SELECT FROM grants g WHERE g.user_id = l.user_id))`
 
@@ -111,7 +111,7 @@ export const claimAddresses = statement({
         AND ${isTaught} ORDER BY a.id LIMIT :most FOR UPDATE OF a SKIP LOCKED) RETURNING id`,
 })
 
-/** What the email to a confirmed address needs; no row once it has ended. */
+/** The data for the email to a confirmed address; no row once it has ended. */
 export const findAddress = statement({
   name: 'parents-find-address',
   text: `SELECT a.email, a.language, a.off_token, l.user_id, l.expires_at, u.name

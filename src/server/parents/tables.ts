@@ -10,7 +10,7 @@ export const parentLinks = pgTable(
     userId: belongsTo(() => users.id),
     /** Of the token, which is stored nowhere. */
     tokenHash: bytes().notNull().unique(),
-    /** Whether staff made it; else the student did. */
+    /** True if staff made it; else the student did. */
     isByStaff: boolean().notNull(),
     /** The member of staff who made it; null: the student did, or the account is gone. */
     makerId: integer().references(() => users.id, { onDelete: 'set null' }),

@@ -11,7 +11,7 @@ import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
 import * as queries from './queries.ts'
 
-/** What staff do to a student's access to a course. */
+/** A change that staff make to a student's access to a course. */
 export type AccessChange =
   /** `from` is the present end, null where there is none: nothing changes when it is another by now. */
   | { to: 'until'; until: string | null; from?: string | null }
@@ -22,12 +22,12 @@ export type AccessChange =
   /** For those who have it open for longer. */
   | { to: 'shorten'; until: string }
   | { to: 'revoke' }
-  /** What one order holds ends. */
+  /** Ends the access from one order. */
   | { to: 'end_order'; orderId: number; ending: Ending }
-  /** What a change has ended is given back. */
+  /** Gives back the access that a change has ended. */
   | { to: 'give_back'; ended: OpenedCourse }
 
-/** How a change is named in the log and in the email to the student. */
+/** The name of a change in the log and in the email to the student. */
 type AccessAction = 'granted' | 'extended' | 'shortened' | 'revoked'
 
 type Until = number | null | 'none'
@@ -63,7 +63,7 @@ function afterOf(change: Plain, before: Until, now: number): number | null {
 /** The end as the page of an account shows it, in whole seconds; null when there is none. */
 const shownEnd = (until: Until) => (typeof until === 'number' ? Math.floor(until / 1000) : null)
 
-/** Whether a change was decided at an end that is another by now: it was sent twice, or another member of staff was faster. */
+/** Returns whether a change was decided at an end that has changed since: it was sent twice, or another member of staff was faster. */
 const isOvertaken = (change: AccessChange, before: Until) =>
   'from' in change &&
   change.from !== undefined &&
@@ -76,9 +76,9 @@ type Changing = {
   reason: string | null
   author: Author
   now: number
-  /** Where the access comes from. */
+  /** The source of the access. */
   kind?: 'staff' | 'import'
-  /** Whether the student gets an email about this change alone. */
+  /** True if the student gets an email about this change alone. */
   isEmailed?: boolean
 }
 

@@ -49,7 +49,7 @@ type Known = { id: number; role: Role }
 const rowHashOf = ({ name, phone, parentPhone }: Student) =>
   createHash('sha256').update([name.toLowerCase(), phone, parentPhone].join('\n')).digest()
 
-/** What a row is recognized by: its address alone, or all that it says. */
+/** Returns the key by which a row is recognized: its address alone, or all that it says. */
 const keyOf = (student: Student) => student.email ?? rowHashOf(student).toString('hex')
 
 /** The accounts that these rows are about; of one that was joined to another, that other. */
@@ -79,7 +79,7 @@ const addAccount = (tx: Db, { email, ...student }: Student) =>
     ? addStudentWithoutAddress(tx, { ...student, importedRow: rowHashOf({ email, ...student }) })
     : addUser(tx, { ...student, email, role: 'student', passwordHash: 'none' })
 
-/** What a new student gets: a link by email, or a code on paper. */
+/** A student who was added, with a link by email or a code on paper. */
 type Added = { id: number; link: string | null; code: PrintedCode | null }
 
 /** Adds one student with an invitation or a code; undefined when another request has just added the same. */

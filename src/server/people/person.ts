@@ -61,9 +61,9 @@ export function readPerson(
   })
 }
 
-/** How much of a question and of an option stands in a row. */
+/** The longest excerpt of a question or an option in a row. */
 const longestText = 80
-/** How much of it stands on the card, which is one printed page. */
+/** The longest excerpt on the card, which is one printed page. */
 const longestOnCard = 60
 
 /**

@@ -158,7 +158,7 @@ export const listAttemptsForCard = statement({
 
 type Page = z.input<typeof PersonPage>
 
-/** How many rows a long list has in all; what is not shown is counted. */
+/** The total number of rows of a long list, including those that are not shown. */
 const counted = '(count(*) OVER ())::int AS many'
 
 export const listOrders = statement({

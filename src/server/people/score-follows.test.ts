@@ -46,7 +46,7 @@ test('Q1 T21 T28 staff see a score where the student does: once it is final, in 
   academy.clock.pass(21 * 60_000)
   await closeDue(academy.context, (_id, error) => expect.unreachable(String(error)))
 
-  /** What staff are shown of the attempt that ran out of time. */
+  /** Returns the results that staff are shown for the attempt that ran out of time. */
   const shown = async () => {
     const { api } = await newAccount(academy, 'owner')
     const { id: userId, email } = timed.student

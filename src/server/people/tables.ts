@@ -4,7 +4,7 @@ import { accountSecretPurposes } from '../../core/accounts/links.ts'
 import { users } from '../accounts/tables.ts'
 import { belongsTo, bytes, identity, instant } from '../db/columns.ts'
 
-/** What staff note about a student, never shown to them; it leaves with the account and is in its data download. T21 */
+/** Notes of staff about a student, never shown to the student; they are deleted with the account and are in its data download. T21 */
 export const staffNotes = pgTable(
   'staff_notes',
   {
@@ -60,7 +60,7 @@ export const accountLinks = pgTable(
     /** SHA-256 of the token in the email, made when the email is sent. */
     emailedTokenHash: bytes().unique(),
     expiresAt: instant().notNull(),
-    /** Who made it in the studio, with whose account and right it ends; null: an import by command. */
+    /** The member of staff who made it in the studio, with whose account and right it ends; null: an import by command. */
     issuedBy: integer().references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [

@@ -30,7 +30,7 @@ export const pictureAddress = ({ url, widths }: z.output<typeof Picture>) => `${
 
 type PictureContext = { db: Db; now: () => number; files: FileStore; limiters: Limiters }
 
-/** What staff know a picture by: the name of its file, and what it shows in words. */
+/** The description of a picture for staff: the name of its file, and its content in words. */
 type About = { name?: string; alt?: string }
 
 /**
@@ -126,9 +126,9 @@ export async function maySeePicture(db: Db, key: string, actor: { id: number; ro
   return row !== undefined && (isStaff(actor.role) || row.owner_id === actor.id)
 }
 
-/** How long a private picture may remain unreferenced, in milliseconds. */
+/** The longest that a private picture may remain unreferenced, in milliseconds. */
 const unreferencedMs = 60 * 60 * 1000
-/** How long a picture may be pending, in milliseconds: an import of many takes hours, and lives for a day. */
+/** The longest that a picture may be pending, in milliseconds: an import of many takes hours, and lives for a day. */
 const pendingMs = 24 * 60 * 60 * 1000
 
 /**

@@ -7,7 +7,7 @@ export const pictures = pgTable(
   {
     /** Random, unguessable, the files' name. */
     key: text().primaryKey(),
-    /** Who uploaded it; no foreign key, because deleting an account removes the files too. */
+    /** The uploader; no foreign key, because deleting an account removes the files too. */
     ownerId: integer().notNull(),
     /** For its owner and staff only: receipts. */
     isPrivate: boolean().notNull(),
@@ -18,13 +18,13 @@ export const pictures = pgTable(
     /** A data URI of some hundred bytes: the picture, small and blurred. */
     placeholder: text().notNull(),
     createdAt: instant().notNull(),
-    /** How staff name it in the media library. */
+    /** The id by which staff name it in the media library. */
     id: integer().notNull().generatedAlwaysAsIdentity().unique(),
     /** The name of the file that was uploaded, or another that staff gave it; empty for private ones. */
     name: text().notNull().default(''),
-    /** What it shows, in words: proposed where the picture is put next. */
+    /** The content of the picture in words: proposed where the picture is put next. */
     alt: text().notNull().default(''),
-    /** When staff removed it from the library: it is deleted 30 days later unless something shows it again. T13 */
+    /** Time at which staff removed it from the library: it is deleted 30 days later unless something shows it again. T13 */
     removedAt: instant(),
     /** Stored for something that is not written yet, an import: what is never written leaves no picture. */
     isPending: boolean().notNull().default(false),

@@ -16,7 +16,7 @@ type StepOnWire = Wire['days'][number]['steps'][number]
 
 const dayMs = 86_400_000
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
-/** What a lesson without words, or a quiz without a clock, is reckoned with. */
+/** The minutes assumed for a lesson without words, or a quiz without a clock. */
 const usualMinutes = 10
 
 /** Returns what a student has set as it is on the wire. */

@@ -13,7 +13,7 @@ export const practiceSets = pgTable(
     userId: belongsTo(() => users.id),
     attemptId: belongsTo(() => attempts.id),
     startedAt: instant().notNull(),
-    /** When its last question was answered; null while it is open. */
+    /** Time at which its last question was answered; null while it is open. */
     finishedAt: instant(),
   },
   (table) => [
@@ -39,7 +39,7 @@ export const practiceAnswers = pgTable(
     /** 1 correct, 0 incorrect, null: not answered yet. */
     mark: smallint(),
     answeredAt: instant(),
-    /** Whether the student called it a guess before the verdict. */
+    /** True if the student called it a guess before the verdict. */
     isGuessed: boolean().notNull().default(false),
     seconds: integer().notNull().default(0),
   },

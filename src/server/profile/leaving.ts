@@ -25,7 +25,7 @@ type Leaving = {
   academy: string
   academyAddress: string | null
   now: number
-  /** Whether its address gets no email: it was joined to another account of the same person. */
+  /** True if its address gets no email: it was joined to another account of the same person. */
   isSilent?: boolean
 }
 

@@ -108,8 +108,8 @@ const impersonal = [
 ]
 
 /**
- * What remains after an account is deleted: anonymized orders and log entries, corrections of quizzes, files of questions for a day, and
- * counters under a hash until their window ends.
+ * The tables with rows that remain after an account is deleted: anonymized orders and log entries, corrections of quizzes, files of
+ * questions for a day, and counters under a hash until their window ends.
  */
 const staysBehind = new Set([
   'audit_log',

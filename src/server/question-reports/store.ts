@@ -71,7 +71,7 @@ export async function listWaitingReports(db: Db, most: number): Promise<Waiting[
   return rows.map(({ stem_html: stem, passage_html: passage, ...row }) => ({ ...row, text: excerptOf(stem, passage) }))
 }
 
-/** What staff say of a report. */
+/** The reply of staff to a report. */
 type Answer = { corrected: true } | { corrected: false; reason: string }
 
 /** Answers a report; the same answer again by the same author, while it can be taken back, is the first one. T4 T29 */

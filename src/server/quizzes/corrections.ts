@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 const locks = { grading: 7_020, results: 7_021 }
 type Lock = keyof typeof locks
 
-/** How long a correction waits for what is being graded or edited before it gives way to it. */
+/** The longest that a correction waits for grading or editing in progress before it gives way. */
 const correctionWaitMs = 5_000
 
 /** Locks the rows of quizzes for a correction, in the order in which every correction does. */

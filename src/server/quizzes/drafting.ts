@@ -25,7 +25,7 @@ import {
 import { itemRevisions, items, quizVersions, quizzes, versionQuestions } from './tables.ts'
 import * as queries from './queries.ts'
 
-/** Who changes a quiz, and when. */
+/** The author and the time of a change to a quiz. */
 export type Changing = { author: Author; now: number }
 
 type VersionRow = typeof quizVersions.$inferSelect
@@ -369,7 +369,7 @@ export async function takeOutAdded(
   })
 }
 
-/** Where a question stood that was taken out, and in which words. */
+/** The place from which a question was removed, and its wording. */
 export type Removed = Section & { revision_id: number; before: number | null }
 
 /**

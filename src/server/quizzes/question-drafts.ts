@@ -40,7 +40,7 @@ export async function getQuestion(db: Db, quizId: number, itemId: number): Promi
   return { ...found, revision }
 }
 
-/** What of a question is written in its editor: its place in the quiz is not. */
+/** The fields of a question that are written in its editor: its place in the quiz is not. */
 export type WrittenQuestion = Omit<QuestionDraft, 'type' | 'module' | 'variant'>
 
 /** Stores the content of a question in the quiz's draft: a revision that a published version lists is never touched. */
@@ -221,7 +221,7 @@ export async function tagMany(
   return { changed, unchanged: itemIds.length - changed }
 }
 
-/** What takes effect on a question without being published. */
+/** The fields of a question that take effect without being published. */
 export type Labels = { isPublic: boolean; tags: string[] }
 
 /** Restores the labels that a question had before a change; false when they have changed since. T6 */

@@ -17,9 +17,9 @@ import { lockItems, removeUnlisted, setNewest } from './store.ts'
 import { quizVersions } from './tables.ts'
 import * as queries from './queries.ts'
 
-/** How long what an import replaced can be brought back, in milliseconds. */
+/** The time for which a draft that an import replaced can be brought back, in milliseconds. */
 const retentionMs = 24 * 60 * 60 * 1000
-/** How long after that it is looked for, in milliseconds: a server may have stood still. */
+/** The time after that in which it is still looked for, in milliseconds: a server may have been down. */
 const sweptMs = 7 * retentionMs
 
 /** The settings and the list of a draft, as the audit log keeps them. */

@@ -3,7 +3,7 @@ import type { itemRevisions } from './tables.ts'
 
 type Revision = typeof itemRevisions.$inferSelect
 
-/** What of a revision a slip can change, with the revision's id. */
+/** The fields of a revision that a slip can change, with the revision's id. */
 type Said = Pick<Revision, 'id' | 'passageHtml' | 'stemHtml' | 'image' | 'spec' | 'explanationHtml' | 'explanation'>
 
 /** Returns revisions as they are read, with their slips laid over them: a mistake that was mended does not come back from here. T19 */

@@ -102,7 +102,7 @@ export async function writePrepared(
     /** The name of the quiz, where its draft has another. */
     quiz?: string
     drafts: readonly PreparedDraft[]
-    /** Whether the questions of a replaced draft stay in the bank, from where they can be brought back. */
+    /** True if the questions of a replaced draft stay in the bank, from where they can be brought back. */
     keepsReplaced?: boolean
   },
 ): Promise<{ quizId: number; versionId: number; itemIds: number[]; isReplacing: boolean }> {

@@ -9,8 +9,8 @@ import { courses, lessons } from '../courses/tables.ts'
 import { belongsTo, identity, instant, pictured } from '../db/columns.ts'
 
 /**
- * How often the draft of a thing was edited, and by whom last: a save names the count that it started from, so that it never replaces a
- * newer draft. Accounts are named by id without a reference, as in the audit log.
+ * The number of edits of a thing's draft, and the time and author of the last: a save names the number that it started from, so that it
+ * never replaces a newer draft. Accounts are named by id without a reference, as in the audit log.
  */
 const edited = { edits: integer().notNull().default(1), editedAt: instant(), editedBy: integer() }
 
@@ -56,20 +56,20 @@ export const quizVersions = pgTable(
     degree: integer(),
     /** The percentage needed to pass; null: the default. */
     passMark: integer(),
-    /** Whether each attempt shows the options in an order of its own. */
+    /** True if each attempt shows the options in an order of its own. */
     shufflesOptions: boolean().notNull().default(false),
     /** Practice mode: whether leaving stops the clock. */
     isPractice: boolean().notNull().default(false),
-    /** Whether drills and returns take its questions, as long as it stands under no lesson. L4 */
+    /** True if drills and returns take its questions, as long as it is under no lesson. L4 */
     feedsDrills: boolean().notNull().default(false),
-    /** Whether answers by an unsure clock count. docs/decisions/0196 */
+    /** True if answers by an unsure clock count. docs/decisions/0196 */
     countsUnsure: boolean().notNull().default(true),
-    /** How often a student may take it; null: without a limit. */
+    /** The most times that a student may take it; null: no limit. */
     attemptsAllowed: integer(),
-    /** When it can be started. */
+    /** The window in which it can be started. */
     opensAt: instant(),
     closesAt: instant(),
-    /** Whether no review is shown before the last window of the quiz ends. */
+    /** True if no review is shown before the last window of the quiz ends. */
     holdsReviews: boolean().notNull().default(false),
     publishedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
@@ -87,7 +87,7 @@ export const items = pgTable(
   'items',
   {
     id: identity(),
-    /** Whether visitors may see the question. */
+    /** True if visitors may see the question. */
     isPublic: boolean().notNull().default(false),
     /** The author's search tags. */
     tags: text().array().notNull().default([]),

@@ -23,9 +23,9 @@ export type Version = {
   settings: typeof quizVersions.$inferSelect
   questions: VersionQuestion[]
   byId: Map<number, VersionQuestion>
-  /** What {@link cachedJson} has made, by its name. */
+  /** The JSON that {@link cachedJson} has made, by its name. */
   bytes: Map<string, CachedJson>
-  /** How often its quiz had been corrected when it was read. T19 T20 */
+  /** The number of corrections of its quiz when it was read. T19 T20 */
   corrections: number
 }
 
@@ -178,7 +178,7 @@ function explanationOnWire({ explanation }: VersionQuestion): ExplanationWire | 
   }
 }
 
-/** What may be seen of a question with its key: for locked answers and finished attempts only. X4 */
+/** Returns a question's key and explanation: for locked answers and finished attempts only. X4 */
 export const revealed = (question: VersionQuestion) => ({
   correct_answer: keyOnWire(question),
   answer_description: explanationProse(question),

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 
 type Score = { correct: number; total: number }
 
-/** What a ruling does to one attempt that was asked the question. */
+/** The effect of a ruling on one attempt that was asked the question. */
 export type Effect = {
   attemptId: number
   userId: number
@@ -25,9 +25,9 @@ export type Effect = {
   estimates: readonly [Estimate | null, Estimate | null]
   /** The module 2 that module 1 would have led to, where this ruling is the one that makes it another than was taken; else null. */
   otherVariant: Variant | null
-  /** Whether the student may not see the result yet: late answers may come, or the quiz is being taken again. X4 */
+  /** True if the student may not see the result yet: late answers may come, or the quiz is being taken again. X4 */
   isWithheld: boolean
-  /** Whether late answers may still change the result: it is withheld from staff too. */
+  /** True if late answers may still change the result: it is withheld from staff too. */
   isPending: boolean
 }
 
@@ -36,7 +36,7 @@ const counts = (ruling: Ruling | null) => ruling?.rule !== 'drop'
 /** A revision of a question with its present ruling, and the one that shall count. */
 type Corrected = { question: VersionQuestion; to: Ruling | null }
 
-/** What results are graded anew by. */
+/** The terms by which results are regraded. */
 export type Terms = {
   corrected: readonly Corrected[]
   /** The academy's scaled scores. */

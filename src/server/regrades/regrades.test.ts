@@ -709,7 +709,7 @@ async function take(lessonId: number, quizId: number) {
 }
 const untilWait = (many: number) => untilWaiting(academy.database.pool, many)
 const author = () => ({ via: 'studio' as const, actorId: tutor.id })
-/** What {@link applyRegrade} needs for a first correction that changes so many results. */
+/** Returns the parameters of {@link applyRegrade} for a first correction that changes so many results. */
 const correction = (itemId: number, seen: { changed: number; corrections: number }) => ({
   itemId,
   ruling: toC,

@@ -27,11 +27,11 @@ type Regraded = {
   question: VersionQuestion
   same: VersionQuestion[]
   ruling: Ruling | null
-  /** Whether it is another revision than students of the published version get. */
+  /** True if it is not the revision that students of the published version get. */
   isFormer: boolean
   /** The revisions that ask something else. */
   others: VersionQuestion[]
-  /** How often the quiz has been corrected. */
+  /** The number of corrections of the quiz. */
   corrections: number
 }
 
@@ -79,7 +79,7 @@ function checkRuling({ type, spec }: VersionQuestion, ruling: Ruling): void {
   }
 }
 
-/** What a ruling would do, or has done, and by which terms. */
+/** The effects of a ruling, previewed or applied, and its terms. */
 export type Preview = Regraded & { effects: Effect[]; terms: Terms }
 
 /** Returns what a ruling would do to the results of a quiz; nothing is changed. T20 */
@@ -149,7 +149,7 @@ async function correctResults(
 
 type Notice = { author: Author; now: number; auditId: number }
 
-/** How many emails one statement stores. */
+/** The most emails that one statement stores. */
 const emailsAtOnce = 5_000
 
 /** Emails each student whose result changed, once for each attempt. */
@@ -193,7 +193,7 @@ export async function applyRegrade(
     ruling: Ruling
     reason: string
     isNotified: boolean
-    /** How many final results the preview changed, and how often the quiz had been corrected then. */
+    /** The number of final results that the preview changed, and the number of corrections of the quiz at that time. */
     seen: { changed: number; corrections: number }
     author: Author
     now: number
@@ -338,7 +338,7 @@ export type ListedRegrade = RowOf<typeof queries.listRegrades>
 /** Lists the regrades of a quiz, the newest first. */
 export const listRegrades = (db: Db, quizId: number): Promise<ListedRegrade[]> => queries.listRegrades(db, { quizId })
 
-/** Whether answers to a question go by its keys: it is neither thrown out nor credited to all. */
+/** Returns whether answers to a question go by its keys: it is neither thrown out nor credited to all. */
 const goesByKeys = ({ ruling }: VersionQuestion) => ruling === null || ruling.rule === 'keys'
 const hasOtherKeys = (one: VersionQuestion, other: VersionQuestion) =>
   !isDeepStrictEqual(acceptedOnWire(one).toSorted(), acceptedOnWire(other).toSorted())

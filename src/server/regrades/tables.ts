@@ -15,10 +15,10 @@ export const regrades = pgTable(
     /** The revisions it is about: those that ask the same. */
     questionIds: integer().array().notNull(),
     ruling: jsonb().$type<Ruling>().notNull(),
-    /** Why, in words for students. */
+    /** The reason, in words for students. */
     reason: text().notNull(),
     at: instant().notNull(),
-    /** Whether students whose result changed got an email. */
+    /** True if students whose result changed got an email. */
     isNotified: boolean('is_told').notNull(),
     undoneAt: instant(),
   },

@@ -29,7 +29,7 @@ export type DecidedRequest =
       until: Date | null
       reason: string | null
       auditId: number
-      /** When it was decided, in milliseconds. */
+      /** Time of the decision, in milliseconds. */
       decidedAt: number
     }
   | { outcome: 'decided' }

@@ -5,7 +5,7 @@ import type { Statements } from './queries.types.ts'
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
 
-/** What a request was before a decision. */
+/** The state of a request before a decision. */
 export type FormerDecision = { status: 'requested' } | { status: 'declined'; reason: string | null; decided_at: string }
 
 type Decided = 'accepted' | 'declined'

@@ -14,7 +14,7 @@ export const courseRequests = pgTable(
     status: text({ enum: ['requested', 'accepted', 'declined'] })
       .notNull()
       .default('requested'),
-    /** Why it was declined, for the student. */
+    /** The reason why it was declined, for the student. */
     reason: text(),
     createdAt: instant().notNull().defaultNow(),
     decidedAt: instant(),

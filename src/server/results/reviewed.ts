@@ -49,7 +49,7 @@ type Asked = Omit<Line, 'user_answer' | 'answer_words' | 'mark' | 'marked' | 'se
   inWords: (wire: string | null) => string
 }
 
-/** How much of a written answer stands in a row. */
+/** The longest excerpt of a written answer in a row. */
 const longestWords = 80
 
 const asLine = (question: VersionQuestion): Asked => {

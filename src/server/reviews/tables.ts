@@ -8,7 +8,7 @@ import { belongsTo, instant } from '../db/columns.ts'
 export const courseReviews = pgTable(
   'course_reviews',
   {
-    /** How staff name it. */
+    /** The id by which staff name it. */
     id: integer().notNull().generatedAlwaysAsIdentity().unique(),
     userId: belongsTo(() => users.id),
     courseId: belongsTo(() => courses.id),
@@ -17,11 +17,11 @@ export const courseReviews = pgTable(
     text: text().notNull().default(''),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
-    /** When staff took it off the page; its author still sees it, with that. T15 */
+    /** Time at which staff took it off the page; its author still sees it, and that it is hidden. T15 */
     hiddenAt: instant(),
-    /** When its author deleted it while it was hidden: the row stays, without its words, so that writing anew does not show it. */
+    /** Time at which its author deleted it while it was hidden: the row stays, without its words, so that a new review stays hidden. */
     withdrawnAt: instant(),
-    /** What the academy answers below it, in plain text. T15 */
+    /** The academy's reply below it, in plain text. T15 */
     answer: text().notNull().default(''),
     answeredAt: instant(),
   },

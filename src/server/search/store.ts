@@ -24,7 +24,7 @@ const plain = (parts: readonly MarkedPart[]) => parts.map(({ text }) => text).jo
  */
 const withoutLooseDashes = (text: string) => text.replaceAll(/-+(?![\p{L}\p{N}"])|-+(?=-)/gu, '').trim()
 
-/** How long a search may take, in milliseconds, before it is cancelled. */
+/** Time limit of a search, in milliseconds, after which it is cancelled. */
 const mostMs = 2_000
 
 const entities: Record<string, string> = {

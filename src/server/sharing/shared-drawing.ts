@@ -4,7 +4,10 @@ import { sharedPicture } from '../../contract/shared-picture.ts'
 import { layOutFonts, pictureFont } from './picture-fonts.ts'
 import { sharp } from '../pictures/sharp.ts'
 
-/** What a picture shows that stands where a page is shared: a title, whose page it is, and a picture of it where there is one. */
+/**
+ * The content of the picture shown where a page is shared: a title, the name and host of its academy, and a picture of the page if it has
+ * one.
+ */
 export type SharedContent = { title: string; academyName: string; host: string; picture: Uint8Array | null }
 
 const { width: pictureWidth, height: pictureHeight } = sharedPicture

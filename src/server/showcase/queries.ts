@@ -4,7 +4,7 @@ import type { Statements } from './queries.types.ts'
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
 
-/** How many tests are looked at for one that an estimate can be made of. */
+/** The most tests searched for one that an estimate can be made of. */
 const mostTests = 5
 
 export const listPublishedTests = statement({

@@ -11,7 +11,7 @@ import { getDsatTable } from '../site/settings.ts'
 import { listPublicQuestions } from '../trial/store.ts'
 import * as queries from './queries.ts'
 
-/** What a small picture has no room for. */
+/** The elements that a small picture has no room for. */
 const large = /<(?:img|table|figure|svg|math)\b/
 const mostCharacters = 500
 

@@ -5,7 +5,7 @@ const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`)
 const section = (heading: string, ...texts: string[]) => `<h2>${heading}</h2>${paragraphs(...texts)}`
 
 /**
- * How each legal text begins: plain words about what this site does, for the academy to read, change and publish. Nothing of it is
+ * The initial text of each legal page: plain words about what this site does, for the academy to read, change and publish. Nothing of it is
  * public before that. T15
  */
 export const legalTemplates: Record<LegalText, { title: string; content_html: string }> = {

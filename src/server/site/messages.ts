@@ -13,7 +13,7 @@ import { getSettings } from './settings.ts'
 /** A message; `userId` is the signed-in author, null for a visitor. */
 type Message = { userId: number | null; name: string; email: string; message: string }
 
-/** How long a message is stored, in milliseconds: a year. */
+/** The time for which a message is stored, in milliseconds: a year. */
 const retentionMs = 365 * 24 * 60 * 60 * 1000
 
 /**
@@ -68,7 +68,7 @@ export async function emailOfMessages(
   return { ...staffDigest({ academy, items, more }), ...replyTo }
 }
 
-/** Whether an address is that of a member of staff who gets notices. */
+/** Returns whether an address is that of a member of staff who gets notices. */
 async function isOfStaff(tx: Db, address: string): Promise<boolean> {
   return (await queries.findNotifiedAt(tx, { email: normalizeEmail(address) })).length > 0
 }

@@ -80,7 +80,7 @@ export const listTitlesOfTexts = statement({
 /** The condition under which an account `u` is notified as staff, if it wants to be. */
 const isNotified = "u.role <> 'student' AND u.disabled_at IS NULL AND NOT u.is_demo"
 
-/** If the account is being deleted concurrently, the message counts as a visitor's. */
+/** Stores a message; it counts as a visitor's if the account is being deleted concurrently. */
 export const storeMessage = statement({
   name: 'store-message',
   text: `INSERT INTO contact_messages (user_id, name, email, message, created_at)

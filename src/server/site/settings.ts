@@ -51,8 +51,8 @@ export async function getOwnSettings(db: Db): Promise<Partial<Settings>> {
 export const getSettings = async (db: Db): Promise<Settings> => ({ ...defaults, ...(await getOwnSettings(db)) })
 
 /**
- * How long pages may show old settings after another process changed them and its notification was lost, in milliseconds. With the
- * micro-cache it is the three seconds within which what is published shows. T15
+ * The longest that pages may show old settings after another process changed them and its notification was lost, in milliseconds. With the
+ * micro-cache it makes up the three seconds within which published changes show. T15
  */
 const cacheMs = 1_000
 /** The settings, and which legal texts there are to link to. */

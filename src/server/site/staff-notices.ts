@@ -39,7 +39,7 @@ export const mostLines = 30
 
 type NoticeRow = RowOf<typeof queries.listNotices>
 
-/** What the email to staff says of a notice. Of a message its own name and address count: anyone can enter any. */
+/** Returns a notice as the email to staff lists it. For a message its own name and address count: anyone can enter any. */
 function itemOf({ kind, person, person_email, person_phone, about, message }: NoticeRow) {
   const phones = person_phone === null ? [] : [person_phone]
   if (message !== null)

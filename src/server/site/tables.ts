@@ -43,7 +43,7 @@ export const testimonials = pgTable('testimonials', {
   quote: text().notNull(),
   photoUrl: text(),
   stars: integer().notNull().default(5),
-  /** Whether the testimonial is a made-up sample; the page labels it as one. */
+  /** True if the testimonial is a made-up sample; the page labels it as one. */
   isSample: boolean().notNull().default(false),
   sort: integer().notNull().default(0),
   isVisible: boolean().notNull().default(true),
@@ -73,9 +73,9 @@ export const staffNotices = pgTable(
     /** The member of staff. */
     userId: belongsTo(() => users.id),
     kind: text({ enum: noticeKinds }).notNull(),
-    /** Whose it is, named when the email is written; null: a visitor's. */
+    /** The account of its sender, named when the email is written; null: a visitor's. */
     personId: integer(),
-    /** What it is about: a course, or the number of an order. Empty for a message, which says it itself. */
+    /** The subject: a course, or the number of an order. Empty for a message, whose text says it. */
     about: text().notNull(),
     /** The message it is about; the email to staff contains it. P13 */
     messageId: integer().references(() => contactMessages.id, { onDelete: 'cascade' }),
@@ -87,7 +87,7 @@ export const staffNotices = pgTable(
   ],
 )
 
-/** What each member of staff chose, and when they last got an email; without a row they get every kind. T5 */
+/** The notices that each member of staff chose, and the time of their last email; without a row they get every kind. T5 */
 export const staffNoticeChoices = pgTable('staff_notice_choices', {
   userId: integer()
     .primaryKey()

@@ -16,7 +16,7 @@ import type { VersionQuestion } from '../quizzes/versions.ts'
 import { slips } from './tables.ts'
 import * as queries from './queries.ts'
 
-/** What of a question a slip can change. */
+/** The fields of a question that a slip can change. */
 const fields = ['passageHtml', 'stemHtml', 'image', 'spec', 'explanationHtml', 'explanation'] as const
 
 type Said = Pick<VersionQuestion, (typeof fields)[number]>

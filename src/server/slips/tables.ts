@@ -3,7 +3,7 @@ import type { Explanation } from '../../core/questions/explanation.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 import { itemRevisions } from '../quizzes/tables.ts'
 
-/** What is laid over a frozen revision: the newest that was not reverted is what everyone reads. T19 */
+/** Typo fixes laid over a frozen revision: everyone reads the newest that was not reverted. T19 */
 export const slips = pgTable(
   'slips',
   {

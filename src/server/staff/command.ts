@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { callFor } from './called.ts'
 
-/** What a command runs with. */
+/** The context that a command runs with. */
 export type CommandContext = {
   db: Database
   config: Config
@@ -17,7 +17,7 @@ export type CommandContext = {
 export type Signature = {
   /** The synopsis, e.g. 'EMAIL --time FACTOR'; positional arguments come first. */
   takes: string
-  /** How many positional arguments it takes. */
+  /** The number of positional arguments that it takes. */
   positionals: number
   /** The options, without their dashes: a text value or a flag. */
   options?: Record<string, { type: 'string' | 'boolean' }>

@@ -11,7 +11,7 @@ export type AnswerCount = [
   count: number,
 ]
 
-/** What is counted of the attempts at a quiz. Entries of the same kind may occur several times and then add up. */
+/** The counts of the attempts at a quiz. Entries of the same kind may occur several times and then add up. */
 export type Counts = {
   forms: FormCount[]
   answers: AnswerCount[]

@@ -98,10 +98,10 @@ function translated(answer: string | null, from: Listed, to: Listed): string | n
   return answerFormOf(to.type) === 'pairs' ? translatedPairs(answer, from, to) : translatedOptions(answer, from, to)
 }
 
-/** Whether everyone has the point of a question, also who never opened it. */
+/** Returns whether everyone gets the point of a question, including those who never opened it. */
 const isCredited = ({ ruling }: Listed) => ruling?.rule === 'credit'
 
-/** What students of each form did at one item, those who left it empty included. */
+/** Returns the outcomes of the students of each form at one item, including those who left it empty. */
 function outcomesOf(
   item: readonly Listed[],
   newest: Listed,
@@ -126,7 +126,7 @@ function outcomesOf(
   })
 }
 
-/** How many answers of a question are listed that has no options; the others are added up. */
+/** The most answers listed for a question that has no options; the others are added up. */
 const mostListed = 8
 
 const studentsIn = (outcomes: readonly Outcome[]) => outcomes.reduce((sum, { count }) => sum + count, 0)
@@ -252,7 +252,7 @@ function reliabilityOf(forms: Map<string, Form>, answers: Map<string, Counts['an
   return alpha === null ? null : { alpha, attempts: form.attempts, questions: form.questions.length }
 }
 
-/** Where each item stands in the newest version that lists it, counted from 1 within its module and pool. */
+/** Returns the place of each item in the newest version that lists it, counted from 1 within its module and pool. */
 function placesOf(listed: readonly Listed[]) {
   const places = new Map<number, { versionId: number } & Pick<QuestionFigures, 'module' | 'variant' | 'number'>>()
   const parts = Map.groupBy(listed, ({ versionId, module, variant }) => `${versionId} ${module} ${variant}`)

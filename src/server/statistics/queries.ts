@@ -97,7 +97,7 @@ export const findStored = statement({
   row: { counts: nullable<Counts>() },
 })
 
-/** From how many attempts on what was counted is stored. */
+/** The fewest attempts from which on the counts are stored. */
 const storedFrom = 1000
 
 /** Returns when the attempt ended that comes after `offset` others of a time, in practice mode or not; both are SQL. */

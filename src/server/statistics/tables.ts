@@ -12,7 +12,7 @@ export const quizTallies = pgTable('quiz_tallies', {
     .references(() => quizzes.id, { onDelete: 'cascade' }),
   /** Attempts that finished before are counted. */
   until: instant().notNull(),
-  /** How many those are, and the sum of their ids: an attempt that came or went since shows in it. */
+  /** The number of those, and the sum of their ids, which reveals an attempt that came or went since. */
   attempts: integer().notNull(),
   checksum: integer().notNull(),
   counts: jsonb().notNull(),

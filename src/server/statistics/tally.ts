@@ -4,7 +4,7 @@ import type { RowOf } from '../db/statement.ts'
 import type { AnswerCount, Counts, FormCount } from './counts.ts'
 import * as queries from './queries.ts'
 
-/** Which attempts are counted: those of some students, or within some time; each part is optional. */
+/** The filter for attempts to count: those of some students, or within some time; each part is optional. */
 export type Narrowing = {
   groupId?: number | undefined
   courseId?: number | undefined
@@ -43,7 +43,7 @@ function merged<Entry extends readonly unknown[]>(entries: Entry[]): Entry[] {
   return [...sums.values()]
 }
 
-/** How many answers to a question are counted by their words: all choices there can be, and the most frequent of what was typed. */
+/** The most answers to a question that are counted by their words: all possible choices, and the most frequent typed answers. */
 const mostAnswers = 16
 
 /** Gives '' as the answer where it is not among the most frequent ones to its question. */
@@ -126,7 +126,7 @@ function completeIn(found: RowOf<typeof queries.findStored> | undefined): Tally 
   return { until, attempts, checksum, counts }
 }
 
-/** When an attempt is certain to be final: late answers have come or never will. */
+/** The age at which an attempt is certain to be final: late answers have come or never will. */
 const finalMs = lateMs + 60 * 60 * 1000
 
 /**
@@ -144,7 +144,7 @@ async function store(db: Db, quizId: number, tally: Tally, corrections: number):
   })
 }
 
-/** How many attempts are counted at once: a statement ends long before its time is up, and what it counted is stored. */
+/** The most attempts counted at once: a statement ends long before its time is up, and its counts are stored. */
 const mostAtOnce = 4_000
 
 /** A time of a quiz's attempts, by when they ended; without a beginning or an end it has none. */
@@ -154,7 +154,7 @@ type Span = { from: Date | null; until: Date | null }
 const endOf = <End extends Date | null>(end: Date | null, { from, until }: { from: Date | null; until: End }) =>
   end === null || (from !== null && end <= from) ? until : end
 
-/** Where the next part of a quiz's final attempts ends; null where too few are left to be stored. */
+/** Returns the end of the next part of a quiz's final attempts; null where too few remain to be stored. */
 async function nextEnd(
   db: Db,
   quizId: number,
@@ -202,7 +202,7 @@ const sumOf = async (db: Db, quizId: number, before: Date | null) => {
   return sum ?? { attempts: 0, checksum: 0 }
 }
 
-/** How many attempts that fit have a result which late answers may still change. */
+/** Returns the number of matching attempts whose result late answers may still change. */
 async function countPending(db: Db, quizId: number, narrowing: Narrowing, now: number): Promise<number> {
   const [found] = await queries.countPending(db, { ...narrowedBy(quizId, narrowing), lateAt: lateSinceOf(now) })
   return found?.attempts ?? 0
@@ -247,12 +247,12 @@ export function beginCounting(db: Db, quizId: number, now: number, atOnce = most
   under.last = counted
 }
 
-/** What was counted of a quiz. */
+/** The counts of a quiz. */
 export type Counted = {
   counts: Counts
-  /** How many attempts are missing because they are being counted in the background. */
+  /** The number of attempts that are missing because they are being counted in the background. */
   uncounted: number
-  /** How many attempts are missing because late answers may still change their results. */
+  /** The number of attempts that are missing because late answers may still change their results. */
   pending: number
 }
 

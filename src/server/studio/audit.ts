@@ -7,7 +7,7 @@ import type { ListSource } from './list.ts'
 /** An entry with the present names of those it names by id. */
 export type AuditRow = z.output<typeof AuditEntry>
 
-/** How many characters of a text the list shows. */
+/** The most characters of a text that the list shows. */
 const excerptLength = 200
 
 /** Values with long texts cut, as SQL: an article's text before and after would make a page of the log weigh megabytes. */
@@ -30,7 +30,7 @@ function namedWith(fits: string) {
   return `(t.person_id IN ${named} OR t.actor_id IN ${named})`
 }
 
-/** How the audit log is read. T9 */
+/** The SQL that lists the audit log. T9 */
 export const auditSource: ListSource<typeof lists.audit> = {
   list: lists.audit,
   table: 'audit_log',

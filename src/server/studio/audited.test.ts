@@ -11,7 +11,7 @@ import { addResults } from '../../testing/results.ts'
 import { newAccount } from '../../testing/staff.ts'
 import type { Api } from '../../web/base/api.ts'
 
-/** What staff call that leaves no entry in the audit log, with the reason. */
+/** Staff calls that leave no entry in the audit log, each with the reason. */
 const unaudited: Record<string, string> = {
   'POST /studio/things/:noun/:id/draft': 'a draft, which no one but staff sees; what is published of it is logged',
   'POST /studio/things/:noun/:id/versions/:versionId': 'makes a draft',
@@ -43,7 +43,7 @@ let academy: Academy
 let token: string
 let owner: { id: number; api: Api }
 const password = 'nine bright lanterns'
-/** How many entries each call has left so far. */
+/** The number of entries that each call has left so far. */
 const entriesOf = new Map<string, number>()
 
 const rowsOf = async <Row = { id: number }>(text: string, values: unknown[] = []) =>

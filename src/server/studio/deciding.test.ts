@@ -25,7 +25,7 @@ const sent: string[] = []
 const sendDue = () =>
   workOff(academy, { mailer: { send: ({ to, subject }) => Promise.resolve(void sent.push(`${to}: ${subject}`)) } })
 
-/** What students and staff can see of a student's state, to be compared before and after. */
+/** Reads a student's state as students and staff can see it, to be compared before and after. */
 async function stateOf(userId: number) {
   const of = async (text: string) => (await academy.database.pool.query(text, [userId])).rows
   return {

@@ -7,7 +7,7 @@ import { readCookies, readHidden } from '../http/cookies.ts'
 import type { Context } from '../http/context.ts'
 import { languageOf } from '../http/language-of.ts'
 
-/** What the studio's document loads, and the folder it is served from; without a folder something else serves it. */
+/** Files that the studio's document loads, and the folder they are served from; null where something else serves them. */
 type StudioBuild = { early: string | null; script: string; styles: string[]; fonts: string[]; folder: URL | null }
 
 /** The studio as it was built for each language, by its code. */

@@ -36,7 +36,7 @@ import { onceByHeader } from './once.ts'
 import { getOutline } from './outline.ts'
 import { binSource, thingsInBin, thingsSource, type BinnedRowOf, type ThingRowOf } from './things.ts'
 
-/** What each field of a noun can choose from, by the field's name. */
+/** Returns the choices for each field of a noun that has some, by the field's name. */
 async function choicesOf(db: Db, noun: NounName) {
   const choosing = Object.entries(nounOf(noun).fields).flatMap(([name, field]) =>
     field.type === 'one' ? [{ name, of: field.of as NounName }] : [],

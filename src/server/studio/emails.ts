@@ -8,7 +8,7 @@ import type { ListSource } from './list.ts'
 /** A row of the list of emails. */
 export type EmailRow = z.output<typeof OutgoingEmail>
 
-/** How the emails that have not left are read: never what they say, for that may be a link or a code. T3 */
+/** The SQL that lists the unsent emails, but never their text, which may have a link or a code in it. T3 */
 export const emailsSource: ListSource<typeof lists.emails> = {
   list: lists.emails,
   table: `(SELECT o.id, o.state, o.created_at, o.problem, ${recipientOf('o.')} AS "to", ${subjectOf('o.')} AS subject
@@ -23,7 +23,7 @@ export const emailsSource: ListSource<typeof lists.emails> = {
 /** A row of the list of messages. */
 export type MessageRow = z.output<typeof ListedMessage>
 
-/** How the messages to the academy are read. T3 */
+/** The SQL that lists the messages to the academy. T3 */
 export const messagesSource: ListSource<typeof lists.messages> = {
   list: lists.messages,
   table: 'contact_messages',

@@ -9,7 +9,7 @@ export type GroupRow = z.output<(typeof studioGroups)['groups']['reply']>['rows'
 
 const members = '(SELECT count(*)::int FROM group_members m WHERE m.group_id = t.id)'
 
-/** How the groups are read. T34 */
+/** The SQL that lists the groups. T34 */
 export const groupsSource: ListSource<typeof lists.groups> = {
   list: lists.groups,
   table: 'student_groups',

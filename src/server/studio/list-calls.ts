@@ -25,7 +25,7 @@ export const listing =
 
 type Cell = string | number | null
 
-/** What cells are written with: `day` gives the day of an ISO instant on the academy's clocks. */
+/** The words and formats that cells are written with: `day` returns the day of an ISO instant in the academy's time zone. */
 type Writing = { words: CsvWords['cells']; day: (iso: string) => string }
 type CellOf<Row> = (row: Row, writing: Writing) => Cell
 

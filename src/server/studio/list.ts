@@ -16,7 +16,7 @@ type FilterSql<Choices> = Choices extends readonly (infer Choice extends string)
   : (parameter: string) => string
 
 /**
- * How a declared list is read: SQL over one table, whose row is `t`. A declared sort or filter without its SQL does not compile.
+ * The SQL that reads a declared list from one table, whose row is `t`. A declared sort or filter without its SQL does not compile.
  * `now` in a condition is `$1`.
  */
 export type ListSource<D extends ListDeclaration> = {
@@ -27,9 +27,9 @@ export type ListSource<D extends ListDeclaration> = {
   pageTable?: string
   /** A condition that every row fits. */
   only?: string
-  /** What a row of the page holds; evaluated for the rows of one page only. */
+  /** The columns of a row; evaluated for the rows of one page only. */
   row: string
-  /** What a row is read from besides its table; joined for the rows of one page only. */
+  /** Joins with the other tables that `row` reads; done for the rows of one page only. */
   joins?: string
   sorts: Record<SortField<D>, { sql: string; type: 'text' | 'timestamptz' | 'int' | 'numeric' }>
   filters: { [Name in keyof D['filters']]: FilterSql<D['filters'][Name]> }
@@ -67,7 +67,7 @@ export type ListSource<D extends ListDeclaration> = {
 /** The query of a page, as the contract parses it. */
 type ListQuery = Record<string, unknown> & { q?: string | undefined; sort?: string | undefined }
 
-/** How alike words have to be, by trigrams. */
+/** The least trigram similarity at which words count as alike. */
 const alike = 0.4
 /** In a title a word of fewer letters is like many: “logo” is like “long”. Names of people are short, and are looked for in any case. */
 const hasLongWord = /\p{L}{5}/u
@@ -79,7 +79,10 @@ const mostAlike = 500
 /** A condition that finds rows, and what ranks those; what the rank puts among the values has to be in the statement. */
 type Found = { condition: string; rank: () => string }
 
-/** How rows are found by words: those that hold every word, and if there are none those that are alike, by the first that finds some. */
+/**
+ * Conditions that find rows by words: `literal` finds rows with every word; if there are none, the first of `alike` that finds some
+ * applies.
+ */
 type Words = { literal: Found; alike: Found[] }
 
 /** `set`: the ids of the one filter that was chosen, where they are a set and nothing else narrows the list. */
@@ -356,7 +359,7 @@ export function readBest<Row, D extends ListDeclaration>(
   return withSimilarity(db, asked, async (tx) => (await readRows<Row, D>(tx, source, { q }, asked)).rows)
 }
 
-/** What was selected, as the contract parses it. */
+/** A selection of rows, as the contract parses it. */
 export type Selection = { by: 'ids'; ids: number[] } | { by: 'filter'; filter: ListQuery; count: number }
 
 /**

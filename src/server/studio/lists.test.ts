@@ -397,11 +397,11 @@ type Listed = {
   words: string
   /** The call that acts on many, and what it needs besides the selection; or why nothing can be done to many. docs/decisions/0144 */
   many: { to: string; with?: object } | { none: string }
-  /** Why a wrong letter is not forgiven. */
+  /** The reason why a wrong letter is not forgiven. */
   isExact?: string
 }
 
-/** What each list of the studio has. A new list without its row here does not compile. */
+/** The page, search words and bulk call of each list in the studio. A new list without its row here does not compile. */
 const everyList = (course: number, quiz: number): Record<keyof typeof lists, Listed> => ({
   people: {
     page: 'people',

@@ -35,7 +35,7 @@ function onWire({ id, name, alt, uploaded_at, is_old: isOld, purge_at, ...row }:
   return { id, name, alt, address: pictureAddress(picture), picture, uploaded_at, state, purge_at, uses }
 }
 
-/** How the pictures are listed: those of the library, or those that were removed from it. */
+/** Returns the SQL that lists the pictures in the library, or those that were removed from it. */
 const picturesSource = (state: string | undefined): ListSource<typeof lists.pictures> => ({
   list: lists.pictures,
   table: 'pictures',

@@ -10,7 +10,7 @@ import type { ListSource } from './list.ts'
 /** A row of the list of orders. */
 export type ListedOrderRow = z.output<typeof ListedOrder>
 
-/** What a listed order holds, of order `t`. */
+/** The columns of a listed order, read from order `t`. */
 export const orderRow = `t.number, t.status, t.method, t.way_name AS way, t.total, t.currency, t.user_id, t.delivery, t.delivery_address AS address,
   ${isoOf('t.created_at')} AS created_at, ${isoOf('t.decided_at')} AS decided_at, t.transfer_reference,
   ${paidOf('t')} AS paid, ${refundedOf('t')} AS refunded_amount,
@@ -18,7 +18,7 @@ export const orderRow = `t.number, t.status, t.method, t.way_name AS way, t.tota
   ${receiptAddressOf('t')} AS receipt,
   (SELECT string_agg(i.quantity || ' × ' || i.name, ', ' ORDER BY i.id) FROM order_items i WHERE i.order_id = t.id) AS what`
 
-/** How the list of orders is read; its words are numbers, references, and the names and addresses of students. T25 */
+/** The SQL that lists the orders, searched by number, reference, and the student's name or email address. T25 */
 export const ordersSource: ListSource<typeof lists.orders> = {
   list: lists.orders,
   table: `(SELECT o.*, lower(concat_ws(' ', o.number, o.transfer_reference, u.name, u.email)) AS words

@@ -10,12 +10,12 @@ import type { ListSource } from './list.ts'
 
 const texts = `SELECT FROM legal_texts l WHERE l.is_visible AND l.kind IN (${consentTexts.map((text) => `'${text}'`).join()})`
 
-/** Whether a student has agreed to every text in the state in which it is public now. P2 */
+/** The condition that a student has agreed to the current public version of every text. P2 */
 const hasAgreed = `EXISTS (SELECT FROM consents k WHERE k.user_id = t.id AND k.withdrawn_at IS NULL AND NOT EXISTS (
   ${texts} AND (k.versions ->> l.kind)::int IS DISTINCT FROM
       (SELECT max(v.id) FROM thing_versions v WHERE v.noun = l.kind AND v.thing_id = l.id)))`
 
-/** How the rows of a list are found by the words of the account that `user` names. T6 */
+/** Returns the SQL that searches a list by the words of the account that `user` names. T6 */
 export const searchByPerson = (user: string) => ({
   search: `(SELECT s.search FROM users s WHERE s.id = ${user})`,
   likeness: `(SELECT lower(s.name) FROM users s WHERE s.id = ${user})`,
@@ -41,7 +41,7 @@ const studentsInState = {
 /** A row of the list of people. */
 export type PersonRow = z.output<typeof Person>
 
-/** How the list of people is read. */
+/** The SQL that lists people. */
 export const peopleSource: ListSource<typeof lists.people> = {
   list: lists.people,
   table: 'users',

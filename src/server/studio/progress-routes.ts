@@ -17,7 +17,7 @@ type Row = z.output<typeof StudentProgress>
 /** More lessons than a course has: of those who have done as many, who has opened fewer comes first. */
 const beyondLessons = 10_000
 
-/** How many attempts at the quizzes of a course a student has finished, and the newest of them; `$1` is the present. */
+/** Returns SQL that counts a student's finished attempts at the quizzes of a course and names the newest; `$1` is the present. */
 const testsOf = (course: string, student: string) =>
   `(SELECT json_build_object('taken', count(*)::int, 'last', (array_agg(json_build_object('id', a.id, 'quiz', v.name,
       'finished_at', ${isoOf('a.finished_at')}, 'correct', ${finalCount('a', lateSince('$1'))}, 'total', a.total_count)
@@ -25,7 +25,7 @@ const testsOf = (course: string, student: string) =>
     FROM attempts a JOIN quizzes z ON z.id = a.quiz_id AND z.course_id = ${course} JOIN quiz_versions v ON v.id = a.version_id
     WHERE a.user_id = ${student} AND ${hasResult})`
 
-/** How the progress of a course is read; staff and disabled accounts are no students who could go on. T21 */
+/** Returns the SQL that lists the progress in a course; staff and disabled accounts are left out. T21 */
 function progressIn(courseId: number, { q = '' }: { q?: string | undefined }): ListSource<typeof lists.progress> {
   const course = String(courseId)
   return {

@@ -257,7 +257,7 @@ export const findQuizName = statement({
 
 const changeColumns = 'id, at, action, thing, thing_id, person_id, batch, before, after'
 
-/** What a change led to, as far as it is taken back with it. */
+/** The effects of a change that are undone with it. */
 type Led = {
   opened?: OpenedCourse[]
   members?: number[]

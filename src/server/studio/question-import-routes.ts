@@ -15,7 +15,7 @@ import * as queries from './queries.ts'
 import { saidOnWire } from './said-on-wire.ts'
 import { wholeFile } from './whole-file.ts'
 
-/** How many lines of each kind the page shows of a report. */
+/** The most lines of each kind in a report that the page shows. */
 const mostLines = 500
 
 type ReportOnWire = NonNullable<z.input<(typeof studioQuestionImports)['questionImport']['reply']>['report']>

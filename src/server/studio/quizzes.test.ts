@@ -503,7 +503,7 @@ const write = async (
   const params = { quizId, itemId }
   return (await api('POST /studio/quizzes/:quizId/questions/:itemId/draft', { params, body })).data.version
 }
-/** What the version for new attempts says of a question. */
+/** Reads a question from the version for new attempts. */
 const frozen = async (quizId: number, itemId: number) =>
   (
     await academy.database.pool.query(

@@ -106,7 +106,7 @@ export const settingsFromWire = (wire: SettingsWire): QuizSettings => ({
 const ofNewest = (sql: string) =>
   `(SELECT ${sql} FROM quiz_versions v WHERE v.quiz_id = t.id ORDER BY v.number DESC LIMIT 1)`
 
-/** How the list of quizzes is read; a quiz is what its newest version says. */
+/** The SQL that lists the quizzes, each as in its newest version. */
 export const quizzesSource: ListSource<typeof lists.quizzes> = {
   list: lists.quizzes,
   table: 'quizzes',
@@ -136,12 +136,12 @@ export const quizzesSource: ListSource<typeof lists.quizzes> = {
   search: `lower(${ofNewest('v.name')})`,
 }
 
-/** What item `t` asks as it is read: its newest revision, or the slip that is laid over it. */
+/** The content of item `t`: its newest revision, with the latest active typo fix (slip) applied. */
 const asRead = `(SELECT c.passage_html, c.stem_html, c.image FROM (SELECT x.id, x.passage_html, x.stem_html, x.image FROM slips x
       WHERE x.revision_id = t.revision_id AND x.reverted_at IS NULL
     UNION ALL SELECT 0, t.passage_html, t.stem_html, t.image) c ORDER BY c.id DESC LIMIT 1)`
 
-/** What a slip says, as lower-case words without the tags; there are few slips, so that they need no index. */
+/** The text of a slip in lower case, without the tags; there are so few slips that they need no index. */
 const wordsOfSlip = `lower(regexp_replace(regexp_replace(concat_ws(' ', s.passage_html, s.stem_html, s.spec::text),
   '</?(?:a|abbr|b|code|em|i|mark|q|s|small|span|strong|sub|sup|u)(?:\\s[^>]*)?>', '', 'gi'), '<[^>]*>', ' ', 'g'))`
 
@@ -169,7 +169,7 @@ const hasPicture = `(SELECT s.image IS NOT NULL OR ${html} ~* '<(img|svg|figure)
 /** The table below the picture of a chart is no table of the question. */
 const hasTable = `(SELECT regexp_replace(${html}, '<details class="${chartDataClass}">.*?</details>', '', 'g') ILIKE '%<table%' FROM ${asRead} s)`
 
-/** How the bank is read. I1 */
+/** The SQL that lists the question bank. I1 */
 export const bankSource: ListSource<typeof lists.bank> = {
   list: lists.bank,
   table: queries.newestItems,

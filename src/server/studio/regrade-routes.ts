@@ -24,7 +24,7 @@ import { decided } from '../audit/decided.ts'
 import { once } from './once.ts'
 import { getQuizName } from './result-routes.ts'
 
-/** How many results a preview lists. */
+/** The most results that a preview lists. */
 const mostListed = 200
 
 const hasOtherVerdict = ({ verdicts: [was, is] }: Effect) => was !== is

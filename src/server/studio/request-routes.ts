@@ -17,7 +17,7 @@ import { exporting, forMany } from './list-calls.ts'
 
 type Row = z.output<typeof StudioRequest>
 
-/** How the list of requests is read; its words are those by which students are found. */
+/** The SQL that lists the requests, searched by student. */
 const requestsSource: ListSource<typeof lists.requests> = {
   list: lists.requests,
   table: 'course_requests',

@@ -30,7 +30,7 @@ type TakenRow = z.output<typeof TakenQuiz>
 const ofResults = (sql: string) => `(SELECT ${sql} FROM attempts a WHERE a.quiz_id = t.id AND ${hasResult})`
 const lastAt = `(SELECT a.finished_at FROM attempts a WHERE a.quiz_id = t.id AND ${hasResult} ORDER BY a.finished_at DESC LIMIT 1)`
 
-/** How the list of taken quizzes is read. */
+/** The SQL that lists the quizzes that have results. */
 const takenSource: ListSource<typeof lists.results> = {
   list: lists.results,
   table: 'quizzes',
@@ -44,7 +44,7 @@ const takenSource: ListSource<typeof lists.results> = {
 
 type AttemptRow = z.output<typeof TakenAttempt> & { email: string | null }
 
-/** How the list of a quiz's attempts is read; its words are those by which students are found. */
+/** Returns the SQL that lists the attempts at a quiz, searched by student. */
 const attemptsAt = (quizId: number): ListSource<typeof lists.attempts> => ({
   list: lists.attempts,
   table: 'attempts',
@@ -65,7 +65,7 @@ const attemptsAt = (quizId: number): ListSource<typeof lists.attempts> => ({
   ...searchByPerson('t.user_id'),
 })
 
-/** What a filter of results chooses from. */
+/** Returns the groups and courses that results can be filtered by. */
 async function narrowingChoices(db: Db) {
   return { groups: await listGroupNames(db), courses: await listCourseNames(db) }
 }

@@ -16,7 +16,7 @@ type FoundRow = Pick<Found, 'id' | 'parent_id' | 'name' | 'detail'>
 
 type Search = (db: Db, words: { q: string; now: number }) => Promise<FoundRow[]>
 
-/** How the best rows of a kind are found, as its list finds them. */
+/** Returns a search for the best rows of a kind, which finds them as its list does. */
 const finder =
   <Row extends { id: number }, D extends ListDeclaration>(
     source: () => ListSource<D>,

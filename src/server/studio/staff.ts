@@ -19,7 +19,7 @@ export type MemberRow = z.output<typeof StaffMember>
 const rank = `array_position('{${staffRoles.join()}}', t.role)`
 const hasFactor = 'EXISTS (SELECT FROM second_factors f WHERE f.user_id = t.id AND f.confirmed_at IS NOT NULL)'
 
-/** How the list of staff is read, the highest roles first; the demo's accounts among them. */
+/** The SQL that lists the staff, the highest roles first, including the demo's accounts. */
 export const staffSource: ListSource<typeof lists.staff> = {
   list: lists.staff,
   table: 'users',

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { belongsTo, instant } from '../db/columns.ts'
 
-/** What was done once by a key that the browser drew, with its reply; stored for a day. T6 */
+/** Actions done once for a key that the browser generated, with their replies; stored for a day. T6 */
 export const studioActions = pgTable(
   'studio_actions',
   {

@@ -32,7 +32,7 @@ export const stateOf = (noun: NounName) => `CASE WHEN ${sources[noun].isPublic} 
   WHEN ${ofState(noun, 's.publish_at')} IS NOT NULL THEN 'scheduled'
   WHEN ${ofState(noun, 's.was_public')} THEN 'hidden' ELSE 'draft' END`
 
-/** How the list of a noun is read. */
+/** Returns the SQL that lists the things of a noun. */
 export function thingsSource(noun: NounName): ListSource<typeof lists.things> {
   if (nounOf(noun).onlyId !== undefined) refuse('thing.not_found')
   const { table, parent, address } = sources[noun]
@@ -74,7 +74,7 @@ const binnedOf = (
 ) => `SELECT s.id, s.noun, s.thing_id, s.binned_at, s.binned_by, s.purge_at, n.${noun === 'quiz' ? 'name' : nounOf(noun).title} AS title
   FROM thing_states s JOIN ${binSources[noun].table} n ON n.id = s.thing_id WHERE s.noun = '${noun}' AND s.binned_at IS NOT NULL`
 
-/** How the bin is read, over all nouns. T8 */
+/** The SQL that lists the bin, across all nouns. T8 */
 export const binSource: ListSource<typeof lists.bin> = {
   list: lists.bin,
   table: `(${binnedKinds.map(binnedOf).join(' UNION ALL ')})`,

@@ -4,10 +4,10 @@ import type { Db } from '../db/database.ts'
 import { getOwnSettings } from '../site/settings.ts'
 import * as queries from './queries.ts'
 
-/** How much waits for the academy. T3 */
+/** The number of items of each kind that wait for the academy. T3 */
 export type Waiting = { requests: number; orders: number; messages: number; reports: number; failed_emails: number }
 
-/** What an academy that begins has to do, and the course that its first lesson belongs to: a published one, or else the newest. */
+/** The first steps of a new academy, and the course that its first lesson belongs to: a published one, or else the newest. */
 type Beginning = { steps: FirstStep[]; courseId: number | null }
 
 /** Returns the first steps that are still to be done. T1 */

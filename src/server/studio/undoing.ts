@@ -37,7 +37,7 @@ type Entry = RowOf<typeof queries.lockOwnChange>
 /** Reverses one change; false where its thing has changed since. */
 type Reversal = (tx: Db, entry: Entry, undoing: { author: Author; now: number }) => Promise<boolean>
 
-/** How hiding, deleting and bringing back a thing are taken back. */
+/** Reversals of hiding, deleting, archiving and restoring a thing, by action. */
 const ofThings = Object.fromEntries(
   binnedNouns.flatMap((noun): [string, Reversal][] => {
     const bringBack: Reversal = (tx, { thing_id }, undoing) => restoreThing(tx, { noun, id: Number(thing_id) }, undoing)
@@ -72,7 +72,7 @@ const setDisabled =
     // Its author could do that ten seconds ago.
     changeDisabled(tx, { userId: Number(thing_id), isDisabled, actorRole: 'owner', ...undoing })
 
-/** How each change that can be taken back is reversed, by its action. */
+/** The reversal of each change that can be undone, by its action. */
 const reversals: Record<string, Reversal> = {
   ...ofThings,
   'picture.removed': changePicture('restore'),
@@ -187,7 +187,7 @@ export function undoChange(
   })
 }
 
-/** What was taken back of an action for many: how much of how much, and the attempts among what may have changed. */
+/** The outcome of undoing an action for many: the number of changes undone and in all, and the attempts among what may have changed. */
 type Undone = { undone: number; all: number; attemptIds: number[] }
 
 /**

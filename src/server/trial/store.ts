@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { itemRevisions, items } from '../quizzes/tables.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 
-/** How many questions are read to choose from: some of them may still be incomplete. */
+/** The number of questions that are read to choose from: some of them may still be incomplete. */
 const candidates = 12
 
 /**

@@ -27,10 +27,10 @@ const dayOf = (date: string) => Math.floor(Date.parse(date) / dayMs)
 const summedDays = 90
 /** So many students of a group are looked at: more than a class, or a course, has. */
 const mostMembers = 2_000
-/** How many students a page of a group has, and how many of their skills it names. */
+/** The number of students on a page of a group, and the most of their skills that it names. */
 const pageOfGroup = 20
 const mostWeakest = 3
-/** How many students and groups Today names. */
+/** The most students and groups that Today names. */
 const mostOnToday = 5
 
 type Member = RowOf<typeof listMembers> & { reasons: AttentionReason[] }
@@ -78,7 +78,7 @@ async function levelsOf(db: Db, userIds: readonly number[], now: number) {
 
 type Sums = Pick<GroupLearning, 'causes' | 'traps'> & { skills: ReturnType<typeof groupSkills> }
 
-/** For how long what is summed over a group is not summed again: every page of its students shows it. */
+/** The time for which what is summed over a group is not summed again: every page of its students shows it. */
 const sumsMs = 60_000
 const mostSums = 50
 const sums = new WeakMap<Db, Lru<string, { until: number; read: Promise<Sums> }>>()

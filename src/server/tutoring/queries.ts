@@ -10,14 +10,17 @@ import type { Statements } from './queries.types.ts'
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
 
-/** Whether card `c` returns no more, as `isLearned` of core says. */
+/** The condition that card `c` returns no more, in SQL, as `isLearned` of core says. */
 const isLearned = `coalesce(c.last_day - c.right_since >= ${learned.days}
     AND (c.right_siblings >= ${learned.siblings} OR c.right_self >= ${learned.self}), false)`
 
 /** An estimate over all skills as it was shown. */
 type ShownWhole = { at: string; whole: Level; answers: number }
 
-/** When user `u` answered something last in the sets of a kind: of one kind one set follows the other, so that it was in the newest with an answer. */
+/**
+ * Returns the SQL for the time of user `u`'s last answer in the sets of a kind: sets of one kind follow one another, so it was in the
+ * newest with an answer.
+ */
 const lastIn = (kind: SetKind) => `(SELECT x.at FROM learning_sets d
     CROSS JOIN LATERAL (SELECT max(l.answered_at) AS at FROM learning_answers l WHERE l.set_id = d.id) x
   WHERE d.user_id = u.id AND d.kind = '${kind}' AND x.at IS NOT NULL ORDER BY d.started_at DESC LIMIT 1)`
@@ -57,8 +60,9 @@ export const listCauses = statement({
 })
 
 /**
- * What these students answered lately in tests, drills and returns, without help: for each student and skill how often, and how often right;
- * and each wrong option that stands for a trap. Explanations are unpacked once a question, not once an answer. Right guesses are not right, and what was left blank is wrong.
+ * The recent answers of these students in tests, drills and returns, without help: for each student and skill the number of questions and
+ * of right answers, and for each trap of a chosen wrong option the number of answers and of students. Explanations are unpacked once a
+ * question, not once an answer. Right guesses are not right, and blank answers are wrong.
  */
 export const listAnswered = statement({
   name: 'tutoring-answered',

@@ -11,7 +11,7 @@ import { readStanding } from '../progress/reading.ts'
 import { listLessonsOfSkills } from '../progress/queries.ts'
 
 const weekMs = 7 * 86_400_000
-/** How many own rules a tutor reads at once. */
+/** The most own rules that a tutor reads at once. */
 const mostRules = 20
 
 /** Reads how a student learns, as staff see it; `since`: the first day of the practice that is summed up, without it a week ago. L11 */

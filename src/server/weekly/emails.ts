@@ -12,9 +12,9 @@ import { getSettings } from '../site/settings.ts'
 import { claimStudents, findReceiver, listCandidates } from './queries.ts'
 
 const dayMs = 86_400_000
-/** Who has done nothing for so many days, and was given nothing to do, gets none. */
+/** The number of days after which a student who has done nothing, and was given nothing to do, gets no email. */
 const activeDays = 28
-/** How many emails are enqueued at once. */
+/** The most emails enqueued at once. */
 const most = 200
 /** The most things to do that an email names. */
 const mostNamed = 5

@@ -16,7 +16,7 @@ import { routesOf, routesOfPage } from './routes.ts'
 import { readCartLines, readVisitor } from '../base/session.ts'
 import { lookForLateAnswers } from '../exam/late-answers/look-for-late-answers.ts'
 
-/** What the server put into the page for this moment. */
+/** The data for hydration that the server has put into the page. */
 type Hydration = { state: HydrationState; frame: Omit<DocumentFrame, 'hydration' | 'notStarted'> }
 
 /** Every page that the router knows; what is none of them is a document, which the browser loads. */
@@ -31,7 +31,7 @@ const routes = routesOf(pages, ({ request }) => {
 /** The browser is on its way to a document. */
 let isLeaving = false
 
-/** Who comes back finds the page in the browser's memory, and its router still on the way: it stays here after all. */
+/** Stays on a page that the browser restores from memory while its router is still leaving for a document. */
 function stayWhenBack(router: ReturnType<typeof createBrowserRouter>): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || !isLeaving) return

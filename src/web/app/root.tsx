@@ -17,7 +17,7 @@ import { PlaceProvider, type Place, type RootData } from '../base/place.tsx'
 import { Layout } from '../shell/layout.tsx'
 import { ErrorScreen } from '../shell/error-screen.tsx'
 
-/** What every screen stands in. */
+/** Loads the data of every screen: the settings, the visitor and the number of lines in the cart. */
 export async function rootLoader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { api, visitor, cartLines } = context.get(visitContext)
   try {
@@ -29,7 +29,7 @@ export async function rootLoader({ request, context }: LoaderFunctionArgs): Prom
   }
 }
 
-/** Where the router is, for what stands on documents too. */
+/** Returns the router's place, for components that documents have too. */
 function usePlaceOfRouter(root: RootData): Place {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()

@@ -26,7 +26,7 @@ export class ApiError extends Error {
 /** One request as it goes over the wire; the server answers its own pages by the same shape without a network. */
 export type WireRequest = { method: string; path: string; body: unknown; headers: Record<string, string> }
 
-/** What came back. */
+/** One reply as it comes over the wire. */
 export type WireReply = { status: number; body: unknown; retryAfterSeconds: number | null; code?: string | null }
 
 /** Options of one call. */
@@ -40,7 +40,7 @@ export type Api = <On extends keyof Calls>(
 
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** What a reply says to a person. */
+/** The texts of a reply that a person reads. */
 type Said = Pick<Envelope, 'msg' | 'errors'>
 
 /** Finds the words for what a reply says by codes. */

@@ -2,10 +2,10 @@ import { prepareWords, findWords } from './reply-words.ts'
 import { createApi, type CallOptions, type WireReply, type WireRequest } from './api.ts'
 import { readToken, endSession } from './session.ts'
 
-/** How long the browser waits for an answer. contract: no endless spinners */
+/** Time limit of a call, in ms. contract: no endless spinners */
 export const timeoutMs = 15_000
 
-/** What every call says of its page; a stored page adds the build that it is of. P14 */
+/** The headers by which every call identifies its page; a stored page adds its build. P14 */
 export const ownHeaders: Record<string, string> = { accept: 'application/json', 'lantern-client': 'web' }
 
 async function send(request: WireRequest, options: CallOptions): Promise<WireReply> {

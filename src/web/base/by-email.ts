@@ -1,6 +1,6 @@
 import { useRootData } from './place.tsx'
 
-/** What is said of an email that goes out, and what in its place where none leaves. T36 */
+/** A text that promises an email, and the one in its place where none leaves this site. T36 */
 export type ByEmail<Text> = { byEmail: Text; noEmail: Text }
 
 /** Returns what chooses between a text that promises an email and the one in its place, by whether emails leave this site. T36 */

@@ -14,7 +14,7 @@ export type Thing = { '@type': string } & Record<string, unknown>
 export type Described = {
   /** The one address of what it shows, where there are several. */
   path?: string
-  /** Whether search engines may list it; what is shared gets its card in any case. */
+  /** True if search engines may list it; link previews show its card in any case. */
   isListed?: boolean
   type?: 'website' | 'article'
   /** The picture that stands where it is shared; without one the academy's. */
@@ -26,7 +26,7 @@ export type Described = {
   published?: string | null
 }
 
-/** Where the page is, whose it is, and the texts of its language. */
+/** The address of the site, the academy's settings, and the texts of the page's language. */
 export type Place = { siteUrl: string; settings: RootData['settings']; words: Dictionary }
 
 /** Describes the academy in full. */

@@ -14,7 +14,7 @@ import type { Described, Place as SeoPlace } from './describe.ts'
 import { forgetSession, type Visitor } from './session.ts'
 import { useWords, type Words, type WordsWith } from '../words/words.tsx'
 
-/** What every loader is given: the API of this request, and who asks. */
+/** The context of every loader: the API of this request, the visitor, and the number of lines in the cart. */
 export const visitContext = createContext<{ api: Api; visitor: () => Visitor | null; cartLines: () => number }>()
 
 /** The status of an address or method that cannot be used; the server sets it, null in the browser. */

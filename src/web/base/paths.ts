@@ -8,12 +8,12 @@ export const paths = {
   loginUnsent: '/login?unsent=1',
   register: '/register',
   forgotPassword: '/forgetpass',
-  /** Where the code from the mail is typed in. */
+  /** The page for entering the code from the email. */
   enterCode: '/forgetpass?step=code',
-  /** Where a printed code is typed in. T22 */
+  /** The page for entering a printed code. T22 */
   printedCode: '/code',
   profile: '/profile',
-  /** What a student agrees to, and then to where they were going. P2 */
+  /** The consent page, which leads on to where the student was going. P2 */
   consentThen: (next: string) => `/consent?next=${encodeURIComponent(next)}`,
   /** The staff's own document: reached by a link that leaves the page. */
   studio: '/studio',
@@ -54,7 +54,7 @@ export const paths = {
   mistakes: '/mistakes',
   words: '/words',
   progress: '/progress',
-  /** What a parent reads by a link, and where the emails to parents and students lead. T30 L6 */
+  /** The report that a parent opens by a link, and the pages that emails to parents and students link to. T30 L6 */
   parentReport: '/parent',
   weeklyEmail: '/weekly-email',
   plan: '/plan',

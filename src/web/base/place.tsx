@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { SiteSettings } from '../../contract/site.ts'
 import type { Visitor } from './session.ts'
 
-/** What every screen knows: the academy, who is looking, and how many lines the cart has. */
+/** The data of every screen: the academy, the visitor, and the number of lines in the cart. */
 export type RootData = { settings: z.output<typeof SiteSettings>; visitor: Visitor | null; cartLines: number }
 
-/** Where a screen stands, and what it can do about it: given by the router, or by the document itself. */
+/** The address and data of a screen, and a way to refresh them: provided by the router, or by the document itself. */
 export type Place = {
   root: RootData
   pathname: string
@@ -19,14 +19,14 @@ const PlaceContext = createContext<Place | null>(null)
 
 export const PlaceProvider = PlaceContext.Provider
 
-/** Where this screen stands. */
+/** Returns the place of this screen. */
 export function usePlace(): Place {
   const place = useContext(PlaceContext)
   if (!place) throw new Error('nothing says where this is')
   return place
 }
 
-/** What every screen knows. */
+/** Returns the data of every screen. */
 export function useRootData(): RootData {
   return usePlace().root
 }

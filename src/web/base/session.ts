@@ -1,6 +1,6 @@
 /**
- * Who is signed in, as the `user` cookie says; `picture` is the address of a small file of ours. `staff` only shows links to the studio,
- * which asks the server who may enter. A6
+ * The signed-in user according to the `user` cookie; `picture` is the address of a small file of ours. `staff` only shows links to the
+ * studio, which asks the server who may enter. A6
  */
 export type Visitor = { name: string; email: string; picture?: string; staff?: true }
 
@@ -41,8 +41,8 @@ export function readVisitor(header: string): Visitor | null {
 }
 
 /**
- * How many lines the cart has, for the header alone: of who is signed in as the server said last, of a visitor as this
- * device stores them. 0 where nothing is known.
+ * Returns the number of lines in the cart, for the header alone: of a signed-in user as the server last reported it, of a visitor as this
+ * device stores it. 0 where nothing is known.
  */
 export function readCartLines(header: string): number {
   const lines = cookie(header, readToken(header) === null ? 'deviceCart' : 'cart')
@@ -58,7 +58,7 @@ export function readTheme(header: string): 'light' | 'dark' | null {
 const listeners = new Set<() => void>()
 let signIns = 0
 
-/** Whether this tab is signing a user in: what belongs to that comes first, and leads to the next page by itself. */
+/** Returns whether this tab is signing a user in: what belongs to the sign-in comes first, and leads to the next page by itself. */
 export const isSigningIn = (): boolean => signIns > 0
 
 /** Signs in, and does what belongs to it. */

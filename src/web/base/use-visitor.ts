@@ -8,7 +8,7 @@ const readDocument = () => {
   return known.visitor
 }
 
-/** How often a visible tab reads its cookies without a notification. A7 */
+/** The interval at which a visible tab reads its cookies without a notification, in ms. A7 */
 const pollMs = 300
 
 /** The signed-in user, updated when other tabs sign in or out. A7 */

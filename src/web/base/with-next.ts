@@ -1,4 +1,4 @@
-/** What a guest page knows of where its visitor wanted to go: the page after signing in, and the course applied for. S9 P9 */
+/** The query parameters that guest pages pass on: the page to open after signing in, and the course applied for. S9 P9 */
 const carried = ['next', 'course']
 
 /** Returns the address of a guest page that still knows where its visitor wanted to go; `search` is that of the present page. S9 */

@@ -5,7 +5,7 @@ import { sayMomentsHere } from './moments.ts'
 import { startEach } from './start-each.ts'
 import { takeThemes } from './themes.ts'
 
-/** What works on every page by itself, with a few lines and no framework: on documents, and on pages that are all program. */
+/** Starts the behaviors of every page that take a few lines and no framework, on documents and app pages alike. */
 export function behave(): void {
   startEach(takeThemes, followMenus, settlePictures, listenForLogOut, sayMomentsHere)
 }

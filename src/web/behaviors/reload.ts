@@ -1,6 +1,6 @@
 import { sayNoNetwork } from './no-network.ts'
 
-/** How long the server may take to respond before there counts as no network, in milliseconds. */
+/** Time limit for the server's response, in ms; after that, there counts as no network. */
 const healthMs = 5000
 
 /** Loads the page again. A browser that reports no network can be wrong, but a failed load would lose the page: the server is asked first. */

@@ -27,7 +27,10 @@ function showNext(row: HTMLElement): void {
   markDot(row, to)
 }
 
-/** Whether a button of this carousel was pressed and waits for the program: one that pauses the slides, or counts from the slide shown. */
+/**
+ * Returns whether a button of this carousel was pressed and waits for the program: one that pauses the slides, or counts from the one
+ * shown.
+ */
 const isPressed = (row: HTMLElement) => window.earlyTaps.some((control) => row.parentElement?.contains(control))
 
 /**

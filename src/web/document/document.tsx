@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import type { Language } from '../../languages/registry.ts'
 import { pressEarlyTaps } from './early-taps.ts'
 
-/** What the page's head and end refer to, and what hydration needs: the same on the server and in the browser. */
+/** The data of the page's head and end, and of hydration: the same on the server and in the browser. */
 export type DocumentFrame = {
   /** 'document': the server drew it, and the browser runs its islands. 'app': the browser takes all of it over. */
   mode: 'document' | 'app'
@@ -19,9 +19,9 @@ export type DocumentFrame = {
   styles: string[]
   theme: 'light' | 'dark' | null
   language: Pick<Language, 'code' | 'direction'>
-  /** What stays in sight on every screen of it: of a preview, that it is one. */
+  /** A notice that stays in sight on every screen: of a preview, that it is one. */
   notice?: string
-  /** What is shown where the program does not start; empty in the browser, whose program has started. */
+  /** The message shown where the program does not start; empty in the browser, whose program has started. */
   notStarted: string
   /** Everything hydration needs, as JSON that is safe inside a script element; empty in the browser, which has taken it out. */
   hydration: string

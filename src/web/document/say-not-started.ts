@@ -1,4 +1,4 @@
-/** How long a program may take to start after an error, which can be another's: of an extension, or of one part. */
+/** Time limit in ms for a program to start after an error, which can come from elsewhere: an extension, or a single part. */
 const graceMs = 3000
 
 /** Says in the page that its program could not start, and lets go of what was pressed. */

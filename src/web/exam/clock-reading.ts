@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Clock } from './session/clock.ts'
 
-/** How often the clock is read. */
+/** The interval between two readings of the clock, in ms. */
 const tickMs = 250
 
 const readers = new Set<() => void>()

@@ -16,11 +16,11 @@ type ExamPlayerProps = {
   student: { name: string; email: string }
   /** The quiz's name, until the quiz has loaded. */
   name: string
-  /** Where the attempt comes from; by default from the server. */
+  /** Creates the backend of the attempt; by default the server's. */
   createBackend?: (() => ExamBackend) | undefined
   /** Takes back a start that the server refuses; without it a page of its own says so. */
   onRefused?: ((message: string) => void) | undefined
-  /** When its review is shown, if that is withheld. */
+  /** The instant from which the review is shown, if it is withheld. */
   reviewAt?: string | null
 }
 

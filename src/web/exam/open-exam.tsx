@@ -24,7 +24,7 @@ type OpenExamProps = {
   quiz: QuizWire
   phase: PhaseWire
   userName: string
-  /** What stands in the menu in place of 'Save and leave'; the same element at every render. */
+  /** The menu's content in place of 'Save and leave'; the same element at every render. */
   leave?: ReactNode
 }
 

@@ -2,8 +2,8 @@ import type { Module } from '../../core/attempts/sections.ts'
 import type { PhaseWire, QuizWire } from './session/exam-session.ts'
 
 /**
- * What the player shows: a question, the check page of a section, the pause at half-time, the break between the modules, or that staff
- * have paused the test.
+ * The screens of the player: a question, the check page of a section, the pause at half-time, the break between the modules, or the notice
+ * that staff have paused the test.
  */
 export type Stage = 'question' | 'check' | 'pause' | 'break' | 'paused'
 

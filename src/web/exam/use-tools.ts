@@ -21,7 +21,7 @@ export type Tools = {
   setZoom: (percent: number) => void
   isTimerHidden: boolean
   toggleTimer: () => void
-  /** Whether the timer is hidden in the last five minutes too, and in every other test on this device. */
+  /** True if the timer is hidden in the last five minutes too, and in every other test on this device. */
   isTimerOff: boolean
   toggleTimerOff: () => void
   isListingShortcuts: boolean

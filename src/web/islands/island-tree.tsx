@@ -13,7 +13,7 @@ function Listening({ onListening, children }: Pick<IslandTreeProps, 'onListening
   return children
 }
 
-/** What every island stands in: the same on the server and in the browser. */
+/** Renders the wrapper of every island: the same on the server and in the browser. */
 export function IslandTree({ place, onListening, children }: IslandTreeProps) {
   return (
     <StrictMode>

@@ -16,7 +16,7 @@ export type AnswerableQuestion = {
   right_items: readonly string[]
 }
 
-/** What the controls of a question are given; the fieldset around them locks them. */
+/** Props of a question's controls; the fieldset around them locks them. */
 export type TakeProps = {
   question: AnswerableQuestion
   /** The answer as it crosses the wire; null when there is none. */
@@ -24,7 +24,7 @@ export type TakeProps = {
   /** The key once the answer is locked and checked, null before. Q4 */
   correctAnswer: string | null
   crossed: readonly OptionKey[]
-  /** Whether options can be crossed out now. */
+  /** True while options can be crossed out. */
   isCrossing: boolean
   onAnswer: (userAnswer: string | null) => void
   onToggleCrossed: (key: OptionKey) => void
@@ -39,16 +39,16 @@ export type QuestionView = {
   reader: AnswerReader
   /** An answer or a key in words of the reader's language, where those of `reader` are not. */
   inWords?: (wire: string, words: WordsWith<typeof questionWords>['questions']) => string | undefined
-  /** Whether an answer leaves something open that most questions of the kind ask for; absent where none does. */
+  /** Returns whether an answer leaves something open that most questions of the kind ask for; absent if none can. */
   isHalf?: (userAnswer: string, question: AnswerableQuestion) => boolean
-  /** What to do: the legend of its controls. */
+  /** The instructions for answering: the legend of its controls. */
   Hint: ComponentType
-  /** Whether everybody sees the hint; else it is for screen readers, where the place says it to all others. */
+  /** True if everyone sees the hint; otherwise it is for screen readers, as the layout makes it obvious to all others. */
   isHintShown: boolean
   /** The controls; locked and given the key they show how each choice turned out. */
   Take: ComponentType<TakeProps>
-  /** Whether the verdict spells out the key. */
+  /** True if the verdict spells out the key. */
   isKeySpelledOut: boolean
-  /** What its answer is made of: by this its review and its editor are found. T16 */
+  /** The form of its answer, by which its review and its editor are found. T16 */
   form: 'choice' | 'choices' | 'truth' | 'words' | 'number' | 'pairs'
 }

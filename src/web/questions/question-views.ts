@@ -13,10 +13,10 @@ export const findQuestionView = (type: string): QuestionView | undefined =>
 
 const readerOf = (type: string) => findQuestionView(type)?.reader ?? plainReader
 
-/** Whether there is an answer at all to a question of a type, supported or not. */
+/** Returns whether there is any answer to a question of a type, supported or not. */
 export const isAnswered = (type: string, userAnswer: string | null): boolean => readerOf(type).isAnswered(userAnswer)
 
-/** Whether an answer is begun, and not as whole as most of its kind are. */
+/** Returns whether an answer is begun, but less complete than most of its kind. */
 export const isHalfAnswered = (question: AnswerableQuestion, userAnswer: string | null): boolean =>
   userAnswer !== null && (findQuestionView(question.type)?.isHalf?.(userAnswer, question) ?? false)
 

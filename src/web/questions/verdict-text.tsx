@@ -19,7 +19,7 @@ type VerdictProps = {
     answer_description: string | null
     explanation: ExplanationWire | null
   }
-  /** Whether the answer was checked a moment ago: then why it was right or wrong scrolls into view. */
+  /** True if the answer was checked a moment ago: the reason for its verdict then scrolls into view. */
   isNews?: boolean
 }
 

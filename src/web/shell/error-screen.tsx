@@ -35,13 +35,13 @@ function TryAgain() {
 
 type ErrorScreenProps = {
   status: number
-  /** What the server said for people; never the inside of a failure. */
+  /** The server's message for people; never the inside of a failure. */
   message?: string | null
   /** For the title of the page, where it is known. */
   academyName?: string
 }
 
-/** What stands where a page cannot: 404, 405, 400, or 'Unexpected Application Error!' with its status or message. S1 */
+/** Shows an error in place of a page: 404, 405, 400, or 'Unexpected Application Error!' with its status or message. S1 */
 export function ErrorScreen({ status, message = null, academyName }: ErrorScreenProps) {
   const words = useWords()
   const { title, text, detail } = textsOf(words, status, message)

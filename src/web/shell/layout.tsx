@@ -33,7 +33,7 @@ function WayBack({ path }: { path: string }) {
 /** Time for a change of session to be followed by the navigation it belongs to. */
 const settleMs = 100
 
-/** What a page shows belongs to a user: it is loaded again when another tab signs in or out. A7 */
+/** Reloads the page's data, which belongs to a user, when another tab signs in or out. A7 */
 function useFreshPage(visitor: Visitor | null, isBusy: boolean) {
   const { revalidate } = useRevalidator()
   const { key } = useLocation()

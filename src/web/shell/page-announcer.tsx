@@ -6,7 +6,7 @@ import { mainId } from './skip-link.tsx'
 /** The state of a way to a page that sees to the focus itself: a tab of this one retains it, a form begins with a field. */
 export const inPlace = { isInPlace: true }
 
-/** Whether a way here was of {@link inPlace}. */
+/** Returns whether a navigation had the state {@link inPlace}. */
 export const isInPlace = (state: unknown) => (state as Partial<typeof inPlace> | null)?.isInPlace === true
 
 /** After a change of page: says its title and moves the focus to it, as a browser does that loads one. */

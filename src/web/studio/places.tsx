@@ -15,7 +15,7 @@ export const places = [
 ] as const satisfies readonly {
   name: string
   path: string
-  /** Whether a phone shows it at its foot; the others are behind 'More' there. */
+  /** True if a phone shows it at the bottom; the others are behind 'More' there. */
   isAtHand: boolean
   needs: Permission
   Icon: ComponentType<IconProps>

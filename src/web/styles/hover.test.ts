@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const web = join(import.meta.dirname, '..')
 
-/** How a style says that something is chosen, current or on. */
+/** Returns whether a selector is for something chosen, current or on. */
 const isChosen = (selector: string) =>
   /\.(chosen|current)\b|:checked|\[aria-(current|pressed='true'|selected='true')/.test(
     selector.replaceAll(/:not\(.*?\)/g, ''),

@@ -1,2 +1,2 @@
-/** How far a pointer goes before it drags and does not press, in CSS pixels. */
+/** The distance after which a pointer drags and does not press, in CSS pixels. */
 export const dragSlackPx = 5

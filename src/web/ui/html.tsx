@@ -5,7 +5,7 @@ type HtmlProps = {
   html: string
   as?: 'div' | 'p' | 'span'
   className?: string
-  /** What of a question it is, for marks that are set in it. */
+  /** The part of a question that it is, for annotations in it. */
   part?: string
 }
 

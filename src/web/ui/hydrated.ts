@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether the page listens already; false in what the server drew, so that a form is not sent past its program. */
+/** Returns whether the page listens already; false in what the server rendered, so that a form is not sent past its program. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

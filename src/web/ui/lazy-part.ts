@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** How long after a failed try the next one is made. */
+/** The delay before a failed fetch is tried again, in ms. */
 const againMs = 5000
 
 /** A piece of a screen that what is seen first can do without. */

@@ -1,4 +1,4 @@
-/** Whose text is put on the page, but not to be taken apart: formulas and drawings. */
+/** Returns whether a node's text must not be taken apart: that of formulas and drawings. */
 const isWhole = (node: Node) => node.parentElement?.closest('math, svg') != null
 
 /** Cuts the text of an element at the ends of a range; returns the pieces of text in it, each in its own node. */

@@ -7,7 +7,7 @@ import { CheckCircleIcon, CrossCircleIcon } from './icons/states.tsx'
 import { Spinner } from './states/spinner.tsx'
 import styles from './toast.module.css'
 
-/** How long each kind shows, in milliseconds; the library shows at most 20. S10 */
+/** The display time of each kind, in ms; the library shows at most 20 toasts. S10 */
 const durations = { blank: 4000, error: 4000, custom: 4000, success: 2000, loading: Infinity } as const
 const removeDelay = 1000
 
@@ -40,7 +40,7 @@ function ToastCards({ toasts }: { toasts: Toast[] }) {
   ))
 }
 
-/** Where the cards are put: the frame in the top layer and its two live regions. */
+/** The elements that the cards are put in: the frame in the top layer and its two live regions. */
 export type ToastPlaces = Record<'frame' | 'polite' | 'assertive', RefObject<HTMLElement | null>>
 
 /** The cards of the toasts that stand, errors in the region that is said at once. */

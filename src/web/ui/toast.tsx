@@ -31,7 +31,7 @@ export function prepareToasts(): Promise<Stage> {
 const toastShown = 'toast-shown'
 
 const carriedName = 'toast'
-/** How long after it was shown a toast is repeated on the next page. */
+/** The age up to which a toast is repeated on the next page, in ms. */
 const repeatedMs = 2000
 
 let isCarrying = false
@@ -97,9 +97,9 @@ export const toast = {
 }
 
 /**
- * Where toasts show. Its two live regions stand on the page from the start, as screen readers need; errors are said at
- * once, the rest when there is a pause. The renderer of the cards is fetched at the first touch or key, before any toast.
- * At the foot of the screen they cover neither the title nor the buttons beside it, where a place of the studio begins.
+ * The place of toasts. Its two live regions are on the page from the start, as screen readers need; errors are announced at once, the rest
+ * when there is a pause. The renderer of the cards is fetched at the first touch or key, before any toast. At the foot of the screen they
+ * cover neither the title nor the buttons beside it, where a place of the studio begins.
  */
 export function Toasts({ isAtFoot = false }: { isAtFoot?: boolean }) {
   const frame = useRef<HTMLDivElement>(null)

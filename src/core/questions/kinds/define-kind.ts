@@ -6,15 +6,15 @@ import { asCodes } from '../../plain-problems.ts'
 import { asEntered, isNothing, longestAnswer, unwrapped } from '../reading.ts'
 import type { AnswerForm, StoredQuestion, Verdict } from '../question.ts'
 
-/** What a kind of question has to say for itself; everything else follows from it. */
+/** The definition of a kind of question; everything else follows from it. */
 type Definition<Spec, Key, Answer, Shape extends InterchangeShape> = {
-  /** What is asked, as stored. */
+  /** The schema of the question, as stored. */
   spec: z.ZodType<Spec>
-  /** What is right, as stored. */
+  /** The schema of the key, as stored. */
   key: z.ZodType<Key>
   /** An answer once it has been read. */
   answer: z.ZodType<Answer>
-  /** Why a key cannot belong to this spec, by code; null when it can. */
+  /** The reason why a key cannot belong to this spec, by code; null when it can. */
   misfit?: (spec: Spec, key: Key) => CodedText | null
   /** Parses an answer from the value that was sent (text and JSON text alike); undefined when it makes no sense for this spec. */
   read: (raw: unknown, spec: Spec) => Answer | undefined
@@ -32,14 +32,14 @@ type Definition<Spec, Key, Answer, Shape extends InterchangeShape> = {
     /** Returns a stored question as the shape says it: the inverse of `store`. */
     neutral: (spec: Spec, key: Key) => Interchange[Shape]
   }
-  /** What a new question of the kind begins with; it need not be one that can be asked. */
+  /** The initial content of a new question of the kind; it need not be one that can be asked. */
   blank: StoredParts
 }
 
-/** How files of questions say what the kind asks. */
+/** The shape in which files of questions say what the kind asks. */
 type ShapeOfKind<Shape extends InterchangeShape> = {
   shape: Shape
-  /** What an author writes as the key, for the descriptions of formats. */
+  /** The key as an author writes it, in words for the descriptions of formats. */
   about: string
   /** Returns what the shape says as this kind stores it; whether it can be asked is for `problem` to say. */
   store(neutral: Interchange[Shape]): StoredParts
@@ -47,7 +47,7 @@ type ShapeOfKind<Shape extends InterchangeShape> = {
 
 /** A kind of question as other code sees it: without its generics but for the interchange shape, so no caller casts. */
 export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
-  /** What is wrong with the stored question, by code; null when it can be asked and graded. */
+  /** Returns what is wrong with the stored question, by code; null when it can be asked and graded. */
   problem(question: StoredQuestion): CodedText | null
   /** An answer in the one form in which it is stored, null when blank. */
   clean(question: StoredQuestion, raw: unknown): string | null
@@ -57,7 +57,7 @@ export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
   acceptedOnWire(question: StoredQuestion): string[]
   /** Reads its answers and keys: whether there is one, and what it says in words. */
   reader: AnswerReader
-  /** How it is answered: figures count the choices that it offers, and corrections offer them as keys. */
+  /** The form of its answers: figures count the choices that it offers, and corrections offer them as keys. */
   answerForm: AnswerForm
   interchange: ShapeOfKind<Shape> & {
     /** Returns a stored question as the shape says it; null when it is unfinished. */

@@ -5,7 +5,7 @@ type NumericValue = { numerator: bigint; denominator: bigint }
 
 const longest = 5
 
-/** Whether a student can enter a text: up to 5 characters, 6 with a minus sign. */
+/** Returns whether a student can enter a text: up to 5 characters, 6 with a minus sign. */
 export const fitsEntry = (text: string) => text.length <= (text.startsWith('-') ? longest + 1 : longest)
 
 /** The most characters an entry can have. */
@@ -38,7 +38,7 @@ export function readNumeric(text: string): NumericValue | undefined {
 
 const absolute = (number: bigint) => (number < 0n ? -number : number)
 
-/** How many decimals fit beside this integer part. */
+/** Returns the number of decimals that fit beside this integer part. */
 const roomAfter = (integerPart: string) => Math.max(0, longest - 1 - integerPart.length)
 
 /** A decimal that takes all the space there is: nothing but a lone zero leads it, and no digit more would fit. */
@@ -54,8 +54,8 @@ function shortened({ numerator, denominator }: NumericValue, decimals: number): 
 }
 
 /**
- * Whether an entry is a value: exactly, in whatever form, or as a decimal that is cut off or rounded no earlier than the
- * space makes it. 2/3 is .6666, .6667, 0.666 and 0.667, but neither .66 nor .67.
+ * Returns whether an entry is a value: exactly, in any form, or as a decimal that is cut off or rounded no earlier than the space requires.
+ * 2/3 is .6666, .6667, 0.666 and 0.667, but neither .66 nor .67.
  */
 export function isEntryOf(entry: string, value: NumericValue): boolean {
   const entered = readNumeric(entry)
@@ -68,7 +68,7 @@ export function isEntryOf(entry: string, value: NumericValue): boolean {
   return digits === cut || digits === rounded
 }
 
-/** Whether there is an entry for a value: it is neither too large for the space nor too near zero. */
+/** Returns whether there is an entry for a value: it is neither too large for the space nor too near zero. */
 export function isEnterable({ numerator, denominator }: NumericValue): boolean {
   const size = absolute(numerator)
   return size === 0n || (size <= 99_999n * denominator && size * 10_000n >= denominator)

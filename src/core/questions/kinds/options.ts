@@ -27,9 +27,7 @@ export const keyAt = (place: number | undefined): OptionKey | undefined => optio
 /** The place of the option with a key, from 0. */
 export const placeOf = (key: OptionKey): number => optionKeys.indexOf(key)
 
-/**
- * Whether a letter can only mean its place: no option's words are a single letter, unless it is the letter of that place.
- */
+/** Returns whether a letter can only mean its place: no option's words are a single letter, unless it is the letter of that place. */
 const lettersArePlaces = ({ options }: OptionsSpec) =>
   options.every((option, place) => {
     const words = plainText(option).toUpperCase()

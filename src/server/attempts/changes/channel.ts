@@ -12,13 +12,13 @@ export type Channel = {
   close(): Promise<void>
 }
 
-/** How long ids are collected before they are sent together. */
+/** The time for which ids are collected before they are sent together. */
 const collectMs = 20
 const mostIds = 500
 /** Receiving its own notification proves that the channel works; the proof is valid for this long and renewed half-way. */
 const proofMs = 30_000
 const retryMs = 1_000
-/** How often the connection is checked, and how long the reply may take. */
+/** The interval between checks of the connection, and the longest that the reply may take. */
 const beatMs = 5_000
 const answerMs = 3_000
 

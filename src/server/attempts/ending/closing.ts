@@ -152,7 +152,7 @@ export async function settled(context: ClosingContext, attempt: AttemptRow): Pro
   return now ? phaseNow(now, context.now()) : phase
 }
 
-/** How many attempts are looked up at a time. */
+/** The number of attempts looked up at a time. */
 const batchSize = 200
 
 /**

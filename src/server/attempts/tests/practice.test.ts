@@ -24,7 +24,7 @@ afterAll(() => academy.close())
 
 const minute = 60_000
 const hour = 60 * minute
-/** How long the clock runs on after the last sign of life. */
+/** The time that the clock runs on after the last sign of life. */
 const away = 20_000
 
 const plain = { quizMinutes: 10, isPractice: true } as const

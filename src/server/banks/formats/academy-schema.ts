@@ -97,7 +97,7 @@ export const commonFieldNames = ['type', ...Object.keys(common)]
 export const fieldNamesOf = (shape: InterchangeShape): string[] => Object.keys(fieldsOf[shape](''))
 
 type Common = z.output<z.ZodObject<typeof common>>
-/** What this format writes for a shape. */
+/** The fields that this format writes for a shape. */
 export type AcademyFields<Shape extends InterchangeShape> = z.output<z.ZodObject<ReturnType<(typeof fieldsOf)[Shape]>>>
 type ShapeOf<Type extends QuestionType> = (typeof questionKinds)[Type]['interchange']['shape']
 

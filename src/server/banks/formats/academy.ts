@@ -35,7 +35,7 @@ const textsOf = (options: AcademyFields<'singleChoice'>['options']) =>
 /** The names of the fields beside the questions. */
 const settingNames = new Set([...Object.keys(AcademySettings.shape), 'format', 'questions'])
 
-/** How the fields of each shape are read. */
+/** Functions that read the fields of each shape. */
 const readers: { [Shape in InterchangeShape]: (fields: AcademyFields<Shape>) => Interchange[Shape] } = {
   singleChoice: ({ options, key }) => ({ options: textsOf(options), right: [letterPlace(key)] }),
   multipleChoice: ({ options, key }) => ({ options: textsOf(options), right: key.map(letterPlace) }),
@@ -45,7 +45,7 @@ const readers: { [Shape in InterchangeShape]: (fields: AcademyFields<Shape>) => 
   match: ({ pairs, extra_rights }) => ({ pairs, extra: extra_rights ?? [] }),
 }
 
-/** What a question asks, in the shape that its kind names; the schema has seen that it has the fields of that shape. */
+/** Returns what a question asks, in the shape of its kind; the schema has checked that it has the fields of that shape. */
 function neutralOf(question: AcademyQuestion): Interchange[InterchangeShape] {
   const read = readers[questionKinds[question.type].interchange.shape] as (
     fields: AcademyQuestion,

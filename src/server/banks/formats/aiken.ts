@@ -14,7 +14,7 @@ const numberedStem = /^\s*\(?(\d{1,3}|[ivx]{1,4})(?:[.)]|\s*[-–])\s+(?=\S)/i
 
 type Block = { line: number; text: string[]; options: string[]; letters: string }
 
-/** Whether a text has nothing but questions, options and answers: explanations, labels and words behind options are read as text is. */
+/** Returns whether a text has only questions, options and answers; explanations, labels and words after options need {@link textFormat}. */
 function isPlain(text: string): boolean {
   let state: 'asked' | 'options' = 'asked'
   for (const line of text.split(/[\r\n]+/)) {

@@ -3,7 +3,7 @@ import type { CodedText } from '../../../core/coded.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import type { Entries } from './bank.ts'
 
-/** Why an archive is not read. */
+/** The reason why an archive is not read. */
 export class ArchiveProblem extends Error {
   readonly said: CodedText
   constructor(said: CodedText) {
@@ -15,14 +15,14 @@ export class ArchiveProblem extends Error {
 /** The limits of an archive: how many entries, and how large they are when they are unpacked, in bytes. I4 */
 export const archiveLimits = { entries: 12_000, entryBytes: 64 * 1024 * 1024, bytes: 192 * 1024 * 1024 }
 
-/** Whether a file is a ZIP archive. */
+/** Returns whether a file is a ZIP archive. */
 export const isArchive = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
 
 /** Returns a limit as people read it. */
 export const inMegabytes = (bytes: number): number => bytes / (1024 * 1024)
 
-/** Whether a path leads out of the archive, or is none of its own. */
+/** Returns whether a path leads out of the archive or is not valid inside one. */
 const isOutside = (path: string) => /^[/\\]|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)|\p{Cc}/iu.test(path)
 
 /**

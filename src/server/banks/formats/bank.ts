@@ -6,7 +6,7 @@ import type { ImportFormatName } from '../../../core/quizzes/imports.ts'
 import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { TableField } from '../../../core/quizzes/table-fields.ts'
 
-/** What an import reports about a line of its file, by code: what was repaired in it, or why it was not taken. I3 */
+/** A remark of an import on a line of its file, by code: what was repaired in it, or why it was refused. I3 */
 export type Finding = { line: number; outcome: 'repaired' | 'refused'; reason: CodedText }
 
 /** A question of a file, and the line on which it begins, from 1. */
@@ -18,7 +18,7 @@ export type Pictures = ReadonlyMap<string, Uint8Array>
 /** A column of a table: its heading, some of its cells, and the field it goes to; null: left out. */
 export type TableColumn = { head: string; samples: string[]; field: TableField | null }
 
-/** What a file holds: settings when it is a whole quiz, the questions that were taken, what was found. */
+/** The content of a file: settings when it is a whole quiz, the questions that were taken, and the findings. */
 export type BankReading = {
   settings: Partial<QuizSettings> | null
   questions: BankQuestion[]
@@ -41,7 +41,7 @@ export type ColumnChoice = Readonly<Record<number, TableField | null>>
 /** Words for kinds of questions that staff have explained, folded by `foldedKind`. */
 export type KindWords = Readonly<Record<string, QuestionType>>
 
-/** What staff have said of a table: the fields of its columns, and what its words for kinds mean. */
+/** The choices of staff for a table: the fields of its columns, and the meanings of its words for kinds. */
 export type TableChoice = { columns?: ColumnChoice; kinds?: KindWords }
 
 /** A word for kinds that a table has and Lantern does not know by itself, and what it means; null: not said yet. */
@@ -53,13 +53,13 @@ export type BankFormat = {
 } & (
   | {
       holds: 'text'
-      /** Whether a text looks like this format. */
+      /** Returns whether a text looks like this format. */
       recognizes(text: string): boolean
       read(text: string, choice?: TableChoice): BankReading
     }
   | {
       holds: 'entries'
-      /** Whether an archive with these entries is of this format. */
+      /** Returns whether an archive with these entries is in this format. */
       recognizes(entries: Entries): boolean
       read(entries: Entries, choice?: TableChoice): BankReading
     }
@@ -75,7 +75,7 @@ export type WrittenBank = { bytes: Uint8Array; mediaType: string; extension: str
 export type ExportFormat = {
   name: ExportFormatName
   title: string
-  /** Whether it holds the settings of a quiz. */
+  /** True if it holds the settings of a quiz. */
   holdsSettings: boolean
   /** Returns what of a question the format does not hold, or not as it is. */
   loses(question: NeutralQuestion): ExportedField[]

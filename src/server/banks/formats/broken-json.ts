@@ -6,7 +6,7 @@ const token =
 
 type Wanted = 'value' | 'value or ]' | 'name' | 'name or }' | ':' | ', or end' | 'end'
 
-/** What may follow a token where something is wanted; undefined when the token cannot stand there. Keeps `open` up to date. */
+/** Returns what may follow a token where `wanted` is expected; undefined when the token is not allowed there. Updates `open`. */
 function next(wanted: Wanted, mark: string | undefined, isText: boolean, open: string[]): Wanted | undefined {
   const closed = () => (open.length > 0 ? ', or end' : 'end')
   if (wanted === 'end') return undefined
@@ -28,7 +28,7 @@ function next(wanted: Wanted, mark: string | undefined, isText: boolean, open: s
   return mark === '{' ? 'name or }' : 'value or ]'
 }
 
-/** Where a text stops being JSON: the offset of the first token that cannot stand there, its length when it is cut off. */
+/** Returns the offset of the first token that is invalid in JSON, or the length of a text that is cut off; undefined for valid JSON. */
 export function jsonBreaksAt(text: string): number | undefined {
   const open: string[] = []
   let wanted: Wanted = 'value'

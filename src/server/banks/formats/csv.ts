@@ -37,7 +37,7 @@ function rowsOf(text: string, to?: number): TableRow[] {
   })
 }
 
-/** Whether one of the first lines names columns from which questions can be made. */
+/** Returns whether one of the first lines names columns from which questions can be made. */
 function hasHeadings(text: string): boolean {
   const lines = text.slice(0, 100_000).split(/\r\n|\n|\r/, 20)
   return (

@@ -1,7 +1,7 @@
 /** A formula between dollars: nothing but it from one sign to the next, and no price. */
 const between = /\$\$([^$]{1,2000}?)\$\$|(?<![\\$\w])\$(?=[^\s$])([^$\n]{1,500}?)(?<![\s\\])\$(?![\d$\w])/g
 
-/** Whether a text is TeX: it has a command, an index, an exponent or a group, or is no more than letters, digits and signs. */
+/** Returns whether a text is TeX: it has a command, an index, an exponent or a group, or only letters, digits and signs. */
 const isTex = (text: string): boolean =>
   /\\[a-zA-Z]+|[\^_{}]/.test(text) || /^\s*-?[a-zA-Z](?:\s*(?:[-+*/=(),]|&lt;|&gt;)\s*[-\w.()]+)*\s*$/.test(text)
 

@@ -1,4 +1,4 @@
-/** Where the string that begins at `start` ends: the place after its closing quote. */
+/** Returns the place after the closing quote of the string that begins at `start`. */
 function afterString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1

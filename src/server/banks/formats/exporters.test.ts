@@ -14,7 +14,7 @@ const zip = (files: Record<string, string | Uint8Array>) =>
 const read = (file: string | Uint8Array) => readBank(typeof file === 'string' ? Buffer.from(file) : file)
 const reasonsOf = (file: string | Uint8Array) => read(file).findings.map(({ reason }) => reason)
 
-/** What an input comes to: the keys of its questions, what the refusals say, and what is named. */
+/** The expected reading of an input: the keys of its questions, words of its findings, and names of dropped content. */
 type Expected = { keys?: unknown[]; says?: string[]; names?: string[] }
 
 function expectReading(file: string | Uint8Array, { keys = [], says = [], names = [] }: Expected) {

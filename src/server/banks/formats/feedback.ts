@@ -10,7 +10,7 @@ import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import { escaped, wordsOf } from './markup.ts'
 
-/** What formats with feedback say of a question: as a whole and by option, as HTML. */
+/** The feedback for a question, as a whole and by option, as HTML. */
 export type Feedback = { whole: string; byOption: string[] }
 
 /** Returns feedback as it is stored: by option as rationales where they can be, else as prose, so that nothing is lost. */

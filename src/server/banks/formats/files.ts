@@ -1,6 +1,6 @@
-/** Whether a path is that of a picture. */
+/** Returns whether a path is that of a picture. */
 export const isPicturePath = (path: string): boolean => /\.(?:png|jpe?g|webp|gif|svg)$/i.test(path)
-/** Whether a file is one that systems put beside those of their users. */
+/** Returns whether a file is one that operating systems add to those of their users. */
 export const isJunk = (path: string): boolean => path.startsWith('__MACOSX/') || /(?:^|\/)(?:\.|Thumbs\.db$)/.test(path)
 
 /** The most files that are named one by one. */

@@ -82,7 +82,7 @@ const markedAnswers = (body: string) =>
   })
 type Marked = ReturnType<typeof markedAnswers>
 
-/** Whether an answer reads as a pair; one that begins with its share does not. */
+/** Returns whether an answer reads as a pair; one that begins with its percentage does not. */
 const isSide = ({ text, percent }: Marked[number]) => percent === null && text.includes('->')
 const isFull = ({ percent }: Marked[number]) => percent === null || percent === 100
 const isHalfRight = ({ percent }: Marked[number]) => percent !== null && percent > 0 && percent < 100
@@ -195,7 +195,7 @@ const inBrackets = (comments: string, name: 'id' | 'tag') =>
     one === name ? [value.replaceAll(/\\(.)/g, '$1').trim()] : [],
   )
 
-/** Whether comments say more than the names that are read of them. */
+/** Returns whether comments say more than the ids and tags that are read from them. */
 const hasRemarks = (comments: string) =>
   comments
     .replaceAll(/\[(?:id|tag):(?:[^\]\\]|\\.)*\]/g, '')

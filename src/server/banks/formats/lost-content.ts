@@ -25,7 +25,7 @@ const showing = new Set(
 /** Names of what HTML loses when it is stored: of what it shows, and of what only marks or arranges it. */
 export type LostContent = { shown: string[]; marked: string[] }
 
-/** Whether an address leads to a file that stood beside the text: nothing of this site, and no web page. */
+/** Returns whether an address leads to a file that came with the text: neither a web page nor anything on this site. */
 const isFileAddress = (href: string) => href !== '' && !/^(?:https?:|mailto:|tel:|[/#?])/i.test(href)
 
 function lostOf({ name, attributes }: WrittenElement): LostContent {

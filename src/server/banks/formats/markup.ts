@@ -53,13 +53,13 @@ export function writtenOf(html: string): string {
   return [plain, html].find((text) => typedHtml(text) === html) ?? `${htmlMark}${html}`
 }
 
-/** Whether a text has marks of Markdown that {@link typedHtml} reads as they stand. */
+/** Returns whether a text has Markdown syntax that {@link typedHtml} takes literally. */
 export const hasMarkdown = (text: string): boolean =>
   /(?:^|\s)(?:\*{1,2}|_{1,2})\S[^\n]*?\S?(?:\*{1,2}|_{1,2})(?=\W|$)|^#{1,6}\s|`[^`\n]+`|!?\[[^\]\n]*\]\([^)\n]*\)|^\s*(?:[-*+]|\d+\.)\s/m.test(
     text.replaceAll(emphasis, '$1$2'),
   )
 
-/** Whether a short answer of Moodle accepts anything in some place: `*` does, `\*` is a star. */
+/** Returns whether a short answer of Moodle has a wildcard: `*` is one, `\*` is a star. */
 export const hasWildcard = (answer: string): boolean => /(?<!\\)\*/.test(answer)
 /** Returns an answer in which a star is no wildcard. */
 export const starred = (text: string): string => text.replaceAll('*', '\\*')
@@ -84,7 +84,7 @@ export const wordsOf = (written: string): string =>
 const anyTag = /<\/?[a-z][^<>]*>/i
 const anyEntity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i
 
-/** Whether a text has tags or entities, so that its words are others than its characters. */
+/** Returns whether a text has tags or entities, so that its words differ from its characters. */
 export const hasMarkup = (text: string): boolean => anyTag.test(text) || anyEntity.test(text)
 
 /** Returns the words of an answer that is typed: students type no tags. An answer that is nothing but a tag is meant as it stands. */
@@ -93,7 +93,7 @@ export const typedWords = (text: string): string => (hasMarkup(text) ? wordsInHt
 const passageStart = '<div class="lantern-passage">'
 const picture = /^<p class="lantern-picture"><img src="([^"]*)" alt=""\s*\/?><\/p>/
 
-/** What is asked: in formats with one text for it, passage and picture go before the question. */
+/** Passage, picture and question; formats with a single text for them put the question last. */
 export type AskedHtml = { passageHtml: string | null; image: string | null; stemHtml: string }
 
 /** Returns passage, picture and question as one piece of HTML that {@link split} takes apart again. */

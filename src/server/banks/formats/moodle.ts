@@ -27,7 +27,7 @@ import { atQuestion, idIn, openReading, type OpenReading } from './reading.ts'
 import { knownIn, unknownIn, type Vocabulary } from './vocabulary.ts'
 import { elementOf, elementsOf, readXml, textOf, XmlProblem, xmlText, type XmlElement } from './xml.ts'
 
-/** What Moodle writes of a question. */
+/** The elements and attributes that Moodle writes for a question. */
 export const moodleVocabulary: Vocabulary = {
   quiz: { read: 'question' },
   question: {
@@ -69,7 +69,7 @@ function richText(element: XmlElement | undefined, inherited = 'html'): string {
   return format === 'markdown' ? typedHtml(text) : htmlOf(text)
 }
 
-/** Whether a question has a text in Markdown whose marks would be shown. */
+/** Returns whether a question has a text in Markdown whose syntax would be shown. */
 const showsMarkdown = (element: XmlElement): boolean =>
   (element.attributes['format'] === 'markdown' && hasMarkdown(textOf(elementOf(element, 'text')))) ||
   elementsOf(element).some(showsMarkdown)
@@ -224,7 +224,7 @@ function withFiles(
   return result
 }
 
-/** What Moodle says unless an author says something else. */
+/** The feedback that Moodle gives unless the author writes another. */
 const usualFeedback = /^(?:your answer is (?:correct|partially correct|incorrect)\.?)?$/i
 
 /** Returns what explains the question: its general feedback, or else that for the right answer. Other feedback is noted. */
@@ -249,7 +249,7 @@ const isMultilingual = /\bclass\s*=\s*["']?multilang\b|\{mlang\b/i
 
 const ownTitle = /^Question \d+$/
 
-/** Whether a category says only that it is the first one of a course, as Moodle writes it in each language: with the name that its path ends with. */
+/** Returns whether a category has only Moodle's own description of the default one, which in each language quotes the end of its path. */
 function isDefaultInfo(info: string, path: string): boolean {
   const [, name] = /['‘’"“”«]([^'‘’"“”«»]+)['‘’"“”»]\.?$/u.exec(plainText(info).trim()) ?? []
   return name !== undefined && path.endsWith(name.trim())

@@ -68,7 +68,7 @@ function finderOf(pictures: Pictures): (address: string) => Uint8Array | undefin
   }
 }
 
-/** Whether an address can be that of a picture in the file: relative, or the picture itself. */
+/** Returns whether an address can be that of a picture in the file: relative, or a data URL. */
 export const isOfFile = (address: string): boolean =>
   address !== '' &&
   !isOwnPicture(address) &&
@@ -77,7 +77,7 @@ export const isOfFile = (address: string): boolean =>
 /** A picture of a file, by the name that its questions call it; with the address that it had on the site that exported it. */
 export type FoundPicture = { name: string; bytes: Uint8Array; address?: string }
 
-/** Whether an address is that of a picture which an export has packed beside its questions. */
+/** Returns whether an address is that of a picture that an export has packed with its questions. */
 const isPacked = (address: string, pictures: Pictures | undefined) =>
   address.startsWith('/files/') && pictures?.has(address.slice(1)) === true
 

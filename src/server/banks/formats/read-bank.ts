@@ -56,7 +56,7 @@ export type Bank = Omit<BankReading, 'pictures'> & {
   format: string
   found: FoundPicture[]
   warnings: Warning[]
-  /** How many findings of each outcome are not listed; absent: none. */
+  /** The number of findings of each outcome that are not listed; absent: none. */
   more?: Record<Finding['outcome'], number>
 }
 
@@ -72,7 +72,7 @@ export const unread = (reason: CodedText, { format = 'unknown' }: Wanted = {}): 
   warnings: [],
 })
 
-/** What is said of a file that breaks a reader. */
+/** The finding for a file that breaks a reader. */
 export const unreadable = finding('bank.unreadable')
 
 const formats = () => bankFormats.map(({ name }) => finding(`format.${name}`))

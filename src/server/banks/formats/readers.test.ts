@@ -9,7 +9,7 @@ import { templateTable } from './table.ts'
 import { exportFormats } from './write-bank.ts'
 import { workbookOf } from './xlsx.ts'
 
-/** What a bank says of its questions, short. */
+/** Returns the reading of a file in short form. */
 const short = (file: string | Uint8Array) => {
   const { format, questions, findings, dropped } = readBank(file)
   return {

@@ -90,7 +90,7 @@ function withFormulas(question: NeutralQuestion): { question: NeutralQuestion; i
 const speaksOfText =
   /\b(?:passages?|texts?|above|paragraphs?|author|excerpt|extract|poem|article|letter|story|table|chart|graph|figure|diagram|map)\b|النص|الفقرة|القطعة|أعلاه|الجدول|الرسم|الشكل/i
 
-/** Whether a question asks about something to read or to look at and shows none itself. */
+/** Returns whether a question asks about something to read or to look at but shows none itself. */
 const asksAboutText = ({ passageHtml, image, stemHtml }: NeutralQuestion) =>
   passageHtml === null &&
   image === null &&
@@ -99,7 +99,7 @@ const asksAboutText = ({ passageHtml, image, stemHtml }: NeutralQuestion) =>
 
 const asItIs = (sentence: CodedText) => sentence
 
-/** What a reader makes of a file, while it reads. */
+/** The reading of a file in progress, which its reader fills. */
 export type OpenReading = {
   refuse(line: number, reason: CodedText): void
   /** Refuses a text that asks nothing: later questions that ask about a text of which they show none are refused with it. */

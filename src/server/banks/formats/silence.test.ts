@@ -46,7 +46,7 @@ const outcomeOf = (file: string, packed: (text: string) => Uint8Array) => {
 /** A place of a source by its name, the names around it, and the source with the place changed in several ways. */
 type Place = { name: string; within?: string[]; changed: string[] }
 
-/** What a finding speaks of, by its code. */
+/** The names that a finding speaks of, by its code. */
 const spokenOf: Record<string, string[]> = {
   'bank.tracked': ['ins', 'del'],
   'bank.hidden_text': ['vanish'],
@@ -160,7 +160,7 @@ function xmlPlaces(root: XmlElement): Place[] {
 const deciding =
   /^(?:simple-choice|simple-associable-choice|feedback-inline)@identifier$|^(?:answer|subquestion|feedback)@format$|^map-entry@case-sensitive$|^(?:p-style|type|deg-hide|ilvl)@val$|^doc-pr@descr$/
 
-/** Whether a vocabulary says of a place that nothing is lost with it, and why. */
+/** Returns a test for the places of which a vocabulary says, with a reason, that nothing is lost with them. */
 function harmlessIn(vocabulary: Vocabulary) {
   const listed = new Set(
     Object.entries(vocabulary).flatMap(([parents, { harmless = {} }]) =>

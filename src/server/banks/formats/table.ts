@@ -18,7 +18,7 @@ import { foldedKind, kindIn } from './kind-words.ts'
 import { moduleIn, poolIn, type ModulePlace } from './module-words.ts'
 import { atPath, atQuestion, namesOf, readingAt, noSuchOption, openReading, type OpenReading } from './reading.ts'
 
-/** What authors call the fields in the first line of their tables, without spaces, case and punctuation. */
+/** Authors' names for the fields in the first line of a table, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
   id: /^(?:questionid|externalid|nr|no|number)$/,
   type: /^(?:kind|questiontype)$/,
@@ -114,7 +114,7 @@ export type TableRow = {
   number?: number
 }
 
-/** Whether a first line names columns from which questions can be made. */
+/** Returns whether a first line names columns from which questions can be made. */
 export const namesQuestions = (cells: readonly string[]): boolean => {
   const fields = new Set(cells.map(fieldOf))
   return fields.has('question') && (fields.has('correct') || fields.has('pairs'))
@@ -580,7 +580,7 @@ function withWrongOptions(rows: readonly TableRow[]): readonly TableRow[] {
   })
 }
 
-/** Whether a row below the headings is that of a template which says what its columns are for. */
+/** Returns whether a row below the headings is the one in which a template explains its columns. */
 const isAdvice = ({ cells }: TableRow) =>
   cells.filter((cell) => /^\s*(?:text (?:of the question|for option)|\(default is )/i.test(cell)).length > 1
 

@@ -10,7 +10,7 @@ export type Vocabulary = Readonly<
     {
       read: string
       harmless?: Readonly<Record<string, string>>
-      /** Whether its other children are HTML. */ isContent?: true
+      /** True if its other children are HTML. */ isContent?: true
     }
   >
 >

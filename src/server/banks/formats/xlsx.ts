@@ -17,7 +17,7 @@ const entry = (entries: Entries, path: string) => {
   return bytes && decoder.decode(bytes)
 }
 
-/** What a workbook says, by the elements of its sheets, its shared words and its comments. I8 */
+/** The names that a workbook uses, by the elements of its sheets, its shared strings and its comments. I8 */
 export const workbookVocabulary: Vocabulary = {
   worksheet: {
     read: 'cols sheetData mergeCells',

@@ -9,11 +9,11 @@ export type XmlElement = {
   attributes: Readonly<Record<string, string>>
   children: (XmlElement | string)[]
   line: number
-  /** Whether some of its text is written as CDATA. */
+  /** True if some of its text is written as CDATA. */
   hasCdata?: true
 }
 
-/** Why a text is no XML that is read, with the line. */
+/** The reason why a text is no XML that is read, with the line. */
 export class XmlProblem extends Error {
   readonly line: number
   readonly said: CodedText

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { run, runOrThrow } from './run.ts'
 import type { Account } from './run.ts'
 
-/** Where a database is stored: its folder with data, sockets, settings, password and log, and the account its server runs under. */
+/** The location of a database: its folder with data, sockets, settings, password and log, and the account its server runs under. */
 export type Location = { folder: string; account?: Account; isElsewhere: boolean }
 
-/** Where root stores binaries, and the databases of data folders that an unprivileged account cannot enter. */
+/** The folder in which root stores binaries, and the databases of data folders that an unprivileged account cannot enter. */
 export const folderElsewhere = '/var/lib/lantern'
 
 /** Returns whether this process runs as root, which PostgreSQL refuses to do. */

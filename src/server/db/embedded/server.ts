@@ -10,7 +10,7 @@ import { findRecordedPid, findServerProcesses, haveEnded, signalAll } from './pr
 import { programEnv } from './run.ts'
 import type { Location } from './location.ts'
 
-/** How an application connects: a socket folder, and the role's password. */
+/** The connection parameters of an application: a socket folder, and the role's password. */
 export type Access = { host: string; port: number; user: string; password: string; database: string }
 
 /** Returns how to connect to the database of a location, whether it is running or not. */

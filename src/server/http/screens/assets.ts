@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; assets?: string[] }
 
-/** Where the built modules, styles and the font of every first screen are. */
+/** The addresses of the built modules, styles and the font of every first screen. */
 export type BuiltAssets = {
   /** The small script that runs before anything is painted. */
   early: string
-  /** What browsers of the range lack, for those that lack it. */
+  /** The polyfills for browsers of the range that need them. */
   older: string
-  /** What starts a page that is all program, and what starts a document. */
+  /** The module that starts a page that is all program, and the one that starts a document. */
   entry: string
   documentEntry: string
   /** The modules of the program that every page of the first kind runs, to be fetched while the page is shown. */
@@ -18,7 +18,7 @@ export type BuiltAssets = {
   modulesOf(source: string): string[]
 }
 
-/** What the test player's service worker stores, and its script; `build` names the build. */
+/** The files that the test player's service worker stores, and its script; `build` names the build. */
 export type BuiltExam = { build: string; worker: string; files: string[] }
 
 const entrySource = 'src/web/entry-client.ts'

@@ -4,7 +4,7 @@ import { languageOf } from '../language-of.ts'
 import { refuse } from '../refusal.ts'
 import type { BuiltExam } from './assets.ts'
 
-/** What the test player's service worker may do: run its own script, and fetch from this site. */
+/** The policy of the test player's service worker: it may run its own script, and fetch from this site. */
 const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 /** The address of the service worker; the player registers it for the addresses below /quiz/. */

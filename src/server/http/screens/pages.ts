@@ -22,7 +22,7 @@ export type RenderPage = (request: {
   siteUrl: string
   /** The language it is rendered in. */
   language: Language
-  /** Whether it shows what is not published yet. T10 */
+  /** True if it shows what is not published yet. T10 */
   isPreview?: boolean
   /** A status whose screen stands instead of the page. */
   refusedWith?: number
@@ -67,18 +67,18 @@ function speculationRulesOf(documents: readonly string[]): string {
 }
 
 /**
- * Whether a browser fetches a page before it is opened. It does not get what a user would see, since rendering that has effects, such as
- * making a result final; after a failure the browser asks again when the page is opened. P8
+ * Returns whether a browser fetches a page before it is opened. It does not get what a user would see, since rendering that has effects,
+ * such as making a result final; after a failure the browser asks again when the page is opened. P8
  */
 const isFetchedAhead = ({ headers }: FastifyRequest) => /\bprefetch\b/.test(String(headers['sec-purpose'] ?? ''))
 
 /** A page that shows something of a person to who has its link: stored and listed nowhere, and its address goes to no other site. T30 */
 const confidentialHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
 
-/** When to look again for a page whose data could not be had. */
+/** The delay before retrying a page whose data was not available. */
 const retryAfterSeconds = 5
 
-/** How pages are served: `stampOf` identifies the pages of a user that can be cached. */
+/** Options for serving pages: `stampOf` identifies the pages of a user that can be cached. */
 export type PageOptions = {
   isDevelopment: boolean
   screens: RefusalScreens
@@ -89,7 +89,7 @@ export type PageOptions = {
   rendering: Limiter
   cache: PageCache
   stampOf: PageStamp
-  /** Where a former address leads now. T10 */
+  /** Returns where a previous address leads now, or null. T10 */
   findMoved: (pathname: string) => Promise<string | null>
   readPreview: Context['readPreview']
 }

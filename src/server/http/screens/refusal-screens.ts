@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorCatalog } from '../../../contract/errors.ts'
 import { sendFailure, logCause, refusalOf } from '../translate.ts'
 
-/** What the pages add to the rest of the server; filled in when they are served. */
+/** The additions of the pages to the rest of the server; filled in when they are served. */
 export type RefusalScreens = {
   /** Renders the screen of a status for a request for a page. S1 */
   render?: (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<FastifyReply>

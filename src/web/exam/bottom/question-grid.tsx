@@ -10,7 +10,7 @@ import styles from './question-grid.module.css'
 
 type QuestionGridProps = {
   snapshot: ExamSnapshot
-  /** Whether there is a current question: not on the check page. */
+  /** True if there is a current question; the check page has none. */
   hasCurrent: boolean
   isDisabled?: boolean
   /** Goes to a question; without it the grid is read-only. */

@@ -13,7 +13,7 @@ export const partAround = (node: Node | null) => {
   return element?.closest<HTMLElement>('[data-part]') ?? null
 }
 
-/** Where a place of the page is in the text of a part. */
+/** Returns the offset of a position on the page within the text of a part. */
 export function offsetIn(root: HTMLElement, node: Node, offset: number): number {
   const before = document.createRange()
   before.selectNodeContents(root)
@@ -26,7 +26,7 @@ function clear(root: HTMLElement) {
   root.normalize()
 }
 
-/** How an annotation looks, wherever its words are quoted. */
+/** Returns the class names that style an annotation, wherever its words are quoted. */
 export const styleOfAnnotation = ({ style }: Pick<Annotation, 'style'>) => classNames(styles.mark, styles[style])
 
 /** Shows the annotations of a part and no others; its words and their order stay as they are. */

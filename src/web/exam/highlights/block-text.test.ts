@@ -69,7 +69,7 @@ const inline = new Set([
   'code',
 ])
 
-/** Which line or block each character is in, computed another way: by its nearest element that is not inline, and the breaks before. */
+/** Returns the line or block of each character, computed another way: by its nearest element that is not inline, and the breaks before. */
 function placesOf(html: string): string[] {
   const places: string[] = []
   let [blocks, lines] = [0, 0]

@@ -4,7 +4,7 @@ import { watchSelecting, type PartRange } from './selecting.ts'
 
 const text = 'Harbor seals follow the herring.'
 
-/** Where a finger is: its x is the place in the text. */
+/** The functions by which browsers find the place under a finger, whose x is the offset in the text. */
 const places = { caretPositionFromPoint: undefined as unknown, caretRangeFromPoint: undefined as unknown }
 
 let part: HTMLElement

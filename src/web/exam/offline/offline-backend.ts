@@ -45,7 +45,7 @@ export const isOutage = (error: unknown) => {
   return trouble === 'offline' || trouble === 'server'
 }
 
-/** How long the server may take before an exam that the device has begins from there: the worker that leads to it has waited before. */
+/** Time limit in ms for the server before a stored exam begins from the device: the worker that leads to it has already waited. */
 const patienceMs = 500
 const patience = () => new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
 

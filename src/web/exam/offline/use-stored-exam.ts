@@ -5,7 +5,7 @@ import type { Exam } from '../use-exam.ts'
 import { listenToPage } from '../session/page.ts'
 import { dropExam, storeExam, storeQuestions } from '../session/device/stored-exam.ts'
 
-/** Where the service worker is served, and the addresses of the test player, which it looks after. */
+/** The address of the service worker, and the addresses of the test player, which it looks after. */
 export const examWorker = { url: '/exam-worker.js', scope: '/quiz/' }
 
 /** Stores a running exam on the device as it changes, so that a reload without a network goes on with it. P14 */

@@ -15,7 +15,7 @@ type QuestionHeadProps = {
   onToggleFlag: () => void
   /** The passage above, on narrow screens; null when there is none. */
   passage: PassageFold | null
-  /** Whether the question starts below the visible area. */
+  /** True if the question starts below the visible area. */
   isBelow: boolean
   onShow: () => void
 }

@@ -1,7 +1,7 @@
-/** What a test needs of a device: to store its answers, to send them, and to keep time. */
+/** The requirements of a test that a device can lack: to store its answers, to send them, and to keep time. */
 export type Lack = 'store' | 'send' | 'time'
 
-/** How long each part of the check may take; a blocked database may never answer. */
+/** Time limit of each part of the check, in ms; a blocked database may never answer. */
 const patienceMs = 3000
 
 const databaseName = 'lantern-check'
@@ -36,7 +36,7 @@ async function send(): Promise<boolean> {
   return joined.aborted && typeof fetch === 'function'
 }
 
-/** How often the clock is looked at; some browsers let it go by tenths of a second. */
+/** The interval between two readings of the clock, in ms; some browsers advance it by tenths of a second. */
 const tickMs = 10
 
 /** Waits until the clock has moved on. */

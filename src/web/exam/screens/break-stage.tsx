@@ -15,7 +15,7 @@ type BreakStageProps = {
   quiz: QuizWire
   phase: PhaseWire
   isBusy: boolean
-  /** Whether module 2 cannot be fetched now. */
+  /** True while module 2 cannot be fetched. */
   isOutOfReach: boolean
   onStart: () => void
 }

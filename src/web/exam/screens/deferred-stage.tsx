@@ -34,7 +34,7 @@ type DeferredStageProps = {
   headingRef: Ref<HTMLHeadingElement>
   stage: Stage
   isNavigating: boolean
-  /** Whether a submission waits for the server. */
+  /** True while a submission waits for the server. */
   waits: boolean
   onNavigated: () => void
 }

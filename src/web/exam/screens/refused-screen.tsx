@@ -10,7 +10,7 @@ import * as examWords from '#words/exam'
 import { useWords } from '../../words/words.tsx'
 import styles from './submitted-screen.module.css'
 
-/** How long the message is shown before going back. Q2 */
+/** The display time of the message before going back, in ms. Q2 */
 const redirectMs = 1000
 
 /** Each of the three routes has its own message for missing data. Q2 */

@@ -26,7 +26,7 @@ type RestDialogProps = {
   goOn: string
   isBusy?: boolean
   onGoOn: () => void
-  /** Whether leaving stops its clock. */
+  /** True if leaving stops its clock. */
   stops?: boolean
   children: (isOver: boolean) => ReactNode
 }

@@ -21,7 +21,7 @@ type SubmittedScreenProps = {
   exam: Exam
   /** The phase in which the attempt ended; null when that is not known. */
   lastPhase: PhaseWire | null
-  /** When its review is shown; null: now. */
+  /** The instant from which the review is shown; null: now. */
   reviewAt: string | null
 }
 
@@ -72,9 +72,9 @@ export function SubmittedScreen({ quizId, exam, lastPhase, reviewAt }: Submitted
 type ReceiptProps = {
   id: string
   receipt: NonNullable<ExamSnapshot['receipt']>
-  /** Whether every answer of this device counts. */
+  /** True if every answer of this device counts. */
   isWhole: boolean
-  /** Whether rejected answers are listed below. */
+  /** True if rejected answers are listed below. */
   areRejectedListed: boolean
 }
 

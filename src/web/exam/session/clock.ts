@@ -10,11 +10,11 @@ export type Clock = {
   secondsLeft(phase: PhaseWire): number | null
   /** Whole seconds since an instant, for quizzes that count up. */
   secondsUp(startedAt: string): number
-  /** Whether the device has slept or its clock was set since the last sync, so that only the server knows the time. */
+  /** Returns whether the device has slept or its clock was set since the last sync, so that only the server knows the time. */
   isSuspect(): boolean
   /**
-   * Whether time may have passed that no one has counted: the last sync was with an instant that the device's clock contradicts, or the
-   * device has slept since.
+   * Returns whether time may have passed that was not counted: the last sync was with an instant that the device's clock contradicts, or
+   * the device has slept since.
    */
   isUnsure(): boolean
 }

@@ -37,7 +37,7 @@ import type {
 
 // What every part of the reducer works with: a draft of the attempt, and the effects of one event.
 
-/** How long a change waits for others before it is sent, ms. */
+/** The time that a change waits for others before it is sent, in ms. */
 const debounceMs = 500
 
 /** A state by its status. */

@@ -21,7 +21,7 @@ import type {
   Trouble,
 } from './state.ts'
 
-/** What this device has stored of an attempt. */
+/** The data of an attempt that this device has stored. */
 export type Stored = {
   readonly items: readonly OutboxItem[]
   readonly annotations: ReadonlyMap<number, SettledAnnotations>
@@ -64,7 +64,7 @@ export type Replied<Name extends CallName = CallName> = {
 /** All that an attempt opens with: the replies to its first two calls. */
 export type Opening = { begun: Begun; section: Calls['section']['reply'] }
 
-/** What happens to a session: the student, the page, the clock, the device, the server. */
+/** The events of a session: from the student, the page, the clock, the device, the server. */
 export type SessionEvent =
   | { type: 'started' }
   /** It started with what the page has brought, without a call. */
@@ -107,7 +107,7 @@ export type SessionEvent =
   /** The device has answered at last: this is what it had before this page. */
   | { type: 'deviceRead'; stored: Stored }
 
-/** What a student waits for. */
+/** The commands whose outcome a student waits for. */
 export const commands = ['move', 'check', 'claim', 'submit'] as const
 export type Command = (typeof commands)[number]
 

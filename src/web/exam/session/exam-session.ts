@@ -56,7 +56,7 @@ export type ExamOptions = {
   onUnauthenticated?: () => void
 }
 
-/** How often the clock is checked. */
+/** The interval at which the clock is checked, in ms. */
 const tickMs = 250
 
 const deferredPart = lazyPart(async () => (await import('./deferred/deferred.ts')).deferred)

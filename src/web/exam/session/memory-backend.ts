@@ -21,7 +21,7 @@ type MemoryOptions = {
   quiz: QuizWire
   /** Every question of the quiz, in order. */
   questions: readonly AskedQuestion[]
-  /** How long the pause at half-time of a countdown lasts at most. */
+  /** The longest pause at half-time of a countdown, in minutes. */
   halftimeMinutes?: number
   optionSeed: number | null
   /** The question at which it begins; null: the first. */

@@ -22,7 +22,7 @@ type Bodies = {
   annotation: { annotations: readonly Annotation[]; base: readonly Annotation[] }
   /** A move between the questions of the open section and their check page. */
   move: { at: PhaseWire['at'] }
-  /** When this device was without the server, for the log of the attempt. */
+  /** The periods in which this device was without the server, for the log of the attempt. */
   away: { spans: readonly AwaySpan[] }
   /** `isByClock`: this device decided that time is up; the server may not agree. */
   submission: { lessonId: number; isByClock: boolean }
@@ -46,7 +46,7 @@ export type OutboxItem<Kind extends ItemKind = ItemKind> = {
     readonly body: Bodies[K]
     readonly state: 'queued' | 'inFlight' | 'conflicted' | 'parked'
     readonly reason?: SaveReply['refused'][number]['reason']
-    /** Whether it was sent without a conclusive reply, so that the server may have it. */
+    /** True if it was sent without a conclusive reply, so that the server may have it. */
     readonly wasSent: boolean
   }
 }[Kind]

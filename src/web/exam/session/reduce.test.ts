@@ -70,7 +70,7 @@ class Server {
   acknowledged = new Map<number, Answer>()
   /** The ids of the highlights that it has acknowledged. */
   acknowledgedAnnotations = new Set<string>()
-  /** When the periods without it began that its log has. */
+  /** The starts of the offline periods that its log has. */
   away = new Set<string>()
   private module1EndedAt = Infinity
   private readonly quiz: Quiz
@@ -143,14 +143,14 @@ class Server {
     return true
   }
 
-  /** Whether a change of an answer still counts: its section is open, and it was made in time. */
+  /** Returns whether a change of an answer still counts: its section is open, and it was made in time. */
   takes(questionId: number, seq: number, now: number): boolean {
     if (this.phase.at === 'halfway') return seq <= this.phase.since + slackMs
     const endsAt = 'endsAt' in this.phase ? this.phase.endsAt : null
     return this.open.includes(questionId) && (endsAt === null || now < endsAt + graceMs || seq <= endsAt + slackMs)
   }
 
-  /** Until when highlights of a question count that arrive now. */
+  /** The instant until which highlights of a question count that arrive now. */
   endOfAnnotations(questionId: number, now: number): number {
     const { phase } = this
     const isOfModule1 = this.quiz.sections.module1?.includes(questionId) ?? false
@@ -285,7 +285,7 @@ class Server {
   }
 }
 
-/** What the device has stored of the attempt. */
+/** The data of the attempt that the device has stored. */
 type Device = { stored: Stored; submission: OutboxItem<'submission'> | null }
 
 const refusal = (code: string) => new ApiError(409, { msg: code, errors: null }, null, code)
@@ -323,7 +323,7 @@ type Step =
   /** Another device takes over and does these one after the other. */
   | { type: 'elsewhere'; questionId: number; moves: boolean }
 
-/** What the screen of a phase offers as its next move. */
+/** The next move that the screen of a phase offers. */
 const onward: Partial<Record<PhaseWire['at'], ExamMove>> = {
   module1: 'finish',
   checking1: 'continue',
@@ -332,7 +332,7 @@ const onward: Partial<Record<PhaseWire['at'], ExamMove>> = {
   halfway: 'resume',
 }
 
-/** What comes to a page, and what it says about the connection, if anything. */
+/** An event that reaches a page, and what it says about the connection, if anything. */
 type Reply = { event: SessionEvent; trouble?: Trouble | null }
 
 /** A page over a device, a network and a server. */
@@ -346,14 +346,14 @@ class World {
   rejected: { questionId: number; seq: number }[] = []
   /** The running exam as the device has stored it, for a reload without a network. */
   exam: StoredExam | null = null
-  /** When the periods without the server began, those that a page has noted. */
+  /** The starts of the offline periods that a page has noted. */
   away = new Set<string>()
   hasNetwork = true
   trouble: Trouble | null = null
   /** Of a page that began from the stored exam: whether it has become the writer since. */
   begunOffline: 'no' | 'yes' | 'claimed' = 'no'
   starts = { offline: 0, replay: 0 }
-  /** What the student still waits for. */
+  /** The commands that the student still waits for. */
   awaited = new Set<Command>()
   /** The submission that ended the attempt, and the page that sent it. */
   submission: { page: number; answers: Extract<Call, { name: 'submit' }>['answers'] } | null = null
@@ -426,7 +426,7 @@ class World {
     if (settled) this.settled.set(questionId, settled)
   }
 
-  /** Whether a change still waits on the page for the server to take it. */
+  /** Returns whether a change on the page still waits for the server to take it. */
   isWaiting(questionId: number): boolean {
     return 'attempt' in this.state && this.state.attempt.outbox.has(`answer ${questionId}`)
   }
@@ -643,14 +643,14 @@ class World {
     else this.arrive(reply)
   }
 
-  /** What the device alone answers. */
+  /** Returns the reply to a call that only the device answers. */
   answerHere(call: Call, fate: Fate): unknown {
     if (fate === 'lost') throw noReply()
     const { stored } = this.device
     return call.name === 'stored' ? stored : { questions: [], stored }
   }
 
-  /** What the server answers. */
+  /** Returns the server's reply to a call. */
   answerThere({ call, writer }: Sent, fate: Fate): unknown {
     if (fate === 'busy') throw noReply(503)
     if (fate === 'signed out') throw noReply(401)
@@ -684,7 +684,7 @@ class World {
     }
   }
 
-  /** What the device answers for the server where a page begins without it: what it has stored of the exam. */
+  /** Returns the device's reply in place of the server's where a page begins without it: from the exam that it has stored. */
   begin(call: Call, own: string): unknown {
     const { exam, device } = this
     const { stored, submission } = device
@@ -745,10 +745,10 @@ class World {
 
 const queued = (item: OutboxItem): OutboxItem => itemOf(item.kind, item.key, item.seq, item.writer, item.body as never)
 
-/** Whether a call asks the device alone. */
+/** Returns whether a call goes to the device alone. */
 const isLocal = (call: Call) => call.name === 'stored' || (call.name === 'section' && call.section === null)
 
-/** What only a page with the test on it can meet. */
+/** The steps that are possible only on a page with the test on it. */
 const ofStudents = new Set<Step['type']>(['answer', 'hint', 'leave', 'claim', 'submit', 'move', 'check', 'annotate'])
 
 const which = fc.nat({ max: 7 })

@@ -73,9 +73,9 @@ import {
   type Trouble,
 } from './state.ts'
 
-/** How long a submission waits for notes that are on their way. */
+/** The longest that a submission waits for notes that are on their way, in ms. */
 const patienceMs = 1000
-/** How long after a submission by the clock was rejected it is tried again. */
+/** The delay before a rejected submission by the clock is tried again, in ms. */
 const againMs = 10_000
 /** A tick that comes later than this comes from a device that slept. */
 const mostStepMs = 1000
@@ -276,7 +276,7 @@ function applyRunning(state: Running, event: SessionEvent, run: Run): SessionSta
   }
 }
 
-/** What a call has brought, if that is what has happened. */
+/** Returns the reply to a call, if the event carries it. */
 const replyTo = <Name extends CallName>(event: SessionEvent, name: Name): Calls[Name]['reply'] | undefined =>
   event.type === 'replied' && event.reply.name === name ? (event.reply.data as Calls[Name]['reply']) : undefined
 
@@ -302,7 +302,7 @@ const shownBy = (response: ResponseWire): ShownResponse => ({
   isLocked: response.locked,
 })
 
-/** Whether answers can be given: the section is open on this page, and its time runs. */
+/** Returns whether answers can be given: the section is open on this page, and its time runs. */
 function isAnswering(state: SessionState, { now }: Run): boolean {
   if (state.status !== 'open' || (state.doing?.kind === 'move' && state.doing.move === 'continue')) return false
   const { phase } = state.attempt
@@ -921,8 +921,8 @@ function plan(state: SessionState, run: Run): SessionState {
 }
 
 /**
- * Whether annotations are on their way. Those of a question replace each other as a whole: were they to arrive after a claim, they would
- * replace what was noted elsewhere and never joined.
+ * Returns whether annotations are on their way. Those of a question replace each other as a whole: if they arrived after a claim, they
+ * would replace what was noted elsewhere and never merged.
  */
 const isAnnotating = ({ slots, outbox }: Attempt) =>
   slots.annotation.at === 'busy' || hasAny(outbox, 'annotation', 'inFlight')
@@ -951,7 +951,7 @@ function planLook(attempt: Draft, run: Run): void {
   call(attempt, 'look', { name: 'fetch' }, run)
 }
 
-/** Whether no answer is waiting to be sent or looked into, and the server knows of every move. */
+/** Returns whether no answer is waiting to be sent or looked into, and the server knows of every move. */
 const isAllSent = ({ outbox }: Attempt) =>
   !hasAny(outbox, 'answer', 'queued', 'inFlight', 'conflicted') && !findItem(outbox, 'move')
 

@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** What is said of answers that do not count, where there are any. */
+/** Shows the notice about answers that do not count, if there are any. */
 export function RejectedNotice(): ReactElement | null {
   return useSyncExternalStore(
     subscribe,

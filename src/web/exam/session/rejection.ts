@@ -1,9 +1,9 @@
 import type { Annotation } from '../../../core/annotations/annotation.ts'
 
-/** Why the server has rejected an answer for good: it came too late, another player writes, or another reason. */
+/** The reason why the server has rejected an answer for good: it came too late, another player writes, or another reason. */
 export type RejectionReason = 'late' | 'elsewhere' | 'refused'
 
-/** When and why answers were rejected, by this device's clock; the quiz is null for an attempt out of reach. */
+/** The quiz, reason and time of a rejection, by this device's clock; the quiz is null for an attempt out of reach. */
 export type RejectionFacts = {
   quizId: number | null
   quizName: string | null
@@ -17,5 +17,5 @@ export type RejectedAnswers = RejectionFacts & { attemptId: number; answers: Rej
 export type RejectedNotes = { questionId: number; marks: readonly Annotation[] }
 export type RejectedAnswer = { questionId: number; seq: number; userAnswer: string | null; isAcknowledged?: true }
 
-/** How long rejected answers are stored unless their student deletes them, ms. */
+/** The time for which rejected answers are stored unless their student deletes them, in ms. */
 export const rejectedLifetimeMs = 30 * 24 * 3_600_000

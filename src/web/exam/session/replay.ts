@@ -19,9 +19,9 @@ import { quietly, unsyncedName } from './unsynced.ts'
 type Replaying = {
   api: Api
   userEmail: string
-  /** Whether this user is still the one who is signed in. */
+  /** Returns whether this user is still the one who is signed in. */
   isAllowed: () => boolean
-  /** Whether a player on this page brings this attempt to the server, so that a replay leaves it alone. */
+  /** Returns whether a player on this page brings this attempt to the server, so that a replay leaves it alone. */
   isPlayed?: (attemptId: number) => boolean
   /** The session has ended. */
   onUnauthenticated?: () => void
@@ -32,7 +32,7 @@ type Replaying = {
   device: DeviceStore
 }
 
-/** How many answers of a closed page have reached an attempt that goes on, and the name of its quiz. */
+/** The number of answers of a closed page that have reached an attempt that goes on, and the name of its quiz. */
 export type StoredAnswers = { quizName: string; answers: number }
 
 /**

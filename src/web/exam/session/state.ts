@@ -29,7 +29,7 @@ export type {
 } from './wire.ts'
 /** Every move but the submission. */
 export type ExamMove = Exclude<Move, 'submit'>
-/** Why the server cannot be reached now. */
+/** The reason why the server cannot be reached now. */
 export type Trouble = 'offline' | 'server' | 'signed_out' | 'fault'
 
 /** An answer as a submission carries it; `unsure`: it was given by an unsure clock. */
@@ -173,10 +173,10 @@ export type Attempt = {
   readonly looksAfterSaving: boolean
   /** A batch had a change that the server cannot read: each is sent alone. */
   readonly isSingle: boolean
-  /** When a submission by the clock was rejected last, by the server's clock. */
+  /** The time of the last rejection of a submission by the clock, by the server's clock. */
   readonly submissionFailedAt: number
   readonly news: News | null
-  /** Whether answers are given by a clock that was set back or has slept without a connection, until the server says the time. */
+  /** True while answers are given by a clock that was set back or has slept without a connection, until the server says the time. */
   readonly isUnsure: boolean
 }
 
@@ -214,7 +214,7 @@ export type Common = {
   /** A replay sends the unsynced changes of closed pages; it opens no questions and never takes over. */
   readonly role: 'player' | 'replay'
   readonly trouble: Trouble | null
-  /** Whether stored values are lost with the page. */
+  /** True if stored values are lost with the page. */
   readonly isVolatile: boolean
   /** Writes to the device that are under way. */
   readonly writes: number

@@ -38,7 +38,7 @@ export const notePlayed = (attempt: typeof played): void => {
   if (attempt !== 'opening') dispatchEvent(new Event(playedName))
 }
 
-/** Whether a player on this page brings this attempt to the server, or may be about to. */
+/** Returns whether a player on this page brings this attempt to the server, or may be about to. */
 export const isPlayed = (attemptId: number): boolean => played === attemptId || played === 'opening'
 
 /** Subscribes to players of this page: what others of the user's tests have left waits for a replay again. */

@@ -1,7 +1,7 @@
 /** From here on the timer is amber, and shown unless it is switched off. */
 const warmSeconds = 5 * 60
 const lastSeconds = 60
-/** How long a remark is shown; a page opened later does not show it. */
+/** The seconds left until which a remark is shown; a page opened later does not show it. */
 const remarkUntilSeconds = 4.5 * 60
 const lastRemarkUntilSeconds = 30
 

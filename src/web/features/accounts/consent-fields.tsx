@@ -12,7 +12,7 @@ import { LegalLinks } from '../legal/legal-links.tsx'
 /** Reads what a form with {@link ConsentFields} agrees to. */
 export type ReadConsent = (form: HTMLFormElement) => {
   consent?: { versions: Record<string, number>; guardian: string | null }
-  /** What is missing, at its field. */
+  /** The errors for missing input, by field. */
   wrong: FieldTexts
 }
 
@@ -23,7 +23,7 @@ export function useMayAgree(given: readonly { withdrawn_at: string | null }[]): 
   return !hasAgreed && legal.some(({ text }) => consentTexts.some((one) => one === text))
 }
 
-/** How a form's consent is read: nothing where the academy has published no texts to agree to. P2 */
+/** Returns the function that reads a form's consent: nothing if the academy has published no texts to agree to. P2 */
 export function useConsent(): ReadConsent {
   const { problems } = useWords(accountWords).accounts
   const { legal } = useRootData().settings

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { CartEntry, Product } from '../../../contract/cart.ts'
 import { browserApi } from '../../base/browser-api.ts'
 
-/** What can be put into a cart. */
+/** The kind and id of a product. */
 export type ProductId = z.output<typeof Product>
 type Entry = z.output<typeof CartEntry>
 

@@ -5,7 +5,7 @@ import styles from './lines.module.css'
 
 type Line = { kind: 'course' | 'book'; name: string; price: number; quantity: number; access_days?: number | null }
 
-/** What is ordered, to read only. */
+/** Lists the ordered items, read-only. */
 export function OrderLines({ lines, currency }: { lines: readonly Line[]; currency: string }) {
   const { orders, format } = useWords(orderWords)
   return (

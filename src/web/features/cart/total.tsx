@@ -2,7 +2,7 @@ import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
 import styles from './total.module.css'
 
-/** What all of it costs. */
+/** Shows the total price. */
 export function Total({ total, currency }: { total: number; currency: string }) {
   const { orders, format } = useWords(orderWords)
   return (

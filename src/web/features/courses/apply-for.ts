@@ -5,7 +5,7 @@ import { failureText } from '../../base/failure-text.ts'
 import type { Words } from '../../words/words.tsx'
 import { forgetApplication } from './stored-application.ts'
 
-/** Whether the same request can succeed later: no answer, a session that ended, too many requests, or a failure of the server. */
+/** Returns whether the same request can succeed later: no reply, an ended session, too many requests, or a server failure. */
 const canSucceedLater = ({ status }: ApiError) => [0, 401, 408, 429].includes(status) || status >= 500
 
 /**

@@ -4,7 +4,7 @@ import styles from './course-picture.module.css'
 
 type CoursePictureProps = {
   picture: AnyPicture | null
-  /** How wide it is shown: {@link Picture}. */
+  /** The displayed width: {@link Picture}. */
   sizes: string
   isFirst?: boolean
 }

@@ -7,7 +7,7 @@ import styles from './price.module.css'
 
 type PriceProps = { price: number; listPrice: number | null; isSample: boolean; size?: 'medium' | 'large' }
 
-/** What a course costs, and the struck-through list price where that is more and the course is sold; one of the demo says that it is a sample. C1 P1 */
+/** Shows a price and, unless it is zero, the higher list price struck through, labeled as a sample in the demo. C1 P1 */
 export function Price({ price, listPrice, isSample, size = 'medium' }: PriceProps) {
   const { courses, format } = useWords(courseWords)
   const { currency } = useRootData().settings

@@ -17,7 +17,7 @@ type TeacherProps = {
   children: ReactNode
 }
 
-/** Who teaches: picture, words, and the short video where there is one. P4 P5 */
+/** Shows the teacher: picture, words, and the short video if there is one. P4 P5 */
 export function Teacher({ name, picture, video, children }: TeacherProps) {
   return (
     <div className={styles.tutor}>

@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.tsx'
 import { applyFor } from './apply-for.ts'
 import { storeApplication, storedApplication } from './stored-application.ts'
 
-/** How long the button says at least that it works. C3 */
+/** The shortest time that the button shows as pending, in ms. C3 */
 const pendingMs = 500
 
 /**

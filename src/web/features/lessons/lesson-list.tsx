@@ -14,7 +14,7 @@ import { LessonTime } from './lesson-time.tsx'
 /** A lesson as lists carry it. */
 export type LessonInList = z.output<typeof LessonRow>
 
-/** Whether this visitor may open a lesson. C6 */
+/** Returns whether this visitor may open a lesson. C6 */
 export const isOpen = ({ is_free, canWatch }: LessonInList) => is_free || canWatch
 
 const stateOf = (lesson: LessonInList) => (lesson.is_watched ? 'watched' : isOpen(lesson) ? 'open' : 'locked')

@@ -1,4 +1,4 @@
-/** What a lesson says of its time. */
+/** Minutes of reading, video and quiz in a lesson. */
 export type Timed = { minutes: number | null; video_minutes: number | null; quiz_minutes: number | null }
 
 /** Returns how long these lessons take with their videos and quizzes, and whether all of it is reading; null where nothing says so. P5 P11 */

@@ -4,7 +4,7 @@ import { minutesOf, type Timed } from './lesson-minutes.ts'
 
 type LessonTimeProps = { lesson: Timed; className?: string | undefined }
 
-/** How long a lesson takes, with its video and its quiz; of one that is only read it says so. P5 P11 */
+/** Shows the duration of a lesson with its video and quiz, or says that it is only reading. P5 P11 */
 export function LessonTime({ lesson, className }: LessonTimeProps) {
   const { lesson: words } = useWords(courseWords).courses
   const time = minutesOf([lesson])

@@ -20,7 +20,7 @@ type Entered = z.output<typeof NewOfficialScore>
 type ShownScore = Pick<Entered, 'test' | 'score'> & {
   id: number
   day: string
-  /** When it was taken, and who entered it, as a sentence. */
+  /** A sentence that says when it was taken, and who entered it. */
   about: string
 }
 

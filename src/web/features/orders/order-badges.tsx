@@ -31,7 +31,7 @@ export function useOrderBadges(): (order: OrderFacts) => OrderBadge[] {
   }
 }
 
-/** Where an order stands, and what was given back of it. */
+/** Shows the state of an order, and the amount refunded. */
 export function OrderBadges(order: OrderFacts) {
   return useOrderBadges()(order).map(({ label, tone }) => (
     <Badge key={label} tone={tone}>

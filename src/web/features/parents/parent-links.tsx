@@ -19,7 +19,7 @@ type Days = (typeof parentLinkDays)[number]
 type ShownLink = {
   id: number
   madeOn: string
-  /** Who made it, and when, as a sentence. */
+  /** A sentence that says who made it, and when. */
   madeBy: string
   until: string
   canWithdraw: boolean

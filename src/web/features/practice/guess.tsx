@@ -10,7 +10,7 @@ type Guesses = {
   remark: (questionId: number, checked: { is_guess: boolean } | undefined) => ReactNode
 }
 
-/** What a student calls a guess before the verdict. */
+/** Tracks the answers that a student calls guesses before the verdict. */
 export function useGuesses(): Guesses {
   const { set: words } = useWords(learningWords).learning
   const [guesses, setGuesses] = useState<ReadonlySet<number>>(new Set())

@@ -11,7 +11,7 @@ import { QuestionNumbers } from './question-numbers.tsx'
 import type { StoredSet } from './stored-set.ts'
 import { usePractice } from './use-practice.ts'
 
-/** What is left of a set, opened without a network; its own page goes on as soon as there is one. L8 */
+/** Shows the remaining questions of a set without a network; loads the set's own page as soon as there is one. L8 */
 export function OfflineSet({ set: { id, title, questions }, address }: { set: StoredSet; address: string }) {
   const { practice: words } = useWords(practiceWords)
   const guesses = useGuesses()

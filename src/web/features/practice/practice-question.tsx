@@ -21,7 +21,7 @@ type PracticeQuestionProps = {
   practice: Practice
   /** About the question, above it. */
   note?: ReactNode
-  /** What can be said of one's answer before its verdict. */
+  /** A remark on the answer, made before its verdict. */
   remark?: ReactNode
 }
 

@@ -8,9 +8,9 @@ import type { Practice, PracticeQuestion } from './use-practice.ts'
 
 type SetResultProps = {
   heading: string
-  /** How many are right, in words. */
+  /** The number of right answers, in words. */
   score: string
-  /** What the score means: all is right, or not. */
+  /** Returns the meaning of the score: all is right, or not. */
   text: (isAllRight: boolean) => string
   questions: readonly PracticeQuestion[]
   practice: Practice
@@ -19,7 +19,7 @@ type SetResultProps = {
   ways: ReactNode
 }
 
-/** How a set went: what is right now, what went wrong, and the ways on. */
+/** Shows the result of a set: the score, the questions that went wrong, and the ways on. */
 export function SetResult({ heading, score, text, questions, practice, children, ways }: SetResultProps) {
   const { practice: words } = useWords(practiceWords)
   const ref = useRef<HTMLHeadingElement>(null)

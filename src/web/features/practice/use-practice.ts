@@ -15,14 +15,14 @@ export type PracticeQuestion = z.output<typeof AskedQuestion>
 type AnyChecked = z.output<typeof CheckedAnswer>
 
 type PracticeSet<Checked> = {
-  /** Where its answers wait while there is no network. L8 */
+  /** The kind and id under which its answers wait while there is no network. L8 */
   place: Omit<WaitingPlace, 'userEmail'>
   questions: readonly PracticeQuestion[]
   /** The answers that were locked before. */
   checked: readonly Checked[]
   /** Locks an answer and returns its verdict. */
   check: (answer: WaitingAnswer) => Promise<Checked>
-  /** Whether the student calls her answer a guess. */
+  /** Returns whether the student calls her answer a guess. */
   isGuess: (questionId: number) => boolean
   /** Reads the locked answers from the server. */
   read: () => Promise<readonly Checked[]>
@@ -87,7 +87,7 @@ export function usePractice<Checked extends AnyChecked = AnyChecked>({
     go,
     /** To the first question that is not answered. */
     goToOpen: () => go(questions.findIndex(({ id }) => !checked.has(id) && !waiting.has(id))),
-    /** Whether the user has navigated to the question on show. */
+    /** True if the user has navigated to the question on show. */
     hasMoved,
     isBusy,
     /** Returns for how many seconds the question on show has been on show. */

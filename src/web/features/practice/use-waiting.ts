@@ -4,7 +4,7 @@ import { useVisitor } from '../../base/use-visitor.ts'
 import { practiceShelf } from './practice-shelf.ts'
 import { sendWaiting, waitingAnswers, type WaitingAnswer, type WaitingPlace } from './waiting-answers.ts'
 
-/** How often it is tried to send what waits while the browser says that there is a network. */
+/** The interval between attempts to send waiting answers while the browser reports a network, in ms. */
 const retryMs = 10_000
 
 type Sending<Checked> = Omit<Parameters<typeof sendWaiting<Checked>>[1], 'onRejected'> & {

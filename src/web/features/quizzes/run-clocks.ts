@@ -1,7 +1,7 @@
 import { quizzes } from '#words/quizzes'
 import { runningLine, startClock, type Running } from './running-text.ts'
 
-/** How often the clocks are read. */
+/** The interval at which the clocks are read, in ms. */
 const tickMs = 250
 
 /** After how long an island is woken again whose program did not arrive, when no event says that the network is back. */

@@ -6,7 +6,7 @@ import styles from './tile.module.css'
 
 type TileProps = {
   icon: ReactNode
-  /** What kind of thing it is, in a few words. */
+  /** The kind of thing it is, in a few words. */
   kicker: string
   heading?: string
   /** The light falls on it: one card of the page, the next thing to do. */

@@ -17,7 +17,7 @@ export type AboutData = Pick<NonNullable<CallReply<'GET /about'>['data']>, 'abou
   banners: Banner[]
 }
 
-/** Where 'Know More about us' leads: the academy's own words. */
+/** The target of 'Know More about us': the academy's own words. */
 const storyId = 'story'
 
 function Banner() {

@@ -22,7 +22,7 @@ import { useSending } from '../../features/accounts/use-sending.ts'
 
 type Link = NonNullable<CallReply<'POST /account-links/open'>['data']>
 
-/** What the link in the address does; undefined while it is not known. */
+/** Returns the opened link of the address, or the problem with it; undefined until it is known. */
 function useLink() {
   const words = useWords(accountWords)
   const { sendsEmail } = useRootData().settings
@@ -102,7 +102,7 @@ function AddressForm({ token, email }: { token: string; email: string }) {
   )
 }
 
-/** What a link of the staff does, once it is known. T24 */
+/** Shows the form that a link from staff leads to, once its purpose is known. T24 */
 export function AccountLink() {
   const { link: words } = useWords(accountWords).accounts
   const found = useLink()

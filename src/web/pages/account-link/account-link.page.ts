@@ -1,7 +1,7 @@
 import { declarePage } from '../../base/page.tsx'
 import * as accountWords from '#words/accounts'
 
-/** Where the links lead that staff send to an account: it sets a password or confirms an address. T24 */
+/** The page of the links that staff send to an account: it sets a password or confirms an address. T24 */
 export const page = declarePage<null, typeof accountWords>({
   path: '/account-link',
   mode: 'app',

@@ -2,7 +2,7 @@ import { declarePage } from '../../base/page.tsx'
 import * as announcementWords from '#words/announcements'
 import type { OwnAnnouncement } from './announcement-view.tsx'
 
-/** What the academy wrote to its students. T26 */
+/** An announcement from the academy to its students. T26 */
 export const page = declarePage<OwnAnnouncement, typeof announcementWords>({
   path: '/announcements/:announcementId',
   mode: 'app',

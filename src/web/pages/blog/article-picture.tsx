@@ -7,7 +7,7 @@ import styles from './blog.module.css'
 type ArticlePictureProps = {
   picture: AnyPicture | null
   alt: string
-  /** How wide it is shown: {@link Picture}. */
+  /** The displayed width: {@link Picture}. */
   sizes: string
   /** The first thing of the page, not one of many. */
   isFirst?: boolean

@@ -45,7 +45,7 @@ function Latest({ articles }: { articles: Article['latest'] }) {
   )
 }
 
-/** Who wrote an article; a name with a page leads there. T14 */
+/** Shows the author of an article, linked to the author's page if there is one. T14 */
 function Author({ author: { name, instructor_id: id } }: { author: NonNullable<Article['author']> }) {
   if (id === null) return <bdi>{name}</bdi>
   return (

@@ -6,7 +6,7 @@ import { organization, type Place, type Thing } from '../../base/describe.ts'
 import * as blogWords from '#words/blog'
 import type { ArticleData } from './article-view.tsx'
 
-/** Who wrote an article, for search engines: the academy's teacher where no one is named, or else the academy. */
+/** Returns the author of an article for search engines: if none is named, the academy's teacher, or else the academy. */
 function authorOf(author: NonNullable<ArticleData>['author'], place: Place): Thing {
   const name = author?.name ?? place.settings.instructorName
   if (name === null) return organization(place)

@@ -38,7 +38,7 @@ export type BlogData =
     }
   | { problem: string }
 
-/** When an article came out. */
+/** Shows the publication date of an article. */
 export function Published({ at }: { at: string | null }) {
   const { blog } = useWords(blogWords)
   const day = useDay()
@@ -105,7 +105,7 @@ function Articles({ shown }: { shown: BlogData }) {
   )
 }
 
-/** What one can read about; the chosen one is the current link. T14 */
+/** Lists the topics of the blog as links; the chosen one is the current link. T14 */
 function Topics({ topics, topic }: { topics: readonly string[]; topic: string | null }) {
   const { blog } = useWords(blogWords)
   if (topics.length === 0) return null

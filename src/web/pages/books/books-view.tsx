@@ -18,7 +18,7 @@ import styles from './books.module.css'
 type Book = NonNullable<CallReply<'GET /books'>['data']>[number]
 export type BooksData = { books: Book[]; showsAll: boolean }
 
-/** How many books are shown before 'show all'. H7 */
+/** The number of books shown before 'show all'. H7 */
 const firstBooks = 9
 
 function BookCard({ book, isFirst }: { book: Book; isFirst: boolean }) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** Which visit of the page a form belongs to, to be its key: typing retains it, a link to the page starts afresh. */
+/** Returns the visit of the page that a form belongs to, for its `key`: typing retains it, a link to the page starts a new one. */
 export function useVisit(): string {
   const { key, state } = useLocation()
   return (state as { visit?: string } | null)?.visit ?? key

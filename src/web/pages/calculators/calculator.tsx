@@ -7,20 +7,20 @@ import { useWords } from '../../words/words.tsx'
 import styles from './calculator.module.css'
 
 type CalculatorProps = {
-  /** What is asked. */
+  /** The form fields. */
   fields: ReactNode
   /** The score or range, null while there is none. */
   result: string | null
-  /** How the result comes about, in a sentence; null while there is none. */
+  /** A sentence that explains the result; null while there is none. */
   explanation: string | null
   /** A drawing of it. */
   curve?: ReactNode
-  /** Why the result is no promise. */
+  /** The reason why the result is no promise. */
   caveat: string
   onSubmit: () => void
 }
 
-/** What is asked beside what comes of it; without scripts the form asks the server. */
+/** Shows the fields beside the result; without scripts, the form submits to the server. */
 export function Calculator({ fields, result, explanation, curve, caveat, onSubmit }: CalculatorProps) {
   const { calculators } = useWords(calculatorWords)
   return (

@@ -11,7 +11,7 @@ import { useAddressValues, useEarlyInput, useVisit } from './address-values.ts'
 import { Calculator } from './calculator.tsx'
 import { ScoreCurve } from './score-curve.tsx'
 
-/** What was typed as the field may show it: 0 to 54, or nothing where it is no number. */
+/** Returns the typed text as the field may show it: 0 to 54, or empty if it is not a number. */
 const clamped = (typed: string) => {
   const text = withWesternDigits(typed)
   return text.trim() === '' || Number.isNaN(Number(text)) ? '' : String(clampDsatCorrect(Number(text)))
@@ -20,7 +20,7 @@ const clamped = (typed: string) => {
 /** A field of text takes the digits of every keyboard; these keys then do what they do in a field of numbers. */
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
-/** How many more right answers the explanation looks ahead. */
+/** The most extra right answers that the explanation projects. */
 const stepAhead = 5
 
 /** The estimate in a sentence, with what a few more right answers would bring. */

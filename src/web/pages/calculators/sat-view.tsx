@@ -24,7 +24,7 @@ const givenIn = (query: URLSearchParams): Given => {
   return { test: satTestNumbers.includes(test) ? test : defaultSatTest, correct: query.get('correct') }
 }
 
-/** What is given, in step with the fields and the address. */
+/** Returns the input, synchronized with the fields and the address. */
 function useGiven() {
   const { query, write } = useAddressValues()
   const [given, setGiven] = useState(() => givenIn(query))

@@ -14,7 +14,7 @@ type ScoreCurveProps = {
   correct: number | null
 }
 
-/** How the score grows with the correct answers, and where the learner stands; the sentence beside it says the same. */
+/** Plots the score against the correct answers, with the learner's own point; the sentence beside it says the same. */
 export function ScoreCurve({ table, correct }: ScoreCurveProps) {
   const { dsat } = useWords(calculatorWords).calculators
   const most = Math.max(1, table.length - 1)

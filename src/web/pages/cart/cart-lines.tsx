@@ -71,7 +71,7 @@ function CartLine({ line, currency, onChange }: LineProps) {
 
 type CartLinesProps = { cart: Cart; onChange: OnChange }
 
-/** What is in the cart, line by line. */
+/** Lists the items in the cart. */
 export function CartLines({ cart, onChange }: CartLinesProps) {
   return (
     <ul className={lines.lines}>
@@ -96,7 +96,7 @@ function LeftOut({ line, onChange }: { line: LeftOutLine; onChange: OnChange }) 
   )
 }
 
-/** What is in the cart and cannot be ordered any more: with the reason, to be taken out. */
+/** Lists the items in the cart that can no longer be ordered, each with the reason and a button to remove it. */
 export function LeftOutLines({ cart, onChange }: CartLinesProps) {
   const { orders } = useWords(orderWords)
   if (cart.left_out.length === 0) return null

@@ -59,7 +59,7 @@ function usePlaceOrder(cart: Cart) {
   return { isPending, errors, place }
 }
 
-/** What browsers fill in by themselves. */
+/** The `autocomplete` value of each address field. */
 const autoComplete: Record<(typeof addressFields)[number], string> = {
   recipient: 'name',
   street: 'street-address',
@@ -76,7 +76,7 @@ function addressIn(given: FormData): DeliveryAddress | null {
   return typed.every(([, text]) => text === '') ? null : (Object.fromEntries(typed) as DeliveryAddress)
 }
 
-/** How to pay, where books go, and the button that orders. */
+/** The form with the payment methods, the delivery address of books, and the button that orders. */
 export function CheckoutForm({ cart, methods }: { cart: Cart; methods: Methods }) {
   const { checkout } = useWords(orderWords).orders
   const { isPending, errors, place } = usePlaceOrder(cart)

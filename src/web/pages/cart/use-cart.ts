@@ -10,7 +10,7 @@ import { changeDeviceCart, mergeDeviceCart, readDeviceCart, type ProductId } fro
 /** A cart at today's prices. */
 export type Cart = NonNullable<CallReply<'GET /cart'>['data']>
 
-/** How to change a cart; 0 takes the product out. */
+/** Sets the quantity of a product in the cart; 0 removes it. */
 export type ChangeCart = (product: ProductId, quantity: number) => Promise<void>
 
 const quoteDeviceCart = async () => (await browserApi('POST /cart/quote', { body: { items: readDeviceCart() } })).data

@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.tsx'
 import { ConsentFields, useConsent, useMayAgree } from '../../features/accounts/consent-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 
-/** What the user has agreed to so far. */
+/** The consents that the user has given so far. */
 export type GivenConsents = NonNullable<CallReply<'GET /user/consents'>['data']>
 
 /** Asks once, after signing in, and then leads on; those who have no time now are asked the next time. */

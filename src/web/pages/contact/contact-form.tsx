@@ -64,7 +64,7 @@ function useMessage() {
   return { errors, isPending, thanks, submit }
 }
 
-/** How a message about an order begins; empty without an order's number in the address. */
+/** Returns the first words of a message about an order; empty without an order number in the address. */
 function useBeginning(): string {
   const query = new URLSearchParams(usePlace().search)
   const { contact } = useWords(contactWords)

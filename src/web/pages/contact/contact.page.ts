@@ -3,7 +3,7 @@ import { paths } from '../../base/paths.ts'
 import { organization } from '../../base/describe.ts'
 import * as contactWords from '#words/contact'
 
-/** How to reach the academy. H8 */
+/** The ways to contact the academy. H8 */
 export const page = declarePage<{ contactEmail: string | null; phone: string | null }, typeof contactWords>({
   path: '/contact',
   mode: 'document',

@@ -4,7 +4,7 @@ import { partOf } from '../../base/describe.ts'
 import * as courseWords from '#words/courses'
 import { loadCourse } from './load-course.ts'
 
-/** What a course is about. C5 */
+/** The description of a course. C5 */
 export const page = declarePage<Course, typeof courseWords>({
   path: '/courses/:slug/about',
   mode: 'document',

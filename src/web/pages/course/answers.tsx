@@ -8,7 +8,7 @@ import { minutesOf } from '../../features/lessons/lesson-minutes.ts'
 import type { Course } from '../../features/lessons/course.ts'
 import styles from './course.module.css'
 
-/** For whom the course is, and what a buyer asks, answered by its facts and by the tutor. P5 */
+/** The students for whom the course is, and the questions of a buyer, answered by its facts and by the tutor. P5 */
 export function Answers({ course }: { course: Course }) {
   const { courses, format } = useWords(courseWords)
   const { detail } = courses

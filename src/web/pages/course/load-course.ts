@@ -16,6 +16,6 @@ export async function loadCourse(api: Api, params: Record<string, string>): Prom
   return { ...course, trialQuestions: questions?.data.length ?? 0, tutor: tutor?.data ?? null }
 }
 
-/** What search engines read of a course. */
+/** Returns a course's description for search engines. */
 export const describeCourse = ({ courses }: WordsWith<typeof courseWords>, course: Course) =>
   course.summary || courses.list.description

@@ -4,7 +4,7 @@ import * as courseWords from '#words/courses'
 import { loadCourse } from './load-course.ts'
 import type { ReviewsData } from './reviews-view.tsx'
 
-/** What owners say of a course, and one's own word. C5 */
+/** The reviews of a course by its owners, and the user's own. C5 */
 export const page = declarePage<ReviewsData, typeof courseWords>({
   path: '/courses/:slug/reviews',
   mode: 'document',

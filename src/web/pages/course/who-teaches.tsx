@@ -6,7 +6,7 @@ import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
 import styles from './course.module.css'
 
-/** Who teaches the course, with picture; credentials and video where the academy's settings are about the same person. P5 */
+/** Shows the course's teacher and picture; credentials and video if the academy's settings are about the same person. P5 */
 export function WhoTeaches({ course: { teacher, tutor } }: { course: Course }) {
   const { detail } = useWords(courseWords).courses
   if (!teacher) return null

@@ -17,7 +17,7 @@ import styles from './my-courses.module.css'
 
 export type OwnCourse = NonNullable<CallReply<'GET /user/courses'>['data']>[number] & { hasEnded: boolean }
 
-/** What came of a request so far. P11 */
+/** Shows the status of a request: pending, or declined with the reason. P11 */
 function Request({ request }: Pick<CourseInList, 'request'>) {
   const { card } = useWords(courseWords).courses
   if (request === null) return null
@@ -32,14 +32,14 @@ function Request({ request }: Pick<CourseInList, 'request'>) {
   )
 }
 
-/** What the link to the next lesson says: a course that is finished is opened again, one without a lesson done is begun. */
+/** Returns the function that words the link to the next lesson: begin, continue, or open a finished course again. */
 function useWayOn({ done_count: done, lessons_count: total }: OwnCourse): (lesson: string) => string {
   const { card } = useWords(courseWords).courses
   if (done === 0) return card.begin
   return done === total ? card.again : card.goOn
 }
 
-/** How far one is, and the way on. C9 */
+/** Shows the user's progress in a course, and the link to continue. C9 */
 function Progress({ course }: { course: OwnCourse }) {
   const { card } = useWords(courseWords).courses
   const { done_count: done, lessons_count: total, continue_lesson: next } = course

@@ -2,7 +2,7 @@ import { declarePage } from '../../base/page.tsx'
 import { unlisted } from '../../base/describe.ts'
 import * as accountWords from '#words/accounts'
 
-/** Where a student types the printed code and enters an address and a password. T22 */
+/** The page where a student types the printed code and enters an address and a password. T22 */
 export const page = declarePage<null, typeof accountWords>({
   path: '/code',
   mode: 'app',

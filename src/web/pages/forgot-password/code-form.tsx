@@ -21,7 +21,7 @@ const read = (form: HTMLFormElement) => {
   return { email: email.trim(), code: normalizeCode(code), password }
 }
 
-/** What can be seen to be wrong before asking the server. */
+/** Returns the errors that can be found without asking the server. */
 function codeErrors(
   { email, code, password }: ReturnType<typeof read>,
   { accounts }: WordsWith<typeof accountWords>,

@@ -4,7 +4,7 @@ import { Section } from '../../ui/layout/page-layout.tsx'
 import * as homePartsWords from '#words/home-parts'
 import { useWords } from '../../words/words.tsx'
 
-/** What visitors ask, as the settings answer it. */
+/** Questions of visitors, with the answers from the settings. */
 export type AnswersProps = { answers: readonly NonNullable<CallReply<'GET /answers'>['data']>[number][] }
 
 /** Questions and answers of the academy. P4 */

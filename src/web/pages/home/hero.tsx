@@ -10,7 +10,7 @@ import styles from './hero.module.css'
 
 type Banner = NonNullable<CallReply<'GET /carusels'>['data']>[number]
 
-/** How long a slide stands. H1 */
+/** Display time of a slide, in ms. H1 */
 const autoplayMs = 20_000
 
 /** A phone shows the middle of a slide, so it is wider than the screen. */
@@ -45,7 +45,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   )
 }
 
-/** What the academy wants seen first. H1 */
+/** The carousel of the banners that the academy wants seen first. H1 */
 export function Hero({ banners }: { banners: readonly Banner[] }) {
   const { hero } = useWords(homePartsWords).homeParts
   return (

@@ -3,17 +3,17 @@ import type { AnswersProps } from './answers.tsx'
 import type { Showcase } from './look/showcase.ts'
 import type { Student } from './student/student.ts'
 
-/** Who teaches, as the settings say; null: they claim nothing. */
+/** The teacher, as described in the settings; null: they claim nothing. */
 export type Tutor = CallReply<'GET /tutor'>['data']
 
 type Listed<On extends 'GET /carusels' | 'GET /reasons' | 'GET /categories' | 'GET /courses' | 'GET /testimonials'> =
   NonNullable<CallReply<On>['data']>
 
-/** What the home page shows. */
+/** The data of the home page. */
 export type HomeData = {
   /** Null: a student's home, or settings that claim nothing. */
   tutor: Tutor
-  /** What the pictures show; null: a student's home. P4 */
+  /** The content of the pictures; null: a student's home. P4 */
   showcase: Showcase | null
   answers: AnswersProps['answers']
   banners: Listed<'GET /carusels'>

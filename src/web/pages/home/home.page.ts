@@ -6,7 +6,7 @@ import * as homeWords from '#words/home'
 import { promiseOf } from './promise.ts'
 import type { HomeData } from './home-data.ts'
 
-/** What a student's home shows; null for a visitor, and for who still has the cookies of a session that is over. */
+/** Fetches the data of a student's home; null if the session has ended and only its cookies remain. */
 const studentHome = (api: Api) =>
   api('GET /user/home').then(
     ({ data }) => data,

@@ -28,7 +28,7 @@ function Quote({ testimonial: { name, school, quote, photo_url, stars, is_sample
   )
 }
 
-/** What students say, one to three beside each other. H5 */
+/** Shows the testimonials of students, one to three side by side. H5 */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const words = useWords(homePartsWords).homeParts
   return (

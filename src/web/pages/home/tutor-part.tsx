@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.tsx'
 import type { Tutor } from './home-data.ts'
 import styles from './tutor-part.module.css'
 
-/** Who teaches: picture, credentials, video, and the way to their page. P4 */
+/** Introduces the teacher: picture, credentials, video, and a link to their page. P4 */
 export function TutorPart({
   tutor: { name, credentials, is_sample, video, instructor },
 }: {

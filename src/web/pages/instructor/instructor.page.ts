@@ -7,7 +7,7 @@ import type { Instructor } from './instructor-view.tsx'
 /** An id of the wire; anything else is unknown. */
 const idIn = (given = '') => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : 2_147_483_647)
 
-/** Who teaches, and which courses. C10 */
+/** An instructor with their courses. C10 */
 export const page = declarePage<Instructor, typeof courseWords>({
   path: ['/instructors/:id', '/instructor/profile/:id'],
   mode: 'document',

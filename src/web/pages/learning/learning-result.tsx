@@ -18,11 +18,11 @@ type LearningResultProps = {
   questions: readonly PracticeQuestion[]
   practice: Practice
   summary: Summary
-  /** Whether questions were left out. */
+  /** True if questions were left out. */
   isEndedEarly: boolean
 }
 
-/** How a set went, what it has changed in the estimates, and one next step. L4 L5 */
+/** Shows the result of a set, its effect on the estimates, and one next step. L4 L5 */
 export function LearningResult({ questions, practice, summary, isEndedEarly }: LearningResultProps) {
   const { set: words } = useWords(learningWords).learning
   const { right, total, changes, next } = summary

@@ -49,7 +49,7 @@ function OpenTile({ set, isLit }: { set: OpenSet; isLit: boolean }) {
   )
 }
 
-/** What returns today, or that nothing does. */
+/** Shows how many questions return today, or that none do. */
 function Returns({ returns }: Pick<LearningToday, 'returns'>) {
   const { returns: words } = useWords(learningWords).learning
   const { isPending, start } = useStartSet()

@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../contract/api.ts'
 
-/** What Practice shows, as the server returns it. */
+/** The data of the Practice page, as the server returns it. */
 export type LearningToday = NonNullable<CallReply<'GET /learning/today'>['data']>
 
 /** A drill, or what returns, as the server returns it. */

@@ -36,7 +36,7 @@ function EndOfLesson({ lessonId }: { lessonId: number }) {
   )
 }
 
-/** What comes after a lesson: the next one, or the course where that stays locked or there is none. */
+/** Links to the next lesson, or to the course if that lesson is locked or there is none. */
 function After({ course, next }: { course: Course; next: LessonInList | undefined }) {
   const { lesson: words } = useWords(courseWords).courses
   const isNextOpen = next !== undefined && isOpen(next)
@@ -54,7 +54,7 @@ function After({ course, next }: { course: Course; next: LessonInList | undefine
   )
 }
 
-/** What belongs to the lesson to take along: always a download. T13 */
+/** Lists the files of the lesson, always as downloads. T13 */
 function LessonFiles({ files }: { files: Lesson['files'] }) {
   const { courses, format } = useWords(courseWords)
   if (files.length === 0) return null

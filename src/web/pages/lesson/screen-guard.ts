@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long the page stays blurred: a picture of the screen is taken within a moment. */
+/** The time that the page stays blurred, in ms: a screenshot is taken within a moment. */
 const hiddenMs = 2000
 
-/** Whether the page is to be blurred, because PrintScreen was pressed; some systems report only its release. C7 */
+/** Returns whether to blur the page, because PrintScreen was pressed; some systems report only its release. C7 */
 export function useScreenGuard(): boolean {
   const [isHidden, setHidden] = useState(false)
   useEffect(() => {

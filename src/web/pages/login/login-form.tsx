@@ -29,7 +29,7 @@ const readLogin = (form: HTMLFormElement) => {
   return { ...typed, ...(code !== '' && { code }), remember: new FormData(form).has('remember') }
 }
 
-/** What can be seen to be missing before asking the server. */
+/** Returns the errors that can be found without asking the server. */
 function loginErrors(
   { email, password }: { email: string; password: string },
   { accounts }: WordsWith<typeof accountWords>,
@@ -41,7 +41,7 @@ function loginErrors(
   }
 }
 
-/** What the server says about the address stands under both fields. */
+/** Returns the server's errors by field; those about the address appear under both. */
 const errorsOfServer = ({ email, password, code }: FieldErrors): FieldTexts => ({
   email,
   password: email ?? password,

@@ -29,7 +29,7 @@ export function Login() {
   )
 }
 
-/** Why a student who was in the middle of a test is here, or what of it waits on this device, and that nothing is lost. A8 P14 */
+/** The reason why a student who was in the middle of a test is here, or what of it waits on this device, and that nothing is lost. A8 P14 */
 function SignedOut() {
   const { signedOutOfTest, unsent } = useWords(accountWords).accounts.login
   const [query] = useSearchParams()

@@ -6,10 +6,10 @@ import { useWords } from '../../words/words.tsx'
 import type { Book } from './mistakes-data.ts'
 import styles from './mistakes.module.css'
 
-/** How many of a student's most frequent traps are named. */
+/** The number of a student's most frequent traps that are shown. */
 const mostTraps = 3
 
-/** What costs most: causes as the student names them, and the traps that she chose. */
+/** Shows the causes of the mistakes, as the student names them, and the traps that she chose most often. */
 export function BookSummary({ book: { causes, traps, trapped, without_cause } }: { book: Book }) {
   const { mistakes: words, questions, format } = useWords(mistakeWords, questionWords)
   const [causesId, trapsId] = [useId(), useId()]

@@ -88,7 +88,7 @@ function Explanation({ mistake: { question, checked, option_seed: seed } }: { mi
   )
 }
 
-/** Why it was missed, in one tap; a second tap takes the cause away again. */
+/** The reason why it was missed, in one tap; a second tap takes the cause away again. */
 function Cause({ mistake: { item_id: itemId, cause: stored }, isFiltered }: { mistake: Mistake; isFiltered: boolean }) {
   const words = useWords(mistakeWords)
   const { revalidate } = useRevalidator()

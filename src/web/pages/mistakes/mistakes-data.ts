@@ -6,7 +6,7 @@ import { paths } from '../../base/paths.ts'
 export type Book = NonNullable<CallReply<'GET /learning/mistakes'>['data']>
 export type Mistake = Book['mistakes'][number]
 
-/** What the book is narrowed to, as the address has it. */
+/** The filters and the page of the book, as the address has them. */
 export type BookAddress = Partial<Record<'skill' | 'cause' | 'trap' | 'state' | 'sheet', string>> & { page?: number }
 
 /** The book, or null where it did not come. */

@@ -3,7 +3,7 @@ import { paths, safeNext } from '../../base/paths.ts'
 import { declarePage } from '../../base/page.tsx'
 import * as offlineWords from '#words/offline'
 
-/** What the service worker shows in place of the test player, or of a set of practice, without a network; with one it leads there. P14 L8 */
+/** The page the service worker shows without a network in place of the test player or a practice set; with one it leads there. P14 L8 */
 export const page = declarePage<null, typeof offlineWords>({
   path: paths.offlineExam,
   mode: 'app',

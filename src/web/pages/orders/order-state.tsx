@@ -3,7 +3,7 @@ import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
 import { stateOf, stateTones, type Stated } from './order.ts'
 
-/** Where an order stands for its student. P13 */
+/** Shows the state of an order to its student. P13 */
 export function OrderState({ order }: { order: Stated }) {
   const { orders } = useWords(orderWords)
   const { refund, total, paid, currency } = order

@@ -25,7 +25,7 @@ import { useDay } from '../../base/use-day.ts'
 import lines from '../../features/cart/lines.module.css'
 import styles from './orders.module.css'
 
-/** What became of an order that waits no more. */
+/** Shows the outcome of an order that is no longer pending. */
 function Outcome({ order }: { order: Order }) {
   const { orders, format } = useWords(orderWords)
   const day = useDay()
@@ -56,7 +56,7 @@ function Outcome({ order }: { order: Order }) {
   return order.status === 'cancelled' ? <Notice>{texts.cancelled}</Notice> : null
 }
 
-/** What a bank's form asks for, to be copied. P13 */
+/** Lists the details that a bank's form requires, each with a button to copy it. P13 */
 function ToCopy({ order: { account, account_name, bank, total, paid, refund, currency, number } }: { order: Order }) {
   const { orders, format } = useWords(orderWords)
   const { transfer } = orders.order
@@ -88,7 +88,7 @@ function ToCopy({ order: { account, account_name, bank, total, paid, refund, cur
   )
 }
 
-/** How to pay an order that waits, and to report the payment. */
+/** Shows how to pay a pending order, with the forms that report the payment. */
 function Payment({ order }: { order: Order }) {
   const { orders } = useWords(orderWords)
   const said = useByEmail()
@@ -117,7 +117,7 @@ function Payment({ order }: { order: Order }) {
   )
 }
 
-/** What was paid, with a receipt to print for each payment, and what is still expected. T39 */
+/** Lists the payments, each with a printable receipt, and the amounts still due. T39 */
 function Payments({ order: { number, payments, installments, paid, total, refund, currency } }: { order: Order }) {
   const { orders, format } = useWords(orderWords)
   const { order: texts } = orders

@@ -4,10 +4,10 @@ import { isPartOpen, statusTones } from '../../features/orders/order-badges.tsx'
 /** An order as its student sees it. */
 export type Order = NonNullable<CallReply<'GET /orders/:number'>['data']>
 
-/** What an order's state is read from. */
+/** The fields of an order that determine its state. */
 export type Stated = Pick<Order, 'status' | 'reported' | 'refund' | 'total' | 'paid' | 'currency'>
 
-/** Where an order stands for its student: one whose payment is reported waits for the academy, and one may be paid in part. P13 T39 */
+/** Returns an order's state for its student: with a reported payment it waits for the academy, and it may be paid in part. P13 T39 */
 export const stateOf = ({ status, reported, total, paid, refund }: Stated) => {
   if (status === 'placed' && reported) return reported
   return isPartOpen({ status, total, paid, refunded: refund?.amount ?? 0 }) ? 'part_paid' : status

@@ -2,7 +2,7 @@ import { declarePage } from '../../base/page.tsx'
 import { paths } from '../../base/paths.ts'
 import * as parentWords from '#words/parents'
 
-/** What a parent reads by a link. The page itself names no one: the report comes by a button. T30 */
+/** The report that a parent opens by a link. The page itself names no one: the report loads at the press of a button. T30 */
 export const page = declarePage<null, typeof parentWords>({
   path: paths.parentReport,
   mode: 'app',

@@ -21,7 +21,7 @@ const tickedIn = (form: HTMLFormElement, name: string): Weekday[] => {
   return weekdays.filter((day) => ticked.has(day))
 }
 
-/** What the plan goes by; all of it can stay as it is. */
+/** The form for the plan's settings; all of them can stay as they are. */
 export function GoalForm({ plan: { settings, test_date: testDate } }: { plan: PlanWire }) {
   const { plan: words } = useWords(planWords)
   const { revalidate } = useRevalidator()

@@ -8,7 +8,7 @@ import type { PlanWire } from './plan-data.ts'
 import { PlannedDays } from './planned-days.tsx'
 import styles from './plan.module.css'
 
-/** How far the test is, in words. */
+/** Returns the function that words the time until the test. */
 function useTestText(): (daysLeft: number | null) => string {
   const { plan: words } = useWords(planWords)
   return (daysLeft) => {

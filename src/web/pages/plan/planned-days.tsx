@@ -89,7 +89,7 @@ function PlannedDay({ day, isToday, isDone }: { day: Day; isToday: boolean; isDo
   )
 }
 
-/** What a step is, and where it is done. */
+/** Returns the name of a step and its path, null if there is none. */
 function useStep(step: Step): { name: string; to: string | null } {
   const { plan: words } = useWords(planWords)
   switch (step.kind) {

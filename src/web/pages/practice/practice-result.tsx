@@ -9,7 +9,7 @@ import * as practiceWords from '#words/practice'
 import { useWords } from '../../words/words.tsx'
 import type { PracticeWire } from './practice-wire.ts'
 
-/** How the set went, and the ways on: to the review, or once more. */
+/** Shows the result of the set, with links to the review and to another round. */
 export function PracticeResult({ set, practice }: { set: PracticeWire; practice: Practice }) {
   const { practice: words } = useWords(practiceWords)
   const { questions } = set

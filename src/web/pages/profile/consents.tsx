@@ -18,7 +18,7 @@ import { Part } from './part.tsx'
 import { useDay } from '../../base/use-day.ts'
 import styles from './profile.module.css'
 
-/** What the account has agreed to. */
+/** The consents of the account. */
 type ConsentList = NonNullable<CallReply<'GET /user/consents'>['data']>
 /** A page of them, and where those before it begin. */
 export type ConsentPage = { consents: ConsentList; next: number | null }
@@ -92,7 +92,7 @@ function WithdrawDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   )
 }
 
-/** What was agreed to and when, with a way to withdraw it, or to agree; staff are not asked. P2 */
+/** Lists the consents with their dates, and offers to withdraw or to agree; staff are not asked. P2 */
 export function Consents({ newest, isStudent }: { newest: ConsentPage; isStudent: boolean }) {
   const { accounts } = useWords(accountWords)
   const day = useDay()

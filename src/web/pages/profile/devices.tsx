@@ -11,7 +11,7 @@ import { Part } from './part.tsx'
 import styles from './profile.module.css'
 import { useSending } from '../../features/accounts/use-sending.ts'
 
-/** Where the account is signed in. */
+/** A device on which the account is signed in. */
 export type Device = {
   browser: string | null
   system: string | null

@@ -101,7 +101,7 @@ export function PictureForm({ name, initial }: { name: string; initial: PictureS
   )
 }
 
-/** What was wrong with the picture, and how much of it has been sent: a share of one, null when nothing is on its way. */
+/** Shows the problem with the picture, and the upload's progress: a fraction of 1, null when nothing is being sent. */
 function Sending({ problem, share }: { problem: string | undefined; share: number | null }) {
   const words = useWords(accountWords)
   const { profile } = words.accounts

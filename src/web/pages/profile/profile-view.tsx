@@ -13,7 +13,7 @@ import { WeeklyEmail } from './weekly-email.tsx'
 import { PictureForm } from './picture-form.tsx'
 import type { ProfileData } from '../../features/accounts/profile-data.ts'
 
-/** What the page shows. */
+/** The data of the page. */
 export type ProfilePageData = { profile: ProfileData; devices: Device[]; consents: ConsentPage; getsWeekly: boolean }
 
 export function Profile({ data: { profile, devices, consents, getsWeekly } }: { data: ProfilePageData }) {

@@ -13,7 +13,7 @@ export function Official({
   saysOff,
 }: {
   official: OfficialWire
-  /** Whether how far estimates were off is said here, because no band is on the page that it is said beside. */
+  /** True if this section says how far estimates were off, because the page has no band to say it beside. */
   saysOff: boolean
 }) {
   const { officialScores: words, format } = useWords(officialWords)

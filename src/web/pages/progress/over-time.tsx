@@ -9,7 +9,7 @@ import styles from './progress.module.css'
 
 type Shown = ProgressWire['shown']
 
-/** How many days the table has: the newest ones. */
+/** The most days that the table shows: the newest ones. */
 const mostColumns = 8
 const size = { width: 320, height: 140, start: 24, top: 8, bottom: 8 }
 

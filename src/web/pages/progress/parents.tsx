@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.tsx'
 import type { LinksWire } from './progress-data.ts'
 import styles from './progress.module.css'
 
-/** What a student shares with her parents, and what staff share. L7 */
+/** Shows the links that a student shares with her parents, and those that staff share. L7 */
 export function Parents({ shared }: { shared: LinksWire }) {
   const { share: words } = useWords(parentWords).parents
   const { academyName: academy } = useRootData().settings

@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../contract/api.ts'
 
-/** How a student stands, as the API gives it. */
+/** A student's progress, as the API returns it. */
 export type ProgressWire = NonNullable<CallReply<'GET /learning/progress'>['data']>
 export type SkillWire = ProgressWire['skills'][number]
 
@@ -17,5 +17,5 @@ export type OfficialWire = {
   ownError: NonNullable<Official['own_error']> | null
 } | null
 
-/** What the page shows; null: it could not be loaded. */
+/** The data of the page; null: it could not be loaded. */
 export type ProgressData = { progress: ProgressWire; parents: LinksWire; official: OfficialWire } | null

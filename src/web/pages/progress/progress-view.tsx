@@ -59,7 +59,7 @@ function Whole({ progress: { whole, pace } }: { progress: ProgressWire }) {
   )
 }
 
-/** How a student stands. L5 */
+/** Shows a student's progress. L5 */
 export function ProgressView({ data: shown }: { data: ProgressData }) {
   const progress = shown?.progress ?? null
   const { progress: words } = useWords(progressWords)

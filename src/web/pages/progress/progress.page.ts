@@ -4,7 +4,7 @@ import { declarePage } from '../../base/page.tsx'
 import * as progressWords from '#words/progress'
 import type { LinksWire, OfficialWire, ProgressData } from './progress-data.ts'
 
-/** How a student stands in each skill. L5 */
+/** The page with a student's progress in each skill. L5 */
 export const page = declarePage<ProgressData, typeof progressWords>({
   path: '/progress',
   mode: 'app',

@@ -12,7 +12,7 @@ import { useWords } from '../../words/words.tsx'
 import type { SkillWire } from './progress-data.ts'
 import styles from './progress.module.css'
 
-/** Where a skill is going, or that it is too early to say. */
+/** Shows the trend of a skill, or that it is too early to tell. */
 export function Trend({ trend }: Pick<SkillWire, 'trend'>) {
   const { progress: words } = useWords(progressWords)
   if (trend === null) return <p className={styles.soft}>{words.trendEarly}</p>

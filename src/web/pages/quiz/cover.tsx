@@ -22,10 +22,10 @@ import * as questionWords from '#words/questions'
 import { useWords, type WordsWith } from '../../words/words.tsx'
 import styles from './cover.module.css'
 
-/** What is known of a quiz before it is started. */
+/** The data of a quiz that is known before it is started. */
 export type CoverData = z.output<typeof QuizCover>
 
-/** When it opens and closes, where the reader is, and how often it can still be taken. T37 */
+/** Returns the opening and closing times, in the time zone of `place`, and the attempts left. T37 */
 function whenOf(
   { exam: { cover }, format }: WordsWith<typeof examWords>,
   { opens_at, closes_at, attempts_allowed, attempts_taken }: CoverData['limits'],
@@ -92,7 +92,7 @@ function factsOf(
 /** Fetches the check of this device, and carries it out. */
 const findLacks = async () => (await import('../../exam/readiness/lacks-notice.tsx')).findLacks()
 
-/** What this device lacks for a test, checked while the cover is read; the start waits for it. E2 */
+/** Checks, while the cover is read, what this device lacks for a test; the start waits for the result. E2 */
 function useReadiness(onStart: () => void) {
   const checking = useRef<ReturnType<typeof findLacks>>(undefined)
   const [found, setFound] = useState<Awaited<ReturnType<typeof findLacks>>>()
@@ -122,21 +122,21 @@ function OpensIn({ at, clock }: { at: string; clock: Clock }) {
   return <span suppressHydrationWarning>{exam.cover.opensIn(clockText(seconds))}</span>
 }
 
-/** What is ahead, before the clock starts: the facts and the button first, so that a phone shows both; nothing runs until it is pressed. */
+/** Shows a quiz before its clock starts: facts and button first, so that a phone shows both; nothing runs until it is pressed. */
 export function Cover({
   cover,
   refusal = null,
   onStart,
 }: {
   cover: CoverData
-  /** Why the start that was just tried was refused. */
+  /** The reason why the start that was just tried was refused. */
   refusal?: string | null
   onStart: () => void
 }) {
   const words = useWords(examWords, questionWords)
   const place = useHydrated() ? 'here' : 'utc'
   const { quiz, conditions, open_attempt, finished_attempts, now } = cover
-  /** What the server has said of the limits since this cover was loaded. */
+  /** The limits that the server has reported since this cover was loaded. */
   const [heard, setHeard] = useState<{ of: CoverData; limits: CoverData['limits'] } | null>(null)
   const limits = heard?.of === cover ? heard.limits : cover.limits
   const clock = useMemo(() => {

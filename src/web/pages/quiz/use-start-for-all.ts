@@ -4,7 +4,7 @@ import { plainApi } from '../../base/browser-api.ts'
 
 type Awaited = NonNullable<CallReply<'GET /quiz-cover/:lessonId/start'>['data']>
 
-/** How long the cover waits after a call that failed. */
+/** The wait after a call that failed, in ms. */
 const retryMs = 2_000
 
 const wait = (ms: number, signal: AbortSignal) =>

@@ -14,7 +14,7 @@ import { RunningClock } from '../../features/quizzes/running-clock.tsx'
 import type { OwnQuiz } from './own-quiz.ts'
 import styles from './quizzes.module.css'
 
-/** How a finished quiz went: correct of total, percentage, Pass or Fail; or when the score follows, while it is not final. */
+/** Shows the result of a finished quiz: correct of total, percentage, Pass or Fail; or when the score follows, until it is final. */
 function Result({ quiz }: { quiz: OwnQuiz }) {
   const { quizzes: words, format } = useWords(quizWords)
   const place = useHydrated() ? 'here' : 'utc'
@@ -33,7 +33,7 @@ function Result({ quiz }: { quiz: OwnQuiz }) {
   )
 }
 
-/** When a quiz opens or closes, and how often it can still be taken; nothing where it has no limit. T37 */
+/** Shows when a quiz opens or closes, and how many attempts are left; nothing if it has no limits. T37 */
 function Limits({ quiz: { limits } }: { quiz: OwnQuiz }) {
   const { quizzes: words, format } = useWords(quizWords)
   const isHere = useHydrated()
@@ -51,7 +51,7 @@ function Limits({ quiz: { limits } }: { quiz: OwnQuiz }) {
   return lines.length > 0 && <p className={styles.remark}>{format.facts(lines)}</p>
 }
 
-/** When an assigned quiz is due, and when it opens or closes, and how often it can still be taken; nothing where it has no limit. T37 */
+/** Shows when an assigned quiz is due, opens or closes, and how many attempts are left; nothing if it has no such limits. T37 */
 function Dates({ quiz }: { quiz: OwnQuiz }) {
   const { quizzes: words, format } = useWords(quizWords)
   const isHere = useHydrated()

@@ -22,7 +22,7 @@ function matching(quizzes: readonly OwnQuiz[], search: string) {
     .toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** What is searched: at once on the page, and in the address for a reload and the way back. */
+/** Stores the search text in state and in the address, which restores it on a reload and on going back. */
 function useSearch() {
   const [query, setQuery] = useSearchParams()
   const [search, setSearch] = useState(query.get('q') ?? '')

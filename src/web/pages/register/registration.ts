@@ -26,7 +26,7 @@ const fields = [
   ...(['first_name', 'last_name', 'email', 'phone', 'parent_phone', 'password', 'confirm_password'] as const),
 ]
 
-/** What stands in the form. */
+/** Reads the fields of the form. */
 export function readRegistration(form: HTMLFormElement): Registration {
   return textsOf(form, ...fields)
 }
@@ -34,7 +34,7 @@ export function readRegistration(form: HTMLFormElement): Registration {
 const confirmationProblem = ({ password, confirm_password }: Registration) =>
   confirm_password !== password ? 'password.mismatch' : password === '' ? 'password.missing' : null
 
-/** What the browser can see to be wrong; the server checks all of it again, and whether others use the password. A5 */
+/** Returns the errors that the browser can detect; the server checks all of it again, and whether others use the password. A5 */
 export function registrationErrors(given: Registration, words: Record<AccountProblem, string>): FieldTexts {
   const names = { first_name: nameProblem(given.first_name), last_name: nameProblem(given.last_name) }
   const isNamed = names.first_name === null && names.last_name === null
@@ -60,7 +60,7 @@ export function errorsOfServer({ name, ...others }: FieldErrors): FieldTexts {
   return name === undefined ? others : { ...others, first_name: [...name, ...(others['first_name'] ?? [])] }
 }
 
-/** What is sent: first and last name joined by one space. A3 */
+/** Returns the request body: first and last name are joined by one space. A3 */
 export function bodyOf({ first_name, last_name, email, phone, parent_phone, password }: Registration) {
   return { email: email.trim(), password, name: tidyName(`${first_name} ${last_name}`), phone, parent_phone }
 }

@@ -1,6 +1,6 @@
 type Named = { id: number }
 
-/** What opened a question's detail: its number, that in its row or the button there, or a line about its time or its skill. */
+/** The control that opened a question's detail: its number, the number or button in its row, or a line about its time or skill. */
 export type Opener = 'number' | 'row' | 'review' | 'longest' | 'changed' | 'missed' | 'weakest' | 'skill'
 
 /** The id on the page of a question's row. */

@@ -31,7 +31,7 @@ const refusing = (status: number, message: string, more: Partial<Record<string, 
     throw new ApiError(status, { msg: message, errors: null })
   }) as unknown as Api
 
-/** What the router makes of a page with a status of its own. */
+/** Returns the page and status that the router unwraps from a loaded page. */
 const unwrapped = (loaded: unknown) => {
   const { data, init } = loaded as { data: unknown; init: { status: number } }
   return { page: data, status: init.status }

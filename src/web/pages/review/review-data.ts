@@ -54,7 +54,7 @@ export type FinishedReview = {
   lessons: Wire['lessons']
 }
 
-/** What /quiz-answers/:quizId has to show. */
+/** The data of /quiz-answers/:quizId. */
 export type ReviewData =
   | FinishedReview
   /** No such quiz, or none that this user has finished; `message` says which. */
@@ -100,7 +100,7 @@ export function finishedReview({ questions, ...rest }: Wire): FinishedReview {
   return { kind: 'finished', ...rest, modules: met }
 }
 
-/** Where a running quiz continues, which retake of it can be discarded, and until when its review is withheld, as far as the user's list knows it. */
+/** Finds in the user's list where a running quiz continues, which retake can be discarded, and until when its review is withheld. */
 async function findRunning(api: Api, quizId: number) {
   const mine = await api('GET /user-quizzes').catch(() => null)
   const found = mine?.data.find(({ quiz_id }) => quiz_id === quizId)

@@ -40,7 +40,7 @@ const question = (
 
 const nothing = () => undefined
 
-/** What the summary needs of its place: the academy's clocks. */
+/** The part of a `Place` that the summary needs: the academy's time zone. */
 const place = { root: { settings: { timeZone: 'Asia/Beirut' } } } as unknown as Place
 
 const texts = (html: string) =>

@@ -80,7 +80,7 @@ function Finished({ review }: { review: FinishedReview }) {
 /** The shortest and the longest wait before it is looked whether a review has opened: the device's clock may be wrong. */
 const [soonMs, longMs] = [2_000, 10 * 60_000]
 
-/** When a review opens that is withheld; it opens by itself. */
+/** Shows when a withheld review opens, and loads it then. */
 function Held({ until, children }: { until: string; children: ReactNode }) {
   const { review, format } = useWords(reviewWords)
   const place = useHydrated() ? 'here' : 'utc'

@@ -23,14 +23,14 @@ const addressOf = ({ kind, id, slug, course }: Result) => {
   return course === null ? paths.coursePart(slug, 'lessons') : paths.lesson(course.slug, slug)
 }
 
-/** What was found, with the words looked for marked. */
+/** A search result, with the matching words marked. */
 type Hit = {
   key: string
   kind: string
   address: string
   title: readonly MarkedPart[]
   text: readonly MarkedPart[]
-  /** Whether its title has all that was typed. */
+  /** True if its title has all the words of the query. */
   isTitled: boolean
 }
 

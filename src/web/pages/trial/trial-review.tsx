@@ -86,7 +86,7 @@ export function GradingFailure({ failure, onRetry, onAgain }: GradingFailureProp
   )
 }
 
-/** What was right and what was missed, one question explained at a time, and the ways on. */
+/** Lists the right and missed questions, explains one at a time, and offers the next steps. */
 function Review({ graded, onAgain }: { graded: GradedQuestion[]; onAgain: () => void }) {
   const { trial, exam } = useWords(examWords, trialWords)
   const { review } = trial
@@ -143,7 +143,7 @@ function Review({ graded, onAgain }: { graded: GradedQuestion[]; onAgain: () => 
   )
 }
 
-/** Why the answer is right or wrong, in parts; the words that decide are marked in the passage above. */
+/** The reason why the answer is right or wrong, in parts; the words that decide are marked in the passage above. */
 function Explained({ graded: { question, checked } }: { graded: GradedQuestion }) {
   const { user_answer: userAnswer, correct_answer: correctAnswer, answer_description: prose, explanation } = checked
   useDecidingWords(explanation?.steps)

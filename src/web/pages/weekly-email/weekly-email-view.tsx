@@ -7,7 +7,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as parentWords from '#words/parents'
 import { useWords } from '../../words/words.tsx'
 
-/** What the address asks for: the fragment reaches no server, so that a scanner of links changes nothing. */
+/** Reads the request in the address: the fragment reaches no server, so that a scanner of links changes nothing. */
 function askedFor(): { to: 'confirm' | 'end'; token: string } | null {
   const found = /^#(confirm|end)-(.+)$/.exec(location.hash)
   return found ? { to: found[1] === 'end' ? 'end' : 'confirm', token: found[2] ?? '' } : null

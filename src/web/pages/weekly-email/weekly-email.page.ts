@@ -2,7 +2,7 @@ import { declarePage } from '../../base/page.tsx'
 import { paths } from '../../base/paths.ts'
 import * as parentWords from '#words/parents'
 
-/** Where the links of weekly emails lead: one confirms the address of a parent, the other ends the emails. T30 L6 */
+/** The page of the links in weekly emails: one confirms the address of a parent, the other ends the emails. T30 L6 */
 export const page = declarePage<null, typeof parentWords>({
   path: paths.weeklyEmail,
   mode: 'app',

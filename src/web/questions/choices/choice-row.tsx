@@ -8,11 +8,11 @@ import styles from './choices.module.css'
 type ChoiceRowProps = {
   type: 'radio' | 'checkbox'
   name: string
-  /** What stands in front: the letter. */
+  /** The letter in front of the choice. */
   letter: string
   isChosen: boolean
   isCrossed?: boolean
-  /** Whether it belongs to the key, once that is known; null before. */
+  /** True if it belongs to the key; null until that is known. */
   isRight: boolean | null
   onChoose: () => void
   /** A control next to the row, never inside it. */
@@ -55,7 +55,7 @@ function Verdict({ isRight, isChosen }: { isRight: boolean; isChosen: boolean })
   )
 }
 
-/** Where choices stand below each other. */
+/** The layout of choices in a column. */
 export const choicesClass = styles.choices
 
 /** The words of a choice, set to be read. */

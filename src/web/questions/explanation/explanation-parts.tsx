@@ -15,7 +15,7 @@ import { readOptions } from '../wire-answers.ts'
 import styles from './explanation.module.css'
 import { Glosses } from './glosses.tsx'
 
-/** What explains a question, in parts. */
+/** The explanation of a question, in parts. */
 export type ExplanationWire = z.output<typeof ExplanationOnWire>
 
 type PartsProps = {
@@ -47,7 +47,7 @@ function useSorted({ question, userAnswer, correctAnswer, explanation }: PartsPr
 
 type Choice = ReturnType<typeof useSorted>['own'][number]
 
-/** Why an answer is right or wrong: the student's own choice first, then the key, the way to it, and what to do next time. */
+/** The reason why an answer is right or wrong: the student's own choice first, then the key, the way to it, and what to do next time. */
 export function WhyParts(props: PartsProps) {
   const { questions } = useWords(questionWords)
   const { own, key } = useSorted(props)
@@ -80,7 +80,7 @@ export function WhyParts(props: PartsProps) {
   )
 }
 
-/** What else helps: the choices that were neither chosen nor right, and hard words with their Arabic. */
+/** Shows further help: the choices that were neither chosen nor right, and hard words with their Arabic. */
 export function MoreParts(props: PartsProps) {
   const { questions } = useWords(questionWords)
   const { others } = useSorted(props)
@@ -103,7 +103,7 @@ export function MoreParts(props: PartsProps) {
   )
 }
 
-/** Where a text comes from: written or invented for the question, and where its facts can be checked. */
+/** Shows the origin of a text: written or invented for the question, and where its facts can be checked. */
 export function Origin({ explanation: { invented, source } }: { explanation: ExplanationWire }) {
   const { questions } = useWords(questionWords)
   if (invented === null && source === null) return null

@@ -17,7 +17,7 @@ import styles from './written.module.css'
 
 function TakeNumeric({ userAnswer, onAnswer }: TakeProps) {
   const { questions, numeric } = useWords(numericWords, questionWords)
-  /** What is typed and is no number, or not one yet: it is no answer, and the question counts as open. */
+  /** Typed text that is not a number, or not one yet: it is no answer, and the question counts as open. */
   const [unread, setUnread] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
   const write = (text: string) => {

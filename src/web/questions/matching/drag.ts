@@ -1,6 +1,6 @@
 import { dragSlackPx } from '../../ui/drag-slack.ts'
 
-/** How near to the edge of what scrolls a drag scrolls it, and by how much at a time. */
+/** The distance from the edge of a scroller at which a drag scrolls it, and the size of each step, in px. */
 const edge = 56
 const stride = 14
 
@@ -9,7 +9,7 @@ type Dragged = { piece: HTMLElement; x: number; y: number; isMoving: boolean }
 const within = (target: EventTarget | Element | null, name: string) =>
   target instanceof Element ? target.closest<HTMLElement>(`[data-${name}]`) : null
 
-/** What scrolls around an element, by itself. */
+/** Returns the nearest ancestor of an element that scrolls by itself. */
 function scrollerOf(element: Element): Element | null {
   for (let at = element.parentElement; at; at = at.parentElement)
     if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at

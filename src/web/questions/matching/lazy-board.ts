@@ -1,4 +1,4 @@
 import { lazyPart } from '../../ui/lazy-part.ts'
 
-/** How a match is answered; few quizzes begin with one. */
+/** The board for answering a match, loaded lazily: few quizzes begin with one. */
 export const matchBoard = lazyPart(() => import('./match-board.tsx'))

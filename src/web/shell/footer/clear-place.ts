@@ -1,14 +1,14 @@
 /** Controls, and parts that nothing may lie over although a pointer does not reach what is in them. */
 const solid = 'a, button, input, select, textarea, label, summary, [data-solid]'
-/** How far apart the places are that are looked at below an element, in px: less than any control is wide. */
+/** The distance between the points that are checked below an element, in px: less than any control is wide. */
 const step = 12
-/** How long a page has to rest until the element shows: it would flicker while the user scrolls. */
+/** The time for which a page has to rest before the element shows, in ms: it would flicker while the user scrolls. */
 const restMs = 200
 
 const overlap = (one: DOMRect, other: DOMRect) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** Whether words of the element itself, not of those within it, are shown within a box. */
+/** Returns whether words of the element itself, not of those within it, are shown within a box. */
 function hasWordsIn(element: Element, box: DOMRect): boolean {
   const range = document.createRange()
   return [...element.childNodes].some((node) => {
@@ -25,7 +25,7 @@ function placesIn(from: number, to: number): number[] {
   return places
 }
 
-/** Whether a floating element lies over words, a control or a picture of the product. */
+/** Returns whether a floating element covers words, a control or a picture of the product. */
 function coversAnything(floating: Element): boolean {
   const box = floating.getBoundingClientRect()
   const below = new Set<Element>()

@@ -4,7 +4,7 @@ import type { Difference } from '../editor/conflict.tsx'
 
 /** The groups and courses that can be written to. */
 export type Options = NonNullable<CallReply<'GET /studio/group-choices'>['data']>
-/** What is written to students, while it is written. */
+/** An announcement that is being written. */
 export type Draft = NonNullable<CallReply<'GET /studio/announcements/draft'>['data']>
 export type Values = Draft['values']
 type Audience = CallInput<'POST /studio/announcements'>['body']['to']

@@ -14,7 +14,7 @@ type AnnouncementFieldsProps = {
   onChange: (field: 'title' | 'text', value: string) => void
 }
 
-/** What an announcement says. */
+/** The title and text fields of an announcement. */
 export function AnnouncementFields({ errors, receivers, title, text, onChange }: AnnouncementFieldsProps) {
   const { form } = useWords(announcementWords).announcing
   const byEmail = useByEmail()

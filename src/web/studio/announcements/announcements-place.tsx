@@ -95,7 +95,7 @@ function AnnouncementsView() {
   )
 }
 
-/** What was written to many students at once. T26 */
+/** The list of announcements, each sent to many students at once. T26 */
 export const announcementsPlace = {
   loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
     const query = Object.fromEntries(new URL(request.url).searchParams) as Query

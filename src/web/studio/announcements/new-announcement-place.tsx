@@ -41,7 +41,7 @@ const theirsOf = ({ values, version, at }: Draft, byId: number): Theirs<Value> =
   at,
 })
 
-/** What is written to students: stored as it is typed, like in every editor, until it is sent. T7 */
+/** Returns the draft of an announcement: stored as it is typed, like in every editor, until it is sent. T7 */
 function useAnnouncement(draft: Draft) {
   const { me } = useStudio()
   const [query] = useSearchParams()
@@ -69,7 +69,7 @@ function useAnnouncement(draft: Draft) {
   return { session, view, leaving, values: view.values as Values }
 }
 
-/** Where something was typed while an announcement was sent, makes the whole of it the next draft: Undo restores no other one. */
+/** Makes the whole announcement the next draft if something was typed while it was being sent: Undo restores no other one. */
 function storeTyped(session: ReturnType<typeof useAnnouncement>['session'], written: Values) {
   if (!session.isUnsaved()) return
   const { values } = session.read()
@@ -77,7 +77,7 @@ function storeTyped(session: ReturnType<typeof useAnnouncement>['session'], writ
     if (values[name] === emptyDraft[name]) session.change(name, written[name])
 }
 
-/** For how many students the chosen audience is, and how many of them have a parent's phone. */
+/** The number of students in the chosen audience, and of those who have a parent's phone. */
 function useReach(values: Values) {
   const asked = values.to === '' ? null : JSON.stringify({ to: audienceOf(values) })
   const count = useCallback(
@@ -90,7 +90,7 @@ function useReach(values: Values) {
   return useFetched(count)
 }
 
-/** Whom an announcement is for. */
+/** The audience of an announcement. */
 function AudienceField({
   options: { courses, groups },
   values,
@@ -138,7 +138,7 @@ function AudienceField({
   )
 }
 
-/** Whether the students get it, or their parents alone. */
+/** The field that chooses who gets it: the students, or only their parents. */
 function ReceiversField({ value, onChange }: { value: Receivers; onChange: (receivers: Receivers) => void }) {
   const { receivers: words } = useWords(announcementWords).announcing.form
   return (

@@ -26,7 +26,7 @@ type Student = Assignment['people'][number]
 function useUndoable() {
   const [undoable, setUndoable] = useState<Undoable | null>(null)
   const [over] = useState(() => () => setUndoable(null))
-  /** What cannot be undone has no notice, and is said in a toast. */
+  /** Shows the notice of a change that can be undone; for any other, returns the message for a toast. */
   const note = (changeId: number | null, said: string) => {
     setUndoable(changeId === null ? null : undoing(changeId, said))
     return changeId === null ? { msg: said } : null
@@ -58,7 +58,7 @@ function StudentLine({ student: { id, name, state, is_begun, done_at, is_open, r
   )
 }
 
-/** Who has done it and who has not, and the one click that reminds those. */
+/** Shows which students have done it and which have not, with a button that reminds the latter. */
 function Students({ assignment }: { assignment: Assignment }) {
   const { assigning } = useAssigningWords()
   const { page } = assigning
@@ -66,7 +66,7 @@ function Students({ assignment }: { assignment: Assignment }) {
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
   const { isStanding, notice, note } = useUndoable()
-  /** How many the press that can still be undone reminds: its notice counts them, and the line below does not do so again. */
+  /** The number of students reminded by a press that can still be undone: its notice counts them, so the line below does not. */
   const [reminding, setReminding] = useState(0)
   const before = recent - (isStanding ? reminding : 0)
   const leftOut = unremindables.flatMap((why) => (left_out[why] > 0 ? [page.leftOutFor[why](left_out[why])] : []))
@@ -163,14 +163,14 @@ function Outside({ assignment: { id, outside, withdrawn_at, is_public } }: { ass
 /** The times that can be changed, as they are shown. */
 type TypedTimes = { due_at: string | null; opens_at: string | null; closes_at: string | null }
 
-/** By when it is due, and when its students can start a quiz, to be changed. */
+/** The due date, and the time in which its students can start a quiz, to be changed. */
 function TimesForm({ assignment }: { assignment: Assignment }) {
   const { id, kind, due_at, opens_at, closes_at, starts_together } = assignment
   const { assigning } = useAssigningWords()
   const { page } = assigning
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
-  /** What was typed and is not saved; until then the time is the server's. */
+  /** The times as typed, until they are saved; null while they are the server's. */
   const [typed, setTyped] = useState<TypedTimes | null>(null)
   const times = typed ?? { due_at, opens_at, closes_at }
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -136,7 +136,7 @@ function AssignmentsView() {
   )
 }
 
-/** What students have to do by a time. T35 */
+/** The list of assignments, which students have to do by a time. T35 */
 export const assignmentsPlace = {
   loader: async ({ request }: LoaderFunctionArgs): Promise<Loaded> => {
     // The address is the query: the server checks it like any other.

@@ -16,7 +16,7 @@ import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useAssigningWords } from './words.ts'
 
-/** What this form can assign; a drill is given where its skill is seen. */
+/** The kinds of things that this form can assign; a drill is assigned where its skill is shown. */
 const assignableKinds = ['lesson', 'quiz'] as const
 
 type Options = NonNullable<CallReply<'GET /studio/group-choices'>['data']>
@@ -30,7 +30,7 @@ type AssigningTo = { id: number; name: string }
 
 type Loaded = { options: Options; choices: Choices; student: AssigningTo | null }
 
-/** What the form has chosen so far, which the address has; the thing as 'quiz 5'. */
+/** The choices made in the form so far, which are also in the address; the thing as 'quiz 5'. */
 type Chosen = {
   groupId: string
   courseId: string
@@ -71,7 +71,7 @@ const instantIn = (query: URLSearchParams, name: 'due' | 'opens' | 'closes') => 
   return Number.isNaN(Date.parse(at)) ? null : at
 }
 
-/** To how many it goes, and about whom something has to be known before. */
+/** The number of those to whom it goes, and those about whom something has to be known before. */
 function CheckedNotice({ checked: { students, done, remarked, remarked_count: all } }: { checked: Checked }) {
   const { assigning } = useAssigningWords()
   const { form: words } = assigning
@@ -102,7 +102,7 @@ function CheckedNotice({ checked: { students, done, remarked, remarked_count: al
   )
 }
 
-/** What a course has to assign: loaded here, so that a course that cannot be loaded costs nothing else of the form. */
+/** Loads what can be assigned from a course: here, so that a course that fails to load costs nothing else in the form. */
 function useThings(loaded: Choices) {
   const [choices, setChoices] = useState(loaded)
   const [failed, setFailed] = useState<string | null>(null)

@@ -11,7 +11,7 @@ const tones = {
   later: 'plain',
 } satisfies Record<DueState, ComponentProps<typeof Badge>['tone']>
 
-/** How a student stands with something assigned. */
+/** Shows the state of an assignment for one student. */
 export function StateBadge({ state }: { state: DueState }) {
   return <Badge tone={tones[state]}>{useAssigningWords().assigning.page.states[state]}</Badge>
 }

@@ -15,7 +15,7 @@ type Page = NonNullable<CallReply<'GET /studio/audit'>['data']>
 type Entry = Page['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/audit'>['query']>
 
-/** Whom the log can be narrowed to: a colleague, or the person whose changes an entry or another page has led to. */
+/** The person to whom the log can be narrowed: a colleague, or the one whose changes an entry or another page has led to. */
 function peopleOf({ rows, staff }: Page, chosen: string | null, unnamed: string) {
   const people = staff.map(({ id, name }) => ({ value: String(id), label: name }))
   if (chosen === null || people.some(({ value }) => value === chosen)) return people
@@ -44,7 +44,7 @@ function Values({ side, values }: { side: 'before' | 'after'; values: Entry['bef
   )
 }
 
-/** Where a thing can be seen in the studio; null where it has no place. */
+/** Returns the path of a thing in the studio; null where it has no place. */
 function placeOf({ thing, thing_id }: Entry): string | null {
   if (thing === 'account') return `/people/${thing_id}`
   if (thing === 'order') return `/orders/${thing_id}`
@@ -150,7 +150,7 @@ function AuditView() {
   )
 }
 
-/** Who changed what. T9 */
+/** The audit log: every change and who made it. T9 */
 export const auditPlace = {
   loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
     const query = Object.fromEntries(new URL(request.url).searchParams) as Query

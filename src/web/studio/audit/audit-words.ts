@@ -7,7 +7,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
-/** What an editor of formatted text has stored begins with the tag of a block. */
+/** The beginning of text stored by an editor of formatted text: the tag of a block. */
 const isHtml = /^<(?:p|div|ul|ol|h[1-6]|blockquote|table|figure|details)[\s>]/
 
 /** Returns how entries of the audit log are written: their things, what was done, and their fields. A code of a former release stays as it is. T9 */

@@ -24,7 +24,7 @@ type Backup = Backups['backups'][number]
 
 const valueOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '')
 
-/** How often a backup that is being made is looked at, in milliseconds. */
+/** The interval for checking on a backup that is being made, in milliseconds. */
 const lookEveryMs = 1_500
 
 function Make() {

@@ -17,7 +17,7 @@ export type Beside = { screen: Screen | null; show: (screen: Screen | null) => v
 /** The parameter of the address that opens the page beside the editor. */
 const parameter = 'beside'
 
-/** Whether this document may frame a page: only that of an editor's own address may. */
+/** Returns whether this document may frame a page: only the one at an editor's own address may. */
 const canFrame = () => document.documentElement.dataset['frames'] !== undefined
 
 /** Returns the state of the page beside an editor. */

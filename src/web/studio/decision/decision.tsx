@@ -23,11 +23,11 @@ type Decided = { change_id: number | null }
 export type Release = (change?: 'unchanged') => Promise<void>
 
 type DecisionProps = {
-  /** What is decided, as 'order:L-7': a reason is stored on the device by it while it is typed. T7 */
+  /** The key of the decision, as 'order:L-7': a reason is stored on the device under it while it is typed. T7 */
   about: string
-  /** What is decided about, as the heading of its card. */
+  /** The subject of the decision, as the heading of its card. */
   heading: ReactNode
-  /** What has to be known to decide. */
+  /** The facts needed to decide. */
   children?: ReactNode
   yes: { label: string; done: string; decide: () => Promise<{ data: Decided }> }
   no: { label: string; send: string; done: string; decide: (reason: string) => Promise<{ data: Decided }> }

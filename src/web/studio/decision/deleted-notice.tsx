@@ -7,7 +7,7 @@ import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { UndoNotice } from './undo-notice.tsx'
 
-/** What an editor hands to the list that it leads back to: the thing it has deleted, or the action by which it did that, and when. */
+/** The state that an editor passes to the list it leads back to: the thing it deleted, or the action that deleted it, and the time. */
 export type DeletedThing = Deleted & { at: number }
 type Deleted = ({ noun: NounName; id: number } | { action: string }) & { title: string; said: string }
 

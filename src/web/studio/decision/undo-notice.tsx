@@ -38,7 +38,7 @@ type UndoNoticeProps = {
 type UndoingProps = UndoNoticeProps & {
   change: Undoable
   place: RefObject<HTMLOutputElement | null>
-  /** Whether the notice of a later change has taken the place of this one. */
+  /** Returns whether the notice of a later change has replaced this one. */
   isReplaced: () => boolean
 }
 

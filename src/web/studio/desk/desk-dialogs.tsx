@@ -16,7 +16,7 @@ import styles from './desk.module.css'
 import type { DeskAttempt } from './use-desk.ts'
 import { useDeskWords } from './words.ts'
 
-/** What can be done with one test besides more time. */
+/** Actions on one test besides giving more time. */
 export type Intervention = 'close' | 'reopen' | 'void'
 
 type DialogProps = { attempt: Pick<DeskAttempt, 'attempt_id' | 'student' | 'keys_seen'>; onClose: () => void }
@@ -155,7 +155,7 @@ export function GiveAllDialog({
   )
 }
 
-/** What can be done with the clocks of several tests. */
+/** Actions on the clocks of several tests. */
 export type ClockChange = 'pause' | 'resume'
 
 /** Asks whose tests are paused, and why, or whose are resumed. T38 */

@@ -63,14 +63,14 @@ function TimeLeft({ attempt, clock, isStale }: { attempt: DeskAttempt; clock: Cl
   )
 }
 
-/** For how long a student has been away, in whole minutes after the first. */
+/** The time for which a student has been away, in whole minutes after the first. */
 function Away({ since, clock }: { since: string; clock: Clock }) {
   const { studioDesk: desk } = useDeskWords()
   const seconds = useClockReading(() => clock.secondsUp(since))
   return <Badge tone="warn">{desk.away(desk.lasting(seconds))}</Badge>
 }
 
-/** Whether the student is there, and what the server has of the answers. */
+/** Shows whether the student is connected, and when the server last saved answers. */
 function Connection({ attempt, clock }: { attempt: DeskAttempt; clock: Clock }) {
   const { studioDesk: desk } = useDeskWords()
   const { away_since: awaySince, saved_at: savedAt } = attempt
@@ -90,9 +90,9 @@ type RowProps = {
   attempt: DeskAttempt
   clock: Clock
   isStale: boolean
-  /** Whether nothing can be done now: no one knows how it is, or another filter is chosen. */
+  /** True while no action is possible: the state of the test is unknown, or another filter is chosen. */
   isBlocked: boolean
-  /** Whether time is being given to it. */
+  /** True while time is being given to it. */
   isGiving: boolean
   onGive: (minutes: number) => void
   onAsk: (what: Asked['what']) => void
@@ -265,7 +265,7 @@ function Filters({ quizzes }: Pick<Read, 'quizzes'>) {
   )
 }
 
-/** Who is expected and has not started. */
+/** The students who are expected and have not started. */
 function Missing({ missing: { count, people } }: { missing: NonNullable<Read['missing']> }) {
   const { studioDesk: desk } = useDeskWords()
   const day = useDay()
@@ -304,7 +304,7 @@ function DeskView() {
   const settle = useCallback(() => setGiven(null), [])
   /** The minutes for all, until that is confirmed. */
   const [minutesForAll, setMinutesForAll] = useState<number | null>(null)
-  /** Whose tests are to be paused or resumed, until that is confirmed. */
+  /** The students whose tests are to be paused or resumed, until that is confirmed. */
   const [pausing, setPausing] = useState<{ change: ClockChange; ids: number[] } | null>(null)
   const runningMany = read?.attempts.filter(isRunning).length
   // The count beside the desk's name in the menu is loaded once a minute otherwise.
@@ -509,9 +509,9 @@ function DeskView() {
   )
 }
 
-/** Who is in a test now, and what staff can do about it. T27 */
+/** The desk: the students in a test now, and the actions that staff can take. T27 */
 export const deskPlace = {
-  /** What the desk can be narrowed to: the groups, the quizzes that were assigned lately, and the assignment in the address. */
+  /** Loads the filter options of the desk: the groups, the quizzes that were assigned lately, and the assignment in the address. */
   loader: async ({ request }: LoaderFunctionArgs): Promise<Options> => {
     const [{ data: options }, { data: assigned }] = await Promise.all([
       browserApi('GET /studio/group-choices', {}, { signal: request.signal }),

@@ -61,7 +61,7 @@ export function Rooms({
   onStarted,
 }: {
   rooms: readonly Room[]
-  /** Whether nothing can be done now. */
+  /** True while no action is possible. */
   isBlocked: boolean
   onStarted: () => void
 }) {

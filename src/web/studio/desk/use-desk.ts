@@ -4,20 +4,20 @@ import { plainApi } from '../../base/browser-api.ts'
 import { createClock, type Clock } from '../../exam/session/clock.ts'
 
 type Read = NonNullable<CallReply<'GET /staff/desk'>['data']>
-/** What the desk is narrowed to, as the address has it. */
+/** The filters of the desk, as in the address. */
 export type DeskQuery = NonNullable<CallInput<'GET /staff/desk'>['query']>
 export type DeskAttempt = Read['attempts'][number]
 
-/** How often the desk is read: what the server has acknowledged is shown within two seconds. T27 */
+/** The pause between readings of the desk, in ms: what the server has acknowledged is shown within two seconds. T27 */
 const readMs = 1000
 
-/** What the desk shows. */
+/** The state of the desk. */
 export type Desk = {
   /** The last reading. */
   read: Read | null
-  /** Whether the last try has failed. */
+  /** True if the last try has failed. */
   isStale: boolean
-  /** Whether the reading is narrowed as the address is now; until then it shows whom the former address had. */
+  /** True once the reading has the filters of the address; until then it shows the students for the previous address. */
   isOfAddress: boolean
   clock: Clock
   reload: () => Promise<void>

@@ -1,17 +1,17 @@
 import type { FieldValue } from '../../../core/editing/fields.ts'
 import { ApiError } from '../../base/api.ts'
 
-/** What the line beside an editor says. */
+/** The states that the line beside an editor can show. */
 type SaveState = 'clean' | 'waiting' | 'saving' | 'saved' | 'offline' | 'signed_out' | 'conflict' | 'failed' | 'fault'
 
-/** What is typed: fields with what they hold, which can be stored as JSON. */
+/** The typed values by field, which can be stored as JSON. */
 type Typed<Value> = Record<string, Value>
 
-/** What an editor shows. */
+/** The state that an editor shows. */
 export type DraftView<Value = FieldValue> = {
   values: Typed<Value>
   state: SaveState
-  /** When the server stored the draft last; null: not since the editor was opened. */
+  /** The instant at which the server last stored the draft; null: not since the editor was opened. */
   savedAt: number | null
   version: number
   /** A colleague's version while there are two. */
@@ -27,7 +27,7 @@ export type Theirs<Value = FieldValue> = {
   at: string | null
 }
 
-/** What the device holds of a draft that the server may not have. */
+/** A draft on the device that the server may not have. */
 type Stored<Value> = { values: Typed<Value>; version: number }
 
 /** The ways out of an editor: the server, the device, and the clock. */
@@ -42,7 +42,7 @@ export type DraftPorts<Value = FieldValue> = {
   later: (run: () => void, ms: number) => () => void
 }
 
-/** How long typing may wait until it is sent: with the round trip it stays within two seconds. */
+/** The longest that typing waits before it is sent, in ms: with the round trip it stays within two seconds. */
 export const sendAfterMs = 1000
 const retryMs = [2000, 5000, 10_000, 30_000]
 
@@ -69,7 +69,7 @@ function readStored<Value>(text: string | null): Stored<Value> | null {
 }
 
 /**
- * What is typed in one editor: on the device at once, on the server within two seconds, and never over what a colleague has saved in
+ * The draft typed in one editor: on the device at once, on the server within two seconds, and never over what a colleague has saved in
  * the meantime. Nothing of it needs React. T7
  */
 export class DraftSession<Value = FieldValue> {
@@ -80,7 +80,7 @@ export class DraftSession<Value = FieldValue> {
   private readonly listeners = new Set<() => void>()
   private cancel: (() => void) | null = null
   private sending: Promise<void> | null = null
-  /** Whether something changes the thing on the server: what is typed waits for its outcome. */
+  /** True while something changes the thing on the server: what is typed waits for its outcome. */
   private isActing = false
   private failures = 0
 
@@ -104,7 +104,7 @@ export class DraftSession<Value = FieldValue> {
     return () => this.listeners.delete(listener)
   }
 
-  /** Whether something typed is not on the server yet. */
+  /** Returns whether something typed is not on the server yet. */
   readonly isUnsaved = (): boolean => !isSame(this.view.values, this.known)
 
   readonly change = (name: string, value: Value): void => {

@@ -24,7 +24,7 @@ type FieldEditorProps = {
   value: FieldValue
   error?: readonly string[] | undefined
   choices: readonly { id: number; name: string }[]
-  /** What should be looked at in the value, though it can be published. */
+  /** A remark on a value that is worth a look, though it can be published. */
   remark?: string | undefined
   onChange: (value: FieldValue) => void
 }

@@ -10,7 +10,7 @@ import styles from '../shell/editing.module.css'
 
 const ofSettings = { noun: 'settings', id: nouns.settings.onlyId } as const
 
-/** Where the frame is: a page of the site, and how far down; null before the first one has come. */
+/** Returns the page of the site in the frame, and how far down it is scrolled; null before the first one has loaded. */
 function placeIn(shown: Window): { pathname: string; top: number } | null {
   try {
     return shown.location.protocol === 'about:' ? null : { pathname: shown.location.pathname, top: shown.scrollY }

@@ -38,15 +38,15 @@ import styles from '../shell/editing.module.css'
 type ThingEditorProps = {
   noun: NounName
   opened: OpenedThing
-  /** Where one goes when the thing has been deleted. */
+  /** The path to go to when the thing has been deleted. */
   listPath: string
-  /** Whether students find something in it beside its fields: a published lesson of a course, a quiz or a file of a lesson. */
+  /** True if students find something in it besides its fields: a published lesson of a course, a quiz or a file of a lesson. */
   hasMore?: boolean
-  /** What stands above the fields. */
+  /** Content above the fields. */
   children?: ReactNode
 }
 
-/** What is asked before a thing goes out as it is. */
+/** The texts of a question asked before a thing goes out as it is. */
 type Question = { title: string; text: string; back: string; go: string }
 
 /** Returns the noun of a thing that has nothing in its fields for its readers; of a course, only until it is public. */
@@ -64,7 +64,7 @@ const readers = ['visitor', 'student', 'owner'] as const
 
 type SchedulingProps = { at: string | null; onSet: (at: string) => void; onUnset: () => void; onClose: () => void }
 
-/** When a thing appears by itself. */
+/** The dialog that schedules when a thing is published. */
 function Scheduling({ at, onSet, onUnset, onClose }: SchedulingProps) {
   const { acts } = useWords(editingWords).editing
   const [chosen, setChosen] = useState(at)

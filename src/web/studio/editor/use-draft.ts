@@ -19,7 +19,9 @@ const theirsOf = ({ published, draft, version, draft_by, draft_by_id, draft_at }
   at: draft_at,
 })
 
-/** What is edited: its name on the device, its calls, and the server's value when it was loaded, the same object until it is loaded again. */
+/**
+ * The source of a draft: its key on the device, its calls, and the server's value when loaded, the same object until it is loaded again.
+ */
 export type DraftSource<Value> = Pick<DraftPorts<Value>, 'save' | 'load'> & { key: string; opened: Theirs<Value> }
 
 const openSession = <Value>({ key, opened, save, load }: DraftSource<Value>, tookOver: () => void) =>
@@ -48,7 +50,7 @@ export function useThingDraft(noun: NounName, opened: OpenedThing, userId: numbe
   })
 }
 
-/** What is typed in one editor: saved as it is typed, by Ctrl+S at once, and guarded when its reader leaves. T7 */
+/** Returns the draft of one editor: saved as it is typed, by Ctrl+S at once, and guarded when its reader leaves. T7 */
 export function useDraft<Value>(source: DraftSource<Value>) {
   const { opened } = source
   const { revalidate } = useRevalidator()

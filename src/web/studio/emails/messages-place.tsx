@@ -32,7 +32,7 @@ function Said({ row }: { row: Message }) {
   )
 }
 
-/** Whether a message is answered, and the button that says the opposite. */
+/** Shows whether a message is answered, with the button that changes it. */
 function State({ row: { id: messageId, name, answered_at } }: { row: Message }) {
   const { messages } = useWords(studioWords).studio.today
   const { revalidate } = useRevalidator()

@@ -6,7 +6,7 @@ import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import { useStudio } from '../shell/studio-frame.tsx'
 
-/** How much of a message a reply quotes: a longer address of an email is cut off by some programs. */
+/** The most characters of a message that a reply quotes: some programs cut off a longer `mailto:` address. */
 const mostQuoted = 1000
 
 const quoted = (text: string) =>
@@ -17,7 +17,7 @@ const quoted = (text: string) =>
 
 type ReplyProps = { message: { name: string; email: string; message: string } }
 
-/** What answers a message: a reply begun in one's own email program, or the address for another one. T3 */
+/** The ways to answer a message: a reply begun in one's own email program, or the address for another one. T3 */
 export function Reply({ message: { name, email, message } }: ReplyProps) {
   const { messages: words } = useWords(studioWords).studio.today
   const { academy } = useStudio()

@@ -12,7 +12,7 @@ import { useStudio } from '../shell/studio-frame.tsx'
 
 type TestState = NonNullable<CallReply<'GET /studio/emails/:emailId'>['data']>
 
-/** How often a test email that is being sent is looked at, in milliseconds. */
+/** The interval for checking on a test email that is being sent, in milliseconds. */
 const lookEveryMs = 1_000
 
 /** Sends a test email and says how it went. T36 */

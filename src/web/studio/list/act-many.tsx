@@ -7,7 +7,7 @@ import type { ActionsProps } from './list.tsx'
 
 type ActManyProps<Action extends string> = ActionsProps & {
   noun: { one: string; other: string }
-  /** What can be done, the usual first, with its label. */
+  /** The actions with their labels, the usual one first. */
   actions: Record<Action, string>
   run: (key: string, action: Action) => ReturnType<Parameters<typeof ForMany>[0]['run']>
 }

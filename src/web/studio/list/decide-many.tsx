@@ -8,7 +8,7 @@ import { ForMany } from './for-many.tsx'
 import type { ActionsProps } from './list.tsx'
 
 type DecideManyProps<Yes extends string, No extends string> = ActionsProps & {
-  /** What is decided about, as 'orders': a reason is stored on the device by it while it is typed. T7 */
+  /** The key of the decision, as 'orders': a reason is stored on the device under it while it is typed. T7 */
   about: string
   noun: { one: string; other: string }
   words: Record<Yes | No | 'reason', string>

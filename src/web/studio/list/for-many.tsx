@@ -14,9 +14,9 @@ type ForManyProps = {
   /** Makes the call; the key names the action, so that a repetition is the same. */
   run: (key: string) => Promise<{ data: { changed: number; unchanged: number; undo_until: string | null } }>
   onDone: ActionsProps['onDone']
-  /** What the button says, where “Apply to 3 …” does not name the action. */
+  /** The label of the button, where “Apply to 3 …” does not name the action. */
   label?: string
-  /** Whether it deletes something. */
+  /** True if it deletes something. */
   deletes?: boolean
   /** Says for how many something changed, and for how many it was so before. */
   says?: (changed: number, unchanged: number) => string

@@ -30,16 +30,16 @@ export type Column<Row> = {
   isOnlyWide?: boolean
 }
 
-/** What is selected: rows by their ids, or everything that the filters leave, with the count that was seen. */
+/** The selected rows: by their ids, or all that the filters leave, with the count that was seen. */
 type Selection = { by: 'ids'; ids: number[] } | { by: 'filter'; filter: Record<string, string>; count: number }
 
 /** A selection and its size; also the state of a history entry. */
 export type SelectedMany = { selection: Selection; many: number }
 
-/** What the actions for a selection get; what was done can be taken back as one, or not at all. */
+/** Props of the actions for a selection; what was done can be undone as one, or not at all. */
 export type ActionsProps = SelectedMany & { onDone: (change: Undoable | null) => void }
 
-/** How rows are selected: what each is called, and what can be done with those that are. */
+/** The selection of rows: the id and name of each, and the actions for the selected ones. */
 type Selecting<Row> = {
   idOf: (row: Row) => number
   nameOf: (row: Row) => string
@@ -162,7 +162,7 @@ function Search({ hint, value, onChange }: { hint: string; value: string; onChan
 type Chosen = { ids: ReadonlySet<number>; all: number | null }
 const nothingChosen: Chosen = { ids: new Set(), all: null }
 
-/** What is selected, on every page of what the address filters; under other filters nothing is. */
+/** Returns the selection across all pages that the address filters; under other filters nothing is selected. */
 function useSelected() {
   const [query] = useSearchParams()
   const { after: _, before: __, sort: ___, ...filter } = Object.fromEntries(query)
@@ -182,7 +182,7 @@ function useSelected() {
 
 type Selected = ReturnType<typeof useSelected>
 
-/** How many are selected, and what can be done with them. T6 */
+/** The number of selected rows, and the actions for them. T6 */
 function SelectionBar<Row>({
   selecting: { Actions },
   selected: { ids, all, many, selection, choose },
@@ -229,10 +229,10 @@ function SelectionBar<Row>({
   )
 }
 
-/** What the address holds beside filters: words, order, page, and the section that the bank adds to. */
+/** The parameters of the address besides filters: words, order, page, and the section that the bank adds to. */
 const besideFilters = new Set(['q', 'sort', 'after', 'before', 'into'])
 
-/** Why there are no rows, and the way to some. */
+/** The reason why there are no rows, and the way to some. */
 function NoRows({ total, nothing }: Pick<ListProps<never>, 'nothing'> & { total: number }) {
   const { list } = useWords(studioWords).studio
   const { query, change, clear } = useAddress()

@@ -5,7 +5,7 @@ import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 export type Direction = 'up' | 'down'
 
 type StepButtonsProps = {
-  /** What each button does, with the name of the line. */
+  /** The label of each button, with the name of the line. */
   labels: Record<Direction, string>
   can: Record<Direction, boolean>
   onStep: (direction: Direction) => void

@@ -19,7 +19,7 @@ const pictureOf = (name: string): LibraryPicture => ({
 })
 
 type Reply = { rows: LibraryPicture[]; next: string | null } | null
-/** What was requested, the oldest first, and how the last request ends: null is a failure. */
+/** The requests, the oldest first, and the function that ends the last one: null is a failure. */
 let requested: string[] = []
 let reply: (data: Reply) => Promise<void> = async () => {}
 

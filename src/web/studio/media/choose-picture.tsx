@@ -22,7 +22,7 @@ export type LibraryPicture = Page['rows'][number]
 
 const typingMs = 250
 
-/** What is requested: the first page of what fits the words, or the page after another; each try is one of its own. */
+/** A request: the first page of pictures that fit the words, or the page after another; each try is a new object. */
 type Wanted = { q: string; after: string | null }
 
 /** The pictures that fit the words, page after page. */

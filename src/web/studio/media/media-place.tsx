@@ -34,7 +34,7 @@ type Query = NonNullable<CallInput<'GET /studio/pictures'>['query']>
 type ManyBody = CallInput<'POST /studio/pictures/many'>['body']
 type Use = LibraryPicture['uses'][number]
 
-/** What staff call a picture. */
+/** Returns the name of a picture for staff. */
 function useName({ name, alt }: Pick<LibraryPicture, 'name' | 'alt'>): string {
   const { media } = useWords(editingWords).editing
   return name || alt || media.unnamed
@@ -230,7 +230,7 @@ function Acts({ row }: { row: LibraryPicture }) {
   )
 }
 
-/** What can be done with the selected pictures: all that nothing shows are removed at once. */
+/** The bulk action for the selected pictures: removes those that nothing shows, or restores removed ones. */
 function ManyPictures({ selection, many, onDone }: ActionsProps) {
   const { media } = useWords(editingWords).editing
   const [query] = useSearchParams()

@@ -94,7 +94,7 @@ function RecordPayment({ order, onDone }: { order: Order } & Recorded) {
   )
 }
 
-/** What was paid of an order in all, and what is open of it: lines of a list. */
+/** The total paid for an order, and its open balance: lines of a list. */
 export function Sums({ order, isOpenShown = openSumOf(sumsOf(order)) > 0 }: { order: Order; isOpenShown?: boolean }) {
   const { studio, format } = useWords(studioWords)
   const { order: words } = studio.orders
@@ -115,7 +115,7 @@ export function Sums({ order, isOpenShown = openSumOf(sumsOf(order)) > 0 }: { or
   )
 }
 
-/** What was paid and is open, each payment with what was given back, and the form for the next one. T39 */
+/** The amounts paid and open, each payment with its refund, and the form for the next one. T39 */
 export function Payments({ order, onDone }: { order: Order } & Recorded) {
   const { studio, format } = useWords(studioWords)
   const { orders } = studio

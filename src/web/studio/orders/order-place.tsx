@@ -107,7 +107,7 @@ function Reopen({
   )
 }
 
-/** What was given back, noted for staff. */
+/** The refund of an order, noted for staff. */
 function Refund({ order: { number, currency, payments, refund, user_id, open_courses: courses } }: { order: Order }) {
   const { studio, format } = useWords(studioWords)
   const words = studio.orders.order
@@ -206,7 +206,7 @@ function Refund({ order: { number, currency, payments, refund, user_id, open_cou
   )
 }
 
-/** What was ordered, for how much, and where it goes. */
+/** The items of an order, their prices, and where they are delivered. */
 export function Items({ order }: { order: Order }) {
   const { studio, format } = useWords(studioWords)
   const words = studio.orders.order

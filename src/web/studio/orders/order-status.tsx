@@ -45,7 +45,7 @@ export function useOrderStatus() {
     [...badgesOf(factsOf(row)).map(({ label }) => label), openPartOf(row)].filter((said) => said !== null)
 }
 
-/** Where an order stands, what was given back of it, and what is open. */
+/** Shows the status of an order, the amount refunded, and the amount open. */
 export function Status({ row }: { row: Row }) {
   const open = useOpenPart()(row)
   return (

@@ -18,7 +18,7 @@ import styles from './orders.module.css'
 
 type Sales = NonNullable<CallReply<'GET /studio/orders/totals'>['data']>
 
-/** What a month brought in one currency: paid, given back, and what is left. */
+/** The totals of a month in one currency: paid, refunded, and net. */
 function Sum({ currency, methods }: { currency: string; methods: Sales['methods'] }) {
   const { studio, format } = useWords(studioWords)
   const lines = methods.filter((method) => method.currency === currency)
@@ -126,5 +126,5 @@ function SalesView() {
   )
 }
 
-/** What was paid and given back in a month, by way to pay and by item. T25 */
+/** The amounts paid and refunded in a month, by payment method and by item. T25 */
 export const salesPlace = { Component: SalesView }

@@ -27,7 +27,7 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
   const { data: offered, ...fetched } = useFetched(fetchProducts)
   const [product, setProduct] = useState('')
   const [amountTyped, setAmountTyped] = useState<string | null>(null)
-  /** Whether the academy has asked what the money is for. */
+  /** True once the server has asked what the money is for. */
   const [asks, setAsks] = useState(false)
   const key = useRef('')
   const chosen = offered?.products.find(({ kind, id }) => `${kind} ${id}` === product)

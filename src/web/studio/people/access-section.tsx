@@ -33,7 +33,7 @@ const changeOf = (kind: Kind, { days, day, from, zone }: Typed) => {
   return { to: 'until' as const, until: kind === 'forGood' ? null : endOfDay(zone, day) }
 }
 
-/** What a student may use and until when, and the form that changes it. T23 */
+/** A student's access to courses, when it ends, and the form that changes it. T23 */
 export function AccessSection({ person: { profile, access, awaited, courses } }: { person: PersonData }) {
   const { studio } = useWords(studioWords)
   const { time_zone: zone } = useStudio()

@@ -91,7 +91,7 @@ function EntryCode({ profile: { id, code_until } }: { profile: PersonData['profi
   )
 }
 
-/** What can be done to the account itself: links, sessions, switching off, deletion. T24 */
+/** The actions on the account itself: links, sessions, disabling, deletion. T24 */
 export function AccountSection({ person: { profile } }: { person: PersonData }) {
   const { account, sections } = useWords(studioWords).studio.person
   const { can } = useStudio()

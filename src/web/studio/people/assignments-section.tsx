@@ -9,7 +9,7 @@ import { useStudio } from '../shell/studio-frame.tsx'
 import { StateBadge } from '../assignments/state-badge.tsx'
 import { useAssigningWords } from '../assignments/words.ts'
 
-/** What was assigned to a student, and how they stand with it. T35 */
+/** The assignments of a student, each with its state. T35 */
 export function AssignmentsSection({ person: { assignments, more } }: { person: PersonData }) {
   const { assigning, at } = useAssigningWords()
   const { time_zone: zone } = useStudio()

@@ -16,10 +16,10 @@ import styles from '../shell/place.module.css'
 type Card = NonNullable<CallReply<'GET /studio/people/:userId/card'>['data']>
 type Learning = NonNullable<CallReply<'GET /studio/people/:userId/learning'>['data']>
 
-/** What the card shows; without learning where that could not be loaded: the card is still worth printing. */
+/** The data of the card; without learning where that could not be loaded: the card is still worth printing. */
 type CardData = Card & { learning: Learning | null }
 
-/** How many lines each list of learning has: with them the fullest card is still one page. */
+/** The most lines in each list of learning: with them the fullest card is still one page. */
 const most = { skills: 3, traps: 3, rules: 2 }
 
 const inOneLine = (facts: readonly string[]) => (facts.length === 0 ? [] : [facts.join(' · ')])
@@ -39,7 +39,7 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
   )
 }
 
-/** What a tutor should know of the time since the last lesson: practice, weak skills, and what the student wrote herself. L11 */
+/** The facts since the last lesson that a tutor should know: practice, weak skills, and what the student wrote. L11 */
 function LearningOnCard({ learning }: { learning: Learning }) {
   const { studioLearning: words, mistakes, questions, format } = useWords(learningWords, mistakeWords, questionWords)
   const { skills, mistakes: book, practiced, returns, plan } = learning
@@ -160,7 +160,7 @@ function CardView() {
   )
 }
 
-/** What a tutor reads before a lesson, on one printed page. T21 */
+/** The student's card that a tutor reads before a lesson, on one printed page. T21 */
 export const cardPlace = {
   loader: async ({ params, request }: LoaderFunctionArgs): Promise<CardData> => {
     const input = { params: { userId: params['userId'] ?? '' } }

@@ -78,7 +78,7 @@ function Counts({ title, counts }: { title: string; counts: readonly string[] })
 
 type MembersProps = { group: Group; selected: Selected; onSelect: (selected: Selected) => void }
 
-/** Whom `useGiving` gives something: the selected students, or the whole group. */
+/** The students to whom `useGiving` gives something: those selected, or the whole group. */
 const receivers = (groupId: number, selected: Selected) => ({
   by: 'group' as const,
   group_id: groupId,
@@ -275,7 +275,7 @@ function GroupOf({ group }: { group: Group }) {
   )
 }
 
-/** How a group learns between tests. L11 */
+/** The learning of a group between tests. L11 */
 export const groupPlace = {
   loader: async ({ params, request }: LoaderFunctionArgs): Promise<Group> => {
     const page = Number(new URL(request.url).searchParams.get('page') ?? 1)

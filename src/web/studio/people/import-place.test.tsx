@@ -14,7 +14,7 @@ const courses = [
   { id: 5, name: 'Algebra', access_days: 60 },
 ]
 
-/** What the server says of a row: one with an address is new unless the address is wrong, and exists once it was added. */
+/** Emails added so far: the server reports that a row with one of them exists, and that another is new unless its email is wrong. */
 const addedEmails = new Set<string>()
 function outcomeOf({ email }: { email: string }, isDryRun: boolean) {
   const row = { problems: [] as string[], is_repeated: false, link: null as string | null }

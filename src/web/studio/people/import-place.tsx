@@ -41,7 +41,7 @@ import { Section } from '../shell/section.tsx'
 type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
 type Sheet = NonNullable<CallReply<'POST /studio/import/table'>['data']>
 type Result = NonNullable<CallReply<'POST /studio/import'>['data']>
-/** What stands for a group that is made together with its students. */
+/** The value that stands for a group to be created together with its students. */
 const newGroup = 'new'
 type Given = { courseIds: readonly string[]; days: string; groupId: string }
 
@@ -428,7 +428,7 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
   )
 }
 
-/** What was just added, with the codes to print: they are shown this once, so no form stands here that would replace them. */
+/** The students just added, with the codes to print: they are shown only once, so there is no form here that would replace them. */
 function CodesStep({
   added,
   onMore,

@@ -19,7 +19,7 @@ import styles from '../shell/place.module.css'
 
 type Outcome = NonNullable<CallReply<'POST /studio/people/:userId/joins'>['data']>
 
-/** What joining would do, from a dry run. */
+/** The effects of joining two accounts, from a dry run. */
 function Plan({ outcome: { other, things, extended }, isInto }: { outcome: Outcome; isInto: boolean }) {
   const { join } = useWords(studioWords).studio.person
   const byEmail = useByEmail()

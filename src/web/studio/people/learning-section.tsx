@@ -103,7 +103,7 @@ function Parts({ learning, userId }: { learning: Learning; userId: number }) {
   )
 }
 
-/** How a student learns between tests; fetched by itself, because only some of the staff may see it. L11 */
+/** The learning of a student between tests; fetched separately, because only some of the staff may see it. L11 */
 export function LearningSection({ userId }: { userId: number }) {
   const { studioLearning: words } = useWords(learningWords)
   const fetchIt = useCallback(

@@ -29,7 +29,7 @@ const kinds = [
 
 const fetchOptions = (signal: AbortSignal) => browserApi('GET /studio/import', {}, { signal })
 
-/** What can be done for the selected students at once. T6 T23 T26 T34 */
+/** Bulk actions for the selected students. T6 T23 T26 T34 */
 export function ManyPeople(props: ActionsProps) {
   const { many: words, list, people } = useWords(studioWords).studio
   const { can, time_zone: zone } = useStudio()

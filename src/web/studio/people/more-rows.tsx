@@ -4,7 +4,7 @@ import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import type { LongList } from './person-data.ts'
 
-/** How many rows a list of the page has beyond those that are shown, as a link that shows them too. T21 */
+/** The number of rows of a list that the page leaves out, as a link that shows them too. T21 */
 export function MoreRows({ list, more }: { list: LongList; more: number }) {
   const { person } = useWords(studioWords).studio
   const [query] = useSearchParams()

@@ -60,7 +60,7 @@ function Opened({ row: { opened_at, seen_at } }: { row: Student }) {
   )
 }
 
-/** How many tests were finished, and the newest with its score once it is final. */
+/** The number of finished tests, and the newest with its score once it is final. */
 function Tests({ row: { id, tests } }: { row: Student }) {
   const words = useProgressWords()
   const { format } = useWords(studioWords)
@@ -76,7 +76,7 @@ function Tests({ row: { id, tests } }: { row: Student }) {
   )
 }
 
-/** What comes next, and all lessons with when they were done, or else last opened. */
+/** The next lesson, and all lessons with the day when they were done, or else last opened. */
 function Left({ row: { outline } }: { row: Student }) {
   const words = useProgressWords()
   const dayOf = useDay()
@@ -107,7 +107,7 @@ function Left({ row: { outline } }: { row: Student }) {
   )
 }
 
-/** What can be done in People for the selected students of the course, here too. T6 */
+/** The bulk actions of People for the selected students of the course. T6 */
 function ManyStudents(props: ActionsProps) {
   const { course } = useLoaderData() as Page
   const { selection } = props
@@ -182,7 +182,7 @@ function ProgressView() {
   )
 }
 
-/** How far the students of a course are, those who have done least first. T21 */
+/** The progress of the students of a course, those who have done least first. T21 */
 export const progressPlace = {
   async loader({ params, request }: LoaderFunctionArgs): Promise<Page> {
     const query = Object.fromEntries(new URL(request.url).searchParams) as Query

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/browser/esm/sync'
 export const studentFields = ['name', 'email', 'phone', 'parent_phone'] as const
 export type StudentField = (typeof studentFields)[number]
 
-/** What a column holds; '' is left out. */
+/** The field in each column; '' is left out. */
 type Mapping = (StudentField | '')[]
 
 /** A pasted table or a file: its rows, and whether the first one are the heads. */
@@ -73,7 +73,7 @@ export function textOfFile(bytes: ArrayBuffer): string {
   }
 }
 
-/** Whether a file is a ZIP archive, as XLSX and ODS are, or the container of older Excel; else it is text. T22 */
+/** Returns the kind of a file: a ZIP archive, as XLSX and ODS are, the container of older Excel, or else text. T22 */
 export function kindOfFile(bytes: ArrayBuffer): 'archive' | 'old_office' | 'text' {
   const [first, second, third, fourth] = new Uint8Array(bytes)
   if (first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04) return 'archive'

@@ -5,7 +5,7 @@ import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import type { PersonData } from './person-data.ts'
 
-/** How each skill went, month by month. T21 */
+/** The results in each skill, month by month. T21 */
 export function SkillsSection({ person: { skills: over } }: { person: PersonData }) {
   const { studio } = useWords(studioWords)
   const { skills: words, sections, none } = studio.person

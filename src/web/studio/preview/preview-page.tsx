@@ -20,12 +20,12 @@ import styles from './preview-page.module.css'
 
 type Loaded = { preview: Preview; itemId: number | null; me: { name: string; email: string } }
 
-/** Whether the editor of a question shows this page beside it. */
+/** True if the editor of a question shows this page beside it. */
 const isFramed = window.parent !== window
 /** The document around the frame has its own main part. */
 const Outer = isFramed ? 'div' : 'main'
 
-/** Where the preview was opened: the quiz, or one of its questions. */
+/** Returns the path where the preview was opened: the quiz, or one of its questions. */
 const editorOf = ({ preview, itemId }: Pick<Loaded, 'preview' | 'itemId'>) =>
   `/questions/${preview.quiz.id}${itemId === null ? '' : `/items/${itemId}`}`
 

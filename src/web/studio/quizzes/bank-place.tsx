@@ -20,7 +20,7 @@ type Row = Bank['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/bank'>['query']>
 type Loaded = { bank: Bank; quiz: OpenedQuiz | null }
 
-/** What of an address narrows the list: `into` is where a question is added. */
+/** Returns the parameters of an address that filter the list; `into` names the section to which a question is added. */
 function filtersOf(address: Record<string, string>): Query {
   const { into: _, ...query } = address
   return query as Query

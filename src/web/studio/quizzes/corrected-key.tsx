@@ -5,8 +5,8 @@ import type { OpenedQuestion, QuestionValues } from './kinds/edit-props.ts'
 import { useQuizzesWords } from './words.ts'
 
 /**
- * What counts at a question that was corrected, beside the key that is marked below it: the corrected one, the one that was published, or
- * one that was chosen since; and the way to mark the corrected one. T20
+ * Shows what counts for a corrected question, beside the key that is marked below it: the corrected one, the one that was published, or
+ * one that was chosen since; with a button to mark the corrected one. T20
  */
 export function CorrectedKey({
   opened: { type, correction },

@@ -19,7 +19,7 @@ type Exported = NonNullable<CallReply<'GET /studio/quizzes/:quizId/export'>['dat
 type FetchAs = (format: ExportFormatName) => Promise<{ data: Exported }>
 type Prepared = { format: ExportFormatName; data: Exported } | { format: ExportFormatName; failure: string }
 
-/** What a file holds, and what its format leaves out. I5 */
+/** The contents of a file, and what its format leaves out. I5 */
 function Differences({ exported: { questions, pictures, lost, unfinished } }: { exported: Exported }) {
   const { exporting: texts } = useQuizzesWords().studioQuizzes
   const textOf = useFindingText()

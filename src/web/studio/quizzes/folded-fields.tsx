@@ -6,9 +6,9 @@ type FoldedFieldsProps = {
   /** Under which this device stores whether they were left open. */
   name: 'passage' | 'more'
   title: string
-  /** What is in them, beside the title. */
+  /** A summary of the fields, beside the title. */
   about: string
-  /** Whether they hold something that has to be seen. */
+  /** True if they contain something that has to be seen. */
   isNeeded: boolean
   /** A visit of the address that leads to one of them; null: another one. */
   visit: string | null

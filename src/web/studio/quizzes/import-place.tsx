@@ -54,10 +54,10 @@ type ImportBody = CallInput<'POST /studio/question-imports/:importId/import'>['b
 type Loaded = { targets: Targets; opened: Import | null }
 
 const accepted = '.docx,.csv,.tsv,.txt,.md,.html,.xlsx,.zip,.json,.jsonl,.xml,.gift'
-/** How often a file that is read or imported is looked at, in milliseconds. */
+/** The interval for checking on a file that is being read or imported, in milliseconds. */
 const lookEveryMs = 1_000
 
-/** How long no column is mapped before the file is read again, in milliseconds: arrow keys go through the fields one by one. */
+/** The pause after mapping a column before the file is read again, in milliseconds: arrow keys go through the fields one by one. */
 const mapAfterMs = 500
 
 const isUnderWay = ({ state }: Import) => state === 'reading' || state === 'importing'
@@ -194,7 +194,7 @@ function ShownQuestions({ shown, quizId }: { shown: Report['shown']; quizId: num
   )
 }
 
-/** What is said of lines, once for all of which it is said. I3 */
+/** The findings about lines of the file, each shown once for all its lines. I3 */
 function Found({
   kind,
   found,
@@ -366,7 +366,7 @@ function KindsSection({ kinds, onSay }: { kinds: Report['kinds']; onSay: (said: 
 
 const withoutEnding = (file: string) => file.replace(/\.\w{1,5}$/, '')
 
-/** Where the questions go, and the button that stores them. I6 */
+/** The choice of where the questions go, and the button that stores them. I6 */
 function IntoSection({
   targets,
   opened,
@@ -547,7 +547,7 @@ function UndoReplacing({ importId, quizId }: { importId: number; quizId: number 
   )
 }
 
-/** What is under way, and what has come of it. */
+/** The progress of an import, and its outcome. */
 function Outcome({ opened, isLost, onAgain }: { opened: Import; isLost: boolean; onAgain: () => void }) {
   const { import: texts, page } = useQuizzesWords().studioQuizzes
   const { state, progress, report, quiz_id: quizId, is_under_lesson: isUnderLesson, why } = opened
@@ -604,7 +604,7 @@ function Outcome({ opened, isLost, onAgain }: { opened: Import; isLost: boolean;
 function useFollowed(loaded: Import) {
   const [opened, setOpened] = useState(loaded)
   const [isLost, setLost] = useState(false)
-  /** How many requests are on their way that begin something: until then the server has an older state. */
+  /** The number of pending requests that begin something: until they are done the server has an older state. */
   const [beginning, setBeginning] = useState(0)
   const { id } = loaded
   const isFollowed = isUnderWay(opened) && beginning === 0

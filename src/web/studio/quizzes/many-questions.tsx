@@ -13,7 +13,7 @@ import { useQuizzesWords } from './words.ts'
 type Body = CallInput<'POST /studio/bank/many'>['body']
 const kinds = ['add_tags', 'remove_tags'] as const satisfies readonly Body['action']['do'][]
 
-/** What can be done for the selected questions of the bank at once. I1 I5 */
+/** Bulk actions for the selected questions of the bank. I1 I5 */
 export function ManyQuestions({ selection, many, onDone }: ActionsProps) {
   const words = useQuizzesWords()
   const { bank } = words.studioQuizzes

@@ -17,9 +17,9 @@ import { useQuizzesWords } from './words.ts'
 type Explanation = QuestionValues['explanation']
 
 type RowsProps<Row> = {
-  /** By which they are found together. */
+  /** The key by which they are found together. */
   field: string
-  /** By which the fields of a line are found, with its number. */
+  /** The prefix by which the fields of a line are found, with its number. */
   name: string
   legend: string
   rows: Row[]
@@ -86,7 +86,7 @@ function useSelectedWords() {
   return words
 }
 
-/** What explains the answer beside its reasons, and where the text comes from. T16 */
+/** The fields that explain the answer, apart from its reasons, and say where the text comes from. T16 */
 function ExplanationFields({ value, onChange }: { value: Explanation; onChange: (value: Explanation) => void }) {
   const selected = useSelectedWords()
   const { editor } = useQuizzesWords().studioQuizzes
@@ -247,7 +247,7 @@ type MoreFieldsProps = {
   type: string
   values: QuestionValues
   onChange: (put: Partial<QuestionValues>) => void
-  /** Whether a finding of the publish check is about one of them. */
+  /** True if a finding of the publish check is about one of them. */
   isNeeded: boolean
   visit: string | null
 }

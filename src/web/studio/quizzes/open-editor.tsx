@@ -4,7 +4,7 @@ import { plainApi } from '../../base/browser-api.ts'
 import { sendAfterMs, type DraftView } from '../editor/draft-session.ts'
 import { isAsSeen, type OpenedQuiz, type SavedVersions } from './sections.ts'
 
-/** What is open beside the list: the settings (`null`) or a question. */
+/** The editor open beside the list: the settings (`null`) or a question. */
 type OpenEditor = { itemId: number | null; flush: () => Promise<boolean> }
 
 /** The quiz to publish or drop: 'unsaved' when something typed cannot be sent, 'changed' when a colleague has changed what is not shown. */
@@ -34,7 +34,7 @@ export function useEditing(): Editing {
   return editing
 }
 
-/** How long typing may pause after a save until the list and the publish check are loaded anew. */
+/** The delay after a save before the list and the publish check are reloaded, in ms; further typing extends it. */
 const reloadAfterMs = 400
 
 /** Connects the list of a quiz with the editor beside it. T7 T18 */

@@ -51,12 +51,12 @@ function PictureBeside({ values, onChange }: PassageFieldsProps) {
 }
 
 type FoldedPassageProps = PassageFieldsProps & {
-  /** Whether a finding of the publish check is about it. */
+  /** True if a finding of the publish check is about it. */
   isNeeded: boolean
   visit: string | null
 }
 
-/** What is read before the question, in the place where students find it; a question without one shows its name alone. T16 */
+/** The passage to read before the question, in the place where students find it; a question without one shows only its name. T16 */
 export function PassageFields({ isNeeded, visit, values, onChange }: FoldedPassageProps) {
   const { editor } = useQuizzesWords().studioQuizzes
   const hasPassage = (values.passage_html ?? '') !== '' || values.image !== null

@@ -53,7 +53,7 @@ const theirsOf = ({
 
 const isHtmlField = (name: string) => name.endsWith('_html')
 
-/** What a field holds, in a form that two versions can be compared in. */
+/** Returns the value of a field in a form in which two versions can be compared. */
 const shown = (value: Value | undefined): string | boolean => {
   if (typeof value === 'string' || typeof value === 'boolean') return value
   return value === undefined || value === null ? '' : JSON.stringify(value, null, 1)
@@ -72,7 +72,7 @@ const notices = {
   warns: { tone: 'warn', name: 'look' },
 } as const
 
-/** What the publish check finds in a question: what stands in the way of publishing, then what is worth a look. T18 */
+/** The findings of the publish check in a question: first those that block publishing, then those worth a look. T18 */
 function QuestionFindings({ itemId }: { itemId: number }) {
   const { editor } = useQuizzesWords().studioQuizzes
   const { findings } = useOpenedQuiz()
@@ -121,7 +121,7 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
   })
   useOpenEditor(opened.item_id, session.flush, view)
   const stored = view.values as QuestionValues
-  /** Whether a key was chosen here: then it is marked, whatever was corrected. */
+  /** True once a key was chosen here: then it is marked, whatever was corrected. */
   const [hasChosen, setChosen] = useState(false)
   const values = hasChosen ? stored : { ...stored, key: shownKey(opened.correction, stored.key) }
   const kind = findQuestionEdit(opened.type)
@@ -156,7 +156,7 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
   const found = quiz.findings.flatMap(({ item_id: id, field }) =>
     id === opened.item_id && field !== null ? [field] : [],
   )
-  /** Whether findings are about fields of a part of the editor, and the visit that leads to one of them. */
+  /** Returns whether findings are about fields of a part of the editor, and the visit that leads to one of them. */
   const needOf = (isOfPart: (field: string) => boolean) => ({
     isNeeded: found.some(isOfPart),
     visit: wanted.field !== null && isOfPart(wanted.field) ? wanted.visit : null,

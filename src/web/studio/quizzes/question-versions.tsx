@@ -11,7 +11,7 @@ import styles from './quizzes.module.css'
 
 type Revisions = NonNullable<CallReply<'GET /studio/quizzes/:quizId/questions/:itemId/versions'>['data']>
 
-/** What one version asks, folded until it is wanted. */
+/** The content of one version, folded until it is opened. */
 function Text({
   text,
   label,

@@ -166,7 +166,7 @@ function AddQuestion({ section, onMake }: { section: Section; onMake: (type: Que
   )
 }
 
-/** What takes the focus when the list is shown anew: the first of these that is there. */
+/** Selectors of what takes the focus when the list is shown again: the first that is there. */
 type Focus = readonly string[]
 
 /** A change of the list: what is said once it is done, and what takes the focus. */

@@ -70,10 +70,12 @@ function State({ quiz }: { quiz: OpenedQuiz }) {
   )
 }
 
-/** Whether no one can take a quiz, however often it is published: its lesson is chosen apart from the draft that the check reads. */
+/**
+ * Returns whether no one can take a quiz, however often it is published: its lesson is chosen apart from the draft that the check reads.
+ */
 const isUnderNoLesson = ({ lesson, is_binned: isBinned }: OpenedQuiz) => lesson === null && !isBinned
 
-/** How many findings there are of each kind, beside the link to them. */
+/** The number of findings of each kind, beside the link to them. */
 function Findings({ quiz }: { quiz: OpenedQuiz }) {
   const { page } = useQuizzesWords().studioQuizzes
   const { findings } = quiz
@@ -114,7 +116,7 @@ function FormerKeys({ quiz }: { quiz: OpenedQuiz }) {
   )
 }
 
-/** What is done with the whole quiz beside publishing it. T19 */
+/** Actions on the whole quiz besides publishing it. T19 */
 function Acts({ quiz }: { quiz: OpenedQuiz }) {
   const words = useQuizzesWords()
   const { page } = words.studioQuizzes
@@ -291,7 +293,7 @@ export const settingsOfQuiz = {
   },
 }
 
-/** What the publish check finds, each a link to its place. T18 */
+/** The findings of the publish check, each with a link to its place. T18 */
 export const checkOfQuiz = {
   Component: function CheckOfQuiz() {
     const quiz = useOpenedQuiz()

@@ -68,7 +68,7 @@ function NumberField(props: {
   )
 }
 
-/** Where the quiz stands; chosen apart from the draft, for it takes effect at once. I6 */
+/** The lesson of the quiz; chosen apart from the draft, because it takes effect at once. I6 */
 function LessonOfQuiz({ quiz }: { quiz: OpenedQuiz }) {
   const words = useQuizzesWords()
   const { settings } = words.studioQuizzes

@@ -73,7 +73,7 @@ export function isAsSeen(
   )
 }
 
-/** Where a question goes: into a section, before another one or to its end. */
+/** The destination of a question: in a section, before another question or (null) at the end. */
 export type Target = { section: Section; before: number | null }
 
 type List = Pick<OpenedQuiz, 'settings' | 'questions'>

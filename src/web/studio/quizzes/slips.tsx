@@ -11,7 +11,7 @@ import styles from './quizzes.module.css'
 
 type Slips = NonNullable<CallReply<'GET /studio/quizzes/:quizId/questions/:itemId/slips'>['data']>
 
-/** When the draft was last saved here; null: not yet. */
+/** The instant at which the draft was last saved here; null: not yet. */
 type SavedAt = number | null
 
 type Of = {
@@ -83,7 +83,7 @@ export function useSlips({ quizId, itemId, savedAt, version, acting }: Of) {
     act,
     slips: slips?.slips ?? [],
     place,
-    /** What has been saved since is not compared yet. */
+    /** True while an action runs, and until what has been saved since is compared. */
     isPending: isPending || slips?.since !== since,
     run,
   }
@@ -102,7 +102,7 @@ export function CorrectSlip({ slips: { act, isPending, run } }: SlipsProps) {
   )
 }
 
-/** What a correction of the text does, and the slips that were corrected. T19 */
+/** The effect of a correction of the text, and the slips that were corrected. T19 */
 export function QuestionSlips({ slips: { act, slips, place, isPending, run } }: SlipsProps) {
   const { studioQuizzes, format } = useQuizzesWords()
   const { slips: words } = studioQuizzes

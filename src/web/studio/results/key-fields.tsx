@@ -23,7 +23,7 @@ type KeyFieldsProps = {
   onChange: (keys: unknown[]) => void
 }
 
-/** How many keys a question can have. */
+/** The most keys that a question can have. */
 const mostKeys = 10
 
 const withOrWithout = (all: readonly unknown[], one: unknown) =>

@@ -25,7 +25,7 @@ type Figures = NonNullable<CallReply<'GET /studio/quizzes/:quizId/results'>['dat
 type Question = Figures['questions'][number]
 type Query = NonNullable<CallInput<'GET /studio/quizzes/:quizId/results'>['query']>
 
-/** What narrows the attempts; the address has it. */
+/** The filters of the attempts, stored in the address. */
 function Filters({ groups, courses }: Pick<Figures, 'groups' | 'courses'>) {
   const { studioResults } = useResultsWords()
   const { filters } = studioResults
@@ -61,7 +61,7 @@ function Filters({ groups, courses }: Pick<Figures, 'groups' | 'courses'>) {
   )
 }
 
-/** How the results are spread: a bar for each number of right answers, which its text says too. */
+/** The distribution of the results: a bar for each range of right answers, which its text states too. */
 function Distribution({ bars, score: { of } }: Pick<Figures, 'bars' | 'score'>) {
   const { studioResults } = useResultsWords()
   const most = Math.max(1, ...bars.map(({ count }) => count))
@@ -139,10 +139,10 @@ function Overview({ figures }: { figures: Figures }) {
 
 const doubts = new Set<string>(['other_key', 'reversed'])
 
-/** Whether the figures of a question are rough, however many attempts the quiz has: not every attempt meets every question. */
+/** Returns whether the figures of a question are rough, however many attempts the quiz has: not every attempt meets every question. */
 const isRough = ({ met }: Question) => met < fewAttempts
 
-/** What all, the best and the weakest third chose at one question. */
+/** The choices of all students, the best third and the weakest third at one question. */
 function Choices({ question, onClose }: { question: Question; onClose: () => void }) {
   const { studioResults } = useResultsWords()
   const { choices, questions } = studioResults

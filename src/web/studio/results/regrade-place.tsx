@@ -95,7 +95,7 @@ type EffectsProps = {
   children: ReactNode
 }
 
-/** Which results a correction would change; nothing is changed by looking. Its children apply it. */
+/** The results that a correction would change; showing them changes nothing. Its children apply it. */
 function Effects({ preview, exportFile, children }: EffectsProps) {
   const { regrade } = useResultsWords().studioResults
   const title = regrade.changes(preview.changed, preview.met)
@@ -202,7 +202,7 @@ function RegradeView() {
   /** The options stand at the boxes that choose them. */
   const choosesOptions = rule === 'keys' && canChangeKey
   const ruling = (): Ruling => (rule === 'keys' ? { rule, keys } : { rule })
-  /** What was previewed holds for what was chosen then. */
+  /** Changes what is chosen, and discards the preview of the previous choice. */
   const choose = (change: () => void) => {
     setSeen(null)
     change()

@@ -189,7 +189,7 @@ function ReviewsView() {
   )
 }
 
-/** What owners of courses say, to hide or to answer. T15 */
+/** The reviews by owners of courses, to hide or to answer. T15 */
 export const reviewsPlace = {
   loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
     const query = Object.fromEntries(new URL(request.url).searchParams) as Query

@@ -126,7 +126,7 @@ function Change({ state, onCodes }: { state: State } & Codes) {
   )
 }
 
-/** What an owner asks of all staff. */
+/** The second factor that an owner can require of all staff. */
 function OfAll({ isRequired }: { isRequired: boolean }) {
   const { all, password } = useWords(studioWords).studio.security
   const { revalidate } = useRevalidator()

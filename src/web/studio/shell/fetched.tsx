@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/states/empty-state.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
 
-/** What a part of a place fetches by itself: null until it has come; `problem` says why it did not. */
+/** Data that a part of a place fetches by itself: null until it has arrived; `problem` says why it did not. */
 export type Fetched<Data> = { data: Data | null; problem: string | null; tryAgain: () => void }
 
 type Fetch<Data> = (signal: AbortSignal) => Promise<{ data: Data }>

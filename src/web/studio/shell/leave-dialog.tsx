@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.tsx'
 
 type LeaveDialogProps = {
   leaving: { isAsked: boolean; stay: () => void; leave: () => void }
-  /** What would be lost, where it is not the text of an editor. */
+  /** Texts that name what would be lost, where it is not the text of an editor. */
   texts?: Partial<Record<'title' | 'text' | 'stay' | 'leave', string>>
 }
 

@@ -14,7 +14,7 @@ function showHeading(place: Element | null, heading: Element | null): void {
 }
 
 /**
- * What is selected in the list before it, under its title. Once something else is selected, the title takes the focus; below the
+ * The selection in the list before it, under its title. Once something else is selected, the title takes the focus; below the
  * list it comes into view too. `isOne`: one of the list, which a page that opens with it shows first.
  */
 export function Selected({ title, isOne, children }: { title: string; isOne: boolean; children: ReactNode }) {

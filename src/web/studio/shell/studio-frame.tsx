@@ -41,7 +41,7 @@ import { places } from '../places.tsx'
 import { useFresh } from './use-fresh.ts'
 import styles from './studio-frame.module.css'
 
-/** Who works here, what they may do, and how much waits. */
+/** The signed-in staff member, their permissions, and the number of things that wait. */
 export type StudioHome = NonNullable<CallReply<'GET /studio'>['data']>
 
 const loginAndBack = () => paths.loginThen(location.pathname + location.search)
@@ -71,7 +71,7 @@ function useHome(): StudioHome {
   return home
 }
 
-/** What {@link loadStudio} returned, anywhere below the frame. */
+/** Returns the result of {@link loadStudio} anywhere below the frame. */
 export function useStudio(): StudioHome & { can: (permission: Permission) => boolean } {
   const home = useHome()
   return { ...home, can: (permission) => home.may.includes(permission) }
@@ -207,7 +207,7 @@ function Account() {
   )
 }
 
-/** What is on the screen stays there, typed words too, until its reader signs in again in another tab or leaves. */
+/** Asks to sign in again. The screen stays as it is, typed words too, until its reader does so in another tab or leaves. */
 function SessionOver() {
   const { studio } = useWords(studioWords)
   const [isOver, setOver] = useState(false)
@@ -270,7 +270,7 @@ export function StudioFrame() {
   )
 }
 
-/** What stands where a place, or the whole studio, cannot be shown. */
+/** The message in place of a page, or of the whole studio, that cannot be shown. */
 export function StudioError() {
   const words = useWords(studioWords)
   const { studio, errors } = words

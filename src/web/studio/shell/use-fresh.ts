@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How often what a page shows is loaded anew while its reader can see it. */
+/** The interval at which what a page shows is reloaded while its reader can see it, in ms. */
 const freshMs = 60_000
 
 const changed = 'studio-changed'

@@ -368,7 +368,7 @@ function Invite({ made, onLink }: { made: MadeLink | null; onLink: (made: MadeLi
   )
 }
 
-/** What each role may do, from the table that decides it. T2 */
+/** The permissions of each role, from the table that decides them. T2 */
 function RoleTable() {
   const { studio } = useWords(studioWords)
   const { mayTitle, may: words } = studio.staff
@@ -443,7 +443,7 @@ function StaffView() {
   )
 }
 
-/** Who runs the academy, for owners; for the others the way to what else the place holds. T2 */
+/** The staff of the academy, for owners; for others, only the links to the rest of the place. T2 */
 export const staffPlace = {
   loader: async ({ request }: LoaderFunctionArgs): Promise<Staff | null> => {
     const query = Object.fromEntries(new URL(request.url).searchParams) as CallInput<'GET /studio/staff'>['query'] &

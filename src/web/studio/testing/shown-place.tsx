@@ -73,7 +73,7 @@ export async function showPlace(
   return {
     container,
     text: () => document.body.textContent ?? '',
-    /** Where the place is: its path and query. */
+    /** Returns the address of the place: its path and query. */
     address: () => router.state.location.pathname + router.state.location.search,
     button: (name: string) => named<HTMLButtonElement>('button', name),
     press: (name: string) => act(async () => named('button', name)?.click()),

@@ -26,7 +26,7 @@ import {
 } from './chart-draft.ts'
 import styles from './chart-dialog.module.css'
 
-/** How long typing rests before the picture follows, in milliseconds. */
+/** The pause in typing before the picture follows, in milliseconds. */
 const restMs = 400
 
 /** Returns the last address that was not null, once typing rests. */

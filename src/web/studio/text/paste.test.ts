@@ -14,7 +14,7 @@ import { extensions } from './schema.ts'
 const schema = getSchema(extensions)
 const { document } = new Window() as unknown as { document: Document }
 
-/** What is stored of a paste whose clipboard has this many picture files. */
+/** Returns what is stored of a paste whose clipboard has this many picture files. */
 function stored(html: string, files = 0): string {
   document.body.innerHTML = html
   const given = Array.from(

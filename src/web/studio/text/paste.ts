@@ -1,7 +1,7 @@
 import { chartAt } from '../../../core/charts/chart.ts'
 import { richAttributes } from '../../../core/editing/rich-text.ts'
 
-/** Whether a style sets a property itself: Word writes others whose names end alike, such as mso-bidi-font-weight. */
+/** Returns whether a style sets a property itself: Word writes others whose names end alike, such as mso-bidi-font-weight. */
 const sets = (element: Element, property: RegExp, value: RegExp) =>
   (element.getAttribute('style') ?? '').split(';').some((declaration) => {
     const [name = '', ...words] = declaration.split(':')
@@ -28,7 +28,7 @@ const unwanted = new Set(
   `style script meta link title xml template noscript iframe object embed svg form input button select textarea video audio
   maction annotation annotation-xml`.split(/\s+/),
 )
-/** What an element outside a formula may bring along; `data-tex` is a formula by its source, which is text. */
+/** The attributes that an element outside a formula may bring along; `data-tex` is a formula by its source, which is text. */
 const wanted = new Set<string>([...Object.values(richAttributes).flat(), 'data-tex'])
 const isUnsafeInFormula = /^(?:on.*|href|src|style|class|id|xlink:.*|data-.*)$/i
 

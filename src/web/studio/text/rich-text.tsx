@@ -51,7 +51,7 @@ type AskedPicture = {
   what: 'picture'
   source: PictureSource
   former: string
-  /** Whether it stands in the text already. */
+  /** True if it is in the text already. */
   isThere: boolean
   settle: (alt: string | null) => void
 }
@@ -344,7 +344,7 @@ function Tools({ editor, ask, describe, choose, openChart, openLibrary }: ToolsP
   )
 }
 
-/** What a field of rich text is given. */
+/** Props of a field of rich text. */
 export type RichTextProps = {
   label: string
   hint?: string | undefined
@@ -403,7 +403,7 @@ export function RichText({ label, hint, error, html, isShort, isLow, isLabelHidd
     void takePictures(pictures, alt)
     return files.length > 0
   }
-  /** What stood in the gap whose file is being chosen. */
+  /** The text of the gap whose file is being chosen. */
   const gap = useRef('')
   const frame = useRef<HTMLDivElement>(null)
   const editor = useEditor({

@@ -123,7 +123,7 @@ function BinView() {
   )
 }
 
-/** What was deleted, for 30 days, and what is archived. T8 */
+/** The things that were deleted, for 30 days, and those that are archived. T8 */
 export const binPlace = {
   loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
     const query = Object.fromEntries(new URL(request.url).searchParams) as Query

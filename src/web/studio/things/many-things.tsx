@@ -12,7 +12,7 @@ import { NounContext } from './noun-context.ts'
 type Body = CallInput<'POST /studio/things/:noun/many'>['body']
 const kinds = ['hide', 'delete'] as const satisfies readonly Body['action'][]
 
-/** What can be done for the selected things of a noun at once. T6 */
+/** Bulk actions for the selected things of a noun. T6 */
 export function ManyThings({ selection, many, onDone }: ActionsProps) {
   const { studio, editing } = useWords(studioWords, editingWords)
   const { noun, parentId } = useContext(NounContext)

@@ -8,7 +8,7 @@ import styles from './today-place.module.css'
 
 const fetchAttention = (signal: AbortSignal) => browserApi('GET /studio/attention', {}, { signal })
 
-/** Who of the students in groups needs a word this week; nothing where no one does, or where it did not come. L11 */
+/** The students in groups who need a word this week; nothing where there are none, or where they failed to load. L11 */
 export function Attention() {
   const { studioLearning: words } = useWords(learningWords)
   const { data } = useFetched(fetchAttention)

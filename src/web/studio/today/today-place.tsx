@@ -268,10 +268,10 @@ function FailedEmailCard({ email }: { email: Today['failed_emails'][number] }) {
 }
 
 const dayMs = 24 * 60 * 60_000
-/** From how many days on the age of the last backup is a warning. */
+/** The age in days from which on the last backup is a warning. */
 const oldBackupDays = 8
 
-/** How old the last backup is, and whether it could be restored and is elsewhere too. T31 */
+/** The age of the last backup, and the checks that it can be restored and is elsewhere too. T31 */
 function LastBackup({ at, checks }: { at: string | null; checks: Today['backup_checks'] }) {
   const { studio, format } = useWords(studioWords)
   const { backup } = studio.today
@@ -300,7 +300,7 @@ function LastBackup({ at, checks }: { at: string | null; checks: Today['backup_c
   )
 }
 
-/** How many tests run, and whose students give no sign. T3 T27 */
+/** The number of running tests, and the students who are away from theirs. T3 T27 */
 function RunningTests({ tests: { running, away, students } }: { tests: Today['tests'] }) {
   const { studio, format } = useWords(studioWords)
   const { tests } = studio.today
@@ -332,7 +332,7 @@ function RunningTests({ tests: { running, away, students } }: { tests: Today['te
 
 const readToday = async (): Promise<Today> => (await plainApi('GET /studio/today')).data
 
-/** What an academy that begins has still to do, each step with the very place where it is done. T1 */
+/** The first steps that a new academy still has to take, each linked to the very place where it is done. T1 */
 function FirstSteps({ steps, courseId }: { steps: Today['first_steps']; courseId: number | null }) {
   const { firstSteps: words } = useWords(studioWords).studio.today
   const { time_zone, currency } = useStudio()
@@ -361,7 +361,7 @@ function FirstSteps({ steps, courseId }: { steps: Today['first_steps']; courseId
   )
 }
 
-/** Which legal texts the public cannot read yet, each with its place. P2 */
+/** The legal texts that the public cannot read yet, each with a link to its place. P2 */
 function UnpublishedTexts({ texts }: { texts: Today['unpublished_texts'] }) {
   const { unpublishedTexts: words } = useWords(studioWords).studio.today
   if (texts.length === 0) return null
@@ -532,7 +532,7 @@ function TodayView() {
   )
 }
 
-/** What waits for a decision, decided where it stands. T3 */
+/** The things that wait for a decision, which is made right there. T3 */
 export const todayPlace = {
   loader: async (): Promise<Today> => (await browserApi('GET /studio/today')).data,
   Component: TodayView,

@@ -133,5 +133,5 @@ function Welcome() {
   )
 }
 
-/** Where the link of an invitation leads: it makes the account and opens the studio. T1 T2 */
+/** The page that the link of an invitation opens: it creates the account and opens the studio. T1 T2 */
 export const welcomePage = { Component: Welcome }

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import styles from './menu.module.css'
 
 type MenuProps = {
-  /** What the button shows. */
+  /** The content of the button. */
   button: ReactNode
   /** The button's name, where what it shows does not say it. */
   label?: string

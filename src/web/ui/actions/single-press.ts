@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 const doubleMs = 250
 
 let takenAt = -Infinity
-/** When the page first showed what the press led to. */
+/** The time at which the page first showed the result of the press. */
 let shownAt = -Infinity
 
 /** A second press before the first one's question was on show, or faster than anyone reads; keys do not count. */

@@ -11,7 +11,7 @@ import { useCarousel } from './use-carousel.ts'
 
 type CarouselWords = {
   label: string
-  /** What it is, and what each part of it is, as a screen reader says it. */
+  /** The role descriptions of the carousel and of each part of it, for screen readers. */
   carousel: string
   part: string
   slide: (number: number, total: number) => string
@@ -25,14 +25,14 @@ type CarouselWords = {
 type CarouselProps = {
   words: CarouselWords
   slides: readonly { key: number; content: ReactNode }[]
-  /** How long a slide stands before the next comes by itself; null: none does. */
+  /** The display time of a slide before the next comes by itself, in ms; null: none does. */
   autoplayMs?: number | null
   /** 'one' slide at a time, or 'three': as many as fit, up to that. */
   perView?: 'one' | 'three'
   className?: string
 }
 
-/** How far a finger has to go, in pixels. */
+/** The shortest distance of a swipe, in pixels. */
 const swipePx = 40
 
 /** Moves by a sideways swipe. */

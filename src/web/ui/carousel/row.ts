@@ -4,7 +4,7 @@
 /** The media query of users whose slides do not move by themselves. */
 export const lessMotion = '(prefers-reduced-motion: reduce)'
 
-/** Whether the user is interacting with a slide, or not looking at all. */
+/** Returns whether the user is interacting with a slide, or not looking at all. */
 export const isBusy = (row: HTMLElement | null): boolean =>
   document.visibilityState !== 'visible' || (row?.contains(document.activeElement) ?? false)
 

@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
 }
 
 type Autoplay = {
-  /** How long a slide stands, in milliseconds; null: none moves by itself. */
+  /** The display time of a slide, in ms; null: none moves by itself. */
   delayMs: number | null
   /** The slide that is shown, and since when: each gets its whole time, also after a move by hand. */
   at: number

@@ -13,7 +13,7 @@ function place(track: HTMLElement, index: number, lead: number): void {
   }
 }
 
-/** How many slides stand beside each other: the style sheet's decision. */
+/** Reads the number of slides side by side, which the style sheet decides. */
 const readPerView = (track: HTMLElement) => Number(getComputedStyle(track).getPropertyValue('--per-view')) || 1
 
 function usePerView(track: { current: HTMLElement | null }): number {

@@ -7,7 +7,7 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'
   label: ReactNode
   /** Help below it. */
   hint?: ReactNode
-  /** What is wrong with it, as below other fields. */
+  /** The problem with it, shown as below other fields. */
   error?: FieldError
   ref?: Ref<HTMLInputElement>
 }

@@ -4,7 +4,7 @@ import { AlertIcon } from '../icons/states.tsx'
 import { visuallyHiddenClass } from '../layout/visually-hidden.tsx'
 import styles from './field.module.css'
 
-/** What is said about a field; the envelope's list of texts fits as it is. */
+/** The problem with a field; the envelope's list of texts fits as it is. */
 export type FieldError = string | readonly string[] | null | undefined
 
 export type FieldFrameProps = {
@@ -22,7 +22,7 @@ type ControlProps = { id: string; className: string; 'aria-describedby'?: string
 const textsOf = (error: FieldError) =>
   (typeof error === 'string' ? [error] : (error ?? [])).filter((text) => text !== '')
 
-/** What is wrong with a field, below it. */
+/** Shows the problems with a field, below it. */
 export function FieldProblems({ id, error }: { id: string; error: FieldError }) {
   const texts = textsOf(error)
   if (texts.length === 0) return null

@@ -29,7 +29,7 @@ export function CardBody({ className, children }: { className?: string; children
   return <div className={classNames(styles.body, className)}>{children}</div>
 }
 
-/** What stands at the end of a card: price and button, or links. */
+/** The end of a card: price and button, or links. */
 export function CardFoot({ children }: { children: ReactNode }) {
   return <div className={styles.foot}>{children}</div>
 }
@@ -37,7 +37,7 @@ export function CardFoot({ children }: { children: ReactNode }) {
 /** A link whose target is the whole card around it; other links and buttons of the card stay above it. */
 export const cardLinkClass = styles.link
 
-/** How wide a picture on a card of a grid is shown, as `sizes`. */
+/** The width at which a picture on a card of a grid is shown, as `sizes`. */
 export const cardPictureSizes = '(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 100vw'
 
 /** Text cut after three lines. */

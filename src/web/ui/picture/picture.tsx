@@ -4,16 +4,16 @@ import styles from './picture.module.css'
 /** An uploaded picture in all its sizes, as the API returns it. */
 export type PictureSource = { url: string; width: number; height: number; widths: number[]; placeholder: string }
 
-/** What content shows: an uploaded picture, or the address of a drawing. */
+/** A picture in content: an uploaded one, or the address of a drawing. */
 export type AnyPicture = PictureSource | string
 
 type PictureProps = {
   picture: AnyPicture
   /** The size of a drawing in pixels, which reserves its space; an uploaded picture knows its own. */
   drawing?: { width: number; height: number }
-  /** What it shows; empty where the words beside it say so. */
+  /** Alternative text; empty where the words beside the picture say the same. */
   alt: string
-  /** How wide it is shown, in the language of the `sizes` attribute: '(min-width: 48rem) 50vw, 100vw'. */
+  /** The width at which it is shown, in the syntax of the `sizes` attribute: '(min-width: 48rem) 50vw, 100vw'. */
   sizes: string
   /** The largest thing seen first: loaded at once, before other pictures. */
   isFirst?: boolean

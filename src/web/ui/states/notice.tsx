@@ -8,7 +8,7 @@ const icons = { info: InfoIcon, good: CheckCircleIcon, warn: AlertIcon, bad: Cro
 type NoticeProps = {
   tone?: keyof typeof icons
   title?: ReactNode
-  /** What can be done about it. */
+  /** The control that acts on it. */
   action?: ReactNode
   /** Said by a screen reader when it appears: 'status' after what is being said, 'alert' at once. */
   role?: 'status' | 'alert'

@@ -15,7 +15,7 @@ type ProgressBarProps = {
   size?: 'small' | 'medium'
 }
 
-/** How much of something, as a bar and in words. */
+/** Shows a share as a bar and in words. */
 export function ProgressBar({ label, value, text, tone, toneText, size = 'medium' }: ProgressBarProps) {
   const id = useId()
   return (

@@ -39,7 +39,7 @@ function readSolution(raw: string): { text: string; html: string | null; repairs
   return { text, html: blockHtml(gluedParagraphs(text)), repairs: [...tidy.repairs, ...hadTex, ...repairs] }
 }
 
-/** What every question of this format has in common: the file knows no more about it. */
+/** The values that all questions of this format share: the file says no more about them. */
 const unlabelled = {
   type: 'mcq',
   image: null,

@@ -1,7 +1,7 @@
 /** A number in the text that may be a printed line number. */
 type Candidate = { at: number; length: number; line: number; score: number; before: Candidate | null }
 
-/** How many characters a printed line has, at least, at most and as a rule; short lines of dialogue included. */
+/** The least, the most and the usual number of characters in a printed line, short lines of dialogue included. */
 const shortestLine = 18
 const longestLine = 66
 const usualLine = 50
@@ -22,7 +22,7 @@ function candidatesIn(text: string): Candidate[] {
   })
 }
 
-/** How well a number follows another as the next line number that is printed: 0 not at all, 1 exactly. */
+/** Returns how well a number follows another as the next printed line number, from 0 (not at all) to 1 (exactly). */
 function fit(earlier: { at: number; line: number }, later: Candidate): number {
   const lines = later.line - earlier.line
   if (lines <= 0) return 0

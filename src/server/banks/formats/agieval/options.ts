@@ -50,7 +50,7 @@ function withoutPageNumber(options: string[]): { options: string[]; repairs: Cod
   return { options: [...others.toReversed(), bare], repairs: [finding('bank.fix_page_number')] }
 }
 
-/** Whether an option runs on into a sentence without an end while every other is one whole sentence: two questions in one. */
+/** Returns whether an option runs on into an unfinished sentence while every other is one whole sentence: two questions in one. */
 function runsOn(option: string, others: string[]): boolean {
   const secondSentence = /[a-z]{2}[.?!]["”]? +["“]?[A-Z]/
   return (

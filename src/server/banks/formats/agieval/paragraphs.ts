@@ -3,13 +3,13 @@ const sentenceEnd = /[.?!…:;][”’"')\]]*(?:\^\{\w+\})?$/
 /** The text between two line-end dots, the dot that belongs to the text, and what a dot at its end may have been. */
 type PrintedLine = { text: string; hasDot: boolean }
 
-/** Whether the lines of a text were joined with dots: 'if.my performance pleased'. */
+/** Returns whether the lines of a text were joined with dots: 'if.my performance pleased'. */
 export function hasDottedLines(text: string): boolean {
   const joints = text.match(/[a-z,;’”—-]\.[a-z]/g)?.length ?? 0
   return joints >= 5 && joints > text.length / 400
 }
 
-/** Whether the dots before `next` end a printed line; a dot of an abbreviation or a decimal does not. */
+/** Returns whether the dots before `next` end a printed line; a dot in an abbreviation or a decimal does not. */
 function endsLine(before: string, dots: number, next: string): boolean {
   if (next === '' || dots === 3 || /^[\s\d,;:)”’?!\]]/.test(next) || /^-\S/.test(next)) return false
   const letter = /(?:^|[^A-Za-z])([A-Za-z])$/.exec(before)?.[1]
@@ -30,7 +30,7 @@ function printedLines(text: string): PrintedLine[] {
   return [...lines, { text: text.slice(from).trim(), hasDot: false }].filter((line) => line.text !== '')
 }
 
-/** How wide the page was set: what most lines reach. */
+/** Returns the width to which the page was set, in characters: the upper quartile of its line lengths. */
 function widthOf(lines: PrintedLine[]): number {
   const lengths = lines.map(({ text }) => text.length).toSorted((one, other) => one - other)
   return lengths[Math.floor(lengths.length * 0.75)] ?? 0
@@ -38,7 +38,7 @@ function widthOf(lines: PrintedLine[]): number {
 
 const heading = /^Passage \d$/
 
-/** What always stands on a line of its own: a heading, an item of a list, a footnote. */
+/** The beginning of a block that always has a line of its own: a heading, a list item, a footnote. */
 const beginsBlock = /^Passage \d$|^[-•] |^\(\^\d/
 
 const joined = (line: string, next: string) => `${line}${/[-—]$/.test(line) || next.startsWith('—') ? '' : ' '}${next}`
@@ -66,7 +66,7 @@ export function dottedParagraphs(text: string): string[] {
   return paragraphs
 }
 
-/** Whether the straight quote at a place opens, closes, or could do either. */
+/** Returns whether the straight quote at a place opens, closes, or could do either. */
 function quoteAt(text: string, at: number): 'opens' | 'closes' | 'either' {
   const isAfterGap = at === 0 || /[\s(—-]/.test(text[at - 1] ?? '')
   const isBeforeGap = at === text.length - 1 || /[\s.,;:!?)—-]/.test(text[at + 1] ?? '')

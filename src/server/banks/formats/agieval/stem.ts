@@ -44,7 +44,7 @@ const needs: [RegExp, CodedText][] = [
   [/\b(?:underlined|italicized|boldfaced|highlighted)\b/i, finding('bank.unmarked')],
 ]
 
-/** Why a question could not be answered fairly from what there is; null when it can. */
+/** The reason why a question could not be answered fairly from what there is; null when it can. */
 export function unfairness(stem: string, options: readonly string[], passage: Passage | null): CodedText | null {
   const asked = [stem, ...options].join('\n')
   for (const [need, reason] of needs) if (need.test(stem) || (reason === lineNumbers && need.test(asked))) return reason

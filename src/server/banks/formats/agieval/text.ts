@@ -4,7 +4,7 @@ import { finding } from '../../../../core/quizzes/import-findings.ts'
 /** Text on its way from a scanned page to HTML, and what was done to it, in words for staff. */
 export type Repaired = { text: string; repairs: CodedText[] }
 
-/** How TeX writes what plain text can say as well. */
+/** TeX notation that plain text can express as well, with its replacements. */
 const texTokens: [RegExp, string][] = [
   [/\\(?:math(?:rm|bf|it)|text)\s*\{([^{}]*)\}/g, '$1'],
   [/\{ \}(?=\^)/g, ''],
@@ -48,7 +48,7 @@ export function tidied(text: string): Repaired {
   return { text: single, repairs: seen === text ? [] : [finding('bank.fix_white_space')] }
 }
 
-/** Whether text holds a character that stands for one that was lost. */
+/** Returns whether a text has a character in place of one that was lost. */
 export function isUnreadable(text: string): boolean {
   return /(?![\t\n\r])\p{Cc}|\uFFFD/u.test(text) || !text.isWellFormed()
 }

@@ -27,7 +27,7 @@ export type Group = {
   number: number | null
   line: number
   shared: DocumentLine[]
-  /** Whether the shared text belongs to an earlier question for certain, and to this one only because nothing else was said. */
+  /** True if the shared text certainly belongs to an earlier question, and to this one only because nothing says otherwise. */
   isCarried: boolean
   body: DocumentLine[]
 }
@@ -96,7 +96,7 @@ const saysOnlyRange = (text: string) =>
   rangeIn(text) !== null &&
   (withLatinDigits(text).match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => rangeWords.test(word))
 
-/** Whether a line, or a table, holds an answer or options. */
+/** Returns whether a line is an answer, or a table holds an answer or options. */
 export function isOfAnotherQuestion(line: DocumentLine): boolean {
   if (!line.table) return roleOf(said(line))?.is === 'answer'
   const inside = linesOfTable(line.table)
@@ -218,7 +218,7 @@ function withMarks(lines: readonly DocumentLine[]): DocumentLine[] {
       : line.list
         ? { length: 0, isTicked: null }
         : bulletMark(said(line))
-  /** Whether the options of the question follow behind these lines, which are notes then. */
+  /** Returns whether the options of the question follow these lines, which makes the lines notes. */
   const areNotes = (end: number) => {
     const next = lines
       .slice(end)
@@ -413,7 +413,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   return { groups, loose, hasLetters }
 }
 
-/** Whether a line is the letter of an option alone. */
+/** Returns whether a line is only the letter of an option. */
 const isEmptyOption = (line: DocumentLine | undefined) => {
   const text = line ? said(line) : ''
   return (optionMark(text)?.length ?? 0) >= text.trimEnd().length

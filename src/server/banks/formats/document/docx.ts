@@ -140,7 +140,7 @@ const xmlAt = (entries: Entries, path: string): XmlElement | null => {
 const child = (element: XmlElement | undefined, name: string) => element && elementOf(element, name)
 const valueOf = (element: XmlElement | undefined, name: string): string | undefined =>
   child(element, name)?.attributes['val']
-/** Whether a property of words is on: an element without a value is. */
+/** Returns whether a text property is on, as an element without a value is; undefined where it is absent. */
 const isOn = (properties: XmlElement | undefined, name: string): boolean | undefined => {
   const found = child(properties, name)
   return found && !/^(?:0|false|off|none)$/.test(found.attributes['val'] ?? '1')

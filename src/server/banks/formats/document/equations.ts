@@ -1,7 +1,7 @@
 import { escaped } from '../markup.ts'
 import { elementOf, elementsOf, textOf, type XmlElement } from '../xml.ts'
 
-/** Why an equation of Word is not read: the name of the element that has no counterpart here. */
+/** The reason why an equation of Word is not read: the name of the element that has no counterpart here. */
 export class UnreadEquation extends Error {
   readonly element: string
   constructor(element: string) {

@@ -8,7 +8,7 @@ export type Piece = {
   text: string
   tags: readonly string[]
   html?: string
-  /** Whether a marker or a color of its own sets it apart. */
+  /** True if a highlighter or a color of its own sets it apart. */
   isHighlighted?: boolean
 }
 
@@ -27,9 +27,9 @@ export type DocumentLine = {
   pieces: readonly Piece[]
   list: ListPlace | null
   isHeading: boolean
-  /** Whether an empty line, or the end of a paragraph, parts it from the line before. */
+  /** True if an empty line, or the end of a paragraph, separates it from the line before. */
   isApart: boolean
-  /** Whether it stands in a text box, which no heading does. */
+  /** True if it is in a text box, where no heading is. */
   isBoxed?: boolean
   /** Names of what it shows and cannot be carried over. */
   lost: readonly string[]
@@ -87,7 +87,7 @@ export function htmlOfPieces(pieces: readonly Piece[], without?: string): string
   )
 }
 
-/** Whether all the words of pieces pass a test. */
+/** Returns whether all the words of pieces pass a test; false without words. */
 export const areWholly = (pieces: readonly Piece[], test: (piece: Piece) => boolean): boolean => {
   const said = pieces.filter(({ text }) => text.trim() !== '')
   return said.length > 0 && said.every(test)

@@ -15,7 +15,7 @@ export const placeOfLetter = (letter: string): number => {
   return letter === '' || place >= 0 ? place : arabic.findIndex((forms) => forms.includes(letter))
 }
 
-/** Whether two letters are the same one: in either case, and with any form of the Arabic first letter. */
+/** Returns whether two letters are the same, in either case and with any form of the first Arabic letter. */
 export const isSameLetter = (one: string, other: string): boolean => {
   const folded = (letter: string) => (arabic[0]?.includes(letter) ? 'ا' : letter.toLowerCase())
   return folded(one) === folded(other)
@@ -131,7 +131,7 @@ const passageHeading =
 /** The labels that a question of a document can have. */
 type LabelName = 'section' | 'domain' | 'skill' | 'difficulty' | 'tags' | 'module' | 'id'
 
-/** What a line says beside a question and its options. */
+/** The role of a line that is not part of a question or its options; null: none. */
 export type LineRole =
   | { is: 'answer' | 'explanation'; length: number }
   | { is: 'label'; name: LabelName | null; value: string; isSure: boolean }
@@ -160,10 +160,10 @@ export const partsInColumns = (text: string): string[] =>
     .map((part) => part.replaceAll(/\s+/g, ' ').trim())
     .filter((part) => part !== '')
 
-/** Whether a line begins with a label of any kind: behind the options of a question it belongs to none of them. */
+/** Returns whether a line begins with a label of any kind: after the options of a question it belongs to none of them. */
 export const isLabelled = (text: string): boolean => labelled.test(text) && /^\s*[\p{Lu}\p{Lo}]/u.test(text)
 
-/** Whether a line begins with a sign that some programs put before feedback: “@ …”, “~ …”, “... …”. */
+/** Returns whether a line begins with a sign that some programs put before feedback: “@ …”, “~ …”, “... …”. */
 export const isOfFeedback = (text: string): boolean => /^\s*(?:[@~]|\.{3})[ \t]+\S/.test(text)
 
 const afterSign = new RegExp(

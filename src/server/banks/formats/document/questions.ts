@@ -130,7 +130,7 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
   return parts
 }
 
-/** Whether a text asks something, or has a gap to fill. */
+/** Returns whether a text asks something or has a gap to fill. */
 const asks = (text: string) =>
   /[?؟]|_{2,}|…{2,}|\.{4,}|^\s*(?:which|what|who|where|when|why|how|choose|select|complete|based on|according to|find|identify|ما|من|أي|اختر|أكمل)\b/iu.test(
     text,
@@ -162,7 +162,7 @@ const gaps = (html: string) => html.replaceAll(/_{3,}/g, '<span class="blank"></
 
 type Key = { places: number[]; repair: CodedText | null } | { problem: CodedText }
 
-/** Whether a line begins with a bullet, of its own or of the document's list. */
+/** Returns whether a line begins with a bullet, of its own or of the document's list. */
 const isBulleted = (line: DocumentLine) =>
   line.list ? line.list.kind === 'bullet' : !line.table && bulletMark(said(line)) !== null
 
@@ -266,7 +266,7 @@ const takesSeveral = (stem: string) =>
 
 const same = (one: readonly number[], other: readonly number[]) => one.toSorted().join() === other.toSorted().join()
 
-/** Whether an answer is the number of a line that a question ends with: then these lines are its options, unless it asks how many. */
+/** Returns whether an answer is the number of a line at the end of a question: such lines are its options, unless it asks how many. */
 function isItemAmong(answer: string, asked: readonly DocumentLine[]): boolean {
   const place = placeOfNumber(answer.replaceAll(/[()]/g, ''))
   const bullets = asked.slice(itemsStart(asked)).filter(isBulleted)
@@ -470,7 +470,7 @@ export function readLines(
   return reading.close(more)
 }
 
-/** Whether lines hold questions: options A and B, or numbered questions with their answers. */
+/** Returns whether lines hold questions: options A and B, or numbered questions with their answers. */
 export function hasQuestions(document: readonly DocumentLine[]): boolean {
   if (questionTable(document)) return true
   const lines = lineByLine(document)

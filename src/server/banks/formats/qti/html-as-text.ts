@@ -12,7 +12,7 @@ const wholeBlock = /^\s*<(p|div|ul|ol|table|h[1-6])\b[^<>]*>[^]*<\/\1>\s*$/i
 const isKey = ({ name }: XmlElement) =>
   /^(?:value|math|mapEntry|baseValue|qti-(?:value|map-entry|base-value))$/.test(name)
 
-/** Whether a text is HTML for certain: elements of HTML, each of which is closed, and no other sign of a tag. */
+/** Returns whether a text is certainly HTML: it has HTML elements, all of them closed, and no other `<`. */
 function isHtml(text: string): boolean {
   const open: string[] = []
   let count = 0

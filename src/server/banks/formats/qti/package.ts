@@ -10,7 +10,7 @@ import { withHtmlOfText } from './html-as-text.ts'
 import { normalized, within } from './names.ts'
 import { contentHtml, isForStudents, isItem, isOldQti, isStimulus, qtiItemFormat, takeItem } from './qti.ts'
 
-/** What a package says around its items: its manifest, its tests and its shared texts. */
+/** The names that a package uses around its items: in its manifest, its tests and its shared texts. */
 export const packageVocabulary: Vocabulary = {
   manifest: {
     read: 'metadata organizations resources',
@@ -111,7 +111,7 @@ function withPaths(element: XmlElement, from: string, mentioned: Set<string>): X
   }
 }
 
-/** Whether a package says that it holds more than quizzes: pages and files of a course. A quiz alone has types of its kind too. */
+/** Returns whether a package says that it holds more than quizzes: pages and files of a course. A lone quiz has such resource types too. */
 const isCartridge = (entries: Entries) =>
   /<schema>[^<]*Cartridge/i.test(decoder.decode(entries.get(manifestPath) ?? new Uint8Array()))
 

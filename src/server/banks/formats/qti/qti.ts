@@ -30,7 +30,7 @@ const labelsOfItem = {
   'outcome-declaration': 'names of scores, which follow from the key',
 }
 
-/** What QTI writes of an item, by the names of QTI 3 without their prefix. */
+/** The elements and attributes of an item in QTI, by their names in QTI 3 without the prefix. */
 export const qtiVocabulary: Vocabulary = {
   'assessment-item': {
     read: `@identifier @label @title @adaptive response-declaration template-declaration template-processing item-body
@@ -124,7 +124,7 @@ type Key = {
   hasWeights: boolean
 }
 
-/** Whether the scoring of an item compares with the right response alone, so that points of single responses say nothing. */
+/** Returns whether the scoring of an item compares with the right response alone, so that points of single responses mean nothing. */
 function ignoresPoints(item: XmlElement): boolean {
   const [processing] = elementsOf(item, 'response-processing')
   if (!processing) return false
@@ -177,7 +177,7 @@ const feedbackNames = new Set(['feedback-inline', 'feedback-block'])
 /** Elements that are not shown all the time, or not to those who answer: none of them holds a question. */
 const onlySometimes = [...feedbackNames, 'info-control', 'rubric-block']
 
-/** Whether a block of a rubric is for those who answer. */
+/** Returns whether a block of a rubric is for students. */
 export const isForStudents = ({ attributes }: XmlElement) => /\bcandidate\b/.test(attributes['view'] ?? 'candidate')
 
 /** Returns nodes as HTML: objects that are pictures as pictures, without what is read elsewhere. */
@@ -203,7 +203,7 @@ export const contentHtml = (
 
 const innerHtml = (element: XmlElement): string => contentHtml(element.children).trim()
 
-/** Whether two choices are true and false, and say no more than that. */
+/** Returns whether two choices are true and false, and say no more than that. */
 const areTruths = (names: readonly string[], words: readonly string[]) =>
   names.join(' ') === 'true false' && /^true false$/i.test(words.map((html) => plainText(html).trim()).join(' '))
 
@@ -300,7 +300,7 @@ const readers = {
 /** The element of HTML that shows where something is typed. */
 const blank = '<span class="blank"></span>'
 
-/** Whether an element is a paragraph of the interaction alone. */
+/** Returns whether an element is a paragraph that holds only the interaction. */
 const isFrameOf = ({ name, attributes, children }: XmlElement, interaction: XmlElement) =>
   name === 'p' && Object.keys(attributes).length === 0 && children.length === 1 && children[0] === interaction
 
@@ -420,12 +420,12 @@ const saysSomething = ({ children }: XmlElement) =>
 
 type ItemContext = {
   reading: OpenReading
-  /** What a test shows beside the item. */
+  /** Texts that a test shows beside the item, as HTML. */
   shared?: readonly string[]
   placed: (sentence: CodedText) => CodedText
   line: number
   stimulusOf: (path: string) => string | null
-  /** Whether some of its HTML was written as text. */
+  /** True if some of its HTML was written as text. */
   hasHtmlAsText?: boolean
 }
 

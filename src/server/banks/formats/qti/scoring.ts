@@ -179,11 +179,11 @@ function rulesOfTemplate(address: string, identifier: string): XmlElement[] | nu
   ]
 }
 
-/** Whether scoring without rules of its own is by a template that every program knows, or by none. */
+/** Returns whether scoring without rules of its own uses a template that every program knows, or none. */
 export const hasKnownRules = ({ attributes: { template, 'template-location': copy } }: XmlElement): boolean =>
   template === undefined ? copy === undefined : rulesOfTemplate(template, '') !== null
 
-/** What the scoring of an item says of its key: `null` when it agrees or says nothing. */
+/** The verdict of an item's scoring on its key: `null` when it agrees or says nothing. */
 type Said = { differs: true } | { unfollowed: string } | null
 
 /** The most right responses together and the most others that are scored: an item with more is no question for people. */

@@ -75,7 +75,7 @@ async function rejectUnhandled(
   await storeRejected(device, owner, facts, unhandled)
 }
 
-/** How long a call may hang before it is sent again beside the first. */
+/** The time that a call may hang before it is sent again beside the first, in ms. */
 const hedgeMs = 5000
 /** Maximum times that a call is sent. */
 const mostSends = 3

@@ -2,7 +2,7 @@ import { quietly } from '../unsynced.ts'
 
 const databaseName = 'lantern-exam'
 const storeName = 'kept'
-/** How long the device may take to open its database or to complete a transaction: a blocked one may never answer. */
+/** Time limit in ms for the device to open its database or to complete a transaction: a blocked one may never answer. */
 export const patienceMs = 3000
 
 /** A key-value database; every call rejects when the device fails, with {@link SilentDevice} when it does not answer in time. */

@@ -2,7 +2,7 @@ import type { Stored } from '../events.ts'
 import type { DeviceStore } from './device-store.ts'
 import type { Shelf } from './shelf.ts'
 
-/** What such a device has of any attempt. */
+/** The data that such a device has of any attempt: none. */
 export const nothingStored: Stored = { items: [], annotations: new Map(), position: undefined }
 
 const nowhere: Shelf = { change: async () => undefined, list: async () => [], clear: async () => undefined }

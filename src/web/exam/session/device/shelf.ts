@@ -104,7 +104,7 @@ export type SafeShelf = Shelf & {
   whenAnswering<T>(work: (device: Shelf) => Promise<T>): Promise<T>
 }
 
-/** How long after a device did not answer it is asked again. */
+/** The delay before a device that did not answer is asked again, in ms. */
 const askAgainMs = 1000
 
 /**
@@ -115,7 +115,7 @@ export function safeShelf(): SafeShelf {
   const memory = memoryShelf()
   const device = databaseShelf()
   let state: 'works' | 'away' | 'broken' = 'works'
-  /** What waits for a device that does not answer, and what it has missed. */
+  /** The reads and writes that wait for a device that does not answer, and the changes that it has missed. */
   let waiting: (() => Promise<void>)[] = []
   let missed: (() => Promise<void>)[] = []
 

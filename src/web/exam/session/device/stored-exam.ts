@@ -3,8 +3,8 @@ import type { Shelf } from './shelf.ts'
 import type { AskedQuestion, ExamSnapshot, QuizWire } from '../state.ts'
 
 /**
- * What the player showed of a running exam, without its questions, at an instant of the server's clock, and how far that clock was
- * ahead of the device's, in ms. `isUnsure`: that instant was itself counted from a clock that had been set back.
+ * A running exam as the player showed it, without its questions, at an instant of the server's clock, and how far that clock was ahead of
+ * the device's, in ms. `isUnsure`: that instant was itself counted from a clock that had been set back.
  */
 export type StoredState = { snapshot: ExamSnapshot; storedAt: number; aheadMs: number; isUnsure?: true }
 

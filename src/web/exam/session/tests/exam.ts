@@ -42,22 +42,22 @@ export const isServerBusy = () => underWay > 0
 export class Exam {
   lessonId = 0
   quizId = 0
-  /** Whose session the devices carry; null: no user's. */
+  /** The user whose session the devices carry; null: none. */
   user: Person | null = null
   student!: Person
   /** Questions in their order: the first three of module 1 or a plain quiz, then those of module 2. */
   questions: number[] = []
   requests: Request[] = []
-  /** What happens to a request before it arrives (a status without the server), null for nothing. */
+  /** Returns the failure of a request before it arrives (a status without the server), null for none. */
   breaks: (
     path: string,
   ) => { status: number; retryAfterSeconds?: number; code?: string; body?: WireReply['body'] } | null = () => null
-  /** Whether the reply to a request is lost on its way back. */
+  /** Returns whether the reply to a request is lost on its way back. */
   loses: (path: string) => boolean = () => false
-  /** What a request waits for before it arrives, and what its reply waits for. */
+  /** Returns a promise that a request waits for before it arrives; `holds`, one that its reply waits for. */
   delays: (path: string) => Promise<unknown> | undefined = () => undefined
   holds: (path: string) => Promise<unknown> | undefined = () => undefined
-  /** Whether a request arrives twice, as from a proxy that tries again. */
+  /** Returns whether a request arrives twice, as from a proxy that tries again. */
   repeats: (path: string) => boolean = () => false
   #tokens = new Map<number, string>()
 
@@ -99,7 +99,7 @@ export class Exam {
     return academy.as(this.student)
   }
 
-  /** What the requests to an address carried. */
+  /** Returns the bodies of the POST requests to an address. */
   sent(path: string): Body[] {
     return this.requests
       .filter((one) => one.path.includes(path) && one.method === 'POST')

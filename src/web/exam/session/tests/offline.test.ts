@@ -10,7 +10,7 @@ import { forgetAttempt, listRejected } from '../rejected.ts'
 import { minute, offline, plain, serverNow, setDeviceClock, twoModules, type Exam } from './exam.ts'
 import { anotherDevice, device, kill, open, pass, replaying, shown } from './page.ts'
 
-/** What the player stores of a running exam while it is shown; `isUnsure`: its clock is. */
+/** Stores a running exam as the player does while it is shown; `isUnsure`: its clock is. */
 async function store(exam: Exam, session: ExamSession, isUnsure = false) {
   const snapshot = session.getSnapshot()
   const { quiz, questions } = snapshot
@@ -111,7 +111,7 @@ test('P14 a device whose clock is set back before a reload without a network sti
   expect(await exam.storedAnswer(first)).toBe('a4')
 })
 
-/** Which answers the server has marked as given by an unsure clock. */
+/** Returns the questions whose answers the server has stored as given by an unsure clock. */
 const unsureAt = async (exam: Exam) => {
   const sql = 'SELECT question_id, is_unsure FROM responses WHERE attempt_id = $1 ORDER BY question_id'
   const rows = await exam.rows<{ question_id: number; is_unsure: boolean }>(sql, [(await exam.attempt()).id])

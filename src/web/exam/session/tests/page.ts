@@ -85,7 +85,7 @@ type Opening = Partial<ExamOptions> & {
   userEmail?: string
   lessonId?: number
   clock?: Clock
-  /** What is put around the backend of the attempt. */
+  /** Wraps the backend of the attempt. */
   around?: (backend: ExamBackend) => ExamBackend
 }
 
@@ -112,7 +112,7 @@ export function kill(session: ExamSession) {
   session.dispose()
 }
 
-/** What any page of the site does with what others have left. */
+/** Sends the changes that closed pages have left, as any page of the site does. */
 export const replaying = (exam: Exam, more: Partial<Parameters<typeof replayOutbox>[0]> = {}) =>
   replayOutbox({
     api: exam.api,
@@ -139,7 +139,7 @@ export function stubPage(email: string) {
 export const shown = (session: ExamSession, id: number | undefined) =>
   session.getSnapshot().responses.get(id ?? 0)?.userAnswer
 
-/** What this device has stored of the newest attempt and still waits, by kind. */
+/** Returns the changes of the newest attempt that still wait on this device, by kind. */
 export async function pending(exam: Exam, kind = 'answer') {
   const owner = { userEmail: exam.student.email, attemptId: (await exam.attempt()).id }
   const { items } = await device.read(owner)

@@ -71,7 +71,7 @@ async function readStore(): Promise<Entry[]> {
   return keys.result.map((key, at) => ({ key: key as IDBValidKey[], value: values.result[at] as unknown }))
 }
 
-/** What the student had answered and noted by the upgrade has reached the server, and no longer waits here. */
+/** Expects that all answers and notes from before the upgrade have reached the server, and no longer wait here. */
 async function expectAllOfMidTest(exam: Exam) {
   const [first = 0, second = 0, third = 0] = exam.questions
   const { responses } = await exam.state()

@@ -24,7 +24,7 @@ function PriceBar({ course }: { course: Course }) {
   )
 }
 
-/** What every page of a course stands in: its head, its tabs, and 'Course Information'. C4, C5 */
+/** The frame of every page of a course: its head, its tabs, and 'Course Information'. C4, C5 */
 export function CourseFrame({ course, part, children }: { course: Course; part: CoursePart; children: ReactNode }) {
   return (
     <Page className={styles.page}>

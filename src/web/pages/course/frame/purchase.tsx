@@ -62,7 +62,7 @@ function Ordered({ number }: { number: string }) {
   )
 }
 
-/** What a course costs and the ways to it, for who does not have it. C4 */
+/** Shows the price of a course, and the ways to get it, to users without access. C4 */
 export function Purchase({ course }: { course: CourseForSale }) {
   const { card, detail } = useWords(courseWords).courses
   const { refundDays } = useRootData().settings

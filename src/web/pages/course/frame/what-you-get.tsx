@@ -7,7 +7,7 @@ import type { Course } from '../../../features/lessons/course.ts'
 import { minutesOf } from '../../../features/lessons/lesson-minutes.ts'
 import styles from '../course.module.css'
 
-/** What a buyer gets, counted: lessons, tests, questions, hours, access and refund. P5 */
+/** Lists what a buyer gets: the number of lessons, tests, questions and hours, the access and the refund. P5 */
 export function WhatYouGet({ course }: { course: Course }) {
   const { detail } = useWords(courseWords).courses
   const { refundDays } = useRootData().settings

@@ -11,7 +11,7 @@ import styles from './reviews.module.css'
 /** A review as the wire has it. */
 export type Review = z.output<typeof CourseReview>
 
-/** What one owner says: stars, words, name and day. */
+/** Shows an owner's review: stars, text, name and day. */
 export function ReviewCard({ review, title, foot }: { review: Review; title?: ReactNode; foot?: ReactNode }) {
   const { courses } = useWords(courseWords)
   const day = useDay()

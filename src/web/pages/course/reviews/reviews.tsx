@@ -6,10 +6,10 @@ import { useWords } from '../../../words/words.tsx'
 import { OwnReview } from './own-review.tsx'
 import { ReviewCard, type Review } from './review-card.tsx'
 
-/** What the wire says of a course's reviews. */
+/** The reviews of a course, as the API returns them. */
 export type CourseReviews = NonNullable<CallReply<'GET /courses/:slug/reviews'>['data']>
 
-/** What owners say, and one's own word. C5 */
+/** Shows the reviews by owners, and the user's own. C5 */
 export function Reviews({ slug, reviews }: { slug: string; reviews: CourseReviews }) {
   const { detail, reviews: words } = useWords(courseWords).courses
   const others: readonly Review[] = reviews.reviews

@@ -62,7 +62,7 @@ function ExplanationPicture({ question }: { question: NonNullable<Showcase['ques
   )
 }
 
-/** What a student sees after a test, by the parts of the real review. P4 */
+/** Shows what a student sees after a test, using parts of the real review. P4 */
 export function Inside({ showcase: { test, question } }: { showcase: Showcase }) {
   const { inside } = useWords(homeWords).home
   if (!test && !question) return null

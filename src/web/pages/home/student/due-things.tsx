@@ -24,7 +24,7 @@ const tones = {
   later: 'plain',
 } satisfies Record<DueThing['state'], ComponentProps<typeof Badge>['tone']>
 
-/** Where a thing is done, or was; null while it cannot be opened. */
+/** Returns the path to where a thing is done, or was; null while it cannot be opened. */
 function placeOf({ kind, course, lesson, quiz_id, done_at, is_open }: DueThing): string | null {
   if (kind === 'drill') return paths.practice
   if (quiz_id !== null && done_at !== null) return paths.quizAnswers(quiz_id)
@@ -84,7 +84,7 @@ function Line({ thing }: { thing: DueThing }) {
   )
 }
 
-/** What the academy has given the student to do, the earliest first, and what of it was done lately. T35 */
+/** Lists the student's assignments, the earliest first, including those done recently. T35 */
 export function DueThings({ due }: Pick<Student, 'due'>) {
   const { due: words } = useWords(studentWords).studentHome
   return (

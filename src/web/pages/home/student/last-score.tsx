@@ -18,7 +18,7 @@ type Score = NonNullable<Last['before']>
 
 const heightOf = ({ percentage, estimate }: Score) => (estimate ? estimate.low + estimate.high : percentage)
 
-/** Which way it went since the score before, in words. */
+/** Compares the score with the previous one, in words. */
 function Trend({ score, before }: { score: Score; before: Score }) {
   const { score: words } = useWords(studentWords).studentHome
   const by = heightOf(score) - heightOf(before)
@@ -68,7 +68,7 @@ function Scored({
   )
 }
 
-/** How the last test went, and the way to its review. */
+/** Shows the result of the last test, with a link to its review. */
 export function LastScore({ last, ownError }: { last: Student['last_score']; ownError: Student['own_error'] }) {
   const { studentHome, format } = useWords(studentWords)
   const day = useDay()

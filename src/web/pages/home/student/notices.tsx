@@ -26,7 +26,7 @@ const signs = {
   access_revoked: InfoIcon,
 }
 
-/** Where a notice leads: to what it is about. */
+/** Returns the path to the subject of a notice. */
 function placeOf({ kind, name, course, announcement }: NoticeOf): string {
   if (announcement !== null) return paths.announcement(announcement.id)
   if (course === null) return paths.order(name)
@@ -56,7 +56,7 @@ function Line({ notice }: { notice: NoticeOf }) {
   )
 }
 
-/** What happened lately: what the academy wrote, news of one's courses, and what staff have decided. */
+/** Lists recent events: announcements of the academy, news of the student's courses, and decisions of staff. */
 export function Notices({ notices }: Pick<Student, 'notices'>) {
   const { notices: words } = useWords(studentWords).studentHome
   return (

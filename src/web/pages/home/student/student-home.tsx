@@ -102,7 +102,7 @@ function NextLesson({ lesson, isLit }: LessonProps) {
   )
 }
 
-/** What staff open first: they run the academy, and rarely learn in it. */
+/** The link to the studio, which staff open first: they run the academy, and rarely learn in it. */
 function StudioTile() {
   const { studio } = useWords(studentWords).studentHome
   return (
@@ -139,7 +139,7 @@ function Waiting({ waiting, isLit }: { waiting: Student['waiting'][number]; isLi
   )
 }
 
-/** Where a student without a course begins. */
+/** Invites a student without a course to choose one. */
 function FirstCourse({ isLit }: { isLit: boolean }) {
   const { first } = useWords(studentWords).studentHome
   return (
@@ -154,8 +154,8 @@ function FirstCourse({ isLit }: { isLit: boolean }) {
 }
 
 /**
- * Where a student stands and what comes next: one highlighted card, the next thing to do, and the rest beside it. A result that has
- * just come is before what was begun or returns today, and that before the next lesson. P10 L12
+ * Shows a student's status and next step: one highlighted card, the next thing to do, and the rest beside it. A new result takes
+ * precedence over practice that was begun or returns today, and practice over the next lesson. P10 L12
  */
 export function StudentHome({ student }: { student: Student }) {
   const { studentHome: words, shell } = useWords(studentWords)

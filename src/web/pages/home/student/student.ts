@@ -1,4 +1,4 @@
 import type { CallReply } from '../../../../contract/api.ts'
 
-/** What a student's home page shows. */
+/** The data of a student's home page. */
 export type Student = NonNullable<CallReply<'GET /user/home'>['data']> & { name: string }

@@ -2,7 +2,7 @@ import type { AnnotatedPart, Annotation } from '../../../../core/annotations/ann
 import type { QuestionText, Texts } from '../use-texts.ts'
 
 type AnnotationsOfQuestion = Record<AnnotatedPart, readonly Annotation[]> & {
-  /** Whether they did not come. */
+  /** True if they could not be loaded. */
   isMissing: boolean
 }
 

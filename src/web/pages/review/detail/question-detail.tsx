@@ -117,7 +117,7 @@ export function QuestionDetail({ question, text, texts, isQuestionFirst, onQuest
   )
 }
 
-/** What key and explanation wait for, and the way there. T44 */
+/** Names the test that the key and explanation wait for, with a link to it. T44 */
 function WaitingNotice({ test }: { test: NonNullable<ReviewedQuestion['waits_for']> }) {
   const { detail } = useWords(reviewWords).review
   return (
@@ -136,7 +136,7 @@ function Part({ name, className, children }: { name: string; className?: string;
   )
 }
 
-/** How it turned out, in words, with the answer given and the right one where what follows does not show both in full. Q12 */
+/** Shows the verdict in words, with the given and the right answer unless the sections below show both in full. Q12 */
 function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boolean }) {
   const { questions: words, review } = useWords(questionWords, reviewWords)
   const { mark, user_answer: own, key_words: key } = question

@@ -18,7 +18,7 @@ type WhatNextProps = { review: FinishedReview; questions: readonly ReviewedQuest
 const mostSkills = 3
 const mostLessons = 2
 
-/** What to do now: do again what was missed, and the skills with most points to win, with their questions and the lessons that treat them. */
+/** Shows the next steps: redoing missed questions, and the skills with the most points to win, with their questions and lessons. */
 export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow }: WhatNextProps) {
   const { review, shell } = useWords(reviewWords)
   const { next } = review

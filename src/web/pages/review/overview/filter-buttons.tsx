@@ -4,7 +4,7 @@ import { useWords } from '../../../words/words.tsx'
 import type { ReviewedQuestion, ReviewModule } from '../review-data.ts'
 import styles from './filter-buttons.module.css'
 
-/** Which questions are on show. */
+/** The filter applied to the questions. */
 export type Filter = 'all' | 'incorrect' | 'skip' | 'marked'
 
 const filters = ['all', 'incorrect', 'skip', 'marked'] as const

@@ -6,7 +6,7 @@ import { moduleTitle } from '../overview/module-title.ts'
 import { judged, type FinishedReview } from '../review-data.ts'
 import styles from './print-sheet.module.css'
 
-/** Who prints what; `day` is that of the attempt, in words. */
+/** The inputs of a printed sheet; `day` is that of the attempt, in words. */
 export type Printed = { review: FinishedReview; academy: string; student: string; day: string }
 
 /** The tables of a review on paper, headed by academy, student, day and score. R4 */

@@ -10,7 +10,7 @@ import styles from './history.module.css'
 
 type HistoryProps = Pick<FinishedReview, 'quiz' | 'attempt' | 'history'>
 
-/** How many attempts stand unfolded. */
+/** The number of latest attempts that are not collapsed. */
 const mostListed = 3
 
 /** The attempts at this quiz with their trend, each leading to its own review; nothing while there is only one. */

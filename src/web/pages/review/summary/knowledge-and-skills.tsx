@@ -21,14 +21,14 @@ type Lessons = FinishedReview['lessons']
 
 type KnowledgeProps = {
   quizType: string
-  /** What the academy has linked to the skills. */
+  /** The lessons that the academy has linked to the skills. */
   lessons: Lessons
   questions: readonly ReviewedQuestion[]
   onShow: ShowDetail
 }
 
 /**
- * How each domain went, as bars, with its skills inside, and beside every skill where something was missed the lessons
+ * Shows the result of each domain as a bar, with its skills inside and, for every skill with a missed question, the lessons
  * that treat it; nothing for quizzes of other types. R1
  */
 export function KnowledgeAndSkills({ quizType, lessons, questions, onShow }: KnowledgeProps) {

@@ -1,6 +1,6 @@
 import type { ReviewedQuestion } from '../review-data.ts'
 
-/** How the time went; all in seconds, null where there is nothing to take the average of. */
+/** The pace of an attempt, in seconds; `right` and `wrong` are null if there is nothing to average. */
 export type PaceFacts = {
   total: number
   each: number
@@ -14,7 +14,7 @@ export type PaceFacts = {
 const average = (questions: readonly ReviewedQuestion[]) =>
   questions.length === 0 ? null : questions.reduce((sum, { seconds }) => sum + seconds, 0) / questions.length
 
-/** How the time of an attempt went and which answers were changed from right to wrong; null when its player reported no times. */
+/** Returns the pace of an attempt and the answers changed from right to wrong; null if it has neither times nor such changes. */
 export function paceFacts(questions: readonly ReviewedQuestion[]): PaceFacts | null {
   const timed = questions.filter(({ seconds }) => seconds > 0)
   // What was answered was seen, if only for a part of a second.

@@ -10,7 +10,7 @@ import type { ShowDetail } from '../open-detail.ts'
 import { paceFacts, type PaceFacts } from './pace-facts.ts'
 import styles from './pace.module.css'
 
-/** Where the time went and which right answers were given up; nothing where no times are known. */
+/** Shows the pace of the attempt and the right answers that were given up; nothing if neither is known. */
 export function Pace({ questions, onShow }: { questions: readonly ReviewedQuestion[]; onShow: ShowDetail }) {
   const { pace } = useWords(reviewWords).review
   const facts = paceFacts(questions)

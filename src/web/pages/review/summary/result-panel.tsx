@@ -18,7 +18,7 @@ import styles from './result-panel.module.css'
 
 type ResultPanelProps = { review: FinishedReview }
 
-/** How did I do: the score, the estimate as a band with its caveat, and the route taken. */
+/** Shows the score, the estimate as a band with its caveat, and the route taken. */
 export function ResultPanel({ review: { attempt, own_error: ownError, modules, regrades } }: ResultPanelProps) {
   const { answer, corrected } = useWords(reviewWords).review
   const questions = modules.flatMap((module) => module.questions)
@@ -101,7 +101,7 @@ function Estimate({ low, high, section, ceiling }: NonNullable<FinishedReview['a
 
 type RouteProps = Pick<FinishedReview, 'attempt'> & { module1Total: number }
 
-/** Which module 2 followed, and why; nothing where there was no choice. */
+/** Shows which module 2 followed, and why; nothing if there was no choice. */
 function Route({ attempt: { variant, module1_correct: correct }, module1Total }: RouteProps) {
   const { answer } = useWords(reviewWords).review
   if (variant === null || correct === null) return null
@@ -115,7 +115,7 @@ function Route({ attempt: { variant, module1_correct: correct }, module1Total }:
   )
 }
 
-/** When and how the attempt ended, and what the server had of it: after what it says of the student. */
+/** Shows when and how the attempt ended, and what the server received of it; it follows the student's results. */
 export function AttemptRecord({ review: { attempt, receipt } }: ResultPanelProps) {
   const { answer } = useWords(reviewWords).review
   const day = useDay()

@@ -121,14 +121,14 @@ function ChoiceEdit({ values, onChange, isSeveral }: EditProps & { isSeveral: bo
   )
 }
 
-/** Why each option is right or tempting, and the names of their traps. T16 */
+/** The reason why each option is right or tempting, and the names of their traps. T16 */
 export function OptionReasons({ values, onChange }: EditProps) {
   const { editor } = useQuizzesWords().studioQuizzes
   const { traps } = useWords(questionWords).questions
   const { key, explanation } = values
   const right = rightOf(key)
   const explained = explainedOf(values)
-  /** Whose trap was typed here: its field stays, with the focus, when its last character is deleted. */
+  /** The option whose trap was typed here: its field stays, with the focus, when its last character is deleted. */
   const [typed, setTyped] = useState<readonly number[]>([])
   const explain = (place: number, changed: Partial<(typeof explained)[number]>) =>
     onChange({

@@ -9,7 +9,7 @@ import { useQuizzesWords } from '../words.ts'
 import type { EditProps } from './edit-props.ts'
 import styles from './kinds.module.css'
 
-/** Whether a statement is true. */
+/** The choice between true and false for a statement. */
 export function TruthEdit({ values, onChange }: EditProps) {
   const { editor } = useQuizzesWords().studioQuizzes
   const name = useId()

@@ -5,7 +5,7 @@ import { OneChoiceEdit, OptionReasons, SeveralChoicesEdit } from './choice-edit.
 import type { EditProps } from './edit-props.ts'
 import { NumberEdit, PairsEdit, TruthEdit, WordsEdit } from './plain-edits.tsx'
 
-/** How a kind of question is written: what is right, and why its options tempt, where it has some. */
+/** The editors for a kind of question: what is right, and why its options tempt, where it has some. */
 type QuestionEdit = { Edit: ComponentType<EditProps>; Reasons?: ComponentType<EditProps> }
 
 /** The editors of questions, by what an answer is made of. T16 */

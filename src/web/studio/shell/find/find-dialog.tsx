@@ -18,7 +18,7 @@ type Option = { path: string; name: string; detail: string }
 type Can = (permission: Permission) => boolean
 type Group = { name: string; options: Option[] }
 
-/** How long nothing is typed before the server is asked, in ms. */
+/** The pause in typing before the server is queried, in ms. */
 const pauseMs = 150
 /** The most places that are offered before anything is typed. */
 const mostOffered = 12
@@ -56,7 +56,7 @@ function usePaused(text: string): string {
 
 const nothingFound = { data: { found: [] as Found[], more: [] as Found['kind'][] } }
 
-/** What the server finds for words; null until it has replied to these. */
+/** Returns what the server finds for words; `found` is null until it has replied to these. */
 function useFound(words: string) {
   const paused = usePaused(words)
   const fetchFound = useCallback(

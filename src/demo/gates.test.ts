@@ -620,7 +620,7 @@ test.each([
   {
     what: 'a key that is always the longest option',
     change: asBank(true, (items) => {
-      for (let at = 0; at < 60; at += 1)
+      for (let at = 0; at < 200; at += 1)
         items.push({
           ...items[0]!,
           id: `long-${at}`,

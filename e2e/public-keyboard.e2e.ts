@@ -58,7 +58,7 @@ async function walkThrough(page: Page): Promise<(Stop & { isSeen: boolean })[]> 
     // A browser without a toolbar continues from the end of a page at its beginning.
     if (stop === null || (stop.isFirst && stops.length > 0)) return stops
     // What floats over the page gives way once the page has stopped scrolling.
-    const isSeen = await page.waitForFunction(isOnTop, undefined, { timeout: 5000 }).then(Boolean, () => false)
+    const isSeen = await page.waitForFunction(isOnTop, undefined, { timeout: 20_000 }).then(Boolean, () => false)
     stops.push({ ...stop, isSeen })
     if (stops.length > mostStops) throw new Error(`no way out of ${stops.slice(-4).map(({ name }) => name)}`)
   }

@@ -1,4 +1,3 @@
-import type { Annotation } from '../../../core/annotations/annotation.ts'
 import type { ApiError } from '../../base/api.ts'
 import {
   commands,
@@ -6,7 +5,6 @@ import {
   type Command,
   type DeviceWrite,
   type Effect,
-  type Replied,
   type SessionEvent,
   type Stored,
 } from './events.ts'
@@ -21,19 +19,8 @@ import {
   type ItemKind,
   type OutboxItem,
 } from './outbox.ts'
-import type { RejectionReason, RejectedAnswer, RejectedAnswers, RejectedNotes } from './rejection.ts'
-import type {
-  Attempt,
-  AttemptWire,
-  Common,
-  Doing,
-  SessionState,
-  Slot,
-  SlotName,
-  Submission,
-  SubmitReply,
-  SubmittedAnswer,
-} from './state.ts'
+import type { RejectionReason, RejectedAnswer, RejectedNotes } from './rejection.ts'
+import type { Attempt, Common, Doing, SessionState, Slot, SlotName, Submission, SubmittedAnswer } from './state.ts'
 
 // What every part of the reducer works with: a draft of the attempt, and the effects of one event.
 
@@ -52,31 +39,10 @@ export type Sending = Extract<Submission, { answers: unknown }>
 /** The attempt while one event is applied: a copy, changed in place; its maps are replaced, so that what is equal stays the same. */
 export type Draft = { -readonly [Key in keyof Attempt]: Attempt[Key] } & { slots: Record<SlotName, Slot> }
 
-/** The steps of annotations and of an attempt's end: code that the first question does not need. */
-export type DeferredSteps = {
-  annotated(attempt: Draft, questionId: number, annotations: readonly Annotation[], run: Run): void
-  annotationsReplied(attempt: Draft, reply: Replied, run: Run): void
-  annotationsFailed(attempt: Draft, event: FailedEvent, run: Run): void
-  hurriedAnnotations(attempt: Draft, run: Run): void
-  planAnnotations(attempt: Draft, run: Run): void
-  planSubmission(state: In<'submitting'>, run: Run): SessionState
-  reading(state: Running, stored: Stored, run: Run): Running
-  agreed(state: In<'submitting'>, submission: Sending, wire: AttemptWire, run: Run): Running
-  receipted(state: Running, receipt: SubmitReply, run: Run): Running
-  submitFailed(state: Running, event: FailedEvent, run: Run): Running
-  ended(state: Running, rejected: RejectedAnswers | null, run: Run): SessionState
-  applyEnded(state: In<'submitted'>, event: SessionEvent, run: Run): SessionState
-  deviceRead(attempt: Draft, stored: Stored, run: Run): void
-}
-
-/**
- * One application of an event. `isPlanned`: no slot has changed since the last look at what can be sent. `deferred` is null until it
- * has loaded; what it handles is not called before.
- */
+/** One application of an event. `isPlanned`: no slot has changed since the last look at what can be sent. */
 export type Run = {
   readonly now: number
   readonly effects: Effect[]
-  readonly deferred: DeferredSteps | null
   writer: string
   isPlanned: boolean
 }
@@ -252,3 +218,9 @@ export function addStored(attempt: Draft, { items }: Stored): void {
 /** Lists the finished periods without the server. */
 export const awayOf = ({ outbox }: Attempt) =>
   findItem(outbox, 'away')?.body.spans.filter(({ to }) => to !== null) ?? []
+
+/** Sends batched changes at once. */
+export function saveNow(attempt: Draft, run: Run): void {
+  for (const name of ['answer', 'annotation'] as const)
+    if (['soon', 'idle'].includes(attempt.slots[name].at)) setSlot(attempt, name, { at: 'due' }, run)
+}

@@ -1,7 +1,7 @@
 import type { Annotation } from '../../../core/annotations/annotation.ts'
 import type { AttemptSection } from '../../../core/attempts/sections.ts'
 import type { ApiError } from '../../base/api.ts'
-import type { ServerAnnotations } from './deferred/merge-annotations.ts'
+import type { ServerAnnotations } from './merge-annotations.ts'
 import type { AwaySpan, ItemKind, OutboxItem } from './outbox.ts'
 import type { RejectionReason, RejectedAnswer, RejectedAnswers, RejectedNotes } from './rejection.ts'
 import type {
@@ -92,8 +92,6 @@ export type SessionEvent =
   | { type: 'due'; slot: SlotName; ticket: number }
   | { type: 'written'; isVolatile: boolean }
   | { type: 'replied'; slot: SlotName | null; reply: Replied }
-  /** The part of the reducer that the first question does not need has loaded. */
-  | { type: 'deferredLoaded' }
   /** `trouble` null: the server has rejected it for good; `isOutOfReach`: it says that there is no such attempt for this user. */
   | {
       type: 'callFailed'

@@ -1,10 +1,8 @@
 import type { Annotation } from '../../../core/annotations/annotation.ts'
 import { ApiError } from '../../base/api.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import type { ExamBackend } from './backend.ts'
 import { createClock, type Clock } from './clock.ts'
-import type { DeferredEffect, Scene } from './deferred/effects.ts'
-import type { Deferred } from './deferred/deferred.ts'
+import { carryOutQueued, type QueuedEffect, type Scene } from './effects.ts'
 import type { Call, Command, Effect, Replied, SessionEvent } from './events.ts'
 import { isHidden, listenToPage } from './page.ts'
 import { reduce } from './reduce.ts'
@@ -58,23 +56,6 @@ export type ExamOptions = {
 
 /** The interval at which the clock is checked, in ms. */
 const tickMs = 250
-
-const deferredPart = lazyPart(async () => (await import('./deferred/deferred.ts')).deferred)
-
-/** Loads what the first question does not need, as soon as it is wanted and the network allows. */
-export function loadDeferred(): Promise<Deferred> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const loaded = deferredPart.get()
-      if (!loaded) return
-      stop()
-      resolve(loaded)
-    }
-    const stop = deferredPart.subscribe(look)
-    deferredPart.prepare()
-    look()
-  })
-}
 
 /** Reports an internal error; the session continues. */
 function report(error: unknown): void {
@@ -132,7 +113,6 @@ export function runSession({
     troubleOf: (error) => (error instanceof ApiError && isOutOfReach(error) ? null : troubleOf(error)),
   })
   const calls = backend.connect((api) => transport.watch(api), clock)
-  const stopWaiting = deferredPart.subscribe(() => dispatch({ type: 'deferredLoaded' }))
   const scene: Scene = {
     backend,
     calls,
@@ -147,14 +127,12 @@ export function runSession({
   }
 
   function dispatch(event: SessionEvent): void {
-    const isDeferred = event.type === 'annotated' || event.type === 'deviceRead'
-    if (isDeferred && !deferredPart.get()) return void loadDeferred().then(() => dispatch(event))
     events.push(event)
     if (isReducing) return
     isReducing = true
     for (let next = events.shift(); next; next = events.shift()) {
       try {
-        const [after, effects] = reduce(state, next, clock.serverNow(), deferredPart.get() ?? null)
+        const [after, effects] = reduce(state, next, clock.serverNow())
         state = after
         effects.forEach(carryOut)
       } catch (error) {
@@ -199,7 +177,7 @@ export function runSession({
       case 'settle':
         return settle(effect.command, effect.error)
       default:
-        return defer(effect)
+        queue = carryOutAfter(queue, effect)
     }
   }
 
@@ -225,15 +203,10 @@ export function runSession({
     }
   }
 
-  function defer(effect: DeferredEffect): void {
-    queue = carryOutAfter(queue, effect)
-  }
-
-  async function carryOutAfter(before: Promise<unknown>, effect: DeferredEffect): Promise<void> {
+  async function carryOutAfter(before: Promise<unknown>, effect: QueuedEffect): Promise<void> {
     await before
-    const deferred = await loadDeferred()
     try {
-      await deferred.carryOut(effect, scene)
+      await carryOutQueued(effect, scene)
     } catch (error) {
       report(error)
       if (effect.type === 'close') dispatch({ type: 'closed', rejected: null })
@@ -245,7 +218,7 @@ export function runSession({
     transport,
     dispatch,
     getState: () => state,
-    /** Settles when every deferred effect has been carried out. */
+    /** Settles when every queued effect has been carried out. */
     whenQuiet: () => queue,
     /** Dispatches a command; settles when it is done or is impossible. */
     command(event: Extract<SessionEvent, { type: Command }>): Promise<void> {
@@ -256,7 +229,6 @@ export function runSession({
       })
     },
     stop() {
-      stopWaiting()
       scene.channel?.close()
       scene.channel = null
       transport.stop()
@@ -269,7 +241,7 @@ export function runSession({
 function firstSnapshot(backend: ExamBackend, clock: Clock): ExamSnapshot {
   const initial = initialState('')
   if (!backend.open) return snapshotOf(initial)
-  const [opened] = reduce(initial, { type: 'opened', ...backend.open(clock, '') }, clock.serverNow(), null)
+  const [opened] = reduce(initial, { type: 'opened', ...backend.open(clock, '') }, clock.serverNow())
   return { ...snapshotOf(opened), startedAt: null }
 }
 

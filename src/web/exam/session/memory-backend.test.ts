@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askedQuestion } from '../../../testing/asked-question.ts'
 import { createApi } from '../../base/api.ts'
-import './deferred/deferred.ts'
 import { createExamSession, type AskedQuestion, type QuizWire } from './exam-session.ts'
 import { memoryBackend, type AnswerToGrade } from './memory-backend.ts'
 
@@ -21,8 +20,6 @@ afterEach(() => {
 
 /** Lets what is under way come to its end while time passes. */
 async function pass(ms = 2000) {
-  // The deferred part of the exam, which takes real time on a loaded machine.
-  await vi.dynamicImportSettled()
   for (let rounds = 0; rounds < 20; rounds += 1) {
     await new Promise((resolve) => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(ms / 20)

@@ -13,7 +13,6 @@ import { ApiError } from '../../base/api.ts'
 import { isOutage, wireOf } from '../offline/offline-backend.ts'
 import type { StoredExam } from '../offline/find-exam.ts'
 import { findItem, itemOf, type OutboxItem } from './outbox.ts'
-import { deferred, type Deferred } from './deferred/deferred.ts'
 import { commands, type Call, type Command, type Effect, type SessionEvent, type Stored } from './events.ts'
 import { reduce } from './reduce.ts'
 import { isDone } from './replay.ts'
@@ -363,8 +362,6 @@ class World {
   pages = 0
   annotated = 0
   elsewhere = 0
-  /** Loads some time after a section has opened. */
-  deferred: Deferred | null = null
   /** Everything that a student has answered here, by question: the newest. */
   given = new Map<number, Answer>()
   /** The ids of the highlights that a student has made here. */
@@ -379,7 +376,6 @@ class World {
     this.calls = []
     this.replies = []
     this.alarms = []
-    this.deferred = null
     this.trouble = null
     this.awaited.clear()
     this.begunOffline = 'no'
@@ -395,7 +391,6 @@ class World {
     this.pages += 1
     this.starts.replay += 1
     this.reload(last.writer, 'replay')
-    this.replies.push({ event: { type: 'deferredLoaded' } })
   }
 
   get device(): Device {
@@ -435,10 +430,9 @@ class World {
     const before = this.state
     const command = commands.find((one) => one === event.type)
     if (command) this.awaited.add(command)
-    if (event.type === 'deferredLoaded') this.deferred = deferred
-    const [state, effects] = reduce(before, event, this.now, this.deferred)
+    const [state, effects] = reduce(before, event, this.now)
     this.state = state
-    const again = reduce(before, event, this.now, this.deferred)
+    const again = reduce(before, event, this.now)
     // Quicker than vitest's comparison, which then shows the difference.
     if (!isDeepStrictEqual(again, [state, effects])) expect(again).toEqual([state, effects])
     for (const effect of effects) this.carryOut(effect)
@@ -484,8 +478,6 @@ class World {
       }
       case 'settle':
         return void this.awaited.delete(effect.command)
-      case 'listen':
-        return void this.replies.push({ event: { type: 'deferredLoaded' } })
       case 'storeRejected':
         this.rejected.push(...effect.answers)
         for (const { marks } of effect.notes) for (const { id } of marks) this.rejectedAnnotations.add(id)
@@ -578,7 +570,7 @@ class World {
         return moves ? this.take({ type: 'move elsewhere' }) : undefined
       }
       case 'annotate': {
-        if (state.status !== 'open' || !this.deferred) return
+        if (state.status !== 'open') return
         const marks = snapshotOf(state).annotations.get(step.questionId) ?? []
         const id = `phone ${(this.annotated += 1)}`
         this.marked.push(id)

@@ -8,8 +8,8 @@ import {
   type StoredAnswer,
   type StoredSubmission,
 } from './device/device-store.ts'
-import { loadDeferred, newWriter, runSession } from './exam-session.ts'
-import { hedged } from './deferred/effects.ts'
+import { newWriter, runSession } from './exam-session.ts'
+import { hedged } from './effects.ts'
 import { hasAny } from './outbox.ts'
 import { forgetAttempt, storeRejected } from './rejected.ts'
 import { initialState, slotNames, type AttemptWire, type SessionState } from './state.ts'
@@ -176,8 +176,6 @@ async function replayAttempt(replaying: Replaying, attemptId: number, writer: st
       isOutOfReach,
     })
     run.transport.send = hedged
-    // A submission needs it, and no open section asks for it here.
-    void loadDeferred()
     run.dispatch({ type: 'started' })
   })
   await quiet

@@ -47,7 +47,7 @@ type Listener = {
 
 /** The connection to the server: whether it works, and when to retry. */
 export class Transport {
-  /** Sends an idempotent call: once, until the code that hedges it has loaded. */
+  /** Sends a call: once while an attempt begins, hedged as soon as it is under way. */
   send = (once: Send): Promise<unknown> => once()
   #trouble: Trouble | null = null
   #isStopped = false

@@ -1,3 +1,5 @@
+import { setImmediate as takeTurn } from 'node:timers/promises'
+import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Annotation } from '../../../../core/annotations/annotation.ts'
 import { plainAnnotation } from '../../../../testing/annotations.ts'
@@ -28,6 +30,30 @@ test('highlights are on show at once, and on the server within a second, in one 
   expect(session.getSnapshot().saved).toBe('saved')
   expect(await exam.storedNotes(first)).toEqual(['main claim'])
   expect(exam.sent('/annotations')).toMatchObject([{ writer: (await exam.attempt()).writer }])
+})
+
+test('Q6 a note survives the end of its page at any moment after it was typed, and reaches the server from the next page', async () => {
+  const moment = fc.record({ typed: fc.integer({ min: 1, max: 4 }), turns: fc.nat(30), isOffline: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(moment, async ({ typed, turns, isOffline }) => {
+      const exam = await plain()
+      const [first = 0] = exam.questions
+      const session = await open(exam)
+      if (isOffline) exam.breaks = offline
+      const typedNotes = ['m', 'ma', 'mai', 'main claim'].slice(0, typed)
+      for (const note of typedNotes) session.annotate(first, [mark(note)])
+      for (let turn = 0; turn < turns; turn += 1) await takeTurn()
+      kill(session)
+      exam.breaks = () => null
+      const after = await open(exam)
+      await pass(3000)
+      const last = typedNotes.slice(-1)
+      expect(notes(after, first)).toEqual(last)
+      expect(await exam.storedNotes(first)).toEqual(last)
+      kill(after)
+    }),
+    { numRuns: 15 },
+  )
 })
 
 test('without a network a note is said to be on the device, is in the file to download, and sent when it is back', async () => {

@@ -1,11 +1,11 @@
 import { setTimeout as takeTurn } from 'node:timers/promises'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { attemptBackend, type ExamBackend } from '../backend.ts'
 import { createClock, type Clock } from '../clock.ts'
 import { createDeviceStore, type DeviceStore } from '../device/device-store.ts'
-import { createExamSession, loadDeferred, type ExamOptions, type ExamSession } from '../exam-session.ts'
+import { createExamSession, type ExamOptions, type ExamSession } from '../exam-session.ts'
 import { replayOutbox } from '../replay.ts'
 import { isServerBusy, type Exam } from './exam.ts'
 
@@ -13,11 +13,6 @@ let opened: ExamSession[] = []
 /** The way of each page to the server. */
 const wires = new WeakMap<ExamSession, { isDead: boolean }>()
 export let device: DeviceStore
-
-// Fetching it takes real time, and until it is there a call is sent once only: a test whose time passes meanwhile would hang with it.
-beforeAll(async () => {
-  await loadDeferred()
-})
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })

@@ -1,4 +1,4 @@
-import { longestNote, mostAnnotations, type Annotation } from '../../../../core/annotations/annotation.ts'
+import { longestNote, mostAnnotations, type Annotation } from '../../../core/annotations/annotation.ts'
 
 /** The server's highlights and notes of one question. */
 export type ServerAnnotations = { question_id: number; seq: number; marks: Annotations }

@@ -1,7 +1,7 @@
-import { drop, putInPlace, write, type Draft, type Run } from '../draft.ts'
-import type { Stored } from '../events.ts'
-import { enqueue, findItem, type OutboxItem } from '../outbox.ts'
-import { queueResponse, reject } from '../reduce.ts'
+import { drop, putInPlace, write, type Draft, type Run } from './draft.ts'
+import type { Stored } from './events.ts'
+import { enqueue, findItem, type OutboxItem } from './outbox.ts'
+import { queueResponse, reject } from './answers.ts'
 import { annotated } from './annotations.ts'
 import { isSameAnnotations, mergeAnnotations } from './merge-annotations.ts'
 

@@ -1,11 +1,11 @@
-import { placeMs } from '../../../../core/attempts/presence.ts'
-import { ApiError } from '../../../base/api.ts'
-import type { ExamBackend, Performers } from '../backend.ts'
-import { forgetAttempt, listRejected, storeRejected } from '../rejected.ts'
-import { rejectedOf, submittedOf } from '../draft.ts'
-import type { Effect, SessionEvent } from '../events.ts'
-import { isHidden } from '../page.ts'
-import type { Transport } from '../transport.ts'
+import { placeMs } from '../../../core/attempts/presence.ts'
+import { ApiError } from '../../base/api.ts'
+import type { ExamBackend, Performers } from './backend.ts'
+import { forgetAttempt, listRejected, storeRejected } from './rejected.ts'
+import { rejectedOf, submittedOf } from './draft.ts'
+import type { Effect, SessionEvent } from './events.ts'
+import { isHidden } from './page.ts'
+import type { Transport } from './transport.ts'
 
 /** The dependencies of effects. */
 export type Scene = {
@@ -21,14 +21,14 @@ export type Scene = {
   dispatch: (event: SessionEvent) => void
 }
 
-/** The effects that the first question does not need. */
-export type DeferredEffect = Extract<
+/** The effects that are carried out one after the other. */
+export type QueuedEffect = Extract<
   Effect,
   { type: 'storeRejected' | 'close' | 'ended' | 'listen' | 'notifyTabs' | 'awaitDevice' }
 >
 
-/** Carries out an effect. They run one after the other, so that no change leaves the device before it is stored as rejected. */
-export async function carryOut(effect: DeferredEffect, scene: Scene): Promise<void> {
+/** Carries out an effect in its turn, so that no change leaves the device before it is stored as rejected. */
+export async function carryOutQueued(effect: QueuedEffect, scene: Scene): Promise<void> {
   const { device, userEmail } = scene.backend
   switch (effect.type) {
     case 'storeRejected': {

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainAnnotation } from '../../../../testing/annotations.ts'
-import { itemOf, type OutboxItem } from '../outbox.ts'
-import type { Call, Effect, SessionEvent, Stored } from '../events.ts'
-import { reduce } from '../reduce.ts'
-import { initialState, snapshotOf, type AttemptWire, type SessionState } from '../state.ts'
-import { deferred } from './deferred.ts'
+import { plainAnnotation } from '../../../testing/annotations.ts'
+import { itemOf, type OutboxItem } from './outbox.ts'
+import type { Call, Effect, SessionEvent, Stored } from './events.ts'
+import { reduce } from './reduce.ts'
+import { initialState, snapshotOf, type AttemptWire, type SessionState } from './state.ts'
 
 const questions = [1, 2, 3]
 type Answer = { seq: number; userAnswer: string | null }
@@ -25,7 +24,6 @@ class World {
     const stored: Stored = { items: [], annotations: new Map(), position: undefined, isUnread: true }
     const section = { questions: questions.map((id) => ({ id })) as never, stored }
     this.dispatch({ type: 'opened', begun, section })
-    this.dispatch({ type: 'deferredLoaded' })
   }
 
   wire(): AttemptWire {
@@ -57,7 +55,7 @@ class World {
   }
 
   dispatch(event: SessionEvent) {
-    const [state, effects] = reduce(this.state, event, this.now, deferred)
+    const [state, effects] = reduce(this.state, event, this.now)
     this.state = state
     this.effects.push(...effects)
     for (const effect of effects) if (effect.type === 'call') this.calls.push(effect)

@@ -6,13 +6,19 @@ import {
   drop,
   due,
   freed,
+  nextSeq,
+  put,
   putInPlace,
   storeRejected,
   rejectedOf,
+  resetTries,
   retry,
+  saveNow,
   setSlot,
   settle,
+  settleDoing,
   skipCommand,
+  soon,
   submittedOf,
   unreadable,
   type Draft,
@@ -21,11 +27,11 @@ import {
   type Run,
   type Running,
   type Sending,
-} from '../draft.ts'
-import type { CallName, SessionEvent, Stored } from '../events.ts'
-import { findItem, hasAny, itemsOf } from '../outbox.ts'
-import { adopted, rested } from '../reduce.ts'
-import type { RejectionReason, RejectedAnswers } from '../rejection.ts'
+} from './draft.ts'
+import type { CallName, SessionEvent, Stored } from './events.ts'
+import { findItem, hasAny, itemOf, itemsOf } from './outbox.ts'
+import { adopted, rested } from './sections.ts'
+import type { RejectionReason, RejectedAnswers } from './rejection.ts'
 import {
   closedPhase,
   secondsLeftOf,
@@ -35,8 +41,25 @@ import {
   type SessionState,
   type SubmitReply,
   type SubmittedAnswer,
-} from '../state.ts'
+} from './state.ts'
 import { annotationsFailed, annotationsReplied, hurriedAnnotations } from './annotations.ts'
+
+/** The longest that a submission waits for notes that are on their way, in ms. */
+const patienceMs = 1000
+
+/** Begins a submission; if the page closes, the next page continues it. */
+export function submitting(state: In<'open' | 'elsewhere'>, by: 'student' | 'clock', run: Run): Running {
+  const attempt: Draft = state.attempt
+  const lessonId = attempt.quiz.lesson_id ?? 0
+  const before = findItem(attempt.outbox, 'submission', lessonId)
+  const body = { lessonId, isByClock: by === 'clock' }
+  if (state.status === 'open') settleDoing(state.doing, run)
+  put(attempt, itemOf('submission', lessonId, nextSeq(before?.seq ?? 0, run), run.writer, body), run)
+  saveNow(attempt, run)
+  resetTries(attempt, 'submission', run)
+  soon(attempt, 'submission', patienceMs, run)
+  return { ...commonOf(state), status: 'submitting', attempt, submission: { by, step: 'saving' } }
+}
 
 /** Submits what any page has stored on this device. */
 export function reading(state: Running, stored: Stored, run: Run): Running {

@@ -1,4 +1,4 @@
-import type { Annotation } from '../../../../core/annotations/annotation.ts'
+import type { Annotation } from '../../../core/annotations/annotation.ts'
 import {
   call,
   conflictedOf,
@@ -18,10 +18,10 @@ import {
   type Draft,
   type FailedEvent,
   type Run,
-} from '../draft.ts'
-import type { Replied } from '../events.ts'
-import { batchOf, findItem, itemOf, remove, type OutboxItem } from '../outbox.ts'
-import type { RejectionReason } from '../rejection.ts'
+} from './draft.ts'
+import type { Replied } from './events.ts'
+import { batchOf, findItem, itemOf, remove, type OutboxItem } from './outbox.ts'
+import type { RejectionReason } from './rejection.ts'
 import { isSameAnnotations, mergeAnnotations, type ServerAnnotations } from './merge-annotations.ts'
 
 /** Stores the annotations of a question as changed by the student. */

@@ -148,6 +148,15 @@ export type CallInput<On extends keyof Calls> = InputPart<'params', Calls[On]['p
   InputPart<'query', Calls[On]['query']> &
   (unknown extends z.input<Calls[On]['body']> ? { body?: undefined } : { body: z.input<Calls[On]['body']> })
 
+/** The calls that take a form with a file. */
+export type UploadCall = {
+  [On in keyof Calls]: z.input<Calls[On]['body']> extends { file: Uint8Array } ? On : never
+}[keyof Calls]
+
+/** The input of a call that takes a file, beside the file. */
+export type UploadInput<On extends UploadCall> = InputPart<'params', Calls[On]['params']> &
+  InputPart<'query', Calls[On]['query']>
+
 /** The response envelope of a call. */
 export type CallReply<On extends keyof Calls> = Envelope<z.output<Calls[On]['reply']>> &
   Partial<z.output<Calls[On]['top']>>

@@ -46,6 +46,17 @@ type Said = Pick<Envelope, 'msg' | 'errors'>
 /** Finds the words for what a reply says by codes. */
 export type FindWords = (envelope: Envelope) => Promise<Said> | Said
 
+/** Returns the path of a call with its parameters and query. */
+export function addressOf(template: string, { params, query }: Omit<LooseInput, 'body'>): string {
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const asked = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    ),
+  ).toString()
+  return `/api${path}${asked && `?${asked}`}`
+}
+
 /** Builds the typed client over any way to send a request; without `findWords` replies say it in English. */
 export function createApi(
   send: (request: WireRequest, options: CallOptions) => Promise<WireReply>,
@@ -53,16 +64,8 @@ export function createApi(
 ): Api {
   const call = async (on: string, input: LooseInput = {}, options: CallOptions = {}) => {
     const [method = '', template = ''] = on.split(' ')
-    const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
-    const query = new URLSearchParams(
-      Object.entries(input.query ?? {}).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, String(value)] as [string, string]],
-      ),
-    ).toString()
-    const reply = await send(
-      { method, path: `/api${path}${query && `?${query}`}`, body: input.body, headers: options.headers ?? {} },
-      options,
-    )
+    const path = addressOf(template, input)
+    const reply = await send({ method, path, body: input.body, headers: options.headers ?? {} }, options)
     const envelope = reply.body as Envelope | null
     const said = envelope?.code === undefined ? envelope : { ...envelope, ...(await findWords(envelope)) }
     if (said?.success) return said

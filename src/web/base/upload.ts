@@ -1,4 +1,5 @@
-import { ApiError } from './api.ts'
+import type { CallReply, UploadCall, UploadInput } from '../../contract/api.ts'
+import { addressOf, ApiError } from './api.ts'
 import { readToken, endSession } from './session.ts'
 import type { Envelope } from '../../contract/errors.ts'
 import { findWords } from './reply-words.ts'
@@ -6,29 +7,29 @@ import { findWords } from './reply-words.ts'
 /** The types of pictures that the server accepts, as `accept` of a field for files takes them. */
 export const acceptedPictures = 'image/jpeg,image/png,image/webp'
 
-/** The addresses below /api that take a form with a file. */
-type UploadOn = `POST /${string}`
-
 const timeoutMs = 120_000
+
+type Uploaded<On extends UploadCall> = CallReply<On> & { data: NonNullable<CallReply<On>['data']> }
 
 /**
  * Uploads a file as a form and reports its progress (0 to 1); returns the envelope or rejects with an ApiError. fetch
  * reports no progress, hence XMLHttpRequest.
  */
-export function upload<Data>(
-  on: UploadOn,
+export function upload<On extends UploadCall>(
+  on: On,
+  input: UploadInput<On>,
   file: File,
-  onProgress: (share: number) => void,
-): Promise<Envelope<Data> & { data: Data }> {
+  onProgress: (share: number) => void = () => {},
+): Promise<Uploaded<On>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const settle = async (status: number, envelope: Envelope<Data> | null) => {
+    const settle = async (status: number, envelope: Envelope | null) => {
       const said = envelope === null ? { msg: '', errors: null } : await findWords(envelope)
-      if (envelope?.success === true) resolve({ ...envelope, ...said } as Envelope<Data> & { data: Data })
+      if (envelope?.success === true) resolve({ ...envelope, ...said } as Uploaded<On>)
       else reject(new ApiError(status, said))
     }
     const fail = () => reject(new ApiError(0, { msg: '', errors: null }))
-    request.open('POST', `/api${on.slice('POST '.length)}`)
+    request.open('POST', addressOf(on.slice('POST '.length), input))
     request.timeout = timeoutMs
     request.responseType = 'json'
     request.setRequestHeader('accept', 'application/json')
@@ -38,7 +39,7 @@ export function upload<Data>(
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, fail)
     request.addEventListener('load', () => {
-      const envelope = request.response as Envelope<Data> | null
+      const envelope = request.response as Envelope | null
       if (request.status === 401) endSession(token)
       void settle(request.status, envelope)
     })

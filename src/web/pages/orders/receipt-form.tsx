@@ -33,7 +33,7 @@ export function ReceiptForm({ order }: { order: Order }) {
     setShare(0)
     try {
       const sent = file.type === 'application/pdf' ? file : await smallerPicture(file)
-      const { msg } = await upload<Order>(`POST /orders/${order.number}/receipt`, sent, setShare)
+      const { msg } = await upload('POST /orders/:number/receipt', { params: { number: order.number } }, sent, setShare)
       toast.success(msg)
       setError(null)
       await revalidate()

@@ -32,7 +32,7 @@ function usePicture(initial: PictureSource | null) {
       return setErrors({ file: [words.pictureTooLarge] })
     }
     await send(async () => {
-      const answer = await upload<{ picture: PictureSource }>('POST /user/picture', file, setShare)
+      const answer = await upload('POST /user/picture', {}, file, setShare)
       setPicture(answer.data.picture)
       return answer
     })

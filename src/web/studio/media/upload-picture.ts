@@ -9,9 +9,9 @@ import { useWords } from '../../words/words.tsx'
 /** Sends a picture of the site, with its name and what it shows in words for the library; returns its path. */
 export const uploadPicture = async (file: File, alt = ''): Promise<string> => {
   // The end of a long name says more than its beginning; the server shortens it.
-  const about = new URLSearchParams({ name: file.name.slice(-200), alt: alt.slice(0, longestPictureAlt) })
+  const query = { name: file.name.slice(-200), alt: alt.slice(0, longestPictureAlt) }
   const picture = await smallerPicture(file, { keepsTransparency: true })
-  return (await upload<{ address: string }>(`POST /studio/pictures?${about}`, picture, () => undefined)).data.address
+  return (await upload('POST /studio/pictures', { query }, picture)).data.address
 }
 
 /** Uploads one picture from the device: `ask` opens the browser's window by the field, which the caller renders and names. */

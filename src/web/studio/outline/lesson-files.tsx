@@ -69,8 +69,8 @@ function Files({ lessonId, files }: FilesProps) {
     if (file.size > mostFileBytes) return void toast.error(texts.tooLarge)
     setShare(0)
     try {
-      const on = `POST /studio/lessons/${lessonId}/files?name=${encodeURIComponent(file.name.slice(-200))}` as const
-      const { msg } = await upload(on, file, setShare)
+      const about = { params: { lessonId }, query: { name: file.name.slice(-200) } }
+      const { msg } = await upload('POST /studio/lessons/:lessonId/files', about, file, setShare)
       toast.success(msg)
       await revalidate()
     } catch (error) {

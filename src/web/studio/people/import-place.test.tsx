@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../base/api.ts'
+import type { CallReply } from '../../../contract/api.ts'
 import { upload } from '../../base/upload.ts'
 import { showPlace, type } from '../testing/shown-place.tsx'
 import { importPlace } from './import-place.tsx'
@@ -142,8 +143,8 @@ test('T22 the rows of an Excel workbook come from the server, and its columns ar
         ['Name', 'Mobile'],
         ['Lamia Test', '+1 202 555 0188'],
       ],
-    },
-  })
+    } satisfies CallReply<'POST /studio/import/table'>['data'],
+  } as never)
   await chooseFile('students.xlsx', zipped)
   expect(select('Column “Mobile”')?.value).toBe('phone')
   await shown?.press('Check rows')

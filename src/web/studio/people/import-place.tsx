@@ -39,7 +39,6 @@ import { useStepFocus } from '../shell/lost-focus.ts'
 import { Section } from '../shell/section.tsx'
 
 type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
-type Sheet = NonNullable<CallReply<'POST /studio/import/table'>['data']>
 type Result = NonNullable<CallReply<'POST /studio/import'>['data']>
 /** The value that stands for a group to be created together with its students. */
 const newGroup = 'new'
@@ -76,7 +75,7 @@ function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
       if (kind === 'text') read(textOfFile(bytes), 'file')
       else if (kind === 'old_office') say('file', words.oldOffice)
       else {
-        const { data } = await upload<Sheet>('POST /studio/import/table', file, () => undefined)
+        const { data } = await upload('POST /studio/import/table', {}, file)
         take(tableOf(data.rows), 'file')
       }
     } catch (error) {

@@ -102,8 +102,8 @@ function ChooseFile() {
     setProblem(null)
     setShare(0)
     try {
-      const on = `POST /studio/question-imports?name=${encodeURIComponent(file.name.slice(-200))}` as const
-      const { data } = await upload<{ id: number }>(on, file, setShare)
+      const name = file.name.slice(-200)
+      const { data } = await upload('POST /studio/question-imports', { query: { name } }, file, setShare)
       await navigate(`/questions/import/${data.id}?${query}`)
     } catch (error) {
       setProblem(failureText(error, words))

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DeskAttempt, invigilation } from '../../contract/invigilation.ts'
+import type { DeskAttempt, invigilation } from '../../contract/studio/invigilation.ts'
 import { phaseOnWire } from '../../contract/phase-on-wire.ts'
 import { openSection } from '../../core/attempts/phase.ts'
 import { stoodOf } from '../../core/attempts/pausing.ts'

@@ -1,4 +1,4 @@
-import { invigilation } from '../../contract/invigilation.ts'
+import { invigilation } from '../../contract/studio/invigilation.ts'
 import { ActionKey } from '../../contract/studio/list.ts'
 import { usualConditions, type Conditions } from '../../core/attempts/conditions.ts'
 import { undoMs } from '../../core/staff/undo.ts'

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
-import type { DeskAttempt } from '../../../contract/invigilation.ts'
+import type { DeskAttempt } from '../../../contract/studio/invigilation.ts'
 import { showPlace, type } from '../testing/shown-place.tsx'
 import { InterventionDialog } from './desk-dialogs.tsx'
 import { deskPlace } from './desk-place.tsx'

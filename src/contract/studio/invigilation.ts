@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { coded } from '../core/coded.ts'
-import { loggedKinds } from '../core/attempts/events.ts'
-import { AttemptChange, AttemptParams, ConditionsOnWire, PhaseOnWire } from './attempt-shapes.ts'
-import { finishReasons } from '../core/attempts/phase.ts'
-import { deskStates } from '../core/attempts/presence.ts'
-import { mostSelected } from '../core/staff/lists.ts'
-import { endpoint, Id, Instant } from './endpoint.ts'
-import { FilePart } from './studio/list.ts'
+import { coded } from '../../core/coded.ts'
+import { loggedKinds } from '../../core/attempts/events.ts'
+import { AttemptChange, AttemptParams, ConditionsOnWire, PhaseOnWire } from '../attempt-shapes.ts'
+import { finishReasons } from '../../core/attempts/phase.ts'
+import { deskStates } from '../../core/attempts/presence.ts'
+import { mostSelected } from '../../core/staff/lists.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+import { FilePart } from './list.ts'
 
 const staffRefusals = ['account.unauthenticated', 'account.forbidden'] as const
 const deskRefusals = ['request.invalid', ...staffRefusals, 'group.not_found', 'assignment.not_found'] as const

@@ -27,7 +27,7 @@ import { hasStaff } from './server/accounts/demo-accounts.ts'
 import { inviteFirstOwner, linkOf } from './server/invitations/store.ts'
 import { callFor } from './server/staff/called.ts'
 import { serveStudio, type StudioFiles } from './server/studio/document.ts'
-import { findMoved } from './server/editing/things.ts'
+import { findMoved } from './server/editing/slugs.ts'
 import { openReviewStamp } from './server/results/stamp.ts'
 
 /** The source of the screens: the built ones, or Vite's while developing. */

@@ -4,7 +4,8 @@ import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { isQuizBinned } from '../quizzes/binned.ts'
 import { lockAnyQuiz, setLessonOf } from '../quizzes/drafting.ts'
-import { leaveBin, purgeTimeOf, restoreThing, writeState, type BinnedName } from './things.ts'
+import { leaveBin, purgeTimeOf, restoreThing } from './bin.ts'
+import { writeState, type BinnedName } from './things.ts'
 import * as queries from './queries.ts'
 
 type Changing = { author: Author; now: number }

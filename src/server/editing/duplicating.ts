@@ -4,7 +4,8 @@ import { recordChange } from '../audit/record.ts'
 import { isBinned } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 import { sources } from './sources.ts'
-import { makeThing, openThing, saveDraft, type Changing, type ThingName } from './things.ts'
+import { makeThing, openThing, saveDraft } from './drafts.ts'
+import { type Changing, type ThingName } from './things.ts'
 import * as queries from './queries.ts'
 
 const asCopy = (title: string) => copyOf(title, 1)

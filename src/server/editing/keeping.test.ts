@@ -4,7 +4,8 @@ import type { NounName } from '../../core/editing/nouns.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { newAccount } from '../../testing/staff.ts'
-import { publishDue, sweepBin } from './things.ts'
+import { publishDue } from './publishing.ts'
+import { sweepBin } from './bin.ts'
 
 let academy: Academy
 let tutor: Awaited<ReturnType<typeof newAccount>>

@@ -7,7 +7,9 @@ import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
 import { newSecret, secretHashOf } from '../http/secrets.ts'
-import { openThing, publishForPreview, putOn, type ThingName } from './things.ts'
+import { openThing } from './drafts.ts'
+import { publishForPreview } from './publishing.ts'
+import { showRow, type ThingName } from './things.ts'
 import * as queries from './queries.ts'
 
 /** The person for whom a preview shows the thing: a visitor, a user, or an owner of the course. T10 */
@@ -35,7 +37,7 @@ async function stage(tx: Db, { noun, id }: ThingName, now: number) {
   await publishForPreview(tx, { noun, id }, now)
   const thing = await openThing(tx, { noun, id })
   const parent = nounOf(noun).parent as NounName | undefined
-  if (parent !== undefined && thing.parent_id !== null) await putOn(tx, { noun: parent, id: thing.parent_id }, now)
+  if (parent !== undefined && thing.parent_id !== null) await showRow(tx, { noun: parent, id: thing.parent_id }, now)
   return thing
 }
 

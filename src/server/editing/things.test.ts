@@ -5,7 +5,10 @@ import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { byActor } from '../audit/record.ts'
 import { reverseOrder } from '../orders/reopening.ts'
-import { findMoved, moveThing, publishDue, sweepBin } from './things.ts'
+import { findMoved } from './slugs.ts'
+import { moveThing } from './order.ts'
+import { publishDue } from './publishing.ts'
+import { sweepBin } from './bin.ts'
 
 let academy: Academy
 let tutor: Awaited<ReturnType<typeof newAccount>>

@@ -10,21 +10,17 @@ import { duplicateThing } from '../editing/duplicating.ts'
 import { makePreview } from '../editing/previews.ts'
 import {
   bringBack,
-  changeThings,
-  deleteThing,
   dropDraft,
-  hideThing,
   listChoices,
   listVersions,
   makeThing,
-  moveThing,
   openThing,
-  publishThing,
   renameThing,
-  restoreThing,
   saveDraft,
-  scheduleThing,
-} from '../editing/things.ts'
+} from '../editing/drafts.ts'
+import { changeThings, deleteThing, restoreThing } from '../editing/bin.ts'
+import { hideThing, publishThing, scheduleThing } from '../editing/publishing.ts'
+import { moveThing } from '../editing/order.ts'
 import { routes } from '../http/route.ts'
 import { storePublicPicture } from '../pictures/store.ts'
 import { csvNameOf, csvOf } from '../http/csv.ts'

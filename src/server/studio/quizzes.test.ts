@@ -8,7 +8,7 @@ import { untilWaiting } from '../../testing/locks.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
 import { addResults } from '../../testing/results.ts'
 import { newAccount } from '../../testing/staff.ts'
-import { sweepBin } from '../editing/things.ts'
+import { sweepBin } from '../editing/bin.ts'
 
 let academy: Academy
 let tutor: Awaited<ReturnType<typeof newAccount>>

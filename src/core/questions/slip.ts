@@ -83,7 +83,7 @@ export function moreThanSlip(before: Published, after: Identity): MoreThanSlip |
 }
 
 /** Returns whether two texts of a question ask the same but for mended mistakes, whatever their keys are. T20 */
-export function isMended(one: Reading, other: Reading): boolean {
+export function isSameButForSlips(one: Reading, other: Reading): boolean {
   if (moreThanSlip({ ...one, key: null }, { ...other, key: null }) !== null) return false
   const readings = (question: Reading) => [question.stemHtml, question.passageHtml ?? ''].map(wordsOf)
   const [mine, yours] = [readings(one), readings(other)]

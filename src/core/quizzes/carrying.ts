@@ -17,7 +17,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const wordsOf = ({ stemHtml, passageHtml }: Asking) => [stemHtml, passageHtml].map((html) => plainText(html ?? ''))
 
 /** Returns whether two revisions ask the same in the same words, whatever their keys are. T20 */
-export const asksTheSame = (one: Asking, other: Asking): boolean =>
+export const isSameWording = (one: Asking, other: Asking): boolean =>
   one.type === other.type &&
   one.image === other.image &&
   isSame(one.spec, other.spec) &&
@@ -32,7 +32,7 @@ export type Carrying = 'holds' | 'wrong_key' | 'fewer_keys' | 'ends' | 'mended'
 /** Returns what becomes of the correction of a published question in a newer revision of it. T19 T20 */
 export function carryingOf(corrected: Corrected, revision: Asking): Carrying {
   const { ruling, isElsewhere = false } = corrected
-  if (!isElsewhere && isSame(corrected.key, revision.key) && asksTheSame(corrected, revision)) return 'holds'
+  if (!isElsewhere && isSame(corrected.key, revision.key) && isSameWording(corrected, revision)) return 'holds'
   if (ruling.rule !== 'keys') return 'ends'
   if (ruling.keys.some((key) => isSame(key, revision.key))) return ruling.keys.length > 1 ? 'fewer_keys' : 'mended'
   // As much as a slip changes, so that the key is as wrong as it was.

@@ -23,15 +23,15 @@ const lockAlone = (tx: Db, lock: Lock, quizIds: readonly number[]) =>
 
 /**
  * Locks a quiz for a correction of its results: those that stand do not change until the transaction ends. Attempts are closed
- * meanwhile, until {@link keepGradingOut}. T20
+ * meanwhile, until {@link lockGrading}. T20
  */
 export async function lockResults(tx: Db, quizId: number): Promise<void> {
   await lockCorrected(tx, [quizId])
   await lockAlone(tx, 'results', [quizId])
 }
 
-/** Waits until nothing is being graded at these quizzes, keeps grading out until the transaction ends, and counts a correction of each. */
-export async function keepGradingOut(tx: Db, quizIds: readonly number[]): Promise<void> {
+/** Waits until nothing is being graded at these quizzes, lets none begin until the transaction ends, and counts a correction of each. */
+export async function lockGrading(tx: Db, quizIds: readonly number[]): Promise<void> {
   await lockAlone(tx, 'grading', quizIds)
   await queries.countCorrection(tx, { quizIds })
 }
@@ -42,7 +42,7 @@ export async function keepGradingOut(tx: Db, quizIds: readonly number[]): Promis
  */
 export async function beginCorrection(tx: Db, quizIds: readonly number[]): Promise<void> {
   await lockCorrected(tx, quizIds)
-  await keepGradingOut(tx, quizIds)
+  await lockGrading(tx, quizIds)
 }
 
 /** A quiz is being corrected, so that its attempts, or its results, are not graded now. */

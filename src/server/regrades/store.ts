@@ -3,8 +3,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isQuestionType, questionKinds } from '../../core/questions/kinds.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
 import { acceptedOnWire } from '../../core/questions/grading.ts'
-import { isMended } from '../../core/questions/slip.ts'
-import { asksTheSame } from '../../core/quizzes/carrying.ts'
+import { isSameButForSlips } from '../../core/questions/slip.ts'
+import { isSameWording } from '../../core/quizzes/carrying.ts'
 import type { EmailText } from '../../languages/email-text.ts'
 import { amendChange, emailAbout, recordChange, type Author } from '../audit/record.ts'
 import { unnested } from '../db/unnested.ts'
@@ -13,7 +13,7 @@ import type { RowOf } from '../db/statement.ts'
 import { refuse } from '../http/refusal.ts'
 import { emailTextsForAll, type EmailTexts } from '../mail/words.ts'
 import { enqueueAll } from '../outbox/store.ts'
-import { keepGradingOut, lockResults } from '../quizzes/corrections.ts'
+import { lockGrading, lockResults } from '../quizzes/corrections.ts'
 import { questions } from '../quizzes/tables.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
@@ -54,7 +54,7 @@ export async function findRegraded(db: Db, quizId: number, { itemId, revisionId 
   const question = revisionId === undefined ? published : newest.find(({ id }) => id === revisionId)
   if (!question) refuse('question.not_found')
   const unique = [...new Map(newest.map((one) => [one.id, one])).values()]
-  const [same, others] = [true, false].map((wanted) => unique.filter((one) => asksTheSame(one, question) === wanted))
+  const [same, others] = [true, false].map((wanted) => unique.filter((one) => isSameWording(one, question) === wanted))
   return {
     quiz: quiz.name,
     question,
@@ -139,7 +139,7 @@ async function correctResults(
 ): Promise<number> {
   const changed = effects.filter(isChanged)
   await store(changed)
-  await keepGradingOut(tx, [quizId])
+  await lockGrading(tx, [quizId])
   const known = effects.map(({ attemptId }) => attemptId)
   const since = (await effectsOf(tx, quizId, { ...terms, known })).filter(isChanged)
   if (since.length > 0) await store(since)
@@ -368,8 +368,8 @@ export async function listFormerKeys(db: Db, quizId: number): Promise<FormerKey[
   const former = listed.flatMap((one): (VersionQuestion & Pick<FormerKey, 'revision'>)[] => {
     const now = present.get(one.itemId)
     if (!now || one.id === now.id || !goesByKeys(one) || !goesByKeys(now) || !hasOtherKeys(one, now)) return []
-    if (asksTheSame(one, now)) return [{ ...one, revision: null }]
-    return isMended(one, now) ? [{ ...one, revision: one.id }] : []
+    if (isSameWording(one, now)) return [{ ...one, revision: null }]
+    return isSameButForSlips(one, now) ? [{ ...one, revision: one.id }] : []
   })
   return queries.countFormerKeys(db, {
     quizId,

@@ -224,7 +224,7 @@ export function reject(
 export function wentTo(state: Running, to: number, run: Run): void {
   const attempt: Draft = state.attempt
   const { position: before, questions, section } = attempt
-  const position = within(to, questions.length)
+  const position = nearestPosition(to, questions.length)
   attempt.position = position
   if (section) write(attempt, { type: 'position', section, position }, run)
   const left = questions[before - 1]
@@ -236,7 +236,8 @@ export function wentTo(state: Running, to: number, run: Run): void {
 }
 
 /** A position that there is, from 1. */
-export const within = (position: number, count: number) => Math.max(1, Math.min(Math.trunc(position), count)) || 1
+export const nearestPosition = (position: number, count: number) =>
+  Math.max(1, Math.min(Math.trunc(position), count)) || 1
 
 /** Sends pending answers when they are due. */
 export const planAnswers = (attempt: Draft, run: Run) =>

@@ -9,7 +9,7 @@ const isAway = (trouble: Trouble | null) => trouble === 'offline' || trouble ===
 const isoOf = (at: number) => new Date(at).toISOString()
 
 /** Notes for the log of the attempt since when the server is out of reach, or until when it was. */
-export function noteAway(attempt: Draft, trouble: Trouble | null, run: Run): void {
+export function recordAway(attempt: Draft, trouble: Trouble | null, run: Run): void {
   const isOpen = findItem(attempt.outbox, 'away')?.body.spans.some(({ to }) => to === null) ?? false
   if (isAway(trouble) === isOpen) return
   if (isOpen) return endAway(attempt, run)

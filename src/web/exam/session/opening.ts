@@ -1,4 +1,4 @@
-import { noteAway } from './away.ts'
+import { recordAway } from './away.ts'
 import { commonOf, type In, type Run, saveNow, skipCommand } from './draft.ts'
 import type { Call, CallName, Calls, SessionEvent } from './events.ts'
 import { enqueue } from './outbox.ts'
@@ -81,7 +81,7 @@ function opened(
   }
   // The owner of the submission that it continues, as that page's own.
   run.writer = writer
-  noteAway(attempt, state.trouble, run)
+  recordAway(attempt, state.trouble, run)
   if (state.role === 'player') run.effects.push({ type: 'listen', attemptId: attempt.id })
   const open: In<'open'> = { ...commonOf(state), writer, status: 'open', attempt, doing: null }
   const entered = enter(open, wire, { questions, stored }, run)

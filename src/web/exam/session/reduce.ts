@@ -1,7 +1,7 @@
 import { longestAnswer } from '../../../core/questions/reading.ts'
 import { annotated, annotationsFailed, annotationsReplied } from './annotations.ts'
 import { changed, saved, saveFailed, wentTo } from './answers.ts'
-import { noteAway } from './away.ts'
+import { recordAway } from './away.ts'
 import { deviceRead } from './device-read.ts'
 import {
   commonOf,
@@ -109,7 +109,7 @@ function applyRunning(state: Running, event: SessionEvent, run: Run): SessionSta
       attempt.wantsLook = true
       return state
     case 'troubled':
-      noteAway(attempt, event.trouble, run)
+      recordAway(attempt, event.trouble, run)
       return state
     case 'due':
       due(attempt, event, run)

@@ -1,5 +1,5 @@
 import { targetOf } from '../../../core/attempts/phase.ts'
-import { decide, merge, noneKnown, reject, within } from './answers.ts'
+import { decide, merge, noneKnown, reject, nearestPosition } from './answers.ts'
 import {
   addStored,
   call,
@@ -82,7 +82,7 @@ export function enter(
   attempt.opening = null
   if (isPlayer) attempt.section = sectionAt(attempt, wire)
   attempt.questions = questions
-  attempt.position = within(stored.position ?? last + 1, ids.length)
+  attempt.position = nearestPosition(stored.position ?? last + 1, ids.length)
   attempt.responses = new Map(ids.map((id) => [id, pendingShown(own.get(id))]))
   attempt.known = new Map(
     ids.map((id) => {

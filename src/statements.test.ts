@@ -18,3 +18,15 @@ test('two prepared statements of one name have one text: a connection rejects th
   const textOf = new Map(statements.map(({ name, text }) => [name, text]))
   expect(statements.filter(({ name, text }) => textOf.get(name) !== text)).toEqual([])
 })
+
+/** A call whose rows are asserted by hand, with the text of its statement where that is a literal. */
+const asserted = /\.run<(?:[^>]|>(?!\())*>\(\s*(?:\{\s*name: [^,]+,\s*text: ('[^']*'|`[^`]*`))?/g
+
+test('rows are asserted by hand only where SQL is built at run time: every other statement is typed by the database', () => {
+  const calls = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', 'db/**'] }).flatMap((path) =>
+    [...readFileSync(join(server, path), 'utf8').matchAll(asserted)].map(([, text]) => ({ path, text })),
+  )
+  expect(calls.length).toBeGreaterThan(10)
+  expect(calls.length).toBeLessThan(30)
+  expect(calls.filter(({ text }) => text !== undefined && !text.includes('${'))).toEqual([])
+})

@@ -9,6 +9,7 @@ import { latestVersion, settingsOf } from '../quizzes/drafting.ts'
 import { withSlips } from '../quizzes/slipped.ts'
 import { itemRevisions, items, questions } from '../quizzes/tables.ts'
 import type { StoredBank, StoredDraft } from './export-as.ts'
+import * as queries from './queries.ts'
 
 type Content = Omit<QuestionDraft, 'module' | 'variant' | 'isPublic' | 'tags'>
 
@@ -82,12 +83,6 @@ export async function findQuizByName(
   db: Db,
   { quiz, course }: { quiz: string; course: string },
 ): Promise<number | undefined> {
-  const [found] = await db.run<{ id: number }>(
-    {
-      name: 'quiz-by-name',
-      text: 'SELECT z.id FROM quizzes z JOIN courses c ON c.id = z.course_id WHERE z.name = $1 AND c.slug = $2',
-    },
-    [quiz, course],
-  )
+  const [found] = await queries.findQuizByName(db, { quiz, course })
   return found?.id
 }

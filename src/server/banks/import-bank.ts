@@ -16,6 +16,7 @@ import type { Finding, TableColumn, UnknownKind } from './formats/bank.ts'
 import { ownFiles, picturePlaces, withStored } from './formats/pictures.ts'
 import type { Bank } from './formats/read-bank.ts'
 import type { Warning } from './warnings.ts'
+import * as queries from './queries.ts'
 
 const isRefused = ({ outcome }: Finding) => outcome === 'refused'
 
@@ -164,9 +165,6 @@ export type Importing = {
   wasWritten?: () => Promise<boolean>
 }
 
-const courseBySlug = { name: 'course-by-slug', text: 'SELECT id FROM courses WHERE slug = $1' }
-const courseById = { name: 'course-by-id', text: 'SELECT id FROM courses WHERE id = $1' }
-
 /** The addresses of pictures by their places, those of them that were stored now, and what went wrong. */
 type Stored = { addresses: Map<number, string>; added: Set<number>; problems: Map<number, CodedText> }
 
@@ -254,7 +252,9 @@ const shareOfPictures = 0.8
 export async function importBank(db: Db, importing: Importing): Promise<ImportReport> {
   const { course, isPartial, pictures, onProgress = () => undefined } = importing
   const read = await withoutUnknown(importing.bank, pictures)
-  const [known] = await db.run<{ id: number }>(typeof course === 'string' ? courseBySlug : courseById, [course])
+  const [known] = await (typeof course === 'string'
+    ? queries.findCourseBySlug(db, { slug: course })
+    : queries.findCourseById(db, { id: course }))
   const against = known ? reasonAgainst(read, isPartial) : 'no_course'
   if (!known || against !== null) return { ...reportOf(read), quizId: null, why: against ?? 'no_course' }
   const ofPictures = read.found.length > 0 ? shareOfPictures : 0
@@ -307,10 +307,7 @@ const writeBank = (
   db.transaction(async (tx) => {
     const report = reportOf(bank)
     // Two imports into one course come one after the other: both may be about to make the quiz.
-    const [found] = await tx.run<{ id: number }>(
-      { name: 'lock-course-for-import', text: 'SELECT id FROM courses WHERE id = $1 FOR NO KEY UPDATE' },
-      [courseId],
-    )
+    const [found] = await queries.lockCourse(tx, { id: courseId })
     if (!found || (await liesInBin(tx, 'course', courseId))) return { ...report, quizId: null, why: 'no_course' }
     const former = await lockQuizByName(tx, courseId, quiz)
     if (former && (way === 'new' || former.isBinned)) return { ...report, quizId: null, why: 'name_taken' }

@@ -60,3 +60,18 @@ export const findCourseBySlug = statement({
   name: 'find-course-by-slug',
   text: `SELECT id FROM courses WHERE slug = :slug AND NOT ${isBinned('course', 'courses.id')}`,
 })
+
+export const findCourseById = statement({
+  name: 'course-by-id',
+  text: 'SELECT id FROM courses WHERE id = :id',
+})
+
+export const lockCourse = statement({
+  name: 'lock-course-for-import',
+  text: 'SELECT id FROM courses WHERE id = :id FOR NO KEY UPDATE',
+})
+
+export const findQuizByName = statement({
+  name: 'quiz-by-name',
+  text: 'SELECT z.id FROM quizzes z JOIN courses c ON c.id = z.course_id WHERE z.name = :quiz AND c.slug = :course',
+})

@@ -1,5 +1,13 @@
 /** The types of the statements in queries.ts: written by `npm run statements`, never by hand. */
 export type Statements = {
+  'course-by-id': {
+    params: {
+      id: number
+    }
+    row: {
+      id: number
+    }
+  }
   'delete-kind-words': {
     params: {
       words: readonly (string | null)[]
@@ -44,6 +52,23 @@ export type Statements = {
     row: {
       word: string
       kind: 'mcq' | 'multiple_select' | 'true_false' | 'fill_in' | 'match' | 'numeric'
+    }
+  }
+  'lock-course-for-import': {
+    params: {
+      id: number
+    }
+    row: {
+      id: number
+    }
+  }
+  'quiz-by-name': {
+    params: {
+      quiz: string
+      course: string
+    }
+    row: {
+      id: number
     }
   }
   'store-kind-words': {

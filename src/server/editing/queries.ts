@@ -201,3 +201,9 @@ export const copyLessonFiles = statement({
     SELECT :copyId, key, name, size, created_at
     FROM (SELECT * FROM lesson_files WHERE lesson_id = :id ORDER BY id FOR SHARE) AS file`,
 })
+
+export const findMovedCategory = statement({
+  name: 'moved-category',
+  text: `SELECT c.slug FROM categories c JOIN former_slugs f ON f.thing_id = c.id
+    WHERE c.is_visible AND f.noun = 'category' AND f.parent_id = 0 AND f.slug = :slug`,
+})

@@ -159,6 +159,14 @@ export type Statements = {
     }
     row: {}
   }
+  'moved-category': {
+    params: {
+      slug: string
+    }
+    row: {
+      slug: string
+    }
+  }
   'moved-course': {
     params: {
       slug: string

@@ -46,14 +46,7 @@ export async function keepFormerSlug(
 
 /** Returns where the former address of a category leads now. */
 async function findMovedCategory(db: Db, slug: string): Promise<string | null> {
-  const [category] = await db.run<{ slug: string }>(
-    {
-      name: 'moved-category',
-      text: `SELECT c.slug FROM categories c JOIN former_slugs f ON f.thing_id = c.id
-        WHERE c.is_visible AND f.noun = 'category' AND f.parent_id = 0 AND f.slug = $1`,
-    },
-    [slug],
-  )
+  const [category] = await queries.findMovedCategory(db, { slug })
   return category ? `/categories/${encodeURIComponent(category.slug)}` : null
 }
 

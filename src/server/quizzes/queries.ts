@@ -127,3 +127,11 @@ export const carryCorrections = statement({
   text: `UPDATE regrades g SET question_ids = g.question_ids || c.next FROM unnest(:former::int[], :next::int[]) AS c (former, next)
     WHERE g.quiz_id = :quizId AND g.undone_at IS NULL AND c.former = ANY (g.question_ids)`,
 })
+
+/** The fields of a revision that a slip can change, with the revision's id: the latest slip of each that stands. */
+export const listSlips = statement({
+  name: 'slips-of-revisions',
+  text: `SELECT DISTINCT ON (s.revision_id) s.revision_id AS id, s.passage_html AS "passageHtml", s.stem_html AS "stemHtml", s.image,
+      s.spec, s.explanation_html AS "explanationHtml", s.explanation
+    FROM slips s WHERE s.revision_id = ANY(:ids::int[]) AND s.reverted_at IS NULL ORDER BY s.revision_id, s.id DESC`,
+})

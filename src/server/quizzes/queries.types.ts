@@ -161,6 +161,20 @@ export type Statements = {
     }
     row: {}
   }
+  'slips-of-revisions': {
+    params: {
+      ids: readonly (number | null)[]
+    }
+    row: {
+      id: number
+      passageHtml: string | null
+      stemHtml: string
+      image: string | null
+      spec: (typeof import('../slips/tables.ts').slips.$inferSelect)['spec']
+      explanationHtml: string | null
+      explanation: (typeof import('../slips/tables.ts').slips.$inferSelect)['explanation'] | null
+    }
+  }
   'wait-for-corrections': {
     params: {
       lock: number

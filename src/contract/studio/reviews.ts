@@ -31,7 +31,7 @@ export const studioReviews = {
     on: 'GET /studio/reviews',
     access,
     query: listQuery(lists.reviews),
-    reply: listPage(StudioReview),
+    reply: listPage(StudioReview).extend({ courses: z.array(z.object({ id: z.number(), name: z.string() })) }),
     refuses: refusals,
   }),
   exportReviews: endpoint({

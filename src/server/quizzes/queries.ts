@@ -1,5 +1,6 @@
+import type { Explanation } from '../../core/questions/explanation.ts'
 import { quizIsBinned } from './binned.ts'
-import { notNull, statementsOf } from '../db/statement.ts'
+import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171
@@ -132,6 +133,8 @@ export const carryCorrections = statement({
 export const listSlips = statement({
   name: 'slips-of-revisions',
   text: `SELECT DISTINCT ON (s.revision_id) s.revision_id AS id, s.passage_html AS "passageHtml", s.stem_html AS "stemHtml", s.image,
-      s.spec, s.explanation_html AS "explanationHtml", s.explanation
+      coalesce(s.spec) AS spec, s.explanation_html AS "explanationHtml", coalesce(s.explanation) AS explanation
     FROM slips s WHERE s.revision_id = ANY(:ids::int[]) AND s.reverted_at IS NULL ORDER BY s.revision_id, s.id DESC`,
+  // Named here: by their origin they would be types of slips, which import these.
+  row: { spec: notNull<object>(), explanation: nullable<Explanation>() },
 })

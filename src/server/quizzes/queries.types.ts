@@ -170,9 +170,9 @@ export type Statements = {
       passageHtml: string | null
       stemHtml: string
       image: string | null
-      spec: (typeof import('../slips/tables.ts').slips.$inferSelect)['spec']
+      spec: unknown
       explanationHtml: string | null
-      explanation: (typeof import('../slips/tables.ts').slips.$inferSelect)['explanation'] | null
+      explanation: unknown
     }
   }
   'wait-for-corrections': {

@@ -3,12 +3,13 @@ import { studioReviews } from '../../contract/studio/reviews.ts'
 import { tidyText } from '../../core/tidy-text.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { byActor } from '../audit/record.ts'
+import { listCourseNames } from '../courses/store.ts'
 import { isoOf } from '../db/columns.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { answerReview, hideReview, type StudioReviewRow } from '../reviews/moderating.ts'
-import type { ListSource } from './list.ts'
-import { exporting, forMany, listing } from './list-calls.ts'
+import { readPage, type ListSource } from './list.ts'
+import { exporting, forMany } from './list-calls.ts'
 
 const authorOf = '(SELECT u.name FROM users u WHERE u.id = t.user_id)'
 const ofCourse = (column: string) => `(SELECT c.${column} FROM courses c WHERE c.id = t.course_id)`
@@ -33,7 +34,10 @@ const reviewsSource: ListSource<typeof lists.reviews> = {
 
 /** The calls of the studio about reviews of courses. T15 */
 export const studioReviewRoutes = routes(studioReviews, {
-  reviews: listing<StudioReviewRow, typeof lists.reviews>(reviewsSource),
+  async reviews({ query }, { db, now }) {
+    const page = await readPage<StudioReviewRow, typeof lists.reviews>(db, reviewsSource, query, now())
+    return { data: { ...page, courses: await listCourseNames(db) } }
+  },
 
   exportReviews: exporting<StudioReviewRow, typeof lists.reviews>(reviewsSource, {
     file: 'reviews',

@@ -1,11 +1,10 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { lists } from '../../../core/staff/lists.ts'
-import { browserApi } from '../../base/browser-api.ts'
+import { Link, useLoaderData } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import * as announcementWords from '#words/studio-announcements'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { fileOf, pageLoader } from '../list/declared.ts'
 import { List, type Column } from '../list/list.tsx'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
@@ -13,7 +12,6 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 
 type Page = NonNullable<CallReply<'GET /studio/announcements'>['data']>
 type Announcement = Page['rows'][number]
-type Query = NonNullable<CallInput<'GET /studio/announcements'>['query']>
 
 function Title({ row: { id, title, author } }: { row: Announcement }) {
   const { announcing } = useWords(announcementWords)
@@ -72,24 +70,15 @@ function AnnouncementsView() {
       }
     >
       <List
+        of="announcements"
         page={useLoaderData() as Page}
         columns={shown}
         keyOf={({ id }) => id}
-        usualSort={lists.announcements.sorts[0]}
-        filters={[
-          {
-            name: 'audience',
-            label: audience.label,
-            choices: lists.announcements.filters.audience.map((value) => ({ value, label: audience[value] })),
-          },
-        ]}
+        filters={{ audience: { label: audience.label, choices: audience } }}
         noun={announcing.noun}
         searchHint={announcing.search}
         nothing={(q) => (q === '' ? announcing.none : announcing.nothing(q))}
-        {...(can('people.export') && {
-          exportFile: (query: Record<string, string>) =>
-            browserApi('GET /studio/announcements/csv', { query: query as Query }),
-        })}
+        exportFile={can('people.export') ? fileOf('GET /studio/announcements/csv') : undefined}
       />
     </Place>
   )
@@ -97,9 +86,6 @@ function AnnouncementsView() {
 
 /** The list of announcements, each sent to many students at once. T26 */
 export const announcementsPlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    return (await browserApi('GET /studio/announcements', { query }, { signal: request.signal })).data
-  },
+  loader: pageLoader('GET /studio/announcements'),
   Component: AnnouncementsView,
 }

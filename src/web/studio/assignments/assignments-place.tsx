@@ -1,10 +1,10 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { ActMany } from '../list/act-many.tsx'
+import { choicesOf, fileOf } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
@@ -102,35 +102,20 @@ function AssignmentsView() {
       }
     >
       <List
+        of="assignments"
         page={page}
         columns={shown}
         keyOf={({ id }) => id}
-        usualSort={lists.assignments.sorts[0]}
-        filters={[
-          {
-            name: 'state',
-            label: filters.state.label,
-            choices: lists.assignments.filters.state.map((value) => ({ value, label: filters.state[value] })),
-          },
-          {
-            name: 'kind',
-            label: filters.kind.label,
-            choices: lists.assignments.filters.kind.map((value) => ({ value, label: filters.kind[value] })),
-          },
-          {
-            name: 'group',
-            label: filters.group,
-            choices: groups.map(({ id, name }) => ({ value: String(id), label: name })),
-          },
-        ]}
+        filters={{
+          state: { label: filters.state.label, choices: filters.state },
+          kind: { label: filters.kind.label, choices: filters.kind },
+          group: { label: filters.group, choices: choicesOf(groups) },
+        }}
         noun={assigning.noun}
         searchHint={assigning.search}
         nothing={(q) => (q === '' ? assigning.none : assigning.nothing(q))}
         selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyAssignments }}
-        {...(can('people.export') && {
-          exportFile: (query: Record<string, string>) =>
-            browserApi('GET /studio/assignments/csv', { query: query as Query }),
-        })}
+        exportFile={can('people.export') ? fileOf('GET /studio/assignments/csv') : undefined}
       />
     </Place>
   )

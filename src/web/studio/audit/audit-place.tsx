@@ -1,11 +1,10 @@
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { lists } from '../../../core/staff/lists.ts'
-import { browserApi } from '../../base/browser-api.ts'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { fileOf, pageLoader } from '../list/declared.ts'
 import { List, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useAuditWords } from './audit-words.ts'
@@ -13,7 +12,6 @@ import styles from './audit-place.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/audit'>['data']>
 type Entry = Page['rows'][number]
-type Query = NonNullable<CallInput<'GET /studio/audit'>['query']>
 
 /** The person to whom the log can be narrowed: a colleague, or the one whose changes an entry or another page has led to. */
 function peopleOf({ rows, staff }: Page, chosen: string | null, unnamed: string) {
@@ -124,27 +122,20 @@ function AuditView() {
         </Notice>
       )}
       <List
+        of="audit"
         page={page}
         columns={columns}
         keyOf={({ id }) => id}
-        usualSort={lists.audit.sorts[0]}
-        filters={[
-          { name: 'person', label: audit.person, choices: peopleOf(page, query.get('person'), audit.by.gone) },
-          { name: 'thing', label: audit.kind, choices: kinds },
-          {
-            name: 'via',
-            label: audit.via,
-            choices: lists.audit.filters.via.map((value) => ({ value, label: audit.by[value] })),
-          },
-        ]}
+        filters={{
+          person: { label: audit.person, choices: peopleOf(page, query.get('person'), audit.by.gone) },
+          thing: { label: audit.kind, choices: kinds },
+          via: { label: audit.via, choices: audit.by },
+          thing_id: null,
+        }}
         noun={audit.noun}
         searchHint={people.search}
         nothing={(q) => (q === '' ? audit.nothing : audit.nobody(q))}
-        exportFile={(narrowed: Record<string, string>) =>
-          browserApi('GET /studio/audit/csv', {
-            query: narrowed as CallInput<'GET /studio/audit/csv'>['query'] & object,
-          })
-        }
+        exportFile={fileOf('GET /studio/audit/csv')}
       />
     </Place>
   )
@@ -152,9 +143,6 @@ function AuditView() {
 
 /** The audit log: every change and who made it. T9 */
 export const auditPlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    return (await browserApi('GET /studio/audit', { query }, { signal: request.signal })).data
-  },
+  loader: pageLoader('GET /studio/audit'),
   Component: AuditView,
 }

@@ -1,12 +1,12 @@
-import { useLoaderData, Link, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, Link, useRevalidator } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ActMany } from '../list/act-many.tsx'
+import { fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -15,7 +15,6 @@ import styles from './messages-place.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/messages'>['data']>
 type Message = Page['rows'][number]
-type Query = NonNullable<CallInput<'GET /studio/messages'>['query']>
 type Body = CallInput<'POST /studio/messages/many'>['body']
 
 function Said({ row }: { row: Message }) {
@@ -95,27 +94,16 @@ function MessagesView() {
       }
     >
       <List
+        of="messages"
         page={useLoaderData() as Page}
         columns={columns}
         keyOf={({ id }) => id}
-        usualSort={lists.messages.sorts[0]}
-        filters={[
-          {
-            name: 'state',
-            label: words.columns.state,
-            choices: lists.messages.filters.state.map((value) => ({ value, label: words.states[value] })),
-          },
-        ]}
+        filters={{ state: { label: words.columns.state, choices: words.states } }}
         noun={words.noun}
         searchHint={words.search}
         nothing={(q) => (q === '' ? words.none : words.nothing(q))}
         selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => words.of(name), Actions: ManyMessages }}
-        {...(can('people.export') && {
-          exportFile: (query: Record<string, string>) =>
-            browserApi('GET /studio/messages/csv', {
-              query: query as CallInput<'GET /studio/messages/csv'>['query'] & object,
-            }),
-        })}
+        exportFile={can('people.export') ? fileOf('GET /studio/messages/csv') : undefined}
       />
     </Place>
   )
@@ -123,9 +111,6 @@ function MessagesView() {
 
 /** Every message to the academy, also those that are answered. T3 */
 export const messagesPlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    return (await browserApi('GET /studio/messages', { query }, { signal: request.signal })).data
-  },
+  loader: pageLoader('GET /studio/messages'),
   Component: MessagesView,
 }

@@ -1,7 +1,6 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { readCoded } from '../../../core/coded.ts'
-import { lists } from '../../../core/staff/lists.ts'
 import { textOf } from '../../../languages/codes.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
@@ -9,6 +8,7 @@ import * as codeWords from '#words/codes'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ActMany } from '../list/act-many.tsx'
+import { fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
@@ -16,7 +16,6 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 
 type Page = NonNullable<CallReply<'GET /studio/emails'>['data']>
 type Outgoing = Page['rows'][number]
-type Query = NonNullable<CallInput<'GET /studio/emails'>['query']>
 type Body = CallInput<'POST /studio/emails/many'>['body']
 
 function What({ row: { subject, to, problem, state, person_id } }: { row: Outgoing }) {
@@ -82,17 +81,11 @@ function OutgoingView() {
       }
     >
       <List
+        of="emails"
         page={page}
         columns={columns}
         keyOf={({ id }) => id}
-        usualSort={lists.emails.sorts[0]}
-        filters={[
-          {
-            name: 'state',
-            label: outgoing.columns.state,
-            choices: lists.emails.filters.state.map((value) => ({ value, label: outgoing.states[value] })),
-          },
-        ]}
+        filters={{ state: { label: outgoing.columns.state, choices: outgoing.states } }}
         noun={outgoing.noun}
         searchHint={outgoing.search}
         nothing={(q) => (q === '' ? byEmail(outgoing.none) : outgoing.nothing(q))}
@@ -101,12 +94,7 @@ function OutgoingView() {
           nameOf: ({ subject }) => subject ?? today.failed.noSubject,
           Actions: ManyEmails,
         }}
-        {...(can('people.export') && {
-          exportFile: (query: Record<string, string>) =>
-            browserApi('GET /studio/emails/csv', {
-              query: query as CallInput<'GET /studio/emails/csv'>['query'] & object,
-            }),
-        })}
+        exportFile={can('people.export') ? fileOf('GET /studio/emails/csv') : undefined}
       />
     </Place>
   )
@@ -114,9 +102,6 @@ function OutgoingView() {
 
 /** The emails that wait to be sent or could not be. T3 T6 */
 export const outgoingPlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    return (await browserApi('GET /studio/emails', { query }, { signal: request.signal })).data
-  },
+  loader: pageLoader('GET /studio/emails'),
   Component: OutgoingView,
 }

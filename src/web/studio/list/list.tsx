@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState, type ComponentType } from 'react'
 import { Link, useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router'
-import { mostSelected } from '../../../core/staff/lists.ts'
+import { lists, mostSelected } from '../../../core/staff/lists.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { ChevronBackIcon, ChevronDownIcon, ChevronForwardIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -17,6 +17,7 @@ import { failureText } from '../../base/failure-text.ts'
 import { UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { DownloadIcon } from '../icons.tsx'
 import { useRemovedWithFocus } from '../shell/lost-focus.ts'
+import { filtersOf, type FilterWords, type ListName } from './declared.ts'
 import styles from './list.module.css'
 import { ListRow, useRowFocus, type OnRemoved } from './row-focus.tsx'
 import { saveFile } from './save-file.ts'
@@ -46,13 +47,16 @@ type Selecting<Row> = {
   Actions: ComponentType<ActionsProps>
 }
 
-type ListProps<Row> = {
+type ExportFile = (
+  query: Record<string, string>,
+) => Promise<{ data: { name: string; text: string; next: string | null } }>
+
+type ListProps<Name extends ListName, Row> = {
+  of: Name
   page: { rows: Row[]; total: number; next: string | null; previous: string | null }
   columns: readonly [Column<Row>, ...Column<Row>[]]
   keyOf: (row: Row) => number | string
-  /** The order when the address names none: '-joined'. */
-  usualSort: string
-  filters: readonly { name: string; label: string; choices: readonly { value: string; label: string }[] }[]
+  filters: FilterWords<Name>
   noun: { one: string; other: string }
   /** Without it the list has no search. */
   searchHint?: string
@@ -61,7 +65,7 @@ type ListProps<Row> = {
   /** Without it nothing can be selected. */
   selecting?: Selecting<Row> | undefined
   /** Fetches a part of the export of what the address filters; without it there is none. */
-  exportFile?: (query: Record<string, string>) => Promise<{ data: { name: string; text: string; next: string | null } }>
+  exportFile?: ExportFile | undefined
 }
 
 const typingMs = 250
@@ -87,13 +91,7 @@ function useAddress() {
 }
 
 /** Saves what the address filters as a file, fetched part by part. */
-export function ExportButton({
-  exportFile,
-  label,
-}: {
-  exportFile: NonNullable<ListProps<never>['exportFile']>
-  label?: string
-}) {
+export function ExportButton({ exportFile, label }: { exportFile: ExportFile; label?: string }) {
   const words = useWords(studioWords)
   const [query] = useSearchParams()
   const [isPending, setPending] = useState(false)
@@ -195,7 +193,7 @@ function SelectionBar<Row>({
   selected: Selected
   onDone: ActionsProps['onDone']
   onRemoved: OnRemoved
-} & Pick<ListProps<Row>, 'noun'> & { total: number }) {
+} & Pick<ListProps<ListName, Row>, 'noun'> & { total: number }) {
   const { list } = useWords(studioWords).studio
   const { revalidate } = useRevalidator()
   const finish = (change: Undoable | null) => {
@@ -233,7 +231,7 @@ function SelectionBar<Row>({
 const besideFilters = new Set(['q', 'sort', 'after', 'before', 'into'])
 
 /** The reason why there are no rows, and the way to some. */
-function NoRows({ total, nothing }: Pick<ListProps<never>, 'nothing'> & { total: number }) {
+function NoRows({ total, nothing }: Pick<ListProps<ListName, never>, 'nothing'> & { total: number }) {
   const { list } = useWords(studioWords).studio
   const { query, change, clear } = useAddress()
   const q = query.get('q') ?? ''
@@ -259,24 +257,25 @@ function NoRows({ total, nothing }: Pick<ListProps<never>, 'nothing'> & { total:
 }
 
 /** The one list of the studio: search, filters and order in the address, pages by the server, selection, export, empty state. T6 */
-export function List<Row>({
+export function List<Name extends ListName, Row>({
+  of,
   page: { rows, total, next, previous },
   columns,
   keyOf,
-  usualSort,
-  filters,
+  filters: filterWords,
   noun,
   searchHint,
   nothing,
   selecting,
   exportFile,
-}: ListProps<Row>) {
+}: ListProps<Name, Row>) {
   const { studio } = useWords(studioWords)
   const { list } = studio
   const { query, change } = useAddress()
   const isBusy = useNavigation().state !== 'idle'
   const q = query.get('q') ?? ''
-  const sort = query.get('sort') ?? (q === '' ? usualSort : '')
+  const filters = filtersOf(of, filterWords)
+  const sort = query.get('sort') ?? (q === '' ? lists[of].sorts[0] : '')
   const selected = useSelected()
   const { ids, all, choose } = selected
   const [done, setDone] = useState<Undoable | null>(null)

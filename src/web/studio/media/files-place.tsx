@@ -1,12 +1,12 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { lessonFilePath } from '../../../core/courses/lesson-files.ts'
-import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { ForMany } from '../list/for-many.tsx'
+import { fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { thingPath } from '../things/thing-path.ts'
@@ -15,7 +15,6 @@ import styles from './media.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/files'>['data']>
 type LibraryFile = Page['rows'][number]
-type Query = NonNullable<CallInput<'GET /studio/files'>['query']>
 
 function Name({ row: { id, name } }: { row: LibraryFile }) {
   return (
@@ -78,16 +77,16 @@ function FilesView() {
     >
       <p className={styles.soft}>{media.filesLead}</p>
       <List
+        of="files"
         page={useLoaderData() as Page}
         columns={shown}
         keyOf={({ id }) => id}
-        usualSort={lists.files.sorts[0]}
-        filters={[]}
+        filters={{}}
         noun={media.fileNoun}
         searchHint={media.searchFiles}
         nothing={(q) => (q === '' ? media.noFiles : media.noFile(q))}
         selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyFiles }}
-        exportFile={(query) => browserApi('GET /studio/files/csv', { query: query as Query })}
+        exportFile={fileOf('GET /studio/files/csv')}
       />
     </Place>
   )
@@ -95,9 +94,6 @@ function FilesView() {
 
 /** The files of all lessons. T13 */
 export const filesPlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    return (await browserApi('GET /studio/files', { query }, { signal: request.signal })).data
-  },
+  loader: pageLoader('GET /studio/files'),
   Component: FilesView,
 }

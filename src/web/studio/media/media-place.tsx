@@ -1,9 +1,8 @@
 import { createContext, useContext, useRef, useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { longestFileName } from '../../../core/courses/lesson-files.ts'
 import { longestPictureAlt } from '../../../core/editing/pictures.ts'
-import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { acceptedPictures } from '../../base/upload.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
@@ -22,6 +21,7 @@ import { useWords } from '../../words/words.tsx'
 import { undoingAll, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { uploadPicture } from './upload-picture.ts'
 import { ForMany } from '../list/for-many.tsx'
+import { fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { thingPath } from '../things/thing-path.ts'
@@ -30,7 +30,6 @@ import { useDay } from '../shell/use-day.ts'
 import styles from './media.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/pictures'>['data']>
-type Query = NonNullable<CallInput<'GET /studio/pictures'>['query']>
 type ManyBody = CallInput<'POST /studio/pictures/many'>['body']
 type Use = LibraryPicture['uses'][number]
 
@@ -342,17 +341,11 @@ function MediaView() {
       <UndoNotice change={removed} onOver={over} />
       <RemovedContext value={setRemoved}>
         <List
+          of="pictures"
           page={useLoaderData() as Page}
           columns={shown}
           keyOf={({ id }) => id}
-          usualSort={lists.pictures.sorts[0]}
-          filters={[
-            {
-              name: 'state',
-              label: state.label,
-              choices: lists.pictures.filters.state.map((value) => ({ value, label: state[value] })),
-            },
-          ]}
+          filters={{ state: { label: state.label, choices: state } }}
           noun={media.noun}
           searchHint={media.search}
           nothing={(q) => (q === '' ? media.none : media.nothing(q))}
@@ -361,7 +354,7 @@ function MediaView() {
             nameOf: ({ name, alt }) => name || alt || media.unnamed,
             Actions: ManyPictures,
           }}
-          exportFile={(query) => browserApi('GET /studio/pictures/csv', { query: query as Query })}
+          exportFile={fileOf('GET /studio/pictures/csv')}
         />
       </RemovedContext>
     </Place>
@@ -370,9 +363,6 @@ function MediaView() {
 
 /** The pictures of the site. T13 */
 export const mediaPlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    return (await browserApi('GET /studio/pictures', { query }, { signal: request.signal })).data
-  },
+  loader: pageLoader('GET /studio/pictures'),
   Component: MediaView,
 }

@@ -1,10 +1,9 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { lists } from '../../../core/staff/lists.ts'
-import { browserApi } from '../../base/browser-api.ts'
+import { Link, useLoaderData } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { fileOf, pageLoader } from '../list/declared.ts'
 import { List, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { ManyOrders } from './many-orders.tsx'
@@ -14,7 +13,6 @@ import { TakeCash } from './take-cash.tsx'
 
 type Orders = NonNullable<CallReply<'GET /studio/orders'>['data']>
 type Order = Orders['rows'][number]
-type Query = NonNullable<CallInput<'GET /studio/orders'>['query']>
 
 function Number({ row: { number, what } }: { row: Order }) {
   return (
@@ -59,7 +57,6 @@ function OrdersView() {
     { head: words.columns.total, sort: 'total', Cell: Total },
     { head: words.columns.status, Cell: Status },
   ]
-  const { status, method } = lists.orders.filters
   return (
     <Place
       title={words.title}
@@ -75,32 +72,19 @@ function OrdersView() {
       }
     >
       <List
+        of="orders"
         page={useLoaderData() as Orders}
         columns={columns}
         keyOf={({ id }) => id}
-        usualSort={lists.orders.sorts[0]}
-        filters={[
-          {
-            name: 'status',
-            label: words.filters.status,
-            choices: status.map((value) => ({ value, label: words.statuses[value] })),
-          },
-          {
-            name: 'method',
-            label: words.filters.method,
-            choices: method.map((value) => ({ value, label: words.methods[value] })),
-          },
-        ]}
+        filters={{
+          status: { label: words.filters.status, choices: words.statuses },
+          method: { label: words.filters.method, choices: words.methods },
+        }}
         noun={words.noun}
         searchHint={words.search}
         nothing={(q) => (q === '' ? words.none : words.nothing(q))}
         selecting={{ idOf: ({ id }) => id, nameOf: ({ number }) => number, Actions: ManyOrders }}
-        {...(can('people.export') && {
-          exportFile: (query: Record<string, string>) =>
-            browserApi('GET /studio/orders/csv', {
-              query: query as CallInput<'GET /studio/orders/csv'>['query'] & object,
-            }),
-        })}
+        exportFile={can('people.export') ? fileOf('GET /studio/orders/csv') : undefined}
       />
       <div className={styles.columns}>
         <TakeCash />
@@ -111,9 +95,6 @@ function OrdersView() {
 
 /** Every order, and cash that came without one. T25 */
 export const ordersPlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Orders> => {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    return (await browserApi('GET /studio/orders', { query }, { signal: request.signal })).data
-  },
+  loader: pageLoader('GET /studio/orders'),
   Component: OrdersView,
 }

@@ -1,7 +1,6 @@
 import { createContext, useContext, useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -17,6 +16,7 @@ import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
 import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { ForMany } from '../list/for-many.tsx'
+import { fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import styles from '../shell/place.module.css'
@@ -26,7 +26,6 @@ import { useDay } from '../shell/use-day.ts'
 
 type Groups = NonNullable<CallReply<'GET /studio/groups'>['data']>
 type Group = Groups['rows'][number]
-type Query = NonNullable<CallInput<'GET /studio/groups'>['query']>
 
 type EditProps = { group: Group; onClose: () => void; onDeleted: (change: Undoable | null) => void }
 
@@ -206,11 +205,11 @@ function GroupsView() {
         <Section title={words.all}>
           <GroupActs value={setEdited}>
             <List
+              of="groups"
               page={page}
               columns={columns}
               keyOf={({ id }) => id}
-              usualSort={lists.groups.sorts[0]}
-              filters={[]}
+              filters={{}}
               noun={words.noun}
               searchHint={words.search}
               nothing={(q) => (q === '' ? words.none : words.nothing(q))}
@@ -219,10 +218,7 @@ function GroupsView() {
                   ? { idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyGroups }
                   : undefined
               }
-              {...(can('people.export') && {
-                exportFile: (query: Record<string, string>) =>
-                  browserApi('GET /studio/groups/csv', { query: query as Query }),
-              })}
+              exportFile={can('people.export') ? fileOf('GET /studio/groups/csv') : undefined}
             />
           </GroupActs>
           {restorable.length > 0 && can('groups.change') && (
@@ -272,9 +268,6 @@ function GroupsView() {
 
 /** Groups of students: made by hand, from a paste, or from a course. T34 */
 export const groupsPlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Groups> => {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    return (await browserApi('GET /studio/groups', { query }, { signal: request.signal })).data
-  },
+  loader: pageLoader('GET /studio/groups'),
   Component: GroupsView,
 }

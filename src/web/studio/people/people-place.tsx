@@ -1,12 +1,13 @@
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { behindDays, lists } from '../../../core/staff/lists.ts'
+import { behindDays } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { choicesOf, fileOf } from '../list/declared.ts'
 import { List, type Column } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -19,9 +20,6 @@ type Person = People['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/people'>['query']>
 
 type Loaded = { page: People; options: NonNullable<CallReply<'GET /studio/group-choices'>['data']> }
-
-const choicesOf = (things: readonly { id: number; name: string }[]) =>
-  things.map(({ id, name }) => ({ value: String(id), label: name }))
 
 const mostCourses = 2
 
@@ -149,47 +147,33 @@ function PeopleView() {
     >
       <NarrowedNotice />
       <List
+        of="people"
         page={page}
         columns={columns}
         keyOf={({ id }) => id}
-        usualSort={lists.people.sorts[0]}
-        filters={[
-          {
-            name: 'kind',
-            label: people.filters.kind.label,
-            choices: lists.people.filters.kind.map((value) => ({ value, label: people.filters.kind[value] })),
-          },
-          {
-            name: 'access',
-            label: people.filters.access.label,
-            choices: lists.people.filters.access.map((value) => ({ value, label: people.filters.access[value] })),
-          },
-          {
-            name: 'consent',
-            label: people.filters.consent.label,
-            choices: lists.people.filters.consent.map((value) => ({ value, label: people.filters.consent[value] })),
-          },
-          {
-            name: 'address',
-            label: people.filters.address.label,
-            choices: lists.people.filters.address.map((value) => ({ value, label: people.filters.address[value] })),
-          },
-          { name: 'course', label: people.filters.course, choices: choicesOf(options.courses) },
-          { name: 'behind', label: people.filters.behind(behindDays), choices: choicesOf(options.courses) },
-          { name: 'group', label: people.filters.group, choices: choicesOf(options.groups) },
-        ]}
+        filters={{
+          kind: { label: people.filters.kind.label, choices: people.filters.kind },
+          access: { label: people.filters.access.label, choices: people.filters.access },
+          consent: { label: people.filters.consent.label, choices: people.filters.consent },
+          address: { label: people.filters.address.label, choices: people.filters.address },
+          course: { label: people.filters.course, choices: choicesOf(options.courses) },
+          behind: { label: people.filters.behind(behindDays), choices: choicesOf(options.courses) },
+          group: { label: people.filters.group, choices: choicesOf(options.groups) },
+          open: null,
+          not_begun: null,
+          under_way: null,
+          done: null,
+          announcement: null,
+          unseen: null,
+          undone: null,
+        }}
         noun={people.noun}
         searchHint={people.search}
         nothing={(q) => (q === '' ? people.none : people.nobody(q))}
         {...(can('access.change') && {
           selecting: { idOf: ({ id }: Person) => id, nameOf: ({ name }: Person) => name, Actions: ManyPeople },
         })}
-        {...(can('people.export') && {
-          exportFile: (query: Record<string, string>) =>
-            browserApi('GET /studio/people/csv', {
-              query: query as CallInput<'GET /studio/people/csv'>['query'] & object,
-            }),
-        })}
+        exportFile={can('people.export') ? fileOf('GET /studio/people/csv') : undefined}
       />
     </Place>
   )

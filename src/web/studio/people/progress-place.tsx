@@ -1,12 +1,13 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { behindDays, lists } from '../../../core/staff/lists.ts'
+import { behindDays } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { choicesOf } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { ManyPeople } from './many-people.tsx'
 import lines from '../shell/lines.module.css'
@@ -145,25 +146,14 @@ function ProgressView() {
     >
       <p className={lines.soft}>{words.explain}</p>
       <List
+        of="progress"
         page={page}
         columns={shown}
         keyOf={({ id }) => id}
-        usualSort={lists.progress.sorts[0]}
-        filters={[
-          {
-            name: 'state',
-            label: state.label,
-            choices: lists.progress.filters.state.map((value) => ({
-              value,
-              label: value === 'behind' ? state.behind(behindDays) : state[value],
-            })),
-          },
-          {
-            name: 'group',
-            label: words.group,
-            choices: page.groups.map(({ id, name }) => ({ value: String(id), label: name })),
-          },
-        ]}
+        filters={{
+          state: { label: state.label, choices: { ...state, behind: state.behind(behindDays) } },
+          group: { label: words.group, choices: choicesOf(page.groups) },
+        }}
         noun={words.noun}
         searchHint={people.search}
         nothing={(q) => (q === '' ? words.none : words.nobody(q))}

@@ -1,6 +1,5 @@
 import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -83,21 +82,10 @@ function BankView() {
     { head: bank.columns.quizzes, isOnlyWide: true, Cell: Quizzes },
   ]
   if (quiz !== null) columns.push({ head: bank.columns.add, Cell: AddOne })
-  const labeled = (['section', 'domain', 'skill', 'difficulty', 'tag'] as const)
-    .filter((name) => page.labels[name].length > 0)
-    .map((name) => ({
-      name,
-      label: bank.filters[name],
-      choices: page.labels[name].map((value) => ({ value, label: value })),
-    }))
-  const narrowed = (['used', 'figure', 'reported', 'alike'] as const).map((name) => ({
-    name,
-    label: bank.filters[name],
-    choices: lists.bank.filters[name].map((value) => ({
-      value,
-      label: (bank.choices[name] as Record<string, string>)[value] ?? value,
-    })),
-  }))
+  const labeled = (name: 'section' | 'domain' | 'skill' | 'difficulty' | 'tag') =>
+    page.labels[name].length === 0
+      ? null
+      : { label: bank.filters[name], choices: page.labels[name].map((value) => ({ value, label: value })) }
   return (
     <Place
       title={bank.title}
@@ -130,16 +118,23 @@ function BankView() {
           page={page}
           columns={columns}
           keyOf={({ id }) => id}
-          usualSort={lists.bank.sorts[0]}
-          filters={[
-            {
-              name: 'kind',
+          of="bank"
+          filters={{
+            kind: {
               label: bank.filters.kind,
               choices: Object.entries(quizzes.kinds).map(([value, label]) => ({ value, label })),
             },
-            ...labeled,
-            ...narrowed,
-          ]}
+            section: labeled('section'),
+            domain: labeled('domain'),
+            skill: labeled('skill'),
+            difficulty: labeled('difficulty'),
+            tag: labeled('tag'),
+            used: { label: bank.filters.used, choices: bank.choices.used },
+            figure: { label: bank.filters.figure, choices: bank.choices.figure },
+            reported: { label: bank.filters.reported, choices: bank.choices.reported },
+            alike: { label: bank.filters.alike, choices: bank.choices.alike },
+            quiz: null,
+          }}
           noun={bank.noun}
           searchHint={bank.search}
           nothing={bank.nothing}

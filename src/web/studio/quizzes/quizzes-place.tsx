@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useNavigate } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
-import { lists } from '../../../core/staff/lists.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -14,6 +13,7 @@ import { useQuizzesWords } from './words.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { DeletedNotice } from '../decision/deleted-notice.tsx'
 import { ForMany } from '../list/for-many.tsx'
+import { choicesOf, fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
@@ -21,7 +21,6 @@ import styles from './quizzes.module.css'
 
 type Quizzes = NonNullable<CallReply<'GET /studio/quizzes'>['data']>
 type Quiz = Quizzes['rows'][number]
-type Query = NonNullable<CallInput<'GET /studio/quizzes'>['query']>
 
 function Name({ row }: { row: Quiz }) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
@@ -188,27 +187,20 @@ function QuizzesView() {
     >
       <DeletedNotice />
       <List
+        of="quizzes"
         page={page}
         columns={columns}
         keyOf={({ id }) => id}
-        usualSort={lists.quizzes.sorts[0]}
-        filters={[
-          {
-            name: 'state',
-            label: list.columns.state,
-            choices: lists.quizzes.filters.state.map((value) => ({ value, label: list.state[value] })),
-          },
-          {
-            name: 'course',
-            label: list.courseLabel,
-            choices: page.courses.map(({ id, name }) => ({ value: String(id), label: name })),
-          },
-        ]}
+        filters={{
+          state: { label: list.columns.state, choices: list.state },
+          type: { label: list.typeLabel, choices: list.type },
+          course: { label: list.courseLabel, choices: choicesOf(page.courses) },
+        }}
         noun={quizzes.noun}
         searchHint={list.search}
         nothing={list.nothing}
         selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyQuizzes }}
-        exportFile={(query) => browserApi('GET /studio/quizzes/csv', { query: query as Query })}
+        exportFile={fileOf('GET /studio/quizzes/csv')}
       />
     </Place>
   )
@@ -216,9 +208,6 @@ function QuizzesView() {
 
 /** All quizzes. T17 */
 export const quizzesPlace = {
-  async loader({ request }: LoaderFunctionArgs): Promise<Quizzes> {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    return (await browserApi('GET /studio/quizzes', { query }, { signal: request.signal })).data
-  },
+  loader: pageLoader('GET /studio/quizzes'),
   Component: QuizzesView,
 }

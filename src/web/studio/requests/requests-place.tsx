@@ -1,7 +1,6 @@
 import { createContext, useContext, useState } from 'react'
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -10,13 +9,13 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { DecideMany } from '../list/decide-many.tsx'
+import { choicesOf, fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 
 type Requests = NonNullable<CallReply<'GET /studio/requests'>['data']>
 type Request = Requests['rows'][number]
-type Query = NonNullable<CallInput<'GET /studio/requests'>['query']>
 
 const tones = { requested: 'warn', accepted: 'good', declined: 'bad' } as const
 
@@ -132,22 +131,14 @@ function RequestsView() {
       <UndoNotice change={accepted} onOver={over} />
       <AcceptedContext value={setAccepted}>
         <List
+          of="requests"
           page={page}
           columns={columns}
           keyOf={({ id }) => id}
-          usualSort={lists.requests.sorts[0]}
-          filters={[
-            {
-              name: 'status',
-              label: words.columns.status,
-              choices: lists.requests.filters.status.map((value) => ({ value, label: words.statuses[value] })),
-            },
-            {
-              name: 'course',
-              label: words.columns.course,
-              choices: page.courses.map(({ id, name }) => ({ value: String(id), label: name })),
-            },
-          ]}
+          filters={{
+            status: { label: words.columns.status, choices: words.statuses },
+            course: { label: words.columns.course, choices: choicesOf(page.courses) },
+          }}
           noun={words.noun}
           searchHint={studio.people.search}
           nothing={(q) => (q === '' ? words.none : words.nothing(q))}
@@ -156,10 +147,7 @@ function RequestsView() {
             nameOf: ({ student, course }) => words.of(student, course),
             Actions: ManyRequests,
           }}
-          {...(can('people.export') && {
-            exportFile: (query: Record<string, string>) =>
-              browserApi('GET /studio/requests/csv', { query: query as Query }),
-          })}
+          exportFile={can('people.export') ? fileOf('GET /studio/requests/csv') : undefined}
         />
       </AcceptedContext>
     </Place>
@@ -168,9 +156,6 @@ function RequestsView() {
 
 /** Every request for a course, also those that Today has no room for. T3 T6 */
 export const requestsPlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Requests> => {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    return (await browserApi('GET /studio/requests', { query }, { signal: request.signal })).data
-  },
+  loader: pageLoader('GET /studio/requests'),
   Component: RequestsView,
 }

@@ -1,10 +1,10 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
+import { choicesOf } from '../list/declared.ts'
 import { List, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useResultsWords } from './words.ts'
@@ -47,7 +47,6 @@ function QuizAttemptsView() {
     { head: columns.right, sort: 'right', Cell: Right },
     { head: columns.finished, sort: 'finished', Cell: Finished },
   ]
-  const choicesOf = (named: Page['groups']) => named.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <Place
       title={words.title(page.quiz.name)}
@@ -59,19 +58,15 @@ function QuizAttemptsView() {
       }
     >
       <List
+        of="attempts"
         page={page}
         columns={shown}
         keyOf={({ id }) => id}
-        usualSort={lists.attempts.sorts[0]}
-        filters={[
-          { name: 'group', label: filters.group, choices: choicesOf(page.groups) },
-          { name: 'course', label: filters.course, choices: choicesOf(page.courses) },
-          {
-            name: 'attempts',
-            label: filters.attempts,
-            choices: (['first', 'practice'] as const).map((value) => ({ value, label: filters[value] })),
-          },
-        ]}
+        filters={{
+          group: { label: filters.group, choices: choicesOf(page.groups) },
+          course: { label: filters.course, choices: choicesOf(page.courses) },
+          attempts: { label: filters.attempts, choices: filters },
+        }}
         noun={words.noun}
         searchHint={words.search}
         nothing={words.nothing}

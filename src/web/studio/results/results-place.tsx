@@ -1,8 +1,7 @@
-import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { lists } from '../../../core/staff/lists.ts'
-import { browserApi } from '../../base/browser-api.ts'
+import { Link, useLoaderData, useNavigate } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
+import { choicesOf, fileOf, pageLoader } from '../list/declared.ts'
 import { List, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './results.module.css'
@@ -10,7 +9,6 @@ import { useResultsWords } from './words.ts'
 
 type Taken = NonNullable<CallReply<'GET /studio/results'>['data']>
 type Row = Taken['rows'][number]
-type Query = NonNullable<CallInput<'GET /studio/results'>['query']>
 
 const Name = ({ row }: { row: Row }) => <Link to={String(row.id)}>{row.name}</Link>
 const Course = ({ row }: { row: Row }) => row.course
@@ -51,21 +49,15 @@ function ResultsView() {
         </SelectField>
       )}
       <List
+        of="results"
         page={page}
         columns={shown}
         keyOf={({ id }) => id}
-        usualSort={lists.results.sorts[0]}
-        filters={[
-          {
-            name: 'course',
-            label: list.course,
-            choices: page.courses.map(({ id, name }) => ({ value: String(id), label: name })),
-          },
-        ]}
+        filters={{ course: { label: list.course, choices: choicesOf(page.courses) } }}
         noun={results.noun}
         searchHint={list.search}
         nothing={list.nothing}
-        exportFile={(query) => browserApi('GET /studio/results/csv', { query: query as Query })}
+        exportFile={fileOf('GET /studio/results/csv')}
       />
     </Place>
   )
@@ -73,9 +65,6 @@ function ResultsView() {
 
 /** The quizzes that have been taken. T28 */
 export const resultsPlace = {
-  async loader({ request }: LoaderFunctionArgs): Promise<Taken> {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    return (await browserApi('GET /studio/results', { query }, { signal: request.signal })).data
-  },
+  loader: pageLoader('GET /studio/results'),
   Component: ResultsView,
 }

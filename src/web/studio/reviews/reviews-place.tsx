@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { paths } from '../../base/paths.ts'
@@ -16,6 +15,7 @@ import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { useTyped } from '../shell/use-typed.ts'
 import { ForMany } from '../list/for-many.tsx'
+import { choicesOf, fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
@@ -23,7 +23,6 @@ import styles from './reviews-place.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/reviews'>['data']>
 type Review = Page['rows'][number]
-type Query = NonNullable<CallInput<'GET /studio/reviews'>['query']>
 
 function Said({ row: { user_id, author, rating, text, is_hidden, answer } }: { row: Review }) {
   const { reviews } = useWords(editingWords).editing
@@ -157,6 +156,7 @@ function ManyReviews({ selection, many, onDone }: ActionsProps) {
 }
 
 function ReviewsView() {
+  const page = useLoaderData() as Page
   const { reviews } = useWords(editingWords).editing
   const { columns, state } = reviews
   const shown: [Column<Review>, ...Column<Review>[]] = [
@@ -168,22 +168,19 @@ function ReviewsView() {
   return (
     <Place title={reviews.title}>
       <List
-        page={useLoaderData() as Page}
+        of="reviews"
+        page={page}
         columns={shown}
         keyOf={({ id }) => id}
-        usualSort={lists.reviews.sorts[0]}
-        filters={[
-          {
-            name: 'state',
-            label: state.label,
-            choices: lists.reviews.filters.state.map((value) => ({ value, label: state[value] })),
-          },
-        ]}
+        filters={{
+          state: { label: state.label, choices: state },
+          course: { label: reviews.columns.course, choices: choicesOf(page.courses) },
+        }}
         noun={reviews.noun}
         searchHint={reviews.search}
         nothing={(q) => (q === '' ? reviews.none : reviews.nothing(q))}
         selecting={{ idOf: ({ id }) => id, nameOf: ({ author }) => reviews.of(author), Actions: ManyReviews }}
-        exportFile={(query) => browserApi('GET /studio/reviews/csv', { query: query as Query })}
+        exportFile={fileOf('GET /studio/reviews/csv')}
       />
     </Place>
   )
@@ -191,9 +188,6 @@ function ReviewsView() {
 
 /** The reviews by owners of courses, to hide or to answer. T15 */
 export const reviewsPlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    return (await browserApi('GET /studio/reviews', { query }, { signal: request.signal })).data
-  },
+  loader: pageLoader('GET /studio/reviews'),
   Component: ReviewsView,
 }

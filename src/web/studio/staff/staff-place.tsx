@@ -1,7 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { lists } from '../../../core/staff/lists.ts'
 import { isHigher, may, staffRoles, type Role, type StaffRole } from '../../../core/staff/permissions.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -20,6 +19,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ForMany } from '../list/for-many.tsx'
+import { fileOf } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { useDay } from '../shell/use-day.ts'
@@ -218,38 +218,23 @@ function Members({ page }: { page: Staff }) {
     { head: staff.columns.role, sort: 'role', Cell: RoleOf },
     { head: staff.columns.acts, Cell: Acts },
   ]
-  const { role, state, factor } = lists.staff.filters
   return (
     <List
+      of="staff"
       page={page}
       columns={columns}
       // A changed role is shown as the server has it.
       keyOf={({ id, role: has }) => `${id} ${has}`}
-      usualSort={lists.staff.sorts[0]}
-      filters={[
-        {
-          name: 'role',
-          label: staff.filters.role,
-          choices: role.map((value) => ({ value, label: studio.roles[value] })),
-        },
-        {
-          name: 'state',
-          label: staff.filters.state.label,
-          choices: state.map((value) => ({ value, label: staff.filters.state[value] })),
-        },
-        {
-          name: 'factor',
-          label: staff.filters.factor.label,
-          choices: factor.map((value) => ({ value, label: staff.filters.factor[value] })),
-        },
-      ]}
+      filters={{
+        role: { label: staff.filters.role, choices: studio.roles },
+        state: { label: staff.filters.state.label, choices: staff.filters.state },
+        factor: { label: staff.filters.factor.label, choices: staff.filters.factor },
+      }}
       noun={staff.noun}
       searchHint={studio.people.search}
       nothing={(q) => (q === '' ? studio.people.none : studio.people.nobody(q))}
       selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyStaff }}
-      exportFile={(query: Record<string, string>) =>
-        browserApi('GET /studio/staff/csv', { query: query as CallInput<'GET /studio/staff/csv'>['query'] & object })
-      }
+      exportFile={fileOf('GET /studio/staff/csv')}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { lists } from '../../../core/staff/lists.ts'
+import { binnedKinds, type BinnedKind } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -10,6 +10,7 @@ import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ForMany } from '../list/for-many.tsx'
+import { fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
@@ -17,7 +18,6 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 
 type Page = NonNullable<CallReply<'GET /studio/bin'>['data']>
 type Binned = Page['rows'][number]
-type Query = NonNullable<CallInput<'GET /studio/bin'>['query']>
 
 /** Returns what the kinds of things in the bin are called. */
 function useKindWords() {
@@ -95,29 +95,25 @@ function BinView() {
   return (
     <Place title={bin.title}>
       <List
+        of="bin"
         page={page}
         columns={columns}
         keyOf={({ id }) => id}
-        usualSort={lists.bin.sorts[0]}
-        filters={[
-          {
-            name: 'noun',
+        filters={{
+          noun: {
             label: bin.kind,
-            choices: lists.bin.filters.noun.map((value) => ({ value, label: kindWords(value).many })),
+            choices: Object.fromEntries(binnedKinds.map((kind) => [kind, kindWords(kind).many])) as Record<
+              BinnedKind,
+              string
+            >,
           },
-          {
-            name: 'end',
-            label: bin.end.label,
-            choices: lists.bin.filters.end.map((value) => ({ value, label: bin.end[value] })),
-          },
-        ]}
+          end: { label: bin.end.label, choices: bin.end },
+        }}
         noun={bin.noun}
         searchHint={editing.list.search}
         nothing={(q) => (q === '' ? bin.nothing : editing.list.nothing(q))}
         selecting={{ idOf: ({ id }) => id, nameOf: ({ title }) => title, Actions: ManyBinned }}
-        exportFile={(query: Record<string, string>) =>
-          browserApi('GET /studio/bin/csv', { query: query as CallInput<'GET /studio/bin/csv'>['query'] & object })
-        }
+        exportFile={fileOf('GET /studio/bin/csv')}
       />
     </Place>
   )
@@ -125,9 +121,6 @@ function BinView() {
 
 /** The things that were deleted, for 30 days, and those that are archived. T8 */
 export const binPlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    return (await browserApi('GET /studio/bin', { query }, { signal: request.signal })).data
-  },
+  loader: pageLoader('GET /studio/bin'),
   Component: BinView,
 }

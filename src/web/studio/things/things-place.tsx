@@ -11,7 +11,6 @@ import {
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import type { FieldValue } from '../../../core/editing/fields.ts'
 import { nounNames, nounOf, type NounName } from '../../../core/editing/nouns.ts'
-import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { mainId } from '../../shell/skip-link.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
@@ -217,17 +216,11 @@ function ThingsView() {
       <NounContext value={{ noun, parentId }}>
         <MovingContext value={moving}>
           <List
+            of="things"
             page={page}
             columns={columns}
             keyOf={({ id }) => id}
-            usualSort={lists.things.sorts[0]}
-            filters={[
-              {
-                name: 'state',
-                label: list.state,
-                choices: lists.things.filters.state.map((value) => ({ value, label: list.filter[value] })),
-              },
-            ]}
+            filters={{ state: { label: list.state, choices: list.filter }, parent: null }}
             noun={nouns[noun].count}
             searchHint={list.search}
             nothing={list.nothing}

@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply, Calls } from '../../../contract/api.ts'
+import { lists } from '../../../core/staff/lists.ts'
+import { browserApi } from '../../base/browser-api.ts'
+
+// A list of the studio as `core/staff/lists.ts` declares it: its sorts, its filters, and the calls that give it.
+
+export type ListName = keyof typeof lists
+
+type Filters<Name extends ListName> = (typeof lists)[Name]['filters']
+
+/** One choice of a filter. */
+export type Choice = { value: string; label: string }
+
+/**
+ * The words of every declared filter of a list, in the order in which they are shown: those of each declared choice, or the choices
+ * themselves where they are data. Null: it is set by links alone.
+ */
+export type FilterWords<Name extends ListName> = {
+  readonly [Filter in keyof Filters<Name>]:
+    | (Filters<Name>[Filter] extends readonly (infer Value extends string)[]
+        ? { label: string; choices: Readonly<Record<Value, string>> }
+        : { label: string; choices: readonly Choice[] })
+    | null
+}
+
+/** Returns things that have a name as the choices of a filter. */
+export const choicesOf = (things: readonly { id: number; name: string }[]): Choice[] =>
+  things.map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** Returns the shown filters of a list with their choices in the declared order. */
+export function filtersOf<Name extends ListName>(of: Name, words: FilterWords<Name>) {
+  const declared: Record<string, readonly string[] | string> = lists[of].filters
+  type Words = { label: string; choices: readonly Choice[] | Readonly<Record<string, string>> } | null
+  return Object.entries<Words>(words as Record<string, Words>).flatMap(([name, said]) => {
+    const values = declared[name]
+    if (said === null || values === undefined) return []
+    const { label, choices } = said
+    if (Array.isArray(choices)) return { name, label, choices: choices as readonly Choice[] }
+    const labels = choices as Readonly<Record<string, string>>
+    return { name, label, choices: [...values].map((value) => ({ value, label: labels[value] ?? value })) }
+  })
+}
+
+/** The calls that give a page of a list. */
+type PageCall = {
+  [On in keyof Calls]: On extends `GET /studio/${string}`
+    ? CallReply<On>['data'] extends { rows: unknown[]; total: number } | null
+      ? On
+      : never
+    : never
+}[keyof Calls]
+
+/** Returns the loader of a place that is one list: the page that the address asks for. */
+export const pageLoader =
+  <On extends PageCall>(on: On) =>
+  async ({ request, params }: LoaderFunctionArgs): Promise<NonNullable<CallReply<On>['data']>> => {
+    const query = Object.fromEntries(new URL(request.url).searchParams)
+    const call = browserApi as unknown as (
+      on: On,
+      input: { params: object; query: object },
+      options: { signal: AbortSignal },
+    ) => Promise<{ data: NonNullable<CallReply<On>['data']> }>
+    return (await call(on, { params, query }, { signal: request.signal })).data
+  }
+
+type CsvCall = keyof Calls & `GET /studio/${string}/csv`
+
+/** Returns what fetches the file of a list, part by part, as `exportFile` of a list takes it. */
+export const fileOf =
+  <On extends CsvCall>(on: On, ...about: {} extends CallInput<On> ? [] : [Pick<CallInput<On>, 'params'>]) =>
+  (query: Record<string, string>) => {
+    const call = browserApi as unknown as (
+      on: On,
+      input: object,
+    ) => Promise<{ data: { name: string; text: string; next: string | null } }>
+    return call(on, { ...about[0], query })
+  }

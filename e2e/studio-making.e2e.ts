@@ -671,7 +671,7 @@ test('T18 T17 each line of the publish check leads to its place, and a quiz is t
   await page.getByText('Version 1 is published.').waitFor()
 })
 
-test('T27 the desk follows a student through both modules, and gives five minutes that she is told of', async () => {
+test('T27 the desk follows a student through both modules, and gives five minutes more, which the student sees', async () => {
   const { lessonId } = await ferryTest('Ferries at the desk')
   const { page } = await openStudio('/')
   const { page: taking } = await studentPage('Dalia Test')

@@ -7,6 +7,7 @@ import { officialDomains } from '../core/results/domains.ts'
 import { dealt, wholeModule } from './deal.ts'
 import {
   isLiterary,
+  isWhole,
   optionsOf,
   optionText,
   passageOf,
@@ -125,6 +126,10 @@ export function blueprintGate(published: Published): Report {
   for (const form of testsOf(published)) {
     const all = form.sets.flatMap(({ items }) => items)
     for (const set of form.sets) problems.push(...setProblems(set))
+    if (!isWhole(form)) {
+      figures.push(`${form.name}: a draft with ${form.sets.length} of its modules`)
+      continue
+    }
     for (const route of routesOf(form)) {
       const counts = officialDomains.map(({ name, least, most }) => {
         const count = route.items.filter(({ domain }) => domain === name).length

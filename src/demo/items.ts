@@ -35,7 +35,7 @@ export const percent = (share: number) => `${Math.round(share * 100)} %`
 export const testsOf = ({ forms }: Pick<Published, 'forms'>) => forms.filter(({ isTest }) => isTest)
 export const setsOf = ({ forms }: Pick<Published, 'forms'>) => forms.flatMap(({ sets }) => sets)
 
-/** How many modules a test has: the first, and the easier and the harder second one. */
+/** The number of modules of a test: the first, and the easier and the harder second one. */
 const modulesOfTest = 3
 
 /** Returns whether a test has all its modules; a draft that lacks one is judged module by module. */

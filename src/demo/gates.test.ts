@@ -145,6 +145,29 @@ test.each([
   expect(problemsAfter(blueprintGate, change)).toMatch(says)
 })
 
+test('G2 G7 a draft that lacks a module is judged by the modules and routes that it has, a published test as a whole', () => {
+  const withModules = (count: number, isDraft: boolean, change: (items: Item[]) => void = () => {}) => {
+    const copy = structuredClone(published)
+    const form = copy.forms.find(({ name }) => name === 'full-test-1')!
+    form.isDraft = isDraft
+    form.sets = form.sets.slice(0, count)
+    change(form.sets.at(-1)!.items)
+    return [blueprintGate, explanationGate, balanceGate].flatMap((gate) => gate(copy).problems).join('\n')
+  }
+  expect(withModules(1, false)).toMatch(/full-test-1: no question asks for/)
+  for (const count of [1, 2])
+    expect(withModules(count, true)).not.toMatch(/full-test-1: (?:no question|\d graphs)|is offered, but|are right/)
+  const shortened = withModules(2, true, (items) => void items.splice(0, 2))
+  expect(shortened).toMatch(/full-test-1, module-2-easy: 12 questions of Craft and Structure; 13 to 15 are right/)
+  const spoiled = withModules(1, true, (items) => {
+    const [first, second] = items
+    Object.assign(second!, { difficulty: 'hard', card: first!.card, rule: first!.rule })
+  })
+  expect(spoiled).toMatch(/full-test-1\/module-1: Words in Context does not go from easy to hard/)
+  expect(spoiled).toMatch(/full-test-1: m1-01 and m1-02 both say/)
+  expect(spoiled).toMatch(/cards and subjects twice on a route of full-test-1: leafcutter-fungus/)
+})
+
 test.each([
   {
     what: 'a fact without a source',

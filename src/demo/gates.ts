@@ -7,6 +7,7 @@ import { officialDomains } from '../core/results/domains.ts'
 import { dealt, wholeModule } from './deal.ts'
 import {
   isLiterary,
+  isWhole,
   optionsOf,
   optionText,
   passageOf,
@@ -125,7 +126,8 @@ export function blueprintGate(published: Published): Report {
   for (const form of testsOf(published)) {
     const all = form.sets.flatMap(({ items }) => items)
     for (const set of form.sets) problems.push(...setProblems(set))
-    for (const route of routesOf(form)) {
+    // Half a route has half the questions: nothing of it can be counted.
+    for (const route of form.sets.length > 1 ? routesOf(form) : []) {
       const counts = officialDomains.map(({ name, least, most }) => {
         const count = route.items.filter(({ domain }) => domain === name).length
         if (count < least || count > most)
@@ -148,6 +150,10 @@ export function blueprintGate(published: Published): Report {
         `${route.name}: ${counts.join(', ')} by domain; ${new Set(rules).size} of 14 rules; ` +
           `transitions ${transitions.join(' ').replace(/,$/, '')}`,
       )
+    }
+    if (!isWhole(form)) {
+      figures.push(`${form.name}: a draft with ${form.sets.length} of its modules`)
+      continue
     }
     const transitions = all.filter(({ skill }) => skill === 'Transitions')
     const offered = new Set(

@@ -35,12 +35,22 @@ export const percent = (share: number) => `${Math.round(share * 100)} %`
 export const testsOf = ({ forms }: Pick<Published, 'forms'>) => forms.filter(({ isTest }) => isTest)
 export const setsOf = ({ forms }: Pick<Published, 'forms'>) => forms.flatMap(({ sets }) => sets)
 
-/** The sets that a student meets one after the other: module 1 with either module 2. */
-export const routesOf = ({ name, sets: [first, ...seconds] }: Form) =>
-  seconds.map((second) => ({
-    name: `${name}, ${second.name.split('/').at(-1)}`,
-    items: [...(first?.items ?? []), ...second.items],
-  }))
+/** The number of modules of a test: the first, and the easier and the harder second one. */
+const modulesOfTest = 3
+
+/** Returns whether a test has all its modules; a draft that lacks one is judged module by module. */
+export const isWhole = ({ isDraft, sets }: Form) => !isDraft || sets.length >= modulesOfTest
+
+/** The sets that a student meets one after the other: module 1 with either module 2, or alone while there is none. */
+export const routesOf = ({ name, sets: [first, ...seconds] }: Form) => {
+  const items = first?.items ?? []
+  return seconds.length === 0
+    ? [{ name, items }]
+    : seconds.map((second) => ({
+        name: `${name}, ${second.name.split('/').at(-1)}`,
+        items: [...items, ...second.items],
+      }))
+}
 
 /** Returns whether the passage was written as literature. */
 export const isLiterary = ({ invented }: Item) => /^Written for (?:this test|practice)/.test(invented ?? '')

@@ -151,11 +151,11 @@ export function elementsOfHtml(html: string): WrittenElement[] {
   return found
 }
 
-const keptAttributes = rules.allowedAttributes as Record<string, (string | { name: string })[]>
+const keptAttributes = new Map(Object.entries(rules.allowedAttributes as Record<string, (string | { name: string })[]>))
 
 /** Returns whether the sanitizer keeps an attribute of an element, or replaces it with an equivalent element. */
 export const keepsAttribute = (element: string, name: string, value: string): boolean =>
-  [...(keptAttributes[element] ?? []), ...(keptAttributes['*'] ?? [])].some(
+  [...(keptAttributes.get(element) ?? []), ...(keptAttributes.get('*') ?? [])].some(
     (one) => (typeof one === 'string' ? one : one.name) === name,
   ) ||
   (name === 'style' && element === 'span' && styledAs(value) !== undefined)

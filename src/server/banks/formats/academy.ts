@@ -135,7 +135,7 @@ function unknownWithin(written: unknown, parsed: unknown, path = ''): string[] {
   if (typeof written !== 'object' || written === null || typeof parsed !== 'object' || parsed === null) return []
   return Object.entries(written).flatMap(([name, value]) => {
     const at = Array.isArray(written) ? path : path === '' ? name : `${path}.${name}`
-    if (name in parsed) return unknownWithin(value, (parsed as Record<string, unknown>)[name], at)
+    if (Object.hasOwn(parsed, name)) return unknownWithin(value, (parsed as Record<string, unknown>)[name], at)
     return path === '' ? [] : [at]
   })
 }

@@ -30,12 +30,12 @@ const passageOf = (item: Fields) => Object.entries(item).find((one) => isPassage
 const holdsQuestions = /^(?:questions|items|quiz|qas|data|paragraphs|passages|articles|sections)$/i
 
 /** The names of fields that list one thing of each question, and what that is called of one. */
-const ofOne: Record<string, string> = {
-  questions: 'question',
-  answers: 'answer',
-  answer_keys: 'answer',
-  keys: 'answer',
-}
+const ofOne = new Map([
+  ['questions', 'question'],
+  ['answers', 'answer'],
+  ['answer_keys', 'answer'],
+  ['keys', 'answer'],
+])
 
 /** Returns the ID of one question of several that stand in a thing with an ID: that with its number. */
 const ownId = (around: Fields, place: number, count: number): [string, unknown][] =>
@@ -51,7 +51,7 @@ function apart({ fields, at }: Item): Item[] {
   const { length } = (questions ?? []) as string[]
   if (length === 0) return [{ fields, at }]
   const lists = Object.entries(fields).filter(
-    ([name, value]) => Array.isArray(value) && (name in ofOne || optionsName.test(name) || value.length === length),
+    ([name, value]) => Array.isArray(value) && (ofOne.has(name) || optionsName.test(name) || value.length === length),
   )
   const shared = Object.entries(fields).filter(([name]) => name !== 'id' && !lists.some(([one]) => one === name))
   const uneven = lists.filter(([, list]) => (list as unknown[]).length !== length).map(([name]) => name)
@@ -60,7 +60,7 @@ function apart({ fields, at }: Item): Item[] {
     fields: Object.fromEntries([
       ...ownId(fields, place, length),
       ...shared,
-      ...lists.map(([name, list]) => [ofOne[name.toLowerCase()] ?? name, (list as unknown[])[place]] as const),
+      ...lists.map(([name, list]) => [ofOne.get(name.toLowerCase()) ?? name, (list as unknown[])[place]] as const),
     ]),
     ...(uneven.length > 0 && { problem: finding('bank.lists_uneven', { names: namesOf(uneven) }) }),
   }))
@@ -202,8 +202,13 @@ const textOf = (value: unknown): string =>
 /** Fields of an option with its words, in the order in which they are looked for, and those that say that it is right. */
 const optionTexts = ['text', 'content', 'option', 'title', 'answer', 'value', 'label', 'name']
 const rightFlag = /^(?:is_?)?(?:correct|right|answer|true)(?:_?answer)?$/i
-const flagOf = (value: unknown): boolean | undefined =>
-  ({ true: true, false: false, '1': true, '0': false })[textOf(value).toLowerCase()]
+const flags = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
+const flagOf = (value: unknown): boolean | undefined => flags.get(textOf(value).toLowerCase())
 
 /** An option: its text, the name by which a key calls it, whether its file says that it is right, and its other fields. */
 type JsonOption = { text: string; label: string | null; isRight: boolean; others: string[] }
@@ -217,7 +222,8 @@ function optionsOfObjects(list: readonly Fields[]): JsonOption[] {
   const isFlag = (name: string) =>
     rightFlag.test(name) &&
     (list.some((one) => typeof one[name] === 'boolean') ||
-      (!optionTexts.includes(name) && list.every((one) => !(name in one) || flagOf(one[name]) !== undefined)))
+      (!optionTexts.includes(name) &&
+        list.every((one) => !Object.hasOwn(one, name) || flagOf(one[name]) !== undefined)))
   const texts = optionTexts.filter((name) => hasAll(name, isText))
   // Where one field has A, B, C and another has words, the first names the options.
   const name = texts.find((one) => !hasAll(one, isShort)) ?? texts[0] ?? ''
@@ -229,7 +235,7 @@ function optionsOfObjects(list: readonly Fields[]): JsonOption[] {
     text: textOf(one[name]),
     label: label === undefined ? null : textOf(one[label]),
     isRight: names.some((flag) => isFlag(flag) && flagOf(one[flag]) === true),
-    others: others.filter((other) => other in one),
+    others: others.filter((other) => Object.hasOwn(one, other)),
   }))
 }
 
@@ -291,7 +297,7 @@ function lifted(item: Fields): Fields {
   const [name, inner] = Object.entries(item).find(([, value]) => isObject(value) && has(value)) ?? []
   if (name === undefined || has(item)) return item
   const { [name]: _, ...others } = item
-  const isFree = Object.keys(inner as Fields).every((one) => !(one in others))
+  const isFree = Object.keys(inner as Fields).every((one) => !Object.hasOwn(others, one))
   return isFree ? { ...others, ...(inner as Fields) } : item
 }
 

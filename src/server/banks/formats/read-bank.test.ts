@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { strToU8, zipSync } from 'fflate'
+import { expect, test, vi } from 'vitest'
 import { importFormatNames } from '../../../core/quizzes/imports.ts'
 import { inEnglish } from '../../../languages/in-english.ts'
 import { readBank } from '../../../testing/read-in-english.ts'
@@ -86,6 +87,58 @@ test('whatever a file holds, reading it never throws and every finding names a l
     }),
     { numRuns: 500 },
   )
+})
+
+test('I3 a fault of a reader is called neither an encoding nor a fault of the file in its archive', () => {
+  const gift = bankFormats.find(({ name }) => name === 'gift')!
+  const read = vi.spyOn(gift, 'read').mockImplementation(() => {
+    throw new TypeError('a fault of the reader')
+  })
+  const text = strToU8('Say it. {=ice}')
+  try {
+    for (const file of [text, zipSync({ 'questions.txt': text })])
+      expect(readBank(file).findings.map(({ reason }) => reason)).toEqual(['The file cannot be read.'])
+  } finally {
+    read.mockRestore()
+  }
+  const latin = Uint8Array.of(...text, 0xe9)
+  expect(readBank(latin).findings[0]?.reason).toContain('not UTF-8')
+  expect(readBank(zipSync({ 'questions.txt': latin })).findings[0]?.reason).toContain('not UTF-8')
+})
+
+/** Files that have a name of JavaScript's own objects in each place where an author can write one. */
+const filesNamed = (name: string): string[] => [
+  `::T:: [html]<p>What?<${name} ${name}="a">x</${name}></p> {=a ~b}`,
+  `<p>1. What <${name}>x</${name}>?</p><ol type="${name}"><li>x</li></ol><p>A) x</p><p>B) y</p><p>Answer: A</p>`,
+  `question,correct,option_a,option_b,${name}\nW?,A,x,y,z`,
+  `question,correct,option_a,option_b,type,difficulty,module,trap_id_b\nW?,A,x,y,${name},${name},${name},${name}`,
+  `[{"question":"W?","options":["x","y"],"answer":"A","${name}":{"a":1}}]`,
+  `[{"question":"W?","options":[{"text":"x","correct":"${name}"},{"text":"y","correct":true}]}]`,
+  `[{"question":"W?","options":{"${name}":"x","y":"z"},"answer":"y","passage_id":"${name}"}]`,
+  `{"${name}":["a"],"questions":["Q?"],"options":[["x","y"]],"answers":["A"]}`,
+  json({ ...ours, [name]: 1, questions: [{ type: name, question: 'q', options: ['a', 'b'], key: 'A' }] }),
+  json({ ...ours, questions: [{ type: 'mcq', question: 'q', options: [{ text: 'a', [name]: 2 }, 'b'], key: 'A' }] }),
+  `<quiz><question type="${name}"><questiontext format="${name}"><text>x</text></questiontext></question></quiz>`,
+  `<quiz><question type="shortanswer"><questiontext><text>x</text></questiontext><${name}>a</${name}><answer fraction="100"><text>ice</text></answer></question></quiz>`,
+  `<assessmentItem identifier="i"><responseDeclaration identifier="${name}" cardinality="${name}" baseType="${name}"><correctResponse><value>${name}</value></correctResponse></responseDeclaration><itemBody><${name}/><choiceInteraction responseIdentifier="${name}"><simpleChoice identifier="${name}">yes</simpleChoice><simpleChoice identifier="B">no</simpleChoice></choiceInteraction></itemBody></assessmentItem>`,
+  `1. What?\nA) x\nB) y\nAnswer: ${name}\n${name}: x\nModule: ${name}`,
+]
+
+test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
+  'I4 I8 a file with “%s” as a name is read, and nothing of the program shows in it',
+  (name) => {
+    for (const file of filesNamed(name)) {
+      const bank = readBank(file)
+      expect(bank.findings.map(({ reason }) => reason)).not.toContain(inEnglish(unreadable))
+      expect(JSON.stringify(bank)).not.toContain('native code')
+    }
+  },
+)
+
+test('I8 a field “constructor” within an option is named, as every unknown field is', () => {
+  const options = [{ text: 'a', constructor: 2 }, 'b']
+  const bank = readBank(json({ ...ours, questions: [{ type: 'mcq', question: 'q', options, key: 'A' }] }))
+  expect(bank.dropped).toEqual(['options.constructor'])
 })
 
 test('a passage made to be slow is read at once', () => {

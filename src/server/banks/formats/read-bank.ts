@@ -113,13 +113,19 @@ const otherFiles: [start: number[], advice: CodedText][] = [
 function readBytes(bytes: Uint8Array, wanted: Wanted): Bank {
   const [, advice] = otherFiles.find(([start]) => start.every((byte, at) => bytes[at] === byte)) ?? []
   if (advice !== undefined) return unread(isNone(advice), wanted)
+  const [first, second] = bytes
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  const text = decoded(bytes, encoding)
+  return text === null ? unread(finding('bank.not_utf8'), wanted) : readText(text, wanted)
+}
+
+/** Returns bytes as text; null where they are not in that encoding. */
+function decoded(bytes: Uint8Array, encoding: string): string | null {
   try {
-    const [first, second] = bytes
-    const encoding =
-      first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
-    return readText(new TextDecoder(encoding, { fatal: true }).decode(bytes), wanted)
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    return unread(finding('bank.not_utf8'), wanted)
+    return null
   }
 }
 
@@ -203,11 +209,8 @@ function readEntries(entries: Entries, wanted: Wanted, pictures: Pictures): Bank
       ? readEntries(within, wanted, beside)
       : unread(isNone(finding('bank.archive_within')))
   }
-  try {
-    return readText(new TextDecoder('utf-8', { fatal: true }).decode(inner[1]), wanted, beside)
-  } catch {
-    return unread(finding('bank.inner_not_utf8'), wanted)
-  }
+  const text = decoded(inner[1], 'utf-8')
+  return text === null ? unread(finding('bank.inner_not_utf8'), wanted) : readText(text, wanted, beside)
 }
 
 /** Returns the first findings of each outcome in the order of their lines, and how many others there are. */

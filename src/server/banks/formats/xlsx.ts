@@ -135,12 +135,20 @@ function scan(
   parser.close()
 }
 
-const marks: Record<string, string> = { b: 'strong', i: 'em', u: 'u', strike: 's' }
-const raised: Record<string, string> = { superscript: 'sup', subscript: 'sub' }
+const marks = new Map([
+  ['b', 'strong'],
+  ['i', 'em'],
+  ['u', 'u'],
+  ['strike', 's'],
+])
+const raised = new Map([
+  ['superscript', 'sup'],
+  ['subscript', 'sub'],
+])
 
 /** Returns the element that a property of a run means; undefined when it dresses nothing. */
 const markOf = (name: string, { val = '' }: Record<string, string>): string | undefined =>
-  name === 'vertAlign' ? raised[val] : ['0', 'none', 'false'].includes(val) ? undefined : marks[name]
+  name === 'vertAlign' ? raised.get(val) : ['0', 'none', 'false'].includes(val) ? undefined : marks.get(name)
 
 /** The words of a cell, and as HTML where some are bold, italic or underlined. */
 type Words = { plain: string; html: string | null }

@@ -95,7 +95,7 @@ export function mathOf(element: XmlElement): string {
   return elementsOf(element)
     .filter(({ name }) => !setting.test(name))
     .map((part) => {
-      const read = readers[part.name]
+      const read = Object.hasOwn(readers, part.name) ? readers[part.name] : undefined
       if (!read) throw new UnreadEquation(part.name)
       return read(part)
     })

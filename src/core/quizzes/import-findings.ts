@@ -146,11 +146,13 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.languages': None
   'bank.no_option': { answer: string; count: number }
   'bank.no_option_but_one': { answer: string }
+  'bank.no_option_lettered': { answer: string; letters: string }
   'bank.option_empty': None
   'bank.options_few': None
   'bank.options_many': { count: number }
   'bank.options_same': None
   'bank.no_options': None
+  'bank.no_option_columns': { text: string }
   'bank.letters': { letters: string }
   'bank.stray_answer': None
   'bank.no_answer_line': None

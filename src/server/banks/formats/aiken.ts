@@ -1,7 +1,7 @@
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { unlabeled } from '../../../core/quizzes/neutral.ts'
 import type { BankFormat, BankReading } from './bank.ts'
-import { placeOfNumber, roleOf } from './document/marks.ts'
+import { areInOrder, followsPlace, latinLetters, placeOfNumber, roleOf } from './document/marks.ts'
 import { textFormat } from './document/text.ts'
 import { typedHtml } from './markup.ts'
 import { noSuchOption, openReading } from './reading.ts'
@@ -11,6 +11,10 @@ const answerLine = /^\s*ANSWER:\s*(.*?)\s*$/i
 /** A number before a question, which Aiken does not have. */
 const numberedLine = /^\s*(?:Q(?:uestion)?\s*)?\d{1,3}\s*[.):]\s*\D/i
 const numberedStem = /^\s*\(?(\d{1,3}|[ivx]{1,4})(?:[.)]|\s*[-–])\s+(?=\S)/i
+
+/** Returns whether two lines below each other begin options that have other letters than A and B: F and G in the ACT. */
+const areLetters = (letter: string, next: string | undefined) =>
+  next !== undefined && followsPlace(latinLetters.indexOf(next), latinLetters.indexOf(letter))
 
 type Block = { line: number; text: string[]; options: string[]; letters: string }
 
@@ -41,15 +45,25 @@ function read(text: string): BankReading {
   const reading = openReading()
   const taken: { line: number; stem: string; options: string[]; place: number }[] = []
   let block: Block | null = null
+  let before: number | null = null
   const end = (line: number, answer: string) => {
     if (!block) return reading.refuse(line, finding('bank.stray_answer'))
     const { line: start, text: asked, options, letters } = block
     block = null
     const place = letters.indexOf(answer.toUpperCase())
     if (options.length === 0) return reading.refuse(start, finding('bank.no_options'))
-    if (letters !== 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, letters.length))
-      return reading.refuse(start, finding('bank.letters', { letters: [...letters].join(', ') }))
-    if (answer.length !== 1 || place < 0) return reading.refuse(line, noSuchOption(answer, options.length))
+    const places = Array.from(letters, (letter) => latinLetters.indexOf(letter))
+    const named = [...letters].join(', ')
+    const isInOrder = areInOrder(places, before)
+    before = places.at(-1) ?? null
+    if (!isInOrder) return reading.refuse(start, finding('bank.letters', { letters: named }))
+    if (answer.length !== 1 || place < 0)
+      return reading.refuse(
+        line,
+        places[0] === 0
+          ? noSuchOption(answer, options.length)
+          : finding('bank.no_option_lettered', { answer, letters: named }),
+      )
     taken.push({ line: start, stem: asked.join('\n'), options, place })
   }
   const lines = text.split(/\r\n|\n|\r/)
@@ -62,7 +76,8 @@ function read(text: string): BankReading {
     }
     block ??= { line: at + 1, text: [], options: [], letters: '' }
     const [, letter, option] = optionLine.exec(content) ?? []
-    if (letter && option && (letter === 'A' || block.options.length > 0)) {
+    const next = optionLine.exec(lines[at + 1] ?? '')?.[1]
+    if (letter && option && (letter === 'A' || block.options.length > 0 || areLetters(letter, next))) {
       block.options.push(option)
       block.letters += letter
     } else if (block.options.length === 0) block.text.push(content)

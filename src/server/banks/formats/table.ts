@@ -13,7 +13,7 @@ import { shortened } from '../../../core/shortened.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankReading, ColumnChoice, KindWords, TableChoice, TableColumn, UnknownKind } from './bank.ts'
 import { typedHtml, writtenOf } from './markup.ts'
-import { placeOfLetter, withLatinDigits } from './document/marks.ts'
+import { areInOrder, latinLetters, placeOfLetter, withLatinDigits } from './document/marks.ts'
 import { foldedKind, kindIn } from './kind-words.ts'
 import { moduleIn, poolIn, type ModulePlace } from './module-words.ts'
 import { atPath, atQuestion, namesOf, readingAt, noSuchOption, openReading, type OpenReading } from './reading.ts'
@@ -67,7 +67,8 @@ function arabicOptionAt(name: string): number {
   return digit === undefined ? arabicOrdinals.indexOf(ordinal ?? '') : Number(digit) - 1
 }
 
-const optionHead = /^(?:option|opt|choice|answer|distractor)?(?:([a-d])|([1-4]))$/
+/** “A/F” stands above the first options of the ACT, whose every other question begins with F. */
+const optionHead = /^(?:option|opt|choice|answer|distractor)?(?:([a-d])|([1-4])|(af|bg|ch|dj))$/
 
 /** More options than a question has: a line that fills one is refused. */
 const moreOptionsHead = /^(?:option|opt|choice|answer|distractor)?(?:[e-j]|[5-9]|10)$/
@@ -93,9 +94,9 @@ export function fieldOf(head: string): TableField | null {
   const name = folded(head)
   const same = tableFields.find((field) => folded(field) === name)
   if (same) return same
-  const [, letter, number] = optionHead.exec(name) ?? []
-  if (letter !== undefined || number !== undefined)
-    return `option_${letter ?? letters[Number(number) - 1]}` as TableField
+  const [, letter, number, two] = optionHead.exec(name) ?? []
+  const option = letter ?? two?.[0] ?? letters[Number(number) - 1]
+  if (option !== undefined) return `option_${option}` as TableField
   const place = arabicOptionAt(name)
   if (place >= 0) return place < letters.length ? (`option_${letters[place]}` as TableField) : null
   return tableFields.find((field) => synonyms[field]?.test(name) || arabicSynonyms[field]?.test(name)) ?? null
@@ -297,6 +298,9 @@ function askedOf(cell: Cells, options: string[]): ReadAsked {
       // Templates of other programs have the answers that are right in the columns of options.
       if (correct === '' && options.length > 0)
         return { asks: { shape, says: { accepted: options.map(plainText) } }, repair: finding('bank.options_accepted') }
+      // Where nothing says that it is typed, a letter names an option that the table does not show.
+      if (cell('type') === '' && /^\(?[a-hjk][).]?$/i.test(correct))
+        return { problem: finding('bank.no_option_columns', { text: correct }) }
       return { asks: { shape, says: { accepted: separated(correct) } }, repair: null }
     case 'match':
       return {
@@ -481,10 +485,11 @@ function withKinds(
   explained: KindWords,
 ): { rows: readonly TableRow[]; kinds: UnknownKind[] } {
   const found = new Map<string, UnknownKind>()
+  const meanings = new Map(Object.entries(explained))
   const read = rows.map((row, at) => {
     const word = (row.cells[column] ?? '').trim()
     if (at === 0 || word === '' || word.length > longestKindWord || kindIn(word) !== undefined) return row
-    const kind = explained[foldedKind(word)] ?? null
+    const kind = meanings.get(foldedKind(word)) ?? null
     if (!found.has(foldedKind(word))) found.set(foldedKind(word), { word, kind })
     return kind === null ? row : { ...row, cells: row.cells.with(column, kind) }
   })
@@ -549,6 +554,44 @@ function withKeys(
   })
 }
 
+const lettered = /^(\s*\(?)([a-z])(?=[).:]\s)/i
+
+/**
+ * Returns a table in which options that begin with F, G, H and J, or other letters in a row, begin with A, B, C …, and so does their key:
+ * a key that is none of these letters stays, and names no option.
+ */
+function withFirstLetters(
+  rows: readonly TableRow[],
+  { key, options }: { key: number; options: readonly number[] },
+): readonly TableRow[] {
+  const isTwofold =
+    options.length > 1 && options.every((at) => /(?:af|bg|ch|dj)$/.test(folded(rows[0]?.cells[at] ?? '')))
+  const nameOf = (text: string | undefined) => lettered.exec(text ?? '')?.[2]?.toUpperCase()
+  return rows.map((row, at) => {
+    const second = isTwofold ? 'FGHJ'.indexOf((row.cells[key] ?? '').trim().toUpperCase() || '-') : -1
+    if (at > 0 && second >= 0) return { ...row, cells: row.cells.with(key, latinLetters[second] ?? '') }
+    const filled = options.filter((column) => (row.cells[column] ?? '').trim() !== '')
+    const names = filled.map((column) => nameOf(row.cells[column]) ?? '')
+    const isFirst = names[0] === 'A' || filled.some((column) => row.rich?.has(column) && !nameOf(row.rich.get(column)))
+    if (at === 0 || isFirst || filled.length < 2 || !areInOrder(names.map((name) => latinLetters.indexOf(name))))
+      return row
+    const own = (name: string) => latinLetters[names.indexOf(name.toUpperCase())]
+    const renamed = (text: string) => text.replace(lettered, (_, before: string, name: string) => before + own(name))
+    const written = (row.cells[key] ?? '').trim()
+    const right = /^\(?([a-z])(?:[).:](?:\s[^]*)?)?$/i.exec(written)?.[1]
+    const place = right === undefined ? undefined : own(right)
+    if (right !== undefined && place === undefined)
+      return { ...row, problem: finding('bank.no_option_lettered', { answer: right, letters: names.join(', ') }) }
+    const cells = row.cells.map((text, column) =>
+      filled.includes(column) ? renamed(text) : column === key && place !== undefined ? place : text,
+    )
+    const rich =
+      row.rich &&
+      new Map([...row.rich].map(([column, html]) => [column, filled.includes(column) ? renamed(html) : html]))
+    return { ...row, cells, ...(rich && { rich }) }
+  })
+}
+
 const wrongHead = /^(?:(?:incorrect|wrong)(?:answer|option|choice)?s?|distractor)(?:[a-d]|\d)?$/
 
 /**
@@ -610,7 +653,8 @@ export function readTable(
   )
   const known = withKinds(named, places.get('type') ?? -1, explained)
   const { kinds } = known
-  const rows = withKeys(known.rows, { key: places.get('correct') ?? -1, options: [...own, ...more], isListed })
+  const answered = { key: places.get('correct') ?? -1, options: [...own, ...more] }
+  const rows = withKeys(withFirstLetters(known.rows, answered), { ...answered, isListed })
   const spare = columns.flatMap(({ head, field }, at) =>
     field === null && head !== '' && !(at in chosen) && !more.includes(at) ? [{ at, head, guess: fieldOf(head) }] : [],
   )

@@ -14,6 +14,29 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ['2 refused: It has 5 options; four are the most.', 'left out: E'],
   ],
   [
+    'options that begin with F, G, H and J have their keys so, and a letter that none of them has is no key',
+    'question,option_a,option_b,option_c,option_d,correct\nWho?,A. one,B. two,C. six,D. ten,B\nWhere?,F. one,G. two,H. six,J. ten,J\nWhen?,F. one,G. two,H. six,J. ten,B',
+    [
+      '2 Who? one / *two / six / ten',
+      '3 Where? one / two / six / *ten',
+      '4 refused: The right answer is “B”, but its options are lettered F, G, H, J.',
+    ],
+  ],
+  [
+    'headings with the letters of both rows of the ACT name options, and keys are of either',
+    'question,A/F,B/G,C/H,D/J,correct\nWho?,one,two,six,ten,B\nWhere?,one,two,six,ten,J',
+    ['2 Who? one / *two / six / ten', '3 Where? one / two / six / *ten'],
+  ],
+  [
+    'a letter without options is no typed answer, unless the table says so',
+    'question,F,G,correct,type\nWho?,a,b,G,\nSymbol of fluorine?,,,F,fill_in',
+    [
+      '3 Symbol of fluorine? = F',
+      '2 refused: Its right answer is “G”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+      'left out: F, G',
+    ],
+  ],
+  [
     'headings in Arabic name columns',
     'رقم السؤال,نص السؤال,الخيار الأول,الخيار الثاني,الخيار ٣,الإجابة الصحيحة\n1,من؟,و,ز,ح,ب',
     ['2 من؟ و / *ز / ح'],

@@ -8,9 +8,12 @@ import {
   type DocumentLine,
 } from './lines.ts'
 import {
+  areInOrder,
   bulletMark,
+  isFirstPlace,
   isLabelled,
   itemMark,
+  optionMarkOf,
   optionMark,
   placeOfNumber,
   rangeIn,
@@ -20,6 +23,7 @@ import {
   withLatinDigits,
   withoutSign,
 } from './marks.ts'
+import { withOwnLetters } from './running-letters.ts'
 
 /** A question as its document has it: its lines from the first to the last, and the text above it that it shares with others. */
 export type Group = {
@@ -53,7 +57,7 @@ function linesOfLayout(line: DocumentLine): DocumentLine[] {
     for (let at = 0; at < row.length; at += 1) {
       const text = (row[at] ?? []).map(said).join(' ')
       const mark = optionMark(text)
-      const isLetterAlone = (mark !== null && mark.length >= text.trimEnd().length) || /^\s*[A-J]\s*$/.test(text)
+      const isLetterAlone = (mark !== null && mark.length >= text.trimEnd().length) || /^\s*[A-K]\s*$/.test(text)
       const next = row[at + 1]
       if (isLetterAlone && next) {
         const [first, ...others] = next
@@ -67,7 +71,11 @@ function linesOfLayout(line: DocumentLine): DocumentLine[] {
   const firsts = joined.map(([first]) =>
     first ? (first.list?.kind === 'letter' ? first.list.place : optionMark(said(first))?.place) : undefined,
   )
-  if (firsts.length > 1 && firsts.every((place, at) => place === at)) return joined.flat()
+  if (firsts.length > 1 && areInOrder(firsts)) return joined.flat()
+  // Two columns of options, the second of which goes on where the first one ends.
+  const byLetter = [...firsts.keys()].toSorted((one, other) => (firsts[one] ?? 99) - (firsts[other] ?? 99))
+  if (firsts.length > 2 && areInOrder(byLetter.map((at) => firsts[at])))
+    return byLetter.flatMap((at) => joined[at] ?? [])
   const isNumbered = rows.every(
     (row) =>
       row.length === 2 &&
@@ -102,7 +110,10 @@ export function isOfAnotherQuestion(line: DocumentLine): boolean {
   const inside = linesOfTable(line.table)
   return (
     inside.some(isOfAnotherQuestion) ||
-    [0, 1].every((place) => inside.some((one) => optionMark(said(one))?.place === place))
+    inside.some((one) => {
+      const place = optionMark(said(one))?.place ?? -1
+      return isFirstPlace(place) && inside.some((other) => optionMark(said(other))?.place === place + 1)
+    })
   )
 }
 
@@ -125,7 +136,7 @@ function withLetters(lines: readonly DocumentLine[]): DocumentLine[] {
     )
     const stem = lines[start - 1]
     if (!isList || items.length < 2 || key < 0 || key >= items.length || !stem || stem.table) return
-    if (/\bhow many\b|كم/iu.test(said(stem)) || optionMark(said(stem))?.place === 0) return
+    if (/\bhow many\b|كم/iu.test(said(stem)) || optionMarkOf(stem)?.place === 0) return
     // “i” is a letter of options too: a Roman key is said by the letter that its option gets.
     if (!/\d/.test(withLatinDigits(said(items[0]!).slice(0, itemMark(said(items[0]!))?.length))))
       out[end] = {
@@ -148,7 +159,7 @@ const beginning = (line: DocumentLine, words: string, length: number): DocumentL
 })
 
 const isFirstOption = (line: DocumentLine) =>
-  line.list?.kind === 'letter' ? line.list.place === 0 : !line.table && optionMark(said(line))?.place === 0
+  line.list?.kind === 'letter' ? line.list.place === 0 : optionMarkOf(line)?.place === 0
 
 /** Returns lines with numbers for the letters of a list, as “I, II, III”, each of whose items has a list of letters below it. */
 function withStems(lines: readonly DocumentLine[]): readonly DocumentLine[] {
@@ -185,7 +196,7 @@ function withNumbers(lines: readonly DocumentLine[]): readonly DocumentLine[] {
       if (end >= 0 && at > end) break
       if (line.isApart) isAnswered = false
       const before = lines[at - 1]
-      const isStart = at === 0 || line.isApart || isAnswered || (before && optionMark(said(before)) !== null)
+      const isStart = at === 0 || line.isApart || isAnswered || (before && optionMarkOf(before) !== null)
       const mark = isStart ? markOf(line) : null
       const role = line.table ? null : roleOf(said(line))
       if (role?.is === 'answer' || role?.is === 'explanation') isAnswered = true
@@ -238,7 +249,7 @@ function withMarks(lines: readonly DocumentLine[]): DocumentLine[] {
     !line.list &&
     !line.isApart &&
     !isAsking(line) &&
-    !optionMark(said(line)) &&
+    !optionMarkOf(line) &&
     !stemMark(said(line)) &&
     !roleOf(said(line))
   for (let at = 0; at < lines.length; at += 1) {
@@ -289,14 +300,16 @@ function withAnswers(lines: readonly DocumentLine[]): readonly DocumentLine[] {
 export const lineByLine = (lines: readonly DocumentLine[]): DocumentLine[] =>
   withLetters(
     withMarks(
-      withAnswers(withNumbers(withStems(lines.flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions)))),
+      withAnswers(
+        withNumbers(withStems(withOwnLetters(lines.flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions)))),
+      ),
     ),
   )
 
 /** Parts the lines of a document into its questions, and the texts that several of them share. */
 export function arrange(lines: readonly DocumentLine[]): Arranged {
   const isOption = (line: DocumentLine) =>
-    line.list?.kind === 'letter' || (line.list === null && optionMark(said(line)) !== null)
+    line.list?.kind === 'letter' || (line.list === null && optionMarkOf(line) !== null)
   const hasLetters = lines.filter((line) => !line.table && isOption(line)).length > 1
   const groups: Group[] = []
   const loose: DocumentLine[] = []
@@ -416,5 +429,5 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
 /** Returns whether a line is only the letter of an option. */
 const isEmptyOption = (line: DocumentLine | undefined) => {
   const text = line ? said(line) : ''
-  return (optionMark(text)?.length ?? 0) >= text.trimEnd().length
+  return ((line && optionMarkOf(line)?.length) ?? 0) >= text.trimEnd().length
 }

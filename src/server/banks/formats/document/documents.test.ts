@@ -163,6 +163,69 @@ test('I4 Word: 100 damaged documents: no crash, always a report', () => {
   expect.assertions(300)
 })
 
+type Level = { format: string; start?: number }
+
+/** Returns a document whose paragraphs name their list and its level, with these levels of each list. */
+const listed = (paragraphs: readonly [text: string, list?: number, level?: number][], lists: readonly Level[][]) =>
+  zipSync({
+    'word/document.xml': strToU8(
+      `<w:document><w:body>${paragraphs
+        .map(
+          ([text, list, level = 0]) =>
+            `<w:p>${list === undefined ? '' : `<w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`,
+        )
+        .join('')}</w:body></w:document>`,
+    ),
+    'word/numbering.xml': strToU8(
+      `<w:numbering>${lists
+        .map(
+          (levels, at) =>
+            `<w:abstractNum w:abstractNumId="${at}">${levels.map(({ format, start = 1 }, level) => `<w:lvl w:ilvl="${level}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/></w:lvl>`).join('')}</w:abstractNum>`,
+        )
+        .join(
+          '',
+        )}${lists.map((_, at) => `<w:num w:numId="${at + 1}"><w:abstractNumId w:val="${at}"/></w:num>`).join('')}</w:numbering>`,
+    ),
+  })
+
+const optionsOf = (words: string, list: number): [string, number][] => [...words].map((word) => [word, list])
+
+test('I7 I8 Word: letters of a list that no one restarts go on through the questions, past Z, and keys name them', () => {
+  const upper = [{ format: 'upperLetter' }]
+  const questions = Array.from({ length: 8 }, (_, at): [string, number?][] => [
+    [`${at + 1}. What is ${at}?`],
+    ...optionsOf('αβγδ', 1),
+  ]).flat()
+  const key: [string][] = [['Answer key'], ['1. B 2. G 3. L 4. M 5. R 6. X 7. Y']]
+  const numbers = [1, 2, 3, 0, 1, 3, 0]
+  expect(asRead(readBank(listed([...questions, ...key], [upper])))).toEqual([
+    ...numbers.map((right, at) => {
+      const options = [...'αβγδ'].map((word, place) => (place === right ? `*${word}` : word)).join(' / ')
+      return `${at * 5 + 1} What is ${at}? ${options}`
+    }),
+    '36 refused: Question 8: The right answer is missing.',
+  ])
+})
+
+test('I7 I8 Word: a list that starts with F has the options of every other question in the ACT, and so has one that stands in its numbered list', () => {
+  const [upper, fromF] = [[{ format: 'upperLetter' }], [{ format: 'upperLetter', start: 6 }]]
+  const apart = listed(
+    [['1. Who?'], ...optionsOf('pq', 1), ['Answer: A'], ['2. Where?'], ...optionsOf('rs', 2), ['Answer: G']],
+    [upper, fromF],
+  )
+  expect(asRead(readBank(apart))).toEqual(['1 Who? *p / q', '5 Where? r / *s'])
+  const within = listed(
+    [['Who?', 1], ['p', 1, 1], ['q', 1, 1], ['Where?', 1], ['r', 2], ['s', 2], ['Answers'], ['1. B'], ['2. F']],
+    [[{ format: 'decimal' }, { format: 'upperLetter' }], fromF],
+  )
+  expect(asRead(readBank(within))).toEqual(['1 Who? p / *q', '4 Where? *r / s'])
+  const unnumbered = listed(
+    [['Who is it?'], ...optionsOf('pq', 1), ['Answer: B'], ['Where is it?'], ...optionsOf('rs', 1), ['Answer: C']],
+    [upper],
+  )
+  expect(asRead(readBank(unnumbered))).toEqual(['1 Who is it? p / *q', '5 Where is it? *r / s'])
+})
+
 /** Returns a document of one question with a list of Arabic letters in an order of Word's, and a key. */
 const arabicList = (format: string, key: string) => {
   const paragraph = (text: string, list = '') =>

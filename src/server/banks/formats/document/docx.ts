@@ -6,6 +6,7 @@ import { knownIn, unknownIn, type Vocabulary } from '../vocabulary.ts'
 import { elementOf, elementsOf, readXml, textOf, XmlProblem, type XmlElement } from '../xml.ts'
 import { mathOf, UnreadEquation } from './equations.ts'
 import { objectSign, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
+import { latinLetters } from './marks.ts'
 import { readLines } from './questions.ts'
 
 const looks = 'looks, which are those of this site'
@@ -172,7 +173,10 @@ function stylesOf(root: XmlElement | null): (id: string | undefined) => Style | 
 type Level = { format: string; start: number }
 
 /** The letters of Arabic lists by the names that Word has for their orders. */
-const arabicOrders: Record<string, string> = { arabicAlpha: 'أبتثجحخدذر', arabicAbjad: 'أبجدهوزحطي' }
+const arabicOrders = new Map([
+  ['arabicAlpha', 'أبتثجحخدذر'],
+  ['arabicAbjad', 'أبجدهوزحطي'],
+])
 
 /** Returns what numbers the paragraphs of a document, in its order: the place of each in its list. */
 function listsOf(root: XmlElement | null): (numId: string, level: number) => ListPlace | null {
@@ -220,7 +224,7 @@ function listsOf(root: XmlElement | null): (numId: string, level: number) => Lis
         : /^(?:decimal|arabicFullWidth|hindiNumbers|ordinal)/.test(found.format)
           ? 'number'
           : 'letter'
-    const letters = arabicOrders[found.format]
+    const letters = /^(?:upper|lower)Letter$/.test(found.format) ? latinLetters : arabicOrders.get(found.format)
     return { kind, place: count - 1, list: list.id, level, ...(letters !== undefined && { letters }) }
   }
 }

@@ -2,6 +2,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import type { BankFormat } from '../bank.ts'
 import { escaped } from '../markup.ts'
 import { objectSign, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
+import { latinLetters } from './marks.ts'
 import { hasQuestions, readLines } from './questions.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
@@ -10,22 +11,22 @@ type Element = DefaultTreeAdapterTypes.Element
 const isElement = (node: Node): node is Element => 'tagName' in node
 const attribute = (element: Element, name: string) => element.attrs.find((one) => one.name === name)?.value ?? ''
 
-const tagsOfElements: Record<string, string> = {
-  b: 'strong',
-  strong: 'strong',
-  i: 'em',
-  em: 'em',
-  cite: 'em',
-  dfn: 'em',
-  var: 'em',
-  u: 'u',
-  ins: 'u',
-  s: 's',
-  del: 's',
-  strike: 's',
-  sup: 'sup',
-  sub: 'sub',
-}
+const tagsOfElements = new Map([
+  ['b', 'strong'],
+  ['strong', 'strong'],
+  ['i', 'em'],
+  ['em', 'em'],
+  ['cite', 'em'],
+  ['dfn', 'em'],
+  ['var', 'em'],
+  ['u', 'u'],
+  ['ins', 'u'],
+  ['s', 's'],
+  ['del', 's'],
+  ['strike', 's'],
+  ['sup', 'sup'],
+  ['sub', 'sub'],
+])
 const styles: [RegExp, string | null, string][] = [
   [/font-weight\s*:\s*(?:bold|bolder|[6-9]00)/i, 'strong', 'strong'],
   [/font-weight\s*:\s*(?:normal|[1-5]00)/i, null, 'strong'],
@@ -71,12 +72,13 @@ const written = (node: Node): string => {
   return `<${node.tagName}${attributes}>${node.childNodes.map(written).join('')}</${node.tagName}>`
 }
 
-const kindOfList = (list: Element, item: Element): ListPlace['kind'] => {
+const kindOfList = (list: Element, item: Element): Pick<ListPlace, 'kind' | 'letters'> => {
   const style = `${attribute(item, 'style')};${attribute(list, 'style')}`
   const type = /list-style(?:-type)?\s*:\s*([\w-]+)/i.exec(style)?.[1] ?? attribute(list, 'type')
-  if (/alpha|latin|roman|^[aAiI]$|arabic-abjad|hebrew/.test(type)) return 'letter'
-  if (list.tagName === 'ul' && !/decimal|^1$/.test(type)) return 'bullet'
-  return /disc|circle|square/.test(type) ? 'bullet' : 'number'
+  if (/alpha|latin|^[aA]$/.test(type)) return { kind: 'letter', letters: latinLetters }
+  if (/roman|^[iI]$|arabic-abjad|hebrew/.test(type)) return { kind: 'letter' }
+  if (list.tagName === 'ul' && !/decimal|^1$/.test(type)) return { kind: 'bullet' }
+  return { kind: /disc|circle|square/.test(type) ? 'bullet' : 'number' }
 }
 
 /** Returns the lines of formatted text, as browsers paste it from Word, Google Docs and web pages. */
@@ -101,7 +103,7 @@ function linesOfHtml(html: string): DocumentLine[] {
       lost = []
     }
     const dressed = (element: Element, { tags, isHighlighted }: Dress): Dress => {
-      const own = tagsOfElements[element.tagName]
+      const own = tagsOfElements.get(element.tagName)
       let all = own !== undefined && !tags.includes(own) ? [...tags, own] : [...tags]
       const style = attribute(element, 'style')
       for (const [pattern, tag, name] of styles)
@@ -175,7 +177,7 @@ function linesOfHtml(html: string): DocumentLine[] {
           if (isElement(item) && item.tagName === 'li') {
             end()
             if (attribute(item, 'value') !== '') place = Number(attribute(item, 'value')) - 1
-            list = { kind: kindOfList(node, item), place, list: id, level }
+            list = { ...kindOfList(node, item), place, list: id, level }
             place += 1
             for (const inner of item.childNodes) visit(inner, dressed(item, dress), level + 1, isPre)
             end()

@@ -8,7 +8,7 @@ export type ListedKey = { answer: string; explanationHtml: string | null; line: 
 export type ListedKeys = Map<number, ListedKey[]>
 
 const isLetter = (text: string) =>
-  /^\s*[([]?\p{L}[)\].]?\s*$/u.test(text) && placeOfLetter(text.replace(/[^\p{L}]/gu, '')) >= 0
+  /^\s*[([]?\p{L}[)\].]?\s*$/u.test(text) && (/[A-Z]/.test(text) || placeOfLetter(text.replace(/[^\p{L}]/gu, '')) >= 0)
 const isNumber = (text: string) => /^\s*(?:Q|No)?\.?\s*\d{1,3}\s*[.):]?\s*$/i.test(withLatinDigits(text))
 const numberIn = (text: string) => Number(/\d+/.exec(withLatinDigits(text))?.[0])
 
@@ -53,7 +53,7 @@ function keyOfLine(line: DocumentLine): [number, ListedKey][] {
   const mark = line.list?.kind === 'number' ? { number: line.list.place + 1, length: 0 } : stemMark(text)
   if (!mark) return []
   const rest = text.slice(mark.length)
-  const [lettered, letter] = /^\s*[([]?([A-Ja-jأابجدته])[)\]]?(?:\s*[-–—:.,)]\s*|\s+(?=\())(?=\S)/u.exec(rest) ?? []
+  const [lettered, letter] = /^\s*[([]?([A-Za-kأابجدته])[)\]]?(?:\s*[-–—:.,)]\s*|\s+(?=\())(?=\S)/u.exec(rest) ?? []
   if (lettered === undefined)
     return rest.trim() === '' ? [] : [[mark.number, { answer: rest.trim(), explanationHtml: null, line }]]
   const explanationHtml = htmlOfPieces(slicePieces(line.pieces, mark.length + lettered.length))

@@ -12,7 +12,7 @@ export type Piece = {
   isHighlighted?: boolean
 }
 
-/** The place of a line in a list that its document numbers: `kind` says with what, `letters` with which, where they are Arabic. */
+/** The place of a line in a list that its document numbers: `kind` says with what, `letters` with which, where they are letters of an alphabet. */
 export type ListPlace = {
   kind: 'number' | 'letter' | 'bullet'
   place: number
@@ -20,6 +20,9 @@ export type ListPlace = {
   level: number
   letters?: string
 }
+
+/** The letter of an option: its place, how long it is with what stands around it, and whether a sign marks the option. */
+export type OptionMark = { letter: string; place: number; length: number; isMarked: boolean }
 
 /** A paragraph of a document, or a table in it. Reading a document means making these of it; the questions are made of these. I7 */
 export type DocumentLine = {
@@ -33,6 +36,8 @@ export type DocumentLine = {
   isBoxed?: boolean
   /** Names of what it shows and cannot be carried over. */
   lost: readonly string[]
+  /** The letter of an option that counts on from another question, which says more than its words do. */
+  mark?: OptionMark
   /** The cells of a table by rows, each with its lines. */
   table?: readonly (readonly (readonly DocumentLine[])[])[]
 }

@@ -1,7 +1,7 @@
-import { slicePieces, textOfPieces, type DocumentLine, type Piece } from './lines.ts'
+import { slicePieces, textOfPieces, type DocumentLine, type OptionMark, type Piece } from './lines.ts'
 
 /** The letters that options can have. */
-const latin = 'abcdefghij'
+const latin = 'abcdefghijk'
 /** Arabic letters of options by their places: in the order of the alphabet, and in that of the abjad. */
 const arabic = ['أاإ', 'ب', 'جت', 'دث', 'هج']
 
@@ -23,22 +23,56 @@ export const isSameLetter = (one: string, other: string): boolean => {
 
 /** Signs with which authors mark the right option. A root is one only apart from words: √2 and √ 2 are numbers. */
 export const sign = String.raw`(?:(?<!\*)\*(?!\*)|[✓✔☑✅]|√(?=\s+(?![\d(]|\p{L}(?!\p{L}))))`
-const letterForm = '[A-Ja-jأاإبجدتثه]'
-const optionStart = new RegExp(
-  String.raw`^\s*(${sign}\s*)?(?:[([](${letterForm})[)\]][.:]?|(${letterForm})(?:[)\]]|[.:-](?=\s|$)|[.](?=\p{L})(?!\p{L}\.)))[\s\u00a0]*(${sign}(?=\s*\S))?`,
-  'u',
-)
-
-/** The letter of an option: its place, how long it is with what stands around it, and whether a sign marks the option. */
-export type OptionMark = { letter: string; place: number; length: number; isMarked: boolean }
+const optionStart = (letters: string) =>
+  new RegExp(
+    String.raw`^\s*(${sign}\s*)?(?:[([](${letters})[)\]][.:]?|(${letters})(?:[)\]]|[.:-](?=\s|$)|[.](?=\p{L})(?!\p{L}\.)))[\s\u00a0]*(${sign}(?=\s*\S))?`,
+    'u',
+  )
+const usualStart = optionStart('[A-Ka-kأاإبجدتثه]')
+const latinStart = optionStart('[A-Za-z]')
 
 /** Returns the letter that a text begins with as options do; null when it has none. */
-export function optionMark(text: string): OptionMark | null {
-  const [all, before, boxed, bare, after] = optionStart.exec(text) ?? []
+export const optionMark = (text: string): OptionMark | null => markAt(text, usualStart, placeOfLetter)
+
+/** Returns the mark of any Latin letter, with its place in the alphabet: options of a later question can count on to Z. */
+export const latinMark = (text: string): OptionMark | null =>
+  markAt(text, latinStart, (letter) => latinLetters.indexOf(letter.toUpperCase()))
+
+function markAt(text: string, start: RegExp, placeOf: (letter: string) => number): OptionMark | null {
+  const [all, before, boxed, bare, after] = start.exec(text) ?? []
   if (all === undefined) return null
   const letter = boxed ?? bare ?? ''
-  return { letter, place: placeOfLetter(letter), length: all.length, isMarked: (before ?? after) !== undefined }
+  return { letter, place: placeOf(letter), length: all.length, isMarked: (before ?? after) !== undefined }
 }
+
+/** The letters of lists by their places. */
+export const latinLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** The places with which options begin: A, and where every other question has other letters, E or F. */
+const firstPlaces = new Set(Array.from('AEF', (letter) => latinLetters.indexOf(letter)))
+export const isFirstPlace = (place: number): boolean => firstPlaces.has(place)
+
+/** Returns whether an option follows another by its letter: the ACT has F, G, H, J, without the I that looks like 1. */
+export const followsPlace = (place: number, before: number): boolean =>
+  place === before + 1 || (latinLetters[before] === 'H' && latinLetters[place] === 'J')
+
+/** Returns whether an option goes on with the letters of the question before, whose last place is `before`: “C” is rather what is left of four. */
+export const goesOn = (place: number, before: number | null): boolean =>
+  before !== null && place >= latinLetters.indexOf('E') && followsPlace(place, before)
+
+/** Returns whether places of options follow each other, from one with which options begin or go on. */
+export const areInOrder = (places: readonly (number | undefined)[], before: number | null = null): boolean =>
+  places.every((place, at) =>
+    place === undefined
+      ? false
+      : at === 0
+        ? isFirstPlace(place) || goesOn(place, before)
+        : followsPlace(place, places[at - 1] ?? -1),
+  )
+
+/** Returns the letter of an option of a line: the one that its question gives it, or the one that it begins with. */
+export const optionMarkOf = (line: DocumentLine): OptionMark | null =>
+  line.table ? null : (line.mark ?? optionMark(textOfPieces(line.pieces)))
 
 const romanTens = ['', 'x', 'xx', 'xxx', 'xl', 'l', 'lx', 'lxx', 'lxxx']
 const romanOnes = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix']
@@ -102,7 +136,7 @@ export function rangeIn(text: string): { from: number; to: number } | null {
 const answerWords = String.raw`(?:the\s+)?(?:(?:correct|right)\s+(?:answer|option|choice|response|key)|answers?|ans|key|correct|الإجابة(?:\s+الصحيحة)?|الاجابة(?:\s+الصحيحة)?|الجواب(?:\s+الصحيح)?)`
 const answerLine = new RegExp(String.raw`^\s*${answerWords}(?:(?:\s+is)?\s*[:=：]|(?<=\bans)\.)\s*(?=\S)`, 'iu')
 const answerIs = new RegExp(
-  String.raw`^\s*(?:the\s+)?(?:(?:correct|right)\s+)?(?:answer|option|choice)\s+is\s+(?=\(?[A-J]\)?\s*[.]?\s*$)`,
+  String.raw`^\s*(?:the\s+)?(?:(?:correct|right)\s+)?(?:answer|option|choice)\s+is\s+(?=\(?[A-Z]\)?\s*[.]?\s*$)`,
   'iu',
 )
 const explanationLine =
@@ -190,9 +224,13 @@ export function withoutSign(written: readonly Piece[]): { pieces: Piece[]; isMar
 /** Returns where three or more options with brackets begin behind their question: “Choose: a) is b) are c) be”. */
 function bracketedStarts(text: string): number[] {
   const starts: number[] = []
+  let last: number | null = null
   for (const { 0: found, index } of text.matchAll(/[\s\u00a0]+(?=\(?\p{L}\)\s*\S)/gu)) {
     const at = index + found.length
-    if (optionMark(text.slice(at))?.place === starts.length) starts.push(at)
+    const place = optionMark(text.slice(at))?.place
+    if (place === undefined || !(last === null ? isFirstPlace(place) : followsPlace(place, last))) continue
+    starts.push(at)
+    last = place
   }
   return starts.length > 2 ? starts : []
 }
@@ -209,10 +247,14 @@ function optionStarts(text: string): number[] {
   })
   if (first && inColumns.length > 0) return [0, ...inColumns]
   const gap = isBracketed ? /[\s\u00a0]+/g : /(?:\t[\s\u00a0]*|[ \u00a0]{2,})/g
+  let last: number | null = first?.place ?? null
   if (first) starts.push(0)
   for (const { 0: found, index } of text.matchAll(gap)) {
     const at = index + found.length
-    if (optionMark(text.slice(at))?.place === (first?.place ?? 0) + starts.length && at > 0) starts.push(at)
+    const place = at > 0 ? optionMark(text.slice(at))?.place : undefined
+    if (place === undefined || !(last === null ? isFirstPlace(place) : followsPlace(place, last))) continue
+    starts.push(at)
+    last = place
   }
   return starts.length > 1 ? starts : bracketedStarts(text)
 }
@@ -231,8 +273,8 @@ export function splitOptions(line: DocumentLine): DocumentLine[] {
   }))
 }
 
-const pair = /[([]?(\d{1,3})\s*[.)\]:=\-–/]?\s*[([]?([A-Ja-jأابجدته])[)\]]?(?![\p{L}\p{N}])/gu
-const pairsAlone = /^(?:\s*[([]?\d{1,3}\s*[.)\]:=\-–/]?\s*[([]?[A-Ja-jأابجدته][)\]]?[.]?(?:\s*[,;|،]\s*|\s+|$))+$/u
+const pair = /[([]?(\d{1,3})\s*[.)\]:=\-–/]?\s*[([]?([A-Za-kأابجدته])[)\]]?(?![\p{L}\p{N}])/gu
+const pairsAlone = /^(?:\s*[([]?\d{1,3}\s*[.)\]:=\-–/]?\s*[([]?[A-Za-kأابجدته][)\]]?[.]?(?:\s*[,;|،]\s*|\s+|$))+$/u
 
 /** Returns the keys that a line lists, “1. B 2. C”; none when it says anything else. */
 export function keysIn(text: string): { number: number; answer: string }[] {

@@ -22,11 +22,14 @@ import {
 } from './lines.ts'
 import {
   bulletMark,
+  followsPlace,
   isOfFeedback,
   isLabelled,
   isSameLetter,
   itemMark,
-  optionMark,
+  latinLetters,
+  latinMark,
+  optionMarkOf,
   partsInColumns,
   placeOfLetter,
   placeOfNumber,
@@ -38,10 +41,15 @@ import { moduleIn } from '../module-words.ts'
 
 const said = ({ pieces }: DocumentLine) => textOfPieces(pieces)
 const letterOf = (place: number) => 'ABCDEFGHIJ'[place] ?? '?'
-const lettersOf = (places: readonly number[]) => places.map(letterOf).join(', ')
 
 /** An option; its letter is null where a list of the document has it. */
 type Option = { letter: string | null; place: number; pieces: Piece[]; more: DocumentLine[]; isSigned: boolean }
+
+/** Returns what options call themselves: the letters of their document, or those of their places. */
+const namesOfOptions = (options: readonly Option[], places: readonly number[]) =>
+  places
+    .map((place) => options.find((option) => option.place === place)?.letter?.toUpperCase() ?? letterOf(place))
+    .join(', ')
 
 /** The parts of a question by what they are. */
 type Parts = {
@@ -60,7 +68,7 @@ const signAlone = new RegExp(String.raw`^\s*${sign}\s*(?=\S)`, 'u')
 
 function optionOf(line: DocumentLine, order: number | null): Option | null {
   if (line.table) return null
-  const mark = line.list?.kind === 'letter' ? null : optionMark(said(line))
+  const mark = line.list?.kind === 'letter' ? null : optionMarkOf(line)
   const place = order ?? (line.list?.kind === 'letter' ? line.list.place : mark?.place)
   if (place === undefined) return null
   const star = signAlone.exec(mark ? '' : said(line))?.[0] ?? ''
@@ -209,17 +217,51 @@ function withoutBullet(asked: readonly DocumentLine[]): DocumentLine[] {
   return [{ ...first, pieces: slicePieces(first.pieces, bulletMark(said(first))?.length ?? 0) }, ...others]
 }
 
+/** Returns whether options have other letters than A, B, C …: F, G, H, J in the ACT, or letters that count on from another question. */
+const areShifted = (options: readonly Option[]): boolean =>
+  options.some(
+    ({ letter, place }) => letter !== null && /[a-z]/i.test(letter) && letter.toUpperCase() !== letterOf(place),
+  )
+
+/** Returns a key of options with letters of their own by the letters of their places; a letter that none of them has is a problem. */
+function keyByPlaces(written: string, options: readonly Option[]): { text: string } | Key {
+  const text = written.replace(/^(?:options?|choices?|answers?)\s+(?=\S)/i, '')
+  const [, lettered, words = ''] =
+    /^([([]?[a-z][)\].]?(?:\s*(?:[,;&+]|\band\b)\s*[([]?[a-z][)\].]?)*)$/i.exec(text) ??
+    /^([([]?[a-z](?:[)\].:]+\s*|\s*[-–—]\s+))(\S[^]*)$/i.exec(text) ??
+    []
+  if (lettered === undefined) return { text }
+  const letters = lettered.replaceAll(/\band\b/gi, ',').match(/[a-z]/gi) ?? []
+  const places = letters.map((one) => options.findIndex(({ letter }) => letter !== null && isSameLetter(letter, one)))
+  const said = options.findIndex(({ pieces }) => textOfPieces(pieces).trim().toLowerCase() === text.toLowerCase())
+  if (places.every((place) => place >= 0)) {
+    if (words !== '') return { text: `${places.map(letterOf).join(', ')}) ${words}` }
+    if (said < 0 || places.includes(said)) return { places, repair: null }
+    const [one, two] = [namesOfOptions(options, places), namesOfOptions(options, [said])]
+    return { problem: finding('bank.right_unclear', { text, one, two }) }
+  }
+  // “I.” before words can be one of them.
+  if (words !== '' || said >= 0) return { text }
+  const all = options.map(({ place }) => place)
+  return { problem: finding('bank.no_option_lettered', { answer: text, letters: namesOfOptions(options, all) }) }
+}
+
 /** Returns the right options of a text such as “B”, “(ب)”, “A and C”, or the words of an option. */
 function keyOfText(written: string, options: readonly Option[], html: readonly string[]): Key {
-  const text = written.replace(/[.\s]+$/, '')
+  const bare = written.replace(/[.\s]+$/, '')
+  const own = areShifted(options) ? keyByPlaces(bare, options) : { text: bare }
+  if (!('text' in own)) return own
+  const { text } = own
   const single = /^[([]?(\p{L})[)\].]?$/u.exec(text)?.[1]
   if (single !== undefined && placeOfLetter(single) >= 0) {
     // Arabic letters have two orders: the third is ج or ت, as the options themselves have it.
     const isArabic = (letter: string | null) => letter !== null && /\p{Script=Arabic}/u.test(letter)
-    const own = options.findIndex(({ letter }) => letter !== null && isSameLetter(letter, single))
-    const isUnknown = isArabic(single) && own < 0 && options.some(({ letter }) => isArabic(letter))
+    const at = isArabic(single)
+      ? options.findIndex(({ letter }) => letter !== null && isSameLetter(letter, single))
+      : -1
+    const isUnknown = isArabic(single) && at < 0 && options.some(({ letter }) => isArabic(letter))
     if (isUnknown) return { problem: noSuchOption(single, options.length) }
-    const right = rightOf(letterOf(own < 0 ? placeOfLetter(single) : own), html, false)
+    const right = rightOf(letterOf(at < 0 ? placeOfLetter(single) : at), html, false)
     return 'problem' in right ? right : { places: right.right, repair: right.repair }
   }
   const latin = text.replaceAll(/\s+and\s+/gi, ', ')
@@ -279,6 +321,27 @@ function isItemAmong(answer: string, asked: readonly DocumentLine[]): boolean {
   return items.every((line, at) => itemMark(said(line))?.place === at) && !/\bhow many\b|كم/iu.test(stem)
 }
 
+/** Returns the letters of lines below each other that look like options, and begin with none that options begin with. */
+function strayLetters(asked: readonly DocumentLine[]): string[] {
+  const marks = asked.map((line) =>
+    line.table
+      ? null
+      : line.list?.kind === 'letter'
+        ? line.list.place
+        : line.list
+          ? null
+          : (latinMark(said(line))?.place ?? null),
+  )
+  const at = marks.findIndex(
+    (place, start) => place !== null && place > 0 && followsPlace(marks[start + 1] ?? -1, place),
+  )
+  if (at < 0) return []
+  const end = marks.findIndex(
+    (place, after) => after > at && (place === null || !followsPlace(place, marks[after - 1] ?? -1)),
+  )
+  return marks.slice(at, end < 0 ? undefined : end).map((place) => latinLetters[place ?? -1] ?? '?')
+}
+
 /** Reads what a question of a document asks, or why it is refused. */
 function kindOf(
   parts: Parts,
@@ -288,6 +351,8 @@ function kindOf(
   const written = [...parts.answers, ...listed.map(({ answer }) => answer)]
   if (options.length === 0) {
     const [answer] = written
+    const letters = strayLetters(parts.asked)
+    if (letters.length > 1) return { problem: finding('bank.letters', { letters: letters.join(', ') }) }
     if (answer === undefined) return { problem: finding('bank.nothing_to_answer') }
     if (new Set(written.map((text) => text.toLowerCase())).size > 1)
       return {
@@ -297,7 +362,7 @@ function kindOf(
         }),
       }
     const bare = answer.replace(/\.$/, '').trim()
-    if (/^[([]?[A-Ea-eأبجدتث](?:[)\]]?\s*[,;&+،]\s*[([]?[A-Ea-eأبجدتث])*[)\]]?$/u.test(bare))
+    if (/^[([]?[A-HJKa-hjkأبجدتث](?:[)\]]?\s*[,;&+،]\s*[([]?[A-HJKa-hjkأبجدتث])*[)\]]?$/u.test(bare))
       return { problem: finding('bank.no_options') }
     const stem = parts.asked.map(said).join(' ')
     const isStatement = /^[tf]$/i.test(bare) && /\btrue\b|\bfalse\b|\bT\s*\/\s*F\b/i.test(stem)
@@ -314,7 +379,11 @@ function kindOf(
   if (parts.unclear)
     return { problem: finding('bank.label_unclear', { text: shortened(said(parts.unclear).trim(), 60) }) }
   if (options.some(({ place }, at) => place !== at))
-    return { problem: finding('bank.letters', { letters: lettersOf(options.map(({ place }) => place)) }) }
+    return {
+      problem: finding('bank.letters', {
+        letters: options.map(({ letter, place }) => letter?.toUpperCase() ?? letterOf(place)).join(', '),
+      }),
+    }
   if (options.length > optionLetters.length) return { problem: finding('bank.options_many', { count: options.length }) }
   const mark = marked(options)
   const html = options.map(({ pieces, more }) => {
@@ -334,10 +403,16 @@ function kindOf(
   if (!right) return { problem: finding('bank.right_missing') }
   const other = places.find((one) => !same(one, right))
   // Bold words can be the way the question is set; a key that is written counts, and a mark that says otherwise is a doubt.
-  if (other) return { problem: finding('bank.keys_conflict', { one: lettersOf(right), two: lettersOf(other) }) }
+  if (other)
+    return {
+      problem: finding('bank.keys_conflict', {
+        one: namesOfOptions(options, right),
+        two: namesOfOptions(options, other),
+      }),
+    }
   const isSeveral = right.length > 1
   if (isSeveral && written.length === 0 && !takesSeveral(parts.asked.map(said).join(' ')))
-    return { problem: finding('bank.marks_many', { letters: lettersOf(right) }) }
+    return { problem: finding('bank.marks_many', { letters: namesOfOptions(options, right) }) }
   return { asks: { shape: isSeveral ? 'multipleChoice' : 'singleChoice', says: { options: html, right } }, repairs }
 }
 
@@ -426,7 +501,7 @@ function leaveOut(reading: OpenReading, lines: readonly DocumentLine[]): void {
     const text = (line.table ? linesOfTable(line.table).map(said).join(' ') : said(line)).trim()
     const lost = lostInLines([line])
     // Options and answers are part of a question, which is not there without them.
-    const isPart = isOfAnotherQuestion(line) || (!line.table && optionMark(text) !== null)
+    const isPart = isOfAnotherQuestion(line) || optionMarkOf(line) !== null
     const say = isPart ? reading.refuse : reading.repair
     if (text !== '') say(line.line, finding('bank.text_left_out', { text: shortened(text, 60) }))
     else if (lost.length > 0) reading.repair(line.line, finding('bank.text_left_out', { text: namesOf(lost) }))
@@ -475,7 +550,7 @@ export function hasQuestions(document: readonly DocumentLine[]): boolean {
   if (questionTable(document)) return true
   const lines = lineByLine(document)
   const marks = lines.map((line) =>
-    line.table ? undefined : line.list?.kind === 'letter' ? line.list.place : optionMark(said(line))?.place,
+    line.table ? undefined : line.list?.kind === 'letter' ? line.list.place : optionMarkOf(line)?.place,
   )
   const hasOptions = marks.some((place, at) => place === 0 && marks.slice(at + 1, at + 5).includes(1))
   const hasAnswer = lines.some((line) => !line.table && roleOf(said(line))?.is === 'answer')

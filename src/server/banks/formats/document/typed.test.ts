@@ -362,6 +362,67 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     ['1 Which? Rome / *Paris', '6 Where? *x / y'],
   ],
   [
+    'options of the ACT are F, G, H and J in every other question, and keys name them so',
+    '1. Who?\nA. a\nB. b\nC. c\nD. d\n\n2. Where?\nF. f\nG. g\nH. h\nJ. j\n\n3. When?\nA. k\nB. l\nC. m\nD. n\n\nAnswer key\n1. B\n2. J\n3. A',
+    ['1 Who? a / *b / c / d', '7 Where? f / g / h / *j', '13 When? *k / l / m / n'],
+  ],
+  [
+    'F, G, H and J are options with each key that options have: a line, brackets, a sign, bold type, several, or their words',
+    '2. One?\n(F) a\n(G) b\n(H) c\n(J) d\nAnswer: (G)\n4. Two?\nF) a\n*G) b\nH) c\nJ) d\n6. Three?\nF. a\nG. b\n**H. c**\nJ. d\n8. Which two?\nF. a\nG. b\nH. c\nJ. d\nAnswer: F and J\n10. Five?\nF. a\nG. b\nH. c\nJ. d\nThe correct answer is J\n12. Six?\nF. a\nG. b\nH. c\nJ. d\nAnswer: H) c\n14. Seven?\nF. a\nG. b\nH. c\nJ. d\nAnswer: b',
+    [
+      '1 One? a / *b / c / d',
+      '7 Two? a / *b / c / d',
+      '12 Three? a / b / *c / d',
+      '17 Which two? *a / b / c / *d',
+      '23 Five? a / b / c / *d',
+      '29 Six? a / b / *c / d',
+      '35 Seven? a / *b / c / d',
+    ],
+  ],
+  [
+    'F, G, H and J in one line are options',
+    '1. One?\nA) a  B) b  C) c  D) d\n2. Two?\nF) f  G) g  H) h  J) j\n3. Choose: A) is B) are C) be D) been\n4. Choose: F) is G) are H) be J) been\nAnswers: 1. B 2. J 3. A 4. G',
+    [
+      '1 One? a / *b / c / d',
+      '3 Two? f / g / h / *j',
+      '5 Choose: *is / are / be / been',
+      '6 Choose: is / *are / be / been',
+    ],
+  ],
+  [
+    'a key that names an option by the letter of its place only is a doubt, and so is a letter that is the words of another option',
+    '2. One?\nF. one\nG. two\nH. six\nJ. ten\nAnswer: B\n4. Two?\nF. G\nG. F\nH. c\nJ. d\nAnswer: G',
+    [
+      '1 refused: Question 2: The right answer is “B”, but its options are lettered F, G, H, J.',
+      '7 refused: Question 4: The right answer “G” can mean G, or F by its words: write “(G)” or “(F)”.',
+    ],
+  ],
+  [
+    'letters of options count on from one question to the next',
+    '1. One?\nA. a\nB. b\nC. c\nD. d\nAnswer: B\n2. Two?\nE. e\nF. f\nG. g\nH. h\nAnswer: F\n3. Three?\nI. i\nJ. j\nK. k\nL. l\nAnswer: L\n4. Four?\nM. m\nN. n\nO. o\nP. p\nAnswer: N',
+    ['1 One? a / *b / c / d', '7 Two? e / *f / g / h', '13 Three? i / j / k / *l', '19 Four? m / *n / o / p'],
+  ],
+  [
+    'options that begin with B have lost one, and a mark of five letters says nothing of F',
+    '1. One?\nB. b\nC. c\nD. d\nAnswer: B\n2. Two?\nF. f\nG. g\nH. h\nJ. j\nK. k\nAnswer: F\n3. Symbol of fluorine?\nAnswer: F\n4. Read.\nF. Scott wrote it.\nWho?\nA. x\nB. y\nAnswer: A',
+    [
+      '15 [<p>Read.<br>F. Scott wrote it.</p>] Who? *x / y',
+      '1 refused: Question 1: Its options are lettered B, C, D: letter them in a row, from A, or F in every other question.',
+      '6 refused: Question 2: It has 5 options; four are the most.',
+      '13 refused: Question 3: It has no options: write them as “A. …” in lines of their own.',
+    ],
+  ],
+  [
+    'options of the ACT are read in Aiken too, with the keys of their letters',
+    'Who?\nA. a\nB. b\nANSWER: B\n\nWhere?\nF. f\nG. g\nH. h\nJ. j\nANSWER: J\n\nWhen?\nF. f\nG. g\nANSWER: A\n\nWhy?\nB. b\nC. c\nANSWER: C',
+    [
+      '1 Who? a / *b',
+      '6 Where? f / g / h / *j',
+      '16 refused: The right answer is “A”, but its options are lettered F, G.',
+      '18 refused: Its options are lettered B, C: letter them in a row, from A, or F in every other question.',
+    ],
+  ],
+  [
     'sentences with numbers in brackets are the text of the questions below',
     'Read the text.\n(1) The ferry was late.\n(2) It was cold on the wide river that day, and no one crossed it before the evening came at last.\n\n1. Which sentence tells of the cold?\nA) one\nB) two\nAnswer: B',
     [
@@ -390,6 +451,26 @@ const formatted: [promise: string, html: string, expected: string[]][] = [
     'a table of one column with a question and its options is no text of the next question',
     '<table><tr><td>1. Sum?</td></tr><tr><td>A) 3</td></tr><tr><td>B) 4</td></tr></table><p>Answer: B</p><p>2. Cap?</p><p>A) Rome</p><p>B) Oslo</p><p>Answer: A</p>',
     ['Sum? 3 / *4', 'Cap? *Rome / Oslo'],
+  ],
+  [
+    'lists that begin with F are options, as are those that go on with E',
+    '<ol><li>Who?<ol type="A"><li>a</li><li>b</li></ol></li><li>Where?<ol start="6" type="A"><li>f</li><li>g</li></ol></li></ol><p>Answers</p><p>1. B 2. F</p>',
+    ['Who? a / *b', 'Where? *f / g'],
+  ],
+  [
+    'lists of one level go on with their letters behind the next question',
+    '<p>1. Who?</p><ol type="A"><li>a</li><li>b</li><li>c</li></ol><p>Answer: B</p><p>2. Where?</p><ol type="A" start="4"><li>d</li><li>e</li><li>f</li></ol><p>Answer: E</p><p>3. When?</p><ol style="list-style-type: upper-alpha" start="7"><li>g</li><li>h</li></ol><p>Answer: G</p>',
+    ['Who? a / *b / c', 'Where? d / *e / f', 'When? *g / h'],
+  ],
+  [
+    'a table of two columns has the options of the second column behind those of the first',
+    '<p>1. Who?</p><table><tr><td>A. a</td><td>C. c</td></tr><tr><td>B. b</td><td>D. d</td></tr></table><p>Answer: C</p><p>2. Where?</p><table><tr><td>F. f</td><td>H. h</td></tr><tr><td>G. g</td><td>J. j</td></tr></table><p>Answer: J</p><p>3. When?</p><table><tr><td>F.</td><td>f</td><td>G.</td><td>g</td></tr><tr><td>H.</td><td>h</td><td>J.</td><td>j</td></tr></table><p>Answer: G</p>',
+    ['Who? a / b / *c / d', 'Where? f / g / h / *j', 'When? f / *g / h / j'],
+  ],
+  [
+    'a table with numbers above letters of the ACT is the key',
+    '<p>1. Who?</p><p>A. a</p><p>B. b</p><p>2. Where?</p><p>F. f</p><p>G. g</p><p>Answer Key</p><table><tr><td>1</td><td>2</td></tr><tr><td>B</td><td>G</td></tr></table>',
+    ['Who? a / *b', 'Where? f / *g'],
   ],
   [
     'a table with options that is in no question is refused, and no text of the next question',

@@ -18,6 +18,9 @@ export const qtiSources: Record<string, string> = {
   'a choice with what may stand around it': item(
     `${declared('single', 'identifier', right('B'))}${outcome}<stylesheet href="a.css" type="text/css"/><itemBody class="b" label="x"><rubricBlock view="candidate" use="instructions"><p>Read the text.</p></rubricBlock><rubricBlock view="scorer"><p>For markers.</p></rubricBlock><p dir="ltr" data-x="1" zoom="2">The <u>bridge</u> is <marquee behavior="slide">closed</marquee>, <span style="text-decoration:underline">now</span>.</p>${choices}<feedbackBlock outcomeIdentifier="FEEDBACK" identifier="hint" showHide="show"><p>Look at the water.</p></feedbackBlock></itemBody>${processed('match_correct')}<modalFeedback outcomeIdentifier="FEEDBACK" identifier="correct" showHide="show" title="t">Yes, the ferry.</modalFeedback><modalFeedback outcomeIdentifier="FEEDBACK" identifier="incorrect" showHide="show">No, look again.</modalFeedback>`,
   ),
+  'an inline choice': item(
+    `${declared('single', 'identifier', right('B'))}${outcome}<itemBody><p>The <em>bridge</em> <inlineChoiceInteraction responseIdentifier="RESPONSE" shuffle="true" required="true"><inlineChoice identifier="A" fixed="true">were</inlineChoice><inlineChoice identifier="B">was</inlineChoice></inlineChoiceInteraction> closed.</p></itemBody>${processed('match_correct')}`,
+  ),
   'several by points': item(
     `${declared('multiple', 'identifier', `${right('A', 'B')}<mapping lowerBound="0" upperBound="2" defaultValue="0"><mapEntry mapKey="A" mappedValue="1"/><mapEntry mapKey="B" mappedValue="0.5"/><mapEntry mapKey="C" mappedValue="-1"/></mapping>`)}${outcome}<itemBody>${choices}</itemBody>${processed('map_response')}`,
   ),

@@ -163,7 +163,7 @@ test('I4 Word: 100 damaged documents: no crash, always a report', () => {
   expect.assertions(300)
 })
 
-type Level = { format: string; start?: number }
+type Level = { format: string; start?: number; text?: string; more?: string }
 
 /** Returns a document whose paragraphs name their list and its level, with these levels of each list. */
 const listed = (paragraphs: readonly [text: string, list?: number, level?: number][], lists: readonly Level[][]) =>
@@ -180,7 +180,7 @@ const listed = (paragraphs: readonly [text: string, list?: number, level?: numbe
       `<w:numbering>${lists
         .map(
           (levels, at) =>
-            `<w:abstractNum w:abstractNumId="${at}">${levels.map(({ format, start = 1 }, level) => `<w:lvl w:ilvl="${level}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/></w:lvl>`).join('')}</w:abstractNum>`,
+            `<w:abstractNum w:abstractNumId="${at}">${levels.map(({ format, start = 1, text = '%1.', more = '' }, level) => `<w:lvl w:ilvl="${level}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`).join('')}</w:abstractNum>`,
         )
         .join(
           '',
@@ -224,6 +224,41 @@ test('I7 I8 Word: a list that starts with F has the options of every other quest
     [upper],
   )
   expect(asRead(readBank(unnumbered))).toEqual(['1 Who is it? p / *q', '5 Where is it? *r / s'])
+})
+
+test('I7 I8 Word: a level that does not restart counts its letters on, a label of words is read as typed, and other words of labels are named', () => {
+  const running = listed(
+    [['Who?', 1], ['p', 1, 1], ['q', 1, 1], ['Where?', 1], ['r', 1, 1], ['s', 1, 1], ['Answers'], ['1. A'], ['2. D']],
+    [
+      [
+        { format: 'decimal', text: 'Part %1' },
+        { format: 'upperLetter', more: '<w:lvlRestart w:val="0"/>' },
+      ],
+    ],
+  )
+  expect(asRead(readBank(running))).toEqual(['1 Who? *p / q', '4 Where? r / *s', 'left out: Part'])
+  const labelled = listed([['1. Who?'], ['A) x'], ['B) y'], ['B', 1]], [[{ format: 'bullet', text: 'Answer:' }]])
+  expect(asRead(readBank(labelled))).toEqual(['1 Who? x / *y'])
+})
+
+test('I7 I8 Word: a key that a style makes bold is found where its style is based on another, and so is one with a color behind it', () => {
+  const paragraph = (text: string, properties = '') =>
+    `<w:p><w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r></w:p>`
+  const questions = [
+    paragraph('1. Who?'),
+    paragraph('A) x'),
+    paragraph('B) y', '<w:rStyle w:val="Right"/>'),
+    paragraph('2. Where?'),
+    paragraph('A) x', '<w:shd w:val="clear" w:fill="ffff00"/>'),
+    paragraph('B) y', '<w:shd w:val="clear" w:fill="auto"/>'),
+  ].join('')
+  const document = zipSync({
+    'word/document.xml': strToU8(`<w:document><w:body>${questions}</w:body></w:document>`),
+    'word/styles.xml': strToU8(
+      '<w:styles><w:style w:styleId="Strong"><w:rPr><w:b/></w:rPr></w:style><w:style w:styleId="Right"><w:basedOn w:val="Strong"/><w:rPr><w:sz w:val="20"/></w:rPr></w:style></w:styles>',
+    ),
+  })
+  expect(asRead(readBank(document))).toEqual(['1 Who? x / *y', '4 Where? *x / y'])
 })
 
 /** Returns a document of one question with a list of Arabic letters in an order of Word's, and a key. */

@@ -15,6 +15,11 @@ const program = 'what a program notes for itself'
 const spelling = 'spelling and languages'
 const editing = 'who edited it, and when'
 
+const inEquations = {
+  read: 'r f sSup sSub sSubSup rad d nary func limLow limUpp acc bar m eqArr box',
+  harmless: { 'ctrlPr argPr bookmarkStart bookmarkEnd proofErr': looks },
+}
+
 /** The names of a Word document; what is neither read nor harmless is named in the report. I8 */
 export const wordVocabulary: Vocabulary = {
   document: { read: 'body', harmless: { 'background @Ignorable @conformance': looks } },
@@ -50,9 +55,9 @@ export const wordVocabulary: Vocabulary = {
     },
   },
   rPr: {
-    read: 'nor b i u strike dstrike vertAlign position highlight color rStyle vanish',
+    read: 'nor b i u strike dstrike vertAlign position highlight shd color rStyle vanish',
     harmless: {
-      'rFonts sz szCs bCs iCs cs rtl kern spacing w effect bdr shd fitText em outline shadow emboss imprint snapToGrid eastAsianLayout specVanish webHidden sty ligatures numForm numSpacing stylisticSets cntxtAlts glow reflection textOutline textFill scene3d props3d':
+      'rFonts sz szCs bCs iCs cs rtl kern spacing w effect bdr fitText em outline shadow emboss imprint snapToGrid eastAsianLayout specVanish webHidden sty ligatures numForm numSpacing stylisticSets cntxtAlts glow reflection textOutline textFill scene3d props3d':
         looks,
       'lang noProof': spelling,
       'ins del': editing,
@@ -62,6 +67,7 @@ export const wordVocabulary: Vocabulary = {
     read: '@val',
     harmless: { '@color @themeColor @themeTint @themeShade @themeFill': looks },
   },
+  shd: { read: '@fill', harmless: { '@val @color @themeColor @themeFill @themeFillTint @themeFillShade': looks } },
   t: { read: '#text', harmless: { '@space': 'white space is read as it is written' } },
   delText: { read: '#text', harmless: { '@space': 'white space is read as it is written' } },
   br: { read: '', harmless: { '@type @clear': place } },
@@ -76,7 +82,10 @@ export const wordVocabulary: Vocabulary = {
       'bookmarkStart bookmarkEnd': program,
     },
   },
-  tc: { read: 'p tbl sdt tcPr', harmless: { 'bookmarkStart bookmarkEnd': program } },
+  tc: {
+    read: 'p tbl sdt',
+    harmless: { tcPr: 'looks, but for merged cells, which are read', 'bookmarkStart bookmarkEnd': program },
+  },
   tcPr: {
     read: '',
     harmless: { 'tcW tcBorders shd noWrap tcMar textDirection tcFitText vAlign hideMark cnfStyle': looks },
@@ -107,9 +116,11 @@ export const wordVocabulary: Vocabulary = {
   txbx: { read: 'txbxContent', harmless: { '@seq': program } },
   txbxContent: { read: 'p tbl sdt' },
   oMathPara: { read: 'oMath', harmless: { oMathParaPr: looks } },
-  'oMath num den e sup sub deg lim fName': {
-    read: 'r f sSup sSub sSubSup rad d nary func limLow limUpp acc bar m eqArr box',
-    harmless: { 'ctrlPr argPr bookmarkStart bookmarkEnd proofErr': looks },
+  'oMath den e sup sub deg lim fName': inEquations,
+  // A numerator, and a list of the numbering.
+  num: {
+    read: `${inEquations.read} @numId abstractNumId lvlOverride`,
+    harmless: { ...inEquations.harmless, '@durableId': program },
   },
   f: { read: 'fPr num den' },
   'sSup sSub sSubSup': { read: 'e sup sub', harmless: { 'sSupPr sSubPr sSubSupPr': looks } },
@@ -129,6 +140,19 @@ export const wordVocabulary: Vocabulary = {
     harmless: { 'ctrlPr grow shp limLoc subHide supHide': looks },
   },
   'type degHide begChr sepChr endChr chr pos nor': { read: '@val' },
+  numbering: { read: 'abstractNum num', harmless: { '@Ignorable numPicBullet numIdMacAtCleanup': looks } },
+  abstractNum: {
+    read: '@abstractNumId lvl numStyleLink styleLink',
+    harmless: { '@restartNumberingAfterBreak nsid multiLevelType tmpl name': program },
+  },
+  lvlOverride: { read: '@ilvl startOverride lvl' },
+  lvl: {
+    read: '@ilvl start numFmt lvlText lvlRestart AlternateContent',
+    harmless: { '@tplc @tentative pStyle': program, 'isLgl suff lvlJc legacy lvlPicBulletId pPr rPr': looks },
+  },
+  numFmt: { read: '@val', harmless: { '@format': 'digits in a form of their own' } },
+  lvlText: { read: '@val', harmless: { '@null': program } },
+  'abstractNumId startOverride start lvlRestart numStyleLink styleLink': { read: '@val' },
 }
 const known = knownIn(wordVocabulary)
 
@@ -147,7 +171,8 @@ const isOn = (properties: XmlElement | undefined, name: string): boolean | undef
   return found && !/^(?:0|false|off|none)$/.test(found.attributes['val'] ?? '1')
 }
 
-type Style = { numPr: XmlElement | undefined; rPr: XmlElement | undefined; isHeading: boolean }
+/** A style: its list, what it says of its words and then what those that it is based on say, and whether it is that of a heading. */
+type Style = { numPr: XmlElement | undefined; rPr: readonly XmlElement[]; isHeading: boolean }
 
 /** Returns the styles of a document by their ids, each with what it has from the one it is based on. */
 function stylesOf(root: XmlElement | null): (id: string | undefined) => Style | undefined {
@@ -163,14 +188,20 @@ function stylesOf(root: XmlElement | null): (id: string | undefined) => Style | 
     const base = found(valueOf(style, 'basedOn'), depth + 1)
     return {
       numPr: child(child(style, 'pPr'), 'numPr') ?? base?.numPr,
-      rPr: child(style, 'rPr') ?? base?.rPr,
+      rPr: [child(style, 'rPr') ?? [], base?.rPr ?? []].flat(),
       isHeading: base?.isHeading === true || /^(?:heading|title|subtitle)/i.test(valueOf(style, 'name') ?? ''),
     }
   }
   return (id) => found(id, 0)
 }
 
-type Level = { format: string; start: number }
+/** Returns the number that a text is; 1 where it is none. */
+const numberIn = (text: string | undefined): number => (/^\d{1,5}$/.test(text ?? '') ? Number(text) : 1)
+
+/** Words that stand before the number of an item of a list, and say no more than that. */
+const labelWords = /^(?:questions?|q|items?|problems?|no|nr|options?|choices?|السؤال|سؤال|س)$/iu
+
+type Level = { format: string; start: number; label: string; restarts: boolean }
 
 /** The letters of Arabic lists by the names that Word has for their orders. */
 const arabicOrders = new Map([
@@ -179,16 +210,26 @@ const arabicOrders = new Map([
 ])
 
 /** Returns what numbers the paragraphs of a document, in its order: the place of each in its list. */
-function listsOf(root: XmlElement | null): (numId: string, level: number) => ListPlace | null {
+function listsOf(root: XmlElement | null): (numId: string, level: number) => { list: ListPlace; label: string } | null {
   const lists = root ? elementsOf(root, 'abstractNum') : []
   const levelsOf = (element: XmlElement | undefined) =>
     new Map(
       (element ? elementsOf(element, 'lvl') : []).map((level): [number, Level] => [
         Number(level.attributes['ilvl']),
-        { format: valueOf(level, 'numFmt') ?? 'decimal', start: Number(valueOf(level, 'start') ?? 1) },
+        {
+          format: valueOf(level, 'numFmt') ?? 'decimal',
+          start: numberIn(valueOf(level, 'start')),
+          label: valueOf(level, 'lvlText') ?? '',
+          // Level “0” stands for none: this one counts on through all items above it.
+          restarts: valueOf(level, 'lvlRestart') !== '0',
+        },
       ]),
     )
-  const abstracts = new Map(lists.map((list) => [list.attributes['abstractNumId'], levelsOf(list)]))
+  const linked = (list: XmlElement): XmlElement => {
+    const style = valueOf(list, 'numStyleLink')
+    return (style !== undefined && lists.find((one) => valueOf(one, 'styleLink') === style)) || list
+  }
+  const abstracts = new Map(lists.map((list) => [list.attributes['abstractNumId'], levelsOf(linked(list))]))
   const numbers = new Map(
     (root ? elementsOf(root, 'num') : []).map((num) => {
       const id = valueOf(num, 'abstractNumId')
@@ -200,7 +241,7 @@ function listsOf(root: XmlElement | null): (numId: string, level: number) => Lis
         const start = valueOf(override, 'startOverride')
         restarts ||= start !== undefined
         const former = own ?? levels.get(at)
-        if (former) levels.set(at, { ...former, ...(start !== undefined && { start: Number(start) }) })
+        if (former) levels.set(at, { ...former, ...(start !== undefined && { start: numberIn(start) }) })
       }
       return [
         num.attributes['numId'],
@@ -217,15 +258,19 @@ function listsOf(root: XmlElement | null): (numId: string, level: number) => Lis
     const count = (counts.get(key) ?? found.start - 1) + 1
     counts.set(key, count)
     for (const other of counts.keys())
-      if (other.startsWith(`${list.id}:`) && Number(other.slice(list.id.length + 1)) > level) counts.delete(other)
+      if (other.startsWith(`${list.id}:`)) {
+        const below = Number(other.slice(list.id.length + 1))
+        if (below > level && list.levels.get(below)?.restarts !== false) counts.delete(other)
+      }
     const kind =
       found.format === 'bullet'
         ? 'bullet'
-        : /^(?:decimal|arabicFullWidth|hindiNumbers|ordinal)/.test(found.format)
+        : /^(?:decimal|arabicFullWidth|hindiNumbers|ordinal|cardinalText|numberInDash|hex|custom)/.test(found.format)
           ? 'number'
           : 'letter'
     const letters = /^(?:upper|lower)Letter$/.test(found.format) ? latinLetters : arabicOrders.get(found.format)
-    return { kind, place: count - 1, list: list.id, level, ...(letters !== undefined && { letters }) }
+    const place = { kind, place: count - 1, list: list.id, level, ...(letters !== undefined && { letters }) } as const
+    return { list: place, label: found.label }
   }
 }
 
@@ -233,17 +278,21 @@ function listsOf(root: XmlElement | null): (numId: string, level: number) => Lis
 const isPlainColor = (color: string | undefined) =>
   color === undefined || /^(?:auto|0{6}|[0-3][0-9a-f][0-3][0-9a-f][0-3][0-9a-f])$/i.test(color)
 
+/** Colors behind text that set nothing apart. */
+const isPlainFill = (color: string | undefined) => color === undefined || /^(?:auto|f{6})$/i.test(color)
+
 const folder = 'word/'
 
 /** Reads the lines of a Word document; `found` collects what there is to say of the whole. */
 function linesOfDocument(
   entries: Entries,
-  found: { tracked: number[]; boxes: number[]; hidden: number[]; crops: number[] },
-): { lines: DocumentLine[]; root: XmlElement } {
+  found: { tracked: number[]; boxes: number[]; hidden: number[]; crops: number[]; labels: string[] },
+): { lines: DocumentLine[]; roots: XmlElement[] } {
   const root = xmlAt(entries, `${folder}document.xml`)
   if (!root) throw new XmlProblem(1, finding('bank.word_damaged'))
+  const numbering = xmlAt(entries, `${folder}numbering.xml`)
   const styleOf = stylesOf(xmlAt(entries, `${folder}styles.xml`))
-  const listPlace = listsOf(xmlAt(entries, `${folder}numbering.xml`))
+  const listPlace = listsOf(numbering)
   const relations = new Map(
     elementsOf(xmlAt(entries, `${folder}_rels/document.xml.rels`) ?? root, 'Relationship').map(({ attributes }) => [
       attributes['Id'],
@@ -312,9 +361,12 @@ function linesOfDocument(
 
   const run = (element: XmlElement, context: Context): Piece[] => {
     const own = child(element, 'rPr')
-    const styled = styleOf(valueOf(own, 'rStyle'))?.rPr
-    const ofParagraph = context.style?.isHeading ? undefined : context.style?.rPr
-    const has = (name: string) => isOn(own, name) ?? isOn(styled, name) ?? isOn(ofParagraph, name) ?? false
+    const styled = styleOf(valueOf(own, 'rStyle'))?.rPr ?? []
+    const ofParagraph = context.style?.isHeading ? [] : (context.style?.rPr ?? [])
+    const first = <Value>(of: readonly XmlElement[], read: (one: XmlElement) => Value | undefined) =>
+      of.map(read).find((value) => value !== undefined)
+    const has = (name: string) =>
+      isOn(own, name) ?? first([...styled, ...ofParagraph], (one) => isOn(one, name)) ?? false
     if (has('vanish')) {
       if (textOf(element).trim() !== '') found.hidden.push(context.line)
       return []
@@ -323,7 +375,7 @@ function linesOfDocument(
     const position = Number(valueOf(own, 'position') ?? 0)
     const raised =
       valueOf(own, 'vertAlign') ??
-      valueOf(styled, 'vertAlign') ??
+      first(styled, (one) => valueOf(one, 'vertAlign')) ??
       (position > 0 ? 'superscript' : position < 0 ? 'subscript' : undefined)
     const tags = [
       ...(has('b') ? ['strong'] : []),
@@ -333,7 +385,9 @@ function linesOfDocument(
       ...(raised === 'superscript' ? ['sup'] : raised === 'subscript' ? ['sub'] : []),
     ]
     const isHighlighted =
-      isOn(own, 'highlight') === true || !isPlainColor(valueOf(own, 'color') ?? valueOf(styled, 'color'))
+      isOn(own, 'highlight') === true ||
+      !isPlainFill(child(own, 'shd')?.attributes['fill']) ||
+      !isPlainColor(valueOf(own, 'color') ?? first(styled, (one) => valueOf(one, 'color')))
     const words = (text: string): Piece[] =>
       text === '' ? [] : [{ text, tags, ...(isHighlighted && { isHighlighted }) }]
     return elementsOf(element).flatMap((part): Piece[] => {
@@ -415,8 +469,14 @@ function linesOfDocument(
     const context: Context = { line: number, lost: new Set(), boxes: [], style }
     const pieces = inline(element, context)
     const isEmpty = pieces.every(({ text }) => text.trim() === '')
-    const list =
+    const listed =
       numId === undefined || numId === '0' || isEmpty ? null : listPlace(numId, Number(valueOf(numPr, 'ilvl') ?? 0))
+    // Words that a list puts before its items are read as typed: “Answer:”.
+    const words = (listed?.label.match(/\p{L}{2,}/gu) ?? []).filter((word) => !labelWords.test(word))
+    const isWorded = listed !== null && words.length > 0 && !listed.label.includes('%')
+    if (isWorded) pieces.unshift({ text: `${listed.label} `, tags: [] })
+    else if (words.length > 0) found.labels.push(words.join(' '))
+    const list = isWorded ? null : (listed?.list ?? null)
     if (isEmpty && context.lost.size === 0) return context.boxes
     const line = {
       line: context.line,
@@ -481,7 +541,7 @@ function linesOfDocument(
       }
     })
   const body = child(root, 'body')
-  return { lines: body ? blocks(body) : [], root }
+  return { lines: body ? blocks(body) : [], roots: [root, numbering].filter((one) => one !== null) }
 }
 
 /** The parts of a document that stand beside its text; each is named when it has words. */
@@ -493,14 +553,15 @@ const beside: [path: RegExp, name: string][] = [
 ]
 
 function read(entries: Entries): BankReading {
-  const found = { tracked: [] as number[], boxes: [] as number[], hidden: [] as number[], crops: [] as number[] }
+  const found = { tracked: [], boxes: [], hidden: [], crops: [], labels: [] } as Parameters<typeof linesOfDocument>[1]
   try {
-    const { lines, root } = linesOfDocument(entries, found)
+    const { lines, roots } = linesOfDocument(entries, found)
     const pictures = new Map([...entries].filter(([path]) => path.startsWith('word/media/')))
     return readLines(lines, {
       pictures,
       note(reading) {
-        for (const name of unknownIn(root, known)) reading.drop(name)
+        for (const name of roots.flatMap((root) => unknownIn(root, known))) reading.drop(name)
+        for (const name of found.labels) reading.drop(name)
         for (const [path, bytes] of entries)
           for (const [pattern, name] of beside)
             if (pattern.test(path) && textOf(readXml(decoder.decode(bytes))).trim() !== '') reading.drop(name)

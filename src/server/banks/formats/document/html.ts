@@ -1,7 +1,10 @@
-import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import type { BankFormat } from '../bank.ts'
+import { lostIn } from '../lost-content.ts'
 import { escaped } from '../markup.ts'
 import { objectSign, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
+import type { OpenReading } from '../reading.ts'
+import type { Vocabulary } from '../vocabulary.ts'
 import { latinLetters } from './marks.ts'
 import { hasQuestions, readLines } from './questions.ts'
 
@@ -43,11 +46,36 @@ const isMarker = (element: Element) =>
     attribute(element, 'style'),
   )
 
+/**
+ * Names of formatted text, where they are neither read here nor among those that all HTML can lose: each with the reason why its loss says
+ * nothing. What else the site does not store is named. I8
+ */
+export const htmlVocabulary: Vocabulary = {
+  'p li ol ul div span td': {
+    read: '',
+    harmless: { '@dir @lang': 'the direction and the language that letters show' },
+  },
+  body: { read: '', harmless: { 'o:p': 'an empty mark of Word; its text is read' } },
+}
+const harmless = new Set(
+  Object.values(htmlVocabulary).flatMap((one) => Object.keys(one.harmless ?? {}).flatMap((names) => names.split(' '))),
+)
+
+/** Returns the names of what formatted text says and neither this reader nor the site takes. */
+function unknownInHtml(body: Element): string[] {
+  return lostIn(serialize(body)).marked.filter((name) => {
+    const [element = '', attribute] = name.split('@')
+    const isRead = silent.has(element) || tagsOfElements.has(element) || blocks.has(element)
+    return attribute === undefined ? !isRead && !harmless.has(element) : !harmless.has(`@${attribute}`)
+  })
+}
+
 const blocks = new Set(
   'address article aside blockquote body caption center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header html li main nav ol p pre section ul'.split(
     ' ',
   ),
 )
+/** Elements whose text is for programs. */
 const silent = new Set([
   'head',
   'script',
@@ -59,7 +87,6 @@ const silent = new Set([
   'noscript',
   'colgroup',
   'col',
-  'o:p',
   'xml',
 ])
 /** Elements that show what is lost with them. */
@@ -200,11 +227,20 @@ function linesOfHtml(html: string): DocumentLine[] {
   return root ? lines(root) : []
 }
 
+/** Names what formatted text says and no question keeps. */
+function noteOf(html: string): (reading: OpenReading) => void {
+  const root = parse(html).childNodes.find(isElement)
+  const body = root?.childNodes.filter(isElement).find(({ tagName }) => tagName === 'body')
+  return (reading) => {
+    for (const name of body ? unknownInHtml(body) : []) reading.drop(name)
+  }
+}
+
 /** Questions in formatted text, as it is pasted. I7 */
 export const htmlFormat: BankFormat = {
   name: 'html',
   holds: 'text',
   recognizes: (text) =>
     /^\s*<(?!\?xml|quiz\b)[a-z!][^>]*>/i.test(text.slice(0, 5_000)) && hasQuestions(linesOfHtml(text)),
-  read: (text) => readLines(linesOfHtml(text), { pictures: new Map() }),
+  read: (text) => readLines(linesOfHtml(text), { pictures: new Map(), note: noteOf(text) }),
 }

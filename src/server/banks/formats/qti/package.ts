@@ -17,7 +17,7 @@ export const packageVocabulary: Vocabulary = {
     harmless: { '@identifier @version': 'names for programs' },
   },
   // That of a resource is a record for catalogs.
-  metadata: { read: 'schema schemaversion' },
+  metadata: { read: '', harmless: { 'schema schemaversion': 'the name of the format' } },
   'schema schemaversion': { read: '', harmless: { '#text': 'the name of the format' } },
   organizations: { read: '', harmless: { '@default': 'names one of its elements, each of which is named' } },
   resources: { read: '@base resource' },

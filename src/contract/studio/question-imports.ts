@@ -4,6 +4,7 @@ import { questionTypes } from '../../core/questions/kinds.ts'
 import {
   longestKindWord,
   mostKindWords,
+  importMended,
   importOutcomes,
   importStates,
   mostColumns,
@@ -153,6 +154,12 @@ export const studioQuestionImports = {
             .default('add')
             .describe(
               'What becomes of questions that the quiz has already, by their id or else by passage and question: the file replaces them, they are left out, or they are added once more.',
+            ),
+          mended: z
+            .enum(importMended)
+            .default('ask')
+            .describe(
+              'What becomes of questions that seem to be some of the quiz with another wording: nothing is stored and the report names them, they are treated as those, or as new ones.',
             ),
         }),
         z.object({ way: z.literal('replace'), quiz_id: Id }),

@@ -179,6 +179,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.interaction_within': { name: string }
   // Questions that are there more than once.
   'bank.same_question': { line: string }
+  'bank.looks_mended': { number: string }
   'bank.same_id': { id: string; line: string }
   'bank.keys_differ': { lines: readonly string[] }
   'bank.quiz_many': { most: number; count: number }

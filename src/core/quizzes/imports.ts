@@ -38,12 +38,17 @@ export type ImportWay = (typeof importWays)[number]
 export const importDoubles = ['replace', 'skip', 'add'] as const
 export type ImportDoubles = (typeof importDoubles)[number]
 
+/** The treatment of questions that seem to be some of the quiz with other words: nothing is stored but that is said, or they are these, or new ones. */
+export const importMended = ['ask', 'same', 'new'] as const
+export type ImportMended = (typeof importMended)[number]
+
 /** The outcomes of an import, and the reasons why nothing was stored. */
 export const importOutcomes = [
   'written',
   'added',
   'replaced',
   'refused_questions',
+  'looks_mended',
   'nothing_to_take',
   'no_course',
   'no_lesson',

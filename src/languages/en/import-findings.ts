@@ -213,6 +213,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.interaction_within': 'It is answered inside “{name}”, which is not shown to every student from the start.',
   // Questions that are there more than once.
   'bank.same_question': 'It is the same question as the one on line {line}.',
+  'bank.looks_mended': 'It looks like question {number} of the quiz, with another wording.',
   'bank.same_id': 'The ID “{id}” is also that of the question on line {line}.',
   'bank.keys_differ': 'Lines {lines} ask the same and name different answers: the key is in doubt.',
   'bank.quiz_many': 'A quiz takes at most {most} questions; the file has {count}.',

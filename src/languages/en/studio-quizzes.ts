@@ -564,6 +564,8 @@ export const studioQuizzes = {
       },
       doubles: 'Questions that it has already',
       doublesHint: 'Recognized by their ID, or by the same passage and question.',
+      mended: 'Questions that look like some of it with another wording',
+      ofMended: { same: 'They are those questions', new: 'They are new questions' },
       ofDoubles: { replace: 'Replace them', skip: 'Leave them as they are', add: 'Add them again' },
       needsCourse: 'Choose the course.',
       needsLesson: 'Choose the lesson, or “No lesson yet”.',
@@ -583,6 +585,8 @@ export const studioQuizzes = {
       unseen: 'They become a draft. Students see nothing before you publish.',
     },
     wrong: {
+      looks_mended:
+        'Nothing was stored yet: some questions look like questions of the quiz with another wording. The report names them; say below what they are.',
       refused_questions: 'More questions had to be rejected while their pictures were read. Nothing was stored.',
       nothing_to_take: 'No question of the file can be imported.',
       no_course: 'The course is gone. Choose another one.',

@@ -1,7 +1,13 @@
 import { coded, readCoded, type CodedText, type Parameters } from '../../core/coded.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { finding } from '../../core/quizzes/import-findings.ts'
-import { mostColumns, type ImportDoubles, type ImportOutcome, type ImportWay } from '../../core/quizzes/imports.ts'
+import {
+  mostColumns,
+  type ImportDoubles,
+  type ImportMended,
+  type ImportOutcome,
+  type ImportWay,
+} from '../../core/quizzes/imports.ts'
 import { plainText } from '../../core/questions/reading.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import { shortened } from '../../core/shortened.ts'
@@ -9,7 +15,7 @@ import { liesInBin } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { storableText } from '../http/storable.ts'
-import { appendDrafts, hasQuiz, lockQuizByName, noteEdit, setLesson, stampOf } from '../quizzes/drafting.ts'
+import { appendDrafts, hasQuiz, lockQuizByName, mendedOf, noteEdit, setLesson, stampOf } from '../quizzes/drafting.ts'
 import { findReplaced } from '../quizzes/replaced.ts'
 import { prepareDrafts, writePrepared, type PreparedDraft } from '../quizzes/store.ts'
 import type { Finding, TableColumn, UnknownKind } from './formats/bank.ts'
@@ -149,6 +155,8 @@ export type Importing = {
   way?: ImportWay
   /** The treatment of questions that the target quiz already has; absent: they are added again. */
   doubles?: ImportDoubles
+  /** The treatment of questions that seem to be some of the quiz with other words; absent: they are new. */
+  mended?: ImportMended
   /** The lesson that a new quiz is put under, if it has no quiz then. */
   lessonId?: number | null
   isPartial: boolean
@@ -295,6 +303,7 @@ const writeBank = (
     quiz,
     way = 'replace',
     doubles = 'add',
+    mended = 'new',
     lessonId = null,
     importId,
     author,
@@ -314,11 +323,21 @@ const writeBank = (
     if (lessonId !== null && (await liesInBin(tx, 'lesson', lessonId)))
       return { ...report, quizId: null, why: 'no_lesson' }
     if (lessonId !== null && (await hasQuiz(tx, lessonId))) return { ...report, quizId: null, why: 'lesson_taken' }
+    const alike =
+      former && way === 'add' && doubles !== 'add' && mended === 'ask' ? await mendedOf(tx, former.id, drafts) : []
+    if (alike.length > 0) {
+      const looks = alike.map(({ at, number }): Warning => ({
+        line: bank.questions[at]?.line ?? 1,
+        reason: finding('bank.looks_mended', { number: String(number) }),
+      }))
+      const warnings = [...bank.warnings, ...looks].toSorted((one, other) => one.line - other.line)
+      return { ...reportOf({ ...bank, warnings }), quizId: null, why: 'looks_mended' }
+    }
     const settings = { ...plainQuiz, ...former?.settings, ...bank.settings, name: former?.settings.name ?? quiz }
     const replaced = former && way === 'replace' && importId !== undefined ? await findReplaced(tx, former.id) : null
     const { quizId, why, itemIds } =
       former && way === 'add'
-        ? await appendDrafts(tx, former.id, drafts, doubles).then(
+        ? await appendDrafts(tx, former.id, drafts, { doubles, isMendedSame: mended === 'same' }).then(
             (itemIds) => ({ quizId: former.id, why: 'added', itemIds }) as const,
           )
         : await writePrepared(tx, { courseId, quiz, settings, drafts, keepsReplaced: replaced !== null }).then(

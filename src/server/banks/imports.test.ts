@@ -266,6 +266,36 @@ test.each([
   },
 )
 
+test.each([
+  { mended: 'same', doubles: 'replace', says: ['What crosses the river?', 'Which is red?'] },
+  { mended: 'same', doubles: 'skip', says: ['What cross the river?', 'Which is red?'] },
+  { mended: 'new', doubles: 'replace', says: ['What cross the river?', 'Which is red?', 'What crosses the river?'] },
+] as const)(
+  'I3 a question whose wording was mended is asked about before anything is stored, and is then: $mended, $doubles',
+  async ({ mended, doubles, says }) => {
+    const of = (stem: string) =>
+      `${stem}\nA. a ferry\nB. a tram\nC. a bus\nANSWER: A\n\nWhich is red?\nA. blood\nB. grass\nANSWER: A\n`
+    const name = `Wording ${mended} ${doubles}`
+    const first = await imported('a.txt', of('What cross the river?'), newQuiz(name))
+    const quizId = first.quiz_id ?? 0
+    const texts = async () =>
+      (
+        await rowsOf(
+          `SELECT r.stem_html FROM version_questions l JOIN item_revisions r ON r.id = l.revision_id
+          JOIN quiz_versions v ON v.id = l.version_id WHERE v.quiz_id = $1 ORDER BY l.ordinal`,
+          [quizId],
+        )
+      ).map(({ stem_html: stem }) => String(stem).replaceAll(/<[^>]*>/g, ''))
+    const into = { way: 'add', quiz_id: quizId, doubles } as const
+    const asked = await imported('a.txt', of('What crosses the river?'), { into, is_partial: false })
+    expect(asked).toMatchObject({ quiz_id: null, why: 'looks_mended' })
+    expect(JSON.stringify(asked)).toContain('It looks like question 1 of the quiz, with another wording.')
+    expect(await texts()).toEqual(['What cross the river?', 'Which is red?'])
+    await imported('a.txt', of('What crosses the river?'), { into: { ...into, mended }, is_partial: false })
+    expect(await texts()).toEqual(says)
+  },
+)
+
 test('I4 a picture archive comes with its pictures; one that cannot be read is named, and nothing stays', async () => {
   const png = await sharp({ create: { width: 8, height: 4, channels: 3, background: 'teal' } })
     .png()

@@ -94,6 +94,7 @@ export function openQuestionImports(context: {
           course: target.courseId,
           way: target.way,
           ...(target.doubles && { doubles: target.doubles }),
+          ...(target.mended && { mended: target.mended }),
           lessonId: target.lessonId,
           isPartial: target.isPartial,
           importId: turn.id,

@@ -29,7 +29,7 @@ async function renewShipped(
 ): Promise<{ quizId: number; versionId: number; changed: number } | null> {
   await lockQuiz(tx, quizId)
   const before = await linesOf(tx, (await latestVersion(tx, quizId)).id)
-  await appendDrafts(tx, quizId, drafts, 'replace')
+  await appendDrafts(tx, quizId, drafts, { doubles: 'replace' })
   const { id: versionId } = await latestVersion(tx, quizId)
   const had = new Set(before.map(({ revisionId }) => revisionId))
   const changed = (await linesOf(tx, versionId)).filter(({ revisionId }) => !had.has(revisionId)).length

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { NounName } from '../../core/editing/nouns.ts'
-import type { ImportDoubles, ImportWay } from '../../core/quizzes/imports.ts'
+import type { ImportDoubles, ImportMended, ImportWay } from '../../core/quizzes/imports.ts'
 import type { BackupInterval, BackupKind } from '../../core/staff/backups.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Changes } from '../attempts/changes/changes.ts'
@@ -60,6 +60,8 @@ export type ImportTarget = {
   way: ImportWay
   /** The treatment of questions that the quiz already has. */
   doubles?: ImportDoubles
+  /** The treatment of questions that seem to be some of the quiz with other words. */
+  mended?: ImportMended
   /** The lesson that a new quiz stands under. */
   lessonId: number | null
   isPartial: boolean

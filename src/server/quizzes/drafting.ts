@@ -4,7 +4,7 @@ import type { Module } from '../../core/attempts/sections.ts'
 import type { Pool } from '../../core/attempts/variant.ts'
 import { questionKinds, type QuestionType } from '../../core/questions/kinds.ts'
 import type { ImportDoubles } from '../../core/quizzes/imports.ts'
-import { matchItems } from '../../core/quizzes/items.ts'
+import { findMended, matchItems } from '../../core/quizzes/items.ts'
 import { plainQuiz, type QuizSettings } from '../../core/quizzes/quiz.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { longest } from '../../core/questions/limits.ts'
@@ -380,14 +380,15 @@ export async function appendDrafts(
   tx: Db,
   quizId: number,
   drafts: readonly PreparedDraft[],
-  doubles: ImportDoubles,
+  { doubles, isMendedSame = false }: { doubles: ImportDoubles; isMendedSame?: boolean },
 ): Promise<number[]> {
   const draft = await draftOf(tx, quizId)
   const lines = await linesOf(tx, draft.id)
   const known = doubles === 'add' ? [] : await revisionsOf(tx, lines)
-  const matches = matchItems(drafts, known)
+  const mended = isMendedSame ? findMended(drafts, known) : []
+  const matches = matchItems(drafts, known).map((match, at) => match ?? mended[at])
   const taken = doubles === 'skip' ? drafts.filter((_, at) => matches[at] === undefined) : drafts
-  const revised = await reviseItems(tx, taken, doubles === 'skip' ? [] : known)
+  const revised = await (doubles === 'skip' ? reviseItems(tx, taken, []) : reviseItems(tx, taken, known, matches))
   const byItem = new Map(revised.map(({ itemId, revisionId }) => [itemId, revisionId]))
   const own = new Set(lines.map(({ itemId }) => itemId))
   const added = revised.flatMap((ids, at): Line[] => {
@@ -403,6 +404,17 @@ export async function appendDrafts(
 }
 
 /** Returns the revisions that lines list, in their order. */
+/** Returns which drafts seem to be questions of the quiz with other words: their places, and the numbers of these questions in it. */
+export async function mendedOf(
+  tx: Db,
+  quizId: number,
+  drafts: readonly PreparedDraft[],
+): Promise<{ at: number; number: number }[]> {
+  const draft = await draftOf(tx, quizId)
+  const known = await revisionsOf(tx, await linesOf(tx, draft.id))
+  return findMended(drafts, known).flatMap((one, at) => (one ? [{ at, number: known.indexOf(one) + 1 }] : []))
+}
+
 async function revisionsOf(tx: Db, lines: readonly Line[]): Promise<(typeof itemRevisions.$inferSelect)[]> {
   const ids = lines.map(({ revisionId }) => revisionId)
   const rows = ids.length === 0 ? [] : await tx.orm.select().from(itemRevisions).where(inArray(itemRevisions.id, ids))

@@ -197,8 +197,8 @@ export async function reviseItems(
   db: Db,
   drafts: readonly PreparedDraft[],
   known: Revision[],
+  matches: readonly (Revision | undefined)[] = matchItems(drafts, known),
 ): Promise<{ itemId: number; revisionId: number }[]> {
-  const matches = matchItems(drafts, known)
   // JSON drops what is undefined, a distractor's missing trap for example: compared as it was written, nothing would ever be unchanged.
   const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
   const isUnchanged = (draft: QuestionDraft, match: Revision) =>

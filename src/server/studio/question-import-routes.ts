@@ -57,7 +57,7 @@ async function targetOf(db: Db, into: Into): Promise<Omit<ImportTarget, 'isParti
   if (into.way !== 'new') {
     const [quiz] = await queries.findQuizToImportInto(db, { quizId: into.quiz_id })
     if (!quiz) refuse('quiz.not_found')
-    const doubles = into.way === 'add' ? { doubles: into.doubles } : {}
+    const doubles = into.way === 'add' ? { doubles: into.doubles, mended: into.mended } : {}
     return { courseId: quiz.course_id, quiz: quiz.name, way: into.way, ...doubles, lessonId: null }
   }
   const [course] = await queries.findCourseToImportInto(db, { courseId: into.course_id, name: into.name })

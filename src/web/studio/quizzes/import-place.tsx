@@ -392,6 +392,10 @@ function IntoSection({
   const [chosen, setChosen] = useState<number | undefined>(home ? wanted : undefined)
   const quizId = quizzes.find(({ id }) => id === chosen)?.id ?? quizzes[0]?.id
   const [doubles, setDoubles] = useState<ImportDoubles>('replace')
+  // What a question is like was seen in one quiz, and says nothing of another.
+  const [askedOf, setAskedOf] = useState<number>()
+  const [mended, setMended] = useState<'same' | 'new'>('same')
+  const asksMended = way === 'add' && doubles !== 'add' && opened.why === 'looks_mended' && askedOf === quizId
   const [isPartial, setPartial] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isPending, setPending] = useState(false)
@@ -410,8 +414,9 @@ function IntoSection({
         way === 'new'
           ? { way, course_id: courseId, name, lesson_id: lessonId }
           : way === 'add'
-            ? { way, quiz_id: quizId ?? 0, doubles }
+            ? { way, quiz_id: quizId ?? 0, doubles, mended: asksMended ? mended : ('ask' as const) }
             : { way, quiz_id: quizId ?? 0 }
+      setAskedOf(quizId)
       await onImport({ into, is_partial: isPartial })
     } catch (error) {
       const own = error instanceof ApiError ? error.errors : null
@@ -511,6 +516,19 @@ function IntoSection({
             {importDoubles.map((one) => (
               <option key={one} value={one}>
                 {texts.ofDoubles[one]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {asksMended && (
+          <SelectField
+            label={texts.mended}
+            value={mended}
+            onChange={({ currentTarget }) => setMended(currentTarget.value as 'same' | 'new')}
+          >
+            {(['same', 'new'] as const).map((one) => (
+              <option key={one} value={one}>
+                {texts.ofMended[one]}
               </option>
             ))}
           </SelectField>

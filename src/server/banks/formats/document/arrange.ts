@@ -42,6 +42,35 @@ export type Arranged = { groups: Group[]; loose: DocumentLine[]; hasLetters: boo
 const said = ({ pieces }: DocumentLine) => textOfPieces(pieces)
 const isNumberCell = (text: string) => /^\s*(?:Q\.?\s*)?\d{1,3}\s*[.):]?\s*$/i.test(withLatinDigits(text))
 
+/** Returns the number of the first question of a cell that holds whole questions, with their options; null for another cell. */
+function numberOfPage(cell: readonly DocumentLine[]): number | null {
+  const lines = cell.flatMap(splitLines).flatMap(splitOptions)
+  const first = lines.find((line) => !line.table && stemMark(said(line)) !== null)
+  const places = lines.map((line) => (line.list?.kind === 'letter' ? line.list.place : optionMark(said(line))?.place))
+  const hasOptions = places.some((place, at) => areInOrder([place, places[at + 1]]))
+  return first && hasOptions ? (stemMark(said(first))?.number ?? null) : null
+}
+
+/** Returns the cells of a table that sets questions beside each other, or beside the text they ask about, in reading order; else null. */
+function pagesOf(cells: readonly (readonly DocumentLine[])[]): (readonly DocumentLine[])[] | null {
+  const numbers = cells.map(numberOfPage)
+  const isText = (cell: readonly DocumentLine[]) =>
+    cell.every((line) => line.table !== undefined || optionMark(said(line)) === null)
+  if (cells.length < 2 || numbers.every((number) => number === null)) return null
+  if (numbers.every((number) => number !== null))
+    return [...cells.keys()].toSorted((one, other) => numbers[one]! - numbers[other]!).map((at) => cells[at]!)
+  // A text stands before its questions, on either side of them.
+  const texts = cells.filter((_, at) => numbers[at] === null)
+  const headed = texts.map((cell) => {
+    const [first] = cell
+    if (!first || roleOf(said(first))?.is === 'passage') return cell
+    return [{ ...first, table: undefined, pieces: [{ text: 'Passage', tags: [] }], list: null, lost: [] }, ...cell]
+  })
+  return cells.length === 2 && texts.every(isText)
+    ? [...headed, ...cells.filter((_, at) => numbers[at] !== null)]
+    : null
+}
+
 /** Returns the lines of a table that only arranges them: one cell, options in cells, or numbers beside questions. Else the table. */
 function linesOfLayout(line: DocumentLine): DocumentLine[] {
   const { table } = line
@@ -49,6 +78,8 @@ function linesOfLayout(line: DocumentLine): DocumentLine[] {
   const rows = table.map((row) => row.filter((cell) => cell.some((one) => one.table || said(one).trim() !== '')))
   const cells = rows.flat()
   if (cells.length === 1) return (cells[0] ?? []).flatMap(linesOfLayout)
+  const pages = pagesOf(cells)
+  if (pages) return pages.flat().flatMap(linesOfLayout)
   const isColumn = rows.every((row) => row.length < 2)
   const options = cells.filter((cell) => optionMark(cell.map(said).join(' ')) !== null)
   if (isColumn && options.length > 1) return cells.flat().flatMap(linesOfLayout)

@@ -53,7 +53,10 @@ const isMarker = (element: Element) =>
 export const htmlVocabulary: Vocabulary = {
   'p li ol ul div span td': {
     read: '',
-    harmless: { '@dir @lang': 'the direction and the language that letters show' },
+    harmless: {
+      '@dir @lang': 'the direction and the language that letters show',
+      '@paraid @paraeid': 'what Word notes for itself',
+    },
   },
   body: { read: '', harmless: { 'o:p': 'an empty mark of Word; its text is read' } },
 }

@@ -473,6 +473,25 @@ const formatted: [promise: string, html: string, expected: string[]][] = [
     ['Who? a / *b', 'Where? f / *g'],
   ],
   [
+    'a key in a table with a third column has it as explanations, and names what else stands there',
+    '<p>1. Who?</p><p>A. x</p><p>B. y</p><p>2. Where?</p><p>F. x</p><p>G. y</p><p>Answer key</p><table><tr><td>No.</td><td>Key</td><td>Unit 4</td></tr><tr><td>1</td><td>B</td><td>It is <b>y</b>.</td></tr><tr><td>2</td><td>G</td><td></td></tr></table>',
+    [
+      'Who? x / *y (It is <strong>y</strong>.)',
+      'Where? x / *y',
+      'repaired: “Unit 4” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'a table of two columns of questions is read column by column, and one with a text beside its questions from the text on',
+    '<table><tr><td><p>1. Who?</p><p>A. x</p><p>B. y</p></td><td><p>2. Where?</p><p>F. x</p><p>G. y</p></td></tr></table><table><tr><td><p>3. When?</p><p>A. x</p><p>B. y</p></td><td><p>It rained.</p></td></tr></table><p>Answers: 1. B 2. F 3. A</p>',
+    ['Who? x / *y', 'Where? *x / y', '[It rained.] When? *x / y'],
+  ],
+  [
+    'lists of Word on the web, an element for each item, are those of one question',
+    `<div><ol start="1" style="list-style-type:decimal"><li data-leveltext="%1."><p paraid="1" paraeid="{a}">Who?</p></li></ol></div><div><ol start="1" style="list-style-type:upper-alpha"><li><p>x</p></li></ol></div><div><ol start="2" style="list-style-type:upper-alpha"><li><p>y</p></li></ol></div><div><ol start="2" style="list-style-type:decimal"><li><p>Where?</p></li></ol></div><div><ol start="3" style="list-style-type:upper-alpha"><li><p>x</p></li></ol></div><div><ol start="4" style="list-style-type:upper-alpha"><li><p>y</p></li></ol></div><p>Answers</p><p>1. B 2. C</p>`,
+    ['Who? x / *y', 'Where? *x / y'],
+  ],
+  [
     'a table with options that is in no question is refused, and no text of the next question',
     '<p>1. Sea?</p><p>A) Baltic</p><p>B) Nile</p><p>Answer: A</p><p>Part two</p><table><tr><td>Sum?</td><td>A) 3</td></tr><tr><td>Or</td><td>B) 4</td></tr></table><p>2. Cap?</p><p>A) Rome</p><p>B) Oslo</p><p>Answer: A</p>',
     [

@@ -296,6 +296,105 @@ test.each([
   },
 )
 
+/** Returns a document of Word with these paragraphs. */
+const wordOf = (...paragraphs: string[]) =>
+  zipSync({
+    'word/document.xml': strToU8(
+      `<w:document><w:body>${paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')}</w:body></w:document>`,
+    ),
+  })
+const qtiItem = (id: string) =>
+  `<assessmentItem identifier="${id}" adaptive="false" timeDependent="false"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>B</value></correctResponse></responseDeclaration><itemBody><p>It <inlineChoiceInteraction responseIdentifier="RESPONSE"><inlineChoice identifier="A">were</inlineChoice><inlineChoice identifier="B">was</inlineChoice></inlineChoiceInteraction> cold.</p></itemBody></assessmentItem>`
+
+/** Files as an author has them, with the format each is read in and its questions in the quiz: module, pool, stem, options, key. */
+const ofAuthor: [name: string, file: string | Uint8Array, format: string, stored: string[]][] = [
+  [
+    'act.docx',
+    wordOf(
+      '1. Who?',
+      'A. one',
+      'B. two',
+      'C. six',
+      'D. ten',
+      '2. Where?',
+      'F. one',
+      'G. two',
+      'H. six',
+      'J. ten',
+      'Answer key',
+      '1. B',
+      '2. J',
+    ),
+    'docx',
+    ['- - Who? [one, two, six, ten] a2', '- - Where? [one, two, six, ten] a4'],
+  ],
+  [
+    'sat.docx',
+    wordOf(
+      '1. Which word fits?',
+      'A) idle',
+      'B) busy',
+      'C) loud',
+      'D) late',
+      'Answer: A',
+      '2. What is three quarters of 24?',
+      'Answer: 18',
+    ),
+    'docx',
+    ['- - Which word fits? [idle, busy, loud, late] a1', '- - What is three quarters of 24? [] 18'],
+  ],
+  [
+    'gift.txt',
+    'Who? {=one ~two ~six}\n\nSay it. {=ice =the ice}',
+    'gift',
+    ['- - Who? [one, two, six] a1', '- - Say it. [] ice|the ice'],
+  ],
+  [
+    'moodle.xml',
+    '<quiz><question type="multichoice"><questiontext format="html"><text>Who?</text></questiontext><single>true</single><answer fraction="0" format="html"><text>one</text></answer><answer fraction="100" format="html"><text>two</text></answer></question></quiz>',
+    'moodle-xml',
+    ['- - Who? [one, two] a2'],
+  ],
+  [
+    'qti.zip',
+    zipSync({
+      'imsmanifest.xml': strToU8(
+        '<manifest identifier="m"><resources><resource identifier="i1" type="imsqti_item_xmlv2p2" href="i1.xml"><file href="i1.xml"/></resource></resources></manifest>',
+      ),
+      'i1.xml': strToU8(qtiItem('i1')),
+    }),
+    'qti-package',
+    ['- - It  cold. [were, was] a2'],
+  ],
+  [
+    'modules.csv',
+    'question,option_a,option_b,correct,module\nWho?,one,two,A,1\nWhere?,one,two,B,2 easy\nWhen?,one,two,B,M2 hard',
+    'csv',
+    ['module1 - Who? [one, two] a1', 'module2 easy Where? [one, two] a2', 'module2 hard When? [one, two] a2'],
+  ],
+]
+
+test.each(ofAuthor)('I6 I8 %s of an author is stored as it is written', async (name, file, format, stored) => {
+  const done = await imported(name, file, newQuiz(`Of ${name}`))
+  expect(done).toMatchObject({ why: 'written', report: { format, refused: { count: 0 }, repaired: { count: 0 } } })
+  const rows = await rowsOf(
+    `SELECT l.module, l.variant, r.stem_html, r.spec, r.key FROM version_questions l JOIN item_revisions r ON r.id = l.revision_id
+    JOIN quiz_versions v ON v.id = l.version_id WHERE v.quiz_id = $1 ORDER BY l.ordinal`,
+    [done.quiz_id],
+  )
+  expect(
+    rows.map(({ module, variant, stem_html: stem, spec, key }) =>
+      [
+        module ?? '-',
+        variant ?? '-',
+        String(stem).replaceAll(/<[^>]*>/g, ''),
+        `[${(spec.options ?? []).join(', ')}]`,
+        [key].flat().join('|'),
+      ].join(' '),
+    ),
+  ).toEqual(stored)
+})
+
 test('I4 a picture archive comes with its pictures; one that cannot be read is named, and nothing stays', async () => {
   const png = await sharp({ create: { width: 8, height: 4, channels: 3, background: 'teal' } })
     .png()

@@ -180,54 +180,62 @@ describe('Practice', () => {
   })
 })
 
+/** Waits until the service worker of the player looks after the addresses of practice. */
+const untilStored = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const all = await navigator.serviceWorker.getRegistrations()
+          return all.filter(({ active }) => active?.state === 'activated').map(({ scope }) => new URL(scope).pathname)
+        }),
+      { timeout: 30_000 },
+    )
+    .toEqual(expect.arrayContaining(['/practice/', '/quiz-practice/', '/quiz/']))
+
+/** Answers a question of a set without a network, and goes on to the next one. */
+async function answerOffline(page: Page, number: number, total: number): Promise<void> {
+  await main(page)
+    .getByRole('heading', { name: `Question ${number} of ${total}` })
+    .waitFor()
+  await give(page)
+  await step(page, 'Submit').press('Enter')
+  await page.getByText('Your answer is saved on this device.').waitFor()
+  expect(await main(page).locator('fieldset').locator('input, select').first().isDisabled()).toBe(true)
+  await expectAccessible(page)
+  expect(await sideways(page)).toBe(0)
+  await step(page, 'Next').press('Enter')
+}
+
+/** Collects the answers of practice that this browser sends. */
+function collectSent(page: Page): string[] {
+  const sent: string[] = []
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && /\/(answers|checks)$/.test(request.url())) sent.push(request.postData() ?? '')
+  })
+  return sent
+}
+
 describe('Without a network', () => {
-  test('L8 a drill that was opened goes on without a network on a phone; its answers wait, survive a closed page, and are sent once', async () => {
+  test('L8 a drill goes on without a network and after a reload at the next open question; what waits after its page was closed is sent once from any other page', async () => {
     const { student, page } = await openStudent(phone)
     await page.goto('/practice')
     await step(page, 'Start drill').click()
     await page.getByRole('heading', { level: 1, name: 'Drill: chosen for you' }).waitFor()
-    const address = page.url()
     await answerOne(page)
     await step(page, 'Next').click()
     const context = page.context()
-    await expect
-      .poll(
-        () =>
-          page.evaluate(async () => {
-            const all = await navigator.serviceWorker.getRegistrations()
-            return all.filter(({ active }) => active?.state === 'activated').map(({ scope }) => new URL(scope).pathname)
-          }),
-        { timeout: 30_000 },
-      )
-      .toEqual(expect.arrayContaining(['/practice/', '/quiz/']))
+    await untilStored(page)
     await context.setOffline(true)
-    browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
-    const sent: string[] = []
-    context.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/answers')) sent.push(request.postData() ?? '')
-    })
-    for (const number of [2, 3]) {
-      await main(page)
-        .getByRole('heading', { name: `Question ${number} of 7` })
-        .waitFor()
-      await give(page)
-      await step(page, 'Submit').press('Enter')
-      await page.getByText('Your answer is saved on this device.').waitFor()
-      expect(await main(page).locator('fieldset').locator('input, select').first().isDisabled()).toBe(true)
-      await expectAccessible(page)
-      expect(await sideways(page)).toBe(0)
-      await step(page, 'Next').press('Enter')
-    }
+    browser.expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
+    for (const number of [2, 3]) await answerOffline(page, number, 7)
     // A reload without a network goes on with what is left.
     await page.reload()
     await page.getByText('There is no network. Go on:').waitFor()
-    await page
-      .getByRole('button', { name: /^Question [12], answered, waits for the network$/ })
-      .first()
-      .waitFor()
-    await main(page)
-      .getByRole('heading', { name: /^Question \d of 6$/ })
-      .waitFor()
+    await main(page).getByRole('heading', { name: 'Question 4 of 7' }).waitFor()
+    await page.getByText('3 of 7', { exact: true }).waitFor()
+    for (const number of [2, 3])
+      await page.getByRole('button', { name: `Question ${number}, answered, waits for the network` }).waitFor()
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
     // Nothing on the device has a key or an explanation.
@@ -244,18 +252,25 @@ describe('Without a network', () => {
     expect(stored).toContain('user_answer')
     expect(stored).not.toMatch(/"(correct_answer|answer_description)":(?!null)|explanation|rationale/)
 
-    // The page is closed; another one of the same browser sends what waits, once.
+    // The page is closed. Where the server cannot be reached, Practice says what waits.
     await page.close()
-    sent.length = 0
     await context.setOffline(false)
+    const isAnswer = '**/api/learning/sets/*/answers'
+    await context.route(isAnswer, (route) => route.abort())
     const again = await context.newPage()
-    await again.goto(address)
-    await again.getByText('3 of 7', { exact: true }).waitFor()
-    await again.getByRole('button', { name: /^Question 2, (right|wrong)$/ }).waitFor()
-    await again.getByRole('button', { name: /^Question 3, (right|wrong)$/ }).waitFor()
+    await again.goto('/practice')
+    await again.getByText('2 answers of your practice are saved on this device').waitFor()
+    await expectAccessible(again)
+    expect(await sideways(again)).toBe(0)
+    await context.unroute(isAnswer)
+    const sent = collectSent(again)
+    await again.goto('/courses')
+    await again.getByText('Practice: 2 answers that were waiting on this device are saved now.').waitFor()
     expect(sent).toHaveLength(2)
-    await again.reload()
-    await again.getByRole('button', { name: /^Question 3, (right|wrong)$/ }).waitFor()
+    await again.goto('/practice')
+    await again.getByRole('heading', { name: 'Your drill' }).waitFor()
+    await again.getByText('3 of 7', { exact: true }).waitFor()
+    expect(await again.getByText('saved on this device').count()).toBe(0)
     expect(sent).toHaveLength(2)
     const rows = await database
       .get()
@@ -264,6 +279,40 @@ describe('Without a network', () => {
         [student.email],
       )
     expect(rows.rowCount).toBe(3)
+  })
+
+  test('L8 a redo goes on after a reload without a network, and when it is back on the same page sends each answer once', async () => {
+    const { page } = await openStudent(phone)
+    await page.goto('/')
+    await page
+      .getByRole('link', { name: /[Rr]eview/ })
+      .first()
+      .click()
+    await page.waitForURL('**/quiz-answers/**')
+    await main(page).getByRole('button', { name: /^Redo/ }).first().click()
+    await page.waitForURL('**/quiz-practice/*')
+    const heading = await main(page)
+      .getByRole('heading', { name: /^Question 1 of \d+$/ })
+      .textContent()
+    const total = Number(heading?.match(/\d+$/)?.[0])
+    expect(total).toBeGreaterThan(3)
+    await untilStored(page)
+    await page.context().setOffline(true)
+    browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    await answerOffline(page, 1, total)
+    await page.reload()
+    await page.getByText('There is no network. Go on:').waitFor()
+    await answerOffline(page, 2, total)
+    await page.getByText(`2 of ${total}`, { exact: true }).waitFor()
+    const sent = collectSent(page)
+    await page.context().setOffline(false)
+    await page.waitForURL('**/quiz-practice/*')
+    for (const number of [1, 2])
+      await page.getByRole('button', { name: new RegExp(`^Question ${number}, (right|wrong)$`) }).waitFor()
+    await main(page)
+      .getByRole('heading', { name: `Question 3 of ${total}` })
+      .waitFor()
+    expect(sent).toHaveLength(2)
   })
 
   test('L8 the last answers of a set wait too, and its result comes with the network, on the same page', async () => {

@@ -33,6 +33,11 @@ export const practice = {
       other:
         'Everything is answered. # answers are saved on this device and sent when the network is back. Then you see how it went.',
     }),
+  waitOnDevice: (count: number) =>
+    format.count(count, {
+      one: '# answer of your practice is saved on this device and sent as soon as there is a network.',
+      other: '# answers of your practice are saved on this device and sent as soon as there is a network.',
+    }),
   done: 'Practice done',
   result: (right: number, total: number) => `${format.number(right)} of ${format.number(total)} right this time`,
   allRight: 'Everything you missed, you know now.',

@@ -1,4 +1,4 @@
-import { hasUnsynced, onPlayed } from '../session/unsynced.ts'
+import { whenUnsynced } from '../session/unsynced.ts'
 import { onArrival } from './arrivals.ts'
 
 /** Replays what waits on this device; the code for it too comes only when there is a network. */
@@ -14,10 +14,6 @@ function replay(): void {
  * page itself has had its turn. What arrives, from whatever page, is said, and `refresh` loads anew what shows it.
  */
 export function lookForLateAnswers(refresh: () => void): void {
-  const look = () => void (hasUnsynced() && setTimeout(replay, 1500))
-  look()
-  onPlayed(look)
-  addEventListener('online', look)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+  whenUnsynced(() => void setTimeout(replay, 1500))
   onArrival((arrival) => void import('./show-arrival.ts').then(({ showArrival }) => showArrival(arrival, refresh)))
 }

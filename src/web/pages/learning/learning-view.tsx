@@ -3,6 +3,7 @@ import { inTen } from '../../../core/learning/said.ts'
 import { fewestAnswers } from '../../../core/learning/skill-model.ts'
 import { percentage } from '../../../core/results/score.ts'
 import { paths } from '../../base/paths.ts'
+import { WaitingNotice } from '../../features/practice/waiting-notice.tsx'
 import { useStartSet } from '../../features/practice/use-start-set.ts'
 import { Moment } from '../../features/dates/moment.tsx'
 import { Tile, TileButton, tileWayClass } from '../../features/tiles/tile.tsx'
@@ -176,6 +177,7 @@ export function LearningView({ data }: { data: LearningToday }) {
   return (
     <Page width="narrow">
       <PageHead title={words.title} lead={words.lead} />
+      <WaitingNotice />
       {isNothingKnown ? (
         <EmptyState
           icon={<RedoIcon />}

@@ -1,0 +1,9 @@
+import { practiceShelf } from './practice-shelf.ts'
+import { dropStoredSets } from './stored-set.ts'
+import { waitingAnswers } from './waiting-answers.ts'
+
+/** Removes the sets of a student from this device, which another person may use next. Returns whether answers wait on it. P14 */
+export async function dropSentPractice(userEmail: string): Promise<boolean> {
+  await dropStoredSets(practiceShelf(), userEmail)
+  return (await waitingAnswers(userEmail).list()).length > 0
+}

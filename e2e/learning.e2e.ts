@@ -361,6 +361,17 @@ describe('My words', () => {
     expect(await saved.evaluate((button) => button === document.activeElement)).toBe(true)
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
+    // It is still so when the page is opened again.
+    const number = (
+      await main(page)
+        .getByRole('heading', { name: /^Question \d of 7$/ })
+        .textContent()
+    )?.match(/\d/)?.[0]
+    await page.reload()
+    await main(page)
+      .getByRole('button', { name: new RegExp(`^Question ${number}, `) })
+      .click()
+    await saved.waitFor()
 
     await page.goto('/words')
     await page.getByText('No word returns today.').waitFor()
@@ -385,11 +396,49 @@ describe('My words', () => {
     await expectAccessible(page)
     await step(page, 'Not yet').press('Enter')
     await page.getByText(/^Done for today: 1 word\. 1 word will be back soon\.$/).waitFor()
-    await page.getByRole('button', { name: `Remove “${word}”` }).press('Enter')
+    // What is removed can be brought back, by the same button.
+    const remove = page.getByRole('button', { name: `Remove “${word}”` })
+    await remove.press('Enter')
+    await page.getByText(`“${word}” is removed.`).waitFor()
+    await page.getByRole('heading', { name: 'All words (0)' }).waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe(`Undo: bring “${word}” back`)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'All words (1)' }).waitFor()
+    await expect.poll(focused).toBe(`Remove “${word}”`)
+    await page.keyboard.press('Enter')
+    await page.getByText(`“${word}” is removed.`).waitFor()
+    await page.reload()
     await page
       .getByText(/^No word is saved yet\.|^From questions that you missed$/)
       .first()
       .waitFor()
     await expectAccessible(page)
+  })
+
+  test('L10 a word that is saved from the suggestions stays there as saved and is among all words at once', async () => {
+    const { page } = await openStudent(phone)
+    await page.goto('/words')
+    const save = main(page).getByRole('button', { name: /^Save “.+” to My words$/ })
+    await save.first().waitFor()
+    const count = await save.count()
+    const label = (await save.first().getAttribute('aria-label')) ?? ''
+    const word = /“(.+)”/.exec(label)?.[1] ?? ''
+    // A failure is said until the next success.
+    browser.expectErrors(/Failed to load resource|503/)
+    await page.route('**/api/learning/words', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await save.first().click()
+    await page.getByText(/^The word could not be saved/).waitFor()
+    await page.unroute('**/api/learning/words')
+    await save.first().click()
+    const saved = main(page).getByRole('button', { name: `Saved: “${word}” is in My words` })
+    await saved.waitFor()
+    expect(await saved.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.getByRole('heading', { name: 'All words (1)' }).waitFor()
+    expect(await save.count()).toBe(count - 1)
+    await expect.poll(() => page.getByText(/^The word could not be saved/).count()).toBe(0)
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
   })
 })

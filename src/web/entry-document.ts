@@ -6,6 +6,7 @@ import { listenForReload } from './behaviors/reload.ts'
 import { startEach } from './behaviors/start-each.ts'
 import { stayWithoutNetwork } from './behaviors/no-network.ts'
 import { pressEarlyTaps } from './document/early-taps.ts'
+import { reloadPage } from './base/reload-page.ts'
 import { readCartLines, readVisitor, signedOut } from './base/session.ts'
 import { storedApplication } from './features/courses/stored-application.ts'
 import { lookForLateAnswers } from './exam/late-answers/look-for-late-answers.ts'
@@ -143,7 +144,7 @@ function keepContactClear(): void {
 
 /** Loads the page anew when a submission or answers of practice have arrived, if it tells how tests stand. */
 function lookForArrivals(): void {
-  const refresh = () => document.querySelector('[data-tells-of-tests]') && location.reload()
+  const refresh = () => document.querySelector('[data-tells-of-tests]') && reloadPage()
   lookForLateAnswers(refresh)
   lookForWaitingAnswers(refresh)
 }

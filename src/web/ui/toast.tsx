@@ -35,16 +35,23 @@ const carriedName = 'toast'
 const repeatedMs = 2000
 
 let isCarrying = false
-let latest: { type: 'error' | 'success'; message: string; at: number } | undefined
+let latest: { id: string; type: 'error' | 'success'; message: string; at: number } | undefined
+
+/** A toast that the next document repeats; `isReloaded` when this one reloads itself. */
+type Carried = NonNullable<typeof latest> & { isReloaded: boolean }
+
+/** Returns whether the user has reloaded this page, and so has read what the one before showed. */
+const isReloadedByUser = ({ isReloaded }: Carried): boolean =>
+  !isReloaded && performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 
 /** Shows the toast that the document before this one has left. */
 function carryToasts(): void {
   if (isCarrying) return
   isCarrying = true
   try {
-    const carried = JSON.parse(sessionStorage.getItem(carriedName) ?? 'null') as typeof latest | null
+    const carried = JSON.parse(sessionStorage.getItem(carriedName) ?? 'null') as Carried | null
     sessionStorage.removeItem(carriedName)
-    if (carried && Date.now() - carried.at < 10_000) {
+    if (carried && Date.now() - carried.at < 10_000 && !isReloadedByUser(carried)) {
       toast[carried.type](carried.message)
       // It is as old as it was, or someone who leaves each page at once would see it on all of them.
       latest = carried
@@ -58,7 +65,8 @@ function carryToasts(): void {
 function keepForNextPage(): void {
   if (!latest || Date.now() - latest.at >= repeatedMs) return
   try {
-    sessionStorage.setItem(carriedName, JSON.stringify(latest))
+    const isReloaded = document.documentElement.dataset['reloading'] !== undefined
+    sessionStorage.setItem(carriedName, JSON.stringify({ ...latest, isReloaded } satisfies Carried))
   } catch {
     // A storage that is blocked or full: then a toast ends with its page.
   }
@@ -76,7 +84,7 @@ const show =
     if (typeof message === 'string' && (type === 'error' || type === 'success')) {
       // Once, however often it is called; a document may be left before the place where toasts show has come to life.
       addEventListener('pagehide', keepForNextPage)
-      latest = { type, message, at: Date.now() }
+      latest = { id, type, message, at: Date.now() }
     }
     void prepareToasts().then(
       ({ showToast }) => showToast(type, message, id),
@@ -93,7 +101,10 @@ export const toast = {
   loading: show('loading'),
   custom: show('custom'),
   /** Dismisses one toast, or all. */
-  dismiss: (id?: string) => void loading?.then(({ dismissToast }) => dismissToast(id)),
+  dismiss(id?: string): void {
+    if (id === undefined || latest?.id === id) latest = undefined
+    void loading?.then(({ dismissToast }) => dismissToast(id))
+  },
 }
 
 /**

@@ -191,7 +191,7 @@ const untilStored = (page: Page) =>
         }),
       { timeout: 30_000 },
     )
-    .toEqual(expect.arrayContaining(['/practice/', '/quiz-practice/', '/quiz/']))
+    .toEqual(expect.arrayContaining(['/practice', '/quiz-practice/', '/quiz/']))
 
 /** Answers a question of a set without a network, and goes on to the next one. */
 async function answerOffline(page: Page, number: number, total: number): Promise<void> {
@@ -313,6 +313,30 @@ describe('Without a network', () => {
       .getByRole('heading', { name: `Question 3 of ${total}` })
       .waitFor()
     expect(sent).toHaveLength(2)
+  })
+
+  test('L8 the questions of today are fetched ahead; without a network Practice offers them, and each begins where it was left', async () => {
+    const { page } = await openStudent(phone)
+    await page.goto('/practice')
+    await step(page, 'Save on this device').click()
+    await page.getByText('5 questions are saved on this device.').waitFor()
+    await expectAccessible(page)
+    await untilStored(page)
+    await page.context().setOffline(true)
+    browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    await page.reload()
+    await page.getByText('5 questions left').waitFor()
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+    await page.getByRole('button', { name: 'Continue: Questions to see again' }).press('Enter')
+    await answerOffline(page, 1, 5)
+    await page.goto('/practice')
+    await page.getByText('1 answer of your practice is saved on this device').waitFor()
+    await page.getByText('4 questions left').waitFor()
+    const sent = collectSent(page)
+    await page.context().setOffline(false)
+    await page.getByText('1 of 5', { exact: true }).waitFor()
+    expect(sent).toHaveLength(1)
   })
 
   test('L8 the last answers of a set wait too, and its result comes with the network, on the same page', async () => {

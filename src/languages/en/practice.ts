@@ -26,6 +26,12 @@ export const practice = {
   seeResult: 'See how it went',
   checkFailed: 'Your answer could not be checked',
   offline: 'There is no network. Go on: your answers are saved on this device and sent when the network is back.',
+  left: (count: number) =>
+    count === 0
+      ? 'Every question is answered'
+      : format.count(count, { one: '# question left', other: '# questions left' }),
+  resume: 'Continue',
+  resumeOf: (title: string) => `Continue: ${title}`,
   waitsHere: 'Your answer is saved on this device. Its verdict comes when the network is back.',
   waitsAll: (count: number) =>
     format.count(count, {

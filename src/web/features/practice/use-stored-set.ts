@@ -6,7 +6,12 @@ import { storeSet, type StoredSet } from './stored-set.ts'
 import type { Practice } from './use-practice.ts'
 
 /** The addresses of the service worker of the player: the page that it stores is among the first. */
-const scopes = [examWorker.scope, '/practice/', '/quiz-practice/']
+const scopes = [examWorker.scope, '/practice', '/quiz-practice/']
+
+/** Has the service worker of the player look after the addresses of practice. P14 */
+export function lookAfterPractice(): void {
+  for (const scope of scopes) navigator.serviceWorker?.register(examWorker.url, { scope }).catch(() => undefined)
+}
 
 type WholeSet = Omit<StoredSet, 'total' | 'questions'> & {
   questions: readonly Omit<StoredSet['questions'][number], 'number'>[]
@@ -18,9 +23,7 @@ type WholeSet = Omit<StoredSet, 'total' | 'questions'> & {
  * reload without a network goes on with it. L8 P14
  */
 export function useStoredSet({ id, kind, of, title, questions, practice }: WholeSet): void {
-  useEffect(() => {
-    for (const scope of scopes) navigator.serviceWorker?.register(examWorker.url, { scope }).catch(() => undefined)
-  }, [])
+  useEffect(lookAfterPractice, [])
   const open = questions.filter((one) => !practice.checkedOf(one))
   const left = open.map((question) => question.id).join()
   useEffect(() => {

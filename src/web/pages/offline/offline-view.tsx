@@ -12,6 +12,7 @@ import { SkeletonScreen } from '../../exam/screens/skeleton-screen.tsx'
 import { attemptBackend } from '../../exam/session/backend.ts'
 import { createDeviceStore } from '../../exam/session/device/device-store.ts'
 import { OfflineSet } from '../../features/practice/offline-set.tsx'
+import { OfflineSets } from '../../features/practice/offline-sets.tsx'
 import { practiceShelf } from '../../features/practice/practice-shelf.ts'
 import { listStoredSets, type StoredSet } from '../../features/practice/stored-set.ts'
 import { sendWaiting } from '../../features/practice/send-waiting.ts'
@@ -29,6 +30,9 @@ function placeOf(address: string): Place | null {
   const [, name, id] = /^\/(practice|quiz-practice)\/(\d+)/.exec(address) ?? []
   return name === undefined ? null : { kind: name === 'practice' ? 'set' : 'redo', id: Number(id) }
 }
+
+/** Returns whether an address is that of Practice. */
+const isPractice = (address: string) => /^\/practice\/?(?:[?#]|$)/.test(address)
 
 /** The lesson of an address of the test player. */
 const lessonOf = (address: string) => Number(/^\/(?:mcq-|module-)?quiz\/(\d+)/.exec(address)?.[1] ?? 0)
@@ -53,7 +57,8 @@ export function OfflineView() {
   const lessonId = lessonOf(next)
   const visitor = useVisitor(useRootData().visitor)
   const [device] = useState(createDeviceStore)
-  const [found, setFound] = useState<{ student: Visitor | null; exam: StoredExam | null; set: StoredSet | null }>()
+  const [found, setFound] = useState<{ student: Visitor | null; exam: StoredExam | null; sets: StoredSet[] }>()
+  const [opened, setOpened] = useState<StoredSet | null>(null)
   useEffect(() => {
     document.addEventListener('click', leaveByDocument, { capture: true })
     return () => document.removeEventListener('click', leaveByDocument, { capture: true })
@@ -61,22 +66,29 @@ export function OfflineView() {
   useEffect(() => {
     const look = async () => {
       const place = placeOf(next)
-      const sets = visitor && place ? await listStoredSets(practiceShelf(), visitor.email) : []
-      const set = place && sets.find((one) => isSamePlace(one, place))
-      const exam = visitor && !place && (await findExam(device.shelf, visitor.email, lessonId))
+      const stored = visitor && (place || isPractice(next)) ? await listStoredSets(practiceShelf(), visitor.email) : []
+      const sets = place ? stored.filter((one) => isSamePlace(one, place)) : stored
+      const exam = visitor && !place && lessonId > 0 ? await findExam(device.shelf, visitor.email, lessonId) : null
       // The student of a running exam does not change.
       setFound((before) =>
-        before?.exam || before?.set ? before : { student: visitor, exam: exam || null, set: set || null },
+        before?.exam || (before && before.sets.length > 0) ? before : { student: visitor, exam: exam ?? null, sets },
       )
     }
     void look()
   }, [device, visitor, lessonId, next])
   if (!found) return <SkeletonScreen name={offline.looking} />
-  const { student, exam, set } = found
+  const { student, exam, sets } = found
+  const set = opened ?? (placeOf(next) ? sets[0] : undefined)
   if (student && set)
     return (
       <LeadOn next={next}>
         <OfflineSet set={set} />
+      </LeadOn>
+    )
+  if (student && sets.length > 0)
+    return (
+      <LeadOn next={next}>
+        <OfflineSets sets={sets} onOpen={setOpened} />
       </LeadOn>
     )
   if (!student || !exam)

@@ -147,10 +147,14 @@ export function WordsView({ data }: { data: OwnWords }) {
         )}
         {suggested.length > 0 && (
           <Section heading={texts.suggested.heading}>
-            <p className={styles.soft}>{texts.suggested.text}</p>
-            <SavesWords onSaved={revalidate}>
-              <Glosses glosses={suggested.map(({ question_id: questionId, ...gloss }) => ({ ...gloss, questionId }))} />
-            </SavesWords>
+            <Stack gap="small">
+              <p className={styles.soft}>{texts.suggested.text}</p>
+              <SavesWords onSaved={revalidate}>
+                <Glosses
+                  glosses={suggested.map(({ question_id: questionId, ...gloss }) => ({ ...gloss, questionId }))}
+                />
+              </SavesWords>
+            </Stack>
           </Section>
         )}
         {words.length > 0 && (

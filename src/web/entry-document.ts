@@ -9,7 +9,6 @@ import { pressEarlyTaps } from './document/early-taps.ts'
 import { reloadPage } from './base/reload-page.ts'
 import { readCartLines, readVisitor, signedOut } from './base/session.ts'
 import { storedApplication } from './features/courses/stored-application.ts'
-import { lookForLateAnswers } from './exam/late-answers/look-for-late-answers.ts'
 import { lookForWaitingAnswers } from './features/practice/look-for-waiting.ts'
 import { paths } from './base/paths.ts'
 
@@ -144,9 +143,7 @@ function keepContactClear(): void {
 
 /** Loads the page anew when a submission or answers of practice have arrived, if it tells how tests stand. */
 function lookForArrivals(): void {
-  const refresh = () => document.querySelector('[data-tells-of-tests]') && reloadPage()
-  lookForLateAnswers(refresh)
-  lookForWaitingAnswers(refresh)
+  lookForWaitingAnswers(() => document.querySelector('[data-tells-of-tests]') && reloadPage())
 }
 
 /** The time left of a running test goes on before anything is touched, and needs no framework for it. */

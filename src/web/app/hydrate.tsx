@@ -14,7 +14,6 @@ import { FrameProvider, hydrationId, type DocumentFrame } from '../document/docu
 import { visitContext } from '../base/page.tsx'
 import { routesOf, routesOfPage } from './routes.ts'
 import { readCartLines, readVisitor } from '../base/session.ts'
-import { lookForLateAnswers } from '../exam/late-answers/look-for-late-answers.ts'
 import { lookForWaitingAnswers } from '../features/practice/look-for-waiting.ts'
 
 /** The data for hydration that the server has put into the page. */
@@ -99,7 +98,5 @@ export async function start(): Promise<void> {
         </StrictMode>,
       ),
   )
-  const refresh = () => void router.revalidate()
-  lookForLateAnswers(refresh)
-  lookForWaitingAnswers(refresh)
+  lookForWaitingAnswers(() => void router.revalidate())
 }

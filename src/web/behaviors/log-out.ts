@@ -4,16 +4,6 @@ import { forgetSession, readVisitor } from '../base/session.ts'
 import { forgetApplication } from '../features/courses/stored-application.ts'
 import { hasUnsynced } from '../exam/session/unsynced.ts'
 
-/** Removes the stored tests and practice of a user that have no unsynced answers. Returns whether others have. P14 L8 */
-async function dropStored(email: string): Promise<boolean> {
-  const [{ dropSentExams }, { dropSentPractice }] = await Promise.all([
-    import('../exam/late-answers/replay-here.ts'),
-    import('../features/practice/drop-sent-practice.ts'),
-  ])
-  const unsent = await Promise.all([dropSentExams(email), dropSentPractice(email)])
-  return unsent.includes(true)
-}
-
 /** Ends the session here and on the server, removes what is stored and sent, and leads to the login. P14 */
 async function logOut(): Promise<void> {
   // A whole new document: nothing of this person stays in memory. No other code may navigate meanwhile: the reply ends the cookies.
@@ -21,7 +11,7 @@ async function logOut(): Promise<void> {
   const { email = '' } = readVisitor(document.cookie) ?? {}
   // Its code may never load: it has as long as the call below, then the flag of unsynced changes decides alone.
   const isUnsent = Promise.race([
-    dropStored(email),
+    import('../features/practice/drop-sent.ts').then(({ dropSent }) => dropSent(email)),
     new Promise<boolean>((resolve) => setTimeout(() => resolve(hasUnsynced()), timeoutMs)),
   ]).catch(hasUnsynced)
   try {

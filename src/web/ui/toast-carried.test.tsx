@@ -55,9 +55,9 @@ test('a toast is not repeated when the user reloads its page or it was dismissed
 
   const own = await openPage()
   own.toast.success('Saved')
-  document.documentElement.dataset['reloading'] = ''
+  document.documentElement.dataset['leaving'] = ''
   await own.leave(100)
-  delete document.documentElement.dataset['reloading']
+  delete document.documentElement.dataset['leaving']
   const reloaded = await openPage()
   expect(await reloaded.leave(100)).toContain('Saved')
 

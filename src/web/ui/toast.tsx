@@ -35,14 +35,10 @@ const carriedName = 'toast'
 const repeatedMs = 2000
 
 let isCarrying = false
-let latest: { id: string; type: 'error' | 'success'; message: string; at: number } | undefined
+let latest: { type: 'error' | 'success'; message: string; at: number } | undefined
 
 /** A toast that the next document repeats; `isReloaded` when this one reloads itself. */
 type Carried = NonNullable<typeof latest> & { isReloaded: boolean }
-
-/** Returns whether the user has reloaded this page, and so has read what the one before showed. */
-const isReloadedByUser = ({ isReloaded }: Carried): boolean =>
-  !isReloaded && performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 
 /** Shows the toast that the document before this one has left. */
 function carryToasts(): void {
@@ -51,7 +47,10 @@ function carryToasts(): void {
   try {
     const carried = JSON.parse(sessionStorage.getItem(carriedName) ?? 'null') as Carried | null
     sessionStorage.removeItem(carriedName)
-    if (carried && Date.now() - carried.at < 10_000 && !isReloadedByUser(carried)) {
+    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    // A page that the user has reloaded says nothing again.
+    const isRead = opened?.type === 'reload' && !carried?.isReloaded
+    if (carried && !isRead && Date.now() - carried.at < 10_000) {
       toast[carried.type](carried.message)
       // It is as old as it was, or someone who leaves each page at once would see it on all of them.
       latest = carried
@@ -65,7 +64,7 @@ function carryToasts(): void {
 function keepForNextPage(): void {
   if (!latest || Date.now() - latest.at >= repeatedMs) return
   try {
-    const isReloaded = document.documentElement.dataset['reloading'] !== undefined
+    const isReloaded = document.documentElement.dataset['leaving'] !== undefined
     sessionStorage.setItem(carriedName, JSON.stringify({ ...latest, isReloaded } satisfies Carried))
   } catch {
     // A storage that is blocked or full: then a toast ends with its page.
@@ -84,7 +83,7 @@ const show =
     if (typeof message === 'string' && (type === 'error' || type === 'success')) {
       // Once, however often it is called; a document may be left before the place where toasts show has come to life.
       addEventListener('pagehide', keepForNextPage)
-      latest = { id, type, message, at: Date.now() }
+      latest = { type, message, at: Date.now() }
     }
     void prepareToasts().then(
       ({ showToast }) => showToast(type, message, id),
@@ -102,7 +101,8 @@ export const toast = {
   custom: show('custom'),
   /** Dismisses one toast, or all. */
   dismiss(id?: string): void {
-    if (id === undefined || latest?.id === id) latest = undefined
+    // What was up to now has been read or is over.
+    latest = undefined
     void loading?.then(({ dismissToast }) => dismissToast(id))
   },
 }

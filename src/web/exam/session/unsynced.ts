@@ -46,12 +46,10 @@ const onPlayed = (listener: () => void): void => addEventListener(playedName, li
 
 /**
  * Calls `send` whenever unsynced changes may be sent: now, when the network or the user comes back, and whenever a player of this page is
- * left.
+ * left. Code that cannot be loaded is loaded when the network is back.
  */
-export function whenUnsynced(send: () => void): void {
-  const look = () => {
-    if (hasUnsynced()) send()
-  }
+export function whenUnsynced(send: () => Promise<unknown>): void {
+  const look = () => void (hasUnsynced() && send().catch(() => undefined))
   look()
   onPlayed(look)
   addEventListener('online', look)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hasUnsynced, noteUnsynced } from '../../exam/session/unsynced.ts'
 import { subscribeToDeliveries, type Delivery } from './deliveries.ts'
 import { lookForWaitingAnswers } from './look-for-waiting.ts'
-import { dropSentPractice } from './drop-sent-practice.ts'
+import { dropSentPractice } from './drop-sent.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { listStoredSets, storeSet, type StoredSet } from './stored-set.ts'
 import { practiceShelf } from './practice-shelf.ts'
@@ -161,6 +161,14 @@ test('L8 an answer that the server rejects for good waits no more and is reporte
 
 test('L8 a page looks for waiting answers when it opens and when the network is back, if any may wait on this device', async () => {
   vi.stubGlobal('addEventListener', vi.fn())
+  // What is said of it is no part of this test.
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends EventTarget {
+      postMessage() {}
+      close() {}
+    },
+  )
   const calls = serve()
   await waitingAnswers(student.email).put(drill, answer(1))
   lookForWaitingAnswers(() => {})

@@ -17,7 +17,7 @@ const weakSkillsOf = 3
 const weakOdds = 6
 
 /** The state from which a day is planned. */
-export type DayState = {
+type DayState = {
   history: HistoryFact[]
   cards: Map<number, ReturnCard>
   usable: Map<number, { skill: string }>

@@ -180,54 +180,62 @@ describe('Practice', () => {
   })
 })
 
+/** Waits until the service worker of the player looks after the addresses of practice. */
+const untilStored = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const all = await navigator.serviceWorker.getRegistrations()
+          return all.filter(({ active }) => active?.state === 'activated').map(({ scope }) => new URL(scope).pathname)
+        }),
+      { timeout: 30_000 },
+    )
+    .toEqual(expect.arrayContaining(['/practice', '/quiz-practice/', '/quiz/']))
+
+/** Answers a question of a set without a network, and goes on to the next one. */
+async function answerOffline(page: Page, number: number, total: number): Promise<void> {
+  await main(page)
+    .getByRole('heading', { name: `Question ${number} of ${total}` })
+    .waitFor()
+  await give(page)
+  await step(page, 'Submit').press('Enter')
+  await page.getByText('Your answer is saved on this device.').waitFor()
+  expect(await main(page).locator('fieldset').locator('input, select').first().isDisabled()).toBe(true)
+  await expectAccessible(page)
+  expect(await sideways(page)).toBe(0)
+  await step(page, 'Next').press('Enter')
+}
+
+/** Collects the answers of practice that this browser sends. */
+function collectSent(page: Page): string[] {
+  const sent: string[] = []
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && /\/(answers|checks)$/.test(request.url())) sent.push(request.postData() ?? '')
+  })
+  return sent
+}
+
 describe('Without a network', () => {
-  test('L8 a drill that was opened goes on without a network on a phone; its answers wait, survive a closed page, and are sent once', async () => {
+  test('L8 a drill goes on without a network and after a reload at the next open question; what waits after its page was closed is sent once from any other page', async () => {
     const { student, page } = await openStudent(phone)
     await page.goto('/practice')
     await step(page, 'Start drill').click()
     await page.getByRole('heading', { level: 1, name: 'Drill: chosen for you' }).waitFor()
-    const address = page.url()
     await answerOne(page)
     await step(page, 'Next').click()
     const context = page.context()
-    await expect
-      .poll(
-        () =>
-          page.evaluate(async () => {
-            const all = await navigator.serviceWorker.getRegistrations()
-            return all.filter(({ active }) => active?.state === 'activated').map(({ scope }) => new URL(scope).pathname)
-          }),
-        { timeout: 30_000 },
-      )
-      .toEqual(expect.arrayContaining(['/practice/', '/quiz/']))
+    await untilStored(page)
     await context.setOffline(true)
-    browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
-    const sent: string[] = []
-    context.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/answers')) sent.push(request.postData() ?? '')
-    })
-    for (const number of [2, 3]) {
-      await main(page)
-        .getByRole('heading', { name: `Question ${number} of 7` })
-        .waitFor()
-      await give(page)
-      await step(page, 'Submit').press('Enter')
-      await page.getByText('Your answer is saved on this device.').waitFor()
-      expect(await main(page).locator('fieldset').locator('input, select').first().isDisabled()).toBe(true)
-      await expectAccessible(page)
-      expect(await sideways(page)).toBe(0)
-      await step(page, 'Next').press('Enter')
-    }
+    browser.expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
+    for (const number of [2, 3]) await answerOffline(page, number, 7)
     // A reload without a network goes on with what is left.
     await page.reload()
     await page.getByText('There is no network. Go on:').waitFor()
-    await page
-      .getByRole('button', { name: /^Question [12], answered, waits for the network$/ })
-      .first()
-      .waitFor()
-    await main(page)
-      .getByRole('heading', { name: /^Question \d of 6$/ })
-      .waitFor()
+    await main(page).getByRole('heading', { name: 'Question 4 of 7' }).waitFor()
+    await page.getByText('3 of 7', { exact: true }).waitFor()
+    for (const number of [2, 3])
+      await page.getByRole('button', { name: `Question ${number}, answered, waits for the network` }).waitFor()
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
     // Nothing on the device has a key or an explanation.
@@ -244,18 +252,25 @@ describe('Without a network', () => {
     expect(stored).toContain('user_answer')
     expect(stored).not.toMatch(/"(correct_answer|answer_description)":(?!null)|explanation|rationale/)
 
-    // The page is closed; another one of the same browser sends what waits, once.
+    // The page is closed. Where the server cannot be reached, Practice says what waits.
     await page.close()
-    sent.length = 0
     await context.setOffline(false)
+    const isAnswer = '**/api/learning/sets/*/answers'
+    await context.route(isAnswer, (route) => route.abort())
     const again = await context.newPage()
-    await again.goto(address)
-    await again.getByText('3 of 7', { exact: true }).waitFor()
-    await again.getByRole('button', { name: /^Question 2, (right|wrong)$/ }).waitFor()
-    await again.getByRole('button', { name: /^Question 3, (right|wrong)$/ }).waitFor()
+    await again.goto('/practice')
+    await again.getByText('2 answers of your practice are saved on this device').waitFor()
+    await expectAccessible(again)
+    expect(await sideways(again)).toBe(0)
+    await context.unroute(isAnswer)
+    const sent = collectSent(again)
+    await again.goto('/courses')
+    await again.getByText('Practice: 2 answers that were waiting on this device are saved now.').waitFor()
     expect(sent).toHaveLength(2)
-    await again.reload()
-    await again.getByRole('button', { name: /^Question 3, (right|wrong)$/ }).waitFor()
+    await again.goto('/practice')
+    await again.getByRole('heading', { name: 'Your drill' }).waitFor()
+    await again.getByText('3 of 7', { exact: true }).waitFor()
+    expect(await again.getByText('saved on this device').count()).toBe(0)
     expect(sent).toHaveLength(2)
     const rows = await database
       .get()
@@ -264,6 +279,64 @@ describe('Without a network', () => {
         [student.email],
       )
     expect(rows.rowCount).toBe(3)
+  })
+
+  test('L8 a redo goes on after a reload without a network, and when it is back on the same page sends each answer once', async () => {
+    const { page } = await openStudent(phone)
+    await page.goto('/')
+    await page
+      .getByRole('link', { name: /[Rr]eview/ })
+      .first()
+      .click()
+    await page.waitForURL('**/quiz-answers/**')
+    await main(page).getByRole('button', { name: /^Redo/ }).first().click()
+    await page.waitForURL('**/quiz-practice/*')
+    const heading = await main(page)
+      .getByRole('heading', { name: /^Question 1 of \d+$/ })
+      .textContent()
+    const total = Number(heading?.match(/\d+$/)?.[0])
+    expect(total).toBeGreaterThan(3)
+    await untilStored(page)
+    await page.context().setOffline(true)
+    browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    await answerOffline(page, 1, total)
+    await page.reload()
+    await page.getByText('There is no network. Go on:').waitFor()
+    await answerOffline(page, 2, total)
+    await page.getByText(`2 of ${total}`, { exact: true }).waitFor()
+    const sent = collectSent(page)
+    await page.context().setOffline(false)
+    await page.waitForURL('**/quiz-practice/*')
+    for (const number of [1, 2])
+      await page.getByRole('button', { name: new RegExp(`^Question ${number}, (right|wrong)$`) }).waitFor()
+    await main(page)
+      .getByRole('heading', { name: `Question 3 of ${total}` })
+      .waitFor()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('L8 the questions of today are fetched ahead; without a network Practice offers them, and each begins where it was left', async () => {
+    const { page } = await openStudent(phone)
+    await page.goto('/practice')
+    await step(page, 'Save on this device').click()
+    await page.getByText('5 questions are saved on this device.').waitFor()
+    await expectAccessible(page)
+    await untilStored(page)
+    await page.context().setOffline(true)
+    browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    await page.reload()
+    await page.getByText('5 questions left').waitFor()
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+    await page.getByRole('button', { name: 'Continue: Questions to see again' }).press('Enter')
+    await answerOffline(page, 1, 5)
+    await page.goto('/practice')
+    await page.getByText('1 answer of your practice is saved on this device').waitFor()
+    await page.getByText('4 questions left').waitFor()
+    const sent = collectSent(page)
+    await page.context().setOffline(false)
+    await page.getByText('1 of 5', { exact: true }).waitFor()
+    expect(sent).toHaveLength(1)
   })
 
   test('L8 the last answers of a set wait too, and its result comes with the network, on the same page', async () => {
@@ -312,6 +385,17 @@ describe('My words', () => {
     expect(await saved.evaluate((button) => button === document.activeElement)).toBe(true)
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
+    // It is still so when the page is opened again.
+    const number = (
+      await main(page)
+        .getByRole('heading', { name: /^Question \d of 7$/ })
+        .textContent()
+    )?.match(/\d/)?.[0]
+    await page.reload()
+    await main(page)
+      .getByRole('button', { name: new RegExp(`^Question ${number}, `) })
+      .click()
+    await saved.waitFor()
 
     await page.goto('/words')
     await page.getByText('No word returns today.').waitFor()
@@ -336,11 +420,49 @@ describe('My words', () => {
     await expectAccessible(page)
     await step(page, 'Not yet').press('Enter')
     await page.getByText(/^Done for today: 1 word\. 1 word will be back soon\.$/).waitFor()
-    await page.getByRole('button', { name: `Remove “${word}”` }).press('Enter')
+    // What is removed can be brought back, by the same button.
+    const remove = page.getByRole('button', { name: `Remove “${word}”` })
+    await remove.press('Enter')
+    await page.getByText(`“${word}” is removed.`).waitFor()
+    await page.getByRole('heading', { name: 'All words (0)' }).waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe(`Undo: bring “${word}” back`)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'All words (1)' }).waitFor()
+    await expect.poll(focused).toBe(`Remove “${word}”`)
+    await page.keyboard.press('Enter')
+    await page.getByText(`“${word}” is removed.`).waitFor()
+    await page.reload()
     await page
       .getByText(/^No word is saved yet\.|^From questions that you missed$/)
       .first()
       .waitFor()
     await expectAccessible(page)
+  })
+
+  test('L10 a word that is saved from the suggestions stays there as saved and is among all words at once', async () => {
+    const { page } = await openStudent(phone)
+    await page.goto('/words')
+    const save = main(page).getByRole('button', { name: /^Save “.+” to My words$/ })
+    await save.first().waitFor()
+    const count = await save.count()
+    const label = (await save.first().getAttribute('aria-label')) ?? ''
+    const word = /“(.+)”/.exec(label)?.[1] ?? ''
+    // A failure is said until the next success.
+    browser.expectErrors(/Failed to load resource|503/)
+    await page.route('**/api/learning/words', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await save.first().click()
+    await page.getByText(/^The word could not be saved/).waitFor()
+    await page.unroute('**/api/learning/words')
+    await save.first().click()
+    const saved = main(page).getByRole('button', { name: `Saved: “${word}” is in My words` })
+    await saved.waitFor()
+    expect(await saved.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.getByRole('heading', { name: 'All words (1)' }).waitFor()
+    expect(await save.count()).toBe(count - 1)
+    await expect.poll(() => page.getByText(/^The word could not be saved/).count()).toBe(0)
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { levelsOf, modelVersion, shareOf, unknownLevel } from '../../src/core/learning/skill-model.ts'
 import { elo, shrunkShare, type Rival } from './rivals.ts'
-import { simulateWeeks } from './weeks.ts'
+import { broken, product, simulateWeeks, transfers, type Planner } from './weeks.ts'
 import { fixedSet, seeded, simulate, skillNames, type History } from './simulate.ts'
 
 // Checks the model of skills with simulated students: `npm run check:learning`. The generator is not the model. L5 docs/decisions/0183
@@ -137,21 +137,70 @@ const since = performance.now()
 for (const { history } of sample) levelsOf(history.evidence)
 console.log(`an estimate from 400 answers takes ${((performance.now() - since) / sample.length).toFixed(2)} ms`)
 
+const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
+const mistakesOfTest = [0, 1, 3, 6, 9, 12, 18, 27]
+const studentsOfWeeks = 50
+
+const weeksOf = (mistakes: number, plan: Planner | null, transfer = 0) =>
+  Array.from({ length: studentsOfWeeks }, (_, seed) => simulateWeeks(100 * mistakes + seed, mistakes, plan, transfer))
+
+/** Returns the promises of the product that a way to plan the days breaks, by name. */
+function brokenPromises(plan: Planner, tests: readonly number[], isPrinted: boolean): Map<string, string> {
+  const found = new Map<string, string>()
+  const promise = (name: keyof typeof broken, isHeld: boolean, problem: string) => {
+    if (!isHeld && !found.has(name)) found.set(name, problem)
+  }
+  for (const mistakes of tests) {
+    const weeks = weeksOf(mistakes, plan)
+    const oldest = Math.max(...weeks.map(({ oldestDueDays }) => oldestDueDays))
+    const allDays = weeks.flatMap(({ days }) => days)
+    const most = Math.max(...allDays.map(({ minutes }) => minutes))
+    const full = allDays.filter(({ isFull }) => isFull)
+    const least = Math.min(...full.map(({ minutes }) => minutes))
+    const returns = sum(weeks.map((one) => one.returns))
+    const weak = returns === 0 ? null : sum(weeks.map(({ weakReturns }) => weakReturns)) / returns
+    const begun = sum(weeks.map((one) => one.begun)) / weeks.length
+    const missed =
+      mistakes === 0 ? 0 : sum(weeks.map(({ weakMistakes }) => weakMistakes)) / (3 * mistakes * weeks.length)
+    // Where not all mistakes can return, those of weak skills have to come before the rest.
+    const fewestWeak = begun < 0.7 * 3 * mistakes ? Math.max(0.5, missed + 0.05) : 0.5
+    if (isPrinted)
+      console.log(
+        `${String(mistakes).padStart(3)}  a day ${average(allDays.map(({ minutes }) => minutes)).toFixed(1)} min, at most ${most}, with enough to do at least ${full.length === 0 ? '–' : least} · oldest due ${oldest} days · begun ${begun.toFixed(1)} of ${3 * mistakes}, learned ${average(weeks.map(({ learned }) => learned)).toFixed(1)} · weak skills ${weak === null ? '–' : `${(100 * weak).toFixed(0)} % of returns, ${(100 * missed).toFixed(0)} % of mistakes`}`,
+      )
+    promise('old returns', oldest <= 7, `with ${mistakes} mistakes a due question waits ${oldest} days`)
+    promise('long days', most <= 11, `with ${mistakes} mistakes a day takes ${most} minutes`)
+    promise('short days', least >= 8, `with ${mistakes} mistakes a day with enough to do takes ${least} minutes`)
+    promise(
+      'weak skills',
+      weak === null || weak > fewestWeak,
+      `with ${mistakes} mistakes weak skills get ${weak?.toFixed(2)} of the returns, not ${fewestWeak.toFixed(2)}`,
+    )
+  }
+  return found
+}
+
 console.log('\nEight weeks of ten minutes a day, by mistakes in each of three tests')
-for (const mistakes of [0, 1, 3, 6, 9, 12, 18, 27]) {
-  const weeks = Array.from({ length: 50 }, (_, seed) => simulateWeeks(100 * mistakes + seed, mistakes))
-  const oldest = Math.max(...weeks.map(({ oldestDueDays }) => oldestDueDays))
-  const minutes = weeks.flatMap((one) => one.minutes)
-  const returns = weeks.flatMap(({ returnsBySkill }) => returnsBySkill)
-  const weak = weeks.flatMap(({ returnsBySkill }) => returnsBySkill.slice(0, 2))
-  const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
-  const share = sum(returns) === 0 ? null : sum(weak) / sum(returns)
-  console.log(
-    `${String(mistakes).padStart(3)}  a day ${average(minutes).toFixed(1)} min, at most ${Math.max(...minutes)} · oldest due ${oldest} days · begun ${average(weeks.map(({ begun }) => begun)).toFixed(1)} of ${3 * mistakes}, learned ${average(weeks.map(({ learned }) => learned)).toFixed(1)} · weak skills ${share === null ? '–' : `${(100 * share).toFixed(0)} %`}`,
-  )
-  hold(oldest <= 7, `with ${mistakes} mistakes a due question waits ${oldest} days`)
-  hold(Math.max(...minutes) <= 11, `with ${mistakes} mistakes a day takes ${Math.max(...minutes)} minutes`)
-  hold(share === null || share > 0.5, `with ${mistakes} mistakes weak skills get ${share} of the returns`)
+for (const problem of brokenPromises(product, mistakesOfTest, true).values()) problems.push(problem)
+// A bound that a plan holds which breaks its promise would say nothing of the product.
+for (const [name, plan] of Object.entries(broken)) {
+  const found = brokenPromises(plan, [6, 27], false).get(name)
+  console.log(`a plan that breaks the promise on ${name}: ${found ?? 'not found'}`)
+  hold(found !== undefined, `the bound on ${name} is held by a plan that breaks it`)
+}
+
+console.log(
+  '\nEight weeks against redoing each mistake once, by what practice teaches of a skill; the product claims none of it',
+)
+for (const [name, transfer] of Object.entries(transfers)) {
+  const line = [3, 12, 27].map((mistakes) => {
+    const [mine, redo] = [weeksOf(mistakes, product, transfer), weeksOf(mistakes, null, transfer)]
+    const gain = (of: (one: (typeof mine)[number]) => number) => average(mine.map(of)) - average(redo.map(of))
+    const onNew = gain(({ gained }) => gained)
+    hold(transfer > 0 || onNew === 0, 'without transfer something is gained on new questions')
+    return `${mistakes} mistakes: missed questions known ${(100 * gain(({ known }) => known)).toFixed(0)} points more often, level of a skill ${onNew.toFixed(2)} higher`
+  })
+  console.log(`${name.padStart(5)}  ${line.join(' · ')}`)
 }
 
 for (const problem of problems) console.error(`Not held: ${problem}`)

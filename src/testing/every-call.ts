@@ -381,6 +381,7 @@ export const everyCall: CallRow[] = [
   { on: 'GET /learning/mistakes', statuses: '401 401 200 200 200 200 200' },
   { on: 'POST /learning/mistakes/999999', body: { cause: 'trap' }, statuses: '401 401 404 404 404 404 404' },
   { on: 'GET /learning/words', statuses: '401 401 200 200 200 200 200' },
+  { on: 'GET /learning/words/saved', statuses: '401 401 200 200 200 200 200' },
   {
     on: 'POST /learning/words',
     body: { question_id: ':question', word: 'canary-shared-gloss' },

@@ -6,9 +6,10 @@ import { listenForReload } from './behaviors/reload.ts'
 import { startEach } from './behaviors/start-each.ts'
 import { stayWithoutNetwork } from './behaviors/no-network.ts'
 import { pressEarlyTaps } from './document/early-taps.ts'
+import { reloadPage } from './base/reload-page.ts'
 import { readCartLines, readVisitor, signedOut } from './base/session.ts'
 import { storedApplication } from './features/courses/stored-application.ts'
-import { lookForLateAnswers } from './exam/late-answers/look-for-late-answers.ts'
+import { lookForWaitingAnswers } from './features/practice/look-for-waiting.ts'
 import { paths } from './base/paths.ts'
 
 // The program of a page that is a document: it watches over the session, and fetches the program of an island when that is wanted.
@@ -140,9 +141,9 @@ function keepContactClear(): void {
   idle(() => void clear().catch(() => undefined))
 }
 
-/** Loads the page anew when a submission has arrived, if it tells how tests stand. */
+/** Loads the page anew when a submission or answers of practice have arrived, if it tells how tests stand. */
 function lookForArrivals(): void {
-  lookForLateAnswers(() => document.querySelector('[data-tells-of-tests]') && location.reload())
+  lookForWaitingAnswers(() => document.querySelector('[data-tells-of-tests]') && reloadPage())
 }
 
 /** The time left of a running test goes on before anything is touched, and needs no framework for it. */

@@ -40,6 +40,12 @@ export const newWordCards = (today: number): WordCards => ({
   word: unasked(today, today + 2),
 })
 
+/** Returns the cards of a word that was removed and comes back; no device's copy of them was asked on a later day than today. */
+export const wordCardsAgain = ({ meaning, word }: WordCards, today: number): WordCards => ({
+  meaning: { ...meaning, lastDay: Math.min(meaning.lastDay, today) },
+  word: { ...word, lastDay: Math.min(word.lastDay, today) },
+})
+
 const isAskedOn = (day: number, { reps, lastDay }: ReturnCard) => reps > 0 && lastDay === day
 
 /** Returns whether a word is learned in both ways. */

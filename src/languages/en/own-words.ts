@@ -34,7 +34,11 @@ export const ownWords = {
     learned: 'Learned',
     remove: 'Remove',
     removeOf: (word: string) => `Remove “${word}”`,
+    removeFailed: 'The word could not be removed',
     removed: (word: string) => `“${word}” is removed.`,
+    undo: 'Undo',
+    undoOf: (word: string) => `Undo: bring “${word}” back`,
+    undoFailed: 'The word could not be brought back',
   },
   saveFailed: 'The word could not be saved',
 }

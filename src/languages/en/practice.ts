@@ -26,12 +26,23 @@ export const practice = {
   seeResult: 'See how it went',
   checkFailed: 'Your answer could not be checked',
   offline: 'There is no network. Go on: your answers are saved on this device and sent when the network is back.',
+  left: (count: number) =>
+    count === 0
+      ? 'Every question is answered'
+      : format.count(count, { one: '# question left', other: '# questions left' }),
+  resume: 'Continue',
+  resumeOf: (title: string) => `Continue: ${title}`,
   waitsHere: 'Your answer is saved on this device. Its verdict comes when the network is back.',
   waitsAll: (count: number) =>
     format.count(count, {
       one: 'Everything is answered. # answer is saved on this device and sent when the network is back. Then you see how it went.',
       other:
         'Everything is answered. # answers are saved on this device and sent when the network is back. Then you see how it went.',
+    }),
+  waitOnDevice: (count: number) =>
+    format.count(count, {
+      one: '# answer of your practice is saved on this device and sent as soon as there is a network.',
+      other: '# answers of your practice are saved on this device and sent as soon as there is a network.',
     }),
   done: 'Practice done',
   result: (right: number, total: number) => `${format.number(right)} of ${format.number(total)} right this time`,

@@ -95,6 +95,8 @@ export const review = {
       }),
     allRight: 'Nothing was missed: every answer is right.',
     lesson: (lesson: string) => `Lesson “${lesson}”`,
+    drill: 'Drill this skill',
+    drillOf: (skill: string) => `Drill this skill: ${skill}`,
   },
   pace: {
     heading: 'Time and changes',
@@ -149,7 +151,9 @@ export const review = {
       `${format.percent(percentage)}, ${format.number(correct)} of ${format.number(total)}`,
     skillsIn: (domain: string) => `Skills in ${domain}`,
     /** Beside the bar, so that its color is never alone. */
-    tone: { good: 'Strong', warn: 'On the way', poor: 'Needs practice', bad: 'Start here' },
+    tone: { good: 'Strong', warn: 'On the way', poor: 'Needs practice', bad: 'Weak' },
+    /** At the one domain where most can be won. */
+    first: 'Start here',
   },
   overview: {
     heading: 'Questions Overview',

@@ -87,6 +87,8 @@ export const studentHome = {
   },
   result: {
     kicker: 'Your result',
+    estimate: (section: string) => `Estimated score, ${section}:`,
+    caveat: scores.caveat,
     correct: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)} correct.`,
     text: 'The review shows what went wrong, and your next step.',
     open: 'Open the review',

@@ -106,6 +106,7 @@ const asks = [
   'GET /learning/today',
   'GET /learning/mistakes',
   'GET /learning/words',
+  'GET /learning/words/saved',
   'GET /learning/progress',
   'GET /learning/plan',
   'GET /user/parent-links',

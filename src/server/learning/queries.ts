@@ -193,7 +193,7 @@ const glossesOf = `jsonb_array_elements(CASE jsonb_typeof(r.explanation -> 'glos
 export const listWords = statement({
   name: 'learning-words',
   text: `${withOpenQuestions(':userId', ':now')}
-    SELECT w.id, w.word, g.meaning, g.arabic, w.cards, w.added_at, ${isOpenWord} AS is_open
+    SELECT w.id, w.question_id, w.word, g.meaning, g.arabic, w.cards, w.added_at, ${isOpenWord} AS is_open
     FROM own_words w JOIN item_revisions r ON r.id = w.question_id
       CROSS JOIN LATERAL (SELECT x ->> 'meaning' AS meaning, x ->> 'arabic' AS arabic FROM ${glossesOf}
         WHERE lower(x ->> 'word') = lower(w.word) LIMIT 1) g
@@ -231,15 +231,25 @@ export const listSuggestedWords = statement({
 export const addWord = statement({
   name: 'learning-add-word',
   text: `INSERT INTO own_words (user_id, question_id, word, cards, added_at)
-    SELECT :userId::int, :questionId, :word, :cards, :now
+    SELECT :userId::int, :questionId, :word, :cards, :addedAt
     WHERE EXISTS (SELECT FROM own_words w WHERE w.user_id = :userId AND lower(w.word) = lower(:word))
       OR (SELECT count(*) FROM own_words w WHERE w.user_id = :userId) < :most
     ON CONFLICT (user_id, lower(word)) DO UPDATE SET word = own_words.word RETURNING id`,
 })
 
+/** Removes a word and returns the state in which it was; no row: there was none. */
 export const removeWord = statement({
   name: 'learning-remove-word',
-  text: 'DELETE FROM own_words WHERE user_id = :userId AND id = :wordId',
+  text: 'DELETE FROM own_words WHERE user_id = :userId AND id = :wordId RETURNING cards, added_at',
+  row: { cards: notNull<WordCards>() },
+})
+
+/** The words that a student has saved, without those whose question an open test asks. */
+export const listSavedWords = statement({
+  name: 'learning-saved-words',
+  text: `${withOpenQuestions(':userId', ':now')}
+    SELECT lower(w.word) AS word FROM own_words w WHERE w.user_id = :userId AND NOT ${isOpenWord} ORDER BY 1`,
+  row: { word: notNull() },
 })
 
 /** Locks a word of a student until the transaction ends; no row while an open test asks its question. */

@@ -26,7 +26,7 @@ export type Statements = {
       questionId: number
       word: string
       cards: string
-      now: Date
+      addedAt: Date
       most: number
     }
     row: {
@@ -248,7 +248,19 @@ export type Statements = {
       userId: number
       wordId: number
     }
-    row: {}
+    row: {
+      cards: (typeof import('../learning/tables.ts').ownWords.$inferSelect)['cards']
+      added_at: Date
+    }
+  }
+  'learning-saved-words': {
+    params: {
+      now: Date
+      userId: number
+    }
+    row: {
+      word: string | null
+    }
   }
   'learning-set-questions': {
     params: {
@@ -361,6 +373,7 @@ export type Statements = {
     }
     row: {
       id: number
+      question_id: number
       word: string
       meaning: string | null
       arabic: string | null

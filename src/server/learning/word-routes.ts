@@ -1,11 +1,20 @@
 import { words } from '../../contract/words.ts'
 import { nextWordCards } from '../../core/learning/next-card.ts'
 import { calendarDay } from '../../core/learning/returns.ts'
-import { isWordLearned, mostOwnWords, newWordCards, wordsToday } from '../../core/learning/words.ts'
+import { isWordLearned, mostOwnWords, newWordCards, wordCardsAgain, wordsToday } from '../../core/learning/words.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { getLearner } from './learner.ts'
-import { addWord, findGloss, listSuggestedWords, listWords, lockWord, removeWord, storeWordCards } from './queries.ts'
+import {
+  addWord,
+  findGloss,
+  listSavedWords,
+  listSuggestedWords,
+  listWords,
+  lockWord,
+  removeWord,
+  storeWordCards,
+} from './queries.ts'
 
 /** Words are suggested of questions that were missed within so many days, the newest first. */
 const suggestedDays = 30
@@ -25,8 +34,9 @@ export const wordRoutes = routes(words, {
     const { asked, moved, minutes } = wordsToday(open, calendarDay(zone, at))
     return {
       data: {
-        words: open.map(({ id, word, meaning, arabic, cards, added_at: addedAt }) => ({
+        words: open.map(({ id, question_id: questionId, word, meaning, arabic, cards, added_at: addedAt }) => ({
           id,
+          question_id: questionId,
           word,
           meaning,
           arabic,
@@ -40,25 +50,31 @@ export const wordRoutes = routes(words, {
     }
   },
 
-  async add({ body: { question_id: questionId, word } }, { db, actor, now }) {
+  async saved(_, { db, actor, now }) {
+    const rows = await listSavedWords(db, { userId: actor.id, now: new Date(now()) })
+    return { data: { words: rows.map(({ word }) => word) } }
+  },
+
+  async add({ body: { question_id: questionId, word, removed } }, { db, actor, now }) {
     const at = now()
     const [gloss] = await findGloss(db, { userId: actor.id, now: new Date(at), questionId, word })
     if (!gloss) return refuse('word.not_found')
     const { zone } = await getLearner(db, actor.id, at)
+    const today = calendarDay(zone, at)
     const [added] = await addWord(db, {
       userId: actor.id,
       questionId,
       word: gloss.word,
-      cards: JSON.stringify(newWordCards(calendarDay(zone, at))),
-      now: new Date(at),
+      cards: JSON.stringify(removed ? wordCardsAgain(removed.cards, today) : newWordCards(today)),
+      addedAt: new Date(removed ? Math.min(Date.parse(removed.added_at), at) : at),
       most: mostOwnWords,
     })
     return { data: { id: added?.id ?? refuse('word.too_many') } }
   },
 
   async remove({ params: { wordId } }, { db, actor }) {
-    await removeWord(db, { userId: actor.id, wordId })
-    return { data: null }
+    const [removed] = await removeWord(db, { userId: actor.id, wordId })
+    return { data: removed ? { cards: removed.cards, added_at: removed.added_at.toISOString() } : null }
   },
 
   async answer({ params: { wordId }, body: { way, is_known: isKnown } }, { db, actor, now }) {

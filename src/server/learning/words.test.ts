@@ -123,6 +123,58 @@ test('L10 L12 T44 no word is saved, shown or asked of a question whose explanati
   expect((await student.api('GET /user/data')).data.words).toMatchObject([{ word: null }])
 })
 
+test('L10 the pages learn which words are saved, and a word that was removed by mistake comes back as it was', async () => {
+  const { student, begin, miss, questionId, gloss } = await studentWhoMissed()
+  await miss()
+  const savedWords = async () => (await student.api('GET /learning/words/saved')).data.words
+  expect(await savedWords()).toEqual([])
+  const body = { question_id: questionId, word: gloss.word }
+  const { data: added } = await student.api('POST /learning/words', { body })
+  expect(await savedWords()).toEqual([gloss.word.toLowerCase()])
+  await dayPasses(student)
+  await student.api('POST /learning/words/:wordId/answers', {
+    params: { wordId: added.id },
+    body: { way: 'meaning', is_known: true },
+  })
+  const cards = async () =>
+    (
+      await academy.database.pool.query<object>(
+        'SELECT question_id, word, cards, added_at FROM own_words WHERE user_id = $1',
+        [student.id],
+      )
+    ).rows
+  const before = await cards()
+  const remove = async (wordId: number) =>
+    (await student.api('DELETE /learning/words/:wordId', { params: { wordId } })).data
+  const removed = await remove(added.id)
+  expect(await remove(added.id)).toBeNull()
+  expect(await savedWords()).toEqual([])
+  expect(await cards()).toEqual([])
+  await student.api('POST /learning/words', { body: { ...body, removed } })
+  expect(await cards()).toEqual(before)
+
+  // A state that FSRS never gives is no state of a word.
+  const impossible = structuredClone(removed)
+  impossible.cards.word = { ...impossible.cards.word, reps: 3, stability: 0 }
+  await expect(student.api('POST /learning/words', { body: { ...body, removed: impossible } })).rejects.toMatchObject({
+    status: 422,
+  })
+  // One of the future is taken as of today, and the word can be answered.
+  const ahead = structuredClone(removed)
+  ahead.cards.word = { ...ahead.cards.word, reps: 3, stability: 5, difficulty: 5, lastDay: 99_999 }
+  const [{ id = 0 } = {}] = (await wordsOf(student)).words
+  await remove(id)
+  const { data: again } = await student.api('POST /learning/words', { body: { ...body, removed: ahead } })
+  const { data: answered } = await student.api('POST /learning/words/:wordId/answers', {
+    params: { wordId: again.id },
+    body: { way: 'word', is_known: true },
+  })
+  expect(answered.days).toBeGreaterThanOrEqual(0)
+  // While a test asks its question, nothing says that it is saved.
+  await begin()
+  expect(await savedWords()).toEqual([])
+})
+
 test('L10 a word of another student is not there, and there is room for so many words', async () => {
   const { student, miss, questionId, gloss } = await studentWhoMissed()
   await miss()

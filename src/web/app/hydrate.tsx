@@ -14,7 +14,7 @@ import { FrameProvider, hydrationId, type DocumentFrame } from '../document/docu
 import { visitContext } from '../base/page.tsx'
 import { routesOf, routesOfPage } from './routes.ts'
 import { readCartLines, readVisitor } from '../base/session.ts'
-import { lookForLateAnswers } from '../exam/late-answers/look-for-late-answers.ts'
+import { lookForWaitingAnswers } from '../features/practice/look-for-waiting.ts'
 
 /** The data for hydration that the server has put into the page. */
 type Hydration = { state: HydrationState; frame: Omit<DocumentFrame, 'hydration' | 'notStarted'> }
@@ -98,5 +98,5 @@ export async function start(): Promise<void> {
         </StrictMode>,
       ),
   )
-  lookForLateAnswers(() => void router.revalidate())
+  lookForWaitingAnswers(() => void router.revalidate())
 }

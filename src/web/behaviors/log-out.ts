@@ -4,14 +4,14 @@ import { forgetSession, readVisitor } from '../base/session.ts'
 import { forgetApplication } from '../features/courses/stored-application.ts'
 import { hasUnsynced } from '../exam/session/unsynced.ts'
 
-/** Ends the session here and on the server, removes stored tests that have no unsynced answers, and leads to the login. P14 */
+/** Ends the session here and on the server, removes what is stored and sent, and leads to the login. P14 */
 async function logOut(): Promise<void> {
   // A whole new document: nothing of this person stays in memory. No other code may navigate meanwhile: the reply ends the cookies.
   document.documentElement.dataset['leaving'] = ''
   const { email = '' } = readVisitor(document.cookie) ?? {}
   // Its code may never load: it has as long as the call below, then the flag of unsynced changes decides alone.
   const isUnsent = Promise.race([
-    import('../exam/late-answers/replay-here.ts').then(({ dropSentExams }) => dropSentExams(email)),
+    import('../features/practice/drop-sent.ts').then(({ dropSent }) => dropSent(email)),
     new Promise<boolean>((resolve) => setTimeout(() => resolve(hasUnsynced()), timeoutMs)),
   ]).catch(hasUnsynced)
   try {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { hydrationId } from '../document/document.tsx'
 import type { Place, RootData } from '../base/place.tsx'
+import { reloadPage } from '../base/reload-page.ts'
 import { pressEarlyTaps } from '../document/early-taps.ts'
 import { IslandTree } from './island-tree.tsx'
 import { islands, type IslandName } from './registry.ts'
@@ -75,13 +76,13 @@ async function refresh(): Promise<void> {
   let fresh: Document
   try {
     const response = await fetch(location.href, { headers: { accept: 'text/html' } })
-    if (!response.ok) return location.reload()
+    if (!response.ok) return reloadPage()
     fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
   } catch {
     return refreshWhenBack()
   }
   // Islands are numbered: with one more or one fewer each would get the data of its neighbor.
-  if (islandsIn(fresh) !== islandsIn(document)) return location.reload()
+  if (islandsIn(fresh) !== islandsIn(document)) return reloadPage()
   rootData = readRoot(fresh)
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const { key, props } = attributesOf(element)

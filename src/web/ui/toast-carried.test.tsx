@@ -15,6 +15,7 @@ afterEach(() => {
 /** Opens a page with a program of its own; `leave` ends it and returns the message that the next page finds. */
 async function openPage() {
   vi.resetModules()
+  const listening = vi.spyOn(globalThis, 'addEventListener')
   const { toast, Toasts } = await import('./toast.tsx')
   const frame = document.body.appendChild(document.createElement('div'))
   const root = createRoot(frame)
@@ -26,6 +27,9 @@ async function openPage() {
       dispatchEvent(new Event('pagehide'))
       await act(async () => root.unmount())
       frame.remove()
+      // A page listens no more once it is left.
+      for (const [type, listener] of listening.mock.calls) removeEventListener(type, listener)
+      listening.mockRestore()
       return sessionStorage.getItem('toast')
     },
   }
@@ -37,4 +41,29 @@ test('a toast is repeated on the next page when its own is left at once, and not
   expect(await first.leave(1000)).toContain('Welcome, Noor!')
   const second = await openPage()
   expect(await second.leave(1500)).toBeNull()
+})
+
+test('a toast is not repeated when the user reloads its page or it was dismissed, but when the page reloads itself', async () => {
+  const navigation = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
+  const first = await openPage()
+  first.toast.error('The word could not be saved')
+  await first.leave(1000)
+  navigation.mockReturnValue([{ type: 'reload' } as unknown as PerformanceEntry])
+  const again = await openPage()
+  // It would be the latest of this page too.
+  expect(await again.leave(100)).toBeNull()
+
+  const own = await openPage()
+  own.toast.success('Saved')
+  document.documentElement.dataset['leaving'] = ''
+  await own.leave(100)
+  delete document.documentElement.dataset['leaving']
+  const reloaded = await openPage()
+  expect(await reloaded.leave(100)).toContain('Saved')
+
+  sessionStorage.clear()
+  const third = await openPage()
+  const id = third.toast.success('Done')
+  third.toast.dismiss(id)
+  expect(await third.leave(100)).toBeNull()
 })

@@ -37,14 +37,20 @@ const repeatedMs = 2000
 let isCarrying = false
 let latest: { type: 'error' | 'success'; message: string; at: number } | undefined
 
+/** A toast that the next document repeats; `isReloaded` when this one reloads itself. */
+type Carried = NonNullable<typeof latest> & { isReloaded: boolean }
+
 /** Shows the toast that the document before this one has left. */
 function carryToasts(): void {
   if (isCarrying) return
   isCarrying = true
   try {
-    const carried = JSON.parse(sessionStorage.getItem(carriedName) ?? 'null') as typeof latest | null
+    const carried = JSON.parse(sessionStorage.getItem(carriedName) ?? 'null') as Carried | null
     sessionStorage.removeItem(carriedName)
-    if (carried && Date.now() - carried.at < 10_000) {
+    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    // A page that the user has reloaded says nothing again.
+    const isRead = opened?.type === 'reload' && !carried?.isReloaded
+    if (carried && !isRead && Date.now() - carried.at < 10_000) {
       toast[carried.type](carried.message)
       // It is as old as it was, or someone who leaves each page at once would see it on all of them.
       latest = carried
@@ -58,7 +64,8 @@ function carryToasts(): void {
 function keepForNextPage(): void {
   if (!latest || Date.now() - latest.at >= repeatedMs) return
   try {
-    sessionStorage.setItem(carriedName, JSON.stringify(latest))
+    const isReloaded = document.documentElement.dataset['leaving'] !== undefined
+    sessionStorage.setItem(carriedName, JSON.stringify({ ...latest, isReloaded } satisfies Carried))
   } catch {
     // A storage that is blocked or full: then a toast ends with its page.
   }
@@ -93,7 +100,11 @@ export const toast = {
   loading: show('loading'),
   custom: show('custom'),
   /** Dismisses one toast, or all. */
-  dismiss: (id?: string) => void loading?.then(({ dismissToast }) => dismissToast(id)),
+  dismiss(id?: string): void {
+    // What was up to now has been read or is over.
+    latest = undefined
+    void loading?.then(({ dismissToast }) => dismissToast(id))
+  },
 }
 
 /**

@@ -10,8 +10,6 @@ import { subscribeToSession, readToken, readVisitor } from '../../base/session.t
 import { isPlayer } from '../../shell/has-frame.ts'
 import { tellArrival, type Arrival } from './arrivals.ts'
 
-export { dropSentExams } from './drop-sent-exams.ts'
-
 const shownName = 'rejected-answers-shown'
 
 /** Returns whether this visit has shown these rejected answers. */

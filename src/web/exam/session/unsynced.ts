@@ -10,7 +10,7 @@ export const quietly = <T>(work: () => T): T | undefined => {
   }
 }
 
-/** Returns whether a test may have unsynced changes on this device, so that looking for them is worth a download. */
+/** Returns whether a test or practice may have unsynced changes on this device, so that looking for them is worth a download. */
 export const hasUnsynced = (): boolean => quietly(() => localStorage.getItem(unsyncedName)) === '1'
 
 /** Sets the flag of unsynced changes. Called on every keystroke, so it writes only when the flag changes. */
@@ -42,4 +42,16 @@ export const notePlayed = (attempt: typeof played): void => {
 export const isPlayed = (attemptId: number): boolean => played === attemptId || played === 'opening'
 
 /** Subscribes to players of this page: what others of the user's tests have left waits for a replay again. */
-export const onPlayed = (listener: () => void): void => addEventListener(playedName, listener)
+const onPlayed = (listener: () => void): void => addEventListener(playedName, listener)
+
+/**
+ * Calls `send` whenever unsynced changes may be sent: now, when the network or the user comes back, and whenever a player of this page is
+ * left. Code that cannot be loaded is loaded when the network is back.
+ */
+export function whenUnsynced(send: () => Promise<unknown>): void {
+  const look = () => void (hasUnsynced() && send().catch(() => undefined))
+  look()
+  onPlayed(look)
+  addEventListener('online', look)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+}

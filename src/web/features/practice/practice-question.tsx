@@ -17,7 +17,6 @@ import type { Practice, PracticeQuestion as Question } from './use-practice.ts'
 
 type PracticeQuestionProps = {
   question: Question
-  total: number
   practice: Practice
   /** About the question, above it. */
   note?: ReactNode
@@ -28,9 +27,10 @@ type PracticeQuestionProps = {
 const nothing = () => undefined
 
 /** One question with its passage, and the bar of its buttons, which stays in reach; submitting locks the answer and shows its verdict and explanation. */
-export function PracticeQuestion({ question, total, practice, note, remark }: PracticeQuestionProps) {
+export function PracticeQuestion({ question, practice, note, remark }: PracticeQuestionProps) {
   const { practice: words, questions, exam } = useWords(examWords, practiceWords, questionWords)
   const stemId = useId()
+  const number = practice.numberOf(question)
   const checked = practice.checkedOf(question)
   const [isNews] = useState(checked === undefined)
   const { description, image } = question
@@ -38,11 +38,11 @@ export function PracticeQuestion({ question, total, practice, note, remark }: Pr
   return (
     <div>
       <article className={hasPassage ? styles.besides : styles.alone}>
-        <Heading text={words.question(practice.at + 1, total)} isFirst={!practice.hasMoved} />
+        <Heading text={words.question(number, practice.total)} isFirst={!practice.hasMoved} />
         {note !== undefined && <p className={styles.note}>{note}</p>}
         {hasPassage && (
           <section aria-label={exam.layout.passage} className={styles.passage}>
-            {image !== null && <img src={image} alt={questions.picture(practice.at + 1)} />}
+            {image !== null && <img src={image} alt={questions.picture(number)} />}
             {description !== null && <Html html={description} className={styles.reading} part="passage" />}
           </section>
         )}
@@ -72,7 +72,7 @@ export function PracticeQuestion({ question, total, practice, note, remark }: Pr
           </div>
         </section>
       </article>
-      <Steps question={question} total={total} practice={practice} />
+      <Steps question={question} practice={practice} />
     </div>
   )
 }
@@ -90,14 +90,14 @@ function Heading({ text, isFirst }: { text: string; isFirst: boolean }) {
   )
 }
 
-function Steps({ question, total, practice }: Pick<PracticeQuestionProps, 'question' | 'total' | 'practice'>) {
+function Steps({ question, practice }: Pick<PracticeQuestionProps, 'question' | 'practice'>) {
   const { practice: words } = useWords(practiceWords)
-  const { at, go, isBusy, isDone } = practice
+  const { at, count, go, isBusy, isDone } = practice
   const isLocked = practice.checkedOf(question) !== undefined || practice.isWaiting(question)
-  const isLast = at === total - 1
+  const isLast = at === count - 1
   const onward = isLast
     ? isDone
-      ? { text: words.seeResult, act: () => go(total) }
+      ? { text: words.seeResult, act: () => go(count) }
       : { text: words.toOpen, act: practice.goToOpen }
     : { text: words.next, act: () => go(at + 1) }
   const locking = useLocking(question, practice.answerOf(question), () => void practice.check(question))

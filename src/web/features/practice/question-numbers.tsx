@@ -29,12 +29,12 @@ export function QuestionNumbers({
             <li key={question.id}>
               <button
                 type="button"
-                aria-label={words.number(at + 1, state)}
+                aria-label={words.number(practice.numberOf(question), state)}
                 aria-current={practice.at === at ? 'step' : undefined}
                 className={classNames(styles.number, styles[state])}
                 onClick={() => practice.go(at)}
               >
-                {at + 1}
+                {practice.numberOf(question)}
               </button>
             </li>
           )

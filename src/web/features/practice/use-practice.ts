@@ -1,47 +1,48 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { AskedQuestion, CheckedAnswer } from '../../../contract/attempt-shapes.ts'
-import { ApiError } from '../../base/api.ts'
+import type { AskedQuestion } from '../../../contract/attempt-shapes.ts'
+import { ApiError, type Api } from '../../base/api.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { toast } from '../../ui/toast.tsx'
 import * as practiceWords from '#words/practice'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
+import { isWithoutReply, readChecked, sendAnswer, type Checked, type Summary } from './practice-calls.ts'
 import { useTimeOn } from './use-time-on.ts'
 import { useWaiting } from './use-waiting.ts'
-import { isWithoutReply, type WaitingAnswer, type WaitingPlace } from './waiting-answers.ts'
+import type { Place } from './waiting-answers.ts'
 
 export type PracticeQuestion = z.output<typeof AskedQuestion>
-type AnyChecked = z.output<typeof CheckedAnswer>
 
-type PracticeSet<Checked> = {
-  /** The kind and id under which its answers wait while there is no network. L8 */
-  place: Omit<WaitingPlace, 'userEmail'>
+type PracticeSet = {
+  api: Api
+  place: Place
   questions: readonly PracticeQuestion[]
+  /** The number of all questions of the set and of each of these, where some of the set are not here; otherwise they are counted. */
+  numbers?: { total: number; of: ReadonlyMap<number, number> }
   /** The answers that were locked before. */
   checked: readonly Checked[]
-  /** Locks an answer and returns its verdict. */
-  check: (answer: WaitingAnswer) => Promise<Checked>
   /** Returns whether the student calls her answer a guess. */
   isGuess: (questionId: number) => boolean
-  /** Reads the locked answers from the server. */
-  read: () => Promise<readonly Checked[]>
+  /** Receives the result of the set from its last answer. */
+  onSummary?: (summary: NonNullable<Summary>) => void
 }
 
 /** A set as it is worked through: what is chosen, what is locked, and where one is; `at` past the end is its result. */
-export function usePractice<Checked extends AnyChecked = AnyChecked>({
-  place,
-  questions,
-  check,
-  isGuess,
-  read,
-  ...set
-}: PracticeSet<Checked>) {
+export function usePractice({ api, place, questions, numbers, isGuess, onSummary, ...set }: PracticeSet) {
   const words = useWords(practiceWords, questionWords)
   const [checked, setChecked] = useState(() => new Map(set.checked.map((one) => [one.question_id, one])))
   const [drafts, setDrafts] = useState(() => new Map<number, string | null>())
   const [isBusy, setIsBusy] = useState(false)
-  const show = (locked: Checked) => setChecked((before) => new Map(before).set(locked.question_id, locked))
+  const show = (reply: { checked: Checked; summary: Summary }) => {
+    setChecked((before) => new Map(before).set(reply.checked.question_id, reply.checked))
+    if (reply.summary) onSummary?.(reply.summary)
+  }
+  /** Another tab has locked another answer: that one counts. */
+  const showWhatStands = async () => {
+    const now = await readChecked(api, place).catch(() => undefined)
+    if (now) setChecked(new Map(now.map((one) => [one.question_id, one])))
+  }
   const fail = async (error: unknown) => {
     const code = error instanceof ApiError ? error.code : null
     // A test that was started meanwhile asks it: no failure.
@@ -49,20 +50,27 @@ export function usePractice<Checked extends AnyChecked = AnyChecked>({
     else toast.error(`${words.practice.checkFailed}. ${failureText(error, words)}`)
     if (code === 'answer.locked') await showWhatStands()
   }
-  const { waiting, wait } = useWaiting(place, { check, onChecked: show, onRejected: (error) => void fail(error) })
-  const firstOpen = questions.findIndex(({ id }) => !checked.has(id))
-  const [at, setAt] = useState(firstOpen < 0 ? questions.length : firstOpen)
+  const { waiting, isRead, wait } = useWaiting(place, {
+    onTaken: show,
+    onRejected: ({ code }) => void (code === 'answer.locked' && showWhatStands()),
+  })
+  const isOpen = ({ id }: PracticeQuestion) => !checked.has(id) && !waiting.has(id)
+  const firstOpen = () => {
+    const at = questions.findIndex(isOpen)
+    return at < 0 ? questions.length : at
+  }
+  const [at, setAt] = useState(firstOpen)
   const [hasMoved, setMoved] = useState(false)
+  const [isPlaced, setPlaced] = useState(false)
+  if (isRead && !isPlaced) {
+    setPlaced(true)
+    // The first answers may wait on the device, which is read after the page.
+    if (!hasMoved && drafts.size === 0) setAt(firstOpen())
+  }
   const secondsOn = useTimeOn(questions[at]?.id)
   const go = (to: number) => {
     setAt(to)
     setMoved(true)
-  }
-
-  /** Another tab has locked another answer: that one counts. */
-  const showWhatStands = async () => {
-    const now = await read().catch(() => undefined)
-    if (now) setChecked(new Map(now.map((one) => [one.question_id, one])))
   }
 
   const lock = async ({ id }: PracticeQuestion) => {
@@ -74,7 +82,7 @@ export function usePractice<Checked extends AnyChecked = AnyChecked>({
       seconds: secondsOn(id),
     }
     try {
-      show(await check(answer))
+      show(await sendAnswer(api, place, answer))
     } catch (error) {
       if (isWithoutReply(error)) await wait(answer)
       else await fail(error)
@@ -82,17 +90,26 @@ export function usePractice<Checked extends AnyChecked = AnyChecked>({
     setIsBusy(false)
   }
 
+  const total = numbers?.total ?? questions.length
   return {
     at,
     go,
     /** To the first question that is not answered. */
-    goToOpen: () => go(questions.findIndex(({ id }) => !checked.has(id) && !waiting.has(id))),
+    goToOpen: () => go(firstOpen()),
+    /** The number of questions here. */
+    count: questions.length,
+    /** The number of questions in the set, and of those that are answered or left out here. */
+    total,
+    answered: total - questions.filter(isOpen).length,
+    /** Returns the number of a question in the set. */
+    numberOf: ({ id }: Pick<PracticeQuestion, 'id'>) =>
+      numbers?.of.get(id) ?? questions.findIndex((one) => one.id === id) + 1,
     /** True if the user has navigated to the question on show. */
     hasMoved,
     isBusy,
     /** Returns for how many seconds the question on show has been on show. */
     secondsOn: () => (questions[at] ? secondsOn(questions[at].id) : 0),
-    isDone: questions.every(({ id }) => checked.has(id) || waiting.has(id)),
+    isDone: !questions.some(isOpen),
     /** Returns whether the answer to a question waits for a network. */
     isWaiting: ({ id }: PracticeQuestion) => !checked.has(id) && waiting.has(id),
     waitingCount: questions.filter(({ id }) => !checked.has(id) && waiting.has(id)).length,

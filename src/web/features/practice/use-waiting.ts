@@ -1,67 +1,68 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRootData } from '../../base/place.tsx'
 import { useVisitor } from '../../base/use-visitor.ts'
-import { practiceShelf } from './practice-shelf.ts'
-import { sendWaiting, waitingAnswers, type WaitingAnswer, type WaitingPlace } from './waiting-answers.ts'
+import { noteUnsynced } from '../../exam/session/unsynced.ts'
+import { subscribeToDeliveries, type Delivery } from './deliveries.ts'
+import { sendWaitingLater } from './send-waiting.ts'
+import { isSamePlace, waitingAnswers, type Place, type StoredAnswer, type WaitingAnswer } from './waiting-answers.ts'
 
-/** The interval between attempts to send waiting answers while the browser reports a network, in ms. */
-const retryMs = 10_000
-
-type Sending<Checked> = Omit<Parameters<typeof sendWaiting<Checked>>[1], 'onRejected'> & {
-  onRejected: (error: unknown) => void
-}
-
-/** The answers of a set that wait for a network: sent when the page is opened, when the network is back, and from time to time. L8 */
-export function useWaiting<Checked>(place: Omit<WaitingPlace, 'userEmail'>, sending: Sending<Checked>) {
+/** The student's answers that wait on this device, in all sets; undefined until the device has been read. L8 */
+export function useStoredAnswers(): {
+  userEmail: string
+  answers: readonly StoredAnswer[] | undefined
+  setAnswers: (next: (before: readonly StoredAnswer[]) => readonly StoredAnswer[]) => void
+} {
   const userEmail = useVisitor(useRootData().visitor)?.email ?? ''
-  const [waiting, setWaiting] = useState<ReadonlyMap<number, WaitingAnswer>>(new Map())
-  const latest = useRef(sending)
-  /** Sends what waits; one after the other, so that nothing is sent twice. */
-  const send = useRef<() => void>(() => undefined)
+  const [answers, setAnswers] = useState<readonly StoredAnswer[]>()
   useEffect(() => {
-    latest.current = sending
-  })
-  const { kind, id } = place
-  const stored = () => waitingAnswers(practiceShelf(), { userEmail, kind, id })
-  useEffect(() => {
-    if (userEmail === '') return undefined
     let isOver = false
-    let isSending = false
-    const answers = waitingAnswers(practiceShelf(), { userEmail, kind, id })
-    const show = async () => {
-      const all = await answers.list()
-      if (!isOver) setWaiting(new Map(all.map((one) => [one.question_id, one])))
+    const read = async () => {
+      const all = userEmail === '' ? [] : await waitingAnswers(userEmail).list()
+      if (!isOver) setAnswers(all)
     }
-    const sendAll = async () => {
-      if (isSending || isOver) return
-      isSending = true
-      await sendWaiting(answers, {
-        check: (answer) => latest.current.check(answer),
-        onChecked: (checked) => latest.current.onChecked(checked),
-        onRejected: (_, error) => latest.current.onRejected(error),
-      })
-      isSending = false
-      await show()
-    }
-    send.current = () => void sendAll()
-    void show().then(sendAll)
-    const onOnline = () => send.current()
-    addEventListener('online', onOnline)
+    void read()
+    const unsubscribe = subscribeToDeliveries(() => void read())
     return () => {
       isOver = true
-      removeEventListener('online', onOnline)
+      unsubscribe()
     }
-  }, [userEmail, kind, id])
-  const hasWaiting = waiting.size > 0
+  }, [userEmail])
+  return { userEmail, answers, setAnswers: (next) => setAnswers((before = []) => next(before)) }
+}
+
+type Delivered = {
+  onTaken: (taken: Delivery['taken'][number]) => void
+  onRejected: (rejected: Delivery['rejected'][number]) => void
+}
+
+/** The answers of a set that wait for a network; they are sent from whatever page is open then. L8 */
+export function useWaiting(place: Place, delivered: Delivered) {
+  const { userEmail, answers, setAnswers } = useStoredAnswers()
+  const latest = useRef(delivered)
   useEffect(() => {
-    const timer = hasWaiting ? setInterval(() => send.current(), retryMs) : undefined
-    return () => clearInterval(timer)
-  }, [hasWaiting])
+    latest.current = delivered
+  })
+  const { kind, id } = place
+  useEffect(
+    () =>
+      subscribeToDeliveries((delivery) => {
+        if (delivery.userEmail !== userEmail) return
+        const isHere = (one: { place: Place }) => isSamePlace(one.place, { kind, id })
+        delivery.taken.filter(isHere).forEach((one) => latest.current.onTaken(one))
+        delivery.rejected.filter(isHere).forEach((one) => latest.current.onRejected(one))
+      }),
+    [userEmail, kind, id],
+  )
+  const here = answers?.filter((one) => isSamePlace(one.place, place))
   return {
-    waiting,
+    /** True once the device has been read. */
+    isRead: answers !== undefined,
+    waiting: new Map(here?.map((one) => [one.question_id, one])),
     wait: async (answer: WaitingAnswer) => {
-      await stored().put(answer)
-      setWaiting((before) => new Map(before).set(answer.question_id, answer))
+      noteUnsynced()
+      await waitingAnswers(userEmail).put(place, answer)
+      setAnswers((before) => [...before, { ...answer, place }])
+      sendWaitingLater()
     },
   }
 }

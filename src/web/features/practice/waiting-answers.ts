@@ -1,62 +1,33 @@
-import { ApiError } from '../../base/api.ts'
+import { practiceShelf } from './practice-shelf.ts'
 import type { Shelf } from '../../exam/session/device/shelf.ts'
 
 /** An answer that was given without a network. It has no key: its verdict comes from the server. L8 docs/decisions/0202 */
 export type WaitingAnswer = { question_id: number; user_answer: string | null; is_guess: boolean; seconds: number }
 
-/** The set whose answers wait, and whose they are. */
-export type WaitingPlace = { userEmail: string; kind: 'set' | 'redo'; id: number }
+/** A set of practice: a drill or return, or the redo of a test. */
+export type Place = { kind: 'set' | 'redo'; id: number }
 
-/** The answers of a set that wait on this device. */
+/** A waiting answer with the set that it belongs to. */
+export type StoredAnswer = WaitingAnswer & { place: Place }
+
+/** The answers of a student that wait on this device, in all sets. */
 export type WaitingAnswers = {
-  list(): Promise<WaitingAnswer[]>
+  list(): Promise<StoredAnswer[]>
   /** Stores an answer; one that waits already stays, as the first answer is final. */
-  put(answer: WaitingAnswer): Promise<void>
-  drop(questionId: number): Promise<void>
+  put(place: Place, answer: WaitingAnswer): Promise<void>
+  drop(answer: StoredAnswer): Promise<void>
 }
 
-/** Returns the waiting answers of a set; one user never gets those of another on the same device. */
-export function waitingAnswers(shelf: Shelf, { userEmail, kind, id }: WaitingPlace): WaitingAnswers {
-  const at = [userEmail, 'practice', kind, id]
+/** Returns whether two places are the same set. */
+export const isSamePlace = (one: Place, other: Place): boolean => one.kind === other.kind && one.id === other.id
+
+/** Returns the waiting answers of a student; one never gets those of another on the same device. */
+export function waitingAnswers(userEmail: string, shelf: Shelf = practiceShelf()): WaitingAnswers {
+  const keyOf = ({ kind, id }: Place, questionId: number) => [userEmail, 'practice', kind, id, questionId]
   return {
-    list: () => shelf.list<WaitingAnswer>(at),
-    put: (answer) => shelf.change<WaitingAnswer>([...at, answer.question_id], (stored) => stored ?? answer),
-    drop: (questionId) => shelf.change([...at, questionId], () => undefined),
-  }
-}
-
-/** The statuses of no reply, and of a proxy whose server is out of reach. */
-const withoutReply = [0, 502, 503, 504]
-
-/** The statuses after which an answer goes on waiting: also of a session that has ended, and of too many requests. */
-const passing = [...withoutReply, 401, 429]
-
-const hasStatus = (error: unknown, statuses: readonly number[]) =>
-  error instanceof ApiError && statuses.includes(error.status)
-
-/** Returns whether a call found no server, so that its answer waits. */
-export const isWithoutReply = (error: unknown): boolean => hasStatus(error, withoutReply)
-
-/** Sends waiting answers one after the other until one finds no server. What the server has taken or rejected waits no more. */
-export async function sendWaiting<Checked>(
-  answers: WaitingAnswers,
-  {
-    check,
-    onChecked,
-    onRejected,
-  }: {
-    check: (answer: WaitingAnswer) => Promise<Checked>
-    onChecked: (checked: Checked) => void
-    onRejected: (answer: WaitingAnswer, error: unknown) => void
-  },
-): Promise<void> {
-  for (const answer of await answers.list()) {
-    try {
-      onChecked(await check(answer))
-    } catch (error) {
-      if (hasStatus(error, passing)) return
-      onRejected(answer, error)
-    }
-    await answers.drop(answer.question_id)
+    list: () => shelf.list<StoredAnswer>([userEmail, 'practice']),
+    put: (place, answer) =>
+      shelf.change<StoredAnswer>(keyOf(place, answer.question_id), (stored) => stored ?? { ...answer, place }),
+    drop: ({ place, question_id: id }) => shelf.change(keyOf(place, id), () => undefined),
   }
 }

@@ -1,12 +1,12 @@
 import '../../styles/fonts-reading.css'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { percentage } from '../../../core/results/score.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { paths } from '../../base/paths.ts'
 import { useGuesses } from '../../features/practice/guess.tsx'
 import { AllWaiting } from '../../features/practice/all-waiting.tsx'
+import { PracticeProgress } from '../../features/practice/practice-progress.tsx'
 import { PracticeQuestion } from '../../features/practice/practice-question.tsx'
 import { QuestionNumbers } from '../../features/practice/question-numbers.tsx'
 import { usePractice } from '../../features/practice/use-practice.ts'
@@ -17,7 +17,6 @@ import { ClockIcon } from '../../ui/icons/things.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as learningWords from '#words/learning'
 import * as practiceWords from '#words/practice'
@@ -40,43 +39,26 @@ function LearningSet({ set }: { set: LearningSetWire }) {
   const { learning, practice: words } = useWords(learningWords, practiceWords)
   const [summary, setSummary] = useState(set.summary)
   const guesses = useGuesses()
-  const params = { setId: set.id }
   const answered = new Set(set.checked.map(({ question_id: id }) => id))
   // What was left out when the set was ended can no longer be answered here.
   const questions = set.finished_at === null ? set.questions : set.questions.filter(({ id }) => answered.has(id))
   const practice = usePractice({
+    api: browserApi,
     place: { kind: 'set', id: set.id },
     isGuess: guesses.isGuess,
     questions,
     checked: set.checked,
-    check: async (answer) => {
-      const { data } = await browserApi('POST /learning/sets/:setId/answers', { params, body: answer })
-      if (data.summary) setSummary(data.summary)
-      return data.checked
-    },
-    read: async () => (await browserApi('GET /learning/sets/:setId', { params })).data.checked,
+    onSummary: setSummary,
   })
   const title = set.kind === 'return' ? learning.set.titles.return : learning.set.titles.drill(set.skill)
-  useStoredSet({
-    id: set.id,
-    kind: set.kind,
-    title,
-    questions: questions.filter((one) => !practice.checkedOf(one)),
-  })
+  useStoredSet({ id: set.id, kind: 'set', of: set.kind, title, questions, practice })
   const question = questions[practice.at]
   const checked = question && practice.checkedOf(question)
-  const done = questions.filter((one) => practice.checkedOf(one) || practice.isWaiting(one)).length
   return (
     <>
       <PageHead title={title} lead={summary ? undefined : learning.set.lead} />
       {set.waiting > 0 && <Notice>{words.waiting(set.waiting)}</Notice>}
-      {questions.length > 0 && (
-        <ProgressBar
-          label={words.progress}
-          value={percentage(done, questions.length)}
-          text={words.progressOf(done, questions.length)}
-        />
-      )}
+      {questions.length > 0 && <PracticeProgress practice={practice} />}
       {question ? (
         <OptionSeed value={question.option_seed}>
           {set.pace_seconds !== null && !checked && !practice.isWaiting(question) && (
@@ -85,7 +67,6 @@ function LearningSet({ set }: { set: LearningSetWire }) {
           <PracticeQuestion
             key={question.id}
             question={question}
-            total={questions.length}
             practice={practice}
             note={question.is_sibling ? learning.set.sibling(question.skill) : (question.skill ?? undefined)}
             remark={guesses.remark(question.id, checked)}

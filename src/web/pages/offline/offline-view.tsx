@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ownHeaders, plainApi } from '../../base/browser-api.ts'
 import { safeNext } from '../../base/paths.ts'
@@ -12,8 +12,12 @@ import { SkeletonScreen } from '../../exam/screens/skeleton-screen.tsx'
 import { attemptBackend } from '../../exam/session/backend.ts'
 import { createDeviceStore } from '../../exam/session/device/device-store.ts'
 import { OfflineSet } from '../../features/practice/offline-set.tsx'
+import { OfflineSets } from '../../features/practice/offline-sets.tsx'
 import { practiceShelf } from '../../features/practice/practice-shelf.ts'
-import { findStoredSet, type StoredSet } from '../../features/practice/stored-set.ts'
+import { listStoredSets, type StoredSet } from '../../features/practice/stored-set.ts'
+import { sendWaiting } from '../../features/practice/send-waiting.ts'
+import { WaitingNotice } from '../../features/practice/waiting-notice.tsx'
+import { isSamePlace, type Place } from '../../features/practice/waiting-answers.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { OfflineIcon } from '../../ui/icons/states.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
@@ -22,7 +26,13 @@ import * as offlineWords from '#words/offline'
 import { useWords } from '../../words/words.tsx'
 
 /** The set of an address of practice. */
-const setOf = (address: string) => Number(/^\/practice\/(\d+)/.exec(address)?.[1] ?? 0)
+function placeOf(address: string): Place | null {
+  const [, name, id] = /^\/(practice|quiz-practice)\/(\d+)/.exec(address) ?? []
+  return name === undefined ? null : { kind: name === 'practice' ? 'set' : 'redo', id: Number(id) }
+}
+
+/** Returns whether an address is that of Practice. */
+const isPractice = (address: string) => /^\/practice\/?(?:[?#]|$)/.test(address)
 
 /** The lesson of an address of the test player. */
 const lessonOf = (address: string) => Number(/^\/(?:mcq-|module-)?quiz\/(\d+)/.exec(address)?.[1] ?? 0)
@@ -47,27 +57,46 @@ export function OfflineView() {
   const lessonId = lessonOf(next)
   const visitor = useVisitor(useRootData().visitor)
   const [device] = useState(createDeviceStore)
-  const [found, setFound] = useState<{ student: Visitor | null; exam: StoredExam | null; set: StoredSet | null }>()
+  const [found, setFound] = useState<{ student: Visitor | null; exam: StoredExam | null; sets: StoredSet[] }>()
+  const [opened, setOpened] = useState<StoredSet | null>(null)
   useEffect(() => {
     document.addEventListener('click', leaveByDocument, { capture: true })
     return () => document.removeEventListener('click', leaveByDocument, { capture: true })
   }, [])
   useEffect(() => {
     const look = async () => {
-      const setId = setOf(next)
-      const set = visitor && setId > 0 && (await findStoredSet(practiceShelf(), visitor.email, setId))
-      const exam = visitor && setId === 0 && (await findExam(device.shelf, visitor.email, lessonId))
+      const place = placeOf(next)
+      const stored = visitor && (place || isPractice(next)) ? await listStoredSets(practiceShelf(), visitor.email) : []
+      const sets = place ? stored.filter((one) => isSamePlace(one, place)) : stored
+      const exam = visitor && !place && lessonId > 0 ? await findExam(device.shelf, visitor.email, lessonId) : null
       // The student of a running exam does not change.
       setFound((before) =>
-        before?.exam || before?.set ? before : { student: visitor, exam: exam || null, set: set || null },
+        before?.exam || (before && before.sets.length > 0) ? before : { student: visitor, exam: exam ?? null, sets },
       )
     }
     void look()
   }, [device, visitor, lessonId, next])
   if (!found) return <SkeletonScreen name={offline.looking} />
-  const { student, exam, set } = found
-  if (student && set) return <OfflineSet set={set} address={next} />
-  if (!student || !exam) return <NoNetwork next={next} />
+  const { student, exam, sets } = found
+  const set = opened ?? (placeOf(next) ? sets[0] : undefined)
+  if (student && set)
+    return (
+      <LeadOn next={next}>
+        <OfflineSet set={set} />
+      </LeadOn>
+    )
+  if (student && sets.length > 0)
+    return (
+      <LeadOn next={next}>
+        <OfflineSets sets={sets} onOpen={setOpened} />
+      </LeadOn>
+    )
+  if (!student || !exam)
+    return (
+      <LeadOn next={next}>
+        <NoNetwork next={next} />
+      </LeadOn>
+    )
   const createBackend = () =>
     beginningOffline(attemptBackend({ api: plainApi, userEmail: student.email, lessonId, device }), lessonId)
   return (
@@ -80,18 +109,28 @@ export function OfflineView() {
   )
 }
 
-/** Says that there is no network; goes on as soon as there is one. */
+/** Leads to the page that was asked for as soon as there is a network, after what waits on this device has been sent. */
+function LeadOn({ next, children }: { next: string; children: ReactNode }) {
+  useEffect(() => {
+    // Leaving while an answer is sent would send it once more from there.
+    const leadOn = () => void sendWaiting().finally(() => location.replace(next))
+    addEventListener('online', leadOn)
+    return () => removeEventListener('online', leadOn)
+  }, [next])
+  return children
+}
+
+/** Says that there is no network. */
 function NoNetwork({ next }: { next: string }) {
   const { offline } = useWords(offlineWords)
-  const retry = () => location.replace(next)
-  useEffect(() => {
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  })
   return (
     <Page width="narrow">
       <PageHead title={offline.title} />
-      <EmptyState icon={<OfflineIcon />} action={<Button onClick={retry}>{offline.back}</Button>}>
+      <WaitingNotice />
+      <EmptyState
+        icon={<OfflineIcon />}
+        action={<Button onClick={() => location.replace(next)}>{offline.back}</Button>}
+      >
         {offline.text}
       </EmptyState>
     </Page>

@@ -1,17 +1,17 @@
-import { percentage } from '../../../core/results/score.ts'
 import { Link } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
 import { useGuesses } from '../../features/practice/guess.tsx'
 import { AllWaiting } from '../../features/practice/all-waiting.tsx'
+import { PracticeProgress } from '../../features/practice/practice-progress.tsx'
 import { PracticeQuestion } from '../../features/practice/practice-question.tsx'
 import { QuestionNumbers } from '../../features/practice/question-numbers.tsx'
 import { usePractice } from '../../features/practice/use-practice.ts'
+import { useStoredSet } from '../../features/practice/use-stored-set.ts'
 import { OptionSeed } from '../../questions/choices/options-of.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { PageHead } from '../../ui/layout/page-layout.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import * as practiceWords from '#words/practice'
 import { useWords } from '../../words/words.tsx'
 import { PracticeResult } from './practice-result.tsx'
@@ -21,36 +21,34 @@ import type { PracticeWire } from './practice-wire.ts'
 export function PracticeSet({ set }: { set: PracticeWire }) {
   const { practice: words } = useWords(practiceWords)
   const { questions } = set
-  const params = { practiceId: set.practice_id }
   const guesses = useGuesses()
   const practice = usePractice({
+    api: browserApi,
     place: { kind: 'redo', id: set.practice_id },
     isGuess: guesses.isGuess,
     questions,
     checked: set.checked,
-    check: async (answer) => {
-      return (await browserApi('POST /practice-sets/:practiceId/checks', { params, body: answer })).data.checked
-    },
-    read: async () => (await browserApi('GET /practice-sets/:practiceId', { params })).data.checked,
+  })
+  useStoredSet({
+    id: set.practice_id,
+    kind: 'redo',
+    of: 'redo',
+    title: set.quiz.name,
+    questions: questions.map((one) => ({ ...one, option_seed: set.attempt.option_seed })),
+    practice,
   })
   const question = questions[practice.at]
-  const done = questions.filter((one) => practice.checkedOf(one) || practice.isWaiting(one)).length
   return (
     <OptionSeed value={set.attempt.option_seed}>
       <PageHead title={set.quiz.name} lead={words.lead(set.attempt.number, questions.length)} />
       {set.waiting > 0 && <Notice>{words.waiting(set.waiting)}</Notice>}
       {questions.length > 0 ? (
         <>
-          <ProgressBar
-            label={words.progress}
-            value={percentage(done, questions.length)}
-            text={words.progressOf(done, questions.length)}
-          />
+          <PracticeProgress practice={practice} />
           {question ? (
             <PracticeQuestion
               key={question.id}
               question={question}
-              total={questions.length}
               practice={practice}
               remark={guesses.remark(question.id, practice.checkedOf(question))}
             />

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { nameProblem, normalizeEmail, tidyName } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../base/browser-api.ts'
+import { reloadPage } from '../../base/reload-page.ts'
 import { useByEmail } from '../../base/by-email.ts'
 import { paths } from '../../base/paths.ts'
 import { useRootData } from '../../base/place.tsx'
@@ -52,7 +53,7 @@ function useSaving() {
       () => browserApi('PATCH /user/profile', { body }),
       () => {
         announceSession()
-        if (body.language !== undefined && body.language !== language.code) location.reload()
+        if (body.language !== undefined && body.language !== language.code) reloadPage()
         return revalidate()
       },
     )

@@ -68,7 +68,7 @@ describe('Knowledge and Skills', () => {
           'Craft and Structure',
           'Words in Context',
           '33.3%, 1 of 3',
-          'Needs practice',
+          'Start here',
         ]),
       )
       expect(html).toContain('value="33.3"')
@@ -88,7 +88,7 @@ describe('Knowledge and Skills', () => {
     expect(texts(html)).toEqual(['Knowledge and Skills', 'No domain data available'])
   })
 
-  test('names all lessons of every skill where something was missed, and none where all is right', () => {
+  test('R1 L5 with What next, every lesson of a skill where something was missed is linked once, and so are its questions; none where all is right', () => {
     const names = ['Words in Context', 'Boundaries', 'Inferences', 'Transitions', 'Rhetorical Synthesis']
     const asked = names.map((skill, at) => question(at, skill === 'Boundaries' ? 'correct' : 'incorrect', { skill }))
     const lessons = names.flatMap((skill) =>
@@ -99,13 +99,35 @@ describe('Knowledge and Skills', () => {
         name: `${skill} ${part}`,
       })),
     )
-    const html = atRoot(<KnowledgeAndSkills quizType="mcq" lessons={lessons} questions={asked} onShow={nothing} />)
+    const review = { quiz: { id: 5 }, attempt: { attempt_id: 9 }, lessons } as unknown as FinishedReview
+    const html = atRoot(
+      <>
+        <KnowledgeAndSkills quizType="mcq" lessons={lessons} questions={asked} onShow={nothing} />
+        <WhatNext review={review} questions={asked} onShow={nothing} />
+      </>,
+    )
     const missed = names.filter((name) => name !== 'Boundaries')
     const named = [...html.matchAll(/href="\/courses\/sat\/lessons\/(.-.)"/g)].map(([, slug]) => slug)
     expect(named.toSorted()).toEqual(
       missed.flatMap((name) => ['a', 'b', 'c'].map((part) => `${name[0]}-${part}`)).toSorted(),
     )
     expect(texts(html)).toContain('Lesson “Inferences c”')
+    for (const name of missed) expect(html.split(`aria-label="See the question you missed: ${name}"`)).toHaveLength(2)
+  })
+
+  test('one domain says that it is the one to start with: that of the skill with most points to win', () => {
+    const domains = ['Craft and Structure', 'Information and Ideas', 'Expression of Ideas']
+    const asked = domains.flatMap((domain, at) =>
+      Array.from({ length: at + 2 }, (_, number) =>
+        question(at * 10 + number, 'incorrect', { domain, skill: `${domain} skill` }),
+      ),
+    )
+    const said = texts(
+      renderToStaticMarkup(<KnowledgeAndSkills quizType="mcq" lessons={[]} questions={asked} onShow={nothing} />),
+    )
+    expect(said.filter((text) => text === 'Start here')).toHaveLength(1)
+    expect(said.filter((text) => text === 'Weak')).toHaveLength(2)
+    expect(said.indexOf('Start here')).toBeGreaterThan(said.indexOf('Expression of Ideas'))
   })
 })
 

@@ -10,7 +10,7 @@ import { useWords } from '../../words/words.tsx'
 import type { OwnWord, OwnWords } from './words-wire.ts'
 import styles from './words.module.css'
 
-type Asked = OwnWords['today']['asked'][number] & { word: OwnWord }
+type Asked = { way: OwnWords['today']['asked'][number]['way']; word: OwnWord }
 
 function Meaning({ word: { meaning, arabic } }: { word: OwnWord }) {
   return (
@@ -25,9 +25,12 @@ function Meaning({ word: { meaning, arabic } }: { word: OwnWord }) {
 
 const Word = ({ word: { word } }: { word: OwnWord }) => <p className={styles.word}>{word}</p>
 
+/** One toast for all words, which ends when an answer is saved. */
+const failed = 'recall-not-saved'
+
 /** A word: one side, then the other, then whether it was known. */
 function Question({
-  asked: { id, way, word },
+  asked: { way, word },
   heading,
   isFirst,
   onKnown,
@@ -51,12 +54,13 @@ function Question({
     setPending(true)
     try {
       await browserApi('POST /learning/words/:wordId/answers', {
-        params: { wordId: id },
+        params: { wordId: word.id },
         body: { way, is_known: isKnown },
       })
+      toast.dismiss(failed)
       onKnown(isKnown)
     } catch (error) {
-      toast.error(`${today.failed}. ${failureText(error, texts)}`)
+      toast.error(`${today.failed}. ${failureText(error, texts)}`, { id: failed })
       setPending(false)
     }
   }
@@ -93,40 +97,48 @@ function Question({
   )
 }
 
-/** The words of today, one after the other, as they were when the page was opened. */
-export function Recall({ data }: { data: OwnWords }) {
+/** The words of today, one after the other, as they were when the page was opened; one that is removed meanwhile is left out. */
+export function Recall({
+  today: { asked: due, moved },
+  words,
+}: Pick<OwnWords, 'today'> & { words: readonly OwnWord[] }) {
   const { today } = useWords(ownWordTexts).ownWords
-  const [asked] = useState(() =>
-    data.today.asked.flatMap((one): Asked[] => {
-      const word = data.words.find(({ id }) => id === one.id)
-      return word ? [{ ...one, word }] : []
+  // By the word itself: its id is another one after it was removed and brought back.
+  const [atFirst] = useState(() =>
+    due.flatMap(({ id, way }) => {
+      const found = words.find((one) => one.id === id)
+      return found ? [{ word: found.word, way }] : []
     }),
   )
-  const [known, setKnown] = useState<boolean[]>([])
+  const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const open = atFirst.flatMap(({ word, way }): Asked[] => {
+    const found = words.find((one) => one.word === word)
+    return found && !known.has(word) ? [{ way, word: found }] : []
+  })
   const done = useRef<HTMLParagraphElement>(null)
-  const isDone = asked.length > 0 && known.length === asked.length
+  const [current] = open
+  const isDone = known.size > 0 && current === undefined
   useEffect(() => {
     if (isDone) done.current?.focus()
   }, [isDone])
-  const current = asked[known.length]
-  const missed = known.filter((one) => !one).length
+  const missed = [...known.values()].filter((one) => !one).length
   return (
     <>
       {current && (
         <Question
-          key={current.id}
+          key={current.word.word}
           asked={current}
-          heading={today.of(known.length + 1, asked.length)}
-          isFirst={known.length === 0}
-          onKnown={(isKnown) => setKnown([...known, isKnown])}
+          heading={today.of(known.size + 1, known.size + open.length)}
+          isFirst={known.size === 0}
+          onKnown={(isKnown) => setKnown(new Map(known).set(current.word.word, isKnown))}
         />
       )}
       {!current && (
         <p ref={done} tabIndex={-1}>
-          {isDone ? today.done(asked.length) : today.none} {missed > 0 && today.missed(missed)}
+          {isDone ? today.done(known.size) : today.none} {missed > 0 && today.missed(missed)}
         </p>
       )}
-      {data.today.moved > 0 && <p className={styles.soft}>{today.moved(data.today.moved)}</p>}
+      {moved > 0 && <p className={styles.soft}>{today.moved(moved)}</p>}
     </>
   )
 }

@@ -131,12 +131,14 @@ export function FreshResult({ result, isLit }: { result: Last; isLit: boolean })
   return (
     <Tile icon={<ChartIcon />} kicker={words.kicker} heading={quiz} isLit={isLit}>
       <div className={styles.about}>
-        {score ? (
-          <p className={styles.value}>
-            {score.estimate
-              ? scoreWords.estimate(score.estimate.low, score.estimate.high)
-              : words.correct(score.correct_answers, score.total_questions)}
-          </p>
+        {score?.estimate ? (
+          <>
+            <p className={styles.soft}>{words.estimate(score.estimate.section)}</p>
+            <p className={styles.value}>{scoreWords.estimate(score.estimate.low, score.estimate.high)}</p>
+            <p className={styles.soft}>{words.caveat}</p>
+          </>
+        ) : score ? (
+          <p className={styles.value}>{words.correct(score.correct_answers, score.total_questions)}</p>
         ) : (
           <p className={styles.soft}>{scoreWords.follows(day(final ?? at))}</p>
         )}

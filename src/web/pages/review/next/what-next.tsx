@@ -1,6 +1,4 @@
 import { Link } from 'react-router'
-import { skillsToWin } from '../../../../core/learning/points-to-win.ts'
-import { domainResults } from '../../../../core/results/domains.ts'
 import { paths } from '../../../base/paths.ts'
 import { BookIcon } from '../../../ui/icons/things.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
@@ -8,17 +6,15 @@ import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
 import { judged, type FinishedReview, type ReviewedQuestion } from '../review-data.ts'
 import type { ShowDetail } from '../open-detail.ts'
-import { lessonsFor } from './lessons-for.ts'
+import { DrillButton } from './drill-button.tsx'
 import { MissedLink } from './missed-link.tsx'
+import { nextSkills } from './next-steps.ts'
 import { RedoButton } from './redo-button.tsx'
 import styles from './what-next.module.css'
 
 type WhatNextProps = { review: FinishedReview; questions: readonly ReviewedQuestion[]; onShow: ShowDetail }
 
-const mostSkills = 3
-const mostLessons = 2
-
-/** Shows the next steps: redoing missed questions, and the skills with the most points to win, with their questions and lessons. */
+/** Shows the next steps: redoing missed questions, and the skills with the most points to win, with their questions, lessons and drill. */
 export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow }: WhatNextProps) {
   const { review, shell } = useWords(reviewWords)
   const { next } = review
@@ -27,7 +23,6 @@ export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow
   const many = questions.length - told.length
   const waiting = many > 0 && <p className={styles.why}>{next.waiting(many)}</p>
   if (missed.length === 0) return <Section heading={next.heading}>{waiting || <p>{next.allRight}</p>}</Section>
-  const toWin = skillsToWin(domainResults(told).flatMap(({ skills }) => skills)).slice(0, mostSkills)
   return (
     <Section heading={next.heading}>
       <div className={styles.next}>
@@ -41,7 +36,7 @@ export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow
           </Link>
         </div>
         <ul className={styles.skills}>
-          {toWin.map(({ name, correctCount, questionCount }) => (
+          {nextSkills(questions, lessons).map(({ skill: { name, correctCount, questionCount }, lessons: treating }) => (
             <li key={name}>
               <b>{name}</b>
               <span className={styles.why}>{next.skill(correctCount, questionCount)}</span>
@@ -52,18 +47,17 @@ export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow
                 onShow={onShow}
                 className={styles.lesson}
               />
-              {lessonsFor(lessons, name)
-                .slice(0, mostLessons)
-                .map((lesson) => (
-                  <Link
-                    key={lesson.course_slug + lesson.lesson_slug}
-                    to={paths.lesson(lesson.course_slug, lesson.lesson_slug)}
-                    className={styles.lesson}
-                  >
-                    <BookIcon />
-                    {next.lesson(lesson.name)}
-                  </Link>
-                ))}
+              {treating.map((lesson) => (
+                <Link
+                  key={lesson.course_slug + lesson.lesson_slug}
+                  to={paths.lesson(lesson.course_slug, lesson.lesson_slug)}
+                  className={styles.lesson}
+                >
+                  <BookIcon />
+                  {next.lesson(lesson.name)}
+                </Link>
+              ))}
+              <DrillButton skill={name} />
             </li>
           ))}
         </ul>

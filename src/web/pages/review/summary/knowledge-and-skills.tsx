@@ -10,6 +10,7 @@ import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
 import { lessonsFor } from '../next/lessons-for.ts'
 import { MissedLink } from '../next/missed-link.tsx'
+import { firstDomain, nextSkills, type NextSkill } from '../next/next-steps.ts'
 import { judged, type FinishedReview, type ReviewedQuestion } from '../review-data.ts'
 import type { ShowDetail } from '../open-detail.ts'
 import styles from './knowledge-and-skills.module.css'
@@ -29,13 +30,15 @@ type KnowledgeProps = {
 
 /**
  * Shows the result of each domain as a bar, with its skills inside and, for every skill with a missed question, the lessons
- * that treat it; nothing for quizzes of other types. R1
+ * that treat it, unless they are linked in {@link WhatNext}; nothing for quizzes of other types. R1
  */
 export function KnowledgeAndSkills({ quizType, lessons, questions, onShow }: KnowledgeProps) {
   const { domains: words } = useWords(reviewWords).review
   if (!typesWithDomains.has(quizType)) return null
   const told = judged(questions)
   const domains = domainResults(told)
+  const next = nextSkills(questions, lessons)
+  const first = firstDomain(domains, next)
   return (
     <Section heading={words.heading}>
       {domains.length === 0 ? (
@@ -46,6 +49,8 @@ export function KnowledgeAndSkills({ quizType, lessons, questions, onShow }: Kno
             <Domain
               key={result.domain}
               result={result}
+              isFirst={result === first}
+              next={next}
               lessons={lessons}
               missed={told.filter(({ domain, mark }) => mark !== 'correct' && domain === result.domain)}
               onShow={onShow}
@@ -57,13 +62,28 @@ export function KnowledgeAndSkills({ quizType, lessons, questions, onShow }: Kno
   )
 }
 
-type DomainProps = { result: DomainResult; lessons: Lessons; missed: readonly ReviewedQuestion[]; onShow: ShowDetail }
+type DomainProps = {
+  result: DomainResult
+  /** True for the one domain to start with. */
+  isFirst: boolean
+  /** The skills whose missed questions and first lessons are linked under {@link WhatNext}. */
+  next: readonly NextSkill[]
+  lessons: Lessons
+  missed: readonly ReviewedQuestion[]
+  onShow: ShowDetail
+}
 
-function Domain({ result, lessons, missed, onShow }: DomainProps) {
+function Domain({ result, isFirst, next, lessons, missed, onShow }: DomainProps) {
   const { domains: words } = useWords(reviewWords).review
+  const nextOf = (skill: string) => next.find((one) => one.skill.name === skill)
+  const tone = resultColor(result.correctPercentage)
   return (
     <li className={styles.domain}>
-      <Bar name={result.domain} result={result} />
+      <Bar
+        name={result.domain}
+        result={result}
+        toneText={isFirst && tone !== 'good' ? words.first : words.tone[tone]}
+      />
       <p className={styles.share}>{words.share(result.questionCount, result.questionPercentage)}</p>
       {result.skills.length > 0 && (
         <details open className={styles.skills}>
@@ -74,17 +94,23 @@ function Domain({ result, lessons, missed, onShow }: DomainProps) {
           <ul className={styles.skillList}>
             {result.skills.map((skill) => (
               <li key={skill.name}>
-                <Bar name={skill.name} result={skill} isSmall />
+                <Bar name={skill.name} result={skill} />
                 {skill.correctCount < skill.questionCount && (
                   <div className={styles.lessons}>
-                    <MissedLink
-                      questions={missed.filter((question) => question.skill === skill.name)}
-                      opener="skill"
-                      of={skill.name}
-                      onShow={onShow}
-                      className={styles.lesson}
+                    {!nextOf(skill.name) && (
+                      <MissedLink
+                        questions={missed.filter((question) => question.skill === skill.name)}
+                        opener="skill"
+                        of={skill.name}
+                        onShow={onShow}
+                        className={styles.lesson}
+                      />
+                    )}
+                    <LessonLinks
+                      lessons={lessonsFor(lessons, skill.name).filter(
+                        (one) => !nextOf(skill.name)?.lessons.includes(one),
+                      )}
                     />
-                    <LessonLinks lessons={lessonsFor(lessons, skill.name)} />
                   </div>
                 )}
               </li>
@@ -116,18 +142,24 @@ function LessonLinks({ lessons }: { lessons: Lessons }) {
 
 type Counted = { questionCount: number; correctCount: number; correctPercentage: number }
 
-function Bar({ name, result, isSmall = false }: { name: string; result: Counted; isSmall?: boolean }) {
+type BarProps = {
+  name: string
+  result: Counted
+  /** Beside the bar; without it the bar is small. */
+  toneText?: string
+}
+
+function Bar({ name, result, toneText }: BarProps) {
   const { domains: words } = useWords(reviewWords).review
   const { correctPercentage: percent, correctCount: correct, questionCount: total } = result
-  const tone = resultColor(percent)
   return (
     <ProgressBar
       label={name}
       value={percent}
       text={words.result(percent, correct, total)}
-      tone={tone}
-      toneText={isSmall ? undefined : words.tone[tone]}
-      size={isSmall ? 'small' : 'medium'}
+      tone={resultColor(percent)}
+      toneText={toneText}
+      size={toneText === undefined ? 'small' : 'medium'}
     />
   )
 }

@@ -198,7 +198,7 @@ class RequestCaller implements Caller {
     this.account = actor?.id ?? null
     this.isBrowser = headers['lantern-client'] === 'web'
     this.isSecure = isSecure(siteUrl, request)
-    this.isLocal = isLocalRequest(headers)
+    this.isLocal = isLocalRequest(request.raw)
     this.token = token
     this.device = isSecret(device) ? device : null
     this.userAgent = (headers['user-agent'] ?? '').slice(0, 300)

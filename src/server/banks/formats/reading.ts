@@ -21,8 +21,7 @@ const mostGrowth = 20
 
 /** Returns whether HTML is too long, as it is or once it is sanitized: its editor could not save what was stored. T43 */
 const isTooLong = (html: string) =>
-  html.length > longest.html ||
-  (html.length > longest.html / mostGrowth && sanitizeHtml(html).length > longest.html)
+  html.length > longest.html || (html.length > longest.html / mostGrowth && sanitizeHtml(html).length > longest.html)
 
 /** Returns what of a question is longer than can be stored; null when nothing is. */
 function tooLong(question: NeutralQuestion): CodedText | null {

@@ -55,7 +55,8 @@ function RecordPayment({ order, onDone }: { order: Order } & Recorded) {
     void send(async () => {
       const { data, msg } = await browserApi('POST /studio/orders/:number/payments', { params: { number }, body })
       onDone(data.change_id)
-      return { msg }
+      // The notice with Undo says it.
+      return data.change_id === null ? { msg } : null
     }, revalidate)
   }
   return (

@@ -78,7 +78,8 @@ function Reopen({
     void send(async () => {
       const { data, msg } = await browserApi('POST /studio/orders/:number/reopening', { params: { number }, body })
       onDone(data.change_id)
-      return { msg }
+      // The notice with Undo says it.
+      return data.change_id === null ? { msg } : null
     }, revalidate)
   }
   if (refund !== null)

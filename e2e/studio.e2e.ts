@@ -473,7 +473,12 @@ test('T39 cash in two parts is one order; a refund of one part keeps the access,
   // The second record is refused until it is said what it is.
   browser.expectErrors(/409/)
   await take('15', () => Promise.resolve())
-  await page.getByLabel('What is the money for?').selectOption('The money alone: it adds no days')
+  // It is asked at the field, which has the focus, and no toast covers it.
+  const means = page.getByLabel('What is the money for?')
+  await page.locator('[id$="-error"]').getByText('Say what the money is for: the money alone, or days too.').waitFor()
+  await expect.poll(() => means.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await page.locator(toasts.error).locator('> *').count()).toBe(0)
+  await means.selectOption('The money alone: it adds no days')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Record the cash' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: /^LN-/ }).waitFor()

@@ -694,7 +694,11 @@ export const studio = {
     openings: {
       first: 'With the first payment',
       last: 'With the last payment',
-      never: 'Not with this order: it is open already',
+    },
+    opened: {
+      first: 'Its courses open with the first payment.',
+      last: 'Its courses open with the last payment.',
+      never: 'Its courses are open already.',
     },
     statuses: {
       placed: 'Waiting',

@@ -146,9 +146,7 @@ export function Payments({ order, onDone }: { order: Order } & Recorded) {
         ))}
         <Sums order={order} isOpenShown={isTyped} />
       </ul>
-      <p className={styles.soft}>
-        {words.opensAt}: {orders.openings[order.opens_at_payment]}
-      </p>
+      <p className={styles.soft}>{orders.opened[order.opens_at_payment]}</p>
       {isPayable(order) &&
         balance > 0 &&
         (isTyped ? (

@@ -309,7 +309,7 @@ function OrderView({ order }: { order: Order }) {
       />
       <UndoNotice change={paid === null ? null : undoing(paid, words.order.recorded)} onOver={over} />
       <div className={styles.columns}>
-        <div className={styles.list}>
+        <div className={styles.sections}>
           <Items order={order} />
           <Payments order={order} onDone={setPaid} />
           {status === 'placed' && undoable === null && (
@@ -318,7 +318,7 @@ function OrderView({ order }: { order: Order }) {
             </Section>
           )}
         </div>
-        <div className={styles.list}>
+        <div className={styles.sections}>
           {order.payments.length > 0 && <Refund key={`${order.refund?.at} ${order.payments.length}`} order={order} />}
           {(status === 'placed' || status === 'confirmed') && <DueDays order={order} />}
           {order.receipts.length > 0 && <Receipts receipts={order.receipts} />}

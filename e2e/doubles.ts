@@ -12,6 +12,7 @@ export function reportDoubles(): void {
   const report = (what: string) => {
     if (reported.has(what)) return
     reported.add(what)
+    // oxlint-disable-next-line no-console -- a journey fails by the errors on the consoles of its pages
     console.error(what)
   }
   const textOf = (element: Element) => element.textContent?.replace(/\s+/g, ' ').trim() ?? ''

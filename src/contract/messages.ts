@@ -82,6 +82,7 @@ export const messages = {
   'course.opened': '{course} is open. Enjoy it!',
   'course.requested': 'The academy has your request for {course} and will reply soon.',
   'contact.sent': 'Thank you. Your message has reached us, and we will reply by email.',
+  'list.cut': 'The first {most} are shown. There are more.',
   'studio.saved': 'Saved.',
   'studio.deleted': 'Deleted.',
   'studio.removed': 'Removed.',

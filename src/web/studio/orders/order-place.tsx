@@ -302,7 +302,9 @@ function OrderView({ order }: { order: Order }) {
         {transfer_reference !== null && <span>{studio.today.orders.reference(transfer_reference)}</span>}
       </p>
       {reason !== null && <p>{reason}</p>}
-      {order.awaited_courses.length > 0 && <Notice tone="warn">{words.order.awaited(order.awaited_courses)}</Notice>}
+      {order.awaited_courses.length > 0 && (
+        <Notice tone="warn">{byEmail(words.order.awaited(order.awaited_courses), email)}</Notice>
+      )}
       <UndoNotice
         change={undoable === null ? null : undoing(undoable, byEmail(words.order.done, email))}
         onOver={over}

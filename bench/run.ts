@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startSite, type Site } from '../e2e/site.ts'
 import { startEmbedded } from '../src/server/db/embedded.ts'
 import { openFolder } from '../src/testing/folder.ts'
+import { benchConsents } from './consents.ts'
 import { benchCrowd } from './crowd.ts'
 import { measure, type Measured } from './load.ts'
 import { benchPages } from './pages.ts'
@@ -187,6 +188,7 @@ try {
     if (isWanted(scenario.name)) isGood = (await compare(site, postmaster, scenario, connection, dataDir)) && isGood
   const save = scenarios.find(({ name }) => name === 'save an answer')
   if (save && isWanted('search')) isGood = (await benchSearch(site.url, save, seconds)) && isGood
+  if (save && isWanted('consents')) isGood = (await benchConsents(site, pool, { prepared, save, seconds })) && isGood
   if (isWanted('logins')) isGood = (await loginsBesideReads(site, prepared.readers)) && isGood
   if (isWanted('students')) isGood = (await benchStudents(site.url, pool, prepared, prepared.students)) && isGood
   const megabytes = residentMegabytes(site.pid)

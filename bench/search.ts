@@ -17,7 +17,7 @@ const requests = Array.from({ length: 500 }, (_, n) => ({
 }))
 
 /** The waits of a few students who save answers for a while. */
-async function saving(url: string, make: () => MadeRequest, seconds: number) {
+export async function saving(url: string, make: () => MadeRequest, seconds: number) {
   const waits: number[] = []
   let failed = 0
   const until = performance.now() + seconds * 1000

@@ -4,6 +4,7 @@ import type Axe from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
 import { afterEach, expect, inject } from 'vitest'
 import { browserFlags } from './browser-flags.ts'
+import { reportDoubles } from './doubles.ts'
 
 /** The longest wait for anything, in ms. */
 const maxWaitMs = 15_000
@@ -23,7 +24,7 @@ const launched = () =>
 
 /**
  * Opens profiles of a browser for one file of journeys. A test fails when the console of any of its pages reports an error that the journey did
- * not expect.
+ * not expect, a dialog over a dialog or a message that is shown twice among them.
  */
 export function withBrowser() {
   const contexts: BrowserContext[] = []
@@ -62,6 +63,7 @@ export function withBrowser() {
       context.setDefaultTimeout(maxWaitMs)
       contexts.push(context)
       context.on('page', watch)
+      await context.addInitScript(reportDoubles)
       const page = await context.newPage()
       return { context, page: options.javaScriptEnabled === false ? page : waitingForHydration(page) }
     },

@@ -262,6 +262,37 @@ describe('the list of quizzes', () => {
     },
   )
 
+  test.for([
+    { timezoneId: 'Asia/Tokyo', opens: /January 2, 2040 at 5:30\sAM/, closes: /January 2, 2040 at 11:30\sPM/ },
+    { timezoneId: 'America/Los_Angeles', opens: /January 1, 2040 at 12:30\sPM/, closes: /January 2, 2040 at 6:30\sAM/ },
+  ])(
+    'T37 in $timezoneId list, cover and assignment say in its zone when a quiz opens and closes',
+    async ({ timezoneId, opens, closes }) => {
+      const name = `Window in ${timezoneId}`
+      const [opensAt, closesAt] = [new Date('2040-01-01T20:30:00Z'), new Date('2040-01-02T14:30:00Z')]
+      const { quizId, lessonId: id } = await database.addQuiz({ name, opensAt, closesAt }, [{}])
+      const student = await newOwner()
+      await database.get().pool.query(
+        `WITH a AS (INSERT INTO assignments (kind, quiz_id, student_id, given_at, due_at, opens_at, closes_at)
+            VALUES ('quiz', $1, $2, now(), $4, $3, $4) RETURNING id)
+          INSERT INTO assigned_students (assignment_id, user_id, assigned_at) SELECT id, $2, now() FROM a`,
+        [quizId, await database.idOf('users', 'email', student.email), opensAt, closesAt],
+      )
+      const { page, context } = await browser.open({ timezoneId })
+      await signInByApi(context, student)
+      const due = page.getByRole('listitem').filter({ hasText: name })
+      await page.goto('/quizzes')
+      for (const when of [opens, closes]) await card(page, name).getByText(when).first().waitFor()
+      await page.goto('/')
+      for (const when of [opens, closes]) await due.getByText(when).first().waitFor()
+      await page.goto(`/quiz/${id}`)
+      const facts = page.getByLabel('About this quiz')
+      for (const when of [opens, closes]) await facts.getByText(when).waitFor()
+      const start = page.getByRole('button', { name: opens })
+      expect(await start.isDisabled()).toBe(true)
+    },
+  )
+
   test('Q1 a list that fails to load says so, and loads on retry', async () => {
     browser.expectErrors(/500/)
     const { page } = await browser.open()
@@ -397,6 +428,24 @@ describe('the routes of a quiz', () => {
     await signInByApi(context, await newStudent())
     const path = `/quiz/${lessonId('transitions')}`
     await expectSentBack(context, { path, status: 403, says: 'You dont have permission to access this' })
+  })
+
+  test('T37 a quiz that is opened in a new tab and cannot be loaded leads to the list of quizzes', async () => {
+    browser.expectErrors(/404/)
+    const { context, page } = await openAsOwner()
+    // By its address: nothing of this site is before it in the tab.
+    await page.goto('/quiz/999999')
+    await errorScreen(page, 'There is no such quiz.').waitFor()
+    await page.waitForURL('**/quizzes')
+    await page.getByRole('heading', { level: 1, name: 'Your Quizzes' }).waitFor()
+
+    // By a page of another site, which is not gone back to.
+    const other = await context.newPage()
+    await other.goto(`data:text/html,<a href="${siteUrl()}/quiz/999999">Quiz</a>`)
+    await other.getByRole('link').click()
+    await errorScreen(other, 'There is no such quiz.').waitFor()
+    await other.waitForURL('**/quizzes')
+    await other.getByRole('heading', { level: 1, name: 'Your Quizzes' }).waitFor()
   })
 
   test("Q2 'No quiz data available' where the address names no lesson", async () => {

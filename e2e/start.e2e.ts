@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -95,6 +95,40 @@ test('beyond loopback the demo sign-ins are neither printed nor accepted unless 
   }
   expect(await login({})).toEqual([403, false])
   expect(await login({ DEMO_SIGN_INS: '1' })).toEqual([200, true])
+})
+
+test('T1 every start prints the random password of the demo, and none does behind a public address', async () => {
+  const admin = openDatabase({ ...connection, database: 'postgres' }, { size: 1, onError: () => undefined })
+  await admin.pool.query('CREATE DATABASE demo_of_its_own')
+  const folder = await openFolder('lantern demo ')
+  const started = async (env: Record<string, string> = {}) => {
+    const DATABASE_URL = addressOf('demo_of_its_own')
+    const site = await startSite({ dataDir: folder, env: { DATABASE_URL, DEMO_PASSWORD: '', ...env } })
+    await site.stop()
+    return site.output()
+  }
+  try {
+    const first = await started()
+    const password = /Demo sign-ins, password (\S+):/.exec(first)?.[1] ?? ''
+    expect(password).toMatch(/^([a-z2-9]{4}-){2}[a-z2-9]{4}$/)
+    const file = join(folder, 'demo-password')
+    expect([await readFile(file, 'utf8'), (await stat(file)).mode & 0o777]).toEqual([`${password}\n`, 0o600])
+    expect(await started()).toContain(`Demo sign-ins, password ${password}:`)
+    const open: Record<string, string>[] = [
+      { SITE_URL: 'https://academy.example' },
+      { HOST: '0.0.0.0' },
+      { TRUST_PROXY: '1' },
+    ]
+    for (const more of open) {
+      const said = await started({ DEMO: '1', DEMO_SIGN_INS: '1', ...more })
+      expect(said).toContain('Demo sign-ins; their password is in demo-password in the data folder')
+      expect(said).not.toContain(password)
+    }
+  } finally {
+    await admin.pool.query('DROP DATABASE demo_of_its_own')
+    await admin.close()
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('without its database the site is not ready until it is back; stopping finishes running requests', async () => {

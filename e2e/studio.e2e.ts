@@ -7,7 +7,7 @@ import { byCommand, recordChange } from '../src/server/audit/record.ts'
 import { addCourse, addLesson, grantAccess } from '../src/server/courses/writing.ts'
 import { openDatabase, type Database } from '../src/server/db/database.ts'
 import { applyForCourse } from '../src/server/requests/store.ts'
-import { expectAccessible, holdRequests, isFocusAt, toasts, withBrowser } from './browser.ts'
+import { expectAccessible, holdRequests, isFocusAt, signIn, toasts, withBrowser } from './browser.ts'
 import { expectRoomForLongerWords } from './longer-words.ts'
 import { startSite, type Site } from './site.ts'
 
@@ -473,7 +473,12 @@ test('T39 cash in two parts is one order; a refund of one part keeps the access,
   // The second record is refused until it is said what it is.
   browser.expectErrors(/409/)
   await take('15', () => Promise.resolve())
-  await page.getByLabel('What is the money for?').selectOption('The money alone: it adds no days')
+  // It is asked at the field, which has the focus, and no toast covers it.
+  const means = page.getByLabel('What is the money for?')
+  await page.locator('[id$="-error"]').getByText('Say what the money is for: the money alone, or days too.').waitFor()
+  await expect.poll(() => means.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await page.locator(toasts.error).locator('> *').count()).toBe(0)
+  await means.selectOption('The money alone: it adds no days')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Record the cash' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: /^LN-/ }).waitFor()
@@ -576,6 +581,62 @@ test('T2 a second factor is switched on with an app, asked for at the next sign-
   await page.getByLabel('Code of the app').fill(second)
   await page.getByRole('button', { name: 'Switch off' }).click()
   await page.getByRole('button', { name: 'Set up an app' }).waitFor()
+})
+
+test('a journey of the studio fails when a dialog opens over a dialog, and when a message is shown twice', async () => {
+  const { page } = await openStudio()
+  const reported: string[] = []
+  browser.expectErrors(/^a dialog over a dialog: First \/ Second/, /^a message twice: It is deleted\./)
+  page.on('console', (message) => reported.push(message.text()))
+  await page.evaluate(() => {
+    for (const title of ['First', 'Second']) {
+      const dialog = document.body.appendChild(document.createElement('dialog'))
+      dialog.innerHTML = `<h2>${title}</h2>`
+      dialog.showModal()
+    }
+  })
+  await expect.poll(() => reported).toEqual(['a dialog over a dialog: First / Second'])
+  await page.evaluate(() => {
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+    for (const text of ['It is deleted.', 'It is deleted. Undo'])
+      document.body.appendChild(document.createElement('output')).textContent = text
+  })
+  await expect.poll(() => reported.slice(1)).toEqual(['a message twice: It is deleted.'])
+})
+
+test('T1 the sign-in of an owner leads to the studio without being told, that of a student home', async () => {
+  const { id, email } = await newRequest('Dana Karam')
+  await database.pool.query(
+    'UPDATE users SET password_hash = o.password_hash FROM users o WHERE users.id = $1 AND o.email = $2',
+    [id, owner.email],
+  )
+  for (const [who, path] of [
+    [owner, '/studio'],
+    [{ email, password: owner.password }, '/'],
+  ] as const) {
+    const { page } = await browser.open({ baseURL: site.url })
+    await signIn(page, who)
+    await page.waitForURL(`${site.url}${path}`)
+    await page.getByRole('heading', { level: 1, name: path === '/' ? 'Hello, Dana' : 'Today' }).waitFor()
+  }
+})
+
+test('T36 the notice that no emails are sent is put away, and stays away after a reload and the next sign-in', async () => {
+  const { page, context } = await openStudio()
+  const notice = page.getByText('Emails are not sent')
+  await notice.waitFor()
+  await page.getByRole('button', { name: 'Hide', exact: true }).press('Enter')
+  await notice.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  expect(await notice.count()).toBe(0)
+  await context.clearCookies()
+  await signIn(page, owner)
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  expect(await notice.count()).toBe(0)
+  // Where emails are the subject it is said still.
+  await page.goto('/studio/emails')
+  await page.getByText(/no emails (?:from this site )?yet/).waitFor()
 })
 
 test('T36 without a mail server Today says so, and a test email says what became of it', async () => {

@@ -12,6 +12,8 @@ export const messages = {
   'order.made': 'It is order {number}.',
   'order.made_awaited':
     'It is order {number}. The address is not confirmed yet: {courses} opens as soon as the student uses the link that was sent to it.',
+  'order.made_awaited_unsent':
+    'It is order {number}. The address is not confirmed yet, and this site sends no emails: open {courses} on the page of the student.',
   'refund.noted': 'The refund is noted.',
   'refund.noted_ended': 'The refund is noted, and the access to {courses} has ended.',
   'refund.noted_held': 'The refund is noted. Another payment of the order holds the access, so it stays open.',
@@ -82,6 +84,7 @@ export const messages = {
   'course.opened': '{course} is open. Enjoy it!',
   'course.requested': 'The academy has your request for {course} and will reply soon.',
   'contact.sent': 'Thank you. Your message has reached us, and we will reply by email.',
+  'list.cut': 'The first {most} are shown. There are more.',
   'studio.saved': 'Saved.',
   'studio.deleted': 'Deleted.',
   'studio.removed': 'Removed.',
@@ -142,6 +145,7 @@ export const withoutEmail: Partial<Record<MessageCode, MessageCode>> = {
   'password.code_sent': 'password.code_unsent',
   'parent_address.asked': 'parent_address.asked_unsent',
   'entry_code.used': 'entry_code.used_unsent',
+  'order.made_awaited': 'order.made_awaited_unsent',
   'address.link_sent': 'address.link_unsent',
   'address.entered': 'address.entered_unsent',
 }

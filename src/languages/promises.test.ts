@@ -9,8 +9,10 @@ const email = /\b(?:e?mails?|mailbox|reminded (?:with)?in)\b/i
 const moves =
   /\b(?:gets?|goes|go|leaves?|has left|sends?|shows|taken|will|reads?|reach(?:es)?|reminder|were reminded|is in|to each|on its way|reply)\b|^email those/i
 const none = /\bno emails?\b|\bwithout an email\b|not sent here/i
+const sentLink = /\blink that was sent\b/
 /** Returns whether a text says that someone gets an email. */
-const promisesEmail = (text: string) => email.test(text) && moves.test(text) && !none.test(text)
+const promisesEmail = (text: string) =>
+  ((email.test(text) && moves.test(text)) || sentLink.test(text)) && !none.test(text)
 
 /** Every text of a screen, by its place in the dictionary; of a function the words of its source. */
 async function textsOfScreens(): Promise<Map<string, string>> {

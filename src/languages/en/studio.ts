@@ -694,7 +694,11 @@ export const studio = {
     openings: {
       first: 'With the first payment',
       last: 'With the last payment',
-      never: 'Not with this order: it is open already',
+    },
+    opened: {
+      first: 'Its courses open with the first payment.',
+      last: 'Its courses open with the last payment.',
+      never: 'Its courses are open already.',
     },
     statuses: {
       placed: 'Waiting',
@@ -746,8 +750,14 @@ export const studio = {
     },
     order: {
       items: 'What was ordered',
-      awaited: (courses: readonly string[]) =>
-        `The student has not confirmed the email address yet. ${format.list(courses)} opens as soon as they use the link that was sent to it. If you know that the account is theirs, open the course on its page.`,
+      awaited: (courses: readonly string[]) => {
+        const first = 'The student has not confirmed the email address yet.'
+        const last = 'If you know that the account is theirs, open the course on its page.'
+        return {
+          byEmail: `${first} ${format.list(courses)} opens as soon as they use the link that was sent to it. ${last}`,
+          noEmail: `${first} ${format.list(courses)} waits for that, and this site sends no emails. ${last}`,
+        }
+      },
       delivery: 'Books go to',
       fetch: 'The books are fetched at the academy.',
       decision: 'Payment',

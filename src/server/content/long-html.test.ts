@@ -3,9 +3,14 @@ import { longestDraft } from '../../core/editing/fields.ts'
 import { nounNames, nounOf, type NounName } from '../../core/editing/nouns.ts'
 import { longest } from '../../core/questions/limits.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { plainQuestion } from '../../testing/drafts.ts'
 import { newAccount } from '../../testing/staff.ts'
+import { exportAs } from '../banks/export-as.ts'
+import { readBank } from '../banks/formats/read-bank.ts'
+import { exportFormats } from '../banks/formats/write-bank.ts'
+import { prepareDrafts } from '../quizzes/store.ts'
 import { sanitizeApart } from './sanitize-apart.ts'
-import { sanitizeHtml } from './sanitize.ts'
+import { sanitizeHtml, sanitizeReading } from './sanitize.ts'
 
 let academy: Academy
 let tutor: Awaited<ReturnType<typeof newAccount>>
@@ -96,6 +101,26 @@ test('T43 the texts of a quiz and of its questions are refused like that, too', 
     expect(error).toMatchObject({ status: 422, errors: expect.any(Object) })
   }
   expect([await openQuiz(), await openQuestion()]).toMatchObject([{ version }, { values }])
+})
+
+test('T43 I3 a file’s question that is too long once it is sanitized is refused by its line, the others are taken', () => {
+  const [json] = exportFormats
+  for (const passageHtml of Object.values(growing(longest.html))) {
+    const drafts = [plainQuestion, { ...plainQuestion, passageHtml }]
+    const { questions, findings } = readBank(exportAs(json!, { settings: null, drafts }).written.bytes)
+    expect(questions).toMatchObject([{ passageHtml: null }])
+    expect(findings).toMatchObject([{ outcome: 'refused', reason: expect.stringContaining('bank.text_long') }])
+  }
+})
+
+test('T43 I2 the long questions of a file are sanitized beside the requests', async () => {
+  const stemHtml = `<p>${'a &lt; b '.repeat(1_500)}</p>`
+  let turns = 0
+  const ticking = setInterval(() => (turns += 1), 1)
+  const [prepared] = await prepareDrafts([{ ...plainQuestion, stemHtml }])
+  clearInterval(ticking)
+  expect(prepared?.stemHtml).toBe(sanitizeReading(stemHtml))
+  expect(turns).toBeGreaterThan(0)
 })
 
 test('T43 what is long is sanitized beside the requests, and to the same', async () => {

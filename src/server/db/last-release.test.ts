@@ -103,6 +103,29 @@ test('T39 each access of the last release is explained by its sources, and each 
   expect(rows[0]?.ordered).toBeGreaterThan(2)
 })
 
+test('T39 each refund of the last release is a row of the payment that it was given back from', async () => {
+  const { accounts } = JSON.parse(await readFile(join(releases, `${lastRelease}.json`), 'utf8')) as {
+    accounts: { orders: string[] }[]
+  }
+  /** Number, sum and refund of an order, as the figures write them: `LN-HPX6-PEEB: confirmed 12.8 - 0.2`. */
+  const refunded = accounts
+    .flatMap(({ orders }) => orders)
+    .map((order) => /^(\S+): confirmed ([\d.]+) - ([\d.]+)$/.exec(order)?.slice(1) ?? [])
+    .filter(([, , refund]) => Number(refund) > 0)
+    .map(([number, paid, refund]) => ({ number, paid: Number(paid), refund: Number(refund), is_noted: true }))
+  expect(refunded.map(({ refund }) => refund).toSorted()).toEqual([0.2, 12.5])
+  const { rows } = await afterRestoring(lastReleaseFile, ({ database }) =>
+    database.pool.query<{ number: string }>(
+      `SELECT o.number, p.amount::float AS paid, r.amount::float AS refund,
+          r.note = 'Agreed.' AND r.given_at > p.paid_at AND r.given_at = o.refunded_at AS is_noted
+        FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id`,
+    ),
+  )
+  const byNumber = <Row extends { number?: string | undefined }>(list: Row[]) =>
+    list.toSorted((one, other) => (one.number ?? '').localeCompare(other.number ?? ''))
+  expect(byNumber(rows)).toEqual(byNumber(refunded))
+})
+
 test('T39 the two ways to pay of the last release are the beginning of the list, and each order and payment has gone one', async () => {
   const { rows } = await afterRestoring(lastReleaseFile, ({ database }) =>
     database.pool.query(

@@ -1,3 +1,4 @@
+import { listCaps } from '../../core/accounts/call-limits.ts'
 import type { BinnedKind, NounName } from '../../core/editing/nouns.ts'
 import { isBinned } from '../db/binned.ts'
 import { isoOf } from '../db/columns.ts'
@@ -96,7 +97,7 @@ export const listVersions = statement({
   name: 'list-thing-versions',
   text: `SELECT v.id, ${isoOf('v.published_at')} AS published_at, u.name AS published_by
     FROM thing_versions v LEFT JOIN users u ON u.id = v.published_by
-    WHERE v.noun = :noun AND v.thing_id = :id ORDER BY v.id DESC LIMIT 100`,
+    WHERE v.noun = :noun AND v.thing_id = :id ORDER BY v.id DESC LIMIT ${listCaps.versions + 1}`,
   row: { published_at: notNull() },
 })
 

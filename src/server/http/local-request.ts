@@ -14,12 +14,17 @@ export function isLoopbackHost(host: string): boolean {
 const isOfThisMachine = (address: string | undefined) =>
   address === undefined || (URL.canParse(address) && isLoopbackHost(new URL(address).host))
 
+/** The part of a request that says where it comes from. */
+type Received = { headers: IncomingHttpHeaders; httpVersion: string }
+
 /**
- * Returns whether a request was sent to this machine by name, from a page of this machine, and has no header of a proxy. A proxy that
- * rewrites Host and adds nothing leaves the browser's Origin and Referer.
+ * Returns whether a request was sent to this machine by name, from a page of this machine, and has no sign of a proxy. nginx with a bare
+ * `proxy_pass` names this machine in Host and adds no header; it leaves the browser's Origin and Referer, and speaks HTTP/1.0, which no
+ * browser does.
  */
-export function isLocalRequest(headers: IncomingHttpHeaders): boolean {
+export function isLocalRequest({ headers, httpVersion }: Received): boolean {
   return (
+    httpVersion !== '1.0' &&
     isLoopbackHost(headers.host ?? '') &&
     isOfThisMachine(headers.origin) &&
     isOfThisMachine(headers.referer) &&

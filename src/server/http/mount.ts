@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { CodedText } from '../../core/coded.ts'
+import { coded, type CodedText } from '../../core/coded.ts'
 import { networkOf } from '../../core/network.ts'
 import { asCodes } from '../../core/plain-problems.ts'
 import { callLimits, listCaps, type CallLimit } from '../../core/accounts/call-limits.ts'
@@ -198,7 +198,7 @@ class RequestCaller implements Caller {
     this.account = actor?.id ?? null
     this.isBrowser = headers['lantern-client'] === 'web'
     this.isSecure = isSecure(siteUrl, request)
-    this.isLocal = isLocalRequest(headers)
+    this.isLocal = isLocalRequest(request.raw)
     this.token = token
     this.device = isSecret(device) ? device : null
     this.userAgent = (headers['user-agent'] ?? '').slice(0, 300)
@@ -261,10 +261,13 @@ function payloadOf(
   const isShared = endpoint.access === 'anyone' && isSafe(endpoint) && !request.headers.authorization
   void reply.header('cache-control', isShared ? 'no-cache' : 'no-store')
   const top = endpoint.top.parse(answer.top ?? {}) as object
-  const data = endpoint.reply.parse(whole(endpoint, answer.data))
-  return JSON.stringify({ ...envelopeOf(answer, context), data, ...top })
+  const { data, msg = answer.msg } = whole(endpoint, answer.data)
+  return JSON.stringify({ ...envelopeOf({ ...answer, msg }, context), data: endpoint.reply.parse(data), ...top })
 }
 
-/** Returns a list that is given whole without what is beyond its cap. T43 */
-const whole = ({ whole: cap }: Endpoint, data: unknown) =>
-  cap !== null && Array.isArray(data) && data.length > listCaps[cap] ? data.slice(0, listCaps[cap]) : data
+/** Returns a list that is given whole without what is beyond its cap, and the message that says so. T43 */
+function whole({ whole: cap }: Endpoint, data: unknown): { data: unknown; msg?: CodedText } {
+  const most = cap === null ? Infinity : listCaps[cap]
+  if (!Array.isArray(data) || data.length <= most) return { data }
+  return { data: data.slice(0, most), msg: coded('list.cut', { most }) }
+}

@@ -102,6 +102,22 @@ test('T38 those who wait on the cover are shown to staff, and Start for all begi
   expect((await start(offline, quiz)).started_at).toBe(now())
 })
 
+test('T37 thirty who wait behind one address are all named to staff, and all begin at one instant with the same end', async () => {
+  const { quiz, members, apis, assignmentId } = await newRoom(30)
+  const waits = apis.map((api) => waitFor(api, quiz))
+  const room = await untilWaiting(assignmentId, 30)
+  expect(new Set(room.waiting.map(({ user_id: id }) => id))).toEqual(new Set(members.map(({ id }) => id)))
+  const begunAt = new Date(academy.clock.now()).toISOString()
+  expect((await begin(assignmentId)).data).toEqual({ begun_at: begunAt, waiting: 30 })
+  const told = await Promise.all(waits)
+  expect(told.filter(({ data }) => data.begins)).toHaveLength(30)
+
+  const started = await Promise.all(apis.map((api) => start(api, quiz)))
+  expect(new Set(started.map(({ started_at: at }) => at))).toEqual(new Set([begunAt]))
+  expect(new Set(started.map(({ phase }) => phase.ends_at)).size).toBe(1)
+  expect(new Set(started.map(({ attempt_id: id }) => id)).size).toBe(30)
+})
+
 test('T38 who has left the cover is not waiting, and what was never started closes with its window', async () => {
   const { quiz, members, apis, assignmentId } = await newRoom(1, { closesAt: inMinutes(30) })
   const [api] = apis as [Api]

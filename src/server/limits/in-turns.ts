@@ -9,13 +9,13 @@ const turnMs = 10
  */
 export async function inTurns<Value, Result>(
   values: readonly Value[],
-  work: (value: Value) => Result,
+  work: (value: Value) => Result | Promise<Result>,
   onProgress: (share: number) => void = () => undefined,
 ): Promise<Result[]> {
   const results: Result[] = []
   let begun = performance.now()
   for (const value of values) {
-    results.push(work(value))
+    results.push(await work(value))
     if (performance.now() - begun < turnMs) continue
     onProgress(results.length / values.length)
     await setImmediate()

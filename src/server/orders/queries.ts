@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CartLine } from '../../contract/cart.ts'
 import type { Installment, OrderLine, OrderSummary, Payment, Receipt } from '../../contract/orders.ts'
+import { listCaps } from '../../core/accounts/call-limits.ts'
 import type { Opening, PaymentMethodName } from '../../core/orders/rules.ts'
 import { exportRows } from '../../core/staff/lists.ts'
 import { accessColumn, type CourseAccess } from '../courses/access.ts'
@@ -91,7 +92,7 @@ export const findOrderByKey = statement({
 
 export const listOrders = statement({
   name: 'list-orders',
-  text: `SELECT ${summaryColumns} FROM orders o WHERE o.user_id = :userId ORDER BY o.id DESC LIMIT 200`,
+  text: `SELECT ${summaryColumns} FROM orders o WHERE o.user_id = :userId ORDER BY o.id DESC LIMIT ${listCaps.ownOrders + 1}`,
   row: summaryRow,
 })
 
@@ -151,7 +152,7 @@ export const dropUnusedWays = statement({
 export const listWays = statement({
   name: 'list-ways',
   text: `SELECT id, name, CASE WHEN takes_receipt THEN 'transfer' ELSE 'cash' END AS method FROM payment_ways
-    WHERE is_visible ORDER BY sort, id LIMIT 50`,
+    WHERE is_visible ORDER BY sort, id LIMIT ${listCaps.paymentMethods + 1}`,
   row: { method: notNull<PaymentMethodName>() },
 })
 

@@ -17,7 +17,7 @@ import {
   type Section,
 } from './drafting.ts'
 import { withSlips } from './slipped.ts'
-import { contentOf, lockItems, sanitizedApart, setNewest } from './store.ts'
+import { contentOf, lockItems, sanitizedWithin, setNewest } from './store.ts'
 import { itemRevisions, items, versionQuestions } from './tables.ts'
 
 /** A question of a quiz as its newest version lists it, with the labels of its item. */
@@ -82,7 +82,7 @@ export async function saveQuestion(
   { version, question, author, now }: { version: number; question: WrittenQuestion } & Changing,
 ): Promise<{ version: number }> {
   // Before the transaction, which would wait for it. Its kind is the stored one's.
-  const tidied = await sanitizedApart({ ...question, type: 'mcq', module: null, variant: null })
+  const tidied = await sanitizedWithin({ ...question, type: 'mcq', module: null, variant: null })
   return db.transaction(async (tx) => {
     await lockQuiz(tx, quizId)
     // Another quiz may list the same question.

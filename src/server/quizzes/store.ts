@@ -35,19 +35,25 @@ declare const isPrepared: unique symbol
 /** A question as it is stored: its HTML sanitized, its explanation validated by its schema. */
 export type PreparedDraft = QuestionDraft & { readonly [isPrepared]: true }
 
-/** Returns a question like {@link sanitized}, with long texts sanitized in another thread; refuses what is too long then. T43 */
-export async function sanitizedApart(question: QuestionDraft): Promise<QuestionDraft> {
+/** Returns a question like {@link sanitized}, with long texts sanitized in another thread. T43 */
+async function sanitizedApart(question: QuestionDraft): Promise<QuestionDraft> {
   const spec = question.spec as { options?: string[] }
   const reading = async (html: string) => withEnlargeable(await sanitizeApart(html))
   const optional = async (html: string | null | undefined) => (html == null ? null : reading(html))
   const options = spec.options && (await Promise.all(spec.options.map(sanitizeApart)))
-  const written = {
+  return {
     ...question,
     passageHtml: await optional(question.passageHtml),
     stemHtml: await reading(question.stemHtml),
     explanationHtml: await optional(question.explanationHtml),
     spec: { ...spec, ...(options && { options }) },
   }
+}
+
+/** Returns a question with its HTML sanitized; refuses what is too long then. T43 */
+export async function sanitizedWithin(question: QuestionDraft): Promise<QuestionDraft> {
+  const written = await sanitizedApart(question)
+  const { options } = written.spec as { options?: string[] }
   const errors = tooLong(
     {
       passage_html: written.passageHtml,
@@ -71,9 +77,9 @@ export const prepareDrafts = (
 ): Promise<PreparedDraft[]> =>
   inTurns(
     drafts,
-    (question) =>
+    async (question) =>
       ({
-        ...sanitized(question),
+        ...(await sanitizedApart(question)),
         explanation: question.explanation && Explanation.parse(question.explanation),
       }) as PreparedDraft,
     onProgress,

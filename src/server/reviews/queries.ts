@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { OwnReview } from '../../contract/reviews.ts'
+import { listCaps } from '../../core/accounts/call-limits.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
@@ -80,6 +81,6 @@ export const answerReview = statement({
 export const listNews = statement({
   name: 'list-news',
   text: `SELECT id, title, content_html AS content, ${isoOf('published_at')} AS published_at FROM course_news
-    WHERE course_id = :courseId AND is_visible AND published_at <= :now ORDER BY course_news.published_at DESC, id DESC LIMIT 100`,
+    WHERE course_id = :courseId AND is_visible AND published_at <= :now ORDER BY course_news.published_at DESC, id DESC LIMIT ${listCaps.news + 1}`,
   row: { published_at: notNull() },
 })

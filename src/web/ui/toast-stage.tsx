@@ -33,7 +33,11 @@ const signs = {
 
 function ToastCards({ toasts }: { toasts: Toast[] }) {
   return toasts.map((each) => (
-    <span key={each.id} className={classNames(styles.toast, styles[each.type], !each.visible && styles.leaving)}>
+    // Shown again it is a new card: it arrives anew, and is announced once more.
+    <span
+      key={`${each.id} ${each.createdAt}`}
+      className={classNames(styles.toast, styles[each.type], !each.visible && styles.leaving)}
+    >
       {signs[each.type]}
       <span className={styles.message}>{resolveValue(each.message, each)}</span>
     </span>

@@ -76,8 +76,10 @@ const prepareQuietly = () => void prepareToasts().catch(() => undefined)
 /** Does nothing on the server, whose memory is shared by all visitors. */
 const show =
   (type: Kind) =>
-  (message: string | ReactElement, { id = `toast-${++count}` }: ToastOptions = {}): string => {
+  (message: string | ReactElement, options: ToastOptions = {}): string => {
     if (typeof document === 'undefined') return ''
+    // A message that is still there is shown once, from now on.
+    const id = options.id ?? (typeof message === 'string' ? `${type}: ${message}` : `toast-${++count}`)
     // A document has the place where toasts show brought to life now.
     dispatchEvent(new Event(toastShown))
     if (typeof message === 'string' && (type === 'error' || type === 'success')) {

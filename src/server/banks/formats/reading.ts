@@ -6,6 +6,7 @@ import { finding } from '../../../core/quizzes/import-findings.ts'
 import { fromNeutral, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
 import { shortened } from '../../../core/shortened.ts'
+import { sanitizeHtml } from '../../content/sanitize.ts'
 import { isStorable } from '../../http/storable.ts'
 import { withDollars } from './dollars.ts'
 import { lostIn } from './lost-content.ts'
@@ -14,6 +15,13 @@ import type { BankQuestion, BankReading, Finding } from './bank.ts'
 
 /** The length to which names of questions in other programs are cut. */
 const mostIdLength = 90
+
+/** No HTML grows more than this many times when it is sanitized: the shortest formula becomes the longest MathML for its length. */
+const mostGrowth = 20
+
+/** Returns whether HTML is too long, as it is or once it is sanitized: its editor could not save what was stored. T43 */
+const isTooLong = (html: string) =>
+  html.length > longest.html || (html.length > longest.html / mostGrowth && sanitizeHtml(html).length > longest.html)
 
 /** Returns what of a question is longer than can be stored; null when nothing is. */
 function tooLong(question: NeutralQuestion): CodedText | null {
@@ -24,7 +32,7 @@ function tooLong(question: NeutralQuestion): CodedText | null {
     question.explanationHtml,
     ...('options' in says ? says.options : []),
   ]
-  if (html.some((text) => (text ?? '').length > longest.html)) return finding('bank.text_long', { most: longest.html })
+  if (html.some((text) => isTooLong(text ?? ''))) return finding('bank.text_long', { most: longest.html })
   for (const name of ['section', 'domain', 'skill', 'difficulty'] as const)
     if ((question[name] ?? '').length > longest.label)
       return finding('bank.label_long', { field: name, most: longest.label })

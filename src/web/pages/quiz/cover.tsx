@@ -115,10 +115,10 @@ function useReadiness(onStart: () => void) {
 const longestCountdown = 24 * 60 * 60
 
 /** The time until a quiz opens, on its button; within a day as a clock. */
-function OpensIn({ at, clock }: { at: string; clock: Clock }) {
+function OpensIn({ at, clock, place }: { at: string; clock: Clock; place: 'here' | 'utc' }) {
   const { exam, format } = useWords(examWords)
   const seconds = useClockReading(() => secondsUntil(clock, at))
-  if (seconds > longestCountdown) return <>{`${exam.cover.opens} ${format.moment(at, 'here')}`}</>
+  if (seconds > longestCountdown) return <>{`${exam.cover.opens} ${format.moment(at, place)}`}</>
   return <span suppressHydrationWarning>{exam.cover.opensIn(clockText(seconds))}</span>
 }
 
@@ -189,7 +189,7 @@ export function Cover({
           {!found?.isBeyond && (
             <Button size="large" disabled={state !== 'open'} isPending={isPending} onClick={() => void start()}>
               {state === 'not_open_yet' && limits.opens_at !== null ? (
-                <OpensIn at={limits.opens_at} clock={clock} />
+                <OpensIn at={limits.opens_at} clock={clock} place={place} />
               ) : state === 'awaits_staff' ? (
                 words.exam.cover.awaitsStaff
               ) : (

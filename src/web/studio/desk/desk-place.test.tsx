@@ -165,6 +165,22 @@ test('T27 while time is given to one student a press at another one counts, and 
   expect([isUnderWay('Lina Test'), isUnderWay('Omar Test')]).toEqual([false, true])
 })
 
+test('T27 what ended in the last two hours is folded under what runs, and open where nothing runs', async () => {
+  const ended = {
+    ...sami,
+    phase: { ...sami.phase, at: 'closed' as const, ends_at: null },
+    finish_reason: 'submitted' as const,
+  }
+  const folded = () => [...document.querySelectorAll('details')].find((one) => one.textContent?.includes('Sami Test'))
+  await end(all, [lina, ended])
+  expect(folded()?.querySelector('summary')?.textContent).toBe('Ended in the last two hours (1)')
+  expect(folded()?.open).toBe(false)
+  expect(document.querySelector('ul[aria-label]')?.textContent).not.toContain('Sami Test')
+  await act(async () => vi.advanceTimersByTime(1000))
+  await end(all, [ended])
+  expect(folded()?.open).toBe(true)
+})
+
 test('T38 the desk names who waits for the start of a room, and starts it for all once that is confirmed', async () => {
   const room = { assignment_id: 7, quiz: 'Practice Test 1', to: 'Evening class', students: 3 }
   const waiting = ['Lina Test', 'Omar Test'].map((student, at) => ({ user_id: at, student }))

@@ -67,7 +67,7 @@ function TimeLeft({ attempt, clock, isStale }: { attempt: DeskAttempt; clock: Cl
 function Away({ since, clock }: { since: string; clock: Clock }) {
   const { studioDesk: desk } = useDeskWords()
   const seconds = useClockReading(() => clock.secondsUp(since))
-  return <Badge tone="warn">{desk.away(desk.lasting(seconds))}</Badge>
+  return <Badge tone="highlight">{desk.away(desk.lasting(seconds))}</Badge>
 }
 
 /** Shows whether the student is connected, and when the server last saved answers. */

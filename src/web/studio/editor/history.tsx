@@ -20,18 +20,19 @@ export function History({ noun, id, onClose, onBringBack }: HistoryProps) {
   const words = useWords(studioWords, editingWords)
   const { history } = words.editing
   const { time_zone } = useStudio()
-  const [states, setStates] = useState<States | null>(null)
+  /** The states, and what the server says where there are more of them. */
+  const [read, setRead] = useState<{ states: States; cut: string } | null>(null)
   useEffect(() => {
     browserApi('GET /studio/things/:noun/:id/versions', { params: { noun, id } }).then(
-      ({ data }) => setStates(data),
+      ({ data, msg }) => setRead({ states: data, cut: msg }),
       (error: unknown) => void toast.error(failureText(error, words)),
     )
   }, [noun, id, words])
   return (
     <Dialog isOpen onClose={onClose} title={history.title}>
-      {states?.length === 0 && <p>{history.nothing}</p>}
+      {read?.states.length === 0 && <p>{history.nothing}</p>}
       <ul className={styles.states}>
-        {states?.map((state) => (
+        {read?.states.map((state) => (
           <li key={state.id}>
             <span>
               {history.moment(state.published_at, time_zone)}{' '}
@@ -45,6 +46,7 @@ export function History({ noun, id, onClose, onBringBack }: HistoryProps) {
           </li>
         ))}
       </ul>
+      {read !== null && read.cut !== '' && <p className={styles.soft}>{read.cut}</p>}
     </Dialog>
   )
 }

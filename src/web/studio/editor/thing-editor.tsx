@@ -317,7 +317,11 @@ export function ThingEditor({ noun, opened, listPath, hasMore = false, children 
       {dialog === 'schedule' && (
         <Scheduling
           at={publish_at}
-          onSet={(at) => unlessEmpty(() => schedule(at))}
+          onSet={(at) => {
+            // The question comes in its place: no dialog opens over another.
+            setDialog(null)
+            unlessEmpty(() => schedule(at))
+          }}
           onUnset={() => void schedule(null)}
           onClose={() => setDialog(null)}
         />

@@ -55,7 +55,8 @@ function RecordPayment({ order, onDone }: { order: Order } & Recorded) {
     void send(async () => {
       const { data, msg } = await browserApi('POST /studio/orders/:number/payments', { params: { number }, body })
       onDone(data.change_id)
-      return { msg }
+      // The notice with Undo says it.
+      return data.change_id === null ? { msg } : null
     }, revalidate)
   }
   return (
@@ -145,9 +146,7 @@ export function Payments({ order, onDone }: { order: Order } & Recorded) {
         ))}
         <Sums order={order} isOpenShown={isTyped} />
       </ul>
-      <p className={styles.soft}>
-        {words.opensAt}: {orders.openings[order.opens_at_payment]}
-      </p>
+      <p className={styles.soft}>{orders.opened[order.opens_at_payment]}</p>
       {isPayable(order) &&
         balance > 0 &&
         (isTyped ? (

@@ -78,7 +78,8 @@ function Reopen({
     void send(async () => {
       const { data, msg } = await browserApi('POST /studio/orders/:number/reopening', { params: { number }, body })
       onDone(data.change_id)
-      return { msg }
+      // The notice with Undo says it.
+      return data.change_id === null ? { msg } : null
     }, revalidate)
   }
   if (refund !== null)
@@ -301,14 +302,16 @@ function OrderView({ order }: { order: Order }) {
         {transfer_reference !== null && <span>{studio.today.orders.reference(transfer_reference)}</span>}
       </p>
       {reason !== null && <p>{reason}</p>}
-      {order.awaited_courses.length > 0 && <Notice tone="warn">{words.order.awaited(order.awaited_courses)}</Notice>}
+      {order.awaited_courses.length > 0 && (
+        <Notice tone="warn">{byEmail(words.order.awaited(order.awaited_courses), email)}</Notice>
+      )}
       <UndoNotice
         change={undoable === null ? null : undoing(undoable, byEmail(words.order.done, email))}
         onOver={over}
       />
       <UndoNotice change={paid === null ? null : undoing(paid, words.order.recorded)} onOver={over} />
       <div className={styles.columns}>
-        <div className={styles.list}>
+        <div className={styles.sections}>
           <Items order={order} />
           <Payments order={order} onDone={setPaid} />
           {status === 'placed' && undoable === null && (
@@ -317,7 +320,7 @@ function OrderView({ order }: { order: Order }) {
             </Section>
           )}
         </div>
-        <div className={styles.list}>
+        <div className={styles.sections}>
           {order.payments.length > 0 && <Refund key={`${order.refund?.at} ${order.payments.length}`} order={order} />}
           {(status === 'placed' || status === 'confirmed') && <DueDays order={order} />}
           {order.receipts.length > 0 && <Receipts receipts={order.receipts} />}

@@ -64,14 +64,18 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
           ...(isPart && { opens_at: opens_at as 'first' | 'last' }),
           ...(means !== '' && { means: means as 'money' | 'days' }),
         }
-        const { data, msg } = await browserApi('POST /studio/orders', { body }).catch((error: unknown) => {
-          if (error instanceof ApiError && error.code === 'order.course_open') setAsks(true)
-          throw error
+        const reply = await browserApi('POST /studio/orders', { body }).catch((error: unknown) => {
+          if (!(error instanceof ApiError && error.code === 'order.course_open')) throw error
+          // What is asked is said at the field that answers it: a toast would cover it.
+          setAsks(true)
+          setErrors({ means: [error.message] })
+          return null
         })
-        number = data.number
-        return { msg }
+        if (reply === null) return null
+        number = reply.data.number
+        return { msg: reply.msg }
       },
-      () => navigate(`/orders/${number}`),
+      () => number !== '' && navigate(`/orders/${number}`),
     )
   }
   return (

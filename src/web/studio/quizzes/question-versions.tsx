@@ -50,10 +50,12 @@ export function QuestionVersions({ quizId, itemId }: { quizId: number; itemId: n
   const load = () =>
     send(async () => {
       const params = { quizId, itemId }
-      setRevisions((await browserApi('GET /studio/quizzes/:quizId/questions/:itemId/versions', { params })).data)
+      const { data, msg } = await browserApi('GET /studio/quizzes/:quizId/questions/:itemId/versions', { params })
+      setRevisions(data)
       // The button that was pressed is about to go.
       place.current?.focus()
-      return null
+      // Words only where there are more than are shown.
+      return { msg }
     })
   return (
     <section ref={place} tabIndex={-1} aria-label={words.title}>

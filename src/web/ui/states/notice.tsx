@@ -21,11 +21,13 @@ export function Notice({ tone = 'info', title, action, role, children }: NoticeP
   return (
     <div role={role} className={classNames(styles.notice, styles[tone])}>
       <Icon />
-      <div className={styles.words}>
-        {title && <p className={styles.title}>{title}</p>}
-        {children && <div>{children}</div>}
+      <div className={styles.inside}>
+        <div className={styles.words}>
+          {title && <p className={styles.title}>{title}</p>}
+          {children && <div>{children}</div>}
+        </div>
+        {action && <div className={styles.action}>{action}</div>}
       </div>
-      {action && <div className={styles.action}>{action}</div>}
     </div>
   )
 }

@@ -7,15 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { getUnprivilegedAccount } from '../server/db/embedded/location.ts'
 import { findServerProcesses, signalAll } from '../server/db/embedded/processes.ts'
-import { unpackedPackage } from './debian-packages.ts'
+import { joinPackages, unpackedPackages } from './debian-packages.ts'
+import { postgresPackages } from './debian-postgres.ts'
 import { openFolder } from './folder.ts'
 import { freePorts } from './free-ports.ts'
 import { openSilentProxy } from './silent-proxy.ts'
 
 /** What a cluster consists of, with the libraries and modules that a small Debian lacks. */
 const packages = [
-  ...['patroni', 'etcd-server', 'haproxy', 'postgresql-15', 'postgresql-client-15'],
-  ...['libpq5', 'libldap-2.5-0', 'libicu72', 'libxml2', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'],
+  ...postgresPackages,
+  ...['patroni', 'etcd-server', 'haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'],
   ...['psycopg2', 'urllib3', 'six', 'yaml', 'etcd', 'dnspython', 'dateutil'].map((name) => `python3-${name}`),
   ...['click', 'prettytable', 'wcwidth', 'psutil', 'cdiff', 'pkg-resources'].map((name) => `python3-${name}`),
 ]
@@ -25,8 +26,8 @@ const python = '/usr/bin/python3'
 
 /** Returns the folders of Debian's packages for a cluster; undefined, with a sentence, where they cannot be fetched or run. */
 export function unpackedPatroni(): string[] | undefined {
-  const folders = packages.map(unpackedPackage)
-  if (!folders.every((folder) => folder !== undefined)) return undefined
+  const folders = unpackedPackages(packages)
+  if (folders === undefined) return undefined
   const { status } = spawnSync(python, ['-c', 'import sys; sys.exit(sys.version_info[:2] != (3, 11))'])
   if (status === 0) return folders
   process.stdout.write(`${python} is not Debian's Python 3.11, so the tests of Patroni are skipped.\n`)
@@ -55,18 +56,9 @@ export type Member = {
 export async function startPatroni(unpacked: readonly string[], sql: readonly string[]) {
   const folder = await openFolder('lantern-patroni-')
   const account = process.getuid?.() === 0 ? await getUnprivilegedAccount() : undefined
-  // One tree, as if installed, that the account can read; this project may be in a private folder.
   const tree = join(folder, 'debian')
-  mkdirSync(tree)
-  for (const one of unpacked) spawnSync('cp', ['-R', `${one}/.`, tree])
+  const env = joinPackages(unpacked, tree)
   await chmod(folder, 0o755)
-  const env = {
-    PATH: process.env['PATH'],
-    LC_ALL: 'C.UTF-8',
-    LD_LIBRARY_PATH: join(tree, 'usr/lib/x86_64-linux-gnu'),
-    PYTHONPATH: join(tree, 'usr/lib/python3/dist-packages'),
-    PYTHONDONTWRITEBYTECODE: '1',
-  }
   const ownFolder = (name: string) => {
     const path = join(folder, name)
     mkdirSync(path, { mode: 0o700 })

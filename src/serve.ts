@@ -43,7 +43,7 @@ export type Front = {
 }
 
 /** Time limit in ms of a graceful stop before it is cut short, and of requests under way before the database leaves them. */
-const stopWithinMs = 10_000
+export const stopWithinMs = 10_000
 const drainMs = 5_000
 
 /** Time limit in ms for a server at DATABASE_URL to come up: when a machine starts, everything does at once. */

@@ -13,12 +13,20 @@ import { openFolder } from './folder.ts'
 import { freePorts } from './free-ports.ts'
 import { openSilentProxy } from './silent-proxy.ts'
 
-/** What a cluster consists of, with the libraries and modules that a small Debian lacks. */
+/** The modules of Python that Patroni needs. */
+const modules =
+  'psycopg2 urllib3 six yaml etcd dnspython dateutil click prettytable wcwidth psutil cdiff pkg-resources'.split(' ')
+
+/** The packages of a cluster, with the libraries and modules that a small Debian lacks. */
 const packages = [
   ...postgresPackages,
-  ...['patroni', 'etcd-server', 'haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'],
-  ...['psycopg2', 'urllib3', 'six', 'yaml', 'etcd', 'dnspython', 'dateutil'].map((name) => `python3-${name}`),
-  ...['click', 'prettytable', 'wcwidth', 'psutil', 'cdiff', 'pkg-resources'].map((name) => `python3-${name}`),
+  'patroni',
+  'etcd-server',
+  'haproxy',
+  'liblua5.3-0',
+  'libopentracing-c-wrapper0',
+  'libopentracing1',
+  ...modules.map((name) => `python3-${name}`),
 ]
 
 /** Debian's own, which the compiled modules of the packages are made for. */
@@ -81,10 +89,13 @@ export async function startPatroni(unpacked: readonly string[], sql: readonly st
   const [etcdPort = 0, peerPort = 0, entry = 0] = await freePorts(3)
   const [etcdUrl, peerUrl] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`]
   const etcd = start(join(tree, 'usr/bin/etcd'), [
-    ...['--data-dir', join(ownFolder('etcd'), 'data'), '--log-level', 'error'],
-    ...['--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
-    ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
-    ...['--initial-cluster', `default=${peerUrl}`],
+    `--data-dir=${join(ownFolder('etcd'), 'data')}`,
+    '--log-level=error',
+    `--listen-client-urls=${etcdUrl}`,
+    `--advertise-client-urls=${etcdUrl}`,
+    `--listen-peer-urls=${peerUrl}`,
+    `--initial-advertise-peer-urls=${peerUrl}`,
+    `--initial-cluster=default=${peerUrl}`,
   ])
 
   const openMember = async (name: string) => {

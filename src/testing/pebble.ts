@@ -18,11 +18,13 @@ export async function startPebble(
 ): Promise<{ directory: string; certificate: string; readRoot(): Promise<string>; stop(): Promise<void> }> {
   const [port = 0, management = 0, dns = 0] = await freePorts(3)
   const [certificate, key, config] = ['pebble.pem', 'pebble.key', 'pebble.json'].map((name) => join(folder, name))
-  const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
-    ...['-keyout', key ?? '', '-out', certificate ?? ''],
-  ])
+  const made = spawnSync(
+    'openssl',
+    [
+      'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost'.split(' '),
+      ['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-keyout', key ?? '', '-out', certificate ?? ''],
+    ].flat(),
+  )
   if (made.status !== 0) throw new Error(`openssl: ${String(made.stderr)}`)
   const settings = {
     listenAddress: `127.0.0.1:${port}`,
@@ -47,8 +49,13 @@ export async function startPebble(
   }
   const children = [
     start('pebble-challtestsrv', [
-      ...['-dns01', `127.0.0.1:${dns}`, '-defaultIPv4', '127.0.0.1', '-defaultIPv6', ''],
-      ...['-http01', '', '-https01', '', '-tlsalpn01', '', '-management', ''],
+      `-dns01=127.0.0.1:${dns}`,
+      '-defaultIPv4=127.0.0.1',
+      '-defaultIPv6=',
+      '-http01=',
+      '-https01=',
+      '-tlsalpn01=',
+      '-management=',
     ]),
     start('pebble', ['-config', config ?? '', '-dnsserver', `127.0.0.1:${dns}`]),
   ]

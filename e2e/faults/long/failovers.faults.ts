@@ -21,7 +21,8 @@ type Acknowledged = { attempt: number; question: number; seq: number; answer: st
 function startSaving(url: string, students: readonly BenchStudent[], questions: readonly number[]) {
   const acknowledged = new Map<string, Acknowledged>()
   const replies = new Map<string, number>()
-  let [saved, isOver] = [0, false]
+  const ending = new AbortController()
+  let saved = 0
   const save = async ({ token, attemptId: attempt }: BenchStudent, turn: number) => {
     const one = {
       attempt,
@@ -44,7 +45,7 @@ function startSaving(url: string, students: readonly BenchStudent[], questions: 
   }
   const saveOn = async (student: BenchStudent, at: number) => {
     await sleep((pauseMs * at) / students.length)
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !ending.signal.aborted; turn += 1) {
       const reply = await save(student, turn).catch(String)
       replies.set(reply, (replies.get(reply) ?? 0) + 1)
       await sleep(pauseMs)
@@ -55,7 +56,7 @@ function startSaving(url: string, students: readonly BenchStudent[], questions: 
     replies,
     saved: () => saved,
     async end() {
-      isOver = true
+      ending.abort()
       await Promise.all(all)
       return [...acknowledged.values()]
     },

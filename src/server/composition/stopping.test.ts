@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { stopWithinMs } from '../../serve.ts'
+import { stopWithinMs } from '../../listening.ts'
 import { openAcademy } from '../../testing/academy.ts'
 import { openFolder } from '../../testing/folder.ts'
 import { startKilledSite } from '../../testing/killed-site.ts'

@@ -1,6 +1,9 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** Time limit in ms of a graceful stop before it is cut short. */
+export const stopWithinMs = 10_000
+
 /** The first descriptor that is passed on, by systemd's convention for sockets. */
 const firstDescriptor = 3
 

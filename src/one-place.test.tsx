@@ -115,3 +115,23 @@ test('sections, variants, phases, option keys, kinds, types of quizzes and share
     expect(sources.flatMap(({ path, text }) => (list.test(text) ? [path] : []))).toEqual([home])
   expect(paths.length).toBeGreaterThan(1000)
 })
+
+test('the Node that starts the commands, and the one that everything runs on, are the same in all that names them', () => {
+  const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+  const { engines, devDependencies } = JSON.parse(read('package.json')) as {
+    engines: { node: string }
+    devDependencies: { node: string }
+  }
+  const starts = Number(/^>=(\d+)$/.exec(engines.node)?.[1])
+  const [runs = ''] = devDependencies.node.split('.')
+  expect([starts, runs]).toEqual([expect.any(Number), expect.stringMatching(/^\d+$/)])
+  const run = read('scripts/run.mjs')
+  expect(run).toContain(`process.versions.node, 10) < ${starts})`)
+  expect(run).toContain(`Node ${starts} or newer`)
+  expect(read('README.md')).toContain(`a Node of version ${starts} or newer, which only starts these commands`)
+  expect(read('README.md')).toContain(`install Node ${runs} into the project`)
+  expect(read('docs/first-hour.md')).toContain(
+    `the project brings Node ${runs}, and the Node on your machine may be ${starts}`,
+  )
+  expect(read('deploy/Containerfile')).toContain(`node:${runs}-`)
+})

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
-import { drainable, passedListener, sayReady } from './listening.ts'
+import { drainable, passedListener, sayReady, stopWithinMs } from './listening.ts'
 import { readDrawings } from './demo/drawings.ts'
 import { loadDemoOnce } from './demo/load.ts'
 import { demoPasswordFile, passwordToLoad, settleDemoPassword } from './demo/password.ts'
@@ -42,8 +42,7 @@ export type Front = {
   close?(): Promise<void>
 }
 
-/** Time limit in ms of a graceful stop before it is cut short, and of requests under way before the database leaves them. */
-const stopWithinMs = 10_000
+/** Time limit in ms of requests under way before the database leaves them. */
 const drainMs = 5_000
 
 /** Time limit in ms for a server at DATABASE_URL to come up: when a machine starts, everything does at once. */

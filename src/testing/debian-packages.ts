@@ -34,3 +34,33 @@ export function unpackedPackage(name: string): string | undefined {
     rmSync(unfinished, { recursive: true, force: true })
   }
 }
+
+/** Returns the folders of several packages; undefined, with a sentence, where one of them cannot be fetched. */
+export function unpackedPackages(names: readonly string[]): string[] | undefined {
+  const folders: string[] = []
+  for (const name of names) {
+    const folder = unpackedPackage(name)
+    if (folder === undefined) return undefined
+    folders.push(folder)
+  }
+  return folders
+}
+
+/**
+ * Copies unpacked packages into one tree, as if they were installed there, which other accounts can read as well: this project may be in a
+ * private folder. Returns the environment in which the tree's programs find their libraries and modules.
+ */
+export function joinPackages(unpacked: readonly string[], tree: string): Record<string, string> {
+  mkdirSync(tree)
+  for (const one of unpacked) {
+    const { status, stderr } = spawnSync('cp', ['-R', `${one}/.`, tree], { encoding: 'utf8' })
+    if (status !== 0) throw new Error(`cp: ${stderr}`)
+  }
+  return {
+    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+    LC_ALL: 'C.UTF-8',
+    LD_LIBRARY_PATH: join(tree, 'usr/lib/x86_64-linux-gnu'),
+    PYTHONPATH: join(tree, 'usr/lib/python3/dist-packages'),
+    PYTHONDONTWRITEBYTECODE: '1',
+  }
+}

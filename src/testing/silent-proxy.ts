@@ -1,4 +1,4 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
 
 /** A network between an application and its database that can fall silent: packets vanish without an error. */
 export type SilentProxy = {
@@ -13,12 +13,13 @@ export type SilentProxy = {
   close(): Promise<void>
 }
 
-/** Opens the proxy in front of the database that listens on this Unix socket; it hangs up on every connection that `takes` refuses. */
-export async function openSilentProxy(socketPath: string, takes = () => true): Promise<SilentProxy> {
+/** Opens the proxy in front of a server, by its Unix socket or its port; it hangs up on every connection that `takes` refuses. */
+export async function openSilentProxy(server: string | { port: number }, takes = () => true): Promise<SilentProxy> {
   const pairs = new Set<{ near: Socket; far?: Socket }>()
   let isSilent = false
   let made = 0
-  const server = createServer((near) => {
+  const target: NetConnectOpts = typeof server === 'string' ? { path: server } : { host: '127.0.0.1', ...server }
+  const listener = createServer((near) => {
     made += 1
     near.on('error', () => undefined)
     if (!takes()) {
@@ -31,7 +32,7 @@ export async function openSilentProxy(socketPath: string, takes = () => true): P
       near.resume()
       return
     }
-    const far = connect(socketPath)
+    const far = connect(target)
     const pair = { near, far }
     pairs.add(pair)
     far.on('error', () => near.destroy())
@@ -44,10 +45,10 @@ export async function openSilentProxy(socketPath: string, takes = () => true): P
         pairs.delete(pair)
       })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   return {
     host: '127.0.0.1',
-    port: (server.address() as AddressInfo).port,
+    port: (listener.address() as AddressInfo).port,
     silence() {
       isSilent = true
       for (const { near, far } of pairs) {
@@ -62,7 +63,7 @@ export async function openSilentProxy(socketPath: string, takes = () => true): P
     },
     connections: () => made,
     async close() {
-      const closed = new Promise((resolve) => server.close(resolve))
+      const closed = new Promise((resolve) => listener.close(resolve))
       for (const { near, far } of pairs) {
         near.destroy()
         far?.destroy()

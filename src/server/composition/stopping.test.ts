@@ -1,10 +1,12 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { rm } from 'node:fs/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { stopWithinMs } from '../../listening.ts'
 import { openAcademy } from '../../testing/academy.ts'
 import { openFolder } from '../../testing/folder.ts'
 import { startKilledSite } from '../../testing/killed-site.ts'
 import { databaseUrlOf } from '../../testing/program.ts'
+import { openTestStudent } from '../../testing/test-student.ts'
 import { enqueue } from '../outbox/store.ts'
 
 test('O11 a mail server that takes a connection and says nothing does not keep the site from stopping well', async () => {
@@ -42,4 +44,32 @@ test('O11 a mail server that takes a connection and says nothing does not keep t
   expect([await site.stop(), site.output()]).toEqual([0, expect.stringContaining('Lantern has stopped.')])
   const { rows } = await academy.database.pool.query("SELECT state FROM outbox WHERE payload->>'subject' = 'News'")
   expect(rows).toEqual([{ state: 'waiting' }])
+})
+
+test('O11 a save that waits for the database when the site is stopped is answered 503 in the envelope, and the site stops well', async () => {
+  const academy = await openAcademy()
+  onTestFinished(() => academy.close())
+  const dataDir = await openFolder('lantern stopping ')
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const site = startKilledSite(dataDir, { DATABASE_URL: databaseUrlOf(academy), DEMO_SIGN_INS: '1' })
+  onTestFinished(() => site.kill('process'))
+  const url = (await site.ready) ?? ''
+  const student = openTestStudent()
+  await student.begin(url)
+  const locking = await academy.database.pool.connect()
+  onTestFinished(() => locking.release())
+  await locking.query('BEGIN')
+  await locking.query('LOCK TABLE responses')
+  const saving = student.save(url)
+  const waits = async () =>
+    (await locking.query("SELECT FROM pg_locks WHERE relation = 'responses'::regclass AND NOT granted")).rows.length > 0
+  await vi.waitUntil(waits, { timeout: 30_000 })
+  // One that is cut short after its time limit exits with 1.
+  expect(await site.stop()).toBe(0)
+  expect(await saving).toBe(false)
+  await locking.query('ROLLBACK')
+})
+
+test('O11 a stop is cut short after 10 s', () => {
+  expect(stopWithinMs).toBeLessThanOrEqual(10_000)
 })

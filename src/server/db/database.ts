@@ -82,7 +82,7 @@ export type Timeouts = {
 }
 
 /** A browser aborts a call after 15 s. */
-const requestTimeouts: Timeouts = { connectMs: 5_000, statementMs: 10_000, answerMs: 12_000, lockMs: 1_500 }
+export const requestTimeouts: Timeouts = { connectMs: 5_000, statementMs: 10_000, answerMs: 12_000, lockMs: 1_500 }
 /** Imports and reports may take long. */
 export const commandTimeouts: Timeouts = {
   connectMs: 10_000,

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openSilentProxy } from '../../testing/silent-proxy.ts'
 import { openChanges } from '../attempts/changes/changes.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, requestTimeouts } from './database.ts'
+import { checkEveryMs, longestPauseMs, replyMs } from './supervisor.ts'
 import { whyUnavailable } from './unavailable.ts'
 
 /** Two connections behind a network that can fall silent; all waits are limited to 1.5 seconds by default. */
@@ -157,3 +158,14 @@ test('the listening connection detects silence, reconnects, and receives notific
   await vi.waitUntil(() => here.isConnected(), { timeout: 50_000, interval: 100 })
   expect(await isNotified()).toBe(true)
 }, 120_000)
+
+test('O3 by its limits alone a site ends each wait before a browser does, and is well 15 s after its database is back', () => {
+  const { connectMs, statementMs, answerMs, lockMs } = requestTimeouts
+  const browserMs = 15_000
+  expect(Math.max(connectMs, statementMs, answerMs, lockMs)).toBeLessThan(browserMs)
+  expect(statementMs).toBeLessThan(answerMs)
+  expect(lockMs).toBeLessThan(connectMs)
+  // At worst the database comes back just after a check has begun, or a try to start it has failed.
+  const noticedMs = Math.max(checkEveryMs, longestPauseMs) + replyMs
+  expect(noticedMs + connectMs).toBeLessThanOrEqual(15_000)
+})

@@ -28,11 +28,11 @@ export type Supervision = {
 }
 
 /** The interval between checks of the database, and the time limit for a reply, in ms; two failed checks mean that it is down. */
-const checkEveryMs = 500
-const replyMs = 2_000
+export const checkEveryMs = 500
+export const replyMs = 2_000
 /** Pauses between failed restarts. */
 const firstPauseMs = 250
-const longestPauseMs = 5_000
+export const longestPauseMs = 5_000
 
 /** Starts supervising a database that responds now. */
 export function supervise(

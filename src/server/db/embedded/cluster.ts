@@ -53,7 +53,8 @@ export async function checkVersion(location: Location): Promise<void> {
   const version = (await readFile(join(dataOf(location), 'PG_VERSION'), 'utf8')).trim()
   if (version === majorVersion) return
   throw new Error(
-    `The database in ${location.folder} was created by PostgreSQL ${version}; this Lantern includes ${majorVersion}.`,
+    `The database in ${location.folder} was created by PostgreSQL ${version}; this Lantern includes ${majorVersion}. ` +
+      'Make a backup with the release before, move that folder away, and restore the backup: docs/operations.md, "Another major version".',
   )
 }
 

@@ -99,7 +99,7 @@ async function canEnter(folder: string, account: Account): Promise<boolean> {
 }
 
 /** Returns the account to run PostgreSQL under instead of root. initdb needs one with a name, so a bare uid is not enough. */
-async function getUnprivilegedAccount(): Promise<Account> {
+export async function getUnprivilegedAccount(): Promise<Account> {
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
     if (uid.code === 0 && gid.code === 0) return { uid: Number(uid.output), gid: Number(gid.output) }

@@ -402,7 +402,11 @@ test('T39 an order says what is paid and open, and each payment has a receipt th
     reported: null,
     items: [{ kind: 'course', slug: 'grammar', name: 'Grammar', price: 450, quantity: 1 }],
     payments: [{ id: 17, amount: 200, method: 'cash', at: '2026-01-02T00:00:00Z', reference: null, refunded: 50 }],
-    installments: [{ amount: 450, due_on: '2026-03-01' }],
+    installments: [
+      { amount: 150, due_on: '2026-01-02', open: 0, is_due: false },
+      { amount: 300, due_on: '2026-03-01', open: 300, is_due: true },
+    ],
+    next_payment: { amount: 300, due_on: '2026-03-01', is_due: true },
     delivery: '',
     decided_at: '2026-01-02T00:00:00Z',
     reason: null,
@@ -425,7 +429,26 @@ test('T39 an order says what is paid and open, and each payment has a receipt th
     )
   const html = await page('/orders/LN-8')
   for (const part of ['Paid in part', '$200 of $450 is paid.', 'Still open: $300']) expect(html).toContain(part)
-  for (const part of ['$450 by March 1, 2026', '$50 given back']) expect(html).toContain(part)
+  expect(html).toContain('$50 given back')
+  expect(html).toMatch(/\$150 by January 2, 2026<.*>Paid<.*\$300 by March 1, 2026<.*>Due now</s)
+  expect(countOf(html, '>Due now<')).toBe(1)
+  // A transfer is told the amount that is due, not the total.
+  const transfer = { account: 'XX00 SAMP', takes_receipt: true, receipts: [], instructions: 'Send it from any bank.' }
+  const toSend = await page('/orders/LN-8', { ...transfer, total: 900 })
+  expect(toSend).toMatch(/Amount due now<.*<bdi>\$300<\/bdi>/s)
+  expect(toSend).not.toContain('Total to send')
+  const ahead = { next_payment: { amount: 100, due_on: '2026-04-01', is_due: false } }
+  expect(await page('/orders/LN-8', { ...transfer, ...ahead })).toMatch(
+    /Next payment, due April 1, 2026<.*<bdi>\$100<\/bdi>/s,
+  )
+  // It waits for the rest, and says so here and in the list.
+  const waits = { ...order, status: 'placed', refund: null }
+  const list = await rendered('/orders', answered(200, '', [waits]), {}, signedIn)
+  for (const shown of [list, await page('/orders/LN-8', waits)]) {
+    expect(shown).toContain('>Paid in part<')
+    expect(shown).toContain('$200 of $450 is paid.')
+    expect(shown).not.toContain('Waiting for payment')
+  }
   expect(html).not.toContain('Confirmed')
   expect(html).toContain('href="/orders/LN-8/receipts/17"')
   expect(await page('/orders/LN-8', { refund: null })).toContain('The academy has a part of your payment.')
@@ -459,6 +482,7 @@ test('P13 an order says what to send, each part to be copied, and that the recei
     paid: 0,
     payments: [],
     installments: [],
+    next_payment: { amount: 40, due_on: null, is_due: true },
     delivery: '',
     decided_at: null,
     reason: null,
@@ -474,6 +498,7 @@ test('P13 an order says what to send, each part to be copied, and that the recei
   }
   const page = (own: object) => rendered('/orders/LN-7', answered(200, '', { ...order, ...own }), {}, signedIn)
   const html = await page({})
+  expect(html).toContain('Total to send')
   for (const shown of ['Bank of the Lane', 'XX00 SAMP', '$40', 'LN-7']) expect(html).toContain(`<bdi>${shown}</bdi>`)
   expect(countOf(html, 'Copy: ')).toBe(4)
   // The amount stands right above the words about sending it.
@@ -666,7 +691,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
     'See your quizzes',
   ])
   const request = { kind: 'request', name: 'X', slug: 'x', reported: null }
-  const order = { kind: 'order', name: 'LN-8', slug: null, reported: 'receipt' }
+  const order = { kind: 'order', name: 'LN-8', slug: null, reported: 'receipt', is_part_paid: false }
   const asked = await html({ running: [], lesson: null, waiting: [request, order] })
   inOrder(asked, [
     'Requested',
@@ -686,6 +711,9 @@ test('P10 the student’s home has what runs first, then what is due, where they
     'Order LN-8',
     'how to pay',
   ])
+  const inPart = await html({ waiting: [{ ...unpaid, is_part_paid: true }] })
+  inOrder(inPart, ['Paid in part', 'Order LN-8', 'still open'])
+  expect(inPart).not.toContain('Waiting for payment')
 })
 
 test('P11 My courses has what came of a new request for a course whose access has ended', async () => {

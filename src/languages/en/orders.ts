@@ -117,7 +117,7 @@ export const orders = {
     referenceKept: (reference: string) => `The academy looks for a transfer with the reference ${reference}.`,
     receipt: 'Or the receipt',
     receiptAgain: 'Another receipt in its place',
-    receiptHint: 'A photo, a screenshot or a PDF of at most 8 MB. Only you and the academy see it.',
+    receiptHint: 'A photo, a screenshot or a PDF of at most 8\u00A0MB. Only you and the academy see it.',
     receiptSending: 'The receipt is on its way',
     receiptFile: 'Your receipt (PDF)',
     receiptAlt: 'Your receipt',

@@ -245,7 +245,7 @@ test('P5 P11 a lesson counts the minutes of its video and its quiz, and says “
   for (const time of ['4 min read', '3 min read', '7 minutes of reading']) expect(reading).toContain(time)
   const test = lessonOf(2, { video_minutes: 12, quiz_minutes: 66, hasQuiz: true })
   const withTest = await coursePage([lessonOf(4), test, lessonOf(null, { quiz_minutes: 20 })])
-  for (const time of ['4 min read', '>80 minutes<', '>20 minutes<', '104 minutes in all'])
+  for (const time of ['4 min read', '>80 minutes<', '>20 minutes<', '1 hour 44 minutes in all'])
     expect(withTest).toContain(time)
 })
 
@@ -432,7 +432,7 @@ test('T39 an order says what is paid and open, and each payment has a receipt th
   expect(html).toContain('$50 given back')
   expect(html).toMatch(/\$150 by January 2, 2026<.*>Paid<.*\$300 by March 1, 2026<.*>Due now</s)
   expect(countOf(html, '>Due now<')).toBe(1)
-  // A transfer is told the amount that is due, not the total.
+  // A transfer asks for the amount that is due, not the total.
   const transfer = { account: 'XX00 SAMP', takes_receipt: true, receipts: [], instructions: 'Send it from any bank.' }
   const toSend = await page('/orders/LN-8', { ...transfer, total: 900 })
   expect(toSend).toMatch(/Amount due now<.*<bdi>\$300<\/bdi>/s)
@@ -886,13 +886,15 @@ test('P5 who may buy a course reads when it was updated, what is in it, who teac
   expect(page).toContain('Updated March 4, 2026')
   const panel = /<section[^>]*aria-labelledby="what-you-get".*?<\/section>/s.exec(page)?.[0] ?? ''
   for (const line of [
-    '1 lesson',
     '3 tests, 162 questions',
-    'About 3 hours of work',
+    '2 hours 30 minutes of reading',
     'Yours for 90 days',
     'Money back within 14 days',
   ])
     expect(panel).toContain(line)
+  // The time appears once, and the lessons are counted where the specification asks for it.
+  expect(countOf(page, '2 hours 30 minutes')).toBe(1)
+  expect(panel).not.toContain('1 lesson')
   expect(page.indexOf('What you get')).toBeLessThan(page.indexOf('Course Information'))
   // The specified panel says when it was created, and the text that sells does not.
   expect(page.match(/Created/g)).toHaveLength(1)
@@ -903,8 +905,18 @@ test('P5 who may buy a course reads when it was updated, what is in it, who teac
   // Credentials and video belong to whom the settings name.
   const other = { ...replies, '/api/tutor': answered(200, '', { ...tutor, instructor: null }) }
   const without = await coursePage([], { ...own, price: 0, questions_count: 0 }, other)
-  for (const text of ['Teaches since', 'Play the video', 'Money back', '0 questions', 'hours of work'])
+  for (const text of ['Teaches since', 'Play the video', 'Money back', '0 questions', 'hours'])
     expect(without).not.toContain(text)
+})
+
+test('S3 C2 a category’s page has the courses as the current item of both menus', async () => {
+  const replies = {
+    '/api/categories': answered(200, '', [{ id: 3, slug: 'act', name: 'ACT', courses_count: 0, image_url: null }]),
+  }
+  const html = await rendered('/categories/act', answered(200, '', []), replies)
+  expect(
+    [...html.matchAll(/<a [^>]*href="\/courses"[^>]*>/g)].filter(([link]) => link.includes('aria-current="page"')),
+  ).toHaveLength(2)
 })
 
 test('S2 the books describe themselves as books with their prices, and the trial can be found and shared', async () => {

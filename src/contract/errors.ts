@@ -13,13 +13,13 @@ export const errorCatalog = {
     status: 422,
     message: 'This file cannot be read as a picture. Choose a JPEG, PNG or WebP file.',
   },
-  'picture.too_large': { status: 413, message: 'This file is larger than 8 MB. Choose a smaller one.' },
+  'picture.too_large': { status: 413, message: 'This file is larger than 8\u00A0MB. Choose a smaller one.' },
   'picture.too_many_pixels': {
     status: 422,
     message: 'This picture has more than 25 million pixels. Choose a smaller one.',
   },
   'picture.not_found': { status: 404, message: 'There is no such picture any more.' },
-  'file.too_large': { status: 413, message: 'This file is larger than {most} MB. Choose a smaller one.' },
+  'file.too_large': { status: 413, message: 'This file is larger than {most}\u00A0MB. Choose a smaller one.' },
   'file.no_workbook': {
     status: 422,
     message:

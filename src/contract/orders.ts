@@ -61,6 +61,9 @@ export const Receipt = z.object({
 /** A part of the total and the day until which it is expected. T39 */
 export const Installment = z.object({ amount: z.number(), due_on: z.iso.date() })
 
+/** A part of the payment plan, the sum of it that is not paid yet, and whether that is due. */
+const PlannedPart = Installment.extend({ open: z.number(), is_due: z.boolean() })
+
 const OrderStatus = z.enum(['placed', 'confirmed', 'declined', 'cancelled'])
 const Method = z.enum(paymentMethodNames)
 
@@ -85,7 +88,9 @@ export const OrderSummary = z.object({
 export const Order = OrderSummary.extend({
   items: z.array(OrderLine),
   payments: z.array(Payment),
-  installments: z.array(Installment),
+  installments: z.array(PlannedPart),
+  /** The payment expected next, due already or not; its day is null without a plan. Null when nothing is open. */
+  next_payment: z.object({ amount: z.number(), due_on: z.iso.date().nullable(), is_due: z.boolean() }).nullable(),
   delivery: z.string(),
   decided_at: Instant.nullable(),
   /** The reason why it was declined. */

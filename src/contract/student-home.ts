@@ -76,6 +76,8 @@ const Waiting = z.object({
   slug: z.string().nullable(),
   /** The proof of payment that the academy has for the order; null for a request. */
   reported: PaymentReport,
+  /** True for an order that has some of its money. */
+  is_part_paid: z.boolean(),
 })
 
 /** The result of a finished test, beside the one before it. */

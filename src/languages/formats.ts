@@ -20,7 +20,11 @@ export function formatsOf(language: string) {
   const moment = (timeZone?: string) =>
     new Intl.DateTimeFormat(language, { ...clock, weekday: 'long', month: 'long', timeZone })
   const stamp = once(() => new Intl.DateTimeFormat(language, { ...clock, month: 'short' }))
-  const inUnit = (unit: string) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
+  const inUnit = (unit: string) => {
+    const units = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
+    // A line never ends between a number and its unit.
+    return { format: (value: number) => units.format(value).replaceAll(' ', '\u00A0') }
+  }
   return {
     /** The form for this many, with its number. */
     count: (many: number, forms: PluralForms) =>

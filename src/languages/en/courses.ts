@@ -1,5 +1,15 @@
 import { format } from './format.ts'
 
+/** Returns how long a course takes: '45 minutes', '2 hours 25 minutes'. */
+function timeOf(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [
+    ...(hours > 0 ? [format.count(hours, { one: '# hour', other: '# hours' })] : []),
+    ...(rest > 0 || hours === 0 ? [format.count(rest, { one: '# minute', other: '# minutes' })] : []),
+  ].join(' ')
+}
+
 /** Catalog, course, lesson, instructor. C1 */
 export const courses = {
   card: {
@@ -51,8 +61,8 @@ export const courses = {
     inTotal: 'In total, paid once',
     accessDays: (days: number) => `Yours for ${format.count(days, { one: '# day', other: '# days' })}`,
     accessForever: 'Yours with no end date',
-    reading: (minutes: number) => format.count(minutes, { one: '# minute of reading', other: '# minutes of reading' }),
-    minutes: (minutes: number) => format.count(minutes, { one: '# minute in all', other: '# minutes in all' }),
+    reading: (minutes: number) => `${timeOf(minutes)} of reading`,
+    minutes: (minutes: number) => `${timeOf(minutes)} in all`,
     emptyTab: 'none yet',
     answers: {
       forWhom: 'For whom it is',
@@ -81,9 +91,7 @@ export const courses = {
     updated: (day: string) => `Updated ${day}`,
     whatYouGet: 'What you get',
     questionCount: (questions: number) => format.count(questions, { one: '# question', other: '# questions' }),
-    lessons: (lessons: number) => format.count(lessons, { one: '# lesson', other: '# lessons' }),
     testCount: (tests: number) => format.count(tests, { one: '# test', other: '# tests' }),
-    hours: (hours: number) => format.count(hours, { one: 'About # hour of work', other: 'About # hours of work' }),
     refund: (days: number) => `Money back within ${format.count(days, { one: '# day', other: '# days' })}`,
     whoTeaches: 'Who teaches',
     aboutTeacher: (name: string) => `More about ${name}`,

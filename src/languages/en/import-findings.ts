@@ -7,12 +7,12 @@ import type { CodeText } from '../codes.ts'
  */
 export const importFindings: Record<keyof ImportFindings, CodeText> = {
   // The whole file.
-  'bank.too_large': 'The file is larger than {most} MB.',
+  'bank.too_large': 'The file is larger than {most}\u00A0MB.',
   'bank.unreadable': 'The file cannot be read.',
   'bank.slow': 'The file takes longer to read than {seconds} seconds.',
   'bank.memory': 'The file needs too much memory to be read.',
   'bank.empty': 'The file is empty.',
-  'bank.long': 'The text of the file is longer than {most} MB.',
+  'bank.long': 'The text of the file is longer than {most}\u00A0MB.',
   'bank.not_utf8': 'The file is not UTF-8 text. Save it as UTF-8; in Excel as “CSV UTF-8”.',
   'bank.inner_not_utf8': 'The file in the archive is not UTF-8 text. Save it as UTF-8.',
   'bank.no_questions': 'The file has no questions.',
@@ -55,7 +55,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   // Archives, XML, JSON, tables and workbooks.
   'bank.archive_files': 'The archive has more than {most} files.',
   'bank.archive_outside': 'The archive names a file outside of itself.',
-  'bank.archive_unpacked': 'The archive unpacks to more than {most} MB, or one of its files to more than {each} MB.',
+  'bank.archive_unpacked':
+    'The archive unpacks to more than {most}\u00A0MB, or one of its files to more than {each}\u00A0MB.',
   'bank.archive_damaged': 'The archive is damaged.',
   'bank.xml_broken': 'From here on this is no well-formed XML.',
   'bank.xml_entities': 'The file declares XML entities of its own, which are not read.',

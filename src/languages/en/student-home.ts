@@ -47,7 +47,9 @@ export const studentHome = {
     course: 'See the course',
     order: (number: string) => `Order ${number}`,
     payment: 'Waiting for payment',
+    partPaid: 'Paid in part',
     paymentText: 'The page of the order says how to pay.',
+    restText: 'The page of the order says what is still open, and how to pay it.',
     checked: 'Waiting for the academy',
     reportedText: {
       receipt: 'We have your receipt. The academy checks it and confirms your order.',

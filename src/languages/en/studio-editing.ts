@@ -324,7 +324,7 @@ export const editing = {
   },
   beside: {
     label: 'The site with this draft',
-    widths: { phone: 'Phone, 390 px', computer: 'Computer, 1280 px' },
+    widths: { phone: 'Phone, 390\u00A0px', computer: 'Computer, 1280\u00A0px' },
     frame: 'The site as it would be with this draft',
     unsaved: 'What you typed is not saved yet, so nothing was opened.',
     problem: 'The site is shown as it was last: some fields need your attention.',
@@ -534,11 +534,11 @@ export const editing = {
   },
   files: {
     heading: 'Files of the lesson',
-    text: 'Exercises and handouts, up to 25 MB each. Who may watch the lesson can download them at once, without Publish.',
+    text: 'Exercises and handouts, up to 25\u00A0MB each. Who may watch the lesson can download them at once, without Publish.',
     none: 'No files yet.',
     add: 'Add a file…',
     uploading: (share: number) => `Uploading… ${format.percent(Math.round(share * 100))}`,
-    tooLarge: 'This file is larger than 25 MB. Choose a smaller one.',
+    tooLarge: 'This file is larger than 25\u00A0MB. Choose a smaller one.',
     remove: 'Remove',
     removing: (name: string) => `Remove ${name}`,
     removed: (name: string) => `${name} is removed from the lesson.`,

@@ -678,7 +678,7 @@ test('I4 a file of 200 MB is rejected before it has been read', async () => {
   })
   expect([reply.status, JSON.parse(reply.body)]).toMatchObject([
     413,
-    { msg: 'This file is larger than 50 MB. Choose a smaller one.' },
+    { msg: 'This file is larger than 50\u00A0MB. Choose a smaller one.' },
   ])
   expect(sent).toBeLessThan(50 * 1024 * 1024)
 })

@@ -100,6 +100,7 @@ test('P10 a request and an order wait on the home with their state until they ar
     name: paidCourse.name,
     slug: paidCourse.slug,
     reported: null,
+    is_part_paid: false,
   }
   expect((await home()).waiting).toEqual([request])
   academy.clock.pass(1_000)
@@ -108,7 +109,7 @@ test('P10 a request and an order wait on the home with their state until they ar
       VALUES ('L-WAIT1', $1, 'placed', 'transfer', 'USD', 35, 'k', '', $2)`,
     [id, new Date(academy.clock.now())],
   )
-  const order = { kind: 'order', name: 'L-WAIT1', slug: null, reported: null }
+  const order = { kind: 'order', name: 'L-WAIT1', slug: null, reported: null, is_part_paid: false }
   expect((await home()).waiting).toEqual([order, request])
   await academy.database.pool.query("UPDATE orders SET transfer_reference = 'REF 1' WHERE number = 'L-WAIT1'")
   expect((await home()).waiting).toEqual([{ ...order, reported: 'reference' }, request])

@@ -6,6 +6,7 @@ import { continueColumn } from '../courses/continuing.ts'
 import { accessJoin } from '../courses/cards.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
+import { paidOf } from '../payments/sums.ts'
 import { reportedColumn } from '../orders/queries.ts'
 import type { Statements } from './queries.types.ts'
 
@@ -49,17 +50,18 @@ export const findLessonToResume = statement({
 
 export const listWaiting = statement({
   name: 'home-waiting',
-  text: `SELECT kind, name, slug, reported FROM (
-      SELECT 'request' AS kind, c.name, c.slug, NULL AS reported, r.created_at AS at
+  text: `SELECT kind, name, slug, reported, is_part_paid FROM (
+      SELECT 'request' AS kind, c.name, c.slug, NULL AS reported, false AS is_part_paid, r.created_at AS at
         FROM course_requests r JOIN courses c ON c.id = r.course_id ${access}
         WHERE r.user_id = :userId AND r.status = 'requested' AND c.status = 'active' AND access <> 'open'
-      UNION ALL SELECT 'order', o.number, NULL, ${reportedColumn}, o.created_at
+      UNION ALL SELECT 'order', o.number, NULL, ${reportedColumn}, ${paidOf('o')} > 0, o.created_at
         FROM orders o WHERE o.user_id = :userId AND o.status = 'placed') waiting
     ORDER BY at DESC LIMIT :most`,
   row: {
     kind: notNull<'request' | 'order'>(),
     name: notNull(),
     reported: nullable<z.output<typeof PaymentReport>>(),
+    is_part_paid: notNull(),
   },
 })
 

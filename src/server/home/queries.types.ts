@@ -92,6 +92,7 @@ export type Statements = {
       name: string | null
       slug: string | null
       reported: string | null
+      is_part_paid: boolean | null
     }
   }
   'set-test-date': {

@@ -101,7 +101,7 @@ test('T13 a file has at most 25 MB and a lesson at most 20; what is refused leav
   const large = await send(id, 'large.pdf', Buffer.alloc(25 * 1024 * 1024 + 1))
   expect([large.statusCode, large.json<{ msg: string }>().msg]).toEqual([
     413,
-    'This file is larger than 25 MB. Choose a smaller one.',
+    'This file is larger than 25\u00A0MB. Choose a smaller one.',
   ])
   expect(await stored()).toEqual(before)
   expect((await send(id, 'just.pdf', Buffer.alloc(9 * 1024 * 1024))).statusCode).toBe(200)

@@ -228,6 +228,14 @@ test('T39 a part that is due and not paid is reminded of once; parts come to the
     status: 422,
   })
   await set({ amount: 200, due_on: due(0) }, { amount: 250, due_on: due(3) })
+  const next = async () => (await student.api('GET /orders/:number', { params: { number } })).data
+  expect(await next()).toMatchObject({
+    installments: [
+      { open: 0, is_due: false },
+      { open: 250, is_due: false },
+    ],
+    next_payment: { amount: 250, due_on: due(3), is_due: false },
+  })
   const subjects: string[] = []
   const remind = async () => {
     await remindOfInstallments(academy.database, academy.clock.now())
@@ -239,6 +247,7 @@ test('T39 a part that is due and not paid is reminded of once; parts come to the
   // What is due today is paid.
   expect(await remind()).toEqual([])
   academy.clock.pass(3 * dayMs)
+  expect(await next()).toMatchObject({ next_payment: { amount: 250, is_due: true } })
   expect(await remind()).toEqual([`A payment for your order ${number} is due`])
   expect(await remind()).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { balanceOf } from '../../core/orders/money.ts'
+import { openSumOf } from '../../core/orders/money.ts'
 import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Context } from '../http/context.ts'
@@ -17,7 +17,7 @@ type Sent = Pick<OrderRow, 'status' | 'method' | 'total' | 'paid' | 'refund'>
 export const takesReceipt = ({ status, method, total, paid, refund }: Sent): boolean =>
   status === 'placed'
     ? paymentMethods[method].takesReference || paid > 0
-    : status === 'confirmed' && balanceOf({ total, paid, refunded: refund?.amount ?? 0 }) > 0
+    : status === 'confirmed' && openSumOf({ total, paid, refunded: refund?.amount ?? 0 }) > 0
 
 /** Refuses a receipt of an order that expects no money, or is paid where the academy sees it. */
 function requireOpen(order: Sent): void {

@@ -1,11 +1,14 @@
 import { coded } from '../../core/coded.ts'
 import { isReference, mostWaitingOrders } from '../../core/orders/rules.ts'
+import { dayIn } from '../../core/editing/zone.ts'
+import { nextPayment, partsOf } from '../../core/orders/plan.ts'
 import { tidyText } from '../../core/tidy-text.ts'
 import { orders } from '../../contract/orders.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { cartCookie } from '../accounts/readable-cookies.ts'
+import { getSettings } from '../site/settings.ts'
 import { notifyStaff } from '../site/staff-notices.ts'
 import { pictureOf } from '../pictures/store.ts'
 import { cancelOrder, storeReference } from './deciding.ts'
@@ -16,15 +19,20 @@ import { findOrder, listAwaited, listOrders, type OrderRow } from './store.ts'
 import { detailsOfWay, findWay, listWays } from './ways.ts'
 
 /** The order as its student sees it, with payment instructions while it waits. */
-async function detailsOf(db: Db, order: OrderRow) {
+async function detailsOf(db: Db, order: OrderRow, now: number) {
   const { takesReference } = paymentMethods[order.method]
   const isWaiting = order.status === 'placed'
   const sendsReceipt = takesReceipt(order)
   const way = isWaiting || sendsReceipt ? await detailsOfWay(db, order) : null
+  const isExpected = isWaiting || order.status === 'confirmed'
+  const { timeZone } = await getSettings(db)
+  const planned = { ...order, refunded: order.refund?.amount ?? 0, installments: order.installments ?? [] }
+  const today = dayIn(timeZone, now)
   return {
     ...order,
     payments: order.payments ?? [],
-    installments: order.installments ?? [],
+    installments: partsOf(planned, today),
+    next_payment: isExpected ? nextPayment(planned, today) : null,
     receipt: order.receipt_picture && pictureOf(order.receipt_picture),
     instructions: way && way.hint,
     account: way?.account || null,
@@ -65,7 +73,7 @@ export const orderRoutes = routes(orders, {
     if (typeof placed === 'string') refuse(placed, { params: { most: mostWaitingOrders } })
     const pay_at = await beginPayment(placed.order)
     return {
-      data: { ...(await detailsOf(db, placed.order)), pay_at },
+      data: { ...(await detailsOf(db, placed.order, now())), pay_at },
       msg: coded('order.placed', { number: placed.order.number }),
       ...(caller.isBrowser && { cookies: [cartCookie(0, { isPersistent: true, isSecure: caller.isSecure })] }),
     }
@@ -75,8 +83,8 @@ export const orderRoutes = routes(orders, {
     return { data: await listOrders(db, actor.id) }
   },
 
-  async get({ params }, { db, actor }) {
-    return { data: await detailsOf(db, await ownOrder(db, actor.id, params.number)) }
+  async get({ params }, { db, actor, now }) {
+    return { data: await detailsOf(db, await ownOrder(db, actor.id, params.number), now()) }
   },
 
   async reference({ params, body }, { db, now, actor }) {
@@ -96,7 +104,7 @@ export const orderRoutes = routes(orders, {
     if (outcome === 'decided') refuse('order.decided')
     if (outcome === 'used') refuse('order.reference_used', { errors: { reference: ['order.reference_taken'] } })
     const updated = await ownOrder(db, actor.id, params.number)
-    return { data: await detailsOf(db, updated), msg: 'order.reference_noted' }
+    return { data: await detailsOf(db, updated, now()), msg: 'order.reference_noted' }
   },
 
   async receipt({ params, body }, context) {
@@ -106,7 +114,7 @@ export const orderRoutes = routes(orders, {
     const stored = (tx: Db) => notifyStaff(tx, now(), notice)
     await sendReceipt(context, { order, bytes: body.file, userId: actor.id }, { claimant: caller, stored })
     const updated = await ownOrder(db, actor.id, params.number)
-    return { data: await detailsOf(db, updated), msg: 'order.receipt_noted' }
+    return { data: await detailsOf(db, updated, now()), msg: 'order.receipt_noted' }
   },
 
   async cancel({ params }, { db, actor, now }) {
@@ -114,6 +122,6 @@ export const orderRoutes = routes(orders, {
     await cancelOrder(db, id, now())
     const order = await ownOrder(db, actor.id, params.number)
     if (order.status !== 'cancelled') refuse(order.status === 'placed' ? 'order.paid_in_part' : 'order.decided')
-    return { data: await detailsOf(db, order), msg: 'order.cancelled' }
+    return { data: await detailsOf(db, order, now()), msg: 'order.cancelled' }
   },
 })

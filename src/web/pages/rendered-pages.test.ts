@@ -245,7 +245,7 @@ test('P5 P11 a lesson counts the minutes of its video and its quiz, and says “
   for (const time of ['4 min read', '3 min read', '7 minutes of reading']) expect(reading).toContain(time)
   const test = lessonOf(2, { video_minutes: 12, quiz_minutes: 66, hasQuiz: true })
   const withTest = await coursePage([lessonOf(4), test, lessonOf(null, { quiz_minutes: 20 })])
-  for (const time of ['4 min read', '>80 minutes<', '>20 minutes<', '104 minutes in all'])
+  for (const time of ['4 min read', '>80 minutes<', '>20 minutes<', '1 hour 44 minutes in all'])
     expect(withTest).toContain(time)
 })
 
@@ -402,7 +402,11 @@ test('T39 an order says what is paid and open, and each payment has a receipt th
     reported: null,
     items: [{ kind: 'course', slug: 'grammar', name: 'Grammar', price: 450, quantity: 1 }],
     payments: [{ id: 17, amount: 200, method: 'cash', at: '2026-01-02T00:00:00Z', reference: null, refunded: 50 }],
-    installments: [{ amount: 450, due_on: '2026-03-01' }],
+    installments: [
+      { amount: 150, due_on: '2026-01-02', open: 0, is_due: false },
+      { amount: 300, due_on: '2026-03-01', open: 300, is_due: true },
+    ],
+    next_payment: { amount: 300, due_on: '2026-03-01', is_due: true },
     delivery: '',
     decided_at: '2026-01-02T00:00:00Z',
     reason: null,
@@ -425,7 +429,26 @@ test('T39 an order says what is paid and open, and each payment has a receipt th
     )
   const html = await page('/orders/LN-8')
   for (const part of ['Paid in part', '$200 of $450 is paid.', 'Still open: $300']) expect(html).toContain(part)
-  for (const part of ['$450 by March 1, 2026', '$50 given back']) expect(html).toContain(part)
+  expect(html).toContain('$50 given back')
+  expect(html).toMatch(/\$150 by January 2, 2026<.*>Paid<.*\$300 by March 1, 2026<.*>Due now</s)
+  expect(countOf(html, '>Due now<')).toBe(1)
+  // A transfer asks for the amount that is due, not the total.
+  const transfer = { account: 'XX00 SAMP', takes_receipt: true, receipts: [], instructions: 'Send it from any bank.' }
+  const toSend = await page('/orders/LN-8', { ...transfer, total: 900 })
+  expect(toSend).toMatch(/Amount due now<.*<bdi>\$300<\/bdi>/s)
+  expect(toSend).not.toContain('Total to send')
+  const ahead = { next_payment: { amount: 100, due_on: '2026-04-01', is_due: false } }
+  expect(await page('/orders/LN-8', { ...transfer, ...ahead })).toMatch(
+    /Next payment, due April 1, 2026<.*<bdi>\$100<\/bdi>/s,
+  )
+  // It waits for the rest, and says so here and in the list.
+  const waits = { ...order, status: 'placed', refund: null }
+  const list = await rendered('/orders', answered(200, '', [waits]), {}, signedIn)
+  for (const shown of [list, await page('/orders/LN-8', waits)]) {
+    expect(shown).toContain('>Paid in part<')
+    expect(shown).toContain('$200 of $450 is paid.')
+    expect(shown).not.toContain('Waiting for payment')
+  }
   expect(html).not.toContain('Confirmed')
   expect(html).toContain('href="/orders/LN-8/receipts/17"')
   expect(await page('/orders/LN-8', { refund: null })).toContain('The academy has a part of your payment.')
@@ -459,6 +482,7 @@ test('P13 an order says what to send, each part to be copied, and that the recei
     paid: 0,
     payments: [],
     installments: [],
+    next_payment: { amount: 40, due_on: null, is_due: true },
     delivery: '',
     decided_at: null,
     reason: null,
@@ -474,6 +498,7 @@ test('P13 an order says what to send, each part to be copied, and that the recei
   }
   const page = (own: object) => rendered('/orders/LN-7', answered(200, '', { ...order, ...own }), {}, signedIn)
   const html = await page({})
+  expect(html).toContain('Total to send')
   for (const shown of ['Bank of the Lane', 'XX00 SAMP', '$40', 'LN-7']) expect(html).toContain(`<bdi>${shown}</bdi>`)
   expect(countOf(html, 'Copy: ')).toBe(4)
   // The amount stands right above the words about sending it.
@@ -666,7 +691,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
     'See your quizzes',
   ])
   const request = { kind: 'request', name: 'X', slug: 'x', reported: null }
-  const order = { kind: 'order', name: 'LN-8', slug: null, reported: 'receipt' }
+  const order = { kind: 'order', name: 'LN-8', slug: null, reported: 'receipt', is_part_paid: false }
   const asked = await html({ running: [], lesson: null, waiting: [request, order] })
   inOrder(asked, [
     'Requested',
@@ -686,6 +711,9 @@ test('P10 the student’s home has what runs first, then what is due, where they
     'Order LN-8',
     'how to pay',
   ])
+  const inPart = await html({ waiting: [{ ...unpaid, is_part_paid: true }] })
+  inOrder(inPart, ['Paid in part', 'Order LN-8', 'still open'])
+  expect(inPart).not.toContain('Waiting for payment')
 })
 
 test('P11 My courses has what came of a new request for a course whose access has ended', async () => {
@@ -858,13 +886,15 @@ test('P5 who may buy a course reads when it was updated, what is in it, who teac
   expect(page).toContain('Updated March 4, 2026')
   const panel = /<section[^>]*aria-labelledby="what-you-get".*?<\/section>/s.exec(page)?.[0] ?? ''
   for (const line of [
-    '1 lesson',
     '3 tests, 162 questions',
-    'About 3 hours of work',
+    '2 hours 30 minutes of reading',
     'Yours for 90 days',
     'Money back within 14 days',
   ])
     expect(panel).toContain(line)
+  // The time appears once, and the lessons are counted where the specification asks for it.
+  expect(countOf(page, '2 hours 30 minutes')).toBe(1)
+  expect(panel).not.toContain('1 lesson')
   expect(page.indexOf('What you get')).toBeLessThan(page.indexOf('Course Information'))
   // The specified panel says when it was created, and the text that sells does not.
   expect(page.match(/Created/g)).toHaveLength(1)
@@ -875,8 +905,18 @@ test('P5 who may buy a course reads when it was updated, what is in it, who teac
   // Credentials and video belong to whom the settings name.
   const other = { ...replies, '/api/tutor': answered(200, '', { ...tutor, instructor: null }) }
   const without = await coursePage([], { ...own, price: 0, questions_count: 0 }, other)
-  for (const text of ['Teaches since', 'Play the video', 'Money back', '0 questions', 'hours of work'])
+  for (const text of ['Teaches since', 'Play the video', 'Money back', '0 questions', 'hours'])
     expect(without).not.toContain(text)
+})
+
+test('S3 C2 a category’s page has the courses as the current item of both menus', async () => {
+  const replies = {
+    '/api/categories': answered(200, '', [{ id: 3, slug: 'act', name: 'ACT', courses_count: 0, image_url: null }]),
+  }
+  const html = await rendered('/categories/act', answered(200, '', []), replies)
+  expect(
+    [...html.matchAll(/<a [^>]*href="\/courses"[^>]*>/g)].filter(([link]) => link.includes('aria-current="page"')),
+  ).toHaveLength(2)
 })
 
 test('S2 the books describe themselves as books with their prices, and the trial can be found and shared', async () => {

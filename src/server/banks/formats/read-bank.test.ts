@@ -45,7 +45,7 @@ test.each([undefined, 'odt'])('the refusal of a format that is not known names t
 
 test('I4 more than 32 MB of text is refused, more than 10,000 questions are left', () => {
   expect(readBank('x'.repeat(longestBank + 1)).findings).toEqual([
-    { line: 1, outcome: 'refused', reason: 'The text of the file is longer than 32 MB.' },
+    { line: 1, outcome: 'refused', reason: 'The text of the file is longer than 32\u00A0MB.' },
   ])
   const lines = Array.from({ length: mostBankQuestions + 2 }, (_, index) =>
     JSON.stringify({ ...scanned, question: `Which is right of pair ${index}?` }),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { balanceOf, openSumOf } from '../../../core/orders/money.ts'
+import { openSumOf } from '../../../core/orders/money.ts'
 import { holdingOf } from '../../../core/orders/rules.ts'
 import { useByEmail } from '../../base/by-email.ts'
 import { useRootData } from '../../base/place.tsx'
@@ -11,6 +11,7 @@ import { ExternalIcon } from '../../ui/icons/arrows.tsx'
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { Page, PageHead, Row, Stack } from '../../ui/layout/page-layout.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
@@ -57,10 +58,17 @@ function Outcome({ order }: { order: Order }) {
 }
 
 /** Lists the details that a bank's form requires, each with a button to copy it. P13 */
-function ToCopy({ order: { account, account_name, bank, total, paid, refund, currency, number } }: { order: Order }) {
+function ToCopy({
+  order: { account, account_name, bank, paid, next_payment: next, currency, number },
+}: {
+  order: Order
+}) {
   const { orders, format } = useWords(orderWords)
   const { transfer } = orders.order
-  const open = balanceOf({ total, paid, refunded: refund?.amount ?? 0 })
+  const amountName = ({ due_on: day, is_due: isDue }: NonNullable<typeof next>) => {
+    if (day !== null && !isDue) return transfer.next(format.day(day))
+    return day === null && paid === 0 ? transfer.amount : transfer.dueNow
+  }
   const named = [
     { name: transfer.accountName, text: account_name },
     { name: transfer.bank, text: bank },
@@ -68,7 +76,15 @@ function ToCopy({ order: { account, account_name, bank, total, paid, refund, cur
   ]
   const rows = [
     ...named.flatMap(({ name, text }) => (text === null ? [] : [{ name, text, shown: text }])),
-    { name: transfer.amount, text: String(open), shown: format.money(open, currency) },
+    ...(next === null
+      ? []
+      : [
+          {
+            name: amountName(next),
+            text: String(next.amount),
+            shown: format.money(next.amount, currency),
+          },
+        ]),
     { name: transfer.purpose, text: number, shown: number },
   ]
   return (
@@ -117,14 +133,40 @@ function Payment({ order }: { order: Order }) {
   )
 }
 
-/** Lists the payments, each with a printable receipt, and the amounts still due. T39 */
-function Payments({ order: { number, payments, installments, paid, total, refund, currency } }: { order: Order }) {
+/** Lists the parts of the payment plan: what is paid of each, and which is due. T39 */
+function Plan({ order }: { order: Order }) {
+  const { orders, format } = useWords(orderWords)
+  const { installments, currency } = order
+  const { order: texts } = orders
+  const money = (amount: number) => format.money(amount, currency)
+  if (installments.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.heading}>{texts.plan}</h2>
+      <ul className={styles.payments}>
+        {installments.map(({ amount, due_on, open, is_due }) => (
+          <li key={due_on} className={styles.part}>
+            <span>
+              {texts.due(money(amount), format.day(due_on))}
+              {open > 0 && open < amount && `, ${texts.partOpen(money(open))}`}
+            </span>
+            {open === 0 && <Badge tone="good">{texts.partPaid}</Badge>}
+            {is_due && <Badge tone="warn">{texts.partDue}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Lists the payments, each with a printable receipt, and the amount still open. T39 */
+function Payments({ order: { number, payments, paid, total, refund, currency } }: { order: Order }) {
   const { orders, format } = useWords(orderWords)
   const { order: texts } = orders
   const day = useDay()
   const money = (amount: number) => format.money(amount, currency)
   const open = openSumOf({ total, paid, refunded: refund?.amount ?? 0 })
-  if (payments.length === 0 && installments.length === 0) return null
+  if (payments.length === 0) return null
   return (
     <section>
       <h2 className={styles.heading}>{texts.payments}</h2>
@@ -140,10 +182,6 @@ function Payments({ order: { number, payments, installments, paid, total, refund
             {refunded > 0 && `, ${texts.givenBack(money(refunded))}`}
           </li>
         ))}
-        {open > 0 &&
-          installments.map(({ amount, due_on }) => (
-            <li key={due_on}>{texts.due(money(amount), format.day(due_on))}</li>
-          ))}
       </ul>
     </section>
   )
@@ -196,6 +234,7 @@ function OneOrder({ order }: { order: Order }) {
         <Outcome order={order} />
         <Payment order={order} />
         <Payments order={order} />
+        <Plan order={order} />
         <section>
           <h2 className={styles.heading}>{orders.checkout.items}</h2>
           <OrderLines lines={order.items} currency={order.currency} />

@@ -7,6 +7,7 @@ import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
+import { stateOf } from './order.ts'
 import { OrderState } from './order-state.tsx'
 import { useDay } from '../../base/use-day.ts'
 import styles from '../../features/cart/lines.module.css'
@@ -34,7 +35,7 @@ export function OrdersView({ data: list }: { data: OrderList }) {
       {list.length > 0 && (
         <ul className={styles.lines}>
           {list.map((order) => {
-            const { number, created_at, total, currency } = order
+            const { number, created_at, total, paid, currency } = order
             return (
               <li key={number} className={styles.line}>
                 <div className={styles.what}>
@@ -42,6 +43,11 @@ export function OrdersView({ data: list }: { data: OrderList }) {
                   <time dateTime={created_at} className={styles.soft}>
                     {day(created_at)}
                   </time>
+                  {stateOf(order) === 'part_paid' && (
+                    <span className={styles.soft}>
+                      {orders.order.partly(format.money(paid, currency), format.money(total, currency))}
+                    </span>
+                  )}
                 </div>
                 <OrderState order={order} />
                 <strong className={styles.price}>{format.money(total, currency)}</strong>

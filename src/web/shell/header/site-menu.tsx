@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { menus } from 'virtual:declared-pages'
 import { paths } from '../../base/paths.ts'
 import { Menu, menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
@@ -9,15 +9,20 @@ import styles from './header.module.css'
 /** The center menu of large screens; on small ones a button with the same links. S3 */
 export function SiteMenu() {
   const { shell } = useWords()
+  const { pathname } = useLocation()
+  const isWithin = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+  // A category is a part of the courses at an address of its own.
+  const isCurrent = (to: string) => isWithin(to) || (to === paths.courses && pathname.startsWith(paths.category('')))
+  const currentIn = (to: string) => (isCurrent(to) ? { 'aria-current': 'page' as const } : {})
   return (
     <>
       <nav aria-label={shell.mainMenu} className={styles.center}>
         <ul className={styles.links}>
           {menus.site.map(({ to, name }) => (
             <li key={to}>
-              <NavLink to={to} end={to === '/'} className={styles.link}>
+              <Link to={to} {...currentIn(to)} className={styles.link}>
                 {shell.links[name]}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
@@ -27,15 +32,15 @@ export function SiteMenu() {
           <MenuList>
             {menus.site.map(({ to, name }) => (
               <li key={to}>
-                <NavLink to={to} end={to === '/'} className={menuItemClass}>
+                <Link to={to} {...currentIn(to)} className={menuItemClass}>
                   {shell.links[name]}
-                </NavLink>
+                </Link>
               </li>
             ))}
             <li>
-              <NavLink to={paths.search} className={menuItemClass}>
+              <Link to={paths.search} {...currentIn(paths.search)} className={menuItemClass}>
                 {shell.search}
-              </NavLink>
+              </Link>
             </li>
           </MenuList>
         </Menu>

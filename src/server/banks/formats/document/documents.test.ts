@@ -145,7 +145,7 @@ test.each([
   { file: documentOf('<w:document><w:body>'), says: 'From here on this is no well-formed XML.' },
   {
     file: zipSync({ 'word/document.xml': new Uint8Array(64 * 1024 * 1024 + 1) }),
-    says: 'The archive unpacks to more than 192 MB, or one of its files to more than 64 MB.',
+    says: 'The archive unpacks to more than 192\u00A0MB, or one of its files to more than 64\u00A0MB.',
   },
   {
     file: documentOf(`${'<w:sdt>'.repeat(500)}${'</w:sdt>'.repeat(500)}`),

@@ -41,7 +41,10 @@ export function CourseHead({ course }: { course: Course }) {
           )}
           <li>{detail.lessonCount(course.lessons_count)}</li>
           <li>{detail.quizCount(course.quizes_count)}</li>
-          {time && <li>{time.isReading ? detail.reading(time.minutes) : detail.minutes(time.minutes)}</li>}
+          {/* Everyone else reads it in 'What you get'. */}
+          {course.hasAccess && time && (
+            <li>{time.isReading ? detail.reading(time.minutes) : detail.minutes(time.minutes)}</li>
+          )}
           <li>
             <time dateTime={course.updated_at}>{detail.updated(day(course.updated_at))}</time>
           </li>

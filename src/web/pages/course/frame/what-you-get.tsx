@@ -7,21 +7,20 @@ import type { Course } from '../../../features/lessons/course.ts'
 import { minutesOf } from '../../../features/lessons/lesson-minutes.ts'
 import styles from '../course.module.css'
 
-/** Lists what a buyer gets: the number of lessons, tests, questions and hours, the access and the refund. P5 */
+/** Lists what a buyer gets: the number of tests and questions, the time, the access and the refund. P5 */
 export function WhatYouGet({ course }: { course: Course }) {
   const { detail } = useWords(courseWords).courses
   const { refundDays } = useRootData().settings
   const { access_days: days, questions_count: questions } = course
-  const hours = Math.round((minutesOf(course.lessons)?.minutes ?? 0) / 60)
+  const time = minutesOf(course.lessons)
   const lines = [
-    ...(course.lessons_count > 0 ? [detail.lessons(course.lessons_count)] : []),
     ...(questions > 0 ? [`${detail.testCount(course.quizes_count)}, ${detail.questionCount(questions)}`] : []),
-    ...(hours > 0 ? [detail.hours(hours)] : []),
+    ...(time ? [time.isReading ? detail.reading(time.minutes) : detail.minutes(time.minutes)] : []),
     days === null ? detail.accessForever : detail.accessDays(days),
     ...(course.price > 0 && refundDays !== null ? [detail.refund(refundDays)] : []),
   ]
   return (
-    <Card as="section" aria-labelledby="what-you-get">
+    <Card as="section" aria-labelledby="what-you-get" className={styles.offer}>
       <CardBody>
         <h2 id="what-you-get" className={styles.small}>
           {detail.whatYouGet}

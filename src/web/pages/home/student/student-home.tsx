@@ -119,17 +119,20 @@ function StudioTile() {
 /** A request or an order that is not decided yet, and what it waits for: the payment, or the academy. */
 function Waiting({ waiting, isLit }: { waiting: Student['waiting'][number]; isLit: boolean }) {
   const { waiting: words } = useWords(studentWords).studentHome
-  const { kind, name, slug, reported } = waiting
+  const { kind, name, slug, reported, is_part_paid: isPartPaid } = waiting
+  const payment = isPartPaid
+    ? { kicker: words.partPaid, text: words.restText }
+    : { kicker: words.payment, text: words.paymentText }
   const isRequest = kind === 'request' && slug !== null
   return (
     <Tile
       icon={<ClockIcon />}
-      kicker={isRequest ? words.request : reported ? words.checked : words.payment}
+      kicker={isRequest ? words.request : reported ? words.checked : payment.kicker}
       heading={isRequest ? name : words.order(name)}
       isLit={isLit}
     >
       <p className={classNames(styles.about, styles.soft)}>
-        {isRequest ? words.requestText : reported ? words.reportedText[reported] : words.paymentText}
+        {isRequest ? words.requestText : reported ? words.reportedText[reported] : payment.text}
       </p>
       <Link to={isRequest ? paths.course(slug) : paths.order(name)} className={tileWayClass(isLit)}>
         {isRequest ? words.course : words.see}

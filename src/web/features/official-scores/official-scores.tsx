@@ -10,7 +10,7 @@ import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import * as officialWords from '#words/official-scores'
 import { useWords } from '../../words/words.tsx'
-import { useSending } from '../accounts/use-sending.ts'
+import { useSending } from '../forms/use-sending.ts'
 import { OffBy } from './off-by.tsx'
 import styles from './official-scores.module.css'
 

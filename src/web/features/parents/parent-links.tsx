@@ -10,7 +10,7 @@ import { Row, Stack } from '../../ui/layout/page-layout.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as parentWords from '#words/parents'
 import { useWords } from '../../words/words.tsx'
-import { useSending } from '../accounts/use-sending.ts'
+import { useSending } from '../forms/use-sending.ts'
 import styles from './parent-links.module.css'
 
 type Days = (typeof parentLinkDays)[number]

@@ -18,7 +18,7 @@ import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { NewPasswordField } from '../../features/accounts/account-fields.tsx'
 import { mergeDeviceCart } from '../../features/cart/device-cart.ts'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 
 type Link = NonNullable<CallReply<'POST /account-links/open'>['data']>
 

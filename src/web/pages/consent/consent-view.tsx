@@ -9,7 +9,7 @@ import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { ConsentFields, useConsent, useMayAgree } from '../../features/accounts/consent-fields.tsx'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 
 /** The consents that the user has given so far. */
 export type GivenConsents = NonNullable<CallReply<'GET /user/consents'>['data']>

@@ -9,7 +9,7 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { EmailField } from '../../features/accounts/account-fields.tsx'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 import { rememberAddress } from './remembered-address.ts'
 
 /** Asks for a code, then leads to where it is typed in. A9 */

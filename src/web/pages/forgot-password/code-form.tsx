@@ -13,7 +13,7 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import * as accountWords from '#words/accounts'
 import { useWords, type WordsWith } from '../../words/words.tsx'
 import { EmailField, NewPasswordField } from '../../features/accounts/account-fields.tsx'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 import { rememberedAddress, forgetAddress } from './remembered-address.ts'
 
 const read = (form: HTMLFormElement) => {

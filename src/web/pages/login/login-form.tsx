@@ -21,7 +21,7 @@ import { mergeDeviceCart } from '../../features/cart/device-cart.ts'
 import { applyFor } from '../../features/courses/apply-for.ts'
 import { applicationOf, forgetApplication } from '../../features/courses/stored-application.ts'
 import { EmailField } from '../../features/accounts/account-fields.tsx'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 import styles from '../../features/accounts/account-form.module.css'
 
 const readLogin = (form: HTMLFormElement) => {

@@ -19,7 +19,7 @@ import { CurrentPasswordField, EmailField, NameFields, PhoneFields } from '../..
 import { LanguageField } from './language-field.tsx'
 import { Part } from './part.tsx'
 import type { ProfileData } from '../../features/accounts/profile-data.ts'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 
 const read = (form: HTMLFormElement) => {
   const { first_name, last_name, email, ...phones } = textsOf(

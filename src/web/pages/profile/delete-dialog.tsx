@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 
 /** Asks for the password once more, and deletes the account. A10 */
 export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

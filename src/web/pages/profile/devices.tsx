@@ -9,7 +9,7 @@ import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { Part } from './part.tsx'
 import styles from './profile.module.css'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 
 /** A device on which the account is signed in. */
 export type Device = {

@@ -6,7 +6,7 @@ import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { Part } from './part.tsx'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 
 /** Gives the person a file. */
 function saveFile(name: string, text: string): void {

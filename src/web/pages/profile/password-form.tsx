@@ -8,7 +8,7 @@ import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { CurrentPasswordField, NewPasswordField } from '../../features/accounts/account-fields.tsx'
 import { Part } from './part.tsx'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 
 /** Another password; password managers learn whose it is from the hidden address. A10 */
 export function PasswordForm({ email }: { email: string }) {

@@ -13,7 +13,7 @@ import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { Part } from './part.tsx'
 import styles from './profile.module.css'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 
 const mostBytes = 8 * 1024 * 1024
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import * as parentWords from '#words/parents'
 import { useWords } from '../../words/words.tsx'

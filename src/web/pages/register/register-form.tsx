@@ -10,7 +10,7 @@ import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { EmailField, NameFields, NewPasswordField, PhoneFields } from '../../features/accounts/account-fields.tsx'
 import { ConsentFields, useConsent } from '../../features/accounts/consent-fields.tsx'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 import { bodyOf, errorsOfServer, readRegistration, registrationErrors, type Registration } from './registration.ts'
 
 /** Sends the form, then leads to the login; what is wrong stands under its field. A4 */

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useLocation, useNavigate, useSearchParams, type Lo
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { emptyDraft, receiverKinds, type Receivers } from '../../../core/staff/announcements.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 're
 import type { CallReply } from '../../../contract/api.ts'
 import { unremindables } from '../../../core/staff/assignments.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'

@@ -1,5 +1,5 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import * as studioWords from '#words/studio'

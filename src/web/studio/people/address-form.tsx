@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'

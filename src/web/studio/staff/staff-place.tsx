@@ -5,7 +5,7 @@ import { isHigher, may, staffRoles, type Role, type StaffRole } from '../../../c
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
-import { useSending } from '../../features/accounts/use-sending.ts'
+import { useSending } from '../../features/forms/use-sending.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'

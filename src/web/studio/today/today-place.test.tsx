@@ -69,7 +69,7 @@ test('O2 Today says that the disk is almost full, what that means, and leads to 
   await shown.remove()
   shown = await showPlace(todayPlace.Component, { data: { ...today([]), low_disk: { free: 9e8, size: 2e10 } } })
   expect(shown.text()).toContain('The server’s disk is almost full')
-  expect(shown.text()).toContain('900 MB of 20 GB are free. When it is full, nothing can be saved.')
+  expect(shown.text()).toContain('900\u00a0MB of 20\u00a0GB are free. When it is full, nothing can be saved.')
   expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain('/site/backups')
 })
 

@@ -38,7 +38,8 @@ export function reportDoubles(): void {
 
   let isWaiting = false
   const later = () => {
-    if (isWaiting) return
+    // A page that is rendered ahead shows nothing yet.
+    if (isWaiting || Reflect.get(document, 'prerendering') === true) return
     isWaiting = true
     // What goes in the same moment as another comes is not shown twice.
     requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { zipSync } from 'fflate'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addUser } from '../src/server/accounts/store.ts'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
@@ -56,15 +56,22 @@ afterAll(async () => {
 
 const owner = { name: 'Huda Saleh', email: 'huda@academy.example', password: 'nine bright lanterns' }
 
+/** The cookies of the owner's sign-in: an account may sign in so often only, and each journey begins with a page of its own. */
+let owners: Awaited<ReturnType<BrowserContext['cookies']>> | undefined
+
 /** Opens a place of the studio as its owner. */
 async function openStudio(path: string, options: Parameters<typeof browser.open>[0] = {}) {
   const { page, context } = await browser.open({ baseURL: site.url, ...options })
+  if (owners) await context.addCookies(owners)
   await page.goto(`/studio${path}`)
-  await page.getByLabel('Email address').fill(owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(owner.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  if (!owners) {
+    await page.getByLabel('Email address').fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(owner.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
   await page.getByRole('navigation', { name: 'Studio' }).waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
+  owners ??= await context.cookies()
   return { page, context }
 }
 const press = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true }).click()

@@ -52,6 +52,25 @@ test('T6 what was typed into the search keeps no one from the row that is opened
   expect(shown.text()).toBe('The slow place')
 })
 
+test('T6 a link that is followed right after typing wins, though the list does not know of it yet', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  shown = await showPlace(mediaPlace.Component, { data: page })
+  const link = document.createElement('a')
+  link.href = '/slow'
+  // The navigation of the link has not begun to show anywhere.
+  link.addEventListener('click', (event) => event.preventDefault())
+  shown.container.append(link)
+  await type(shown.container.querySelector<HTMLInputElement>('input[type=search]'), 'bridge')
+  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+  await act(async () => vi.advanceTimersByTime(1_000))
+  expect(shown.address()).toBe('/?q=bridge')
+  await type(shown.container.querySelector<HTMLInputElement>('input[type=search]'), 'bridges')
+  link.click()
+  await act(async () => vi.advanceTimersByTime(1_000))
+  expect(shown.address()).toBe('/?q=bridge')
+})
+
 test('T3 T36 where no mail server is set up, the list of emails that have not left says that no one received any', async () => {
   shown = await showPlace(outgoingPlace.Component, { data: page, home: { sends_email: false } })
   expect(shown.text()).toContain('none was received either: no mail server is set up')

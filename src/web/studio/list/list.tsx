@@ -120,6 +120,13 @@ export function ExportButton({ exportFile, label }: { exportFile: ExportFile; la
   )
 }
 
+/** Returns whether a click follows a link in this tab. */
+const isFollowed = ({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 &&
+  !(ctrlKey || metaKey || shiftKey || altKey) &&
+  target instanceof Element &&
+  target.closest('a[href]:not([target])') !== null
+
 /** The search, which follows the typing; the address has it a moment later. */
 function Search({ hint, value, onChange }: { hint: string; value: string; onChange: (q: string) => void }) {
   const { studio } = useWords(studioWords)
@@ -140,7 +147,15 @@ function Search({ hint, value, onChange }: { hint: string; value: string; onChan
       reported.current = typed
       onChange(typed)
     }, typingMs)
-    return () => clearTimeout(timer)
+    // A slow device learns of the way to a row later than this timer ends.
+    const giveWay = (event: MouseEvent) => {
+      if (isFollowed(event)) clearTimeout(timer)
+    }
+    addEventListener('click', giveWay, true)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('click', giveWay, true)
+    }
   })
   return (
     <TextField

@@ -7,6 +7,9 @@ type Stage = typeof stageModule
 type Kind = 'blank' | 'error' | 'success' | 'loading' | 'custom'
 type ToastOptions = { /** Replaces the toast of this id. */ id?: string }
 
+/** The id of errors and successes that have none of their own: each takes the place of the one before, which is stale by then. */
+const latestId = 'latest'
+
 let loading: Promise<Stage> | undefined
 let count = 0
 const waiting = new Set<(stage: Stage) => void>()
@@ -78,11 +81,13 @@ const show =
   (type: Kind) =>
   (message: string | ReactElement, options: ToastOptions = {}): string => {
     if (typeof document === 'undefined') return ''
+    const isResult = typeof message === 'string' && (type === 'error' || type === 'success')
     // A message that is still there is shown once, from now on.
-    const id = options.id ?? (typeof message === 'string' ? `${type}: ${message}` : `toast-${++count}`)
+    const ownId = typeof message === 'string' ? `${type}: ${message}` : `toast-${++count}`
+    const id = options.id ?? (isResult ? latestId : ownId)
     // A document has the place where toasts show brought to life now.
     dispatchEvent(new Event(toastShown))
-    if (typeof message === 'string' && (type === 'error' || type === 'success')) {
+    if (isResult) {
       // Once, however often it is called; a document may be left before the place where toasts show has come to life.
       addEventListener('pagehide', keepForNextPage)
       latest = { type, message, at: Date.now() }

@@ -4,7 +4,7 @@ import { passages } from '../src/testing/passages.ts'
 import { paidCourse } from '../src/testing/paid-course.ts'
 import { expectAccessible, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { newStudent, signInByApi } from './people.ts'
+import { newStudent, signInByApi, submitQuiz } from './people.ts'
 import { anyPlace, openQuiz, withTools } from './player.ts'
 
 const browser = withBrowser()
@@ -127,13 +127,33 @@ test('E6 with text at 200 % the navigator shows its numbers, between which the a
   }
 })
 
+/** Returns where something begins and ends on the screen, from its top. */
+async function boxOf(what: Locator) {
+  const { y = 0, height = 0 } = (await what.boundingBox()) ?? {}
+  return { top: y, bottom: y + height }
+}
+
+test('S6 S10 on a phone a toast covers no title of a page that has only its way back', async () => {
+  browser.expectErrors(/ERR_FAILED/)
+  const student = await newStudent()
+  await database.grant(student, 30)
+  await submitQuiz(student, 'Grammar Sprint')
+  const { context, page } = await browser.open({ viewport: { width: 360, height: 740 } })
+  await signInByApi(context, student)
+  await page.goto('/quizzes')
+  await page.getByRole('link', { name: /^View Answers/ }).click()
+  await page.route('**/redo', (route) => route.abort())
+  await page.getByRole('button', { name: /^Redo the \d+ questions/ }).press('Enter')
+  const toast = page.locator(`${toasts.error} > *`).first()
+  await toast.waitFor()
+  await page.evaluate(() => scrollTo(0, 0))
+  const title = await boxOf(page.getByRole('heading', { level: 1 }))
+  expect(title.bottom).toBeLessThanOrEqual((await boxOf(toast)).top)
+})
+
 test('S10 on a phone a toast covers neither the title of a page nor the bar of the price; while something is typed it is above the keyboard', async () => {
   const { page } = await browser.open({ viewport: { width: 360, height: 740 } })
   await visit(page, paidCourse.path)
-  const boxOf = async (what: Locator) => {
-    const { y = 0, height = 0 } = (await what.boundingBox()) ?? {}
-    return { top: y, bottom: y + height }
-  }
   const toast = page.locator(`${toasts.success} > *`).first()
   await page.getByRole('button', { name: 'Add to cart' }).first().press('Enter')
   await toast.waitFor()

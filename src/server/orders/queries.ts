@@ -501,8 +501,8 @@ export const takeDueInstallments = statement({
     WHERE o.id = d.order_id AND d.reminded_at IS NULL AND d.due_on <= :today::text::date AND o.status IN ('placed', 'confirmed')
       AND (SELECT sum(e.amount) FROM installments e WHERE e.order_id = d.order_id AND e.due_on <= d.due_on) > ${paidOf('o')}
       AND (${paidOf('o')} = 0 OR ${paidOf('o')} > coalesce(${refundedOf('o')}, 0))
-    RETURNING o.number, d.amount, d.due_on::text AS due_on, o.total - ${paidOf('o')} AS open`,
-  row: { due_on: notNull(), open: notNull() },
+    RETURNING o.number, d.due_on::text AS due_on`,
+  row: { due_on: notNull() },
 })
 
 // Refunds

@@ -585,7 +585,7 @@ export const salesByItem = statement({
     FROM payments p JOIN orders o ON o.id = p.order_id JOIN order_items i ON i.order_id = o.id
       CROSS JOIN LATERAL (SELECT sum(price * quantity) AS whole FROM order_items WHERE order_id = o.id) s
     WHERE ${inMonth('p.paid_at')}
-    GROUP BY o.currency, i.kind, i.name ORDER BY o.currency, total DESC, i.name LIMIT 200`,
+    GROUP BY o.currency, i.kind, i.name ORDER BY o.currency, total DESC, i.name LIMIT ${listCaps.soldItems + 1}`,
   row: { quantity: notNull(), total: notNull() },
 })
 

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { getUnprivilegedAccount } from '../server/db/embedded/location.ts'
+import { openFolder } from './folder.ts'
 
 const cache = fileURLToPath(new URL('../../.cache/debian', import.meta.url))
 
@@ -47,20 +50,36 @@ export function unpackedPackages(names: readonly string[]): string[] | undefined
 }
 
 /**
- * Copies unpacked packages into one tree, as if they were installed there, which other accounts can read as well: this project may be in a
- * private folder. Returns the environment in which the tree's programs find their libraries and modules.
+ * Opens a folder with unpacked packages in one tree, as if they were installed there, for programs that refuse to run as root: other accounts
+ * can read it, which this project's own folder may not allow. Programs of the tree find their libraries and modules in `env`.
  */
-export function joinPackages(unpacked: readonly string[], tree: string): Record<string, string> {
+export async function openDebianFolder(unpacked: readonly string[], prefix: string) {
+  const folder = await openFolder(prefix)
+  const account = process.getuid?.() === 0 ? await getUnprivilegedAccount() : undefined
+  const tree = join(folder, 'debian')
   mkdirSync(tree)
   for (const one of unpacked) {
     const { status, stderr } = spawnSync('cp', ['-R', `${one}/.`, tree], { encoding: 'utf8' })
     if (status !== 0) throw new Error(`cp: ${stderr}`)
   }
+  await chmod(folder, 0o755)
   return {
-    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
-    LC_ALL: 'C.UTF-8',
-    LD_LIBRARY_PATH: join(tree, 'usr/lib/x86_64-linux-gnu'),
-    PYTHONPATH: join(tree, 'usr/lib/python3/dist-packages'),
-    PYTHONDONTWRITEBYTECODE: '1',
+    folder,
+    tree,
+    account,
+    env: {
+      PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+      LC_ALL: 'C.UTF-8',
+      LD_LIBRARY_PATH: join(tree, 'usr/lib/x86_64-linux-gnu'),
+      PYTHONPATH: join(tree, 'usr/lib/python3/dist-packages'),
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
+    /** Makes a folder of the account's own. */
+    newFolder(name: string): string {
+      const path = join(folder, name)
+      mkdirSync(path, { mode: 0o700 })
+      if (account) chownSync(path, account.uid, account.gid)
+      return path
+    },
   }
 }

@@ -1,13 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdirSync } from 'node:fs'
-import { chmod, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { getUnprivilegedAccount } from '../server/db/embedded/location.ts'
-import { joinPackages } from './debian-packages.ts'
-import { openFolder } from './folder.ts'
+import { openDebianFolder } from './debian-packages.ts'
 import { freePorts } from './free-ports.ts'
 
 /** Debian's PostgreSQL 15 with its clients, and the libraries that a small Debian lacks. */
@@ -30,23 +27,13 @@ export type DebianServer = {
 
 /** Opens a folder in which servers of Debian's unpacked PostgreSQL 15 live, under an ordinary account. */
 export async function openDebianPostgres(unpacked: readonly string[]) {
-  const folder = await openFolder('lantern-postgres-')
-  const account = process.getuid?.() === 0 ? await getUnprivilegedAccount() : undefined
-  const tree = join(folder, 'debian')
-  const env = joinPackages(unpacked, tree)
-  await chmod(folder, 0o755)
+  const { folder, tree, account, env, newFolder } = await openDebianFolder(unpacked, 'lantern-postgres-')
   const bin = join(tree, 'usr/lib/postgresql/15/bin')
   /** Runs a command of the shell as the account of the server, which has the programs in PATH; throws unless it succeeds. */
   const run = (command: string, more: Record<string, string> = {}) => {
-    const options = { ...account, cwd: folder, env: { ...env, PATH: `${bin}:${env['PATH']}`, ...more } }
+    const options = { ...account, cwd: folder, env: { ...env, PATH: `${bin}:${env.PATH}`, ...more } }
     const { status, stderr } = spawnSync('sh', ['-e', '-c', command], { ...options, encoding: 'utf8' })
     if (status !== 0) throw new Error(`${command}: ${stderr}`)
-  }
-  const newFolder = (name: string) => {
-    const path = join(folder, name)
-    mkdirSync(path, { mode: 0o700 })
-    if (account) chownSync(path, account.uid, account.gid)
-    return path
   }
   return {
     run,

@@ -1,15 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { chmod, rm } from 'node:fs/promises'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { getUnprivilegedAccount } from '../server/db/embedded/location.ts'
 import { findServerProcesses, signalAll } from '../server/db/embedded/processes.ts'
-import { joinPackages, unpackedPackages } from './debian-packages.ts'
+import { openDebianFolder, unpackedPackages } from './debian-packages.ts'
 import { postgresPackages } from './debian-postgres.ts'
-import { openFolder } from './folder.ts'
 import { freePorts } from './free-ports.ts'
 import { openSilentProxy } from './silent-proxy.ts'
 
@@ -62,17 +60,7 @@ export type Member = {
  * standby is synchronous. `sql` are statements for the superuser, one after the other.
  */
 export async function startPatroni(unpacked: readonly string[], sql: readonly string[]) {
-  const folder = await openFolder('lantern-patroni-')
-  const account = process.getuid?.() === 0 ? await getUnprivilegedAccount() : undefined
-  const tree = join(folder, 'debian')
-  const env = joinPackages(unpacked, tree)
-  await chmod(folder, 0o755)
-  const ownFolder = (name: string) => {
-    const path = join(folder, name)
-    mkdirSync(path, { mode: 0o700 })
-    if (account) chownSync(path, account.uid, account.gid)
-    return path
-  }
+  const { folder, tree, account, env, newFolder } = await openDebianFolder(unpacked, 'lantern-patroni-')
   let said = ''
   const start = (path: string, args: string[]): ChildProcess => {
     const child = spawn(path, args, { ...account, cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -89,7 +77,7 @@ export async function startPatroni(unpacked: readonly string[], sql: readonly st
   const [etcdPort = 0, peerPort = 0, entry = 0] = await freePorts(3)
   const [etcdUrl, peerUrl] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`]
   const etcd = start(join(tree, 'usr/bin/etcd'), [
-    `--data-dir=${join(ownFolder('etcd'), 'data')}`,
+    `--data-dir=${join(newFolder('etcd'), 'data')}`,
     '--log-level=error',
     `--listen-client-urls=${etcdUrl}`,
     `--advertise-client-urls=${etcdUrl}`,
@@ -100,7 +88,7 @@ export async function startPatroni(unpacked: readonly string[], sql: readonly st
 
   const openMember = async (name: string) => {
     const [postgresPort = 0, restPort = 0] = await freePorts(2)
-    const own = ownFolder(name)
+    const own = newFolder(name)
     const data = join(own, 'data')
     // All that reaches it from elsewhere, and what it tells etcd, goes through these.
     const networks = {

@@ -109,6 +109,12 @@ export const listCaps = {
   files: 20,
   importTargets: 2_000,
   regrades: 500,
+  /** Parts of a reply. */
+  orderHistory: 50,
+  soldItems: 200,
+  deletedGroups: 50,
+  deletedNotes: 50,
+  backups: 60,
 } as const
 
 /** The name of a list that is given whole. */

@@ -278,15 +278,10 @@ export const mails = {
     ],
     action: { label: 'View order', path: `/orders/${order.number}` },
   }),
-  orderConfirmed: (order: OrderFacts & { isAwaited: boolean }): EmailText => ({
+  orderConfirmed: (order: OrderFacts): EmailText => ({
     subject: `Your order ${order.number} is confirmed`,
     heading: 'Your order is confirmed',
-    paragraphs: [
-      'Thank you. We have received your payment.',
-      order.isAwaited
-        ? 'Your course opens as soon as you confirm your email address: we have sent you the link.'
-        : confirmed[order.holding],
-    ],
+    paragraphs: ['Thank you. We have received your payment.', confirmed[order.holding]],
     facts: rowsOf(order),
     action:
       order.holding === 'books'

@@ -1,3 +1,4 @@
+import { listCaps } from '../../core/accounts/call-limits.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
 
@@ -24,7 +25,7 @@ export const endBackup = statement({
 export const listBackups = statement({
   name: 'list-backups',
   text: `SELECT id, kind, started_at, finished_at, name, size, is_encrypted, copied_at, problem FROM backups
-    ORDER BY started_at DESC, id DESC LIMIT 60`,
+    ORDER BY started_at DESC, id DESC LIMIT ${listCaps.backups + 1}`,
 })
 
 export const findLastSuccess = statement({

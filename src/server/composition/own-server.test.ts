@@ -75,8 +75,7 @@ describe.runIf(unpacked)("on Debian's PostgreSQL 15", () => {
     const placed = (text: string) => text.replaceAll('/srv/archive', archive).replaceAll('/srv/base', base)
     await appendFile(join(data, 'postgresql.conf'), placed(settings))
     const server = await debian.start(data)
-    const primary = { stop: server.stop, isStopped: false }
-    onTestFinished(async () => void (primary.isStopped || (await primary.stop())))
+    onTestFinished(server.stop)
     await server.query(...asLantern)
     const env = { DEMO: '1', DEMO_SIGN_INS: '1' }
     const site = startKilledSite(await openDataDir(), { ...env, DATABASE_URL: address(server.port) })
@@ -97,8 +96,7 @@ describe.runIf(unpacked)("on Debian's PostgreSQL 15", () => {
     await server.query('SELECT pg_switch_wal()')
     await site.stop()
     // Stopping hands the rest over to the archive.
-    await primary.stop()
-    primary.isStopped = true
+    await server.stop()
 
     expect(goingBack).toContain('2026-11-29 14:30:00+00')
     await writeFile(join(base, 'recovery.signal'), '')

@@ -82,6 +82,24 @@ test('T39 cash for an unconfirmed address opens nothing before the address is co
   expect(after.awaited_courses).toEqual([])
 })
 
+test('T39 an address that may be another’s gets the link to confirm it, and no email about money that staff took', async () => {
+  const [person, payer, other] = [await register(), await register(), await register()]
+  await confirmAddress(academy, other.id)
+  for (const one of [person, payer, other]) await emailsTo(one)
+  const { number } = (await cash(person)).data
+  expect((await emailsTo(person)).map(({ text }) => [text.includes('account-link#'), text.includes(number)])).toEqual([
+    [true, false],
+  ])
+  const part = { kind: 'course', id: course, amount: 40, total: 100, opens_at: 'last' } as const
+  const { data } = await desk.api('POST /studio/orders', { body: { key: randomUUID(), email: payer.email, ...part } })
+  const params = { number: data.number }
+  const body = { key: randomUUID(), amount: 60, method: 'cash' } as const
+  await desk.api('POST /studio/orders/:number/payments', { params, body })
+  expect((await emailsTo(payer)).map(({ text }) => text.includes(data.number))).toEqual([false])
+  const { number: sent } = (await cash(other)).data
+  expect((await emailsTo(other)).map(({ subject }) => subject)).toEqual([`Your order ${sent} is confirmed`])
+})
+
 test('T39 an import says which address is unconfirmed, opens its course with the confirmation, and run twice waits once', async () => {
   const person = await register()
   expect((await importOf(person, true)).rows).toMatchObject([{ outcome: 'exists', awaits_address: true }])

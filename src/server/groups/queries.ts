@@ -1,3 +1,4 @@
+import { listCaps } from '../../core/accounts/call-limits.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
@@ -74,7 +75,7 @@ export const listDeletedGroups = statement({
   name: 'deleted-groups',
   text: `SELECT id, name, deleted_at FROM (SELECT DISTINCT ON (e.thing_id) e.thing_id::int AS id, e.before ->> 'title' AS name,
         ${isoOf('e.at')} AS deleted_at, e.id AS entry
-      ${deletedGroups} ORDER BY e.thing_id, e.id DESC) d ORDER BY entry DESC LIMIT 50`,
+      ${deletedGroups} ORDER BY e.thing_id, e.id DESC) d ORDER BY entry DESC LIMIT ${listCaps.deletedGroups + 1}`,
   row: { id: notNull(), name: notNull(), deleted_at: notNull() },
 })
 

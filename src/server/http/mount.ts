@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { coded, type CodedText } from '../../core/coded.ts'
+import type { CodedText } from '../../core/coded.ts'
 import { networkOf } from '../../core/network.ts'
 import { asCodes } from '../../core/plain-problems.ts'
-import { callLimits, listCaps, type CallLimit } from '../../core/accounts/call-limits.ts'
+import { callLimits, type CallLimit } from '../../core/accounts/call-limits.ts'
 import type { Language } from '../../languages/registry.ts'
 import type { TryKind } from '../../core/accounts/throttling.ts'
 import { isStaff, may } from '../../core/staff/permissions.ts'
@@ -12,6 +12,7 @@ import { countTry } from '../limits/throttle.ts'
 import { isSecret } from './secrets.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
 import { readCookies, readHidden } from './cookies.ts'
+import { cut } from './cut.ts'
 import { readForm, refuseLargeForm, routeOfAnything, routeOfForms } from './form.ts'
 import { languageOf } from './language-of.ts'
 import { isLocalRequest } from './local-request.ts'
@@ -261,13 +262,8 @@ function payloadOf(
   const isShared = endpoint.access === 'anyone' && isSafe(endpoint) && !request.headers.authorization
   void reply.header('cache-control', isShared ? 'no-cache' : 'no-store')
   const top = endpoint.top.parse(answer.top ?? {}) as object
-  const { data, msg = answer.msg } = whole(endpoint, answer.data)
-  return JSON.stringify({ ...envelopeOf({ ...answer, msg }, context), data: endpoint.reply.parse(data), ...top })
-}
-
-/** Returns a list that is given whole without what is beyond its cap, and the message that says so. T43 */
-function whole({ whole: cap }: Endpoint, data: unknown): { data: unknown; msg?: CodedText } {
-  const most = cap === null ? Infinity : listCaps[cap]
-  if (!Array.isArray(data) || data.length <= most) return { data }
-  return { data: data.slice(0, most), msg: coded('list.cut', { most }) }
+  const { whole } = endpoint
+  const [data, said] =
+    whole !== null && Array.isArray(answer.data) ? cut<unknown>(whole, answer.data) : [answer.data, {}]
+  return JSON.stringify({ ...envelopeOf({ ...answer, ...said }, context), data: endpoint.reply.parse(data), ...top })
 }

@@ -95,12 +95,7 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
     { ...order, method: 'transfer', way: null, instructions: '', sendTo: { name: '', bank: '', account: '' } },
     { ...order, method: 'cash', way: 'Cash', instructions: '', sendTo: null },
   ],
-  orderConfirmed: [
-    { ...order, isAwaited: false },
-    { ...order, holding: 'books', isAwaited: false },
-    { ...order, holding: 'courses', isAwaited: false },
-    { ...order, holding: 'courses', isAwaited: true },
-  ],
+  orderConfirmed: [order, { ...order, holding: 'books' }, { ...order, holding: 'courses' }],
   orderDeclined: [{ number: order.number, reason }],
   paymentDue: [{ number: order.number, amount: 12.5, dueOn: '2026-11-30', currency: 'USD' }],
   orderReopened: [

@@ -1,11 +1,12 @@
 import { holdingOf } from '../../core/orders/rules.ts'
 import type { Db } from '../db/database.ts'
 import type { EmailText } from '../../languages/email-text.ts'
+import { mustConfirm } from '../courses/awaiting.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { paymentMethods } from './payments.ts'
 import * as queries from './queries.ts'
-import { listAwaited, type OrderRow } from './store.ts'
+import type { OrderRow } from './store.ts'
 import { detailsOfWay } from './ways.ts'
 
 const factsOf = ({ number, items, total, currency }: OrderRow) => ({
@@ -25,23 +26,25 @@ export async function findRecipient(
   return user
 }
 
-/** Enqueues the email about the new status of an order, in the same transaction. */
+/**
+ * Enqueues the email about the new status of an order, in the same transaction. An address that may be a stranger's learns of no payment: the
+ * page of the order says all that the email does.
+ */
 export async function enqueueOrderEmail(
   db: Db,
   order: OrderRow,
   now: number,
   options?: Parameters<typeof enqueue>[4],
 ): Promise<void> {
+  const { status, user_id: userId } = order
+  if (status === 'confirmed' && userId !== null && (await mustConfirm(db, userId))) return
   const user = await findRecipient(db, order)
   if (user) await enqueue(db, now, 'email', { to: user.email, ...(await emailOf(db, order, user)) }, options)
 }
 
 async function emailOf(db: Db, order: OrderRow, user: { email: string }): Promise<EmailText> {
   const emailTexts = await emailTextsFor(db, user)
-  if (order.status === 'confirmed') {
-    const isAwaited = (await listAwaited(db, order.id)).length > 0
-    return emailTexts.orderConfirmed({ ...factsOf(order), isAwaited })
-  }
+  if (order.status === 'confirmed') return emailTexts.orderConfirmed(factsOf(order))
   if (order.status === 'declined') return emailTexts.orderDeclined({ number: order.number, reason: order.reason ?? '' })
   const { hint, account_name: name, bank, account } = await detailsOfWay(db, order)
   const sendTo = paymentMethods[order.method].takesReference || account !== '' ? { name, bank, account } : null

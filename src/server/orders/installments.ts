@@ -1,6 +1,7 @@
 import { coded } from '../../core/coded.ts'
 import { dayIn } from '../../core/editing/zone.ts'
 import { sumOf } from '../../core/orders/money.ts'
+import { partsOf, type Part } from '../../core/orders/plan.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -10,9 +11,7 @@ import { getSettings } from '../site/settings.ts'
 import { findRecipient } from './emails.ts'
 import * as queries from './queries.ts'
 import { amountIn } from './recording.ts'
-import { findOrder } from './store.ts'
-
-type Part = { amount: number; due_on: string }
+import { findOrder, plannedOf } from './store.ts'
 
 /** Stores in which parts an order is expected, and until when each; the parts come to its total. A day that was reminded of stays so. T39 */
 export function setInstallments(
@@ -47,13 +46,14 @@ export function setInstallments(
 export function remindOfInstallments(db: Db, now: number): Promise<void> {
   return db.transaction(async (tx) => {
     const { timeZone } = await getSettings(tx)
-    const due = await queries.takeDueInstallments(tx, { now: new Date(now), today: dayIn(timeZone, now) })
-    for (const { number, amount, due_on, open } of due) {
+    const today = dayIn(timeZone, now)
+    for (const { number, due_on: dueOn } of await queries.takeDueInstallments(tx, { now: new Date(now), today })) {
       const order = await findOrder(tx, number)
       const student = order && (await findRecipient(tx, order))
-      if (!order || !student) continue
+      const part = order && partsOf(plannedOf(order), today).find(({ due_on }) => due_on === dueOn)
+      if (!order || !student || !part) continue
       const { paymentDue } = await emailTextsFor(tx, student)
-      const text = paymentDue({ number, amount: Math.min(amount, open), dueOn: due_on, currency: order.currency })
+      const text = paymentDue({ number, amount: part.open, dueOn, currency: order.currency })
       await enqueue(tx, now, 'email', { to: student.email, ...text })
     }
   })

@@ -252,6 +252,27 @@ test('T39 a part that is due and not paid is reminded of once; parts come to the
   expect(await remind()).toHaveLength(1)
 })
 
+test('T39 the reminder of a part that is paid in part asks for what the order’s page asks for', async () => {
+  const student = await newStudent()
+  const { number } = await take(student, { amount: 200, total: 450 })
+  const due = (days: number) => dayIn('UTC', academy.clock.now() + days * dayMs)
+  const installments = [
+    { amount: 250, due_on: due(0) },
+    { amount: 200, due_on: due(9) },
+  ]
+  await desk.api('POST /studio/orders/:number/installments', { params: { number }, body: { installments } })
+  const { next_payment: next } = (await student.api('GET /orders/:number', { params: { number } })).data
+  expect(next).toMatchObject({ amount: 50, is_due: true })
+  const reminders: string[] = []
+  await remindOfInstallments(academy.database, academy.clock.now())
+  await workOff(academy, {
+    mailer: {
+      send: ({ subject, text }) => Promise.resolve(void (subject.includes('is due') && reminders.push(text))),
+    },
+  })
+  expect(reminders.map((text) => [text.includes('$50'), text.includes('$250')])).toEqual([[true, false]])
+})
+
 test('T39 no part is reminded of once all that was paid is given back', async () => {
   const student = await newStudent()
   const { number } = await take(student, { amount: 200, total: 450 })

@@ -501,8 +501,8 @@ export const takeDueInstallments = statement({
     WHERE o.id = d.order_id AND d.reminded_at IS NULL AND d.due_on <= :today::text::date AND o.status IN ('placed', 'confirmed')
       AND (SELECT sum(e.amount) FROM installments e WHERE e.order_id = d.order_id AND e.due_on <= d.due_on) > ${paidOf('o')}
       AND (${paidOf('o')} = 0 OR ${paidOf('o')} > coalesce(${refundedOf('o')}, 0))
-    RETURNING o.number, d.amount, d.due_on::text AS due_on, o.total - ${paidOf('o')} AS open`,
-  row: { due_on: notNull(), open: notNull() },
+    RETURNING o.number, d.due_on::text AS due_on`,
+  row: { due_on: notNull() },
 })
 
 // Refunds
@@ -585,7 +585,7 @@ export const salesByItem = statement({
     FROM payments p JOIN orders o ON o.id = p.order_id JOIN order_items i ON i.order_id = o.id
       CROSS JOIN LATERAL (SELECT sum(price * quantity) AS whole FROM order_items WHERE order_id = o.id) s
     WHERE ${inMonth('p.paid_at')}
-    GROUP BY o.currency, i.kind, i.name ORDER BY o.currency, total DESC, i.name LIMIT 200`,
+    GROUP BY o.currency, i.kind, i.name ORDER BY o.currency, total DESC, i.name LIMIT ${listCaps.soldItems + 1}`,
   row: { quantity: notNull(), total: notNull() },
 })
 

@@ -682,9 +682,7 @@ export type Statements = {
     }
     row: {
       number: string
-      amount: number
       due_on: string | null
-      open: number | null
     }
   }
   'tie-receipts': {

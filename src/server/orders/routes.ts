@@ -15,7 +15,7 @@ import { cancelOrder, storeReference } from './deciding.ts'
 import { beginPayment, paymentMethods } from './payments.ts'
 import { placeOrder } from './placing.ts'
 import { sendReceipt, takesReceipt } from './receipts.ts'
-import { findOrder, listAwaited, listOrders, type OrderRow } from './store.ts'
+import { findOrder, listAwaited, listOrders, plannedOf, type OrderRow } from './store.ts'
 import { detailsOfWay, findWay, listWays } from './ways.ts'
 
 /** The order as its student sees it, with payment instructions while it waits. */
@@ -26,7 +26,7 @@ async function detailsOf(db: Db, order: OrderRow, now: number) {
   const way = isWaiting || sendsReceipt ? await detailsOfWay(db, order) : null
   const isExpected = isWaiting || order.status === 'confirmed'
   const { timeZone } = await getSettings(db)
-  const planned = { ...order, refunded: order.refund?.amount ?? 0, installments: order.installments ?? [] }
+  const planned = plannedOf(order)
   const today = dayIn(timeZone, now)
   return {
     ...order,

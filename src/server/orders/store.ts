@@ -7,6 +7,14 @@ import { forgetReceipts } from './receipts.ts'
 /** An order with its lines, as stored. */
 export type OrderRow = RowOf<typeof queries.findOrder>
 
+/** Returns an order with its payment plan, as the rules of the plan take it. */
+export const plannedOf = ({ total, paid, refund, installments }: OrderRow) => ({
+  total,
+  paid,
+  refunded: refund?.amount ?? 0,
+  installments: installments ?? [],
+})
+
 /** Returns the order with this number, ignoring case, whichever user it belongs to. */
 export async function findOrder(db: Db, number: string): Promise<OrderRow | undefined> {
   const [order] = await queries.findOrder(db, { number: number.toUpperCase() })

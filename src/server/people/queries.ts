@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PersonPage } from '../../contract/studio/person.ts'
+import { listCaps } from '../../core/accounts/call-limits.ts'
 import { partingMs } from '../../core/accounts/joining.ts'
 import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
 import { subjectOf } from '../outbox/queries.ts'
@@ -273,7 +274,7 @@ export const listGroups = statement({
 export const listDeletedNotes = statement({
   name: 'person-deleted_notes',
   text: `SELECT n.id, n.text, ${isoOf('n.deleted_at')} AS deleted_at FROM staff_notes n
-    WHERE n.user_id = :userId AND n.deleted_at IS NOT NULL AND :now::timestamptz IS NOT NULL ORDER BY n.deleted_at DESC, n.id DESC LIMIT 50`,
+    WHERE n.user_id = :userId AND n.deleted_at IS NOT NULL AND :now::timestamptz IS NOT NULL ORDER BY n.deleted_at DESC, n.id DESC LIMIT ${listCaps.deletedNotes + 1}`,
   row: { deleted_at: notNull() },
 })
 

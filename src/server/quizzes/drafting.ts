@@ -403,7 +403,6 @@ export async function appendDrafts(
   return drafts.map((draft, at) => matches[at]?.itemId ?? written[taken.indexOf(draft)] ?? 0)
 }
 
-/** Returns the revisions that lines list, in their order. */
 /** Returns which drafts seem to be questions of the quiz with other words: their places, and the numbers of these questions in it. */
 export async function mendedOf(
   tx: Db,
@@ -415,6 +414,7 @@ export async function mendedOf(
   return findMended(drafts, known).flatMap((one, at) => (one ? [{ at, number: known.indexOf(one) + 1 }] : []))
 }
 
+/** Returns the revisions that lines list, in their order. */
 async function revisionsOf(tx: Db, lines: readonly Line[]): Promise<(typeof itemRevisions.$inferSelect)[]> {
   const ids = lines.map(({ revisionId }) => revisionId)
   const rows = ids.length === 0 ? [] : await tx.orm.select().from(itemRevisions).where(inArray(itemRevisions.id, ids))

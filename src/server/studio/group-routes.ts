@@ -5,6 +5,7 @@ import type { Parsed } from '../../contract/api.ts'
 import { studioGroups } from '../../contract/studio/groups.ts'
 import { byActor } from '../audit/record.ts'
 import { listCourseNames } from '../courses/store.ts'
+import { cut } from '../http/cut.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import {
@@ -28,9 +29,8 @@ import { exporting, forMany } from './list-calls.ts'
 export const groupRoutes = routes(studioGroups, {
   async groups({ query }, { db, now }) {
     const page = await readPage<GroupRow, typeof lists.groups>(db, groupsSource, query, now())
-    return {
-      data: { ...page, courses: await listCourseNames(db), deleted: await listDeletedGroups(db, now()) },
-    }
+    const [deleted, said] = cut('deletedGroups', await listDeletedGroups(db, now()))
+    return { data: { ...page, courses: await listCourseNames(db), deleted }, ...said }
   },
 
   async groupChoices(_input, { db }) {

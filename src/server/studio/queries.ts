@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { OutlineLesson, OutlineQuiz } from '../../contract/studio/editing.ts'
 import type { ListedOrder } from '../../contract/studio/orders.ts'
 import type { studioQuizzes } from '../../contract/studio/quizzes.ts'
+import { listCaps } from '../../core/accounts/call-limits.ts'
 import type { AuditedThing } from '../../core/staff/audit.ts'
 import type { Role } from '../../core/staff/permissions.ts'
 import { hasResult } from '../attempts/finality.ts'
@@ -219,7 +220,7 @@ export const listHistoryOfOrder = statement({
     CASE e.action WHEN 'order.refund_noted' THEN (e.after ->> 'amount')::float8
       WHEN 'order.refund_withdrawn' THEN (e.before ->> 'amount')::float8 END AS amount,
     ${coursesUnder('ended')}, ${coursesUnder('given_back')}
-    FROM audit_log e LEFT JOIN users a ON a.id = e.actor_id WHERE e.thing = 'order' AND e.thing_id = :number ORDER BY e.id DESC LIMIT 50`,
+    FROM audit_log e LEFT JOIN users a ON a.id = e.actor_id WHERE e.thing = 'order' AND e.thing_id = :number ORDER BY e.id DESC LIMIT ${listCaps.orderHistory + 1}`,
   row: { at: notNull(), ended: notNull(), given_back: notNull() },
 })
 

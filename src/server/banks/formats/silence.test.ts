@@ -170,7 +170,7 @@ function xmlPlaces(root: XmlElement, write = written, more: readonly string[] = 
 
 /** Attributes that decide on others: here they make no difference, and other tests show that they are read. */
 const deciding =
-  /^(?:simple-choice|inline-choice|simple-associable-choice|feedback-inline)@identifier$|^(?:answer|subquestion|feedback)@format$|^map-entry@case-sensitive$|^(?:p-style|type|deg-hide|ilvl|start)@val$|^lvl(?:-override)?@ilvl$|^doc-pr@descr$/
+  /^(?:simple-choice|inline-choice|simple-associable-choice|feedback-inline)@identifier$|^(?:answer|subquestion|feedback)@format$|^map-entry@case-sensitive$|^(?:p-style|type|deg-hide|ilvl|start)@val$|^lvl(?:-override)?@ilvl$|^doc-pr@descr$|^(?:style@style-id|(?:name|based-on)@val)$/
 
 /** Returns a test for the places of which a vocabulary says, with a reason, that nothing is lost with them. */
 function harmlessIn(vocabulary: Vocabulary) {
@@ -295,6 +295,25 @@ function usedNumbering(numbering: string, document: string): string {
   return written(pruned(root))
 }
 
+/** Returns the styles that a document names, and those that they are based on: the words of no paragraph are in others. */
+function usedStyles(styles: string, document: string): string {
+  const root = readXml(styles)
+  const byId = new Map(elementsOf(root, 'style').map((style) => [style.attributes['styleId'], style]))
+  const used = new Set<XmlElement>()
+  const use = (id: string | undefined) => {
+    const style = byId.get(id)
+    if (!style || used.has(style)) return
+    used.add(style)
+    use(elementOf(style, 'basedOn')?.attributes['val'])
+  }
+  for (const [, id] of document.matchAll(/<w:[pr]Style w:val="([^"]*)"/g)) use(id)
+  const children = root.children.filter(
+    (child) => typeof child === 'string' || child.name !== 'style' || used.has(child),
+  )
+  // The color of all words sets none of them apart.
+  return written({ ...root, children }).replaceAll('<color val="auto"></color>', '')
+}
+
 /** Parts of documents that are said twice, or within a question that is refused for something else: the loss of one shows nothing. */
 const saidTwice: Record<string, [part: RegExp, once: string]> = {
   // A key is marked by a highlighter and by a color behind it.
@@ -313,14 +332,20 @@ const partsOfWord = readdirSync(new URL('../../../testing/documents/', import.me
   .filter((name) => name.endsWith('.docx'))
   .flatMap((name): [name: string, path: string, text: string][] => {
     const entries = wordFile(name)
-    const [document = '', numbering] = ['word/document.xml', 'word/numbering.xml'].map((path) =>
-      entries[path] ? strFromU8(entries[path]) : undefined,
-    )
+    const [document = '', numbering, styles] = ['document', 'numbering', 'styles'].map((part) => {
+      const bytes = entries[`word/${part}.xml`]
+      return bytes ? strFromU8(bytes) : undefined
+    })
     const [part = '', once = ''] = saidTwice[name] ?? []
     const lists = numbering === undefined ? [] : [usedNumbering(numbering, document)]
     return [
       [name, 'word/document.xml', document.replace(part, once)],
       ...lists.map((text): [string, string, string] => [name, 'word/numbering.xml', text]),
+      ...(styles === undefined ? [] : [usedStyles(styles, document)]).map((text): [string, string, string] => [
+        name,
+        'word/styles.xml',
+        text,
+      ]),
     ]
   })
 
@@ -329,7 +354,9 @@ test.each(partsOfWord)(
   (name, path, text) => {
     const entries = wordFile(name)
     const packed = (xml: string) => zipSync({ ...entries, [path]: strToU8(xml) }, { level: 0 })
-    const places = xmlPlaces(readXml(text), written, path.endsWith('numbering.xml') ? ['bullet', '6', 'Answer: '] : [])
+    const more = { 'word/numbering.xml': ['bullet', '6', 'Answer: '], 'word/styles.xml': ['heading 1'] }[path]
+    // The styles of a document as a whole may say nothing of its words.
+    const places = xmlPlaces(readXml(text), written, more).filter(({ name }) => name !== 'styles')
     expect(silentPlaces(text, places, harmlessIn(wordVocabulary), packed)).toEqual([])
   },
 )

@@ -163,6 +163,52 @@ test('I4 Word: 100 damaged documents: no crash, always a report', () => {
   expect.assertions(300)
 })
 
+/** Returns a question whose second option is in one style or has one for its words, which is based on another. */
+const styled = (of: 'pStyle' | 'rStyle', says: string, own = '') =>
+  zipSync({
+    'word/document.xml': strToU8(
+      `<w:document><w:body><w:p><w:r><w:t>1. Which runs?</w:t></w:r></w:p><w:p><w:r><w:t>A. x</w:t></w:r></w:p><w:p>${of === 'pStyle' ? '<w:pPr><w:pStyle w:val="Own"/></w:pPr>' : ''}<w:r><w:t>B. </w:t></w:r><w:r><w:rPr>${of === 'rStyle' ? '<w:rStyle w:val="Own"/>' : ''}${own}</w:rPr><w:t>y</w:t></w:r></w:p><w:p><w:r><w:t>Answer: A</w:t></w:r></w:p></w:body></w:document>`,
+    ),
+    'word/styles.xml': strToU8(
+      `<w:styles><w:style w:styleId="Own"><w:name w:val="Own"/><w:basedOn w:val="Base"/></w:style><w:style w:styleId="Base"><w:name w:val="Base"/><w:rPr>${says}</w:rPr></w:style><w:style w:styleId="Other"><w:name w:val="Other"/><w:rPr><w:unheard/></w:rPr></w:style></w:styles>`,
+    ),
+  })
+
+test.each([
+  { says: '<w:i/>', option: '<em>y</em>' },
+  { says: '<w:i/>', own: '<w:i w:val="0"/>', option: 'y' },
+  { says: '<w:vertAlign w:val="superscript"/>', option: '<sup>y</sup>' },
+  { says: '<w:vertAlign w:val="superscript"/>', own: '<w:vertAlign w:val="baseline"/>', option: 'y' },
+  { says: '<w:position w:val="-6"/>', option: '<sub>y</sub>' },
+])(
+  'I8 Word: what a style says of its words is read, of a paragraph as of words: $says $own',
+  ({ says, own, option }) => {
+    for (const of of ['pStyle', 'rStyle'] as const) {
+      const { questions, dropped = [] } = readBank(styled(of, says, own))
+      const [, second] = (questions[0]?.spec as { options: string[] }).options
+      // The letter before it is of the paragraph too, and is no part of the option.
+      expect([second, dropped]).toEqual([option, []])
+    }
+  },
+)
+
+test.each([
+  { says: '<w:highlight w:val="yellow"/>', own: '<w:highlight w:val="none"/>' },
+  { says: '<w:shd w:val="clear" w:fill="00FF00"/>', own: '<w:shd w:val="clear" w:fill="auto"/>' },
+  { says: '<w:color w:val="FF0000"/>', own: '<w:color w:val="auto"/>' },
+])('I7 Word: a style marks the right option as a marker does: $says', ({ says, own }) => {
+  for (const of of ['pStyle', 'rStyle'] as const) {
+    expect(asRead(readBank(styled(of, says)))).toEqual([
+      '1 refused: Question 1: Its right answer is given twice and not alike, as A and as B: the key is in doubt.',
+    ])
+    expect(asRead(readBank(styled(of, says, own)))).toEqual(['1 Which runs? *x / y'])
+  }
+})
+
+test('I8 Word: what is not known of a style is named where a paragraph has it', () => {
+  expect(readBank(styled('pStyle', '<w:secret/>')).dropped).toEqual(['secret'])
+})
+
 type Level = { format: string; start?: number; text?: string; more?: string }
 
 /** Returns a document whose paragraphs name their list and its level, with these levels of each list. */

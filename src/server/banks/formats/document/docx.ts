@@ -152,7 +152,19 @@ export const wordVocabulary: Vocabulary = {
   },
   numFmt: { read: '@val', harmless: { '@format': 'digits in a form of their own' } },
   lvlText: { read: '@val', harmless: { '@null': program } },
-  'abstractNumId startOverride start lvlRestart numStyleLink styleLink': { read: '@val' },
+  styles: {
+    read: 'style',
+    harmless: { 'docDefaults latentStyles @Ignorable': 'what all words have, which sets none of them apart' },
+  },
+  style: {
+    read: '@styleId name basedOn pPr rPr',
+    harmless: {
+      '@type @default @customStyle aliases next link autoRedefine hidden uiPriority semiHidden unhideWhenUsed qFormat locked personal personalCompose personalReply rsid':
+        program,
+      'tblPr trPr tcPr tblStylePr': looks,
+    },
+  },
+  'abstractNumId startOverride start lvlRestart numStyleLink styleLink name basedOn': { read: '@val' },
 }
 const known = knownIn(wordVocabulary)
 
@@ -174,17 +186,25 @@ const isOn = (properties: XmlElement | undefined, name: string): boolean | undef
 /** A style: its list, what it says of its words and then what those that it is based on say, and whether it is that of a heading. */
 type Style = { numPr: XmlElement | undefined; rPr: readonly XmlElement[]; isHeading: boolean }
 
-/** Returns the styles of a document by their ids, each with what it has from the one it is based on. */
-function stylesOf(root: XmlElement | null): (id: string | undefined) => Style | undefined {
+/**
+ * Returns the styles of a document by their ids, each with what it has from the one it is based on, and the list of them without those
+ * that were never asked for: nothing in them is lost.
+ */
+function stylesOf(root: XmlElement | null): {
+  styleOf: (id: string | undefined) => Style | undefined
+  used: () => XmlElement | null
+} {
   const byId = new Map(
     elementsOf(root ?? { name: '', attributes: {}, children: [], line: 1 }, 'style').map((style) => [
       style.attributes['styleId'],
       style,
     ]),
   )
+  const asked = new Set<XmlElement | string>()
   const found = (id: string | undefined, depth: number): Style | undefined => {
     const style = id === undefined ? undefined : byId.get(id)
     if (!style || depth > 20) return undefined
+    asked.add(style)
     const base = found(valueOf(style, 'basedOn'), depth + 1)
     return {
       numPr: child(child(style, 'pPr'), 'numPr') ?? base?.numPr,
@@ -192,7 +212,12 @@ function stylesOf(root: XmlElement | null): (id: string | undefined) => Style | 
       isHeading: base?.isHeading === true || /^(?:heading|title|subtitle)/i.test(valueOf(style, 'name') ?? ''),
     }
   }
-  return (id) => found(id, 0)
+  const isUnused = (child: XmlElement | string) =>
+    typeof child !== 'string' && child.name === 'style' && !asked.has(child)
+  return {
+    styleOf: (id) => found(id, 0),
+    used: () => root && { ...root, children: root.children.filter((child) => !isUnused(child)) },
+  }
 }
 
 /** Returns the number that a text is; 1 where it is none. */
@@ -291,7 +316,7 @@ function linesOfDocument(
   const root = xmlAt(entries, `${folder}document.xml`)
   if (!root) throw new XmlProblem(1, finding('bank.word_damaged'))
   const numbering = xmlAt(entries, `${folder}numbering.xml`)
-  const styleOf = stylesOf(xmlAt(entries, `${folder}styles.xml`))
+  const { styleOf, used: usedStyles } = stylesOf(xmlAt(entries, `${folder}styles.xml`))
   const listPlace = listsOf(numbering)
   const relations = new Map(
     elementsOf(xmlAt(entries, `${folder}_rels/document.xml.rels`) ?? root, 'Relationship').map(({ attributes }) => [
@@ -361,21 +386,20 @@ function linesOfDocument(
 
   const run = (element: XmlElement, context: Context): Piece[] => {
     const own = child(element, 'rPr')
-    const styled = styleOf(valueOf(own, 'rStyle'))?.rPr ?? []
     const ofParagraph = context.style?.isHeading ? [] : (context.style?.rPr ?? [])
-    const first = <Value>(of: readonly XmlElement[], read: (one: XmlElement) => Value | undefined) =>
-      of.map(read).find((value) => value !== undefined)
-    const has = (name: string) =>
-      isOn(own, name) ?? first([...styled, ...ofParagraph], (one) => isOn(one, name)) ?? false
+    // What says most of a word: itself, then the styles of its words and of its paragraph.
+    const all = [own ?? [], styleOf(valueOf(own, 'rStyle'))?.rPr ?? [], ofParagraph].flat()
+    const first = <Value>(read: (one: XmlElement) => Value | undefined) =>
+      all.map(read).find((value) => value !== undefined)
+    const has = (name: string) => first((one) => isOn(one, name)) ?? false
     if (has('vanish')) {
       if (textOf(element).trim() !== '') found.hidden.push(context.line)
       return []
     }
     // LibreOffice raises and lowers words by their position, in half points.
-    const position = Number(valueOf(own, 'position') ?? 0)
+    const position = Number(first((one) => valueOf(one, 'position')) ?? 0)
     const raised =
-      valueOf(own, 'vertAlign') ??
-      first(styled, (one) => valueOf(one, 'vertAlign')) ??
+      first((one) => valueOf(one, 'vertAlign')) ??
       (position > 0 ? 'superscript' : position < 0 ? 'subscript' : undefined)
     const tags = [
       ...(has('b') ? ['strong'] : []),
@@ -385,9 +409,9 @@ function linesOfDocument(
       ...(raised === 'superscript' ? ['sup'] : raised === 'subscript' ? ['sub'] : []),
     ]
     const isHighlighted =
-      isOn(own, 'highlight') === true ||
-      !isPlainFill(child(own, 'shd')?.attributes['fill']) ||
-      !isPlainColor(valueOf(own, 'color') ?? first(styled, (one) => valueOf(one, 'color')))
+      has('highlight') ||
+      !isPlainFill(first((one) => child(one, 'shd')?.attributes['fill'])) ||
+      !isPlainColor(first((one) => valueOf(one, 'color')))
     const words = (text: string): Piece[] =>
       text === '' ? [] : [{ text, tags, ...(isHighlighted && { isHighlighted }) }]
     return elementsOf(element).flatMap((part): Piece[] => {
@@ -541,7 +565,8 @@ function linesOfDocument(
       }
     })
   const body = child(root, 'body')
-  return { lines: body ? blocks(body) : [], roots: [root, numbering].filter((one) => one !== null) }
+  const lines = body ? blocks(body) : []
+  return { lines, roots: [root, numbering, usedStyles()].filter((one) => one !== null) }
 }
 
 /** The parts of a document that stand beside its text; each is named when it has words. */

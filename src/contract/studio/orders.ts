@@ -124,7 +124,8 @@ export const studioOrders = {
     on: 'GET /studio/orders',
     access: 'orders.decide',
     query: listQuery(lists.orders),
-    reply: listPage(ListedOrder),
+    /** `ways`: the names of the academy's ways to pay, then of former ones; where there was no list yet, the methods. */
+    reply: listPage(ListedOrder).extend({ ways: z.array(z.string()) }),
     refuses: refusals,
   }),
   exportOrders: endpoint({

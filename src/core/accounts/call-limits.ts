@@ -101,7 +101,7 @@ export const listCaps = {
   parentLinks: 20,
   officialScores: 20,
   paymentMethods: 20,
-  found: 100,
+  found: 30,
   /** Of one quiz or attempt. */
   questions: 500,
   events: 5_000,

@@ -58,7 +58,8 @@ export const lists = {
     sorts: ['-placed', 'placed', '-total', 'total'],
     filters: {
       status: ['placed', 'part_paid', 'confirmed', 'declined', 'cancelled', 'refunded'],
-      method: ['transfer', 'cash'],
+      /** The name of a way to pay; where there was no list of them yet, its method. */
+      way: 'text',
     },
   },
   requests: {

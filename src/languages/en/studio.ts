@@ -690,7 +690,7 @@ export const studio = {
     none: 'There are no orders yet.',
     nothing: (q: string) => `No order fits “${q}”.`,
     columns: { order: 'Order', student: 'Student', total: 'Total', status: 'Status' },
-    filters: { status: 'Status', method: 'Paid by' },
+    filters: { status: 'Status', way: 'Paid by' },
     openings: {
       first: 'With the first payment',
       last: 'With the last payment',

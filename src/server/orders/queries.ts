@@ -12,6 +12,7 @@ import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import { paidOf, refundedOf } from '../payments/sums.ts'
 import { pictureAddressOf, pictureColumn } from '../pictures/queries.ts'
 import type { pictureOf } from '../pictures/store.ts'
+import { wayNameOf } from './tables.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171
@@ -154,6 +155,21 @@ export const listWays = statement({
   text: `SELECT id, name, CASE WHEN takes_receipt THEN 'transfer' ELSE 'cash' END AS method FROM payment_ways
     WHERE is_visible ORDER BY sort, id LIMIT ${listCaps.paymentMethods + 1}`,
   row: { method: notNull<PaymentMethodName>() },
+})
+
+/** Each name is looked up in an index, so that no order is read for it. */
+const usedNames = (table: 'orders' | 'payments') => `(SELECT min(${wayNameOf('o')}) FROM ${table} o)
+    UNION ALL SELECT (SELECT min(${wayNameOf('o')}) FROM ${table} o WHERE ${wayNameOf('o')} > u.name) FROM u WHERE u.name IS NOT NULL`
+
+/** The names of all ways to pay: those of the list in its order, then those of orders and payments that it has no more. */
+export const listWayNames = statement({
+  name: 'list-way-names',
+  text: `WITH RECURSIVE ordered AS (WITH RECURSIVE u(name) AS (${usedNames('orders')}) SELECT name FROM u),
+      paid AS (WITH RECURSIVE u(name) AS (${usedNames('payments')}) SELECT name FROM u)
+    SELECT name FROM (SELECT name, sort, id FROM payment_ways
+      UNION ALL SELECT name, NULL, NULL FROM ordered UNION ALL SELECT name, NULL, NULL FROM paid) w
+    WHERE name IS NOT NULL GROUP BY name ORDER BY min(sort), min(id), name`,
+  row: { name: notNull() },
 })
 
 /** An order from before there was a list goes the first way of its method. */

@@ -447,6 +447,12 @@ export type Statements = {
       price: number | null
     }
   }
+  'list-way-names': {
+    params: {}
+    row: {
+      name: string | null
+    }
+  }
   'list-ways': {
     params: {}
     row: {

@@ -111,7 +111,7 @@ test('T25 orders are found by number, name and email, filtered, sorted, decided 
   const list = async (query: object) => (await desk.api('GET /studio/orders', { query })).data
   expect((await list({ q: first.number.toLowerCase() })).rows[0]).toMatchObject({ number: first.number, total: 12.5 })
   expect((await list({ q: first.student.email })).rows[0]).toMatchObject({ email: first.student.email })
-  const filter = { status: 'placed', method: 'cash' } as const
+  const filter = { status: 'placed', way: 'Cash at the academy' } as const
   expect(await list({ ...filter, sort: '-total' })).toMatchObject({ total: 3 })
   const decideAll = (key: string, count: number) =>
     desk.api('POST /studio/orders/many', {
@@ -127,6 +127,28 @@ test('T25 orders are found by number, name and email, filtered, sorted, decided 
   await desk.api('POST /studio/actions/:key/undo', { params: { key } })
   expect(await list(filter)).toMatchObject({ total: 3 })
   expect(await Promise.all(all.map(({ student }) => accessOf(student.id)))).toEqual([[], [], []])
+})
+
+test('T39 orders are filtered by the academy’s own ways to pay and by former ones, their payments too', async () => {
+  const list = async (query: object) => (await desk.api('GET /studio/orders', { query })).data
+  const pool = academy.database.pool
+  const { ways: before } = await list({})
+  await pool.query(`INSERT INTO payment_ways (name, takes_receipt, sort) VALUES ('Lamp Wallet', true, -1)`)
+  const [renamed, paid, old] = await Promise.all([1, 2, 3].map(() => newOrder({ method: 'cash' })))
+  await pool.query(`UPDATE orders SET way_id = NULL, way_name = 'Old Bank' WHERE number = $1`, [renamed?.number])
+  await pool.query(`UPDATE orders SET way_id = NULL, way_name = NULL WHERE number = $1`, [old?.number])
+  await pool.query(
+    `INSERT INTO payments (order_id, amount, method, way_name, paid_at) SELECT id, 1, 'transfer', 'Old Wallet', now() FROM orders WHERE number = $1`,
+    [paid?.number],
+  )
+  const { ways } = await list({})
+  expect(ways).toEqual(['Lamp Wallet', ...before, 'Old Bank', 'Old Wallet', 'cash'])
+  const found = async (way: string) => (await list({ way })).rows.map(({ number }) => number)
+  expect([await found('Old Bank'), await found('Old Wallet'), await found('cash'), await found('Lamp Wallet')]).toEqual(
+    [[renamed?.number], [paid?.number], [old?.number], []],
+  )
+  const { data } = await owner.api('GET /studio/orders/csv', { query: { way: 'Old Bank' } })
+  expect(data.text.trim().split('\r\n')).toHaveLength(2)
 })
 
 test('T6 T25 two orders of one student for one course, confirmed together, are undone together', async () => {

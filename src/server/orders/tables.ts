@@ -53,6 +53,9 @@ export const paymentWays = pgTable('payment_ways', {
 /** The way that an order or a payment goes, and its name at that time; null: from before the academy had a list of them. */
 const way = () => ({ wayId: integer().references(() => paymentWays.id, { onDelete: 'set null' }), wayName: text() })
 
+/** Returns the SQL for the name of the way that an order or a payment goes, or else its method; `row` is its alias. */
+export const wayNameOf = (row: string) => `coalesce(${row}.way_name, ${row}.method)`
+
 export const orders = pgTable(
   'orders',
   {
@@ -98,6 +101,7 @@ export const orders = pgTable(
       .where(sql`status IN ('placed', 'confirmed')`),
     index('orders_user').on(table.userId),
     index('orders_way').on(table.wayId),
+    index('orders_way_name').on(sql`coalesce(way_name, method)`),
     index('orders_search').using('gin', sql.raw(`${orderWords('')} gin_trgm_ops`)),
     index('orders_receipt')
       .on(table.receiptKey)
@@ -155,6 +159,7 @@ export const payments = pgTable(
   (table) => [
     index('payments_order').on(table.orderId),
     index('payments_way').on(table.wayId),
+    index('payments_way_name').on(sql`coalesce(way_name, method)`),
     uniqueIndex('payments_key').on(table.key),
     index('payments_day').on(table.paidAt),
     index('payments_recorded_by')

@@ -32,6 +32,10 @@ export const addUsualWays = (tx: Db) => setWays(tx, usualWays)
 /** Lists the ways that students can choose, in the academy's order. */
 export const listWays = (db: Db): Promise<Way[]> => queries.listWays(db)
 
+/** Returns the names by which the orders of the studio are filtered: of the academy's ways to pay, then of those that it had before. */
+export const listWayNames = async (db: Db): Promise<string[]> =>
+  (await queries.listWayNames(db)).map(({ name }) => name)
+
 /** Returns the way that is meant: by its id, or the first of this method; undefined where students cannot choose it. */
 export async function findWay(
   db: Db,

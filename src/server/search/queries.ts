@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { SearchResult } from '../../contract/search.ts'
+import { listCaps } from '../../core/accounts/call-limits.ts'
 import { accessColumn } from '../courses/access.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
@@ -9,7 +10,6 @@ const statement = statementsOf<Statements>()
 
 /** The minimum trigram similarity of a name when no words match. */
 const alike = 0.5
-const most = 30
 
 // No text has these characters, which Unicode leaves to private use.
 export const [before, after] = ['\uE000', '\uE001']
@@ -53,7 +53,7 @@ function search(by: 'words' | 'likeness') {
       SELECT 'instructor', i.id, i.slug, i.name, NULL, ${instructorText},
         ts_rank(${vectorOf('i.name', instructorText)}, q.words) + word_similarity(q.text, i.name)
       FROM q, instructors i WHERE i.is_visible AND ${isHit(vectorOf('i.name', instructorText), 'i.name')}
-      ORDER BY rank DESC, kind, id LIMIT ${most})
+      ORDER BY rank DESC, kind, id LIMIT ${listCaps.found + 1})
     SELECT kind, id, slug, title, course, excerpt,
       ts_headline('english', title, q.words, 'HighlightAll=true, ${signs}') AS marked_title,
       excerpt <> '' AND left(btrim(body, ${blanks}), 20) <> left(btrim(plain, ${blanks}), 20) AS begins_within,

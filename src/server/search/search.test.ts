@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listCaps } from '../../core/accounts/call-limits.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { addCourse, addLesson } from '../courses/writing.ts'
 
@@ -146,4 +147,21 @@ test('several dashes within a word count as one', async () => {
   const titles = await titlesFor('rhetorical-synthesis')
   expect(titles).toContain('lesson: Rhetorical Synthesis: Serve the Goal')
   expect(await titlesFor('rhetorical--synthesis')).toEqual(titles)
+})
+
+test('T43 a search that finds more than it shows says so', async () => {
+  const { id } = await satCourse(academy.database)
+  const add = (from: number, to: number) =>
+    academy.database.pool.query(
+      `INSERT INTO lessons (course_id, slug, name) SELECT $1, 'many-' || n, 'Quokka ' || n FROM generate_series($2::int, $3::int) n`,
+      [id, from, to],
+    )
+  const search = async () => {
+    const { data, msg } = await academy.visitor('GET /search', { query: { q: 'quokka' } })
+    return [data.length, msg]
+  }
+  await add(1, listCaps.found)
+  expect(await search()).toEqual([listCaps.found, ''])
+  await add(listCaps.found + 1, listCaps.found + 1)
+  expect(await search()).toEqual([listCaps.found, `The first ${listCaps.found} are shown. There are more.`])
 })

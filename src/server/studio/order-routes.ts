@@ -22,10 +22,11 @@ import { amountIn, recordPayment } from '../orders/recording.ts'
 import { monthIn, readSales, readSold } from '../orders/sales.ts'
 import { listWaitingAmong } from '../orders/queries.ts'
 import { findOrder, listAwaited } from '../orders/store.ts'
-import { findWay, listWays, receivedBy } from '../orders/ways.ts'
+import { findWay, listWayNames, listWays, receivedBy } from '../orders/ways.ts'
 import { getSettings } from '../site/settings.ts'
 import { decided } from '../audit/decided.ts'
-import { exporting, forMany, listing } from './list-calls.ts'
+import { readPage } from './list.ts'
+import { exporting, forMany } from './list-calls.ts'
 import { ordersSource, type ListedOrderRow } from './orders.ts'
 import * as queries from './queries.ts'
 
@@ -81,7 +82,10 @@ const addressColumns = Object.fromEntries(
 
 /** Orders in the studio. T25 */
 export const orderRoutes = routes(studioOrders, {
-  orders: listing<ListedOrderRow, typeof lists.orders>(ordersSource),
+  async orders({ query }, { db, now }) {
+    const page = await readPage<ListedOrderRow, typeof lists.orders>(db, ordersSource, query, now())
+    return { data: { ...page, ways: await listWayNames(db) } }
+  },
 
   exportOrders: exporting<ListedOrderRow, typeof lists.orders>(ordersSource, {
     file: 'orders',

@@ -4,7 +4,7 @@ import { lists } from '../../core/staff/lists.ts'
 import { isoOf } from '../db/columns.ts'
 import { paidOf, refundedOf } from '../payments/sums.ts'
 import { receiptAddressOf } from '../orders/queries.ts'
-import { orderWords } from '../orders/tables.ts'
+import { orderWords, wayNameOf } from '../orders/tables.ts'
 import type { ListSource } from './list.ts'
 
 /** A row of the list of orders. */
@@ -35,7 +35,8 @@ export const ordersSource: ListSource<typeof lists.orders> = {
       cancelled: `t.status = 'cancelled'`,
       refunded: `${refundedOf('t')} IS NOT NULL`,
     },
-    method: { transfer: `t.method = 'transfer'`, cash: `t.method = 'cash'` },
+    way: (name) => `${wayNameOf('t')} = ${name}
+      OR EXISTS (SELECT FROM payments p WHERE p.order_id = t.id AND ${wayNameOf('p')} = ${name})`,
   },
   search: 't.words',
   sounds: (fits) => `t.user_id IN (SELECT u.id FROM users u WHERE ${fits('u.sound')} OFFSET 0)`,

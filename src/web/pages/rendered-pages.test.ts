@@ -117,33 +117,34 @@ test('T14 the blog is filtered by topic, whatever its capital letters; an articl
   expect(older).toContain('"author":{"@type":"Person","name":"Noor"}')
 })
 
+/** A course with these lessons. */
+const courseWith = (lessons: readonly object[]) => ({
+  id: 1,
+  slug: 'x',
+  name: 'X',
+  summary: '',
+  for_whom: 'For who reads slowly.',
+  about: '',
+  answers: [{ question: 'Is a phone enough?', answer: 'Yes.' }],
+  price: 0,
+  picture: null,
+  image_url: null,
+  access_days: null,
+  rating_average: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  teacher: null,
+  questions_count: 0,
+  lessons_count: lessons.length,
+  quizes_count: 0,
+  news_count: 0,
+  lessons,
+})
+
 /** A course page with these lessons, and what else is given of the course. */
-const coursePage = (lessons: readonly object[], own: object = {}, replies: Parameters<typeof rendered>[2] = {}) => {
-  const course = {
-    id: 1,
-    slug: 'x',
-    name: 'X',
-    summary: '',
-    for_whom: 'For who reads slowly.',
-    about: '',
-    answers: [{ question: 'Is a phone enough?', answer: 'Yes.' }],
-    price: 0,
-    picture: null,
-    image_url: null,
-    access_days: null,
-    rating_average: null,
-    created_at: '2026-01-01T00:00:00.000Z',
-    updated_at: '2026-01-01T00:00:00.000Z',
-    teacher: null,
-    questions_count: 0,
-    lessons_count: lessons.length,
-    quizes_count: 0,
-    news_count: 0,
-    lessons,
-    ...own,
-  }
-  return rendered('/courses/x', answered(200, '', course), replies)
-}
+const coursePage = (lessons: readonly object[], own: object = {}, replies: Parameters<typeof rendered>[2] = {}) =>
+  rendered('/courses/x', answered(200, '', { ...courseWith(lessons), ...own }), replies)
+
 const lessonOf = (minutes: number | null, own: object = {}) => ({
   id: 1,
   slug: 'a',
@@ -205,6 +206,42 @@ test('P3 P5 a course that is for sale leads to the trial where there are questio
   expect(await coursePage([lessonOf(4)], sold, trial(0))).not.toContain(paths.trial)
   // Beside 'Free' no price is struck through.
   expect([html, await coursePage([], { ...sold, price: 0 })].map((page) => page.includes('<s '))).toEqual([true, false])
+})
+
+test('T43 a page whose list is cut says so, and one for visitors leads to the search', async () => {
+  const cut = 'The first 500 are shown. There are more.'
+  const category = answered(200, '', [
+    { id: 4, slug: 'c', name: 'C', image_url: null, picture: null, courses_count: 1 },
+  ])
+  const lists = [
+    { url: '/courses', call: '/api/courses' },
+    { url: '/courses?category_id=4', call: '/api/courses?category_id=4' },
+    { url: '/categories/c', call: '/api/courses?category_id=4' },
+    { url: '/courses/x/news', call: '/api/courses/x/news', isPlain: true },
+    { url: '/books?show=all', call: '/api/books' },
+    { url: '/blog', call: '/api/blogs' },
+    { url: '/search?q=x', call: '/api/search?q=x', isPlain: true },
+    { url: '/quizzes', call: '/api/user-quizzes', isPlain: true },
+    { url: '/my-courses', call: '/api/user/courses', isPlain: true },
+    { url: '/orders', call: '/api/orders', isPlain: true },
+  ]
+  for (const { url, call, isPlain } of lists) {
+    const page = (msg: string) =>
+      rendered(
+        url,
+        answered(200, '', []),
+        {
+          '/api/categories': category,
+          '/api/courses/x?lessons=rows': answered(200, '', courseWith([])),
+          [call]: answered(200, msg, []),
+        },
+        isPlain ? signedIn : '',
+      )
+    const said = new RegExp(`${cut}${isPlain ? '' : `(?:<!-- -->| )*<a [^>]*href="${paths.search}"`}`)
+    expect
+      .soft([url, said.test(await page(cut)), (await page('')).includes('There are more')])
+      .toEqual([url, true, false])
+  }
 })
 
 test('P5 empty parts of a course stand behind the others, and keep their addresses', async () => {

@@ -17,6 +17,7 @@ import {
 } from '../../ui/layout/card.tsx'
 import { Grid, Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { CutNote } from '../../ui/states/cut-note.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
 import * as blogWords from '#words/blog'
 import { useWords } from '../../words/words.tsx'
@@ -31,6 +32,8 @@ type ListedArticle = Omit<Listed, 'content' | 'slug'>
 export type BlogData =
   | {
       articles: ListedArticle[]
+      /** What the server says where there are more. */
+      cut: string
       /** Those of all articles. */
       topics: string[]
       /** The one that the articles are on; null: all of them. */
@@ -129,12 +132,17 @@ function Topics({ topics, topic }: { topics: readonly string[]; topic: string | 
 }
 
 export function Blog({ data: shown }: { data: BlogData }) {
-  const { blog } = useWords(blogWords)
+  const { blog, shell } = useWords(blogWords)
   return (
     <Page>
       <PageHead above={<WayFromHome here={blog.heading} />} title={blog.heading} lead={blog.lead} />
       {'topics' in shown && <Topics topics={shown.topics} topic={shown.topic} />}
       <Articles shown={shown} />
+      {'topics' in shown && (
+        <CutNote cut={shown.cut}>
+          <Link to={paths.search}>{shell.search}</Link>
+        </CutNote>
+      )}
     </Page>
   )
 }

@@ -15,12 +15,13 @@ export const page = declarePage<BlogData, typeof blogWords>({
   texts: blogWords,
   load: async ({ api, query }) => {
     try {
-      const { data: listed } = await api('GET /blogs')
+      const { data: listed, msg } = await api('GET /blogs')
       const topic = query.get('topic')
       const shown =
         topic === null ? listed : listed.filter(({ topics }) => topics.some((one) => isSameTopic(one, topic)))
       return {
         articles: shown.map(({ content: _content, slug: _slug, ...article }) => article),
+        cut: msg,
         topics: allTopics(listed),
         topic,
       }

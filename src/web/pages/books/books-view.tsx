@@ -8,6 +8,7 @@ import { BookIcon } from '../../ui/icons/things.tsx'
 import { Card, CardBody, CardFoot, clampedClass } from '../../ui/layout/card.tsx'
 import { Grid, Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { CutNote } from '../../ui/states/cut-note.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as bookWords from '#words/books'
 import { useWords } from '../../words/words.tsx'
@@ -16,7 +17,7 @@ import { Price } from '../../features/courses/price.tsx'
 import styles from './books.module.css'
 
 type Book = NonNullable<CallReply<'GET /books'>['data']>[number]
-export type BooksData = { books: Book[]; showsAll: boolean }
+export type BooksData = { books: Book[]; cut: string; showsAll: boolean }
 
 /** The number of books shown before 'show all'. H7 */
 const firstBooks = 9
@@ -57,8 +58,8 @@ function BookCard({ book, isFirst }: { book: Book; isFirst: boolean }) {
   )
 }
 
-export function Books({ data: { books: all, showsAll } }: { data: BooksData }) {
-  const { books } = useWords(bookWords)
+export function Books({ data: { books: all, cut, showsAll } }: { data: BooksData }) {
+  const { books, shell } = useWords(bookWords)
   const shown = showsAll ? all : all.slice(0, firstBooks)
   return (
     <Page>
@@ -92,6 +93,9 @@ export function Books({ data: { books: all, showsAll } }: { data: BooksData }) {
           {books.empty}
         </EmptyState>
       )}
+      <CutNote cut={showsAll ? cut : ''}>
+        <Link to={paths.search}>{shell.search}</Link>
+      </CutNote>
     </Page>
   )
 }

@@ -11,10 +11,10 @@ export const page = declarePage<BooksData, typeof bookWords>({
   link: { name: 'books', footer: 1 },
   isInSitemap: true,
   texts: bookWords,
-  load: async ({ api, query }) => ({
-    books: (await api('GET /books')).data,
-    showsAll: query.get('show') === 'all',
-  }),
+  load: async ({ api, query }) => {
+    const { data, msg } = await api('GET /books')
+    return { books: data, cut: msg, showsAll: query.get('show') === 'all' }
+  },
   title: ({ books }) => books.title,
   description: ({ books }) => books.description,
   View: async () => (await import('./books-view.tsx')).Books,

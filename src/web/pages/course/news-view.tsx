@@ -2,6 +2,7 @@ import type { CallReply } from '../../../contract/api.ts'
 import { Html } from '../../ui/html.tsx'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
+import { CutNote } from '../../ui/states/cut-note.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
@@ -10,9 +11,14 @@ import { CourseFrame } from './frame/course-frame.tsx'
 import { useDay } from '../../base/use-day.ts'
 import styles from './course.module.css'
 
-export type NewsData = { course: Course; news: NonNullable<CallReply<'GET /courses/:slug/news'>['data']> }
+export type NewsData = {
+  course: Course
+  news: NonNullable<CallReply<'GET /courses/:slug/news'>['data']>
+  /** What the server says where there are more. */
+  cut: string
+}
 
-export function News({ data: { course, news } }: { data: NewsData }) {
+export function News({ data: { course, news, cut } }: { data: NewsData }) {
   const { courses } = useWords(courseWords)
   const day = useDay()
   return (
@@ -31,6 +37,7 @@ export function News({ data: { course, news } }: { data: NewsData }) {
           </Card>
         ))}
       </Stack>
+      <CutNote cut={cut} />
     </CourseFrame>
   )
 }

@@ -11,11 +11,11 @@ export const page = declarePage<NewsData, typeof courseWords>({
   texts: courseWords,
   load: async ({ api, params }) => {
     const slug = params['slug'] ?? ''
-    const [course, { data: news }] = await Promise.all([
+    const [course, { data: news, msg }] = await Promise.all([
       loadCourse(api, params),
       api('GET /courses/:slug/news', { params: { slug } }),
     ])
-    return { course, news }
+    return { course, news, cut: msg }
   },
   title: ({ courses }, { course }) => `${courses.detail.tabs.news} - ${course.name}`,
   description: ({ courses }, { course }) => courses.detail.described.news(course.name),

@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { BookIcon } from '../../ui/icons/things.tsx'
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { CutNote } from '../../ui/states/cut-note.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
@@ -13,9 +14,9 @@ import { CourseGrid } from '../../features/courses/course-grid.tsx'
 
 export type Category = NonNullable<CallReply<'GET /categories'>['data']>[number]
 
-export type CategoryData = { courses: CourseInList[]; category: Category }
+export type CategoryData = { courses: CourseInList[]; cut: string; category: Category }
 
-export function CategoryView({ data: { courses, category } }: { data: CategoryData }) {
+export function CategoryView({ data: { courses, cut, category } }: { data: CategoryData }) {
   const { courses: words, shell } = useWords(courseWords)
   const { list } = words
   return (
@@ -39,6 +40,9 @@ export function CategoryView({ data: { courses, category } }: { data: CategoryDa
           {list.emptyCategory(category.name)}
         </EmptyState>
       )}
+      <CutNote cut={cut}>
+        <Link to={paths.search}>{shell.search}</Link>
+      </CutNote>
     </Page>
   )
 }

@@ -13,8 +13,8 @@ export const page = declarePage<CategoryData, typeof courseWords>({
     const { data: categories } = await api('GET /categories')
     const category = categories.find(({ slug }) => slug === params['slug'])
     if (!category) throw data(null, { status: 404 })
-    const { data: courses } = await api('GET /courses', { query: { category_id: category.id } })
-    return { courses, category }
+    const { data: courses, msg } = await api('GET /courses', { query: { category_id: category.id } })
+    return { courses, cut: msg, category }
   },
   title: ({ courses }, { category }) => courses.list.ofCategory(category.name),
   description: ({ courses: { list } }, { courses, category }) =>

@@ -3,6 +3,7 @@ import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { BookIcon } from '../../ui/icons/things.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { CutNote } from '../../ui/states/cut-note.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
@@ -12,12 +13,15 @@ import { CourseGrid } from '../../features/courses/course-grid.tsx'
 /** `category` is the one that is shown; null when there is no such category, or all are shown. */
 export type CoursesData = {
   courses: CourseInList[]
+  /** What the server says where there are more. */
+  cut: string
   isFiltered?: boolean
   category: { name: string; slug: string } | null
 }
 
-export function Courses({ data: { courses, isFiltered, category } }: { data: CoursesData }) {
-  const { list } = useWords(courseWords).courses
+export function Courses({ data: { courses, cut, isFiltered, category } }: { data: CoursesData }) {
+  const { courses: words, shell } = useWords(courseWords)
+  const { list } = words
   return (
     <Page>
       <PageHead
@@ -41,6 +45,9 @@ export function Courses({ data: { courses, isFiltered, category } }: { data: Cou
           {list.empty}
         </EmptyState>
       )}
+      <CutNote cut={cut}>
+        <Link to={paths.search}>{shell.search}</Link>
+      </CutNote>
     </Page>
   )
 }

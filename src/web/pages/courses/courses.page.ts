@@ -15,15 +15,18 @@ export const page = declarePage<CoursesData, typeof courseWords>({
   texts: courseWords,
   load: async ({ api, query }) => {
     const given = query.get('category_id')
-    if (given === null) return { courses: (await api('GET /courses')).data, isFiltered: false, category: null }
+    if (given === null) {
+      const { data, msg } = await api('GET /courses')
+      return { courses: data, cut: msg, isFiltered: false, category: null }
+    }
     const id = idIn(given)
-    if (id === null) return { courses: [], isFiltered: true, category: null }
+    if (id === null) return { courses: [], cut: '', isFiltered: true, category: null }
     const [courses, categories] = await Promise.all([
       api('GET /courses', { query: { category_id: id } }),
       api('GET /categories'),
     ])
     const category = categories.data.find((one) => one.id === id) ?? null
-    return { courses: courses.data, isFiltered: true, category }
+    return { courses: courses.data, cut: courses.msg, isFiltered: true, category }
   },
   title: ({ courses }) => courses.list.title,
   description: ({ courses }) => courses.list.description,

@@ -8,6 +8,7 @@ import { CheckCircleIcon } from '../../ui/icons/states.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
+import { CutNote } from '../../ui/states/cut-note.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
@@ -84,10 +85,13 @@ function Until({ course: { access_until, hasEnded } }: { course: OwnCourse }) {
 /** An order of which a part is open. */
 type PartlyPaid = NonNullable<CallReply<'GET /orders'>['data']>[number]
 
-/** The courses a user has, those requested but not open yet, and the orders that are paid in part. */
-export type MyCoursesData = { partlyPaid: PartlyPaid[]; own: OwnCourse[]; requested: CourseInList[] }
+/**
+ * The courses a user has, what the server says where there are more of them, those requested but not open yet, and the orders that are
+ * paid in part.
+ */
+export type MyCoursesData = { partlyPaid: PartlyPaid[]; own: OwnCourse[]; cut: string; requested: CourseInList[] }
 
-export function MyCourses({ data: { partlyPaid, own, requested } }: { data: MyCoursesData }) {
+export function MyCourses({ data: { partlyPaid, own, cut, requested } }: { data: MyCoursesData }) {
   const { courses, format } = useWords(courseWords)
   const { mine } = courses
   return (
@@ -121,6 +125,7 @@ export function MyCourses({ data: { partlyPaid, own, requested } }: { data: MyCo
           {mine.empty}
         </EmptyState>
       )}
+      <CutNote cut={cut} />
     </Page>
   )
 }

@@ -10,7 +10,7 @@ export const page = declarePage<MyCoursesData, typeof courseWords>({
   texts: courseWords,
   access: 'user',
   load: async ({ api }) => {
-    const [{ data }, { data: all }, { data: orders }] = await Promise.all([
+    const [{ data, msg }, { data: all }, { data: orders }] = await Promise.all([
       api('GET /user/courses'),
       api('GET /courses'),
       api('GET /orders'),
@@ -24,7 +24,7 @@ export const page = declarePage<MyCoursesData, typeof courseWords>({
     const partlyPaid = orders.filter(
       ({ status, paid, total }) => paid > 0 && paid < total && (status === 'placed' || status === 'confirmed'),
     )
-    return { partlyPaid, own, requested: all.filter((course) => course.request !== null && !isOwn(course)) }
+    return { partlyPaid, own, cut: msg, requested: all.filter((course) => course.request !== null && !isOwn(course)) }
   },
   title: ({ courses }) => courses.mine.title,
   description: ({ courses }) => courses.mine.description,

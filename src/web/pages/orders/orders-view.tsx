@@ -4,6 +4,7 @@ import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { CartIcon } from '../../ui/icons/frame.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { CutNote } from '../../ui/states/cut-note.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
@@ -12,9 +13,13 @@ import { OrderState } from './order-state.tsx'
 import { useDay } from '../../base/use-day.ts'
 import styles from '../../features/cart/lines.module.css'
 
-export type OrderList = NonNullable<CallReply<'GET /orders'>['data']>
+export type OrdersData = {
+  list: NonNullable<CallReply<'GET /orders'>['data']>
+  /** What the server says where there are more. */
+  cut: string
+}
 
-export function OrdersView({ data: list }: { data: OrderList }) {
+export function OrdersView({ data: { list, cut } }: { data: OrdersData }) {
   const { orders, format } = useWords(orderWords)
   const day = useDay()
   return (
@@ -56,6 +61,7 @@ export function OrdersView({ data: list }: { data: OrderList }) {
           })}
         </ul>
       )}
+      <CutNote cut={cut} />
     </Page>
   )
 }

@@ -15,10 +15,11 @@ export const page = declarePage<QuizzesData, typeof quizWords>({
   access: 'user',
   load: async ({ api }) => {
     try {
-      return { quizzes: (await api('GET /user-quizzes')).data }
+      const { data: quizzes, msg } = await api('GET /user-quizzes')
+      return { quizzes, cut: msg }
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 401) throw error
-      if (error.status !== 403) return data({ quizzes: null }, { status: error.status || 503 })
+      if (error.status !== 403) return data({ quizzes: null, cut: '' }, { status: error.status || 503 })
       // Access has run out, and nothing here is theirs any more.
       toast.error(error.message)
       throw redirect(paths.home)

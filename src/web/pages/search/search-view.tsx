@@ -14,7 +14,8 @@ import { SearchForm } from './search-form.tsx'
 import styles from './search.module.css'
 
 type Result = NonNullable<CallReply<'GET /search'>['data']>[number]
-export type SearchData = { asked: string; results: Result[] }
+/** `cut` is what the server says where there are more results. */
+export type SearchData = { asked: string; results: Result[]; cut: string }
 
 const addressOf = ({ kind, id, slug, course }: Result) => {
   if (kind === 'article') return paths.article(id)
@@ -68,7 +69,7 @@ function usePagesFor(asked: string): { byWords: Hit[]; alike: Hit[] } {
  * Returns what a text finds: content before pages, and first of all what has the words in its title. What is only like the text counts
  * where words find nothing at all. P12
  */
-function useHits({ asked, results }: SearchData): Hit[] {
+function useHits({ asked, results }: Pick<SearchData, 'asked' | 'results'>): Hit[] {
   const { search } = useWords(searchWords)
   const pages = usePagesFor(asked)
   const hitOf = (result: Result): Hit => ({
@@ -116,13 +117,13 @@ function Hits({ hits }: { hits: readonly Hit[] }) {
 
 export function SearchView({ data }: { data: SearchData }) {
   const { search } = useWords(searchWords)
-  const { asked } = data
+  const { asked, cut } = data
   const hits = useHits(data)
   return (
     <Page width="narrow">
       <PageHead title={search.title} />
       <SearchForm key={asked} asked={asked} />
-      <output className={styles.count}>{hits.length > 0 && search.found(hits.length)}</output>
+      <output className={styles.count}>{cut || (hits.length > 0 && search.found(hits.length))}</output>
       {hits.length > 0 ? (
         <Hits hits={hits} />
       ) : (

@@ -10,7 +10,9 @@ export const page = declarePage<SearchData, typeof searchWords>({
   texts: searchWords,
   load: async ({ api, query }) => {
     const asked = (query.get('q') ?? '').trim().slice(0, 200)
-    return { asked, results: asked === '' ? [] : (await api('GET /search', { query: { q: asked } })).data }
+    if (asked === '') return { asked, results: [], cut: '' }
+    const { data, msg } = await api('GET /search', { query: { q: asked } })
+    return { asked, results: data, cut: msg }
   },
   title: ({ search }, { asked }) => (asked === '' ? search.title : search.titleOf(asked)),
   description: ({ search }) => search.description,

@@ -51,6 +51,8 @@ function OrdersView() {
   const { studio } = useWords(studioWords)
   const { orders: words } = studio
   const { can } = useStudio()
+  const page = useLoaderData() as Orders
+  const methods: Readonly<Record<string, string>> = words.methods
   const columns: readonly [Column<Order>, ...Column<Order>[]] = [
     { head: words.columns.order, sort: 'placed', Cell: Number },
     { head: words.columns.student, Cell: Student },
@@ -73,12 +75,15 @@ function OrdersView() {
     >
       <List
         of="orders"
-        page={useLoaderData() as Orders}
+        page={page}
         columns={columns}
         keyOf={({ id }) => id}
         filters={{
           status: { label: words.filters.status, choices: words.statuses },
-          method: { label: words.filters.method, choices: words.methods },
+          way: {
+            label: words.filters.way,
+            choices: page.ways.map((value) => ({ value, label: methods[value] ?? value })),
+          },
         }}
         noun={words.noun}
         searchHint={words.search}

@@ -7,7 +7,8 @@ import { loadDemoOnce } from './demo/load.ts'
 import { demoPasswordFile, passwordToLoad, settleDemoPassword } from './demo/password.ts'
 import { startBackground } from './server/composition/background.ts'
 import { openSiteClock } from './server/clock.ts'
-import type { Config } from './server/config.ts'
+import { BadConfig, type Config } from './server/config.ts'
+import { ForeignServer, openStandby, type WatchedStandby } from './server/db/standby.ts'
 import { openDisks } from './server/db/disk.ts'
 import { openFileStore } from './server/files/file-store.ts'
 import type { Database } from './server/db/database.ts'
@@ -74,6 +75,7 @@ type Serving = { config: Config; front: Front; log: Logger; release: () => Promi
 async function serveFrom(opened: OpenedDatabase, { config, front, log, release }: Serving): Promise<void> {
   const { database, leave } = opened
   const clock = await openSiteClock(database, log)
+  const standby = await openStandbyOf(database, config, log)
   const disks = openDisks({ dataDir: config.dataDir, databaseFolder: opened.folder }, log)
   const { context, save } = openContext(database, {
     now: clock.now,
@@ -84,6 +86,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     sendsEmail: config.smtpUrl !== null,
     backupCopies: config.backupCopies,
     disks,
+    ...(standby && { standby }),
     log,
     ...(front.languages && { languages: front.languages }),
   })
@@ -96,7 +99,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
   const stop = stopBy(steps)
   const supervisor = opened.supervise(() => void stop(exitDatabaseLost))
   const isReady = () => supervisor.state() === 'up'
-  const metrics = await openMetricsOf({ database, config, now: clock.now, isReady })
+  const metrics = await openMetricsOf({ database, standby, config, now: clock.now, isReady })
   const { app, screens } = buildApp({
     context,
     save: metrics?.counting(save) ?? save,
@@ -132,6 +135,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     () => context.changes.close(),
     () => clock.stop(),
     async () => disks.close(),
+    async () => standby?.close(),
     () => leave({ stopsServer: true }),
     release,
   )
@@ -139,6 +143,24 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
   await announceFirstOwner(context, config)
   announce(address, config, demoPassword)
   sayReady()
+}
+
+/** Opens the standby where one is set. */
+async function openStandbyOf(
+  database: Database,
+  { standbyUrl, databasePool }: Config,
+  log: Logger,
+): Promise<WatchedStandby | undefined> {
+  if (standbyUrl === null) return undefined
+  try {
+    return await openStandby(database, standbyUrl, {
+      size: Math.ceil(databasePool / 2),
+      log: (level, line) => log[level](line),
+    })
+  } catch (error) {
+    if (!(error instanceof ForeignServer)) throw error
+    throw new BadConfig(`DATABASE_STANDBY_URL: ${error.message} at DATABASE_URL`, { cause: error })
+  }
 }
 
 /** Opens the figures where a port for them is set; their library is read only then. */

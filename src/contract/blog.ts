@@ -30,6 +30,7 @@ export const blog = {
   list: endpoint({
     does: 'Lists the published articles, the latest first',
     on: 'GET /blogs',
+    mayBeStale: true,
     whole: 'articles',
     access: 'anyone',
     reply: z.array(Article),
@@ -37,6 +38,7 @@ export const blog = {
   get: endpoint({
     does: 'Shows one published article by its id or slug, with up to four others',
     on: 'GET /blogs/:id',
+    mayBeStale: true,
     access: 'anyone',
     params: z.object({ id: z.string().min(1).max(120) }),
     reply: Article.extend({ updated_at: Instant, latest: z.array(ArticleCard) }),

@@ -24,6 +24,7 @@ export const books = {
   list: endpoint({
     does: 'Lists the books by order',
     on: 'GET /books',
+    mayBeStale: true,
     whole: 'books',
     access: 'anyone',
     reply: z.array(BookCard),

@@ -42,6 +42,11 @@ export type Endpoint<
   hasEffects: boolean
   /** Served even while the disk is full: it frees space, or leads to what does. O2 */
   onFullDisk: boolean
+  /**
+   * What it shows may be some seconds old for every caller, so that it can be read from a standby. What visitors get may be anyway; who is
+   * signed in sees elsewhere what they have just done. O4
+   */
+  mayBeStale: boolean
   /** The limit of its calls; null: it neither writes nor sends email. T43 */
   limit: CallLimitName | null
   /** The list that it gives whole, whose cap holds; null: it gives none, or a page of one. T43 */
@@ -77,6 +82,7 @@ export function endpoint<
     refuses?: readonly ErrorCode[]
     hasEffects?: boolean
     onFullDisk?: boolean
+    mayBeStale?: boolean
     whole?: ListCap
   } & Limited<On>,
 ): Endpoint<On, Params, Query, Body, Reply, Top> {
@@ -89,6 +95,7 @@ export function endpoint<
     refuses: [],
     hasEffects: false,
     onFullDisk: false,
+    mayBeStale: false,
     limit: null,
     whole: null,
     ...declared,

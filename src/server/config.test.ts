@@ -11,6 +11,7 @@ test('an empty environment is a safe site on this machine only', () => {
     databaseUrl: null,
     databasePool: 10,
     pooler: null,
+    standbyUrl: null,
     loadsDemo: true,
     demoSignIns: 'local',
     demoPassword: null,

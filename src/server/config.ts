@@ -40,6 +40,9 @@ export const Environment = z.object({
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_NAMED_STATEMENTS: flag.default(false),
+  DATABASE_STANDBY_URL: databaseAddress
+    .refine((url) => addressesOf(url).length === 1, 'must name one server; HAProxy can stand for several')
+    .optional(),
   DATABASE_POOL: wholeNumber(4, 200).default(10),
   DEMO: flag.optional(),
   DEMO_SIGN_INS: flag.optional(),
@@ -94,6 +97,8 @@ export type Config = {
   databaseUrl: string | null
   /** The server itself, where DATABASE_URL leads to a pooler in transaction mode, and whether that knows statements by name. */
   pooler: { directUrl: string; knowsNames: boolean } | null
+  /** A standby of that server, for reading what may be some seconds old; null: none. */
+  standbyUrl: string | null
   databasePool: number
   loadsDemo: boolean
   /** The places from which the demo's accounts may sign in. */
@@ -187,6 +192,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new BadConfig('MAIL_FROM: is needed with SMTP_URL')
   if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
     throw new BadConfig('DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler')
+  if (values.DATABASE_STANDBY_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new BadConfig('DATABASE_STANDBY_URL: needs DATABASE_URL, the address of the server that it follows')
   if (values.METRICS_PORT === values.PORT)
     throw new BadConfig('METRICS_PORT: must be another than PORT, where everyone could read them')
   return {
@@ -198,6 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       values.DATABASE_DIRECT_URL === undefined
         ? null
         : { directUrl: values.DATABASE_DIRECT_URL, knowsNames: values.DATABASE_NAMED_STATEMENTS },
+    standbyUrl: values.DATABASE_STANDBY_URL ?? null,
     databasePool: values.DATABASE_POOL,
     loadsDemo: loadsDemoBy(values),
     demoSignIns: demoSignInsOf(values),

@@ -74,7 +74,7 @@ export async function startPatroni(unpacked: readonly string[], sql: readonly st
     await once(child, 'exit')
   }
 
-  const [etcdPort = 0, peerPort = 0, entry = 0] = await freePorts(3)
+  const [etcdPort = 0, peerPort = 0, entry = 0, standbyEntry = 0] = await freePorts(4)
   const [etcdUrl, peerUrl] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`]
   const etcd = start(join(tree, 'usr/bin/etcd'), [
     `--data-dir=${join(newFolder('etcd'), 'data')}`,
@@ -147,8 +147,10 @@ export async function startPatroni(unpacked: readonly string[], sql: readonly st
     configOfHaproxy,
     members.reduce(
       (text, { name, networks: { postgres, rest } }) =>
-        text.replace(`${name}:5432 check port 8008`, `127.0.0.1:${postgres.port} check port ${rest.port}`),
-      example('haproxy.cfg').replaceAll('127.0.0.1:5000', `127.0.0.1:${entry}`),
+        text.replaceAll(`${name}:5432 check port 8008`, `127.0.0.1:${postgres.port} check port ${rest.port}`),
+      example('haproxy.cfg')
+        .replaceAll('127.0.0.1:5000', `127.0.0.1:${entry}`)
+        .replaceAll('127.0.0.1:5001', `127.0.0.1:${standbyEntry}`),
     ),
   )
   const haproxy = start(join(tree, 'usr/sbin/haproxy'), ['-db', '-f', configOfHaproxy])
@@ -199,5 +201,5 @@ export async function startPatroni(unpacked: readonly string[], sql: readonly st
     await client.end()
     return true
   })
-  return { ...access, stop, waitForLeader, said: () => said }
+  return { ...access, standbyPort: standbyEntry, stop, waitForLeader, said: () => said }
 }

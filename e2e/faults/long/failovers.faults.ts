@@ -97,7 +97,8 @@ test.runIf(unpacked)(
     const DATABASE_URL = `postgres://lantern:secret@${cluster.host}:${cluster.port}/lantern`
     const dataDir = await openFolder('lantern failovers ')
     onTestFinished(() => rm(dataDir, { recursive: true }))
-    const site = startKilledSite(dataDir, { DATABASE_URL, DEMO: '1' })
+    const DATABASE_STANDBY_URL = DATABASE_URL.replace(`:${cluster.port}/`, `:${cluster.standbyPort}/`)
+    const site = startKilledSite(dataDir, { DATABASE_URL, DATABASE_STANDBY_URL, DEMO: '1', LOG_LEVEL: 'info' })
     onTestFinished(() => site.kill('process'))
     const url = (await site.ready) ?? ''
     const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 2 })
@@ -142,6 +143,7 @@ test.runIf(unpacked)(
     expect(missing).toEqual([])
     expect([...saving.replies.keys()].toSorted()).toEqual(['200', '503 with Retry-After'])
     expect(Math.max(...recoveries.flat())).toBeLessThanOrEqual(30_000)
+    expect(site.output()).toContain('is read from the standby')
     expect(await site.stop()).toBe(0)
   },
 )

@@ -120,6 +120,7 @@ export const studioLearning = {
   group: endpoint({
     does: 'Returns how a group learns: causes, traps and skills with how many students stand behind each, and a page of its students, those who need a word this week first',
     on: 'GET /studio/groups/:groupId/learning',
+    mayBeStale: true,
     access,
     params: z.object({ groupId: Id }),
     query: z.object({ page: z.coerce.number().int().min(1).max(1_000).optional() }),

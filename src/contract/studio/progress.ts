@@ -45,6 +45,7 @@ export const studioProgress = {
   progress: endpoint({
     does: 'Lists the students who have a course open, with the lessons that each has done and has not, a page at a time',
     on: 'GET /studio/courses/:courseId/progress',
+    mayBeStale: true,
     access: 'people.see',
     params,
     query: listQuery(lists.progress),
@@ -54,6 +55,7 @@ export const studioProgress = {
   exportProgress: endpoint({
     does: 'Returns the filtered students of a course with their progress as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
     on: 'GET /studio/courses/:courseId/progress/csv',
+    mayBeStale: true,
     access: 'people.export',
     params,
     query: exportQuery(lists.progress),

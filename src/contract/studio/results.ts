@@ -153,6 +153,7 @@ export const studioResults = {
   takenQuizzes: endpoint({
     does: 'Lists the quizzes that have been taken with the number of their results, a page at a time',
     on: 'GET /studio/results',
+    mayBeStale: true,
     access,
     query: listQuery(lists.results),
     reply: listPage(TakenQuiz).extend({ courses: z.array(Named), groups: z.array(Named) }),
@@ -161,6 +162,7 @@ export const studioResults = {
   exportTaken: endpoint({
     does: 'Returns the filtered quizzes that have been taken as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
     on: 'GET /studio/results/csv',
+    mayBeStale: true,
     access,
     query: exportQuery(lists.results),
     reply: FilePart,
@@ -169,6 +171,7 @@ export const studioResults = {
   quizResults: endpoint({
     does: 'Returns the figures of a quiz and of its questions, of all attempts or of those that a filter leaves',
     on: 'GET /studio/quizzes/:quizId/results',
+    mayBeStale: true,
     access,
     params: QuizParams,
     query: FiguresQuery,
@@ -178,6 +181,7 @@ export const studioResults = {
   quizAttempts: endpoint({
     does: 'Lists the attempts with a result at a quiz, a page at a time',
     on: 'GET /studio/quizzes/:quizId/attempts',
+    mayBeStale: true,
     access,
     params: QuizParams,
     query: listQuery(lists.attempts),
@@ -187,6 +191,7 @@ export const studioResults = {
   exportAttempts: endpoint({
     does: 'Returns the filtered attempts with a result at a quiz as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
     on: 'GET /studio/quizzes/:quizId/attempts/csv',
+    mayBeStale: true,
     access: 'people.export',
     params: QuizParams,
     query: exportQuery(lists.attempts),
@@ -196,6 +201,7 @@ export const studioResults = {
   exportFigures: endpoint({
     does: 'Returns the figures of the questions as CSV',
     on: 'GET /studio/quizzes/:quizId/results/csv',
+    mayBeStale: true,
     access,
     params: QuizParams,
     query: FiguresQuery,
@@ -205,6 +211,7 @@ export const studioResults = {
   exportAnswers: endpoint({
     does: 'Returns a part of the attempts with every answer as CSV',
     on: 'GET /studio/quizzes/:quizId/answers/csv',
+    mayBeStale: true,
     access: 'people.export',
     params: QuizParams,
     query: FiguresQuery.extend({ after: z.string().max(500).optional() }),
@@ -214,6 +221,7 @@ export const studioResults = {
   groupResults: endpoint({
     does: 'Returns the results of a group over all quizzes: the newest one of each student at each, the quizzes that were taken last first',
     on: 'GET /studio/groups/:groupId/results',
+    mayBeStale: true,
     access,
     params: GroupParams,
     reply: GroupResults,
@@ -222,6 +230,7 @@ export const studioResults = {
   exportGroupAnswers: endpoint({
     does: 'Returns a part of the answers of a group at all quizzes as CSV: a line for each question, with the answer, the key and the verdict in columns of their own',
     on: 'GET /studio/groups/:groupId/answers/csv',
+    mayBeStale: true,
     access: 'people.export',
     params: GroupParams,
     query: z.object({ after: z.string().max(20).optional() }),

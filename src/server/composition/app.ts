@@ -105,6 +105,7 @@ export function buildApp({
   const screens: RefusalScreens = {}
   const cache = openMicroCache(context.now, context.limiters.compressingShared, { languages: context.languages })
   context.changes.onPublished(() => {
+    context.standby.changed()
     forgetCachedSettings()
     cache.clear()
   })

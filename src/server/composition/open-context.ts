@@ -12,6 +12,7 @@ import { openQuestionImports } from '../banks/imports.ts'
 import type { BackupCopies } from '../config.ts'
 import { openAwaited } from '../courses/awaiting.ts'
 import type { Database } from '../db/database.ts'
+import { noStandby } from '../db/standby.ts'
 import { openDisks } from '../db/disk.ts'
 import { readPreview } from '../editing/previews.ts'
 import type { Context } from '../http/context.ts'
@@ -35,6 +36,7 @@ export function openContext(
     siteUrl,
     sendsEmail = false,
     backupCopies = null,
+    standby = noStandby,
     disks = openDisks({ dataDir, databaseFolder: null }),
     languages = allLanguages,
     log = pino({ level: 'silent' }),
@@ -46,6 +48,8 @@ export function openContext(
     backupCopies?: BackupCopies | null
     /** The disks that it writes to; by default that of the folder. */
     disks?: Context['disks']
+    /** The standby of the database; none by default. */
+    standby?: Context['standby']
     languages?: Context['languages']
     /** Logs what breaks off in the background; commands begin nothing there. */
     log?: Logger
@@ -56,6 +60,7 @@ export function openContext(
     db,
     examDb: db.exam,
     readingDb: db.reading,
+    standby,
     now,
     sessions: openSessions(db.exam, now),
     passwords: openPasswords(limiters.hashing),

@@ -112,6 +112,49 @@ export type Pooler = {
   knowsNames: boolean
 }
 
+/** Settings of every connection. */
+function clientConfig(connectMs: number): pg.ClientConfig {
+  // Counters and sequence numbers are bigint in the database; as numbers they stay exact here.
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(20, Number)
+  // So are amounts of money: twelve digits are far from what a number holds.
+  types.setTypeParser(1700, Number)
+  return {
+    types,
+    connectionTimeoutMillis: connectMs,
+    // Detects a vanished peer within 20 s even on an idle connection.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }
+}
+
+/** Limits that the server enforces, for every pool. */
+const limitsOf = ({ statementMs }: Timeouts): pg.PoolConfig => ({
+  statement_timeout: statementMs,
+  // The database ends an idle transaction too.
+  idle_in_transaction_session_timeout: Math.max(30_000, statementMs),
+})
+
+/** Options of one pool. */
+type PoolOptions = { max: number; patience: Timeouts; limits: pg.PoolConfig; onError: (error: Error) => void }
+
+function openPool(hosts: Pick<Hosts, 'current'>, { max, patience, limits, onError }: PoolOptions): GuardedPool {
+  const guarded = new GuardedPool(
+    {
+      ...clientConfig(patience.connectMs),
+      ...hosts.current(),
+      max,
+      idleTimeoutMillis: 30_000,
+      query_timeout: patience.answerMs,
+      ...limits,
+    },
+    mostWaiting,
+    hosts.current,
+  )
+  guarded.on('error', onError)
+  return guarded
+}
+
 /** Opens the database with at most `size` connections, four or more, about half of them for the exam. All waits are bounded. */
 export function openDatabase(
   connection: pg.ClientConfig | Hosts,
@@ -123,49 +166,17 @@ export function openDatabase(
     pooler?: Pooler | null
   },
 ): Database {
-  const { connectMs, statementMs, answerMs, lockMs } = options.patience ?? requestTimeouts
+  const { pooler = null, inspect, onError, patience = requestTimeouts } = options
   const hosts = 'seek' in connection ? connection : oneHost(connection)
-  const { pooler = null, inspect } = options
   const running = { inspect, isNamed: pooler?.knowsNames ?? true }
-  // Counters and sequence numbers are bigint in the database; as numbers they stay exact here.
-  const types = new pg.TypeOverrides()
-  types.setTypeParser(20, Number)
-  // So are amounts of money: twelve digits are far from what a number holds.
-  types.setTypeParser(1700, Number)
-  const ofEveryClient: pg.ClientConfig = {
-    types,
-    connectionTimeoutMillis: connectMs,
-    // Detects a vanished peer within 20 s even on an idle connection.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  }
-  /** Limits that the server enforces. A pooler takes none with a connection: its own settings have them. */
-  const enforced = (limits: pg.PoolConfig): pg.PoolConfig => (pooler === null ? limits : {})
-  const openPool = (max: number, limits: pg.PoolConfig = {}) => {
-    const guarded = new GuardedPool(
-      {
-        ...ofEveryClient,
-        ...hosts.current(),
-        max,
-        idleTimeoutMillis: 30_000,
-        query_timeout: answerMs,
-        ...enforced({
-          statement_timeout: statementMs,
-          // The database ends an idle transaction too.
-          idle_in_transaction_session_timeout: Math.max(30_000, statementMs),
-          ...limits,
-        }),
-      },
-      mostWaiting,
-      hosts.current,
-    )
-    guarded.on('error', options.onError)
-    return guarded
-  }
+  const ofEveryClient = clientConfig(patience.connectMs)
+  // A pooler takes no limits with a connection: its own settings have them.
+  const open = (max: number, limits: pg.PoolConfig = {}) =>
+    openPool(hosts, { max, patience, limits: pooler === null ? { ...limitsOf(patience), ...limits } : {}, onError })
   const shares = sharesOf(options.size)
-  const general = openPool(shares.general)
-  const exam = openPool(shares.exam)
-  const reading = openPool(shares.reading, { lock_timeout: lockMs })
+  const general = open(shares.general)
+  const exam = open(shares.exam)
+  const reading = open(shares.reading, { lock_timeout: patience.lockMs })
   const all = [general, exam, reading]
   return {
     ...pooled(general, running),
@@ -190,6 +201,26 @@ export function openDatabase(
     async close() {
       await Promise.all(all.map((pool) => pool.end()))
     },
+  }
+}
+
+/** A server that is read from beside the one that takes changes. */
+export type OtherServer = Pooled & Pick<Database, 'newCheck' | 'interrupt' | 'resume' | 'close'>
+
+/** Opens another server for reading, with at most `size` connections. All waits are bounded. */
+export function openOtherServer(
+  connection: pg.ClientConfig,
+  { size, onError }: { size: number; onError: (error: Error) => void },
+): OtherServer {
+  const patience = requestTimeouts
+  const limits = { ...limitsOf(patience), lock_timeout: patience.lockMs }
+  const pool = openPool(oneHost(connection), { max: size, patience, limits, onError })
+  return {
+    ...pooled(pool, { isNamed: true }),
+    newCheck: (own) => new DroppableClient({ ...clientConfig(patience.connectMs), ...connection, ...own }),
+    interrupt: () => pool.interrupt(),
+    resume: () => pool.resume(),
+    close: () => pool.end(),
   }
 }
 

@@ -9,6 +9,7 @@ import type { AttemptLook } from '../attempts/changes/look.ts'
 import type { AttemptFacts } from '../attempts/facts.ts'
 import type { LessonQuizzes } from '../attempts/lesson-quizzes.ts'
 import type { Passwords } from '../accounts/passwords.ts'
+import type { Standby } from '../db/standby.ts'
 import type { Disks } from '../db/disk.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Language } from '../../languages/registry.ts'
@@ -84,6 +85,8 @@ export type Context = {
   examDb: Db
   /** Connections for reading what pages show. */
   readingDb: Db
+  /** The standby for what may be some seconds old, where there is one. */
+  standby: Standby
   /** The server's clock, in milliseconds since the epoch. */
   now: () => number
   sessions: Sessions

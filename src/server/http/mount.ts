@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import type { z } from 'zod'
+import type { Db } from '../db/database.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CodedText } from '../../core/coded.ts'
 import { networkOf } from '../../core/network.ts'
@@ -38,6 +39,13 @@ const isSafe = (endpoint: Endpoint) => endpoint.on.startsWith('GET ') && !endpoi
 
 /** Returns whether a call reads for a page of the site, which does not wait long for a locked table; staff do, for reports and changes. */
 const readsForPage = (endpoint: Endpoint) => isSafe(endpoint) && !endpoint.on.startsWith('GET /studio')
+
+/**
+ * Returns whether a request may get what is some seconds old: what visitors see, and reports. Who is signed in sees at once what they have
+ * done. docs/decisions/0217
+ */
+const mayReadStale = (endpoint: Endpoint, actor: Actor | null) =>
+  isSafe(endpoint) && (endpoint.mayBeStale || (endpoint.access === 'anyone' && actor === null))
 
 /** HEAD changes nothing: it gets a visitor's response, and calls that need a user reject it. */
 const supportsHead = (endpoint: Endpoint) => isSafe(endpoint) && endpoint.access === 'anyone'
@@ -84,13 +92,16 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
           }
           if (limit?.counted === 'database' && !isForm) await countCall(context, limit, caller)
           // The handler's type has a non-null actor exactly when `access` has ensured one.
+          const handleOn = (from: Db) => handle(input, { ...context, db: from, actor: actor as Actor, caller })
           const answer =
             preview === null
-              ? await handle(input, { ...context, db, actor: actor as Actor, caller })
+              ? await (mayReadStale(endpoint, actor) ? context.standby.read(handleOn, db) : handleOn(db))
               : await context.readPreview(preview, (tx, reader) => {
                   checkReader(endpoint, reader)
                   return handle(input, { ...context, db: tx, examDb: tx, actor: reader as Actor, caller })
                 })
+          // What staff have changed stands in the reports that they open next.
+          if (method !== 'GET' && actor !== null && isStaff(actor.role)) context.standby.changed()
           return payloadOf(endpoint, answer, context, request, reply)
         }
         // A large file is in memory from here on.

@@ -3,6 +3,7 @@ import type { SaveResponses } from '../attempts/answering/saving.ts'
 import { lastBackupAt, readBackupChecks } from '../backup/store.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import type { WatchedStandby } from '../db/standby.ts'
 import { spaceOf } from '../db/disk.ts'
 import { skewOf } from '../doctor/machine.ts'
 import type { Replied } from '../http/replied.ts'
@@ -21,6 +22,7 @@ export type Metrics = {
 /** The sources of the figures. */
 export type MetricsOf = {
   database: Database
+  standby?: WatchedStandby | undefined
   config: Pick<Config, 'dataDir'>
   release: string
   now: () => number
@@ -33,7 +35,15 @@ export type MetricsOf = {
 const bucketsSeconds = [0.01, 0.03, 0.1, 0.3, 1, 3, 15]
 
 /** Opens the figures of this process; they cost nothing in the database until they are printed. */
-export function openMetrics({ database, config, release, now, isReady, databaseMs = 3_000 }: MetricsOf): Metrics {
+export function openMetrics({
+  database,
+  standby,
+  config,
+  release,
+  now,
+  isReady,
+  databaseMs = 3_000,
+}: MetricsOf): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const registers = [register]
@@ -63,6 +73,10 @@ export function openMetrics({ database, config, release, now, isReady, databaseM
   const size = gauge('pool_size', 'How many connections to the database a pool may have', ['pool'])
   const used = gauge('pool_used', 'Connections of a pool that are in use', ['pool'])
   const waiting = gauge('pool_waiting', 'Requests that wait for a connection of a pool', ['pool'])
+  const lag = gauge(
+    'standby_lag_seconds',
+    'How old what the standby shows is at most; +Inf while it is not followed, 0 without one',
+  )
   const free = gauge('disk_free_bytes', 'Free bytes on the disk of the data folder')
   const space = gauge('disk_size_bytes', 'The size of the disk of the data folder')
   const ofDatabase = {
@@ -120,11 +134,13 @@ export function openMetrics({ database, config, release, now, isReady, databaseM
         ['general', database.pool],
         ['exam', database.exam.pool],
         ['reading', database.reading.pool],
+        ...(standby ? [['standby', standby.pool] as const] : []),
       ] as const) {
         size.set({ pool }, options.max)
         used.set({ pool }, totalCount - idleCount)
         waiting.set({ pool }, waitingCount)
       }
+      lag.set(standby?.lagSeconds() ?? 0)
       const disk = await spaceOf(config.dataDir)
       free.set(disk.free)
       space.set(disk.size)

@@ -110,6 +110,6 @@ export function serveSiteFiles(app: FastifyInstance, context: Context, screens: 
       reply
         .type(type)
         .header('cache-control', 'no-cache')
-        .send(await make(context, screens)),
+        .send(await context.standby.read((db) => make({ ...context, db }, screens), context.db)),
     )
 }

@@ -74,6 +74,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.feedback_unclear': { text: string }
   'bank.label_unclear': { text: string }
   'bank.or_unclear': { text: string }
+  'bank.answers_listed': { text: string }
   'bank.passage_carried': None
   'bank.key_of_none': { number: string }
   'bank.keys_conflict': { one: string; two: string }

@@ -99,6 +99,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
     'Its line “{text}” can be of its last option or not: join it to the option, or put it behind the answer.',
   'bank.or_unclear':
     'Its answer “{text}” can be one answer or several: write “|” between several, or put one in quotation marks.',
+  'bank.answers_listed':
+    'Its answer “{text}” answers several things at once: make a question of each, or put one answer in quotation marks.',
   'bank.passage_carried':
     'It gets the text above the questions before it. Write “Questions 1–3” above a text to say which questions it belongs to.',
   'bank.key_of_none': 'The list of answers has a key for question {number}, which is not there.',

@@ -95,15 +95,18 @@ function withFormulas(question: NeutralQuestion): { question: NeutralQuestion; i
 }
 
 /** Words that speak of something to read or to look at. */
-const speaksOfText =
+const wordsOfText =
   /\b(?:passages?|texts?|above|paragraphs?|author|excerpt|extract|poem|article|letter|story|table|chart|graph|figure|diagram|map)\b|النص|الفقرة|القطعة|أعلاه|الجدول|الرسم|الشكل/i
+
+/** Returns whether a text speaks of something to read or to look at. */
+export const speaksOfText = (text: string): boolean => wordsOfText.test(text)
 
 /** Returns whether a question asks about something to read or to look at but shows none itself. */
 const asksAboutText = ({ passageHtml, image, stemHtml }: NeutralQuestion) =>
   passageHtml === null &&
   image === null &&
   !/<(?:img|table|blockquote|svg)\b/i.test(stemHtml) &&
-  speaksOfText.test(plainText(stemHtml))
+  speaksOfText(plainText(stemHtml))
 
 const asItIs = (sentence: CodedText) => sentence
 

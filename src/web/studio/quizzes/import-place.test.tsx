@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { coded, type Coded } from '../../../core/coded.ts'
-import { showPlace } from '../testing/shown-place.tsx'
+import { answerCalls, showPlace } from '../testing/shown-place.tsx'
 import { importQuestionsPlace } from './import-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 afterEach(async () => {
   await shown?.remove()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 /** Shows the report of a file with one line that was refused, which the server says in English too. */
@@ -19,8 +22,8 @@ async function showRefused(said: Coded, lines: readonly number[] = [4]) {
   })
 }
 
-/** Shows the report of a file. */
-async function showReport(found: object, state: object = { state: 'read', quiz_id: null }) {
+/** Returns a file with its report. */
+function fileWith(found: object, state: object = { state: 'read', quiz_id: null }) {
   const none = { count: 0, lines: [] }
   const report = {
     format: 'csv',
@@ -36,8 +39,12 @@ async function showReport(found: object, state: object = { state: 'read', quiz_i
     columns: [],
     ...found,
   }
-  const opened = { id: 1, file: 'a.csv', size: 9, progress: 1, report, why: null, ...state }
-  shown = await showPlace(importQuestionsPlace.Component, { data: { targets: [], opened } })
+  return { id: 1, file: 'a.csv', size: 9, progress: 1, report, why: null, ...state }
+}
+
+/** Shows the report of a file. */
+async function showReport(...file: Parameters<typeof fileWith>) {
+  shown = await showPlace(importQuestionsPlace.Component, { data: { targets: [], opened: fileWith(...file) } })
   return shown.text()
 }
 
@@ -90,4 +97,77 @@ test('I10 words for kinds that are not known are asked for', async () => {
   expect(document.querySelector('select')?.selectedOptions[0]?.textContent).toBe(
     'Not said: these questions are rejected',
   )
+})
+
+const named = (label: string) =>
+  [...document.querySelectorAll('label')].find((one) => one.textContent?.includes(label))?.control as
+    | HTMLSelectElement
+    | null
+    | undefined
+
+const choose = (label: string, value: string) =>
+  act(async () => {
+    const field = named(label)
+    if (field) field.value = value
+    field?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
+const mendedField = 'Questions that look like some of it with another wording'
+const asked = 'Nothing was stored yet: some questions look like'
+const targets = [
+  {
+    id: 1,
+    name: 'Reading',
+    free_lessons: [],
+    quizzes: [
+      { id: 7, name: 'Ferries' },
+      { id: 8, name: 'Trains' },
+    ],
+  },
+]
+const looksMended = {
+  warnings: {
+    count: 1,
+    lines: [{ line: 2, code: 'bank.looks_mended', params: { number: '3' }, reason: '' }],
+  },
+}
+
+test('I3 a question that looks mended is asked about in its quiz, and sent with what is said of it', async () => {
+  vi.useFakeTimers()
+  const found = { taken: 2, ...looksMended }
+  const read = fileWith({ taken: 2 })
+  const calls = answerCalls(fileWith(found, { state: 'read', quiz_id: null, why: 'looks_mended' }))
+  shown = await showPlace(importQuestionsPlace.Component, { data: { targets, opened: read }, address: '/?quiz=7' })
+  expect(named(mendedField)).toBeUndefined()
+  const send = async () => {
+    await shown?.press('Import 2 questions')
+    // The server has an answer when it is asked again.
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    const [, , body] = calls.at(-1) ?? []
+    return (body as { into: object }).into
+  }
+  expect(await send()).toEqual({ way: 'add', quiz_id: 7, doubles: 'replace', mended: 'ask' })
+  expect(shown.text()).toContain(asked)
+  expect(shown.text()).toContain('It looks like question 3 of the quiz, with another wording.')
+  expect(named(mendedField)?.value).toBe('same')
+  // What was seen in one quiz says nothing of another, and nothing where all are added again.
+  await choose('Quiz', '8')
+  expect(named(mendedField)).toBeUndefined()
+  expect(shown.text()).not.toContain(asked)
+  await choose('Quiz', '7')
+  await choose('Questions that it has already', 'add')
+  expect(named(mendedField)).toBeUndefined()
+  await choose('Questions that it has already', 'replace')
+  await choose(mendedField, 'new')
+  expect(await send()).toEqual({ way: 'add', quiz_id: 7, doubles: 'replace', mended: 'new' })
+  expect(calls).toHaveLength(2)
+})
+
+test('I3 a page that is opened anew does not tell to say what it does not ask', async () => {
+  const opened = fileWith({ taken: 2, ...looksMended }, { state: 'read', quiz_id: null, why: 'looks_mended' })
+  const calls = answerCalls(opened)
+  shown = await showPlace(importQuestionsPlace.Component, { data: { targets, opened }, address: '/?quiz=7' })
+  expect(shown.text()).not.toContain(asked)
+  await shown.press('Import 2 questions')
+  expect(calls[0]?.[2]).toMatchObject({ into: { mended: 'ask' } })
 })

@@ -396,6 +396,7 @@ function IntoSection({
   const [askedOf, setAskedOf] = useState<number>()
   const [mended, setMended] = useState<'same' | 'new'>('same')
   const asksMended = way === 'add' && doubles !== 'add' && opened.why === 'looks_mended' && askedOf === quizId
+  const why = opened.why === 'looks_mended' && !asksMended ? null : opened.why
   const [isPartial, setPartial] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isPending, setPending] = useState(false)
@@ -434,7 +435,7 @@ function IntoSection({
     )
   return (
     <Section title={texts.title}>
-      {opened.why !== null && wrong[opened.why] && <Notice tone="warn">{wrong[opened.why]}</Notice>}
+      {why !== null && wrong[why] && <Notice tone="warn">{wrong[why]}</Notice>}
       <Form errors={errors} onSubmit={(event) => void submit(event)}>
         <SelectField
           label={texts.way}

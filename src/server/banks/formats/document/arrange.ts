@@ -24,6 +24,7 @@ import {
   withoutSign,
 } from './marks.ts'
 import { withOwnLetters } from './running-letters.ts'
+import { speaksOfText } from '../reading.ts'
 
 /** A question as its document has it: its lines from the first to the last, and the text above it that it shares with others. */
 export type Group = {
@@ -33,6 +34,8 @@ export type Group = {
   shared: DocumentLine[]
   /** True if the shared text certainly belongs to an earlier question, and to this one only because nothing says otherwise. */
   isCarried: boolean
+  /** Lines above it that are too few words to be surely a text: they are one where it asks about a text. */
+  above: DocumentLine[]
   body: DocumentLine[]
 }
 
@@ -130,7 +133,7 @@ const showsMore = (line: DocumentLine) =>
 const leastPassageWords = 25
 /** The words of “Questions 1–3 refer to the following text”: with others, it says something of that text. */
 const rangeWords =
-  /^(?:read|use|look|at|study|choose|questions?|items?|\d+|to|through|and|refer|refers|are|is|based|on|the|this|these|following|above|below|next|given|text|texts|passage|passages|paragraph|table|tables|graph|graphs|chart|map|maps|picture|pictures|figure|diagram|image|extract|excerpt|information|for|answer|then|with|from|it|الأسئلة|الاسئلة|أسئلة|من|إلى|الى|تعتمد|على|عن|النص|القطعة|الجدول|الصورة|التالي|التالية|الآتي|الآتية|اقرأ|ثم|أجب)$/iu
+  /^(?:read|use|look|at|study|choose|questions?|items?|\d+|to|through|and|refer|refers|are|is|based|on|the|this|these|following|above|below|next|given|text|texts|passage|passages|paragraph|table|tables|graph|graphs|chart|map|maps|picture|pictures|figure|diagram|image|extract|excerpt|information|for|answer|then|with|from|it|using|goes|go|belongs|belong|الأسئلة|الاسئلة|أسئلة|من|إلى|الى|تعتمد|على|عن|النص|القطعة|الجدول|الصورة|التالي|التالية|الآتي|الآتية|اقرأ|اقرئي|ثم|أجب|اجب|وأجب|واجب|السؤالين|السؤالان|حتى|و\d+)$/iu
 const saysOnlyRange = (text: string) =>
   rangeIn(text) !== null &&
   (withLatinDigits(text).match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => rangeWords.test(word))
@@ -399,6 +402,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       shared = { lines: kept.filter(({ isHeading }) => !isHeading), range, used: 0 }
       loose.push(...kept.filter(({ isHeading }) => isHeading))
     } else if (between.length > 0) loose.push(...between)
+    const above = loose.filter((one) => between.includes(one))
     between = []
     if (shared?.range && (number === null || number > shared.range.to)) shared = null
     const pieces = slicePieces(line.pieces, length)
@@ -407,6 +411,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       line: line.line,
       shared: shared?.lines ?? [],
       isCarried: shared !== null && shared.range === null && shared.used > 0,
+      above,
       body: [{ ...line, pieces, list: line.list?.kind === 'number' ? null : line.list }],
     })
     if (shared) shared.used += 1
@@ -454,7 +459,38 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     } else begin(line, null, 0)
   }
   loose.push(...between)
-  return { groups, loose, hasLetters }
+  const { used, groups: complete } = withTextsAbove(groups, isOption)
+  return { groups: complete, loose: loose.filter((line) => !used.has(line)), hasLetters }
+}
+
+/** Words at the beginning of a line that bids something or names a part of a test. */
+const bids =
+  /^\s*(?:directions?|instructions?|choose|select|pick|circle|tick|mark|answer|complete|solve|read|write|for|in|each|time|name|date|section|part|module|unit|chapter|lesson|test|quiz|exam|اختر|اختاري|أجب|اجب|أكمل|ضع|اقرأ|الاسم|التاريخ|القسم|الجزء|الوحدة)(?!\p{L})/iu
+const isOfText = (line: DocumentLine) => !line.isHeading && !bids.test(said(line))
+const isSentence = (line: DocumentLine) => isOfText(line) && /[.!?؟…]["”’»)]*\s*$/u.test(said(line))
+
+/** Gives a few words above a question to it as its text, and to those after it, where it asks about a text and has none. */
+function withTextsAbove(
+  groups: readonly Group[],
+  isOption: (line: DocumentLine) => boolean,
+): { groups: Group[]; used: Set<DocumentLine> } {
+  const used = new Set<DocumentLine>()
+  let text: DocumentLine[] = []
+  return {
+    groups: groups.map((group) => {
+      const { above, shared, body } = group
+      if (above.length > 0 || shared.length > 0) text = []
+      const asked = body.slice(0, Math.max(1, body.findIndex(isOption))).map(said)
+      const isText = above.some(isSentence) && speaksOfText(asked.join(' '))
+      if (shared.length === 0 && isText) {
+        text = above.filter(isOfText)
+        for (const line of text) used.add(line)
+        return { ...group, shared: text }
+      }
+      return text.length > 0 ? { ...group, shared: text, isCarried: true } : group
+    }),
+    used,
+  }
 }
 
 /** Returns whether a line is only the letter of an option. */

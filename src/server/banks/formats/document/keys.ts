@@ -1,8 +1,8 @@
 import { htmlOfLines, htmlOfPieces, linesOfTable, slicePieces, textOfPieces, type DocumentLine } from './lines.ts'
-import { keysIn, placeOfLetter, roleOf, stemMark, withLatinDigits } from './marks.ts'
+import { keysBehind, keysIn, placeOfLetter, roleOf, stemMark, withLatinDigits } from './marks.ts'
 
-/** The right answer of a question as a list at the end gives it, with what explains it. */
-export type ListedKey = { answer: string; explanationHtml: string | null; line: DocumentLine }
+/** The right answer of a question as a list at the end gives it, with what explains it; null: the explanation alone. */
+export type ListedKey = { answer: string | null; explanationHtml: string | null; line: DocumentLine }
 
 /** The keys of a document by the numbers of their questions; of a number with two, both. */
 export type ListedKeys = Map<number, ListedKey[]>
@@ -39,15 +39,27 @@ function keysOfTable(
     const cell = line.table?.[at]?.[place] ?? []
     if (!headWords.test(cellText(cell))) left.push(...cell)
   }
-  let [others, isHead] = [0, true]
+  // Under its heading, a key can be words or numbers below numbers that follow each other.
+  const isAnswerTo = (below: string, numbers: readonly string[]) =>
+    isLetter(below) ||
+    (isKnown && below !== '' && numbers.every((text, at) => numberIn(text) === numberIn(numbers[0]!) + at))
+  let [others, isHead, isRead] = [0, true, false]
   for (const [at, row] of rows.entries()) {
     const cells = row.filter((text) => text !== '')
     const below = rows[at + 1] ?? []
     const numbers = row.filter(isNumber)
     if (cells.length === 0) continue
-    if (numbers.length > 1 && row.every((text, place) => !isNumber(text) || isLetter(below[place] ?? ''))) {
+    if (isRead) {
+      // The keys of the row above, and what heads them.
+      row.forEach((_, place) => isNumber(rows[at - 1]?.[place] ?? '') || leave(at, place))
+      isRead = false
+    } else if (
+      numbers.length > 1 &&
+      row.every((text, place) => !isNumber(text) || isAnswerTo(below[place] ?? '', numbers))
+    ) {
       row.forEach((text, place) => (isNumber(text) ? add(text, below[place] ?? '') : leave(at, place)))
       isHead = false
+      isRead = true
     } else if (
       row.some((text, place) => isNumber(text) && (isLetter(row[place + 1] ?? '') || (isKnown && row[place + 1])))
     ) {
@@ -60,32 +72,44 @@ function keysOfTable(
         } else leave(at, place)
       isHead = false
     } else if (isHead) row.forEach((_, place) => leave(at, place))
-    else if (!cells.every((text) => isLetter(text) || /^(?:answers?|keys?|الإجابة)$/i.test(text)) && !isHead) others += 1
+    else others += 1
   }
   return found.length > 0 && others === 0 && (isKnown || found.length > 1) ? { keys: found, left } : null
+}
+
+/** Returns the letter that stands before an explanation, “B – because …”, and where the explanation begins. */
+function letterBefore(text: string): { letter: string | null; length: number } {
+  const [all = '', letter = null] =
+    /^\s*[([]?([A-Za-kأابجدته])[)\]]?(?:\s*[-–—:.,)]\s*|\s+(?=\())(?=\S)/u.exec(text) ?? []
+  return { letter, length: all.length }
 }
 
 /** Returns the key that a line of a list gives: “3. B – because …”, or the third item of a numbered list. */
 function keyOfLine(line: DocumentLine): [number, ListedKey][] {
   const text = textOfPieces(line.pieces)
-  const listed = keysIn(text)
+  const listed = keysBehind(text)
   if (listed.length > 0) return listed.map(({ number, answer }) => [number, { answer, explanationHtml: null, line }])
   const mark = line.list?.kind === 'number' ? { number: line.list.place + 1, length: 0 } : stemMark(text)
   if (!mark) return []
   const rest = text.slice(mark.length)
-  const [lettered, letter] = /^\s*[([]?([A-Za-kأابجدته])[)\]]?(?:\s*[-–—:.,)]\s*|\s+(?=\())(?=\S)/u.exec(rest) ?? []
-  if (lettered === undefined)
+  const { letter, length } = letterBefore(rest)
+  if (letter === null)
     return rest.trim() === '' ? [] : [[mark.number, { answer: rest.trim(), explanationHtml: null, line }]]
-  const explanationHtml = htmlOfPieces(slicePieces(line.pieces, mark.length + lettered.length))
-  return [[mark.number, { answer: letter ?? '', explanationHtml, line }]]
+  const explanationHtml = htmlOfPieces(slicePieces(line.pieces, mark.length + length))
+  return [[mark.number, { answer: letter, explanationHtml, line }]]
 }
 
-/** Returns a line without the heading of a key before it: “Answers: 1. B 2. A”. */
-function withoutHeading(line: DocumentLine): DocumentLine {
+/** Returns the heading of a key and the keys behind it as two lines: “Answers: 1. B 2. A”. */
+function headingApart(line: DocumentLine): DocumentLine[] {
   const text = textOfPieces(line.pieces)
   const length = /^[^:：]*[:：]\s*/u.exec(text)?.[0].length ?? 0
-  const isHeaded = length > 0 && roleOf(text.slice(0, length))?.is === 'keys' && keysIn(text.slice(length)).length > 1
-  return isHeaded ? { ...line, pieces: slicePieces(line.pieces, length) } : line
+  const role = roleOf(text)
+  const isHeading = roleOf(text.slice(0, length))?.is === 'keys' || (role?.is === 'answer' && role.length === length)
+  if (length === 0 || !isHeading || keysBehind(text.slice(length)).length < 2) return [line]
+  return [
+    { ...line, pieces: [{ text: 'Answers', tags: [] }] },
+    { ...line, pieces: slicePieces(line.pieces, length) },
+  ]
 }
 
 /** Returns the keys of a line with nothing but keys; null when it says something else. */
@@ -97,16 +121,50 @@ const onlyKeys = (line: DocumentLine): { keys: [number, ListedKey][]; left: Docu
   return keys && { keys, left: [] }
 }
 
+const explanationsHeading =
+  /^\s*(?:(?:answers?|keys?)\s+(?:and\s+)?)?(?:explanations|rationales)\s*[:：]?\s*$|^\s*answers?\s+explained\s*[:：]?\s*$/i
+
+/** Takes the explanations at the end of a document, under a heading of theirs, apart from what stands before them. */
+function takeExplanations(lines: readonly DocumentLine[]): { lines: readonly DocumentLine[]; explained: ListedKeys } {
+  const start = lines.findLastIndex((line) => !line.table && explanationsHeading.test(textOfPieces(line.pieces)))
+  const below = start < 0 ? [] : lines.slice(start + 1)
+  const explained: ListedKeys = new Map()
+  let open: { number: number; answer: string | null; lines: DocumentLine[] } | null = null
+  const close = () => {
+    if (!open) return
+    const { number, answer, lines: all } = open
+    const key = { answer, explanationHtml: htmlOfLines(all) || null, line: all[0]! }
+    explained.set(number, [...(explained.get(number) ?? []), key])
+  }
+  for (const line of below) {
+    const text = textOfPieces(line.pieces)
+    const mark =
+      line.list?.kind === 'number' ? { number: line.list.place + 1, length: 0 } : line.table ? null : stemMark(text)
+    if (!mark && !open) return { lines, explained: new Map() }
+    if (mark) {
+      close()
+      const { letter, length } = letterBefore(text.slice(mark.length))
+      const pieces = slicePieces(line.pieces, mark.length + length)
+      open = { number: mark.number, answer: letter, lines: [{ ...line, pieces, list: null }] }
+    } else open?.lines.push(line)
+  }
+  close()
+  return { lines: explained.size > 0 ? lines.slice(0, start) : lines, explained }
+}
+
 /**
  * Takes the keys at the end of a document apart from its questions: what stands under “Answer key”, or lines and a table of nothing but
  * numbers and letters. `unread` are lines under the heading that give no key.
  */
-export function takeKeys(written: readonly DocumentLine[]): {
+export function takeKeys(document: readonly DocumentLine[]): {
   lines: DocumentLine[]
   keys: ListedKeys
   unread: DocumentLine[]
 } {
-  const lines = written.map((line) => (line.table ? line : withoutHeading(line)))
+  const { lines: written, explained } = takeExplanations(document)
+  const lines = written.flatMap((line, at) =>
+    !line.table && written.slice(at + 1).every((one) => onlyKeys(one) !== null) ? headingApart(line) : [line],
+  )
   const heading = lines.findLastIndex((line) => !line.table && roleOf(textOfPieces(line.pieces))?.is === 'keys')
   const found: [number, ListedKey][] = []
   const unread: DocumentLine[] = []
@@ -122,7 +180,7 @@ export function takeKeys(written: readonly DocumentLine[]): {
       }
     }
     // A heading “Answers” above something else is no key.
-    if (found.length === 0) return { lines: [...lines], keys: new Map(), unread: [] }
+    if (found.length === 0) return { lines: [...lines], keys: explained, unread: [] }
   } else {
     const last: NonNullable<ReturnType<typeof onlyKeys>>[] = []
     for (; end > 0; end -= 1) {
@@ -132,10 +190,11 @@ export function takeKeys(written: readonly DocumentLine[]): {
     }
     found.push(...last.flatMap((one) => one.keys))
     // One line alone can be anything.
-    if (found.length < 2) return { lines: [...lines], keys: new Map(), unread: [] }
+    if (found.length < 2) return { lines: [...lines], keys: explained, unread: [] }
     unread.push(...last.flatMap(({ left }) => left))
   }
   const keys: ListedKeys = new Map()
   for (const [number, key] of found) keys.set(number, [...(keys.get(number) ?? []), key])
+  for (const [number, more] of explained) keys.set(number, [...(keys.get(number) ?? []), ...more])
   return { lines: lines.slice(0, end), keys, unread }
 }

@@ -124,19 +124,28 @@ export function stemMark(text: string): { number: number; length: number } | nul
   return all === undefined ? null : { number: Number(digits), length: all.length }
 }
 
+/** Words that can stand between the beginning of a line and “questions 4–6”: what it bids, or what text it names. */
+const beforeRange = String.raw`(?:(?:read|use|refer|look|study|choose|answer|for|directions|text|passage|extract|the\s+following|this|اقرأ|اقرئي|استخدم|انظر|ادرس|تأمل|أجب|اجب|النص|القطعة)(?!\p{L})[^.?!؟]{0,80}?)?`
+const rangeOfQuestions = new RegExp(
+  String.raw`^\s*[([]?${beforeRange}(?<!\p{L})(?:questions?|items?|(?:عن\s+)?(?:الأسئلة|الاسئلة|السؤالين|السؤالان|أسئلة))\s*(?:from\s+|من\s+|رقم\s+)?\(?(\d{1,3})\)?\s*(?:[-–—]|to|through|and|&|إلى|الى|حتى|و)\s*\(?(\d{1,3})(?!\d)`,
+  'iu',
+)
+
 /** Returns the first and the last number of “Questions 4–6 refer to the text”; null when a text is none such. */
 export function rangeIn(text: string): { from: number; to: number } | null {
-  const [, from, to] =
-    /^\s*(?:(?:read|use|refer|look|study|choose)\b[^.?!]{0,80}?)?\b(?:questions?|items?|الأسئلة|الاسئلة)\s*(\d{1,3})\s*(?:[-–—]|to|through|and|إلى|الى)\s*(\d{1,3})(?!\d)/iu.exec(
-      withLatinDigits(text),
-    ) ?? []
+  const [, from, to] = rangeOfQuestions.exec(withLatinDigits(text)) ?? []
   return from === undefined ? null : { from: Number(from), to: Number(to) }
 }
 
 const answerWords = String.raw`(?:the\s+)?(?:(?:correct|right)\s+(?:answer|option|choice|response|key)|answers?|ans|key|correct|الإجابة(?:\s+الصحيحة)?|الاجابة(?:\s+الصحيحة)?|الجواب(?:\s+الصحيح)?)`
 const answerLine = new RegExp(String.raw`^\s*${answerWords}(?:(?:\s+is)?\s*[:=：]|(?<=\bans)\.)\s*(?=\S)`, 'iu')
 const answerIs = new RegExp(
-  String.raw`^\s*(?:the\s+)?(?:(?:correct|right)\s+)?(?:answer|option|choice)\s+is\s+(?=\(?[A-Z]\)?\s*[.]?\s*$)`,
+  String.raw`^\s*(?:(?:the\s+)?(?:(?:correct|right)\s+)?(?:answer|option|choice)\s+is|${answerWords}(?:\s*[-–—])?)\s+(?=\(?[A-Zأابجدته]\)?\s*[.]?\s*$)`,
+  'iu',
+)
+/** An answer behind other words of its line: in brackets, or parted from them by a tab or two spaces. */
+const answerBehind = new RegExp(
+  String.raw`(?<=\S)(?:\s*[([]\s*(${answerWords}\s*[:=：]\s*[^()[\]]{1,60}?)\s*[)\]]|(?:\t[\s\u00a0]*|[ \u00a0]{2,})(${answerWords}\s*[:=：]\s*\S.*?))\s*$`,
   'iu',
 )
 const explanationLine =
@@ -200,12 +209,17 @@ export const isLabelled = (text: string): boolean => labelled.test(text) && /^\s
 /** Returns whether a line begins with a sign that some programs put before feedback: “@ …”, “~ …”, “... …”. */
 export const isOfFeedback = (text: string): boolean => /^\s*(?:[@~]|\.{3})[ \t]+\S/.test(text)
 
+/** What parts a word about an option from the option. */
+const apart = String.raw`(?:\t|[ \u00a0]{2,}|\s[-–—]\s*)`
 const afterSign = new RegExp(
-  String.raw`\s*(?:${sign}|[([](?:correct|right|answer|key|صحيح|الصحيحة)(?:\s+answer)?[)\]]|[←⇐]\s*(?:correct|answer)?)\s*$`,
+  String.raw`\s*(?:${sign}|[([](?:correct|right|answer|key|صحيح|الصحيحة)(?:\s+answer)?[)\]]|(?:[←⇐]|<[-=]{1,3})\s*(?:(?:the\s+)?(?:correct|right)(?:\s+answer)?|answer|key)?|${apart}(?:correct(?:\s+answer)?|right\s+answer))\s*$`,
   'iu',
 )
 
-const wrongSign = /^\s*[✗✘❌]\s*(?=\S)|(?<=\S)\s*[✗✘❌]\s*$/u
+const wrongSign = new RegExp(
+  String.raw`^\s*[✗✘❌]\s*(?=\S)|(?<=\S)\s*[✗✘❌]\s*$|(?<=\S)${apart}(?:wrong|incorrect)\s*$`,
+  'iu',
+)
 
 /** Returns the pieces of an option without the signs before or behind it that mark it as right or wrong. */
 export function withoutSign(written: readonly Piece[]): { pieces: Piece[]; isMarked: boolean } {
@@ -259,22 +273,54 @@ function optionStarts(text: string): number[] {
   return starts.length > 1 ? starts : bracketedStarts(text)
 }
 
-/** Returns a line with several options as lines of one option each, and of what stands before them. */
+/** Returns a line and the answer behind its words as two lines: “D) 9   Answer: C”. */
+function withAnswerApart(line: DocumentLine): DocumentLine[] {
+  const found = answerBehind.exec(textOfPieces(line.pieces))
+  if (!found) return [line]
+  const { 0: all, 1: boxed, 2: bare, index } = found
+  const answer = boxed ?? bare ?? ''
+  const from = index + all.indexOf(answer)
+  return [
+    { ...line, pieces: slicePieces(line.pieces, 0, index) },
+    { ...line, pieces: slicePieces(line.pieces, from, from + answer.length), list: null, isApart: false, lost: [] },
+  ]
+}
+
+/** Returns a line with several options as lines of one option each, of what stands before them, and of the answer behind them. */
 export function splitOptions(line: DocumentLine): DocumentLine[] {
   if (line.table) return [line]
   const text = textOfPieces(line.pieces)
   const starts = optionStarts(text)
-  if (starts.length === 0) return [line]
+  if (starts.length === 0) return withAnswerApart(line)
   const cuts = starts[0] === 0 ? starts : [0, ...starts]
-  return cuts.map((from, at) => ({
-    ...line,
-    pieces: slicePieces(line.pieces, from, cuts[at + 1]),
-    ...(at > 0 && { list: null, isApart: false, lost: [] }),
-  }))
+  return cuts.flatMap((from, at) => {
+    const part = {
+      ...line,
+      pieces: slicePieces(line.pieces, from, cuts[at + 1]),
+      ...(at > 0 && { list: null, isApart: false, lost: [] }),
+    }
+    return at === cuts.length - 1 ? withAnswerApart(part) : [part]
+  })
 }
 
 const pair = /[([]?(\d{1,3})\s*[.)\]:=\-–/]?\s*[([]?([A-Za-kأابجدته])[)\]]?(?![\p{L}\p{N}])/gu
 const pairsAlone = /^(?:\s*[([]?\d{1,3}\s*[.)\]:=\-–/]?\s*[([]?[A-Za-kأابجدته][)\]]?[.]?(?:\s*[,;|،]\s*|\s+|$))+$/u
+
+const listedPart = /^\s*[([]?(\d{1,3})(\s*[.)\]:=\-–/]\s*|\s+(?=\S+$))(\S.*?)\s*$/u
+
+/** Returns the keys that stand behind their heading in one line, also as words: “1-A, 2. B, 3) cold”; none when they say anything else. */
+export function keysBehind(text: string): { number: number; answer: string }[] {
+  const listed = keysIn(text)
+  if (listed.length > 0) return listed
+  const parts = withLatinDigits(text)
+    .split(/\s*[,;|،]\s*(?=[([]?\d{1,3}(?!\d))|\t+|[ \u00a0]{2,}/u)
+    .map((part) => listedPart.exec(part))
+  const keys = parts.flatMap((part) => (part ? [{ number: Number(part[1]), answer: part[3] ?? '' }] : []))
+  const isOrdered = keys.every(({ number }, at) => at === 0 || number > (keys[at - 1]?.number ?? 0))
+  // “3 cats, 4 dogs” are no keys.
+  const hasSign = parts.some((part) => part?.[2]?.trim())
+  return keys.length > 1 && keys.length === parts.length && isOrdered && hasSign ? keys : []
+}
 
 /** Returns the keys that a line lists, “1. B 2. C”; none when it says anything else. */
 export function keysIn(text: string): { number: number; answer: string }[] {

@@ -27,6 +27,7 @@ import {
   isLabelled,
   isSameLetter,
   itemMark,
+  keysBehind,
   latinLetters,
   latinMark,
   optionMarkOf,
@@ -98,7 +99,8 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
     if (role?.is === 'answer') {
       const rest = slicePieces(line.pieces, role.length)
       const [answer = '', ...labels] = partsInColumns(textOfPieces(rest))
-      parts.answers.push(answer)
+      // A line to write on is no answer.
+      if (!isBlank(answer)) parts.answers.push(answer)
       parts.others.push(...labels.map((text) => ({ ...line, pieces: [{ text, tags: [] }] })))
       continue
     }
@@ -143,6 +145,8 @@ const asks = (text: string) =>
   /[?؟]|_{2,}|…{2,}|\.{4,}|^\s*(?:which|what|who|where|when|why|how|choose|select|complete|based on|according to|find|identify|ما|من|أي|اختر|أكمل)\b/iu.test(
     text,
   )
+
+const isBlank = (text: string) => /^[\s_.…·-]*$/.test(text)
 
 const isArabicOnly = (text: string) => /\p{Script=Arabic}/u.test(text) && !/\p{Script=Latin}/u.test(text)
 
@@ -272,12 +276,17 @@ function keyOfText(written: string, options: readonly Option[], html: readonly s
 
 /** Words that can be one answer, or several that are right. */
 const severalWords = /\s(?:or|أو|او)\s|\s\/\s|\p{L}{2}\/\p{L}{2}/iu
+/** Answers to several things at once: “a-1, b-2”. */
+const listsAnswers =
+  /^[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*(?:[,;]\s*[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*)+$/u
 const isNumeric = (text: string) => /^[-−+]?[$€£]?\d[\d.,/]*%?$/.test(text)
 
 /** Returns the answers that a text accepts: one in quotation marks, or parted by “|”, “;”, and between numbers by “or”. */
 function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedText } {
   const [, quoted] = /^["“«]([^"“”«»|;]+)["”»]$/u.exec(answer.trim()) ?? []
   if (quoted !== undefined) return { accepted: [quoted] }
+  if (listsAnswers.test(answer.trim()) || keysBehind(answer).length > 1)
+    return { problem: finding('bank.answers_listed', { text: shortened(answer, 40) }) }
   const parts = answer.split(/\s*[|;]\s*/).filter((one) => one !== '')
   const accepted = parts.flatMap((part) => {
     const numbers = part.split(/\s+(?:or|أو|او)\s+/u)
@@ -348,7 +357,7 @@ function kindOf(
   listed: readonly ListedKey[],
 ): { asks: NeutralQuestion['asks']; repairs?: CodedText[] } | { problem: CodedText } {
   const { options } = parts
-  const written = [...parts.answers, ...listed.map(({ answer }) => answer)]
+  const written = [...parts.answers, ...listed.flatMap(({ answer }) => answer ?? [])]
   if (options.length === 0) {
     const [answer] = written
     const letters = strayLetters(parts.asked)
@@ -362,12 +371,12 @@ function kindOf(
         }),
       }
     const bare = answer.replace(/\.$/, '').trim()
-    if (/^[([]?[A-HJKa-hjkأبجدتث](?:[)\]]?\s*[,;&+،]\s*[([]?[A-HJKa-hjkأبجدتث])*[)\]]?$/u.test(bare))
-      return { problem: finding('bank.no_options') }
     const stem = parts.asked.map(said).join(' ')
     const isStatement = /^[tf]$/i.test(bare) && /\btrue\b|\bfalse\b|\bT\s*\/\s*F\b/i.test(stem)
     if (isStatement || /^(?:true|false|صح|صحيح|خطأ|خاطئ)$/i.test(bare))
       return { asks: { shape: 'judgment', says: { isTrue: /^(?:true|t|صح|صحيح)$/i.test(bare) } } }
+    if (/^[([]?[A-HJKa-hjkأبجدتث](?:[)\]]?\s*[,;&+،]\s*[([]?[A-HJKa-hjkأبجدتث])*[)\]]?$/u.test(bare))
+      return { problem: finding('bank.no_options') }
     // Gaps beside each other are one answer of several words.
     if ((stem.match(/_{2,}(?:\s*_{2,})*/g) ?? []).length > 1) return { problem: finding('bank.braces_many') }
     if (isItemAmong(bare, parts.asked)) return { problem: finding('bank.no_options') }
@@ -425,7 +434,7 @@ function takeGroup(
   const first = shortened(group.body.map(said).join(' ').trim(), 40)
   const placed = number === null ? (sentence: CodedText) => sentence : atQuestion(number)
   const found = partsOf(group, hasLetters)
-  const parts = withItems(found, [...found.answers, ...keys.map(({ answer }) => answer)])
+  const parts = withItems(found, [...found.answers, ...keys.flatMap(({ answer }) => answer ?? [])])
   const { passage: own, stem } = askedOf(number === null ? withoutBullet(parts.asked) : parts.asked)
   const isCarried = group.isCarried && own.length === 0
   const passage = group.isCarried && own.length > 0 ? own : [...shared, ...own]

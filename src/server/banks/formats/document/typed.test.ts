@@ -429,6 +429,79 @@ const typed: [promise: string, text: string, expected: string[]][] = [
       '5 [<p>Read the text.<br>(1) The ferry was late.<br>(2) It was cold on the wide river that day, and no one crossed it before the evening came at last.</p>] Which sentence tells of the cold? one / *two',
     ],
   ],
+  [
+    'an answer behind the last option of a line, or in brackets, is the key and none of its words',
+    '1. One? (A) 1 (B) 2 (C) 3 [Answer: A]\n2. Two?  A. 1  B. 2  Answer: B\n3. Three is\n a) 3     b) 4     (Key: a)\n4. Sea?\tAnswer: Red',
+    ['1 One? *1 / 2 / 3', '2 Two? 1 / *2', '3 Three is *3 / 4', '5 Sea? = Red'],
+  ],
+  [
+    'words and arrows behind an option mark it as right or wrong',
+    '1. Q?\nA. x   Correct\nB. y\n2. Q?\nA. x\nB. y ← correct answer\n3. Q?\nA. x – CORRECT\nB. y – wrong\n4. Q?\nA. x\nB. y <-- right',
+    ['1 Q? *x / y', '4 Q? x / *y', '7 Q? *x / y', '10 Q? x / *y'],
+  ],
+  [
+    'an answer without a colon is one where it is a letter',
+    '1. Q?\nA. x\nB. y\nAnswer A\n2. Q?\nA. x\nB. y\nKey - B',
+    ['1 Q? *x / y', '5 Q? x / *y'],
+  ],
+  [
+    'a line to write on is no answer',
+    '1. The sea is ____.\nAnswer: ______\n2. Q?\nA. x\nB. y\nAnswer: ____\nAnswer Key\n2. B',
+    ['3 Q? x / *y', '1 refused: Question 1: It has neither options nor an answer.'],
+  ],
+  [
+    'a key of letters and words in one line is no answer of the question above it',
+    '1. Q?\nA. x\nB. y\n2. T/F It rains.\n3. ____ is the opposite of hot.\nKEY: 1-B, 2 F, 3) cold',
+    ['1 Q? x / *y', '4 T/F It rains. = false', '5 <span class="blank"></span> is the opposite of hot. = cold'],
+  ],
+  [
+    'an answer to several things at once is asked about, unless it is in quotation marks',
+    '1. Match them.\nAnswer: a-1, b-2\n2. Solve.\nAnswer: “x = 1, y = 2”\n3. Go on.',
+    [
+      '3 Solve. = x = 1, y = 2',
+      '1 refused: Question 1: Its answer “a-1, b-2” answers several things at once: make a question of each, or put one answer in quotation marks.',
+      '5 refused: Question 3: It has neither options nor an answer.',
+    ],
+  ],
+  [
+    'answers explained below a key explain their questions, and can be the key themselves',
+    '1. Q?\nA. x\nB. y\n2. Q?\nA. x\nB. y\n\nAnswer Key\n1. A\n\nAnswer Explanations\n1. It is x.\nIndeed.\n2. B – it is y.',
+    ['1 Q? *x / y (<p>It is x.<br>Indeed.</p>)', '4 Q? x / *y (it is y.)'],
+  ],
+  [
+    'a text says in many ways which questions it belongs to',
+    'Answer questions 1–2 using the text below.\nIt rained.\n\n1. Q?\nA. x\nB. y\nAnswer: A\n2. Q?\nA. x\nB. y\nAnswer: A\n\nText B (Questions 3 & 4)\nIt froze.\n\n3. Q?\nA. x\nB. y\nAnswer: A\n4. Q?\nA. x\nB. y\nAnswer: A\n\nThe following passage is for questions 5 to 6.\nIt thawed.\n\n5. Q?\nA. x\nB. y\nAnswer: A\n6. Q?\nA. x\nB. y\nAnswer: A',
+    [
+      '4 [It rained.] Q? *x / y',
+      '8 [It rained.] Q? *x / y',
+      '16 [<p>Text B (Questions 3 &amp; 4)<br>It froze.</p>] Q? *x / y',
+      '20 [<p>Text B (Questions 3 &amp; 4)<br>It froze.</p>] Q? *x / y',
+      '28 [It thawed.] Q? *x / y',
+      '32 [It thawed.] Q? *x / y',
+    ],
+  ],
+  [
+    'an Arabic text says which questions it belongs to',
+    'الأسئلة من ١ إلى ٢ تعتمد على النص التالي\nالسفينة في البحر.\n\n١. أين؟\nأ. هنا\nب. هناك\nالإجابة: أ\n٢. متى؟\nأ. أمس\nب. اليوم\nالإجابة: ب\n\nاقرأ النص وأجب عن السؤالين ٣ و٤:\nالقمر أحمر.\n\n٣. ما هو؟\nأ. قمر\nب. شمس\nالإجابة: أ\n٤. متى؟\nأ. أمس\nب. اليوم\nالإجابة: أ\n٥. أين؟\nأ. هنا\nب. هناك\nالإجابة: أ',
+    [
+      '4 [السفينة في البحر.] أين؟ *هنا / هناك',
+      '8 [السفينة في البحر.] متى؟ أمس / *اليوم',
+      '16 [القمر أحمر.] ما هو؟ *قمر / شمس',
+      '20 [القمر أحمر.] متى؟ *أمس / اليوم',
+      '24 أين؟ *هنا / هناك',
+    ],
+  ],
+  [
+    'a few words above a question that asks about a text are its text, and no bidding is one',
+    'Unit 3\nChoose the best answer.\nThe sea swelled. It broke the wall.\n\n1. According to the text, what broke?\nA. the wall\nB. the sea\nAnswer: A\n\nChoose the best answer.\n\n2. Which?\nA. x\nB. y\nAnswer: A',
+    [
+      '5 [The sea swelled. It broke the wall.] According to the text, what broke? *the wall / the sea',
+      '12 Which? *x / y',
+      '1 repaired: “Unit 3” belongs to no question, so it is left out.',
+      '2 repaired: “Choose the best answer.” belongs to no question, so it is left out.',
+      '10 repaired: “Choose the best answer.” belongs to no question, so it is left out.',
+    ],
+  ],
 ]
 
 test.each(typed)('I7 I8 %s', (_, text, expected) => {
@@ -499,6 +572,16 @@ const formatted: [promise: string, html: string, expected: string[]][] = [
       'Cap? *Rome / Oslo',
       'repaired: “Part two” belongs to no question, so it is left out.',
       'refused: “Sum? A) 3 Or B) 4” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'a key in a table has words and numbers below the numbers of its questions, and names what heads it',
+    '<p>1. Who?</p><p>A. x</p><p>B. y</p><p>2. How many?</p><p>3. Where?</p><p>Answer key</p><table><tr><td>Question</td><td>1</td><td>2</td><td>3</td></tr><tr><td>Form 7</td><td>B</td><td>12</td><td>at sea</td></tr></table>',
+    [
+      'Who? x / *y',
+      'How many? = 12',
+      'Where? = at sea',
+      'repaired: “Form 7” belongs to no question, so it is left out.',
     ],
   ],
 ]

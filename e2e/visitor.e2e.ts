@@ -88,7 +88,7 @@ async function tryQuestions(context: BrowserContext, page: Page): Promise<void> 
   await page.getByRole('button', { name: 'Try again' }).click()
 }
 
-test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with consent, and does the first lesson, though the network is lost on the way', async () => {
+test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with consent and those answers, and does the first lesson, though the network is lost on the way', async () => {
   browser.expectErrors(/ERR_INTERNET_DISCONNECTED/)
   const { context, page } = await browser.open({ viewport: { width: 360, height: 740 } })
   const applications: string[] = []
@@ -114,6 +114,7 @@ test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with con
   await atLogin(page)
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
   await page.waitForURL(/\/register\?next=.*&course=\d+$/)
+  await page.getByText('Your answers to the 3 questions that you tried go with the account.').waitFor()
   const email = newEmail()
   // Eight hexadecimal digits can be without a letter.
   const lastName = `R${email.slice(0, 8)}`
@@ -145,6 +146,12 @@ test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with con
   await card.getByRole('button', { name: /^Open/ }).click()
   await expect.poll(() => card.getByRole('button', { name: /^Open/ }).count()).toBe(0)
 
+  await visit(page, '/')
+  await page.getByRole('link', { name: '1 of 3 correct in the questions that you tried' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Questions that you tried' }).waitFor()
+  await page.getByText('1 of 2 right').waitFor()
+  await expectAccessible(page)
+  await expectNarrowRtl(page)
   await visit(page, '/')
   await page.getByText(`${paidCourse.name} is open for you`).waitFor()
   await page.getByRole('link', { name: 'Open the first lesson' }).click()

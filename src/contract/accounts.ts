@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { roles } from '../core/staff/permissions.ts'
 import { Consent } from './consents.ts'
 import { endpoint } from './endpoint.ts'
+import { TrialAnswers } from './trial.ts'
 
 const text = (max: number) => z.string().max(max, coded('text.most', { most: max }))
 
@@ -27,6 +28,8 @@ export const RegisterBody = z.object({
   parent_phone: text(40),
   /** Ours: what the new student agrees to. Without it they are asked at the first sign-in. P2 */
   consent: Consent.optional(),
+  /** Ours: the trial that was taken before. Answers to questions that are public no more are left out. P3 */
+  trial: TrialAnswers.optional(),
 })
 
 /** Six digits; spaces and non-Western digits are accepted. */

@@ -82,6 +82,8 @@ const Summary = z.object({
 const LearningSet = z.object({
   id: z.number(),
   kind: z.enum(setKinds),
+  /** True for the questions that the student tried before the account. P3 */
+  is_trial: z.boolean(),
   /** The skill that was chosen; null: by what is due, or by need. */
   skill: z.string().nullable(),
   /** The seconds that a question has at the pace of the test, with the student's extra time; null: untimed. */

@@ -132,6 +132,8 @@ const StudentHome = TestDate.extend({
     words: z.object({ count: z.number().int(), minutes: z.number().int() }),
     open_set: OpenSet.extend({ kind: z.enum([...setKinds, 'redo']) }).nullable(),
   }),
+  /** The trial that was taken before the account; null: there is none, or a test has been finished since. P3 */
+  trial: z.object({ set_id: z.number(), right: z.number().int(), total: z.number().int() }).nullable(),
   /** Assignments to be done, the earliest first, and those done lately. */
   due: z.array(Due),
   /** The latest first. */

@@ -3,6 +3,12 @@ import { trialQuestions } from '../core/attempts/limits.ts'
 import { AskedQuestion, CheckedAnswer, UserAnswer } from './attempt-shapes.ts'
 import { endpoint, Id } from './endpoint.ts'
 
+const answers = <Answer extends z.ZodType>(answer: Answer) => z.array(answer).min(1).max(trialQuestions)
+const Answer = z.object({ question_id: Id, user_answer: UserAnswer })
+
+/** The answers of a trial, with the time on each, as they go with a new account. P3 */
+export const TrialAnswers = answers(Answer.extend({ seconds: z.number().int().min(0).max(86_400) }))
+
 /** Questions that anyone may try: those that the tutor marked public and that stand in no published quiz. P3 */
 export const trial = {
   get: endpoint({
@@ -18,10 +24,7 @@ export const trial = {
     limit: 'trials',
     access: 'anyone',
     body: z.object({
-      answers: z
-        .array(z.object({ question_id: Id, user_answer: UserAnswer }))
-        .min(1)
-        .max(trialQuestions),
+      answers: answers(Answer),
     }),
     /** Without those that are public no more. */
     reply: z.array(CheckedAnswer),

@@ -15,5 +15,8 @@ export type SetChoice =
   | { by: 'need'; pace?: 'test' }
   | { by: 'due' }
 
+/** The choice of a set as it is stored: also the trial that a visitor took before the account. P3 */
+export type StoredChoice = SetChoice | { by: 'trial' }
+
 /** An estimate of a student's skills as it was shown on a day, on the model's scale. */
 export type ShownEstimate = { whole: Level; skills: Record<string, Level & { answers: number }> }

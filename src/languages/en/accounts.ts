@@ -51,6 +51,11 @@ export const accounts = {
   register: {
     title: 'Register',
     appliesAfter: 'Your application is sent as soon as you have an account and have signed in.',
+    withTrial: (count: number) =>
+      format.count(count, {
+        one: 'Your answer to the question that you tried goes with the account.',
+        other: 'Your answers to the # questions that you tried go with the account.',
+      }),
     description: 'Create an account to apply for courses.',
     heading: 'Create a New Account',
     confirmPassword: 'Confirm Password',

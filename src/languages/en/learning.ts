@@ -90,6 +90,7 @@ export const learning = {
   set: {
     titles: {
       return: 'Questions to see again',
+      trial: 'Questions that you tried',
       drill: (skill: string | null) => (skill === null ? 'Drill: chosen for you' : `Drill: ${skill}`),
     },
     description: 'A few questions without a clock, each explained as soon as you have answered it.',
@@ -108,6 +109,10 @@ export const learning = {
       total === 0 ? 'No question answered' : `${format.number(right)} of ${format.number(total)} right`,
     allRight: 'These return later than the others.',
     someWrong: 'What went wrong returns soon. Look at it once more:',
+    trial: {
+      allRight: 'You tried these before you had an account.',
+      someWrong: 'You tried these before you had an account. Look at what went wrong once more:',
+    },
     unanswered: 'What you left out stays ready.',
     changes: 'What changed',
     changed: {

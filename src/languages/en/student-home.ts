@@ -114,6 +114,8 @@ export const studentHome = {
     none: 'No score yet',
     noneText: 'After a full practice test you see here the range in which your score lies.',
     quizzes: 'See your quizzes',
+    trial: (right: number, total: number) =>
+      `${format.number(right)} of ${format.number(total)} correct in the questions that you tried. See their review`,
   },
   test: {
     kicker: 'Your test',

@@ -9,7 +9,7 @@ export const trial = {
   description: 'A few questions in the real test player, then a short review. Free, and without an account.',
   quiz: 'Questions to try',
   directions:
-    'Questions as students meet them, with all their tools. There is no time limit, and nothing is stored: you can only win.',
+    'Questions as students meet them, with all their tools. There is no time limit, and the academy stores nothing unless you create an account afterwards: you can only win.',
   visitor: 'Visitor',
   leave: 'Leave without saving',
   none: 'There are no questions to try at the moment.',
@@ -37,6 +37,7 @@ export const trial = {
     register: 'Create a free account',
     courses: 'See the courses',
     again: 'Try again',
-    stored: 'This review is not stored: it is gone when you leave the page.',
+    stored:
+      'Create the account in this tab, and your answers and their review go with it. Otherwise they are stored nowhere.',
   },
 }

@@ -111,7 +111,7 @@ export const accountRoutes = routes(accounts, {
     }
   },
 
-  async register({ body }, { db, now, passwords, languages, caller }) {
+  async register({ body }, { db, now, passwords, languages, caller, storeTrial }) {
     const tried: Tried[] = [{ kind: 'registrations', of: caller.address }]
     await countTry(db, now(), [], tried)
     const errors = registrationErrors(body)
@@ -131,6 +131,7 @@ export const accountRoutes = routes(accounts, {
         ...(caller.language !== languages[0] && { language: caller.language.code }),
       })
       if (user && consent) await recordConsent(tx, { ...consent, userId: user.id, now: now() })
+      if (user && body.trial) await storeTrial(tx, user.id, body.trial, now())
       if (user) await addOwnLink(tx, user, { purpose: 'welcome', now: now() })
       return user
     })

@@ -21,6 +21,7 @@ import { openCallCounts } from '../limits/call-counts.ts'
 import { openLimiters } from '../limits/limits.ts'
 import { openVersions } from '../quizzes/versions.ts'
 import { openSharedPictures } from '../sharing/shared.ts'
+import { storeTrial } from '../trial/storing.ts'
 import { trial } from '../../languages/en/trial.ts'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
@@ -82,6 +83,7 @@ export function openContext(
     sendsEmail,
     languages,
     openAwaited,
+    storeTrial,
     // Each link has its share, so that one that is passed around keeps no other waiting.
     readPreview: (token, read) =>
       limiters.previewing.run(() => readPreview(db, token, now(), read), { account: `preview ${token}` }),

@@ -49,6 +49,7 @@ test('P10 on the first day the home has no lesson, score, test date or notice; a
     last_score: null,
     own_error: null,
     practice,
+    trial: null,
     due: [],
     waiting: [],
     notices: [],

@@ -16,6 +16,7 @@ import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { rebuildCards } from '../learning/cards.ts'
 import { getLearner } from '../learning/learner.ts'
+import { findTrial } from '../learning/queries.ts'
 import { readDay } from '../learning/today.ts'
 import { readOwnErrorForHome } from '../official-scores/store.ts'
 import { getCachedSettings, getDsatTable } from '../site/settings.ts'
@@ -122,7 +123,7 @@ export const homeRoutes = routes(studentHome, {
     const { db, actor, now } = context
     // It closes attempts whose time is up, whose scores are the last ones then.
     const open = await running(context, actor)
-    const [today, day, lesson, { practice, scores }, due, waiting, notices] = await Promise.all([
+    const [today, day, lesson, { practice, scores }, [trial], due, waiting, notices] = await Promise.all([
       todayOf(db, now()),
       findTestDate(db, actor.id),
       findLessonToResume(db, actor.id, now()),
@@ -130,6 +131,7 @@ export const homeRoutes = routes(studentHome, {
         practice: shown,
         scores: await results(context, actor, practicedAt),
       })),
+      findTrial(db, { userId: actor.id }),
       dueOf(context, actor),
       listWaiting(db, actor.id, now()),
       listNotices(db, actor.id, now()),
@@ -144,6 +146,7 @@ export const homeRoutes = routes(studentHome, {
         last_score: scores.last,
         own_error: scores.last?.score?.estimate ? await readOwnErrorForHome(db, now()) : null,
         practice,
+        trial: trial ?? null,
         due,
         waiting,
         notices,

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import type { NounName } from '../../core/editing/nouns.ts'
 import type { ImportDoubles, ImportMended, ImportWay } from '../../core/quizzes/imports.ts'
@@ -14,6 +15,7 @@ import type { Disks } from '../db/disk.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Language } from '../../languages/registry.ts'
 import type { SharedNoun } from '../../contract/shared-picture.ts'
+import type { TrialAnswers } from '../../contract/trial.ts'
 import type { CallCounts } from '../limits/call-counts.ts'
 import type { Claimant } from '../limits/limiter.ts'
 import type { Limiters } from '../limits/limits.ts'
@@ -122,6 +124,8 @@ export type Context = {
     token: string,
     read: (tx: Db, reader: Actor | null, noun: NounName) => Promise<Result>,
   ): Promise<Result>
+  /** Stores the trial of a new account, in the transaction that makes it. P3 */
+  storeTrial: (tx: Db, userId: number, given: z.output<typeof TrialAnswers>, now: number) => Promise<void>
   /** Opens the courses that have waited for the address of an account, which is confirmed in this transaction. T39 */
   openAwaited: (tx: Db, userId: number, now: number) => Promise<void>
   /** The languages that pages and emails are written in, the default first. */

@@ -1,6 +1,6 @@
 import type { Statements } from './queries.types.ts'
 import type { WordCards } from '../../core/learning/words.ts'
-import type { SetChoice, SetKind } from '../../core/learning/sets.ts'
+import type { SetKind, StoredChoice } from '../../core/learning/sets.ts'
 import { openQuestions, withOpenQuestions } from '../attempts/open-items.ts'
 import { notNull, nullable, statementsOf, type RowOf } from '../db/statement.ts'
 import { withUsableItems } from './usable.ts'
@@ -86,7 +86,7 @@ const openSets = `SELECT s.id, s.kind, s.choice, count(*)::int AS total, count(l
 export const listOpenSets = statement({
   name: 'learning-open-sets',
   text: openSets,
-  row: { choice: notNull<SetChoice>(), total: notNull(), answered: notNull() },
+  row: { choice: notNull<StoredChoice>(), total: notNull(), answered: notNull() },
 })
 
 export const countSetsSince = statement({
@@ -98,17 +98,16 @@ export const countSetsSince = statement({
 export const findSet = statement({
   name: 'learning-find-set',
   text: 'SELECT id, kind, choice, started_at, finished_at FROM learning_sets WHERE id = :setId AND user_id = :userId',
-  row: { choice: notNull<SetChoice>() },
+  row: { choice: notNull<StoredChoice>() },
 })
 
-/** The questions of a set in order, each with the newest published version to read it from. */
+/** The questions of a set in order, each with the newest published version to read it from; null for what was met in a trial alone. */
 export const listSetQuestions = statement({
   name: 'learning-set-questions',
   text: `SELECT l.question_id, i.item_id, l.card_item_id, l.option_seed, l.user_answer, l.mark, l.is_guessed, l.answered_at,
       (SELECT max(k.version_id) FROM version_questions k JOIN quiz_versions v ON v.id = k.version_id
         WHERE k.revision_id = l.question_id AND v.published_at IS NOT NULL) AS version_id
     FROM learning_answers l JOIN item_revisions i ON i.id = l.question_id WHERE l.set_id = :setId ORDER BY l.ordinal`,
-  row: { version_id: notNull() },
 })
 
 /** A question of a set. */
@@ -125,6 +124,17 @@ export const storeAnswer = statement({
   name: 'learning-store-answer',
   text: `UPDATE learning_answers SET user_answer = :answer, mark = :mark, is_guessed = :isGuessed, seconds = :seconds, answered_at = :now
     WHERE set_id = :setId AND question_id = :questionId AND answered_at IS NULL RETURNING ordinal`,
+})
+
+/** The trial that a student took before the account, unless a test was finished since: how many questions of it are right. P3 */
+export const findTrial = statement({
+  name: 'learning-trial',
+  text: `SELECT s.id AS set_id, (count(*) FILTER (WHERE l.mark = 1))::int AS right, count(*)::int AS total
+    FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id
+    WHERE s.user_id = :userId AND s.choice ->> 'by' = 'trial' AND NOT EXISTS (SELECT FROM attempts a
+      WHERE a.user_id = :userId AND a.phase = 'closed' AND a.finish_reason IS DISTINCT FROM 'discarded')
+    GROUP BY s.id`,
+  row: { right: notNull(), total: notNull() },
 })
 
 /** Ends a set whose questions are all answered, or whichever with `always`. */

@@ -338,6 +338,16 @@ export type Statements = {
       arabic: string | null
     }
   }
+  'learning-trial': {
+    params: {
+      userId: number
+    }
+    row: {
+      set_id: number
+      right: number | null
+      total: number | null
+    }
+  }
   'learning-usable': {
     params: {
       now: Date

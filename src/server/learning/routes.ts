@@ -6,7 +6,7 @@ import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
-import { asked, type VersionQuestion } from '../quizzes/versions.ts'
+import { asked, readRevisions, type VersionQuestion } from '../quizzes/versions.ts'
 import { gradeCard } from './cards.ts'
 import { getLearner, readProgress } from './learner.ts'
 import {
@@ -32,9 +32,14 @@ async function getSet({ db, versions, now }: Context, actor: Actor, setId: numbe
     listOpenItems(db, { userId: actor.id, now: new Date(now()) }),
   ])
   const openIds = new Set(open.map(({ item_id: id }) => id))
+  const unpublished = rows.flatMap(({ question_id: id, version_id: version }) => (version === null ? [id] : []))
+  const trials = new Map((await readRevisions(db, unpublished)).map((question) => [question.id, question]))
   const loaded: Loaded[] = []
   for (const row of rows) {
-    const question = (await versions.get(row.version_id)).byId.get(row.question_id)
+    const question =
+      row.version_id === null
+        ? trials.get(row.question_id)
+        : (await versions.get(row.version_id)).byId.get(row.question_id)
     if (question) loaded.push({ row, question })
   }
   return {
@@ -85,9 +90,10 @@ export const learningRoutes = routes(learning, {
       data: {
         id: set.id,
         kind: set.kind,
+        is_trial: set.choice.by === 'trial',
         skill: set.choice.by === 'skill' ? set.choice.skill : null,
         pace_seconds:
-          set.choice.by !== 'due' && set.choice.pace === 'test'
+          'pace' in set.choice && set.choice.pace === 'test'
             ? Math.round((await getLearner(context.db, context.actor.id, context.now())).pace)
             : null,
         questions: questions.map(({ row, question }) => ({

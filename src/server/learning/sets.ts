@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { learning } from '../../contract/learning.ts'
 import { mostLearningSets, startsWithinMs } from '../../core/attempts/budgets.ts'
 import { chooseDrill } from '../../core/learning/drill.ts'
-import type { SetChoice, SetKind } from '../../core/learning/sets.ts'
+import type { SetChoice, SetKind, StoredChoice } from '../../core/learning/sets.ts'
 import { withSiblings, type Sibling } from '../../core/learning/siblings.ts'
 import { lockUser } from '../accounts/store.ts'
 import type { Context } from '../http/context.ts'
@@ -57,7 +57,7 @@ async function choose(
   return ids.map((itemId) => ({ itemId, cardItemId: null }))
 }
 
-const isSame = (one: SetChoice, other: SetChoice) => isDeepStrictEqual(one, other)
+const isSame = (one: StoredChoice, other: SetChoice) => isDeepStrictEqual(one, other)
 
 /**
  * Starts a set and returns its id, or that of the open one with the same choice; another one of its kind ends, with what was answered in it.

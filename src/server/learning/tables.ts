@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { mistakeCauses } from '../../core/learning/mistakes.ts'
 import { officialTests, scoreSources } from '../../core/learning/own-error.ts'
-import { setKinds, type ShownEstimate, type SetChoice } from '../../core/learning/sets.ts'
+import { setKinds, type ShownEstimate, type StoredChoice } from '../../core/learning/sets.ts'
 import type { WordCards } from '../../core/learning/words.ts'
 import { users } from '../accounts/tables.ts'
 import { attempts } from '../attempts/tables.ts'
@@ -31,7 +31,7 @@ export const learningSets = pgTable(
     userId: belongsTo(() => users.id),
     kind: text({ enum: setKinds }).notNull(),
     /** The way its questions were chosen. */
-    choice: jsonb().$type<SetChoice>().notNull(),
+    choice: jsonb().$type<StoredChoice>().notNull(),
     startedAt: instant().notNull(),
     /** Time at which its last question was answered or it was ended early; null while it is open. */
     finishedAt: instant(),

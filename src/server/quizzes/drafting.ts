@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Module } from '../../core/attempts/sections.ts'
 import type { Pool } from '../../core/attempts/variant.ts'
 import { questionKinds, type QuestionType } from '../../core/questions/kinds.ts'
@@ -506,15 +506,10 @@ export function moveQuestion(
   })
 }
 
-/** Returns whether a published version lists a revision, which therefore never changes. */
+/** Returns whether a published version lists a revision, or a student has answered it in a trial: it never changes then. */
 export async function isFrozen(tx: Db, revisionId: number): Promise<boolean> {
-  const listing = await tx.orm
-    .select({ id: quizVersions.id })
-    .from(versionQuestions)
-    .innerJoin(quizVersions, eq(quizVersions.id, versionQuestions.versionId))
-    .where(and(eq(versionQuestions.revisionId, revisionId), isNotNull(quizVersions.publishedAt)))
-    .limit(1)
-  return listing.length > 0
+  const found = await queries.findUseOfRevision(tx, { revisionId })
+  return found.length > 0
 }
 
 /**

@@ -60,6 +60,14 @@ export const lockItems = statement({
   text: 'SELECT FROM items WHERE id = ANY(:itemIds::int[]) ORDER BY id FOR NO KEY UPDATE',
 })
 
+export const findUseOfRevision = statement({
+  name: 'find-use-of-revision',
+  text: `SELECT 1 AS found WHERE EXISTS (SELECT FROM version_questions l JOIN quiz_versions v ON v.id = l.version_id
+      WHERE l.revision_id = :revisionId AND v.published_at IS NOT NULL)
+    OR EXISTS (SELECT FROM learning_answers l WHERE l.question_id = :revisionId)`,
+  row: { found: notNull() },
+})
+
 export const setNewest = statement({
   name: 'set-newest-revisions',
   text: `UPDATE items i SET newest_revision_id = (SELECT r.id FROM item_revisions r WHERE r.item_id = i.id

@@ -14,6 +14,14 @@ export type Statements = {
     }
     row: {}
   }
+  'find-use-of-revision': {
+    params: {
+      revisionId: number
+    }
+    row: {
+      found: number | null
+    }
+  }
   'keep-corrections-out': {
     params: {
       lock: number

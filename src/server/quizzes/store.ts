@@ -247,11 +247,15 @@ async function labelItems(db: Db, labels: object[]): Promise<void> {
     WHERE d.id = i.id`)
 }
 
-/** Deletes those of these revisions that no version lists any more, and items without revisions; what was written by hand stays. */
+/**
+ * Deletes those of these revisions that no version lists any more, and items without revisions; what was written by hand stays, and what a
+ * student has answered.
+ */
 export async function removeUnlisted(db: Db, revisionIds: readonly number[]): Promise<void> {
   await db.orm.execute(sql`WITH removed AS (
       DELETE FROM item_revisions r WHERE r.id = ANY(${sql.param(revisionIds)}::int[])
         AND NOT EXISTS (SELECT FROM version_questions l WHERE l.revision_id = r.id)
+        AND NOT EXISTS (SELECT FROM learning_answers l WHERE l.question_id = r.id)
         AND NOT EXISTS (SELECT FROM items i WHERE i.id = r.item_id AND i.edited_at IS NOT NULL) RETURNING r.id, r.item_id)
     DELETE FROM items i USING removed d WHERE i.id = d.item_id
       AND NOT EXISTS (SELECT FROM item_revisions r WHERE r.item_id = i.id AND r.id NOT IN (SELECT id FROM removed))`)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AskedQuestion, ExplanationOnWire } from '../../contract/attempt-shapes.ts'
 import { lengthsUnder, usualConditions, type Conditions } from '../../core/attempts/conditions.ts'
@@ -13,7 +13,7 @@ import { namesLetters } from '../../core/quizzes/publishable.ts'
 import type { Db } from '../db/database.ts'
 import type { JsonPieces } from '../http/with-json.ts'
 import { openLru } from '../limits/lru.ts'
-import { questions, quizVersions, quizzes } from './tables.ts'
+import { itemRevisions, questions, quizVersions, quizzes } from './tables.ts'
 
 /** A question as it is stored, key and explanation included: never to be sent as it is. */
 export type VersionQuestion = typeof questions.$inferSelect
@@ -96,6 +96,30 @@ export async function correctedVersions(
   }
   return fresh
 }
+
+/** Returns revisions as questions of no version, in any order: what a visitor tries stands in none that is published. P3 */
+export async function readRevisions(db: Db, ids: readonly number[]): Promise<VersionQuestion[]> {
+  if (ids.length === 0) return []
+  const rows = await db.orm
+    .select()
+    .from(itemRevisions)
+    .where(inArray(itemRevisions.id, [...ids]))
+  return rows.map(withoutVersion)
+}
+
+/** Returns a revision as a question of no version. */
+export const withoutVersion = ({
+  number: _number,
+  createdAt: _createdAt,
+  ...revision
+}: typeof itemRevisions.$inferSelect): VersionQuestion => ({
+  ...revision,
+  versionId: 0,
+  ordinal: 0,
+  module: null,
+  variant: null,
+  ruling: null,
+})
 
 /** The questions of a section in order; module 2 only in the variant that was chosen. Q10 */
 export function questionsOf(version: Version, section: AttemptSection, variant: Variant | null): VersionQuestion[] {

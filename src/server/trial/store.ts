@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { questionProblem } from '../../core/quizzes/publishable.ts'
 import type { Db } from '../db/database.ts'
 import { itemRevisions, items } from '../quizzes/tables.ts'
-import type { VersionQuestion } from '../quizzes/versions.ts'
+import { withoutVersion, type VersionQuestion } from '../quizzes/versions.ts'
 
 /** The number of questions that are read to choose from: some of them may still be incomplete. */
 const candidates = 12
@@ -24,8 +24,8 @@ async function read(db: Db, which: SQL): Promise<VersionQuestion[]> {
     )
     .orderBy(sql`random()`)
     .limit(candidates)
-  return rows.flatMap(({ revision: { number: _number, createdAt: _createdAt, ...revision } }) => {
-    const question = { ...revision, versionId: 0, ordinal: 0, module: null, variant: null, ruling: null }
+  return rows.flatMap(({ revision }) => {
+    const question = withoutVersion(revision)
     return questionProblem(question) === null ? [question] : []
   })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trialQuestions } from '../../core/attempts/limits.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import { plainQuestion } from '../../testing/drafts.ts'
-import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
+import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
 import { publishVersion, writeDraft } from '../quizzes/store.ts'
 
 let academy: Academy
@@ -14,6 +14,14 @@ afterAll(() => academy.close())
 const questions = async () => (await academy.visitor('GET /trial')).data
 const check = (answers: { question_id: number; user_answer: string | null }[]) =>
   academy.visitor('POST /trial/checks', { body: { answers } })
+/** Creates an account that takes a trial along, and signs in. */
+async function registered(trial: { question_id: number; user_answer: string | null; seconds: number }[]) {
+  const person = { email: `${crypto.randomUUID()}@people.example`, password: 'nine bright lanterns' }
+  const rest = { name: 'Layla Mansour', phone: '+12025550147', parent_phone: '+12025550148' }
+  await academy.visitor('POST /auth/register', { body: { ...person, ...rest, trial } })
+  const { token } = (await academy.visitor('POST /auth/login', { body: person })).data
+  return { email: person.email, api: academy.apiWith({ authorization: `Bearer ${token}` }) }
+}
 const keyOf = async (id: number) => (await check([{ question_id: id, user_answer: null }])).data[0]?.correct_answer
 
 test('P3 the demo has three public questions, without key, explanation or result until they are graded', async () => {
@@ -83,6 +91,67 @@ test('P3 only public, complete questions that stand in no published quiz are ask
       status: 409,
       msg: 'These questions are public no more. Try others.',
     })
+})
+
+test('P3 the answers of a trial go with a new account: home leads to their review until a test is finished, and they count for the skills', async () => {
+  const [first, second, third] = (await questions()).map(({ id }) => id)
+  const right = await keyOf(first ?? 0)
+  const wrong = (await keyOf(second ?? 0)) === 'a1' ? 'a2' : 'a1'
+  const { email, api } = await registered([
+    { question_id: first ?? 0, user_answer: right ?? null, seconds: 31 },
+    { question_id: second ?? 0, user_answer: wrong, seconds: 47 },
+    { question_id: third ?? 0, user_answer: null, seconds: 2 },
+  ])
+  const { trial } = (await api('GET /user/home')).data
+  expect(trial).toEqual({ set_id: expect.any(Number), right: 1, total: 3 })
+  const { data: set } = await api('GET /learning/sets/:setId', { params: { setId: trial?.set_id ?? 0 } })
+  expect(set).toMatchObject({ kind: 'drill', is_trial: true, summary: { right: 1, total: 2 } })
+  expect(set.questions.map(({ id }) => id)).toEqual([first, second, third])
+  expect(set.checked.map((one) => [one.question_id, one.user_answer, one.is_correct])).toEqual([
+    [first, right, 1],
+    [second, wrong, 0],
+  ])
+  expect(set.checked[1]?.explanation?.options).toHaveLength(4)
+  const { skills, open_sets: open } = (await api('GET /learning/today')).data
+  expect(skills.map(({ name, missing }) => [name, missing])).toEqual(
+    expect.arrayContaining([
+      ['Words in Context', 4],
+      ['Form, Structure, and Sense', 4],
+    ]),
+  )
+  expect(open).toEqual([])
+  const { quizId, versionId } = await demoQuiz(academy.database, 'transitions')
+  await academy.database.pool.query(
+    `INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, finish_reason, finished_at, correct_count, total_count)
+      SELECT id, $2, $3, 1, '{}', now(), 'closed', 'submitted', now(), 1, 10 FROM users WHERE email = $1`,
+    [email, quizId, versionId],
+  )
+  expect((await api('GET /user/home')).data.trial).toBeNull()
+})
+
+test('P3 a trial without an answer brings nothing, nor does an answer to a question of a test, and a question that was answered keeps the words that it had', async () => {
+  const { id: course } = await satCourse(academy.database)
+  const draft = (stemHtml: string) => ({ ...plainQuestion, externalId: 'kept', stemHtml, isPublic: true })
+  const write = (...drafts: ReturnType<typeof draft>[]) =>
+    academy.database.transaction((tx) => writeDraft(tx, course, { ...plainQuiz, name: 'Kept words' }, drafts))
+  const { versionId } = await write(draft('<p>As it was</p>'))
+  const { rows } = await academy.database.pool.query<{ id: number }>('SELECT id FROM questions WHERE version_id = $1', [
+    versionId,
+  ])
+  const id = rows[0]?.id ?? 0
+  const inTest = (await demoQuiz(academy.database, 'transitions')).versionId
+  const { questions: ofTest } = await academy.context.versions.get(inTest)
+  const blank = await registered([
+    { question_id: id, user_answer: null, seconds: 9 },
+    { question_id: ofTest[0]?.id ?? 0, user_answer: 'a1', seconds: 9 },
+  ])
+  expect((await blank.api('GET /user/home')).data.trial).toBeNull()
+  const { api } = await registered([{ question_id: id, user_answer: 'a1', seconds: 9 }])
+  await write(draft('<p>As it is</p>'))
+  await write()
+  const { trial } = (await api('GET /user/home')).data
+  const { data: set } = await api('GET /learning/sets/:setId', { params: { setId: trial?.set_id ?? 0 } })
+  expect(set.questions.map(({ question }) => question)).toEqual(['<p>As it was</p>'])
 })
 
 test('P3 grading has a limit for each network', async () => {

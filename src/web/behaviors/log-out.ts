@@ -2,6 +2,7 @@ import { plainApi, timeoutMs } from '../base/browser-api.ts'
 import { paths } from '../base/paths.ts'
 import { forgetSession, readVisitor } from '../base/session.ts'
 import { forgetApplication } from '../features/courses/stored-application.ts'
+import { forgetTrial } from '../features/trial/stored-trial.ts'
 import { hasUnsynced } from '../exam/session/unsynced.ts'
 
 /** Ends the session here and on the server, removes what is stored and sent, and leads to the login. P14 */
@@ -22,6 +23,7 @@ async function logOut(): Promise<void> {
   const to = (await isUnsent) ? paths.loginUnsent : paths.login
   forgetSession()
   forgetApplication()
+  forgetTrial()
   location.assign(to)
 }
 

@@ -18,19 +18,22 @@ type LearningResultProps = {
   questions: readonly PracticeQuestion[]
   practice: Practice
   summary: Summary
+  /** True for the questions that were tried before the account. */
+  isTrial: boolean
   /** True if questions were left out. */
   isEndedEarly: boolean
 }
 
 /** Shows the result of a set, its effect on the estimates, and one next step. L4 L5 */
-export function LearningResult({ questions, practice, summary, isEndedEarly }: LearningResultProps) {
+export function LearningResult({ questions, practice, summary, isTrial, isEndedEarly }: LearningResultProps) {
   const { set: words } = useWords(learningWords).learning
   const { right, total, changes, next } = summary
+  const { allRight, someWrong } = isTrial ? words.trial : words
   return (
     <SetResult
       heading={words.done}
       score={words.score(right, total)}
-      text={(isAllRight) => (total === 0 ? words.unanswered : isAllRight ? words.allRight : words.someWrong)}
+      text={(isAllRight) => (total === 0 ? words.unanswered : isAllRight ? allRight : someWrong)}
       questions={questions}
       practice={practice}
       ways={

@@ -22,7 +22,7 @@ import * as learningWords from '#words/learning'
 import * as practiceWords from '#words/practice'
 import { useWords } from '../../words/words.tsx'
 import { LearningResult } from './learning-result.tsx'
-import type { LearningSetWire } from './learning-wire.ts'
+import { titleOf, type LearningSetWire } from './learning-wire.ts'
 import styles from './learning.module.css'
 import { PaceClock } from './pace-clock.tsx'
 
@@ -50,7 +50,7 @@ function LearningSet({ set }: { set: LearningSetWire }) {
     checked: set.checked,
     onSummary: setSummary,
   })
-  const title = set.kind === 'return' ? learning.set.titles.return : learning.set.titles.drill(set.skill)
+  const title = titleOf(learning.set.titles, set)
   useStoredSet({ id: set.id, kind: 'set', of: set.kind, title, questions, practice })
   const question = questions[practice.at]
   const checked = question && practice.checkedOf(question)
@@ -79,7 +79,8 @@ function LearningSet({ set }: { set: LearningSetWire }) {
           questions={questions}
           practice={practice}
           summary={summary}
-          isEndedEarly={questions.length < set.questions.length}
+          isTrial={set.is_trial}
+          isEndedEarly={questions.length < set.questions.length && !set.is_trial}
         />
       ) : (
         <EmptyState

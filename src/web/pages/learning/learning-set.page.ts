@@ -1,6 +1,6 @@
 import { declarePage } from '../../base/page.tsx'
 import * as learningWords from '#words/learning'
-import type { LearningSetWire } from './learning-wire.ts'
+import { titleOf, type LearningSetWire } from './learning-wire.ts'
 
 /** A drill, or what returns: /practice/:setId. L3 L4 */
 export const page = declarePage<LearningSetWire, typeof learningWords>({
@@ -10,8 +10,7 @@ export const page = declarePage<LearningSetWire, typeof learningWords>({
   access: 'user',
   load: async ({ api, params }) =>
     (await api('GET /learning/sets/:setId', { params: { setId: Number(params['setId']) } })).data,
-  title: ({ learning: { set: words } }, { kind, skill }) =>
-    kind === 'return' ? words.titles.return : words.titles.drill(skill),
+  title: ({ learning }, set) => titleOf(learning.set.titles, set),
   description: ({ learning }) => learning.set.description,
   View: async () => (await import('./learning-set-view.tsx')).LearningSetView,
   describe: null,

@@ -24,7 +24,7 @@ import { toast } from '../../ui/toast.tsx'
 import * as learningWords from '#words/learning'
 import { useWords } from '../../words/words.tsx'
 import { ChooseDrill } from './choose-drill.tsx'
-import type { LearningToday } from './learning-wire.ts'
+import { titleOf, type LearningToday } from './learning-wire.ts'
 import styles from './learning.module.css'
 
 type OpenSet = LearningToday['open_sets'][number]
@@ -201,7 +201,7 @@ export function LearningView({ data }: { data: LearningToday }) {
   const { returns, words: ofToday, open_sets: open, assigned, skills, next } = data
   useStoredAhead(
     open.map(({ id }) => id),
-    ({ kind, skill }) => (kind === 'return' ? words.set.titles.return : words.set.titles.drill(skill)),
+    (set) => titleOf(words.set.titles, set),
   )
   const openReturn = open.find(({ kind }) => kind === 'return')
   const openDrill = open.find(({ kind }) => kind === 'drill')

@@ -10,6 +10,7 @@ import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { EmailField, NameFields, NewPasswordField, PhoneFields } from '../../features/accounts/account-fields.tsx'
 import { ConsentFields, useConsent } from '../../features/accounts/consent-fields.tsx'
+import { forgetTrial, storedTrial } from '../../features/trial/stored-trial.ts'
 import { useSending } from '../../features/forms/use-sending.ts'
 import { bodyOf, errorsOfServer, readRegistration, registrationErrors, type Registration } from './registration.ts'
 
@@ -24,8 +25,15 @@ function useRegistration() {
 
   const register = (registration: Registration, { consent }: ReturnType<typeof readConsent>) =>
     send(
-      () => browserApi('POST /auth/register', { body: { ...bodyOf(registration), ...(consent && { consent }) } }),
-      () => navigate({ pathname: paths.login, search }, { state: { ...inPlace, email: registration.email.trim() } }),
+      () => {
+        const trial = storedTrial()
+        const body = { ...bodyOf(registration), ...(consent && { consent }), ...(trial && { trial }) }
+        return browserApi('POST /auth/register', { body })
+      },
+      () => {
+        forgetTrial()
+        return navigate({ pathname: paths.login, search }, { state: { ...inPlace, email: registration.email.trim() } })
+      },
     )
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ApiError } from '../../base/api.ts'
 import { paths } from '../../base/paths.ts'
 import type { GradedQuestion } from '../../exam/session/memory-backend.ts'
+import { storeTrial } from '../../features/trial/stored-trial.ts'
 import { useDecidingWords } from '../../questions/explanation/deciding-words.ts'
 import { MoreParts, Origin, WhyParts } from '../../questions/explanation/explanation-parts.tsx'
 import { isAnswered } from '../../questions/question-views.ts'
@@ -35,6 +36,17 @@ function useGrading(results: Results) {
       (failure: unknown) => setState({ failure }),
     )
   }, [grading])
+  const { graded } = state
+  useEffect(() => {
+    if (!graded) return
+    storeTrial(
+      graded.map(({ question, checked, seconds }) => ({
+        question_id: question.id,
+        user_answer: checked.user_answer,
+        seconds: Math.round(seconds),
+      })),
+    )
+  }, [graded])
   const again = () => {
     setState({})
     setGrading(results)

@@ -68,8 +68,16 @@ function Scored({
   )
 }
 
-/** Shows the result of the last test, with a link to its review. */
-export function LastScore({ last, ownError }: { last: Student['last_score']; ownError: Student['own_error'] }) {
+/** Shows the result of the last test, with a link to its review; before it, the trial that was taken before the account. P3 */
+export function LastScore({
+  last,
+  ownError,
+  trial,
+}: {
+  last: Student['last_score']
+  ownError: Student['own_error']
+  trial: Student['trial']
+}) {
   const { studentHome, format } = useWords(studentWords)
   const day = useDay()
   const place = useHydrated() ? 'here' : 'utc'
@@ -79,6 +87,12 @@ export function LastScore({ last, ownError }: { last: Student['last_score']; own
       <>
         <p className={tileHeadingClass}>{words.none}</p>
         <p className={styles.soft}>{words.noneText}</p>
+        {trial && (
+          <Link to={paths.practiceSet(trial.set_id)} className={styles.link}>
+            {words.trial(trial.right, trial.total)}
+            <ChevronForwardIcon />
+          </Link>
+        )}
         <Link to={paths.quizzes} className={styles.link}>
           {words.quizzes}
           <ChevronForwardIcon />

@@ -173,6 +173,7 @@ export function StudentHome({ student }: { student: Student }) {
     test_date,
     days_left,
     practice,
+    trial,
     due,
     waiting,
     notices,
@@ -224,7 +225,7 @@ export function StudentHome({ student }: { student: Student }) {
         ))}
         {(fresh === null || fresh.attempt_id !== last?.attempt_id) && (
           <Tile icon={<ChartIcon />} kicker={words.score.kicker}>
-            <LastScore last={last} ownError={ownError} />
+            <LastScore last={last} ownError={ownError} trial={trial} />
           </Tile>
         )}
         <Tile icon={<CalendarIcon />} kicker={words.test.kicker}>

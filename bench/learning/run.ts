@@ -1,6 +1,6 @@
 import { levelsOf, modelVersion, shareOf, unknownLevel } from '../../src/core/learning/skill-model.ts'
 import { elo, shrunkShare, type Rival } from './rivals.ts'
-import { broken, product, simulateWeeks, transfers, type Planner } from './weeks.ts'
+import { broken, product, simulateWeeks, transfers, type Way } from './weeks.ts'
 import { fixedSet, seeded, simulate, skillNames, type History } from './simulate.ts'
 
 // Checks the model of skills with simulated students: `npm run check:learning`. The generator is not the model. L5 docs/decisions/0183
@@ -137,21 +137,22 @@ const since = performance.now()
 for (const { history } of sample) levelsOf(history.evidence)
 console.log(`an estimate from 400 answers takes ${((performance.now() - since) / sample.length).toFixed(2)} ms`)
 
+const signed = (value: number, digits = 0) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(digits)}`
 const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
 const mistakesOfTest = [0, 1, 3, 6, 9, 12, 18, 27]
 const studentsOfWeeks = 50
 
-const weeksOf = (mistakes: number, plan: Planner | null, transfer = 0) =>
-  Array.from({ length: studentsOfWeeks }, (_, seed) => simulateWeeks(100 * mistakes + seed, mistakes, plan, transfer))
+const weeksOf = (mistakes: number, way: Way) =>
+  Array.from({ length: studentsOfWeeks }, (_, seed) => simulateWeeks(100 * mistakes + seed, mistakes, way))
 
 /** Returns the promises of the product that a way to plan the days breaks, by name. */
-function brokenPromises(plan: Planner, tests: readonly number[], isPrinted: boolean): Map<string, string> {
+function brokenPromises(way: Way, tests: readonly number[], isPrinted: boolean): Map<string, string> {
   const found = new Map<string, string>()
   const promise = (name: keyof typeof broken, isHeld: boolean, problem: string) => {
     if (!isHeld && !found.has(name)) found.set(name, problem)
   }
   for (const mistakes of tests) {
-    const weeks = weeksOf(mistakes, plan)
+    const weeks = weeksOf(mistakes, way)
     const oldest = Math.max(...weeks.map(({ oldestDueDays }) => oldestDueDays))
     const allDays = weeks.flatMap(({ days }) => days)
     const most = Math.max(...allDays.map(({ minutes }) => minutes))
@@ -163,7 +164,7 @@ function brokenPromises(plan: Planner, tests: readonly number[], isPrinted: bool
     const missed =
       mistakes === 0 ? 0 : sum(weeks.map(({ weakMistakes }) => weakMistakes)) / (3 * mistakes * weeks.length)
     // Where not all mistakes can return, those of weak skills have to come before the rest.
-    const fewestWeak = begun < 0.7 * 3 * mistakes ? Math.max(0.5, missed + 0.05) : 0.5
+    const fewestWeak = !way.redoes && begun < 0.7 * 3 * mistakes ? Math.max(0.5, missed + 0.05) : 0.5
     if (isPrinted)
       console.log(
         `${String(mistakes).padStart(3)}  a day ${average(allDays.map(({ minutes }) => minutes)).toFixed(1)} min, at most ${most}, with enough to do at least ${full.length === 0 ? '–' : least} · oldest due ${oldest} days · begun ${begun.toFixed(1)} of ${3 * mistakes}, learned ${average(weeks.map(({ learned }) => learned)).toFixed(1)} · weak skills ${weak === null ? '–' : `${(100 * weak).toFixed(0)} % of returns, ${(100 * missed).toFixed(0)} % of mistakes`}`,
@@ -181,26 +182,40 @@ function brokenPromises(plan: Planner, tests: readonly number[], isPrinted: bool
 }
 
 console.log('\nEight weeks of ten minutes a day, by mistakes in each of three tests')
-for (const problem of brokenPromises(product, mistakesOfTest, true).values()) problems.push(problem)
+for (const problem of brokenPromises({ plan: product }, mistakesOfTest, true).values()) problems.push(problem)
 // A bound that a plan holds which breaks its promise would say nothing of the product.
 for (const [name, plan] of Object.entries(broken)) {
-  const found = brokenPromises(plan, [6, 27], false).get(name)
+  const found = brokenPromises({ plan }, [6, 27], false).get(name)
   console.log(`a plan that breaks the promise on ${name}: ${found ?? 'not found'}`)
   hold(found !== undefined, `the bound on ${name} is held by a plan that breaks it`)
 }
+
+// Redoing a test begins a return of each mistake: the days have to stay what they are.
+console.log('\nThe same where each test is redone on its day')
+for (const problem of brokenPromises({ plan: product, redoes: true }, [3, 12, 18, 27], true).values())
+  problems.push(`redone: ${problem}`)
 
 console.log(
   '\nEight weeks against redoing each mistake once, by what practice teaches of a skill; the product claims none of it',
 )
 for (const [name, transfer] of Object.entries(transfers)) {
-  const line = [3, 12, 27].map((mistakes) => {
-    const [mine, redo] = [weeksOf(mistakes, product, transfer), weeksOf(mistakes, null, transfer)]
-    const gain = (of: (one: (typeof mine)[number]) => number) => average(mine.map(of)) - average(redo.map(of))
-    const onNew = gain(({ gained }) => gained)
-    hold(transfer > 0 || onNew === 0, 'without transfer something is gained on new questions')
-    return `${mistakes} mistakes: missed questions known ${(100 * gain(({ known }) => known)).toFixed(0)} points more often, level of a skill ${onNew.toFixed(2)} higher`
-  })
-  console.log(`${name.padStart(5)}  ${line.join(' · ')}`)
+  console.log(`${name}: what an answer of practice adds to the level of its skill is ${transfer}`)
+  for (const mistakes of [3, 12, 18, 27]) {
+    const redo = weeksOf(mistakes, { plan: null, redoes: true, transfer })
+    const line = [true, false].map((redoes) => {
+      const mine = weeksOf(mistakes, { plan: product, redoes, transfer })
+      const gain = (of: (one: (typeof mine)[number]) => number) => average(mine.map(of)) - average(redo.map(of))
+      const known = gain((one) => one.known)
+      const onNew = gain(({ gained }) => gained)
+      hold(transfer > 0 || onNew === 0, 'without transfer something is gained on new questions')
+      hold(!redoes || known > 0, `with ${mistakes} mistakes redoing and returning is no better than redoing alone`)
+      const reached = average(mine.map(({ knownOfReached }) => knownOfReached))
+      return `${redoes ? 'redo and return' : 'return alone'} ${signed(100 * known)} points (${(100 * reached).toFixed(0)} % of what it reached is known), level ${signed(onNew, 2)}, ${average(mine.map(({ minutes }) => minutes)).toFixed(0)} min`
+    })
+    console.log(
+      `${String(mistakes).padStart(3)}  redo alone ${(100 * average(redo.map(({ known }) => known))).toFixed(0)} % known, ${average(redo.map(({ minutes }) => minutes)).toFixed(0)} min · ${line.join(' · ')}`,
+    )
+  }
 }
 
 for (const problem of problems) console.error(`Not held: ${problem}`)

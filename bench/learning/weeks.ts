@@ -1,7 +1,14 @@
 import { forgetting_curve, default_w } from 'ts-fsrs'
 import type { HistoryFact } from '../../src/core/learning/history.ts'
 import { nextCard } from '../../src/core/learning/next-card.ts'
-import { calendarDay, isLearned, planDay, type DayPlan, type ReturnCard } from '../../src/core/learning/returns.ts'
+import {
+  calendarDay,
+  isLearned,
+  planDay,
+  readingSeconds,
+  type DayPlan,
+  type ReturnCard,
+} from '../../src/core/learning/returns.ts'
 import { minutesOfReturns, mistakesOf, returnsToday } from '../../src/core/learning/today.ts'
 import { seeded, skillNames } from './simulate.ts'
 
@@ -75,6 +82,9 @@ export const broken = {
 /** The gain in the level of a skill by one answer of practice, beyond the question itself; not even its sign is known of real students. */
 export const transfers = { none: 0, some: 0.02, much: 0.06 }
 
+/** A way to practice: by a plan or without one, with or without redoing each mistake on the day of its test, and what that teaches of a skill. */
+export type Way = { plan: Planner | null; redoes?: boolean; transfer?: number }
+
 /** The outcome of eight weeks of ten minutes a day. */
 export type Weeks = {
   /** The longest that a due question has waited, in days. */
@@ -88,8 +98,11 @@ export type Weeks = {
   weakReturns: number
   /** The number of questions missed in tests that belong to weak skills. */
   weakMistakes: number
-  /** At the end: the chance to know a question that was missed, and what practice has added to the level of a skill on average. */
+  /** All minutes of practice, redoing included. */
+  minutes: number
+  /** At the end: the chance to know a question that was missed, that of those which practice reached, and what it has added to the level of a skill on average. */
   known: number
+  knownOfReached: number
   gained: number
 }
 
@@ -128,9 +141,9 @@ const fact = (itemId: number, skill: string, mark: 0 | 1, place: HistoryFact['pl
 
 /**
  * Simulates eight weeks of a student with so many mistakes in each of three tests, who practices six days of seven by a plan and knows a
- * returned question with a chance that grows with each return. Without a plan she redoes each mistake once, on the day of its test.
+ * returned question with a chance that grows with each return. A mistake that practice never reached counts as not known.
  */
-export function simulateWeeks(seed: number, mistakes: number, plan: Planner | null, transfer: number): Weeks {
+export function simulateWeeks(seed: number, mistakes: number, { plan, redoes = false, transfer = 0 }: Way): Weeks {
   const random = seeded(seed)
   const weak = new Set(
     skillNames
@@ -149,6 +162,7 @@ export function simulateWeeks(seed: number, mistakes: number, plan: Planner | nu
     weakReturns: 0,
     weakMistakes: 0,
     gained: 0,
+    minutes: 0,
   }
   /** Answers a question of practice. */
   const practice = (itemId: number, today: number, place: 'redo' | 'return') => {
@@ -160,6 +174,7 @@ export function simulateWeeks(seed: number, mistakes: number, plan: Planner | nu
     cards.set(itemId, nextCard(before, { grade, isSibling: true, today, testDay: days }))
     history.push(fact(itemId, skill, isRight ? 1 : 0, place, today * dayMs))
     weeks.returns += 1
+    weeks.minutes += (pace + readingSeconds) / 60
     weeks.gained += transfer / skillNames.length
     if (weak.has(skill)) weeks.weakReturns += 1
   }
@@ -170,7 +185,7 @@ export function simulateWeeks(seed: number, mistakes: number, plan: Planner | nu
       for (const { itemId, skill } of answers) usable.set(itemId, { skill: skill ?? '' })
       history.push(...answers)
       weeks.weakMistakes += answers.filter(({ mark, skill }) => mark === 0 && weak.has(skill ?? '')).length
-      if (plan === null) for (const { itemId, mark } of answers) if (mark === 0) practice(itemId, today, 'redo')
+      if (redoes) for (const { itemId, mark } of answers) if (mark === 0) practice(itemId, today, 'redo')
     }
     if (plan === null) continue
     const due = [...cards.values()].filter((card) => !isLearned(card) && card.dueDay <= today)
@@ -186,11 +201,14 @@ export function simulateWeeks(seed: number, mistakes: number, plan: Planner | nu
   const missed = new Set(history.flatMap(({ place, mark, itemId }) => (place === 'test' && mark === 0 ? [itemId] : [])))
   const known = [...missed].map((itemId) => {
     const card = cards.get(itemId)
-    return card ? forgetting_curve(default_w, days - card.lastDay, card.stability) : 0
+    return card ? forgetting_curve(default_w, days - card.lastDay, card.stability) : null
   })
+  const averageOf = (chances: readonly number[]) =>
+    chances.length === 0 ? 1 : chances.reduce((sum, one) => sum + one, 0) / chances.length
   return {
     ...weeks,
     learned: [...cards.values()].filter(isLearned).length,
-    known: known.length === 0 ? 1 : known.reduce((sum, one) => sum + one, 0) / known.length,
+    known: averageOf(known.map((one) => one ?? 0)),
+    knownOfReached: averageOf(known.filter((one) => one !== null)),
   }
 }

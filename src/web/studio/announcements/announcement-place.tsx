@@ -1,18 +1,11 @@
 import { useEffect, useState } from 'react'
-import {
-  Link,
-  useLoaderData,
-  useLocation,
-  useRevalidator,
-  useSearchParams,
-  type LoaderFunctionArgs,
-} from 'react-router'
+import { Link, useLoaderData, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { chatLink, textMessageLink } from '../../../core/accounts/messengers.ts'
 import { isInternational, normalizePhone } from '../../../core/accounts/rules.ts'
 import { readersOnPage } from '../../../core/staff/announcements.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
@@ -164,22 +157,21 @@ function Parents({ announcement: { id, title, text, people } }: { announcement: 
   const { page } = useWords(announcementWords).announcing
   const { academy } = useStudio()
   const location = useLocation()
-  const { revalidate } = useRevalidator()
-  const { send } = useSending()
+  const { run } = useAction()
   const [message, setMessage] = useState(page.greeting(title, text, academy))
   const reached = people.filter(({ parent_phone: phone }) => phone !== '')
   const unreached = people.filter(({ parent_phone: phone }) => phone === '')
   const guessed = reached.filter(isGuessed).length
   const chatless = reached.filter(({ parent_chat: chat }) => chat === null).length
   const mark = (userId: number, isWritten: boolean) =>
-    void send(async () => {
+    void run(async () => {
       const params = { announcementId: id, userId }
       await browserApi('POST /studio/announcements/:announcementId/parents/:userId', {
         params,
         body: { is_written: isWritten },
       })
       return null
-    }, revalidate)
+    })
   useEffect(() => {
     if (location.hash === `#${parentsId}`) document.getElementById(parentsId)?.focus()
   }, [location])

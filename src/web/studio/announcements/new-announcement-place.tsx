@@ -3,7 +3,7 @@ import { Link, useLoaderData, useLocation, useNavigate, useSearchParams, type Lo
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { emptyDraft, receiverKinds, type Receivers } from '../../../core/staff/announcements.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -162,7 +162,7 @@ function NewAnnouncementView() {
   const { form: words } = announcing
   const { options, draft } = useLoaderData() as Loaded
   const { session, view, leaving, values } = useAnnouncement(draft)
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ reload: null })
   const [sent, setSent] = useState<Sent | null>(null)
   // One key for what is written now: a second click, or a repetition after a lost reply, is the same announcement.
   const key = useRef('')
@@ -186,7 +186,7 @@ function NewAnnouncementView() {
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    await send(async () => {
+    await run(async () => {
       const done: { reply: Sent; written: Values }[] = []
       // Of two versions neither is sent, and what is sent is what Undo gives back. The draft is empty there afterwards.
       const isSaved = await session.act(async () => {

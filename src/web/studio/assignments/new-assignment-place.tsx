@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionA
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -132,7 +132,7 @@ function NewAssignmentView() {
   const { options, choices: opened, student } = useLoaderData() as Loaded
   const { choices, failed, load } = useThings(opened)
   const [query, setQuery] = useSearchParams()
-  const { errors, setErrors, isPending, send } = useSending()
+  const { errors, setErrors, isPending, run } = useAction({ reload: null })
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Chosen>(() => {
     const named = assignableKinds.find((kind) => query.has(kind))
@@ -201,7 +201,7 @@ function NewAssignmentView() {
     event.preventDefault()
     if (wanted === null) return sayMissing()
     if (checked === null || checked.students === 0)
-      return void send(async () => {
+      return void run(async () => {
         const { data } = await browserApi('POST /studio/assignments/check', { body: wanted })
         setChecked(data)
         // The form says it.
@@ -209,7 +209,7 @@ function NewAssignmentView() {
       })
     if (key.current === '') key.current = crypto.randomUUID()
     const body = { ...wanted, key: key.current, students: checked.students }
-    void send(async () => {
+    void run(async () => {
       try {
         const { data } = await browserApi('POST /studio/assignments', { body })
         setGiven(data)

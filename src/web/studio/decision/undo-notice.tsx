@@ -7,6 +7,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import type { Done } from '../shell/use-action.ts'
 import { takeLostFocus, useRemovedWithFocus } from '../shell/lost-focus.ts'
 import styles from './decision.module.css'
 
@@ -19,6 +20,10 @@ export const undoing = (changeId: number, said: string): Undoable => ({
   said,
   undo: () => browserApi('POST /studio/changes/:changeId/undo', { params: { changeId } }),
 })
+
+/** Returns the result of a call for {@link useAction}: with Undo where it can be taken back, or else with words for a toast. */
+export const doneBy = (changeId: number | null, said: string, msg = said): Done =>
+  changeId === null ? { msg } : { undo: undoing(changeId, said) }
 
 /** Returns an action for many as it is taken back, as one. T6 */
 export const undoingAll = (key: string, said: string): Undoable => ({

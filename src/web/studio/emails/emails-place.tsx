@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import type { NoticeKind } from '../../../core/staff/notices.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -20,11 +20,11 @@ function Choices({ offered, wanted, email }: Pick<Notices, 'offered' | 'wanted' 
   const { studio } = useWords(studioWords)
   const { notices } = studio.emails
   const byEmail = useByEmail()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ reload: null })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = { wanted: new FormData(event.currentTarget).getAll('wanted') as NoticeKind[] }
-    void send(() => browserApi('POST /studio/notices', { body }))
+    void run(() => browserApi('POST /studio/notices', { body }))
   }
   return (
     <Section title={notices.heading}>

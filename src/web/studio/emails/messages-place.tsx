@@ -1,7 +1,7 @@
-import { useLoaderData, Link, useRevalidator } from 'react-router'
+import { useLoaderData, Link } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
@@ -34,8 +34,7 @@ function Said({ row }: { row: Message }) {
 /** Shows whether a message is answered, with the button that changes it. */
 function State({ row: { id: messageId, name, answered_at } }: { row: Message }) {
   const { messages } = useWords(studioWords).studio.today
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   const isAnswered = answered_at !== null
   const change = () =>
     isAnswered
@@ -49,7 +48,7 @@ function State({ row: { id: messageId, name, answered_at } }: { row: Message }) 
         size="small"
         isPending={isPending}
         aria-label={isAnswered ? messages.reopening(name) : messages.markAnswered(name)}
-        onClick={() => void send(change, revalidate)}
+        onClick={() => void run(change)}
       >
         {isAnswered ? messages.reopen : messages.answered}
       </Button>

@@ -10,12 +10,11 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { toast } from '../../ui/toast.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../base/failure-text.ts'
 import { UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { DownloadIcon } from '../icons.tsx'
+import { useAction, useUndoable } from '../shell/use-action.ts'
 import { useRemovedWithFocus } from '../shell/lost-focus.ts'
 import { filtersOf, type FilterWords, type ListName } from './declared.ts'
 import styles from './list.module.css'
@@ -92,30 +91,23 @@ function useAddress() {
 
 /** Saves what the address filters as a file, fetched part by part. */
 export function ExportButton({ exportFile, label }: { exportFile: ExportFile; label?: string }) {
-  const words = useWords(studioWords)
+  const { list } = useWords(studioWords).studio
   const [query] = useSearchParams()
-  const [isPending, setPending] = useState(false)
+  const { isPending, run } = useAction({ reload: null })
   const fetchAndSave = async () => {
-    setPending(true)
-    try {
-      const { after: _, before: __, ...narrowed } = Object.fromEntries(query)
-      const texts: string[] = []
-      for (let part: string | null = ''; part !== null;) {
-        const { data } = await exportFile({ ...narrowed, ...(part !== '' && { after: part }) })
-        texts.push(data.text)
-        part = data.next
-        if (part === null) saveFile(data.name, texts, 'text/csv;charset=utf-8')
-      }
-    } catch (error) {
-      toast.error(failureText(error, words))
-    } finally {
-      setPending(false)
+    const { after: _, before: __, ...narrowed } = Object.fromEntries(query)
+    const texts: string[] = []
+    for (let part: string | null = ''; part !== null;) {
+      const { data } = await exportFile({ ...narrowed, ...(part !== '' && { after: part }) })
+      texts.push(data.text)
+      part = data.next
+      if (part === null) saveFile(data.name, texts, 'text/csv;charset=utf-8')
     }
   }
   return (
-    <Button variant="quiet" size="small" isPending={isPending} onClick={() => void fetchAndSave()}>
+    <Button variant="quiet" size="small" isPending={isPending} onClick={() => void run(fetchAndSave)}>
       <DownloadIcon />
-      {label ?? words.studio.list.export}
+      {label ?? list.export}
     </Button>
   )
 }
@@ -293,8 +285,7 @@ export function List<Name extends ListName, Row>({
   const sort = query.get('sort') ?? (q === '' ? lists[of].sorts[0] : '')
   const selected = useSelected()
   const { ids, all, choose } = selected
-  const [done, setDone] = useState<Undoable | null>(null)
-  const settle = useCallback(() => setDone(null), [])
+  const done = useUndoable()
   const { list: place, onRemoved } = useRowFocus()
   const filtersId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -357,11 +348,11 @@ export function List<Name extends ListName, Row>({
           selected={selected}
           total={total}
           noun={noun}
-          onDone={setDone}
+          onDone={done.onUndoable}
           onRemoved={onRemoved}
         />
       )}
-      {selecting && <UndoNotice change={done} onOver={settle} />}
+      {selecting && <UndoNotice {...done.notice} />}
       {rows.length === 0 ? (
         <NoRows total={total} nothing={nothing} />
       ) : (

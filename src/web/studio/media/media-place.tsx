@@ -5,7 +5,7 @@ import { longestFileName } from '../../../core/courses/lesson-files.ts'
 import { longestPictureAlt } from '../../../core/editing/pictures.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { acceptedPictures } from '../../base/upload.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction, useUndoable } from '../shell/use-action.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -120,19 +120,12 @@ function Uploaded({ row }: { row: LibraryPicture }) {
 
 function DescribeDialog({ row, onClose }: { row: LibraryPicture; onClose: () => void }) {
   const { media } = useWords(editingWords).editing
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction()
   const name = useName(row)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'name', 'alt')
-    void send(
-      () => browserApi('PATCH /studio/pictures/:pictureId', { params: { pictureId: row.id }, body }),
-      () => {
-        onClose()
-        return revalidate()
-      },
-    )
+    void run(() => browserApi('PATCH /studio/pictures/:pictureId', { params: { pictureId: row.id }, body }), onClose)
   }
   return (
     <Dialog isOpen onClose={onClose} title={media.describing(name)}>
@@ -166,28 +159,17 @@ const RemovedContext = createContext<(change: Undoable) => void>(() => undefined
 
 /** Removes one picture with the way back at hand, or puts one back. */
 function useChanging(row: LibraryPicture) {
-  const words = useWords(studioWords, editingWords)
-  const { media } = words.editing
-  const { revalidate } = useRevalidator()
-  const [isPending, setPending] = useState(false)
+  const { media } = useWords(editingWords).editing
   const name = useName(row)
-  const onRemoved = useContext(RemovedContext)
-  const change = async (action: ManyBody['action']) => {
-    setPending(true)
-    try {
+  const { isPending, run } = useAction({ onUndoable: useContext(RemovedContext) })
+  const change = (action: ManyBody['action']) =>
+    run(async () => {
       const key = crypto.randomUUID()
       const body = { key, selection: { by: 'ids' as const, ids: [row.id] }, action }
       const { data } = await browserApi('POST /studio/pictures/many', { body })
-      if (action === 'restore') toast.success(media.restored(name))
-      else if (data.changed === 0) toast.error(media.inUse(name))
-      else onRemoved(undoingAll(key, media.removed(name)))
-      await revalidate()
-    } catch (error) {
-      toast.error(failureText(error, words))
-    } finally {
-      setPending(false)
-    }
-  }
+      if (action === 'restore') return { msg: media.restored(name) }
+      return data.changed === 0 ? { undone: media.inUse(name) } : { undo: undoingAll(key, media.removed(name)) }
+    })
   return { isPending, change }
 }
 
@@ -314,8 +296,7 @@ function Upload({ onFailed }: { onFailed: (failed: readonly FailedFile[]) => voi
 function MediaView() {
   const { media } = useWords(editingWords).editing
   const [failed, setFailed] = useState<readonly FailedFile[]>([])
-  const [removed, setRemoved] = useState<Undoable | null>(null)
-  const [over] = useState(() => () => setRemoved(null))
+  const removed = useUndoable()
   const { columns, state } = media
   const shown: [Column<LibraryPicture>, ...Column<LibraryPicture>[]] = [
     { head: columns.picture, sort: 'name', Cell: Shown },
@@ -338,8 +319,8 @@ function MediaView() {
     >
       <p className={styles.soft}>{media.lead}</p>
       {failed.length > 0 && <FailedFiles failed={failed} />}
-      <UndoNotice change={removed} onOver={over} />
-      <RemovedContext value={setRemoved}>
+      <UndoNotice {...removed.notice} />
+      <RemovedContext value={removed.onUndoable}>
         <List
           of="pictures"
           page={useLoaderData() as Page}

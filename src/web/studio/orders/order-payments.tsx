@@ -1,9 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { type Undoable } from '../decision/undo-notice.tsx'
+import { doneBy } from '../decision/undo-notice.tsx'
 import type { CallReply } from '../../../contract/api.ts'
 import { balanceOf, openSumOf, typedAmount } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -23,14 +24,13 @@ const sumsOf = ({ total, paid, refunded_amount: refunded }: Order) => ({ total, 
 const isPayable = ({ status }: Order) => status === 'placed' || status === 'confirmed'
 
 /** The undo of what was recorded, by the change that the reply names. */
-type Recorded = { onDone: (changeId: number | null) => void }
+type Recorded = { onDone: (change: Undoable) => void }
 
 /** Records money that has arrived. T39 */
 function RecordPayment({ order, onDone }: { order: Order } & Recorded) {
   const { orders } = useWords(studioWords).studio
   const { order: words } = orders
-  const { revalidate } = useRevalidator()
-  const { errors, setErrors, isPending, send } = useSending()
+  const { errors, setErrors, isPending, run } = useAction({ onUndoable: onDone })
   const key = useRef('')
   const { number, currency, status, opens_at_payment: opens } = order
   const chosen =
@@ -52,12 +52,10 @@ function RecordPayment({ order, onDone }: { order: Order } & Recorded) {
       ...(typed.day !== '' && { day: typed.day }),
       ...(status === 'placed' && { opens_at: typed.opens_at as 'first' | 'last' }),
     }
-    void send(async () => {
+    void run(async () => {
       const { data, msg } = await browserApi('POST /studio/orders/:number/payments', { params: { number }, body })
-      onDone(data.change_id)
-      // The notice with Undo says it.
-      return data.change_id === null ? { msg } : null
-    }, revalidate)
+      return doneBy(data.change_id, words.recorded, msg)
+    })
   }
   return (
     <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
@@ -167,8 +165,7 @@ export function DueDays({ order: { number, currency, installments, total, paid }
   const { studio, format } = useWords(studioWords)
   const { order: words } = studio.orders
   const byEmail = useByEmail()
-  const { revalidate } = useRevalidator()
-  const { errors, setErrors, isPending, send } = useSending()
+  const { errors, setErrors, isPending, run } = useAction()
   const [parts, setParts] = useState(installments.map(({ amount, due_on: day }) => ({ amount: String(amount), day })))
   const change = (place: number, typed: Partial<(typeof parts)[number]>) =>
     setParts(parts.map((part, at) => (at === place ? { ...part, ...typed } : part)))
@@ -178,7 +175,7 @@ export function DueDays({ order: { number, currency, installments, total, paid }
     if (typed.some(({ amount, due_on }) => amount === 0 || due_on === ''))
       return setErrors({ installments: [words.partMissing] })
     const input = { params: { number }, body: { installments: typed } }
-    void send(() => browserApi('POST /studio/orders/:number/installments', input), revalidate)
+    void run(() => browserApi('POST /studio/orders/:number/installments', input))
   }
   if (paid >= total && installments.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { typedAmount } from '../../../core/orders/money.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -23,7 +23,7 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
   const words = orders.cash
   const byEmail = useByEmail()
   const navigate = useNavigate()
-  const { errors, setErrors, isPending, send } = useSending()
+  const { errors, setErrors, isPending, run } = useAction({ reload: null })
   const { data: offered, ...fetched } = useFetched(fetchProducts)
   const [product, setProduct] = useState('')
   const [amountTyped, setAmountTyped] = useState<string | null>(null)
@@ -52,7 +52,7 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
     if (key.current === '') key.current = crypto.randomUUID()
     const { kind, id } = chosen
     let number = ''
-    void send(
+    void run(
       async () => {
         const body = {
           key: key.current,

@@ -1,8 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { useRevalidator } from 'react-router'
 import { endOfDayIn } from '../../../core/editing/zone.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -39,8 +38,7 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
   const { time_zone: zone } = useStudio()
   const dayOf = useDay()
   const { access: words, sections, none } = studio.person
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction()
   const [kind, setKind] = useState<Kind>('extend')
   const [courseId, setCourseId] = useState('')
   const [saved, setSaved] = useState(0)
@@ -61,7 +59,7 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
     const { days = '', day = '', reason } = textsOf(event.currentTarget, 'days', 'day', 'reason')
     const from = access.find(({ course_id }) => String(course_id) === courseId)?.until ?? null
     const body = { course_id: Number(courseId), change: changeOf(kind, { days, day, from, zone }), reason }
-    void send(async () => {
+    void run(async () => {
       const { data, msg } = await browserApi('POST /studio/people/:userId/access', {
         params: { userId: profile.id },
         body,
@@ -72,7 +70,7 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
       setKind('extend')
       setSaved(saved + 1)
       return data.change_id === null ? { msg } : null
-    }, revalidate)
+    })
   }
   const hasOpen = access.some(({ course_id, is_open }) => String(course_id) === courseId && is_open)
   const usual = courses.find(({ id }) => String(id) === courseId)?.access_days ?? 30

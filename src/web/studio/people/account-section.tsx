@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -22,11 +22,11 @@ function DeleteDialog({ profile, onClose }: { profile: PersonData['profile']; on
   const { account } = useWords(studioWords).studio.person
   const { id: userId } = profile
   const navigate = useNavigate()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ reload: null })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'email')
-    void send(
+    void run(
       () => browserApi('POST /studio/people/:userId/deletion', { params: { userId }, body }),
       () => navigate('/people'),
     )
@@ -61,8 +61,7 @@ function EntryCode({ profile: { id, code_until } }: { profile: PersonData['profi
   const { studio } = useWords(studioWords)
   const day = useDay()
   const { code } = studio.person
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   return (
     <>
       <Notice>{code_until === null ? code.none : code.valid(day(code_until))}</Notice>
@@ -79,9 +78,7 @@ function EntryCode({ profile: { id, code_until } }: { profile: PersonData['profi
             variant="quiet"
             size="small"
             isPending={isPending}
-            onClick={() =>
-              void send(() => browserApi('DELETE /studio/people/:userId/code', { params: { userId: id } }), revalidate)
-            }
+            onClick={() => void run(() => browserApi('DELETE /studio/people/:userId/code', { params: { userId: id } }))}
           >
             {code.withdraw}
           </Button>
@@ -95,12 +92,11 @@ function EntryCode({ profile: { id, code_until } }: { profile: PersonData['profi
 export function AccountSection({ person: { profile } }: { person: PersonData }) {
   const { account, sections } = useWords(studioWords).studio.person
   const { can } = useStudio()
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   const [link, setLink] = useState<string | null>(null)
   const [isDeleting, setDeleting] = useState(false)
   const params = { userId: profile.id }
-  const act = (call: () => Promise<{ msg: string }>) => void send(call, revalidate)
+  const act = (call: () => Promise<{ msg: string }>) => void run(call)
   const handOver = async () => {
     const { data, msg } = await browserApi('POST /studio/people/:userId/password-link', { params })
     setLink(data.link)

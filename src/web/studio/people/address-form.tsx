@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { useRevalidator } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -21,19 +20,18 @@ export function Address({ profile: { id: userId, email, new_email }, canChange }
   const { person, people } = useWords(studioWords).studio
   const { account } = person
   const byEmail = useByEmail()
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction()
   const [isOpen, setOpen] = useState(false)
   const [made, setMade] = useState<{ to: string; link: string } | null>(null)
   const correct = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'email')
-    void send(async () => {
+    void run(async () => {
       const { data, msg } = await browserApi('POST /studio/people/:userId/address', { params: { userId }, body })
       setMade({ to: body.email, link: data.link })
       setOpen(false)
       return { msg }
-    }, revalidate)
+    })
   }
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
@@ -41,9 +41,9 @@ function AttemptView() {
   const { userId, attemptId, attempt } = useLoaderData() as Loaded
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<Intervention | null>(null)
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   const resume = () =>
-    void send(() => browserApi('POST /staff/resumptions', { body: { attempt_ids: [Number(attemptId)] } }), revalidate)
+    void run(() => browserApi('POST /staff/resumptions', { body: { attempt_ids: [Number(attemptId)] } }))
   const { student, quiz_id, quiz, number, started_at, finished_at, correct, total, is_final, is_shuffled } = attempt
   const mayEdit = can('content.edit')
   return (

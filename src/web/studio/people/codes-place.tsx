@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { CallInput } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
@@ -17,11 +17,11 @@ import { UnprintedCodes } from './unprinted-codes.tsx'
 function CodesView() {
   const { codes: words, people, person } = useWords(studioWords).studio
   const chosen = useLocation().state as SelectedMany | null
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ reload: null })
   const [sheet, setSheet] = useState<CodeSheet | null>(null)
   const place = useStepFocus<HTMLDivElement>(sheet)
   const make = ({ selection }: SelectedMany) =>
-    void send(async () => {
+    void run(async () => {
       // The filter is what the address had: the server checks it like any other.
       const body = { selection } as CallInput<'POST /studio/people/codes'>['body']
       const { data } = await browserApi('POST /studio/people/codes', { body })

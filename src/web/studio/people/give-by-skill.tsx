@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import type { CallInput } from '../../../contract/api.ts'
 import { drillLength } from '../../../core/learning/drill.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction, useUndoable } from '../shell/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
-import { undoing, type Undoable } from '../decision/undo-notice.tsx'
+import { doneBy } from '../decision/undo-notice.tsx'
 import lines from '../shell/lines.module.css'
 
 type Assigned = CallInput<'POST /studio/assignments'>['body']
@@ -17,23 +16,20 @@ const weekMs = 7 * 86_400_000
 /** Gives a drill or a lesson of a skill that is due in a week: one click, which can be undone for ten seconds. L11 */
 export function useGiving(to: Assigned['to']) {
   const { studioLearning: words } = useWords(learningWords)
-  const { isPending, send } = useSending()
-  const [given, setGiven] = useState<Undoable | null>(null)
-  const [over] = useState(() => () => setGiven(null))
+  const { notice, onUndoable } = useUndoable()
+  const { isPending, run } = useAction({ reload: null, onUndoable })
   const give = ({ thing, name }: Giving) =>
-    void send(async () => {
+    void run(async () => {
       const body = { thing, to, due_at: new Date(Date.now() + weekMs).toISOString() }
       const { data: checked } = await browserApi('POST /studio/assignments/check', { body })
       if (checked.students === 0) return { msg: words.noOne }
       const { data } = await browserApi('POST /studio/assignments', {
         body: { ...body, key: crypto.randomUUID(), students: checked.students },
       })
-      const said = words.given(words.things[thing.kind === 'lesson' ? 'lesson' : 'drill'](name), data.students)
-      if (data.change_id === null) return { msg: said }
-      setGiven(undoing(data.change_id, said))
-      return null
+      const what = words.things[thing.kind === 'lesson' ? 'lesson' : 'drill'](name)
+      return doneBy(data.change_id, words.given(what, data.students))
     })
-  return { isPending, give, given, over }
+  return { isPending, give, notice }
 }
 
 /** Gives a drill of a skill, or the lesson of it where there is one, from the row in which the skill is seen. L11 */

@@ -28,13 +28,13 @@ type Selected = ReadonlySet<number>
 function Skills({ group: { group, skills }, selected }: { group: Group; selected: Selected }) {
   const { studioLearning: words } = useWords(learningWords)
   const { can } = useStudio()
-  const { isPending, give, given, over } = useGiving(receivers(group.id, selected))
+  const { isPending, give, notice } = useGiving(receivers(group.id, selected))
   const gives = can('assignments.give')
   if (skills.length === 0) return <p className={lines.soft}>{words.nothing}</p>
   const { columns } = words
   return (
     <>
-      <UndoNotice change={given} onOver={over} />
+      <UndoNotice {...notice} />
       {gives && <p>{selected.size === 0 ? words.group.toAll : words.group.toSelected(selected.size)}</p>}
       <Table label={words.skills}>
         <TableHead heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]} />
@@ -88,12 +88,12 @@ const receivers = (groupId: number, selected: Selected) => ({
 /** Gives a drill or a lesson of one skill to the selected students, right where they are selected. */
 function GiveToSelected({ group: { group, skills }, selected }: { group: Group; selected: Selected }) {
   const { studioLearning: words } = useWords(learningWords)
-  const { isPending, give, given, over } = useGiving(receivers(group.id, selected))
+  const { isPending, give, notice } = useGiving(receivers(group.id, selected))
   const [chosen, setChosen] = useState<string>()
   const skill = skills.find(({ name }) => name === chosen) ?? skills[0]
   return (
     <>
-      <UndoNotice change={given} onOver={over} />
+      <UndoNotice {...notice} />
       {skill && selected.size > 0 && (
         <div className={classNames(lines.acts, lines.atFoot)}>
           <SelectField

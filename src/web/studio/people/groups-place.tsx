@@ -1,8 +1,8 @@
 import { createContext, useContext, useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction, useUndoable } from '../shell/use-action.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -14,7 +14,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
-import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
+import { UndoNotice, type Undoable, doneBy } from '../decision/undo-notice.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import { fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
@@ -27,41 +27,33 @@ import { useDay } from '../shell/use-day.ts'
 type Groups = NonNullable<CallReply<'GET /studio/groups'>['data']>
 type Group = Groups['rows'][number]
 
-type EditProps = { group: Group; onClose: () => void; onDeleted: (change: Undoable | null) => void }
+type EditProps = { group: Group; onClose: () => void; onDeleted: (change: Undoable) => void }
 
 function EditDialog({ group, onClose, onDeleted }: EditProps) {
   const { groups: words } = useWords(studioWords).studio
-  const { revalidate } = useRevalidator()
-  const rename = useSending()
-  const adding = useSending()
+  const rename = useAction({ onUndoable: onDeleted })
+  const adding = useAction()
   const [unknown, setUnknown] = useState<string[]>([])
   const params = { groupId: group.id }
   const submitName = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'name')
-    void rename.send(() => browserApi('PATCH /studio/groups/:groupId', { params, body }), revalidate)
+    void rename.run(() => browserApi('PATCH /studio/groups/:groupId', { params, body }))
   }
   const submitEmails = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'emails')
-    void adding.send(async () => {
+    void adding.run(async () => {
       const { data, msg } = await browserApi('POST /studio/groups/:groupId/members', { params, body })
       setUnknown(data.unknown)
       return { msg }
-    }, revalidate)
+    })
   }
   const remove = () =>
-    void rename.send(
-      async () => {
-        const { data } = await browserApi('DELETE /studio/groups/:groupId', { params })
-        onDeleted(data.change_id === null ? null : undoing(data.change_id, words.deleted(group.name)))
-        return null
-      },
-      () => {
-        onClose()
-        return revalidate()
-      },
-    )
+    void rename.run(async () => {
+      const { data } = await browserApi('DELETE /studio/groups/:groupId', { params })
+      return doneBy(data.change_id, words.deleted(group.name), '')
+    }, onClose)
   return (
     <Dialog isOpen onClose={onClose} title={group.name}>
       <div className={styles.card}>
@@ -164,26 +156,21 @@ function GroupsView() {
   const { can } = useStudio()
   const { courses, deleted: restorable, ...page } = useLoaderData() as Groups
   const groups = page.rows
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
-  const [deleted, setDeleted] = useState<Undoable | null>(null)
-  const [over] = useState(() => () => setDeleted(null))
+  const { errors, isPending, run } = useAction()
+  const deleted = useUndoable()
   const [edited, setEdited] = useState<number | null>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const { name, course } = textsOf(form, 'name', 'course')
     const body = { name, ...(course !== '' && { course_id: Number(course) }) }
-    void send(
+    void run(
       () => browserApi('POST /studio/groups', { body }),
-      () => {
-        form.reset()
-        return revalidate()
-      },
+      () => form.reset(),
     )
   }
   const restore = (groupId: number) =>
-    void send(() => browserApi('POST /studio/groups/:groupId/restore', { params: { groupId } }), revalidate)
+    void run(() => browserApi('POST /studio/groups/:groupId/restore', { params: { groupId } }))
   const columns: readonly [Column<Group>, ...Column<Group>[]] = [
     { head: words.columns.name, sort: 'name', Cell: Name },
     { head: words.columns.members, sort: 'members', Cell: Members },
@@ -200,7 +187,7 @@ function GroupsView() {
         </Link>
       }
     >
-      <UndoNotice change={deleted} onOver={over} />
+      <UndoNotice {...deleted.notice} />
       <Sections>
         <Section title={words.all}>
           <GroupActs value={setEdited}>
@@ -261,7 +248,9 @@ function GroupsView() {
           </Form>
         </Section>
       </Sections>
-      {group && <EditDialog key={group.id} group={group} onClose={() => setEdited(null)} onDeleted={setDeleted} />}
+      {group && (
+        <EditDialog key={group.id} group={group} onClose={() => setEdited(null)} onDeleted={deleted.onUndoable} />
+      )}
     </Place>
   )
 }

@@ -5,7 +5,7 @@ import { mostGivenCourses } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { upload } from '../../base/upload.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -241,7 +241,7 @@ type CheckProps = { table: PastedTable; options: Options; onCodes: (added: Added
 function CheckStep({ table: read, options, onCodes }: CheckProps) {
   const { import: words } = useWords(studioWords).studio
   const { can } = useStudio()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ reload: null })
   const [table, setTable] = useState(read)
   const [given, setGiven] = useState<Given>({ courseIds: [], days: '', groupId: '' })
   const [groupName, setGroupName] = useState('')
@@ -274,8 +274,8 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
     setGiven((before) => ({ ...before, groupId: String(data.id) }))
     return data.id
   }
-  const run = (isDryRun: boolean) =>
-    void send(async () => {
+  const send = (isDryRun: boolean) =>
+    void run(async () => {
       const group_id = await groupOf(isDryRun)
       const { data, msg } = await browserApi('POST /studio/import', {
         body: {
@@ -386,11 +386,11 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
           {courseFields.slice(1)}
         </div>
         <div className={styles.acts}>
-          <Button variant="quiet" isPending={isPending} onClick={() => run(true)}>
+          <Button variant="quiet" isPending={isPending} onClick={() => send(true)}>
             {words.check}
           </Button>
           {result && !result.isDone && !result.isStale && good > 0 && (
-            <Button isPending={isPending} onClick={() => run(false)}>
+            <Button isPending={isPending} onClick={() => send(false)}>
               {words.run(good)}
             </Button>
           )}
@@ -417,7 +417,7 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
       )}
       {result?.isStale && (
         <div className={styles.acts}>
-          <Button isPending={isPending} onClick={() => run(true)}>
+          <Button isPending={isPending} onClick={() => send(true)}>
             {words.checkAgain}
           </Button>
         </div>

@@ -20,7 +20,7 @@ import * as importFindingWords from '#words/import-findings'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { upload } from '../../base/upload.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -65,9 +65,9 @@ const isUnderWay = ({ state }: Import) => state === 'reading' || state === 'impo
 /** The tables to fill in. I2 */
 function Templates() {
   const { template } = useQuizzesWords().studioQuizzes.import
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction({ reload: null })
   const save = (kind: 'csv' | 'xlsx') =>
-    void send(async () => {
+    void run(async () => {
       const { data } = await browserApi('GET /studio/question-imports/templates/:kind', { params: { kind } })
       saveWholeFile(data)
       return { msg: template.saved }
@@ -551,10 +551,10 @@ function IntoSection({
 /** Brings back what an import has replaced. */
 function UndoReplacing({ importId, quizId }: { importId: number; quizId: number }) {
   const { import: texts } = useQuizzesWords().studioQuizzes
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction({ reload: null })
   const navigate = useNavigate()
   const undo = () =>
-    void send(
+    void run(
       () => browserApi('POST /studio/question-imports/:importId/undo', { params: { importId } }),
       () => navigate(`/questions/${quizId}`),
     )

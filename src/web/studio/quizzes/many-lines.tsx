@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useEditing } from './open-editor.tsx'
 import { linesBySection, sectionsOf, type OpenedQuiz } from './sections.ts'
@@ -21,7 +21,7 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
   const { itemId: openItem } = useParams()
   const { revalidate } = useRevalidator()
   const editing = useEditing()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction({ reload: null })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [part, setPart] = useState('')
   const [skill, setSkill] = useState('')
@@ -40,7 +40,7 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
     if (chosen.size === 0) return setProblem(texts.needsQuestions)
     if (part === '' && skill.trim() === '' && difficulty.trim() === '') return setProblem(texts.needsChange)
     setProblem(null)
-    void send(
+    void run(
       async () => {
         // What was just typed in one of them is part of what is changed.
         if (chosen.has(Number(openItem)) && !(await editing.flush(Number(openItem)))) {

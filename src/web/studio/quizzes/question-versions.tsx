@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -44,11 +44,11 @@ function Text({
 export function QuestionVersions({ quizId, itemId }: { quizId: number; itemId: number }) {
   const { studioQuizzes, format } = useQuizzesWords()
   const { versions: words } = studioQuizzes
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction({ reload: null })
   const [revisions, setRevisions] = useState<Revisions | null>(null)
   const place = useRef<HTMLElement>(null)
   const load = () =>
-    send(async () => {
+    run(async () => {
       const params = { quizId, itemId }
       const { data, msg } = await browserApi('GET /studio/quizzes/:quizId/questions/:itemId/versions', { params })
       setRevisions(data)

@@ -4,7 +4,7 @@ import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { optionKeys } from '../../../core/questions/question.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { useServerWords } from '../../questions/question-views.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -40,18 +40,16 @@ type Loaded = {
 function History({ params: { quizId }, regrades }: Pick<Loaded, 'params' | 'regrades'>) {
   const { studioResults, format } = useResultsWords()
   const { regrade } = studioResults
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   const reason = useTyped(`regrade-undo:${quizId}`)
   if (regrades.length === 0) return null
   const undo = (regradeId: number) => (event: FormEvent) => {
     event.preventDefault()
-    void send(
+    void run(
       () =>
         browserApi('POST /studio/regrades/:regradeId/undo', { params: { regradeId }, body: { reason: reason.text } }),
       () => {
         reason.type('')
-        return revalidate()
       },
     )
   }

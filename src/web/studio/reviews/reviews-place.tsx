@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -63,18 +63,16 @@ function Written({ row }: { row: Review }) {
 
 function AnswerDialog({ review: { id, author, text, answer }, onClose }: { review: Review; onClose: () => void }) {
   const { reviews } = useWords(editingWords).editing
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction()
   const typed = useTyped(`review:${id}`, answer)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = { text: typed.text }
-    void send(
+    void run(
       () => browserApi('POST /studio/reviews/:reviewId/answer', { params: { reviewId: id }, body }),
       () => {
         typed.forget()
         onClose()
-        return revalidate()
       },
     )
   }
@@ -103,15 +101,12 @@ function AnswerDialog({ review: { id, author, text, answer }, onClose }: { revie
 
 function Acts({ row }: { row: Review }) {
   const { reviews } = useWords(editingWords).editing
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   const [isAnswering, setAnswering] = useState(false)
   const { id: reviewId, author, is_hidden, answer } = row
   const toggle = () =>
-    void send(
-      () =>
-        browserApi('POST /studio/reviews/:reviewId/hidden', { params: { reviewId }, body: { is_hidden: !is_hidden } }),
-      revalidate,
+    void run(() =>
+      browserApi('POST /studio/reviews/:reviewId/hidden', { params: { reviewId }, body: { is_hidden: !is_hidden } }),
     )
   return (
     <span className={styles.acts}>

@@ -1,11 +1,11 @@
 import { useId, useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { isHigher, may, staffRoles, type Role, type StaffRole } from '../../../core/staff/permissions.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -42,19 +42,17 @@ function RoleOptions() {
 /** Takes a lost second factor from a colleague, with the owner's own password. T36 */
 function RemoveFactor({ userId, name }: { userId: number; name: string }) {
   const { factor } = useWords(studioWords).studio.staff
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const close = () => setOpen(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'current_password')
-    void send(
+    void run(
       () => browserApi('POST /studio/staff/:userId/second-factor/removal', { params: { userId }, body }),
       () => {
         close()
-        return revalidate()
       },
     )
   }
@@ -106,16 +104,12 @@ function Who({ row: { id, name, email, is_disabled } }: { row: Member }) {
 /** Changes a member of staff, and shows what the server has then. */
 function useChanging() {
   const { staff } = useWords(studioWords).studio
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   const change = (call: () => Promise<unknown>) =>
-    void send(
-      async () => {
-        await call()
-        return { msg: staff.changed }
-      },
-      () => revalidate(),
-    )
+    void run(async () => {
+      await call()
+      return { msg: staff.changed }
+    })
   return { isPending, change }
 }
 
@@ -254,8 +248,7 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWit
   const day = useDay()
   const { staff } = studio
   const byEmail = useByEmail()
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   // Tokens are stored in a form that cannot be read, so a link that is wanted again is a new one.
   const copyNewLink = async () => {
     const { data, msg } = await browserApi('POST /studio/staff/invitations', { body: { email, role } })
@@ -282,7 +275,7 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWit
         size="small"
         isPending={isPending}
         aria-label={staff.copyingLink(email)}
-        onClick={() => void send(copyNewLink, revalidate)}
+        onClick={() => void run(copyNewLink)}
       >
         {staff.copyLink}
       </Button>
@@ -292,11 +285,10 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWit
         isPending={isPending}
         aria-label={staff.withdrawing(email)}
         onClick={() =>
-          void send(
+          void run(
             () => browserApi('DELETE /studio/staff/invitations/:invitationId', { params: { invitationId: id } }),
             () => {
               onWithdrawn(email)
-              return revalidate()
             },
           )
         }
@@ -310,14 +302,13 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWit
 function Invite({ made, onLink }: { made: MadeLink | null; onLink: (made: MadeLink) => void }) {
   const { studio } = useWords(studioWords)
   const { invite, explain } = studio.staff
-  const { errors, isPending, send } = useSending()
-  const { revalidate } = useRevalidator()
+  const { errors, isPending, run } = useAction()
   const [role, setRole] = useState<StaffRole>('assistant')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const email = String(new FormData(form).get('email') ?? '')
-    void send(
+    void run(
       async () => {
         const { data, msg } = await browserApi('POST /studio/staff/invitations', { body: { email, role } })
         onLink({ email, link: data.link })
@@ -325,7 +316,6 @@ function Invite({ made, onLink }: { made: MadeLink | null; onLink: (made: MadeLi
       },
       () => {
         form.reset()
-        return revalidate()
       },
     )
   }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { binnedKinds, type BinnedKind } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as editingWords from '#words/studio-editing'
@@ -48,8 +48,7 @@ function End({ row: { purge_at } }: { row: Binned }) {
 
 function BringBack({ row: { id, title } }: { row: Binned }) {
   const { bin, acts } = useWords(editingWords).editing
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   // One key for the button: a second press, or a repetition after a lost reply, is the same action.
   const [key] = useState(() => crypto.randomUUID())
   const restore = async () => {
@@ -62,7 +61,7 @@ function BringBack({ row: { id, title } }: { row: Binned }) {
       variant="quiet"
       isPending={isPending}
       aria-label={bin.restoring(title)}
-      onClick={() => void send(restore, () => revalidate())}
+      onClick={() => void run(restore)}
     >
       {bin.restore}
     </Button>

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
@@ -14,14 +14,14 @@ import { useWords } from '../../words/words.tsx'
 /** Says that this is the demo, and leads to an academy of one's own. T1 */
 export function DemoNotice() {
   const { demo } = useWords(studioWords).studio.today
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ reload: null })
   const [isAsking, setAsking] = useState(false)
   /** Undefined until it is done; null where there is an owner. */
   const [link, setLink] = useState<string | null>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'current_password')
-    void send(async () => {
+    void run(async () => {
       const { data, msg } = await browserApi('POST /studio/own-academy', { body })
       setLink(data.link)
       return { msg }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { readCoded } from '../../../core/coded.ts'
 import type { nouns } from '../../../core/editing/nouns.ts'
@@ -8,7 +8,7 @@ import { isReceiptFile } from '../../../core/orders/rules.ts'
 import type { FirstStep } from '../../../core/staff/first-steps.ts'
 import { textOf } from '../../../languages/codes.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction, useUndoable } from '../shell/use-action.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -17,7 +17,7 @@ import * as codeWords from '#words/codes'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { Decision, type Release } from '../decision/decision.tsx'
-import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
+import { UndoNotice, type Undoable, doneBy } from '../decision/undo-notice.tsx'
 import { useDecided } from '../decision/use-decided.ts'
 import { Reply } from '../emails/reply.tsx'
 import { TodayIcon } from '../icons.tsx'
@@ -182,14 +182,11 @@ function MessageCard({
 }) {
   const { studio, format } = useWords(studioWords)
   const { messages } = studio.today
-  const { isPending, send } = useSending()
-  const { revalidate } = useRevalidator()
+  const { isPending, run } = useAction({ onUndoable: onAnswered })
   const { id: messageId, name, email, message: text, created_at } = message
   const answered = async () => {
     const { data, msg } = await browserApi('POST /studio/messages/:messageId/answered', { params: { messageId } })
-    if (data.change_id === null) return { msg }
-    onAnswered(undoing(data.change_id, messages.answeredDone(name)))
-    return null
+    return doneBy(data.change_id, messages.answeredDone(name), msg)
   }
   return (
     <li className={styles.card}>
@@ -208,7 +205,7 @@ function MessageCard({
           size="small"
           isPending={isPending}
           aria-label={messages.markAnswered(name)}
-          onClick={() => void send(answered, revalidate)}
+          onClick={() => void run(answered)}
         >
           {messages.answered}
         </Button>
@@ -222,8 +219,7 @@ function FailedEmailCard({ email }: { email: Today['failed_emails'][number] }) {
   const words = useWords(studioWords, codeWords)
   const { format } = words
   const { failed } = words.studio.today
-  const { isPending, send } = useSending()
-  const { revalidate } = useRevalidator()
+  const { isPending, run } = useAction()
   const { id: emailId, to, failed_at, problem } = email
   const subject = email.subject ?? failed.noSubject
   const params = { params: { emailId } }
@@ -250,7 +246,7 @@ function FailedEmailCard({ email }: { email: Today['failed_emails'][number] }) {
           size="small"
           isPending={isPending}
           aria-label={failed.dropping(subject)}
-          onClick={() => void send(() => browserApi('DELETE /studio/emails/:emailId', params), revalidate)}
+          onClick={() => void run(() => browserApi('DELETE /studio/emails/:emailId', params))}
         >
           {failed.drop}
         </Button>
@@ -258,7 +254,7 @@ function FailedEmailCard({ email }: { email: Today['failed_emails'][number] }) {
           size="small"
           isPending={isPending}
           aria-label={failed.retrying(subject)}
-          onClick={() => void send(() => browserApi('POST /studio/emails/:emailId/retry', params), revalidate)}
+          onClick={() => void run(() => browserApi('POST /studio/emails/:emailId/retry', params))}
         >
           {failed.retry}
         </Button>
@@ -393,8 +389,7 @@ function TodayView() {
     noEmailHidden.write('yes')
     setHidden(true)
   }
-  const [answered, setAnswered] = useState<Undoable | null>(null)
-  const [over] = useState(() => () => setAnswered(null))
+  const answered = useUndoable()
   const requests = useDecided(loaded.requests, ({ id }) => id)
   const orders = useDecided(loaded.orders, ({ number }) => number)
   const reports = useDecided(loaded.reports, ({ id }) => id)
@@ -454,7 +449,7 @@ function TodayView() {
         </Notice>
       )}
       {can('backups.manage') && <LastBackup at={loaded.last_backup} checks={loaded.backup_checks} />}
-      <UndoNotice change={answered} onOver={over} />
+      <UndoNotice {...answered.notice} />
       {nothing && <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>}
       <Columns>
         {tests.running > 0 && <RunningTests tests={tests} />}
@@ -496,7 +491,7 @@ function TodayView() {
           <Section title={today.messages.heading(waiting.messages)}>
             <ul className={styles.cards}>
               {messages.map((message) => (
-                <MessageCard key={message.id} message={message} onAnswered={setAnswered} />
+                <MessageCard key={message.id} message={message} onAnswered={answered.onUndoable} />
               ))}
             </ul>
           </Section>

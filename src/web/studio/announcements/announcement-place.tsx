@@ -7,7 +7,7 @@ import { readersOnPage } from '../../../core/staff/announcements.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../shell/use-action.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -17,6 +17,7 @@ import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 
 type Announcement = NonNullable<CallReply<'GET /studio/announcements/:announcementId'>['data']>
@@ -102,14 +103,9 @@ function Parent({ reader, text, onWritten }: ParentProps) {
         {writtenAt !== null && (
           <>
             <Badge tone="good">{page.written(format.stamp(writtenAt))}</Badge>
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={page.markNotWritten(name)}
-              onClick={() => onWritten(false)}
-            >
+            <QuietButton aria-label={page.markNotWritten(name)} onClick={() => onWritten(false)}>
               {page.notWritten}
-            </Button>
+            </QuietButton>
           </>
         )}
         {parent_chat !== null && (
@@ -241,9 +237,7 @@ function AnnouncementView({ announcement }: { announcement: Announcement }) {
       title={title}
       actions={
         <>
-          <Link to="/people/announcements" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {announcing.back}
-          </Link>
+          <QuietLink to="/people/announcements">{announcing.back}</QuietLink>
           {isForStudents && <ToParents announcementId={id} search={search} />}
         </>
       }

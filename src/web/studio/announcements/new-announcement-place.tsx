@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { emptyDraft, receiverKinds, type Receivers } from '../../../core/staff/announcements.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { useAction } from '../shell/use-action.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -24,6 +23,8 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { audienceOf, differencesOf, type Draft, type Options, type Values } from './announcement-draft.ts'
 import { AnnouncementFields } from './announcement-fields.tsx'
 import { ToParents } from './announcement-place.tsx'
+import { ValueOptions } from '../shell/options.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 
 type Sent = NonNullable<CallReply<'POST /studio/announcements'>['data']> & { receivers: Receivers }
 
@@ -148,11 +149,7 @@ function ReceiversField({ value, onChange }: { value: Receivers; onChange: (rece
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as Receivers)}
     >
-      {receiverKinds.map((kind) => (
-        <option key={kind} value={kind}>
-          {words.choices[kind]}
-        </option>
-      ))}
+      <ValueOptions values={receiverKinds} labels={words.choices} />
     </SelectField>
   )
 }
@@ -208,14 +205,7 @@ function NewAnnouncementView() {
     })
   }
   return (
-    <Place
-      title={announcing.new}
-      actions={
-        <Link to="/people/announcements" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {announcing.back}
-        </Link>
-      }
-    >
+    <Place title={announcing.new} actions={<QuietLink to="/people/announcements">{announcing.back}</QuietLink>}>
       <Sections>
         <Section title={words.section}>
           <UndoNotice change={undoable} onOver={open} onUndone={takeBack} />

@@ -11,6 +11,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { MomentField } from '../editor/field-editor.tsx'
 import { doneBy, UndoNotice } from '../decision/undo-notice.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
@@ -82,9 +83,7 @@ function Students({ assignment }: { assignment: Assignment }) {
                 {page.remind(remindable)}
               </Button>
             )}
-            <Link to={`/people?undone=${id}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {page.undone}
-            </Link>
+            <QuietLink to={`/people?undone=${id}`}>{page.undone}</QuietLink>
             <CopyButton text={reminder_link} label={page.copyReminder} done={page.copied} />
           </p>
           <UndoNotice {...notice} />
@@ -124,9 +123,9 @@ function Outside({ assignment: { id, outside, withdrawn_at, is_public } }: { ass
       <UndoNotice {...notice} />
       {outside.assignable > 0 && withdrawn_at === null && is_public && (
         <p>
-          <Button variant="quiet" size="small" isPending={isPending} onClick={assign}>
+          <QuietButton isPending={isPending} onClick={assign}>
             {page.assignToMore(outside.assignable)}
-          </Button>
+          </QuietButton>
         </p>
       )}
       <ul className={lines.lines}>
@@ -232,9 +231,9 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
             </Link>
           )}
           {!isWithdrawn && (
-            <Button variant="quiet" size="small" isPending={isPending} onClick={() => setWithdrawn(true)}>
+            <QuietButton isPending={isPending} onClick={() => setWithdrawn(true)}>
               {page.withdraw}
-            </Button>
+            </QuietButton>
           )}
         </>
       }
@@ -266,9 +265,9 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
         <Notice
           tone="warn"
           action={
-            <Button variant="quiet" size="small" isPending={isPending} onClick={() => setWithdrawn(false)}>
+            <QuietButton isPending={isPending} onClick={() => setWithdrawn(false)}>
               {page.restore}
-            </Button>
+            </QuietButton>
           }
         >
           {page.isWithdrawn}

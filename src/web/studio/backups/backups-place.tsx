@@ -5,7 +5,6 @@ import { backupIntervals, leastPassphrase, mostBackups, type BackupInterval } fr
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
 import { useAction } from '../shell/use-action.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -18,6 +17,8 @@ import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import { ValueOptions } from '../shell/options.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 
 type Backups = NonNullable<CallReply<'GET /studio/backups'>['data']>
 type Backup = Backups['backups'][number]
@@ -77,11 +78,7 @@ function Schedule({ every, keep, copies_to }: Pick<Backups, 'every' | 'keep' | '
       {copies_to !== null && <p>{schedule.copied(copies_to)}</p>}
       <Form errors={errors} onSubmit={submit}>
         <SelectField label={schedule.every} name="every" defaultValue={every}>
-          {backupIntervals.map((interval) => (
-            <option key={interval} value={interval}>
-              {schedule.intervals[interval]}
-            </option>
-          ))}
+          <ValueOptions values={backupIntervals} labels={schedule.intervals} />
         </SelectField>
         <TextField
           type="number"
@@ -156,20 +153,18 @@ function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => v
         </span>
       </div>
       {has_file && (
-        <Button variant="quiet" size="small" aria-label={list.downloading(when)} onClick={onDownload}>
+        <QuietButton aria-label={list.downloading(when)} onClick={onDownload}>
           {list.download}
-        </Button>
+        </QuietButton>
       )}
       {state === 'done' && (
-        <Button
-          variant="quiet"
-          size="small"
+        <QuietButton
           isPending={isPending}
           aria-label={list.deleting(when)}
           onClick={() => void run(() => browserApi('DELETE /studio/backups/:backupId', { params: { backupId: id } }))}
         >
           {list.delete}
-        </Button>
+        </QuietButton>
       )}
     </li>
   )

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { useTyped } from '../shell/use-typed.ts'
 import { useAction } from '../shell/use-action.ts'
+import { Problem } from '../shell/problem.tsx'
 import styles from './desk.module.css'
 import type { DeskAttempt } from './use-desk.ts'
 import { useDeskWords } from './words.ts'
@@ -101,11 +102,7 @@ export function InterventionDialog({
             data-autofocus
             onChange={(event) => reason.type(event.currentTarget.value)}
           />
-          {problem !== null && (
-            <Notice tone="bad" role="alert">
-              {problem}
-            </Notice>
-          )}
+          <Problem>{problem}</Problem>
         </Stack>
       </form>
     </Dialog>

@@ -27,6 +27,7 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { undoingAll, UndoNotice } from '../decision/undo-notice.tsx'
 import { useUndoable } from '../shell/use-action.ts'
 import type { CallOptions } from '../../base/api.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './desk.module.css'
 import {
   GiveAllDialog,
@@ -168,17 +169,15 @@ function Row({ attempt, clock, isStale, isBlocked, isGiving, onGive, onAsk, onPa
         )}
         {hasClock(attempt) &&
           gifts.map((minutes) => (
-            <Button
+            <QuietButton
               key={minutes}
-              size="small"
-              variant="quiet"
               disabled={isBlocked}
               isPending={isGiving}
               aria-label={desk.moreTime(minutes, student)}
               onClick={() => onGive(minutes)}
             >
               +{minutes}
-            </Button>
+            </QuietButton>
           ))}
         <Menu
           button={<MoreIcon />}
@@ -383,30 +382,22 @@ function DeskView() {
         <>
           {timed.length > 0 &&
             gifts.map((minutes) => (
-              <Button
+              <QuietButton
                 key={minutes}
-                size="small"
-                variant="quiet"
                 disabled={isBlocked}
                 isPending={receiving.length > 0}
                 onClick={() => setMinutesForAll(minutes)}
               >
                 {desk.forAll(minutes, timed.length)}
-              </Button>
+              </QuietButton>
             ))}
           {(['pause', 'resume'] as const).map((change) => {
             const ids = running.filter((one) => isPaused(one) === (change === 'resume')).map((one) => one.attempt_id)
             return (
               ids.length > 0 && (
-                <Button
-                  key={change}
-                  size="small"
-                  variant="quiet"
-                  disabled={isBlocked}
-                  onClick={() => setPausing({ change, ids })}
-                >
+                <QuietButton key={change} disabled={isBlocked} onClick={() => setPausing({ change, ids })}>
                   {desk[`${change}All`](ids.length)}
-                </Button>
+                </QuietButton>
               )
             )
           })}

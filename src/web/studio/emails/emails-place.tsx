@@ -1,10 +1,9 @@
 import type { FormEvent } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import type { NoticeKind } from '../../../core/staff/notices.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../shell/use-action.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import * as studioWords from '#words/studio'
@@ -12,6 +11,7 @@ import { useWords } from '../../words/words.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from './emails-place.module.css'
 import { TestEmail } from './test-email.tsx'
 
@@ -54,11 +54,7 @@ function EmailsView() {
   return (
     <Place
       title={studio.emails.title}
-      actions={
-        <Link to="/emails/outgoing" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {studio.emails.outgoing.title}
-        </Link>
-      }
+      actions={<QuietLink to="/emails/outgoing">{studio.emails.outgoing.title}</QuietLink>}
     >
       <Sections>
         <Choices offered={offered} wanted={wanted} email={email} />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState, type ComponentType } from 'react'
-import { Link, useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import { lists, mostSelected } from '../../../core/staff/lists.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { ChevronBackIcon, ChevronDownIcon, ChevronForwardIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -17,6 +17,7 @@ import { DownloadIcon } from '../icons.tsx'
 import { useAction, useUndoable } from '../shell/use-action.ts'
 import { useRemovedWithFocus } from '../shell/lost-focus.ts'
 import { filtersOf, type FilterWords, type ListName } from './declared.ts'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './list.module.css'
 import { ListRow, useRowFocus, type OnRemoved } from './row-focus.tsx'
 import { saveFile } from './save-file.ts'
@@ -39,9 +40,8 @@ export type SelectedMany = { selection: Selection; many: number }
 /** Props of the actions for a selection; what was done can be undone as one, or not at all. */
 export type ActionsProps = SelectedMany & { onDone: (change: Undoable | null) => void }
 
-/** The selection of rows: the id and name of each, and the actions for the selected ones. */
+/** The selection of rows: the name of each, and the actions for the selected ones. */
 type Selecting<Row> = {
-  idOf: (row: Row) => number
   nameOf: (row: Row) => string
   Actions: ComponentType<ActionsProps>
 }
@@ -54,7 +54,8 @@ type ListProps<Name extends ListName, Row> = {
   of: Name
   page: { rows: Row[]; total: number; next: string | null; previous: string | null }
   columns: readonly [Column<Row>, ...Column<Row>[]]
-  keyOf: (row: Row) => number | string
+  /** The React key of a row, where its id alone is not enough. */
+  keyOf?: (row: Row) => number | string
   filters: FilterWords<Name>
   noun: { one: string; other: string }
   /** Without it the list has no search. */
@@ -105,10 +106,10 @@ export function ExportButton({ exportFile, label }: { exportFile: ExportFile; la
     }
   }
   return (
-    <Button variant="quiet" size="small" isPending={isPending} onClick={() => void run(fetchAndSave)}>
+    <QuietButton isPending={isPending} onClick={() => void run(fetchAndSave)}>
       <DownloadIcon />
       {label ?? list.export}
-    </Button>
+    </QuietButton>
   )
 }
 
@@ -218,13 +219,9 @@ function SelectionBar<Row>({
       <div className={styles.bar}>
         <output>{list.selected(many, noun)}</output>
         {all === null && total > many && total <= mostSelected && (
-          <Button variant="quiet" size="small" onClick={() => choose(ids, total)}>
-            {list.selectAll(total, noun)}
-          </Button>
+          <QuietButton onClick={() => choose(ids, total)}>{list.selectAll(total, noun)}</QuietButton>
         )}
-        <Button variant="quiet" size="small" onClick={() => choose([])}>
-          {list.unselect}
-        </Button>
+        <QuietButton onClick={() => choose([])}>{list.unselect}</QuietButton>
       </div>
       {Math.max(total, many) > mostSelected && (
         <Notice tone={many > mostSelected ? 'warn' : 'info'}>{list.tooMany(total, mostSelected, noun)}</Notice>
@@ -264,11 +261,11 @@ function NoRows({ total, nothing }: Pick<ListProps<ListName, never>, 'nothing'> 
 }
 
 /** The one list of the studio: search, filters and order in the address, pages by the server, selection, export, empty state. T6 */
-export function List<Name extends ListName, Row>({
+export function List<Name extends ListName, Row extends { id: number }>({
   of,
   page: { rows, total, next, previous },
   columns,
-  keyOf,
+  keyOf = ({ id }) => id,
   filters: filterWords,
   noun,
   searchHint,
@@ -290,7 +287,7 @@ export function List<Name extends ListName, Row>({
   const filtersId = useId()
   const [isOpen, setOpen] = useState(false)
   const isFolded = filters.length > mostOnPhone
-  const onPage = selecting ? rows.map(selecting.idOf) : []
+  const onPage = selecting ? rows.map(({ id }) => id) : []
   const isPageChosen = all !== null || (onPage.length > 0 && onPage.every((id) => ids.has(id)))
   const without = (gone: readonly number[]) => [...(all === null ? ids : onPage)].filter((id) => !gone.includes(id))
   const choosePage = () => choose(isPageChosen ? without(onPage) : [...ids, ...onPage])
@@ -405,8 +402,8 @@ export function List<Name extends ListName, Row>({
                   <td className={styles.check}>
                     <Checkbox
                       label={<VisuallyHidden>{list.select(selecting.nameOf(row))}</VisuallyHidden>}
-                      checked={all !== null || ids.has(selecting.idOf(row))}
-                      onChange={() => chooseOne(selecting.idOf(row))}
+                      checked={all !== null || ids.has(row.id)}
+                      onChange={() => chooseOne(row.id)}
                     />
                   </td>
                 )}
@@ -429,16 +426,16 @@ export function List<Name extends ListName, Row>({
       {(previous !== null || next !== null) && (
         <nav aria-label={list.pages} className={styles.pages}>
           {previous !== null && (
-            <Link to={pageAt('before', previous)} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            <QuietLink to={pageAt('before', previous)}>
               <ChevronBackIcon />
               {list.previous}
-            </Link>
+            </QuietLink>
           )}
           {next !== null && (
-            <Link to={pageAt('after', next)} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            <QuietLink to={pageAt('after', next)}>
               {list.next}
               <ChevronForwardIcon />
-            </Link>
+            </QuietLink>
           )}
         </nav>
       )}

@@ -6,7 +6,7 @@ import { longestPictureAlt } from '../../../core/editing/pictures.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { acceptedPictures } from '../../base/upload.ts'
 import { useAction, useUndoable } from '../shell/use-action.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
@@ -27,6 +27,7 @@ import { Place } from '../shell/studio-frame.tsx'
 import { thingPath } from '../things/thing-path.ts'
 import type { LibraryPicture } from './choose-picture.tsx'
 import { useDay } from '../shell/use-day.ts'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './media.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/pictures'>['data']>
@@ -180,21 +181,15 @@ function Acts({ row }: { row: LibraryPicture }) {
   const name = useName(row)
   if (row.state === 'removed')
     return (
-      <Button
-        size="small"
-        variant="quiet"
-        isPending={isPending}
-        aria-label={media.restoring(name)}
-        onClick={() => void change('restore')}
-      >
+      <QuietButton isPending={isPending} aria-label={media.restoring(name)} onClick={() => void change('restore')}>
         {media.restore}
-      </Button>
+      </QuietButton>
     )
   return (
     <span className={styles.acts}>
-      <Button size="small" variant="quiet" aria-label={media.describing(name)} onClick={() => setDescribing(true)}>
+      <QuietButton aria-label={media.describing(name)} onClick={() => setDescribing(true)}>
         {media.describe}
-      </Button>
+      </QuietButton>
       {row.state === 'unused' && (
         <Button
           size="small"
@@ -310,9 +305,7 @@ function MediaView() {
       title={media.title}
       actions={
         <>
-          <Link to="/site/media/files" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {media.files}
-          </Link>
+          <QuietLink to="/site/media/files">{media.files}</QuietLink>
           <Upload onFailed={setFailed} />
         </>
       }
@@ -325,13 +318,11 @@ function MediaView() {
           of="pictures"
           page={useLoaderData() as Page}
           columns={shown}
-          keyOf={({ id }) => id}
           filters={{ state: { label: state.label, choices: state } }}
           noun={media.noun}
           searchHint={media.search}
           nothing={(q) => (q === '' ? media.none : media.nothing(q))}
           selecting={{
-            idOf: ({ id }) => id,
             nameOf: ({ name, alt }) => name || alt || media.unnamed,
             Actions: ManyPictures,
           }}

@@ -5,7 +5,6 @@ import type { CallReply } from '../../../contract/api.ts'
 import { balanceOf, openSumOf, typedAmount } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../shell/use-action.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -15,6 +14,8 @@ import { useWords } from '../../words/words.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section } from '../shell/section.tsx'
 import { useDay } from '../shell/use-day.ts'
+import { NamedOptions, ValueOptions } from '../shell/options.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './orders.module.css'
 
 type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
@@ -68,22 +69,14 @@ function RecordPayment({ order, onDone }: { order: Order } & Recorded) {
         required
       />
       <SelectField label={words.method} name="way" defaultValue={chosen?.id} error={errors['method']}>
-        {order.ways.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions of={order.ways} />
       </SelectField>
       <TextField type="date" label={words.day} hint={words.dayHint} name="day" error={errors['day']} />
       <TextField label={words.reference} name="reference" maxLength={200} error={errors['reference']} />
       <TextField label={words.note} name="note" maxLength={1000} error={errors['note']} />
       {status === 'placed' && (
         <SelectField label={words.opensAt} name="opens_at" defaultValue={opens}>
-          {(['first', 'last'] as const).map((opening) => (
-            <option key={opening} value={opening}>
-              {orders.openings[opening]}
-            </option>
-          ))}
+          <ValueOptions values={['first', 'last']} labels={orders.openings} />
         </SelectField>
       )}
       <SubmitButton variant="quiet" size="small" isPending={isPending}>
@@ -151,9 +144,7 @@ export function Payments({ order, onDone }: { order: Order } & Recorded) {
           <RecordPayment key={`${order.payments.length} ${order.status}`} order={order} onDone={onDone} />
         ) : (
           <div className={styles.badges}>
-            <Button variant="quiet" size="small" onClick={() => setAsked(true)}>
-              {words.record}
-            </Button>
+            <QuietButton onClick={() => setAsked(true)}>{words.record}</QuietButton>
           </div>
         ))}
     </Section>
@@ -209,13 +200,9 @@ export function DueDays({ order: { number, currency, installments, total, paid }
           </div>
         ))}
         <div className={styles.badges}>
-          <Button variant="quiet" size="small" onClick={() => setParts([...parts, { amount: '', day: '' }])}>
-            {words.addPart}
-          </Button>
+          <QuietButton onClick={() => setParts([...parts, { amount: '', day: '' }])}>{words.addPart}</QuietButton>
           {parts.length > 0 && (
-            <Button variant="quiet" size="small" onClick={() => setParts(parts.slice(0, -1))}>
-              {words.removePart}
-            </Button>
+            <QuietButton onClick={() => setParts(parts.slice(0, -1))}>{words.removePart}</QuietButton>
           )}
         </div>
         <SubmitButton variant="quiet" size="small" isPending={isPending}>

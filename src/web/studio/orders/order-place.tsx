@@ -4,7 +4,7 @@ import type { CallReply } from '../../../contract/api.ts'
 import { typedAmount } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../shell/use-action.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -25,6 +25,7 @@ import { useDay } from '../shell/use-day.ts'
 import { DueDays, Payments, Sums } from './order-payments.tsx'
 import { Status } from './order-status.tsx'
 import place from '../shell/place.module.css'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './orders.module.css'
 
 type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
@@ -187,12 +188,10 @@ function Refund({ order: { number, currency, payments, refund, user_id, open_cou
         </Form>
       ) : (
         <div className={styles.badges}>
-          <Button variant="quiet" size="small" onClick={() => setTyped(true)}>
-            {words.changeRefund}
-          </Button>
-          <Button variant="quiet" size="small" isPending={isPending} onClick={withdraw}>
+          <QuietButton onClick={() => setTyped(true)}>{words.changeRefund}</QuietButton>
+          <QuietButton isPending={isPending} onClick={withdraw}>
             {words.withdrawRefund}
-          </Button>
+          </QuietButton>
         </div>
       )}
     </Section>
@@ -270,14 +269,8 @@ function OrderView({ order }: { order: Order }) {
       title={number}
       actions={
         <>
-          <Link to="/orders" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {words.back}
-          </Link>
-          {order.payments.length > 0 && (
-            <Link to={`/orders/${number}/receipt`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {words.order.receipt}
-            </Link>
-          )}
+          <QuietLink to="/orders">{words.back}</QuietLink>
+          {order.payments.length > 0 && <QuietLink to={`/orders/${number}/receipt`}>{words.order.receipt}</QuietLink>}
         </>
       }
     >

@@ -13,6 +13,7 @@ import { useWords } from '../../words/words.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { Section } from '../shell/section.tsx'
+import { ValueOptions } from '../shell/options.tsx'
 import styles from './orders.module.css'
 
 const fetchProducts = (signal: AbortSignal) => browserApi('GET /studio/orders/products', {}, { signal })
@@ -132,22 +133,14 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
               error={errors['total']}
             />
             <SelectField label={words.opensAt} name="opens_at" defaultValue="first">
-              {(['first', 'last'] as const).map((opening) => (
-                <option key={opening} value={opening}>
-                  {orders.openings[opening]}
-                </option>
-              ))}
+              <ValueOptions values={['first', 'last']} labels={orders.openings} />
             </SelectField>
           </>
         )}
         {asks && (
           <SelectField label={words.means} name="means" defaultValue="" error={errors['means']}>
             <option value="">{words.meansChoose}</option>
-            {(['money', 'days'] as const).map((meant) => (
-              <option key={meant} value={meant}>
-                {words.meansOf[meant]}
-              </option>
-            ))}
+            <ValueOptions values={['money', 'days']} labels={words.meansOf} />
           </SelectField>
         )}
         <SubmitButton isPending={isPending}>{words.save}</SubmitButton>

@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { UndoNotice, type Undoable, doneBy } from '../decision/undo-notice.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './outline-place.module.css'
 
 export type LessonFile = NonNullable<CallReply<'GET /studio/lessons/:lessonId/files'>['data']>[number]
@@ -84,15 +85,13 @@ function Files({ lessonId, files }: FilesProps) {
       )}
       <UndoNotice {...removed.notice} />
       <div>
-        <Button
-          size="small"
-          variant="quiet"
+        <QuietButton
           isPending={adding.isPending}
           pendingText={texts.uploading(share)}
           onClick={() => input.current?.click()}
         >
           {texts.add}
-        </Button>
+        </QuietButton>
       </div>
       <input
         ref={input}

@@ -8,6 +8,8 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { useStepFocus } from '../shell/lost-focus.ts'
 import { useAction } from '../shell/use-action.ts'
+import { NamedOptions } from '../shell/options.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './outline-place.module.css'
 import { QuizLine, type OutlineQuiz } from './quiz-line.tsx'
 
@@ -54,11 +56,7 @@ export function LessonQuiz({ lessonId, quiz, others }: LessonQuizProps) {
                 onChange={(event) => setChosen(event.currentTarget.value)}
               >
                 <option value="">{outline.lessonQuiz.choose}</option>
-                {others.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
+                <NamedOptions of={others} />
               </SelectField>
               <Button type="submit" size="small" isPending={putting.isPending} disabled={chosen === ''}>
                 {outline.lessonQuiz.put}
@@ -66,9 +64,9 @@ export function LessonQuiz({ lessonId, quiz, others }: LessonQuizProps) {
             </form>
           )}
           <div>
-            <Button size="small" variant="quiet" isPending={making.isPending} onClick={() => void add()}>
+            <QuietButton isPending={making.isPending} onClick={() => void add()}>
               {others.length > 0 ? outline.lessonQuiz.new : outline.lessonQuiz.add}
-            </Button>
+            </QuietButton>
           </div>
         </>
       ) : (

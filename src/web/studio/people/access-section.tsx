@@ -2,7 +2,6 @@ import { useRef, useState, type FormEvent } from 'react'
 import { endOfDayIn } from '../../../core/editing/zone.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../shell/use-action.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -17,6 +16,8 @@ import { useByEmail } from '../shell/by-email.ts'
 import { useDay } from '../shell/use-day.ts'
 import type { PersonData } from './person-data.ts'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
+import { NamedOptions, ValueOptions } from '../shell/options.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 
 const kinds = ['extend', 'until', 'forGood', 'revoke'] as const
 type Kind = (typeof kinds)[number]
@@ -93,23 +94,13 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
               </span>
               <span className={lines.acts}>
                 <Badge tone={is_open ? 'good' : 'plain'}>{is_open ? words.open : words.over}</Badge>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={words.extending(course)}
-                  onClick={() => fill(course_id, 'extend')}
-                >
+                <QuietButton aria-label={words.extending(course)} onClick={() => fill(course_id, 'extend')}>
                   {words.extendNow}
-                </Button>
+                </QuietButton>
                 {is_open && (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    aria-label={words.ending(course)}
-                    onClick={() => fill(course_id, 'revoke')}
-                  >
+                  <QuietButton aria-label={words.ending(course)} onClick={() => fill(course_id, 'revoke')}>
                     {words.endNow}
-                  </Button>
+                  </QuietButton>
                 )}
               </span>
             </li>
@@ -141,18 +132,10 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
             onChange={(event) => setCourseId(event.currentTarget.value)}
           >
             <option value="">{words.choose}</option>
-            {courses.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <NamedOptions of={courses} />
           </SelectField>
           <SelectField label={words.what} value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)}>
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {words[one]}
-              </option>
-            ))}
+            <ValueOptions values={kinds} labels={words} />
           </SelectField>
           {kind === 'extend' && (
             <TextField

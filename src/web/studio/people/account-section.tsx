@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../shell/use-action.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
@@ -16,6 +16,7 @@ import type { SelectedMany } from '../list/list.tsx'
 import { HandedLink } from './handed-link.tsx'
 import type { PersonData } from './person-data.ts'
 import { useDay } from '../shell/use-day.ts'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 
 function DeleteDialog({ profile, onClose }: { profile: PersonData['profile']; onClose: () => void }) {
@@ -66,22 +67,16 @@ function EntryCode({ profile: { id, code_until } }: { profile: PersonData['profi
     <>
       <Notice>{code_until === null ? code.none : code.valid(day(code_until))}</Notice>
       <div className={styles.acts}>
-        <Link
-          to="/people/codes"
-          state={{ selection: { by: 'ids', ids: [id] }, many: 1 } satisfies SelectedMany}
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
-        >
+        <QuietLink to="/people/codes" state={{ selection: { by: 'ids', ids: [id] }, many: 1 } satisfies SelectedMany}>
           {code_until === null ? code.print : code.again}
-        </Link>
+        </QuietLink>
         {code_until !== null && (
-          <Button
-            variant="quiet"
-            size="small"
+          <QuietButton
             isPending={isPending}
             onClick={() => void run(() => browserApi('DELETE /studio/people/:userId/code', { params: { userId: id } }))}
           >
             {code.withdraw}
-          </Button>
+          </QuietButton>
         )}
       </div>
     </>
@@ -107,21 +102,17 @@ export function AccountSection({ person: { profile } }: { person: PersonData }) 
       {profile.email === null && profile.joined_into === null && <EntryCode profile={profile} />}
       <div className={styles.acts}>
         {profile.email !== null && (
-          <Button variant="quiet" size="small" isPending={isPending} onClick={() => act(handOver)}>
+          <QuietButton isPending={isPending} onClick={() => act(handOver)}>
             {account.passwordLink}
-          </Button>
+          </QuietButton>
         )}
-        <Button
-          variant="quiet"
-          size="small"
+        <QuietButton
           isPending={isPending}
           onClick={() => act(() => browserApi('POST /studio/people/:userId/sign-out', { params }))}
         >
           {account.signOut}
-        </Button>
-        <Button
-          variant="quiet"
-          size="small"
+        </QuietButton>
+        <QuietButton
           isPending={isPending}
           onClick={() =>
             act(() =>
@@ -133,7 +124,7 @@ export function AccountSection({ person: { profile } }: { person: PersonData }) 
           }
         >
           {profile.is_disabled ? account.enable : account.disable}
-        </Button>
+        </QuietButton>
         {can('accounts.delete') && (
           <Button variant="danger" size="small" onClick={() => setDeleting(true)}>
             {account.delete}

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../shell/use-action.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
@@ -9,6 +8,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { useByEmail } from '../shell/by-email.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { HandedLink } from './handed-link.tsx'
 import type { PersonData } from './person-data.ts'
@@ -38,9 +38,9 @@ export function Address({ profile: { id: userId, email, new_email }, canChange }
       <div className={styles.facts}>
         {email === null ? <span>{people.noEmail}</span> : <a href={`mailto:${email}`}>{email}</a>}
         {canChange && (
-          <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <QuietButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {email === null ? account.addAddress : account.changeAddress}
-          </Button>
+          </QuietButton>
         )}
       </div>
       {isOpen && (

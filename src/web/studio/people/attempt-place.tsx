@@ -13,6 +13,7 @@ import { useWords } from '../../words/words.tsx'
 import { InterventionDialog, type Intervention } from '../desk/desk-dialogs.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 
 type Attempt = NonNullable<CallReply<'GET /studio/people/:userId/attempts/:attemptId'>['data']>
 type Loaded = { userId: string; attemptId: string; attempt: Attempt }
@@ -62,24 +63,14 @@ function AttemptView() {
           )}
           {can('exams.supervise') && finished_at !== null && (
             <>
-              <Button size="small" variant="quiet" onClick={() => setAsked('reopen')}>
-                {attempts.reopen}
-              </Button>
-              {!attempt.is_discarded && (
-                <Button size="small" variant="quiet" onClick={() => setAsked('void')}>
-                  {attempts.void}
-                </Button>
-              )}
+              <QuietButton onClick={() => setAsked('reopen')}>{attempts.reopen}</QuietButton>
+              {!attempt.is_discarded && <QuietButton onClick={() => setAsked('void')}>{attempts.void}</QuietButton>}
             </>
           )}
           {can('results.see') && finished_at !== null && (
             <>
-              <Link to={`/results/${quiz_id}/attempts`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-                {attempts.all}
-              </Link>
-              <Link to={`/results/${quiz_id}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-                {attempts.results}
-              </Link>
+              <QuietLink to={`/results/${quiz_id}/attempts`}>{attempts.all}</QuietLink>
+              <QuietLink to={`/results/${quiz_id}`}>{attempts.results}</QuietLink>
             </>
           )}
         </>

@@ -2,11 +2,11 @@ import type { CallInput } from '../../../contract/api.ts'
 import { drillLength } from '../../../core/learning/drill.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../shell/use-action.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
 import { doneBy } from '../decision/undo-notice.tsx'
 import lines from '../shell/lines.module.css'
+import { QuietButton } from '../shell/quiet.tsx'
 
 type Assigned = CallInput<'POST /studio/assignments'>['body']
 type Giving = Pick<Assigned, 'thing'> & { name: string }
@@ -47,25 +47,21 @@ export function GiveBySkill({
   const { studioLearning: words } = useWords(learningWords)
   return (
     <div className={lines.acts}>
-      <Button
-        variant="quiet"
-        size="small"
+      <QuietButton
         isPending={isPending}
         aria-label={words.giveDrillOf(skill)}
         onClick={() => onGive({ thing: { kind: 'drill', skill, questions: drillLength }, name: skill })}
       >
         {words.giveDrill}
-      </Button>
+      </QuietButton>
       {lesson && (
-        <Button
-          variant="quiet"
-          size="small"
+        <QuietButton
           isPending={isPending}
           aria-label={words.giveLessonOf(lesson.name)}
           onClick={() => onGive({ thing: { kind: 'lesson', id: lesson.id }, name: lesson.name })}
         >
           {words.giveLesson}
-        </Button>
+        </QuietButton>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../shell/use-action.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -19,6 +19,8 @@ import { ForMany } from '../list/for-many.tsx'
 import { fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { NamedOptions } from '../shell/options.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
@@ -105,33 +107,21 @@ function Acts({ row: { id, name } }: { row: Group }) {
   return (
     <span className={styles.acts}>
       {can('results.see') && (
-        <Link
-          to={`/people/groups/${id}`}
-          aria-label={studioLearning.group.linkOf(name)}
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
-        >
+        <QuietLink to={`/people/groups/${id}`} aria-label={studioLearning.group.linkOf(name)}>
           {studioLearning.group.link}
-        </Link>
+        </QuietLink>
       )}
       {can('assignments.give') && (
-        <Link
-          to={`/people/assignments/new?group=${id}`}
-          aria-label={words.assigning(name)}
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
-        >
+        <QuietLink to={`/people/assignments/new?group=${id}`} aria-label={words.assigning(name)}>
           {words.assign}
-        </Link>
+        </QuietLink>
       )}
-      <Link
-        to={`/people/announcements/new?group=${id}`}
-        aria-label={words.writing(name)}
-        className={buttonClass({ variant: 'quiet', size: 'small' })}
-      >
+      <QuietLink to={`/people/announcements/new?group=${id}`} aria-label={words.writing(name)}>
         {words.write}
-      </Link>
-      <Button variant="quiet" size="small" aria-label={words.editing(name)} onClick={() => edit(id)}>
+      </QuietLink>
+      <QuietButton aria-label={words.editing(name)} onClick={() => edit(id)}>
         {words.edit}
-      </Button>
+      </QuietButton>
     </span>
   )
 }
@@ -179,14 +169,7 @@ function GroupsView() {
   ]
   const group = groups.find(({ id }) => id === edited)
   return (
-    <Place
-      title={words.title}
-      actions={
-        <Link to="/people" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {studio.person.back}
-        </Link>
-      }
-    >
+    <Place title={words.title} actions={<QuietLink to="/people">{studio.person.back}</QuietLink>}>
       <UndoNotice {...deleted.notice} />
       <Sections>
         <Section title={words.all}>
@@ -195,16 +178,11 @@ function GroupsView() {
               of="groups"
               page={page}
               columns={columns}
-              keyOf={({ id }) => id}
               filters={{}}
               noun={words.noun}
               searchHint={words.search}
               nothing={(q) => (q === '' ? words.none : words.nothing(q))}
-              selecting={
-                can('groups.change')
-                  ? { idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyGroups }
-                  : undefined
-              }
+              selecting={can('groups.change') ? { nameOf: ({ name }) => name, Actions: ManyGroups } : undefined}
               exportFile={can('people.export') ? fileOf('GET /studio/groups/csv') : undefined}
             />
           </GroupActs>
@@ -218,15 +196,9 @@ function GroupsView() {
                       <bdi>{name}</bdi>
                       <span className={lines.soft}>{words.deletedAt(format.stamp(deleted_at))}</span>
                     </span>
-                    <Button
-                      variant="quiet"
-                      size="small"
-                      isPending={isPending}
-                      aria-label={words.restoring(name)}
-                      onClick={() => restore(id)}
-                    >
+                    <QuietButton isPending={isPending} aria-label={words.restoring(name)} onClick={() => restore(id)}>
                       {words.restore}
-                    </Button>
+                    </QuietButton>
                   </li>
                 ))}
               </ul>
@@ -238,11 +210,7 @@ function GroupsView() {
             <TextField label={words.name} name="name" maxLength={80} error={errors['name']} required />
             <SelectField label={words.from} hint={words.fromHint} name="course">
               <option value="">{words.empty}</option>
-              {courses.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <NamedOptions of={courses} />
             </SelectField>
             <SubmitButton isPending={isPending}>{words.create}</SubmitButton>
           </Form>

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../shell/use-action.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { doneBy, UndoNotice } from '../decision/undo-notice.tsx'
@@ -9,6 +8,7 @@ import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import type { PersonData } from './person-data.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 
 /** The groups that a student is in, each to be left. T34 */
 export function GroupsSection({ person: { profile, groups } }: { person: PersonData }) {
@@ -34,15 +34,9 @@ export function GroupsSection({ person: { profile, groups } }: { person: PersonD
                 {name}
               </Link>
               {can('groups.change') && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  isPending={isPending}
-                  aria-label={words.takingOut(name)}
-                  onClick={() => takeOut(id, name)}
-                >
+                <QuietButton isPending={isPending} aria-label={words.takingOut(name)} onClick={() => takeOut(id, name)}>
                   {words.takeOut}
-                </Button>
+                </QuietButton>
               )}
             </li>
           ))}

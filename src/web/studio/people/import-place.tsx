@@ -1,5 +1,5 @@
 import { Fragment, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react'
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { mostGivenCourses } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -7,7 +7,7 @@ import { failureText } from '../../base/failure-text.ts'
 import { upload } from '../../base/upload.ts'
 import { useAction } from '../shell/use-action.ts'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -22,6 +22,8 @@ import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
+import { NamedOptions, ValueOptions } from '../shell/options.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { UnprintedCodes } from './unprinted-codes.tsx'
 import {
@@ -340,11 +342,7 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
               onChange={(event) => map(column, event.currentTarget.value as StudentField | '')}
             >
               <option value="">{words.ignore}</option>
-              {studentFields.map((one) => (
-                <option key={one} value={one}>
-                  {words.fields[one]}
-                </option>
-              ))}
+              <ValueOptions values={studentFields} labels={words.fields} />
             </SelectField>
           ))}
         </div>
@@ -368,11 +366,7 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
             onChange={(event) => change({ groupId: event.currentTarget.value })}
           >
             <option value="">{words.noGroup}</option>
-            {[...options.groups, ...made].map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <NamedOptions of={[...options.groups, ...made]} />
             {can('groups.change') && <option value={newGroup}>{words.newGroup}</option>}
           </SelectField>
           {given.groupId === newGroup && (
@@ -491,14 +485,7 @@ function ImportView() {
     setOver(true)
   }
   return (
-    <Place
-      title={studio.import.title}
-      actions={
-        <Link to="/people" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {studio.person.back}
-        </Link>
-      }
-    >
+    <Place title={studio.import.title} actions={<QuietLink to="/people">{studio.person.back}</QuietLink>}>
       {added.length > 0 && (
         <CodesStep added={added} onMore={isOver ? importMore : null} place={isOver ? place : null} />
       )}

@@ -15,6 +15,7 @@ import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import type { PersonData } from './person-data.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 
 type Outcome = NonNullable<CallReply<'POST /studio/people/:userId/joins'>['data']>
@@ -97,15 +98,13 @@ export function JoinSection({ person: { profile, joins } }: { person: PersonData
                   {join.until(day(until))}
                 </span>
               </span>
-              <Button
-                variant="quiet"
-                size="small"
+              <QuietButton
                 isPending={isPending}
                 aria-label={join.parting(name)}
                 onClick={() => void run(() => browserApi('POST /studio/joins/:joinId/parting', { params: { joinId } }))}
               >
                 {join.part}
-              </Button>
+              </QuietButton>
             </li>
           ))}
         </ul>

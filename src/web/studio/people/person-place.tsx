@@ -2,7 +2,6 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../shell/use-action.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -28,6 +27,7 @@ import { OfficialSection } from './official-section.tsx'
 import { ParentsSection } from './parents-section.tsx'
 import { LearningSection } from './learning-section.tsx'
 import { SkillsSection } from './skills-section.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
@@ -201,9 +201,9 @@ function Notes({ person: { profile, notes, deleted_notes, more } }: { person: Pe
                   {author ?? words.gone}, {format.stamp(created_at)}
                 </span>
               </span>
-              <Button variant="quiet" size="small" isPending={isPending} onClick={() => remove(id)}>
+              <QuietButton isPending={isPending} onClick={() => remove(id)}>
                 {words.delete}
-              </Button>
+              </QuietButton>
             </>
           ),
         }))}
@@ -221,9 +221,9 @@ function Notes({ person: { profile, notes, deleted_notes, more } }: { person: Pe
                     <span className={styles.text}>{text}</span>
                     <span className={lines.soft}>{words.deletedAt(format.stamp(deleted_at))}</span>
                   </span>
-                  <Button variant="quiet" size="small" isPending={isPending} onClick={() => restore(id)}>
+                  <QuietButton isPending={isPending} onClick={() => restore(id)}>
                     {words.restore}
-                  </Button>
+                  </QuietButton>
                 </>
               ),
             }))}
@@ -290,9 +290,9 @@ function Lists({ person }: { person: PersonData }) {
       <Section title={sections.orders}>
         {takesCash && (
           <div className={styles.acts}>
-            <Button variant="quiet" size="small" aria-expanded={isTaking} onClick={() => setTaking(!isTaking)}>
+            <QuietButton aria-expanded={isTaking} onClick={() => setTaking(!isTaking)}>
               {orderWords.cash.title}
-            </Button>
+            </QuietButton>
           </div>
         )}
         <Rows
@@ -379,22 +379,11 @@ function PersonView() {
       title={profile.name}
       actions={
         <>
-          <Link to="/people" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {words.back}
-          </Link>
+          <QuietLink to="/people">{words.back}</QuietLink>
           {can('assignments.give') && profile.role === 'student' && (
-            <Link
-              to={`/people/assignments/new?student=${profile.id}`}
-              className={buttonClass({ variant: 'quiet', size: 'small' })}
-            >
-              {words.assign}
-            </Link>
+            <QuietLink to={`/people/assignments/new?student=${profile.id}`}>{words.assign}</QuietLink>
           )}
-          {can('results.see') && (
-            <Link to={`/people/${profile.id}/card`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {words.card}
-            </Link>
-          )}
+          {can('results.see') && <QuietLink to={`/people/${profile.id}/card`}>{words.card}</QuietLink>}
         </>
       }
     >

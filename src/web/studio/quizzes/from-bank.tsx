@@ -2,12 +2,12 @@ import { createContext, useContext, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallInput } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import type { ActionsProps } from '../list/list.tsx'
 import { sectionsOf, type OpenedQuiz, type Section } from './sections.ts'
 import { useQuizzesWords } from './words.ts'
 import { useAction } from '../shell/use-action.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './quizzes.module.css'
 
 type Selection = CallInput<'POST /studio/quizzes/:quizId/questions/from-bank'>['body']['selection']
@@ -67,15 +67,9 @@ export function AddOne({ row: { id, text } }: { row: { id: number; text: string 
       return { msg: bank.added }
     })
   return (
-    <Button
-      size="small"
-      variant="quiet"
-      isPending={isPending}
-      aria-label={bank.adding(text)}
-      onClick={() => void add()}
-    >
+    <QuietButton isPending={isPending} aria-label={bank.adding(text)} onClick={() => void add()}>
       {bank.add}
-    </Button>
+    </QuietButton>
   )
 }
 

@@ -21,7 +21,7 @@ import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { upload } from '../../base/upload.ts'
 import { useAction } from '../shell/use-action.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -42,6 +42,9 @@ import { saveWholeFile } from '../list/save-file.ts'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import { NamedOptions, ValueOptions } from '../shell/options.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { Problem } from '../shell/problem.tsx'
 import styles from './import.module.css'
 import { PasteQuestions } from './paste-questions.tsx'
 import { ToLesson } from './to-lesson.tsx'
@@ -77,10 +80,10 @@ function Templates() {
       <p>{template.text}</p>
       <div className={styles.file}>
         {(['xlsx', 'csv'] as const).map((kind) => (
-          <Button key={kind} variant="quiet" size="small" isPending={isPending} onClick={() => save(kind)}>
+          <QuietButton key={kind} isPending={isPending} onClick={() => save(kind)}>
             <DownloadIcon />
             {template[kind]}
-          </Button>
+          </QuietButton>
         ))}
       </div>
     </Section>
@@ -132,11 +135,7 @@ function ChooseFile() {
       {share !== null && (
         <ProgressBar label={texts.sending} value={share * 100} text={texts.percent(share)} size="small" />
       )}
-      {problem !== null && (
-        <Notice tone="bad" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <PasteQuestions isPending={share !== null} onSend={(file) => void send(file)} />
       <Templates />
     </Sections>
@@ -310,11 +309,7 @@ function ColumnsSection({
                   onChange={({ currentTarget: { value } }) => map(column, value === '' ? null : (value as TableField))}
                 >
                   <option value="">{texts.columns.leaveOut}</option>
-                  {tableFields.map((one) => (
-                    <option key={one} value={one}>
-                      {texts.fields[one]}
-                    </option>
-                  ))}
+                  <ValueOptions values={tableFields} labels={texts.fields} />
                 </SelectField>
               </td>
             </tr>
@@ -442,11 +437,7 @@ function IntoSection({
           hint={texts.hints[way]}
           onChange={({ currentTarget }) => setWay(currentTarget.value as ImportWay)}
         >
-          {importWays.map((one) => (
-            <option key={one} value={one}>
-              {texts.ways[one]}
-            </option>
-          ))}
+          <ValueOptions values={importWays} labels={texts.ways} />
         </SelectField>
         <SelectField
           label={words.studioQuizzes.make.course}
@@ -458,11 +449,7 @@ function IntoSection({
           }}
         >
           {courseId === undefined && <option value="">{words.studioQuizzes.make.choose}</option>}
-          {targets.map((course) => (
-            <option key={course.id} value={course.id}>
-              {course.name}
-            </option>
-          ))}
+          <NamedOptions of={targets} />
         </SelectField>
         {way === 'new' ? (
           <>
@@ -483,11 +470,7 @@ function IntoSection({
                 onChange={({ currentTarget }) => setLesson(currentTarget.value)}
               >
                 {lesson === '' && lessons.length > 0 && <option value="">{words.studioQuizzes.make.choose}</option>}
-                {lessons.map(({ id, name: named }) => (
-                  <option key={id} value={id}>
-                    {named}
-                  </option>
-                ))}
+                <NamedOptions of={lessons} />
                 <option value="none">{texts.noLesson}</option>
               </SelectField>
             )}
@@ -499,11 +482,7 @@ function IntoSection({
             error={errors['quiz_id']}
             onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
           >
-            {quizzes.map((quiz) => (
-              <option key={quiz.id} value={quiz.id}>
-                {quiz.name}
-              </option>
-            ))}
+            <NamedOptions of={quizzes} />
           </SelectField>
         )}
         {way === 'add' && (
@@ -513,11 +492,7 @@ function IntoSection({
             value={doubles}
             onChange={({ currentTarget }) => setDoubles(currentTarget.value as ImportDoubles)}
           >
-            {importDoubles.map((one) => (
-              <option key={one} value={one}>
-                {texts.ofDoubles[one]}
-              </option>
-            ))}
+            <ValueOptions values={importDoubles} labels={texts.ofDoubles} />
           </SelectField>
         )}
         {asksMended && (
@@ -526,11 +501,7 @@ function IntoSection({
             value={mended}
             onChange={({ currentTarget }) => setMended(currentTarget.value as 'same' | 'new')}
           >
-            {(['same', 'new'] as const).map((one) => (
-              <option key={one} value={one}>
-                {texts.ofMended[one]}
-              </option>
-            ))}
+            <ValueOptions values={['same', 'new']} labels={texts.ofMended} />
           </SelectField>
         )}
         {report.refused.count > 0 && (
@@ -559,9 +530,9 @@ function UndoReplacing({ importId, quizId }: { importId: number; quizId: number 
       () => navigate(`/questions/${quizId}`),
     )
   return (
-    <Button size="small" variant="quiet" isPending={isPending} onClick={undo}>
+    <QuietButton isPending={isPending} onClick={undo}>
       {texts.undo}
-    </Button>
+    </QuietButton>
   )
 }
 
@@ -584,14 +555,7 @@ function Outcome({ opened, isLost, onAgain }: { opened: Import; isLost: boolean;
         </>
       )}
       {state === 'failed' && (
-        <Notice
-          tone="bad"
-          action={
-            <Button size="small" variant="quiet" onClick={onAgain}>
-              {texts.again}
-            </Button>
-          }
-        >
+        <Notice tone="bad" action={<QuietButton onClick={onAgain}>{texts.again}</QuietButton>}>
           {texts.failed}
         </Notice>
       )}
@@ -759,11 +723,7 @@ function ImportView() {
             <ArrowBackIcon />
             {quizzes.page.all}
           </Link>
-          {opened && (
-            <Link to="/questions/import" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {quizzes.import.another}
-            </Link>
-          )}
+          {opened && <QuietLink to="/questions/import">{quizzes.import.another}</QuietLink>}
         </>
       }
     >

@@ -22,6 +22,7 @@ import { useOpenEditor } from './open-editor.tsx'
 import { PublishQuiz } from './publish-quiz.tsx'
 import type { OpenedQuiz } from './sections.ts'
 import { useAction } from '../shell/use-action.ts'
+import { NamedOptions } from '../shell/options.tsx'
 import styles from './quizzes.module.css'
 
 type Settings = CallInput<'POST /studio/quizzes/:quizId/draft'>['body']['values']
@@ -87,11 +88,7 @@ function LessonOfQuiz({ quiz }: { quiz: OpenedQuiz }) {
       onChange={(event) => void choose(event.currentTarget.value)}
     >
       <option value="">{settings.noLesson}</option>
-      {lessons.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <NamedOptions of={lessons} />
     </SelectField>
   )
 }

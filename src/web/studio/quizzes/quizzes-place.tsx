@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { PlusIcon } from '../../ui/icons/tools.tsx'
@@ -15,6 +15,8 @@ import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
 import { useAction } from '../shell/use-action.ts'
+import { NamedOptions } from '../shell/options.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from './quizzes.module.css'
 
 type Quizzes = NonNullable<CallReply<'GET /studio/quizzes'>['data']>
@@ -113,11 +115,7 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
               onChange={(event) => setCourseId(Number(event.currentTarget.value) || undefined)}
             >
               {courseId === undefined && <option value="">{make.choose}</option>}
-              {courses.map((course) => (
-                <option key={course.id} value={course.id}>
-                  {course.name}
-                </option>
-              ))}
+              <NamedOptions of={courses} />
             </SelectField>
             <span className={styles.acts}>
               <Button type="submit" isPending={isPending}>
@@ -164,12 +162,8 @@ function QuizzesView() {
       title={quizzes.title}
       actions={
         <>
-          <Link to="/questions/bank" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {quizzes.bank.title}
-          </Link>
-          <Link to="/questions/import" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {quizzes.import.open}
-          </Link>
+          <QuietLink to="/questions/bank">{quizzes.bank.title}</QuietLink>
+          <QuietLink to="/questions/import">{quizzes.import.open}</QuietLink>
           <MakeQuiz courses={page.courses} />
         </>
       }
@@ -179,7 +173,6 @@ function QuizzesView() {
         of="quizzes"
         page={page}
         columns={columns}
-        keyOf={({ id }) => id}
         filters={{
           state: { label: list.columns.state, choices: list.state },
           type: { label: list.typeLabel, choices: list.type },
@@ -188,7 +181,7 @@ function QuizzesView() {
         noun={quizzes.noun}
         searchHint={list.search}
         nothing={list.nothing}
-        selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyQuizzes }}
+        selecting={{ nameOf: ({ name }) => name, Actions: ManyQuizzes }}
         exportFile={fileOf('GET /studio/quizzes/csv')}
       />
     </Place>

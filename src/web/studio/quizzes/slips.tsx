@@ -6,6 +6,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useQuizzesWords } from './words.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './quizzes.module.css'
 
 type Slips = NonNullable<CallReply<'GET /studio/quizzes/:quizId/questions/:itemId/slips'>['data']>
@@ -92,9 +93,9 @@ type SlipsProps = { slips: ReturnType<typeof useSlips> }
 export function CorrectSlip({ slips: { act, isPending, correct } }: SlipsProps) {
   return (
     act && (
-      <Button variant="quiet" size="small" isPending={isPending} onClick={() => correct(act.correct)}>
+      <QuietButton isPending={isPending} onClick={() => correct(act.correct)}>
         {act.text}
-      </Button>
+      </QuietButton>
     )
   )
 }

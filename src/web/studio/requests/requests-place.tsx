@@ -3,7 +3,6 @@ import { Link, useLoaderData } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../shell/use-action.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
@@ -13,6 +12,7 @@ import { choicesOf, fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 
 type Requests = NonNullable<CallReply<'GET /studio/requests'>['data']>
 type Request = Requests['rows'][number]
@@ -47,15 +47,13 @@ function Overturn({ row: { id, student, course } }: { row: Request }) {
     return doneBy(data.change_id, today.requests.accepted(student), '')
   }
   return (
-    <Button
-      variant="quiet"
-      size="small"
+    <QuietButton
       isPending={isPending}
       aria-label={requests.overturning(student, course)}
       onClick={() => void run(accept)}
     >
       {requests.overturn}
-    </Button>
+    </QuietButton>
   )
 }
 
@@ -116,21 +114,13 @@ function RequestsView() {
     { head: words.columns.asked, sort: 'asked', isOnlyWide: true, Cell: Asked },
   ]
   return (
-    <Place
-      title={words.title}
-      actions={
-        <Link to="/" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {studio.toToday}
-        </Link>
-      }
-    >
+    <Place title={words.title} actions={<QuietLink to="/">{studio.toToday}</QuietLink>}>
       <UndoNotice {...accepted.notice} />
       <AcceptedContext value={accepted.onUndoable}>
         <List
           of="requests"
           page={page}
           columns={columns}
-          keyOf={({ id }) => id}
           filters={{
             status: { label: words.columns.status, choices: words.statuses },
             course: { label: words.columns.course, choices: choicesOf(page.courses) },
@@ -139,7 +129,6 @@ function RequestsView() {
           searchHint={studio.people.search}
           nothing={(q) => (q === '' ? words.none : words.nothing(q))}
           selecting={{
-            idOf: ({ id }) => id,
             nameOf: ({ student, course }) => words.of(student, course),
             Actions: ManyRequests,
           }}

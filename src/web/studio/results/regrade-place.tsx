@@ -22,6 +22,8 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useTyped } from '../shell/use-typed.ts'
 import { KeyFields, type KeyedQuestion } from './key-fields.tsx'
 import { useResultsWords } from './words.ts'
+import { QuietButton } from '../shell/quiet.tsx'
+import { Problem } from '../shell/problem.tsx'
 import styles from './results.module.css'
 
 type Regrades = NonNullable<CallReply<'GET /studio/quizzes/:quizId/regrades'>['data']>
@@ -72,9 +74,9 @@ function History({ params: { quizId }, regrades }: Pick<Loaded, 'params' | 'regr
                   onChange={(event) => reason.type(event.currentTarget.value)}
                 />
                 <span>
-                  <Button type="submit" variant="quiet" size="small" isPending={isPending}>
+                  <QuietButton type="submit" isPending={isPending}>
                     {regrade.undo(one.number)}
-                  </Button>
+                  </QuietButton>
                 </span>
               </form>
             )}
@@ -302,11 +304,7 @@ function RegradeView() {
             </span>
           </form>
           <UndoNotice {...notice} />
-          {problem !== null && (
-            <Notice tone="bad" role="alert">
-              {problem}
-            </Notice>
-          )}
+          <Problem>{problem}</Problem>
         </Section>
         {seen && (
           <Effects

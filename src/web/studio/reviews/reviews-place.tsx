@@ -19,6 +19,7 @@ import { choicesOf, fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './reviews-place.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/reviews'>['data']>
@@ -110,9 +111,9 @@ function Acts({ row }: { row: Review }) {
     )
   return (
     <span className={styles.acts}>
-      <Button size="small" variant="quiet" aria-label={reviews.answering(author)} onClick={() => setAnswering(true)}>
+      <QuietButton aria-label={reviews.answering(author)} onClick={() => setAnswering(true)}>
         {answer === '' ? reviews.answer : reviews.change}
-      </Button>
+      </QuietButton>
       <Button
         size="small"
         variant="plain"
@@ -166,7 +167,6 @@ function ReviewsView() {
         of="reviews"
         page={page}
         columns={shown}
-        keyOf={({ id }) => id}
         filters={{
           state: { label: state.label, choices: state },
           course: { label: reviews.columns.course, choices: choicesOf(page.courses) },
@@ -174,7 +174,7 @@ function ReviewsView() {
         noun={reviews.noun}
         searchHint={reviews.search}
         nothing={(q) => (q === '' ? reviews.none : reviews.nothing(q))}
-        selecting={{ idOf: ({ id }) => id, nameOf: ({ author }) => reviews.of(author), Actions: ManyReviews }}
+        selecting={{ nameOf: ({ author }) => reviews.of(author), Actions: ManyReviews }}
         exportFile={fileOf('GET /studio/reviews/csv')}
       />
     </Place>

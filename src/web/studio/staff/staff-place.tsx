@@ -1,12 +1,12 @@
 import { useId, useState, type FormEvent } from 'react'
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { isHigher, may, staffRoles, type Role, type StaffRole } from '../../../core/staff/permissions.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
 import { useAction } from '../shell/use-action.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -27,6 +27,7 @@ import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { ContentLinks } from '../things/content-links.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 
 type Staff = NonNullable<CallReply<'GET /studio/staff'>['data']>
 
@@ -58,9 +59,9 @@ function RemoveFactor({ userId, name }: { userId: number; name: string }) {
   }
   return (
     <>
-      <Button variant="quiet" size="small" aria-label={factor.removing(name)} onClick={() => setOpen(true)}>
+      <QuietButton aria-label={factor.removing(name)} onClick={() => setOpen(true)}>
         {factor.remove}
-      </Button>
+      </QuietButton>
       <Dialog
         isOpen={isOpen}
         onClose={close}
@@ -161,9 +162,7 @@ function Acts({ row: { id: userId, name, is_disabled, has_second_factor } }: { r
   const { isPending, change } = useChanging()
   return (
     <span className={lines.acts}>
-      <Button
-        variant="quiet"
-        size="small"
+      <QuietButton
         isPending={isPending}
         aria-label={is_disabled ? staff.enabling(name) : staff.disabling(name)}
         onClick={() =>
@@ -176,7 +175,7 @@ function Acts({ row: { id: userId, name, is_disabled, has_second_factor } }: { r
         }
       >
         {is_disabled ? staff.enable : staff.disable}
-      </Button>
+      </QuietButton>
       {has_second_factor && userId !== me.id && <RemoveFactor userId={userId} name={name} />}
     </span>
   )
@@ -227,7 +226,7 @@ function Members({ page }: { page: Staff }) {
       noun={staff.noun}
       searchHint={studio.people.search}
       nothing={(q) => (q === '' ? studio.people.none : studio.people.nobody(q))}
-      selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyStaff }}
+      selecting={{ nameOf: ({ name }) => name, Actions: ManyStaff }}
       exportFile={fileOf('GET /studio/staff/csv')}
     />
   )
@@ -270,18 +269,10 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWit
         </span>
       </div>
       <Badge tone="highlight">{staff.invited}</Badge>
-      <Button
-        variant="quiet"
-        size="small"
-        isPending={isPending}
-        aria-label={staff.copyingLink(email)}
-        onClick={() => void run(copyNewLink)}
-      >
+      <QuietButton isPending={isPending} aria-label={staff.copyingLink(email)} onClick={() => void run(copyNewLink)}>
         {staff.copyLink}
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
+      </QuietButton>
+      <QuietButton
         isPending={isPending}
         aria-label={staff.withdrawing(email)}
         onClick={() =>
@@ -294,7 +285,7 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWit
         }
       >
         {staff.withdraw}
-      </Button>
+      </QuietButton>
     </li>
   )
 }
@@ -381,14 +372,8 @@ function StaffView() {
       title={studio.site.title}
       actions={
         <>
-          {can('backups.manage') && (
-            <Link to="/site/backups" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {studio.site.backups}
-            </Link>
-          )}
-          <Link to="/site/audit" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {studio.site.audit}
-          </Link>
+          {can('backups.manage') && <QuietLink to="/site/backups">{studio.site.backups}</QuietLink>}
+          <QuietLink to="/site/audit">{studio.site.audit}</QuietLink>
         </>
       }
     >

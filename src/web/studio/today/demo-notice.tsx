@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 
 /** Says that this is the demo, and leads to an academy of one's own. T1 */
 export function DemoNotice() {
@@ -29,14 +30,7 @@ export function DemoNotice() {
   }
   return (
     <>
-      <Notice
-        title={demo.title}
-        action={
-          <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-            {demo.begin}
-          </Button>
-        }
-      >
+      <Notice title={demo.title} action={<QuietButton onClick={() => setAsking(true)}>{demo.begin}</QuietButton>}>
         {demo.text}
       </Notice>
       {/* Once it is done there is nothing to go back to: the link leads on. */}

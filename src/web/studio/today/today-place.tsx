@@ -9,7 +9,7 @@ import type { FirstStep } from '../../../core/staff/first-steps.ts'
 import { textOf } from '../../../languages/codes.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../shell/use-action.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -29,6 +29,7 @@ import { DemoNotice } from './demo-notice.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useFresh } from '../shell/use-fresh.ts'
 import { useDay } from '../shell/use-day.ts'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './today-place.module.css'
 
 type Today = NonNullable<CallReply<'GET /studio/today'>['data']>
@@ -200,15 +201,9 @@ function MessageCard({
       </p>
       <Reply message={message} />
       <div className={styles.actions}>
-        <Button
-          variant="quiet"
-          size="small"
-          isPending={isPending}
-          aria-label={messages.markAnswered(name)}
-          onClick={() => void run(answered)}
-        >
+        <QuietButton isPending={isPending} aria-label={messages.markAnswered(name)} onClick={() => void run(answered)}>
           {messages.answered}
-        </Button>
+        </QuietButton>
       </div>
     </li>
   )
@@ -233,23 +228,17 @@ function FailedEmailCard({ email }: { email: Today['failed_emails'][number] }) {
       </p>
       <div className={styles.actions}>
         {email.person_id !== null && to !== null && (
-          <Link
-            to={`/people/${email.person_id}`}
-            aria-label={failed.personOf(to)}
-            className={buttonClass({ variant: 'quiet', size: 'small' })}
-          >
+          <QuietLink to={`/people/${email.person_id}`} aria-label={failed.personOf(to)}>
             {failed.person}
-          </Link>
+          </QuietLink>
         )}
-        <Button
-          variant="quiet"
-          size="small"
+        <QuietButton
           isPending={isPending}
           aria-label={failed.dropping(subject)}
           onClick={() => void run(() => browserApi('DELETE /studio/emails/:emailId', params))}
         >
           {failed.drop}
-        </Button>
+        </QuietButton>
         <Button
           size="small"
           isPending={isPending}
@@ -317,9 +306,7 @@ function RunningTests({ tests: { running, away, students } }: { tests: Today['te
         )}
         {away > students.length && <p className={styles.facts}>{tests.more(away - students.length)}</p>}
         <div className={styles.actions}>
-          <Link to="/desk" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {tests.link}
-          </Link>
+          <QuietLink to="/desk">{tests.link}</QuietLink>
         </div>
       </div>
     </Section>
@@ -402,16 +389,8 @@ function TodayView() {
       title={today.title}
       actions={
         <>
-          {can('orders.decide') && (
-            <Link to="/orders/sales" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {studio.orders.sales.title}
-            </Link>
-          )}
-          {can('messages.answer') && (
-            <Link to="/messages" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {today.messages.all}
-            </Link>
-          )}
+          {can('orders.decide') && <QuietLink to="/orders/sales">{studio.orders.sales.title}</QuietLink>}
+          {can('messages.answer') && <QuietLink to="/messages">{today.messages.all}</QuietLink>}
         </>
       }
     >
@@ -421,9 +400,7 @@ function TodayView() {
           action={
             <>
               <Link to="/emails">{studio.emails.test.heading}</Link>
-              <Button variant="quiet" size="small" onClick={hide}>
-                {today.noEmail.hide}
-              </Button>
+              <QuietButton onClick={hide}>{today.noEmail.hide}</QuietButton>
             </>
           }
         >

@@ -1,20 +1,13 @@
 import { useEffect, useState } from 'react'
-import {
-  Link,
-  useLoaderData,
-  useLocation,
-  useRevalidator,
-  useSearchParams,
-  type LoaderFunctionArgs,
-} from 'react-router'
+import { Link, useLoaderData, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { chatLink, textMessageLink } from '../../../core/accounts/messengers.ts'
 import { isInternational, normalizePhone } from '../../../core/accounts/rules.ts'
 import { readersOnPage } from '../../../core/staff/announcements.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -24,6 +17,7 @@ import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 
 type Announcement = NonNullable<CallReply<'GET /studio/announcements/:announcementId'>['data']>
@@ -109,14 +103,9 @@ function Parent({ reader, text, onWritten }: ParentProps) {
         {writtenAt !== null && (
           <>
             <Badge tone="good">{page.written(format.stamp(writtenAt))}</Badge>
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={page.markNotWritten(name)}
-              onClick={() => onWritten(false)}
-            >
+            <QuietButton aria-label={page.markNotWritten(name)} onClick={() => onWritten(false)}>
               {page.notWritten}
-            </Button>
+            </QuietButton>
           </>
         )}
         {parent_chat !== null && (
@@ -164,22 +153,21 @@ function Parents({ announcement: { id, title, text, people } }: { announcement: 
   const { page } = useWords(announcementWords).announcing
   const { academy } = useStudio()
   const location = useLocation()
-  const { revalidate } = useRevalidator()
-  const { send } = useSending()
+  const { run } = useAction()
   const [message, setMessage] = useState(page.greeting(title, text, academy))
   const reached = people.filter(({ parent_phone: phone }) => phone !== '')
   const unreached = people.filter(({ parent_phone: phone }) => phone === '')
   const guessed = reached.filter(isGuessed).length
   const chatless = reached.filter(({ parent_chat: chat }) => chat === null).length
   const mark = (userId: number, isWritten: boolean) =>
-    void send(async () => {
+    void run(async () => {
       const params = { announcementId: id, userId }
       await browserApi('POST /studio/announcements/:announcementId/parents/:userId', {
         params,
         body: { is_written: isWritten },
       })
       return null
-    }, revalidate)
+    })
   useEffect(() => {
     if (location.hash === `#${parentsId}`) document.getElementById(parentsId)?.focus()
   }, [location])
@@ -249,9 +237,7 @@ function AnnouncementView({ announcement }: { announcement: Announcement }) {
       title={title}
       actions={
         <>
-          <Link to="/people/announcements" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {announcing.back}
-          </Link>
+          <QuietLink to="/people/announcements">{announcing.back}</QuietLink>
           {isForStudents && <ToParents announcementId={id} search={search} />}
         </>
       }

@@ -9,6 +9,7 @@ import { List, type Column } from '../list/list.tsx'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 
 type Page = NonNullable<CallReply<'GET /studio/announcements'>['data']>
 type Announcement = Page['rows'][number]
@@ -60,9 +61,7 @@ function AnnouncementsView() {
       title={announcing.title}
       actions={
         <>
-          <Link to="/people" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {person.back}
-          </Link>
+          <QuietLink to="/people">{person.back}</QuietLink>
           <Link to="/people/announcements/new" className={buttonClass({ size: 'small' })}>
             {announcing.new}
           </Link>
@@ -73,7 +72,6 @@ function AnnouncementsView() {
         of="announcements"
         page={useLoaderData() as Page}
         columns={shown}
-        keyOf={({ id }) => id}
         filters={{ audience: { label: audience.label, choices: audience } }}
         noun={announcing.noun}
         searchHint={announcing.search}

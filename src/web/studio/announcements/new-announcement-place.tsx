@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { emptyDraft, receiverKinds, type Receivers } from '../../../core/staff/announcements.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
+import { useAction } from '../shell/use-action.ts'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -24,6 +23,8 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { audienceOf, differencesOf, type Draft, type Options, type Values } from './announcement-draft.ts'
 import { AnnouncementFields } from './announcement-fields.tsx'
 import { ToParents } from './announcement-place.tsx'
+import { ValueOptions } from '../shell/options.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 
 type Sent = NonNullable<CallReply<'POST /studio/announcements'>['data']> & { receivers: Receivers }
 
@@ -148,11 +149,7 @@ function ReceiversField({ value, onChange }: { value: Receivers; onChange: (rece
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as Receivers)}
     >
-      {receiverKinds.map((kind) => (
-        <option key={kind} value={kind}>
-          {words.choices[kind]}
-        </option>
-      ))}
+      <ValueOptions values={receiverKinds} labels={words.choices} />
     </SelectField>
   )
 }
@@ -162,7 +159,7 @@ function NewAnnouncementView() {
   const { form: words } = announcing
   const { options, draft } = useLoaderData() as Loaded
   const { session, view, leaving, values } = useAnnouncement(draft)
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ reload: null })
   const [sent, setSent] = useState<Sent | null>(null)
   // One key for what is written now: a second click, or a repetition after a lost reply, is the same announcement.
   const key = useRef('')
@@ -186,7 +183,7 @@ function NewAnnouncementView() {
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    await send(async () => {
+    await run(async () => {
       const done: { reply: Sent; written: Values }[] = []
       // Of two versions neither is sent, and what is sent is what Undo gives back. The draft is empty there afterwards.
       const isSaved = await session.act(async () => {
@@ -208,14 +205,7 @@ function NewAnnouncementView() {
     })
   }
   return (
-    <Place
-      title={announcing.new}
-      actions={
-        <Link to="/people/announcements" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {announcing.back}
-        </Link>
-      }
-    >
+    <Place title={announcing.new} actions={<QuietLink to="/people/announcements">{announcing.back}</QuietLink>}>
       <Sections>
         <Section title={words.section}>
           <UndoNotice change={undoable} onOver={open} onUndone={takeBack} />

@@ -3,14 +3,15 @@ import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 're
 import type { CallReply } from '../../../contract/api.ts'
 import { unremindables } from '../../../core/staff/assignments.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction, useUndoable } from '../shell/use-action.ts'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { MomentField } from '../editor/field-editor.tsx'
-import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
+import { doneBy, UndoNotice } from '../decision/undo-notice.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
@@ -21,18 +22,6 @@ import { useAssigningWords, useWindowFacts } from './words.ts'
 
 type Assignment = NonNullable<CallReply<'GET /studio/assignments/:assignmentId'>['data']>
 type Student = Assignment['people'][number]
-
-/** One change that can be undone for ten seconds, and what was said about it. */
-function useUndoable() {
-  const [undoable, setUndoable] = useState<Undoable | null>(null)
-  const [over] = useState(() => () => setUndoable(null))
-  /** Shows the notice of a change that can be undone; for any other, returns the message for a toast. */
-  const note = (changeId: number | null, said: string) => {
-    setUndoable(changeId === null ? null : undoing(changeId, said))
-    return changeId === null ? { msg: said } : null
-  }
-  return { isStanding: undoable !== null, notice: <UndoNotice change={undoable} onOver={over} />, note }
-}
 
 function StudentLine({ student: { id, name, state, is_begun, done_at, is_open, reminded_at } }: { student: Student }) {
   const { assigning, at, format } = useAssigningWords()
@@ -63,25 +52,24 @@ function Students({ assignment }: { assignment: Assignment }) {
   const { assigning } = useAssigningWords()
   const { page } = assigning
   const { id, kind, people, students, done, remindable, recent, left_out, withdrawn_at, reminder_link } = assignment
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
-  const { isStanding, notice, note } = useUndoable()
+  const { notice, onUndoable } = useUndoable()
+  const { isPending, run } = useAction({ onUndoable })
   /** The number of students reminded by a press that can still be undone: its notice counts them, so the line below does not. */
   const [reminding, setReminding] = useState(0)
-  const before = recent - (isStanding ? reminding : 0)
+  const before = recent - (notice.change ? reminding : 0)
   const leftOut = unremindables.flatMap((why) => (left_out[why] > 0 ? [page.leftOutFor[why](left_out[why])] : []))
   const byEmail = useByEmail()
   const remind = () =>
-    void send(async () => {
+    void run(async () => {
       const { data } = await browserApi('POST /studio/assignments/:assignmentId/reminders', {
         params: { assignmentId: id },
       })
       setReminding(data.reminded)
-      return note(
+      return doneBy(
         data.change_id,
         data.reminded === 0 ? page.noOneReminded : byEmail(page.willBeReminded)(data.reminded),
       )
-    }, revalidate)
+    })
   return (
     <Section title={page.who}>
       <p>
@@ -95,12 +83,10 @@ function Students({ assignment }: { assignment: Assignment }) {
                 {page.remind(remindable)}
               </Button>
             )}
-            <Link to={`/people?undone=${id}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {page.undone}
-            </Link>
+            <QuietLink to={`/people?undone=${id}`}>{page.undone}</QuietLink>
             <CopyButton text={reminder_link} label={page.copyReminder} done={page.copied} />
           </p>
-          {notice}
+          <UndoNotice {...notice} />
           <p className={lines.soft}>
             {before > 0 && byEmail(page.recent)(before)} {leftOut.length > 0 && page.leftOut(leftOut)}{' '}
             {byEmail(page.remindHint)}
@@ -121,26 +107,25 @@ function Students({ assignment }: { assignment: Assignment }) {
 function Outside({ assignment: { id, outside, withdrawn_at, is_public } }: { assignment: Assignment }) {
   const { assigning } = useAssigningWords()
   const { page, remarks } = assigning
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
-  const { notice, note } = useUndoable()
+  const { notice, onUndoable } = useUndoable()
+  const { isPending, run } = useAction({ onUndoable })
   const assign = () =>
-    void send(async () => {
+    void run(async () => {
       const { data } = await browserApi('POST /studio/assignments/:assignmentId/students', {
         params: { assignmentId: id },
       })
-      return note(data.change_id, page.added(data.students))
-    }, revalidate)
-  if (outside.count === 0) return notice
+      return doneBy(data.change_id, page.added(data.students))
+    })
+  if (outside.count === 0) return <UndoNotice {...notice} />
   return (
     <Section title={page.outside}>
       <p className={lines.soft}>{page.outsideHint}</p>
-      {notice}
+      <UndoNotice {...notice} />
       {outside.assignable > 0 && withdrawn_at === null && is_public && (
         <p>
-          <Button variant="quiet" size="small" isPending={isPending} onClick={assign}>
+          <QuietButton isPending={isPending} onClick={assign}>
             {page.assignToMore(outside.assignable)}
-          </Button>
+          </QuietButton>
         </p>
       )}
       <ul className={lines.lines}>
@@ -169,7 +154,7 @@ function TimesForm({ assignment }: { assignment: Assignment }) {
   const { assigning } = useAssigningWords()
   const { page } = assigning
   const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ reload: null })
   /** The times as typed, until they are saved; null while they are the server's. */
   const [typed, setTyped] = useState<TypedTimes | null>(null)
   const times = typed ?? { due_at, opens_at, closes_at }
@@ -178,7 +163,7 @@ function TimesForm({ assignment }: { assignment: Assignment }) {
     const params = { assignmentId: id }
     const { due_at: due, ...window } = times
     const body = { due_at: due ?? '', ...(kind === 'quiz' && window) }
-    void send(
+    void run(
       () => browserApi('PATCH /studio/assignments/:assignmentId', { params, body }),
       async () => {
         await revalidate()
@@ -218,20 +203,17 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
   const { assigning, at } = useAssigningWords()
   const { page } = assigning
   const { can } = useStudio()
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   const { id, kind, name, course, course_id, thing_id, questions, is_public, group, student, author, given_at, link } =
     assignment
   const window = useWindowFacts(assignment)
   const isWithdrawn = assignment.withdrawn_at !== null
   const setWithdrawn = (is_withdrawn: boolean) =>
-    void send(
-      () =>
-        browserApi('POST /studio/assignments/:assignmentId/withdrawal', {
-          params: { assignmentId: id },
-          body: { is_withdrawn },
-        }),
-      revalidate,
+    void run(() =>
+      browserApi('POST /studio/assignments/:assignmentId/withdrawal', {
+        params: { assignmentId: id },
+        body: { is_withdrawn },
+      }),
     )
   const quiet = buttonClass({ variant: 'quiet', size: 'small' })
   const facts = course === null ? page.questions(questions ?? 0) : page.facts(assigning.kinds[kind], course)
@@ -249,9 +231,9 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
             </Link>
           )}
           {!isWithdrawn && (
-            <Button variant="quiet" size="small" isPending={isPending} onClick={() => setWithdrawn(true)}>
+            <QuietButton isPending={isPending} onClick={() => setWithdrawn(true)}>
               {page.withdraw}
-            </Button>
+            </QuietButton>
           )}
         </>
       }
@@ -283,9 +265,9 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
         <Notice
           tone="warn"
           action={
-            <Button variant="quiet" size="small" isPending={isPending} onClick={() => setWithdrawn(false)}>
+            <QuietButton isPending={isPending} onClick={() => setWithdrawn(false)}>
               {page.restore}
-            </Button>
+            </QuietButton>
           }
         >
           {page.isWithdrawn}

@@ -10,6 +10,7 @@ import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useAssigningWords, useWindowFacts } from './words.ts'
+import { QuietLink } from '../shell/quiet.tsx'
 
 type Page = NonNullable<CallReply<'GET /studio/assignments'>['data']>
 type Assignment = Page['rows'][number]
@@ -92,9 +93,7 @@ function AssignmentsView() {
       title={assigning.title}
       actions={
         <>
-          <Link to="/people" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {studio.person.back}
-          </Link>
+          <QuietLink to="/people">{studio.person.back}</QuietLink>
           <Link to="/people/assignments/new" className={buttonClass({ size: 'small' })}>
             {assigning.new}
           </Link>
@@ -105,7 +104,6 @@ function AssignmentsView() {
         of="assignments"
         page={page}
         columns={shown}
-        keyOf={({ id }) => id}
         filters={{
           state: { label: filters.state.label, choices: filters.state },
           kind: { label: filters.kind.label, choices: filters.kind },
@@ -114,7 +112,7 @@ function AssignmentsView() {
         noun={assigning.noun}
         searchHint={assigning.search}
         nothing={(q) => (q === '' ? assigning.none : assigning.nothing(q))}
-        selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyAssignments }}
+        selecting={{ nameOf: ({ name }) => name, Actions: ManyAssignments }}
         exportFile={can('people.export') ? fileOf('GET /studio/assignments/csv') : undefined}
       />
     </Place>

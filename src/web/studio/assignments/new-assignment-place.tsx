@@ -3,8 +3,7 @@ import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionA
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { useAction } from '../shell/use-action.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -15,6 +14,8 @@ import { useByEmail } from '../shell/by-email.ts'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useAssigningWords } from './words.ts'
+import { NamedOptions } from '../shell/options.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 
 /** The kinds of things that this form can assign; a drill is assigned where its skill is shown. */
 const assignableKinds = ['lesson', 'quiz'] as const
@@ -132,7 +133,7 @@ function NewAssignmentView() {
   const { options, choices: opened, student } = useLoaderData() as Loaded
   const { choices, failed, load } = useThings(opened)
   const [query, setQuery] = useSearchParams()
-  const { errors, setErrors, isPending, send } = useSending()
+  const { errors, setErrors, isPending, run } = useAction({ reload: null })
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Chosen>(() => {
     const named = assignableKinds.find((kind) => query.has(kind))
@@ -201,7 +202,7 @@ function NewAssignmentView() {
     event.preventDefault()
     if (wanted === null) return sayMissing()
     if (checked === null || checked.students === 0)
-      return void send(async () => {
+      return void run(async () => {
         const { data } = await browserApi('POST /studio/assignments/check', { body: wanted })
         setChecked(data)
         // The form says it.
@@ -209,7 +210,7 @@ function NewAssignmentView() {
       })
     if (key.current === '') key.current = crypto.randomUUID()
     const body = { ...wanted, key: key.current, students: checked.students }
-    void send(async () => {
+    void run(async () => {
       try {
         const { data } = await browserApi('POST /studio/assignments', { body })
         setGiven(data)
@@ -226,14 +227,7 @@ function NewAssignmentView() {
   const things = String(choices.course_id ?? '') === chosen.courseId ? choices.things : []
   const optionOf = ({ kind, name }: Choices['things'][number]) => words.option(assigning.kinds[kind], name)
   return (
-    <Place
-      title={assigning.newTitle}
-      actions={
-        <Link to="/people/assignments" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {assigning.back}
-        </Link>
-      }
-    >
+    <Place title={assigning.newTitle} actions={<QuietLink to="/people/assignments">{assigning.back}</QuietLink>}>
       <Sections>
         <Section title={words.section}>
           <UndoNotice change={undoable} onOver={open} onUndone={takeBack} />
@@ -268,21 +262,13 @@ function NewAssignmentView() {
                 onChange={(event) => chooseCourse(event.currentTarget.value)}
               >
                 <option value="">{words.chooseCourse}</option>
-                {options.courses.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
+                <NamedOptions of={options.courses} />
               </SelectField>
               {failed !== null && (
                 <Notice
                   tone="bad"
                   role="alert"
-                  action={
-                    <Button size="small" variant="quiet" onClick={() => void load(failed)}>
-                      {parts.tryAgain}
-                    </Button>
-                  }
+                  action={<QuietButton onClick={() => void load(failed)}>{parts.tryAgain}</QuietButton>}
                 >
                   {words.thingsFailed}
                 </Notice>

@@ -1,6 +1,5 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
@@ -8,6 +7,7 @@ import { fileOf, pageLoader } from '../list/declared.ts'
 import { List, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useAuditWords } from './audit-words.ts'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from './audit-place.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/audit'>['data']>
@@ -111,21 +111,12 @@ function AuditView() {
   return (
     <Place title={audit.title}>
       {query.has('thing_id') && (
-        <Notice
-          action={
-            <Link to="/site/audit" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {audit.all}
-            </Link>
-          }
-        >
-          {audit.narrowed}
-        </Notice>
+        <Notice action={<QuietLink to="/site/audit">{audit.all}</QuietLink>}>{audit.narrowed}</Notice>
       )}
       <List
         of="audit"
         page={page}
         columns={columns}
-        keyOf={({ id }) => id}
         filters={{
           person: { label: audit.person, choices: peopleOf(page, query.get('person'), audit.by.gone) },
           thing: { label: audit.kind, choices: kinds },

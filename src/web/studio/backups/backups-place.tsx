@@ -4,8 +4,7 @@ import type { CallReply } from '../../../contract/api.ts'
 import { backupIntervals, leastPassphrase, mostBackups, type BackupInterval } from '../../../core/staff/backups.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { useAction } from '../shell/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -18,6 +17,8 @@ import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import { ValueOptions } from '../shell/options.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 
 type Backups = NonNullable<CallReply<'GET /studio/backups'>['data']>
 type Backup = Backups['backups'][number]
@@ -30,18 +31,16 @@ const lookEveryMs = 1_500
 function Make() {
   const { studio } = useWords(studioWords)
   const { make } = studio.backups
-  const { errors, isPending, send } = useSending()
-  const { revalidate } = useRevalidator()
+  const { errors, isPending, run } = useAction()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const passphrase = valueOf(form, 'passphrase')
     const body = { current_password: valueOf(form, 'current_password'), ...(passphrase !== '' && { passphrase }) }
-    void send(
+    void run(
       () => browserApi('POST /studio/backups', { body }),
       () => {
         form.reset()
-        return revalidate()
       },
     )
   }
@@ -66,13 +65,12 @@ function Make() {
 function Schedule({ every, keep, copies_to }: Pick<Backups, 'every' | 'keep' | 'copies_to'>) {
   const { studio } = useWords(studioWords)
   const { schedule } = studio.backups
-  const { errors, isPending, send } = useSending()
-  const { revalidate } = useRevalidator()
+  const { errors, isPending, run } = useAction()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const body = { every: valueOf(form, 'every') as BackupInterval, keep: Number(valueOf(form, 'keep')) }
-    void send(() => browserApi('POST /studio/backups/schedule', { body }), revalidate)
+    void run(() => browserApi('POST /studio/backups/schedule', { body }))
   }
   return (
     <Section title={schedule.heading}>
@@ -80,11 +78,7 @@ function Schedule({ every, keep, copies_to }: Pick<Backups, 'every' | 'keep' | '
       {copies_to !== null && <p>{schedule.copied(copies_to)}</p>}
       <Form errors={errors} onSubmit={submit}>
         <SelectField label={schedule.every} name="every" defaultValue={every}>
-          {backupIntervals.map((interval) => (
-            <option key={interval} value={interval}>
-              {schedule.intervals[interval]}
-            </option>
-          ))}
+          <ValueOptions values={backupIntervals} labels={schedule.intervals} />
         </SelectField>
         <TextField
           type="number"
@@ -106,11 +100,11 @@ function Schedule({ every, keep, copies_to }: Pick<Backups, 'every' | 'keep' | '
 function Download({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const { studio } = useWords(studioWords)
   const { download } = studio.backups
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ reload: null })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = { current_password: valueOf(event.currentTarget, 'current_password') }
-    void send(async () => {
+    void run(async () => {
       const { data } = await browserApi('POST /studio/backups/:backupId/ticket', {
         params: { backupId: backup.id },
         body,
@@ -135,8 +129,7 @@ function Download({ backup, onClose }: { backup: Backup; onClose: () => void }) 
 function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => void }) {
   const { studio, format } = useWords(studioWords)
   const { list } = studio.backups
-  const { isPending, send } = useSending()
-  const { revalidate } = useRevalidator()
+  const { isPending, run } = useAction()
   const { id, kind, started_at, state, size, is_encrypted, is_copied, has_file, problem } = backup
   const when = format.moment(started_at, 'here')
   return (
@@ -160,22 +153,18 @@ function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => v
         </span>
       </div>
       {has_file && (
-        <Button variant="quiet" size="small" aria-label={list.downloading(when)} onClick={onDownload}>
+        <QuietButton aria-label={list.downloading(when)} onClick={onDownload}>
           {list.download}
-        </Button>
+        </QuietButton>
       )}
       {state === 'done' && (
-        <Button
-          variant="quiet"
-          size="small"
+        <QuietButton
           isPending={isPending}
           aria-label={list.deleting(when)}
-          onClick={() =>
-            void send(() => browserApi('DELETE /studio/backups/:backupId', { params: { backupId: id } }), revalidate)
-          }
+          onClick={() => void run(() => browserApi('DELETE /studio/backups/:backupId', { params: { backupId: id } }))}
         >
           {list.delete}
-        </Button>
+        </QuietButton>
       )}
     </li>
   )

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
-import { Button } from '../../ui/actions/button.tsx'
 import { EyeIcon } from '../../ui/icons/actions.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './beside.module.css'
 
 /** The screens that a page is shown at: what a browser leaves of them, in CSS pixels. T15 T16 */
@@ -59,16 +59,10 @@ export function ScreenChoice({
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- these are no form's fields
     <div role="group" aria-label={label} className={styles.choice}>
       {screenNames.map((name) => (
-        <Button
-          key={name}
-          size="small"
-          variant="quiet"
-          aria-pressed={screen === name}
-          onClick={() => void choose(name)}
-        >
+        <QuietButton key={name} aria-pressed={screen === name} onClick={() => void choose(name)}>
           <EyeIcon />
           {widths[name]}
-        </Button>
+        </QuietButton>
       ))}
       {children}
     </div>

@@ -5,13 +5,14 @@ import { browserApi } from '../../base/browser-api.ts'
 import { mainId } from '../../shell/skip-link.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
-import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { useTyped } from '../shell/use-typed.ts'
 import { takeLostFocus } from '../shell/lost-focus.ts'
+import { QuietButton } from '../shell/quiet.tsx'
+import { Problem } from '../shell/problem.tsx'
 import styles from './decision.module.css'
 
 type Decided = { change_id: number | null }
@@ -150,15 +151,13 @@ export function Decision({ about, heading, children, yes, no, hold }: DecisionPr
       </output>
       {isDecided && (
         <div className={styles.acts}>
-          <Button
-            variant="quiet"
-            size="small"
+          <QuietButton
             data-undo
             isPending={state.at === 'undoing'}
             onClick={() => void undo(state.changeId, state.done)}
           >
             {decision.undo}
-          </Button>
+          </QuietButton>
           <span aria-hidden="true" className={styles.remaining} />
         </div>
       )}
@@ -172,9 +171,7 @@ export function Decision({ about, heading, children, yes, no, hold }: DecisionPr
           >
             {yes.label}
           </Button>
-          <Button
-            variant="quiet"
-            size="small"
+          <QuietButton
             disabled={state.at === 'sending'}
             aria-describedby={headingId}
             onClick={() => {
@@ -184,7 +181,7 @@ export function Decision({ about, heading, children, yes, no, hold }: DecisionPr
             }}
           >
             {no.label}
-          </Button>
+          </QuietButton>
         </div>
       )}
       {at === 'declining' && (
@@ -202,17 +199,11 @@ export function Decision({ about, heading, children, yes, no, hold }: DecisionPr
             <Button type="submit" variant="danger" size="small">
               {no.send}
             </Button>
-            <Button variant="quiet" size="small" onClick={cancel}>
-              {decision.cancel}
-            </Button>
+            <QuietButton onClick={cancel}>{decision.cancel}</QuietButton>
           </div>
         </form>
       )}
-      {problem !== null && (
-        <Notice tone="bad" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </li>
   )
 }

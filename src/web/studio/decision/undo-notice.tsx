@@ -3,11 +3,12 @@ import { useRevalidator } from 'react-router'
 import { undoMs } from '../../../core/staff/undo.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/forms/use-sending.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import type { Done } from '../shell/use-action.ts'
 import { takeLostFocus, useRemovedWithFocus } from '../shell/lost-focus.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './decision.module.css'
 
 /** A change just made: its key, what is said of it, and the call that takes it back. */
@@ -19,6 +20,10 @@ export const undoing = (changeId: number, said: string): Undoable => ({
   said,
   undo: () => browserApi('POST /studio/changes/:changeId/undo', { params: { changeId } }),
 })
+
+/** Returns the result of a call for {@link useAction}: with Undo where it can be taken back, or else with words for a toast. */
+export const doneBy = (changeId: number | null, said: string, msg = said): Done =>
+  changeId === null ? { msg } : { undo: undoing(changeId, said) }
 
 /** Returns an action for many as it is taken back, as one. T6 */
 export const undoingAll = (key: string, said: string): Undoable => ({
@@ -61,9 +66,7 @@ function Undoing({ change: { said, undo }, place, isReplaced, onOver, onUndone =
   return (
     <Notice tone="good">
       {said}{' '}
-      <Button
-        variant="quiet"
-        size="small"
+      <QuietButton
         isPending={isPending}
         onClick={() =>
           void send(undo, () => {
@@ -74,7 +77,7 @@ function Undoing({ change: { said, undo }, place, isReplaced, onOver, onUndone =
         }
       >
         {studio.decision.undo}
-      </Button>
+      </QuietButton>
     </Notice>
   )
 }

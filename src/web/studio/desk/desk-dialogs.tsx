@@ -9,9 +9,10 @@ import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { useTyped } from '../shell/use-typed.ts'
+import { useAction } from '../shell/use-action.ts'
+import { Problem } from '../shell/problem.tsx'
 import styles from './desk.module.css'
 import type { DeskAttempt } from './use-desk.ts'
 import { useDeskWords } from './words.ts'
@@ -34,8 +35,7 @@ export function InterventionDialog({
   const reason = useTyped(`${intervention}:attempt:${attempt.attempt_id}`)
   const [minutes, setMinutes] = useState('10')
   const [isMissing, setMissing] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isPending, setPending] = useState(false)
+  const { isPending, problem, run } = useAction({ reload: null, failsAt: 'page' })
   const params = { attemptId: attempt.attempt_id }
   const send = () => {
     const body = { reason: reason.text.trim() }
@@ -46,20 +46,15 @@ export function InterventionDialog({
       body: { ...body, minutes: Number(minutes) },
     })
   }
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(reason.text.trim() === '')
-    if (reason.text.trim() === '' || isPending) return
-    setPending(true)
-    try {
+    if (reason.text.trim() === '') return
+    void run(async () => {
       await send()
       reason.forget()
-      toast.success(texts.done)
-      onDone()
-    } catch (error) {
-      setProblem(failureText(error, words))
-      setPending(false)
-    }
+      return { msg: texts.done }
+    }, onDone)
   }
   const formId = `${intervention}-${attempt.attempt_id}`
   return (
@@ -83,7 +78,7 @@ export function InterventionDialog({
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={formId} noValidate onSubmit={submit}>
         <Stack>
           <p>{texts.text}</p>
           {intervention === 'reopen' && attempt.keys_seen && <Notice tone="warn">{desk.keysSeen}</Notice>}
@@ -107,11 +102,7 @@ export function InterventionDialog({
             data-autofocus
             onChange={(event) => reason.type(event.currentTarget.value)}
           />
-          {problem !== null && (
-            <Notice tone="bad" role="alert">
-              {problem}
-            </Notice>
-          )}
+          <Problem>{problem}</Problem>
         </Stack>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { deskStates } from '../../../core/attempts/presence.ts'
@@ -24,7 +24,10 @@ import list from '../list/list.module.css'
 import { ExportButton } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
-import { undoingAll, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
+import { undoingAll, UndoNotice } from '../decision/undo-notice.tsx'
+import { useUndoable } from '../shell/use-action.ts'
+import type { CallOptions } from '../../base/api.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './desk.module.css'
 import {
   GiveAllDialog,
@@ -166,17 +169,15 @@ function Row({ attempt, clock, isStale, isBlocked, isGiving, onGive, onAsk, onPa
         )}
         {hasClock(attempt) &&
           gifts.map((minutes) => (
-            <Button
+            <QuietButton
               key={minutes}
-              size="small"
-              variant="quiet"
               disabled={isBlocked}
               isPending={isGiving}
               aria-label={desk.moreTime(minutes, student)}
               onClick={() => onGive(minutes)}
             >
               +{minutes}
-            </Button>
+            </QuietButton>
           ))}
         <Menu
           button={<MoreIcon />}
@@ -299,9 +300,8 @@ function DeskView() {
   const [asked, setAsked] = useState<Asked | null>(null)
   /** The attempts that are being given time: what is pressed in the row of another one is a call of its own. */
   const [receiving, setReceiving] = useState<readonly number[]>([])
-  /** The time that was given last, which can be taken back. */
-  const [given, setGiven] = useState<Undoable | null>(null)
-  const settle = useCallback(() => setGiven(null), [])
+  /** The change that was made last, which can be taken back. */
+  const given = useUndoable()
   /** The minutes for all, until that is confirmed. */
   const [minutesForAll, setMinutesForAll] = useState<number | null>(null)
   /** The students whose tests are to be paused or resumed, until that is confirmed. */
@@ -324,18 +324,14 @@ function DeskView() {
   const attemptOf = (id: number) => read.attempts.find(({ attempt_id: one }) => one === id)
   const about = asked && attemptOf(asked.attemptId)
   const showsRunning = !['ended', 'missing'].includes(query.get('state') ?? '')
-  const give = async (minutes: number, to: readonly DeskAttempt[]) => {
-    const ids = to.map(({ attempt_id: id }) => id)
+  /** Changes attempts; `call` resolves to what was done, or to null and `none` where it could be done to none of them. */
+  const change = async (ids: number[], none: string, call: (options: CallOptions) => Promise<string | null>) => {
     setReceiving((before) => [...before, ...ids])
     try {
-      const body = { attempt_ids: ids, minutes }
       const key = crypto.randomUUID()
-      const { data } = await browserApi('POST /staff/extensions', { body }, { headers: { 'idempotency-key': key } })
-      const [first] = to
-      const said =
-        to.length === 1 && first ? desk.givenTo(minutes, first.student) : desk.given(minutes, data.extended.length)
-      if (data.extended.length === 0) toast.error(desk.none)
-      else setGiven(undoingAll(key, said))
+      const said = await call({ headers: { 'idempotency-key': key } })
+      if (said === null) toast.error(none)
+      else given.onUndoable(undoingAll(key, said))
       await reload()
     } catch (error) {
       toast.error(failureText(error, words))
@@ -343,24 +339,24 @@ function DeskView() {
       setReceiving((before) => before.filter((id) => !ids.includes(id)))
     }
   }
-  const setPaused = async (change: ClockChange, ids: number[], reason: string) => {
-    const texts = desk.pausing[change]
-    setReceiving((before) => [...before, ...ids])
-    try {
-      const key = crypto.randomUUID()
-      const headers = { 'idempotency-key': key }
+  const give = (minutes: number, to: readonly DeskAttempt[]) => {
+    const ids = to.map(({ attempt_id: id }) => id)
+    return change(ids, desk.none, async (options) => {
+      const { data } = await browserApi('POST /staff/extensions', { body: { attempt_ids: ids, minutes } }, options)
+      if (data.extended.length === 0) return null
+      const [first] = to
+      return to.length === 1 && first ? desk.givenTo(minutes, first.student) : desk.given(minutes, data.extended.length)
+    })
+  }
+  const setPaused = (which: ClockChange, ids: number[], reason: string) => {
+    const texts = desk.pausing[which]
+    return change(ids, texts.none, async (options) => {
       const { data } =
-        change === 'pause'
-          ? await browserApi('POST /staff/pauses', { body: { attempt_ids: ids, reason } }, { headers })
-          : await browserApi('POST /staff/resumptions', { body: { attempt_ids: ids } }, { headers })
-      if (data.changed.length === 0) toast.error(texts.none)
-      else setGiven(undoingAll(key, texts.done(data.changed.length)))
-      await reload()
-    } catch (error) {
-      toast.error(failureText(error, words))
-    } finally {
-      setReceiving((before) => before.filter((id) => !ids.includes(id)))
-    }
+        which === 'pause'
+          ? await browserApi('POST /staff/pauses', { body: { attempt_ids: ids, reason } }, options)
+          : await browserApi('POST /staff/resumptions', { body: { attempt_ids: ids } }, options)
+      return data.changed.length === 0 ? null : texts.done(data.changed.length)
+    })
   }
   const rowOf = (attempt: DeskAttempt) => (
     <Row
@@ -386,30 +382,22 @@ function DeskView() {
         <>
           {timed.length > 0 &&
             gifts.map((minutes) => (
-              <Button
+              <QuietButton
                 key={minutes}
-                size="small"
-                variant="quiet"
                 disabled={isBlocked}
                 isPending={receiving.length > 0}
                 onClick={() => setMinutesForAll(minutes)}
               >
                 {desk.forAll(minutes, timed.length)}
-              </Button>
+              </QuietButton>
             ))}
           {(['pause', 'resume'] as const).map((change) => {
             const ids = running.filter((one) => isPaused(one) === (change === 'resume')).map((one) => one.attempt_id)
             return (
               ids.length > 0 && (
-                <Button
-                  key={change}
-                  size="small"
-                  variant="quiet"
-                  disabled={isBlocked}
-                  onClick={() => setPausing({ change, ids })}
-                >
+                <QuietButton key={change} disabled={isBlocked} onClick={() => setPausing({ change, ids })}>
                   {desk[`${change}All`](ids.length)}
-                </Button>
+                </QuietButton>
               )
             )
           })}
@@ -461,10 +449,9 @@ function DeskView() {
       )}
       <div className={styles.given} data-foot>
         <UndoNotice
-          change={given}
-          onOver={settle}
+          {...given.notice}
           onUndone={() => {
-            settle()
+            given.notice.onOver()
             void reload()
           }}
         />

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
-import { failureText } from '../../base/failure-text.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
 import lines from '../shell/lines.module.css'
+import { useAction } from '../shell/use-action.ts'
 import styles from './desk.module.css'
 import type { Desk } from './use-desk.ts'
 import { useDeskWords } from './words.ts'
@@ -15,19 +14,13 @@ type Room = NonNullable<Desk['read']>['rooms'][number]
 function StartDialog({ room, isBlocked, onClose, onDone }: DialogProps) {
   const words = useDeskWords()
   const { rooms } = words.studioDesk
-  const [isPending, setPending] = useState(false)
+  const { isPending, run } = useAction({ reload: null })
   const { assignment_id: assignmentId, quiz, waiting } = room
-  const start = async () => {
-    setPending(true)
-    try {
+  const start = () =>
+    run(async () => {
       const { data } = await browserApi('POST /staff/assignments/:assignmentId/start', { params: { assignmentId } })
-      toast.success(rooms.started(data.waiting))
-      onDone()
-    } catch (error) {
-      toast.error(failureText(error, words))
-      setPending(false)
-    }
-  }
+      return { msg: rooms.started(data.waiting) }
+    }, onDone)
   return (
     <Dialog
       isOpen

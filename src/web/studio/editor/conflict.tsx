@@ -7,6 +7,7 @@ import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import type { DraftSession, DraftView } from './draft-session.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from '../shell/editing.module.css'
 
 function Version({ value, isHtml }: { value: FieldValue; isHtml: boolean }) {
@@ -49,9 +50,7 @@ export function Conflict<Value>({
           <Button size="small" onClick={() => void session.keepMine()}>
             {conflict.keepMine}
           </Button>
-          <Button size="small" variant="quiet" onClick={session.takeTheirs}>
-            {other.takeTheirs}
-          </Button>
+          <QuietButton onClick={session.takeTheirs}>{other.takeTheirs}</QuietButton>
         </span>
       }
     >

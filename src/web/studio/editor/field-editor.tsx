@@ -17,6 +17,7 @@ import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { RichTextField } from '../text/rich-text-field.tsx'
 import { PictureField } from '../media/picture-field.tsx'
+import { NamedOptions } from '../shell/options.tsx'
 
 type FieldEditorProps = {
   name: string
@@ -269,11 +270,7 @@ export function FieldEditor({ name, field, value, error, choices, remark, onChan
           onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === '' ? null : Number(chosen))}
         >
           <option value="">{none}</option>
-          {choices.map((choice) => (
-            <option key={choice.id} value={choice.id}>
-              {choice.name}
-            </option>
-          ))}
+          <NamedOptions of={choices} />
         </SelectField>
       )
     case 'link':

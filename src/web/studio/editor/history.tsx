@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
 import type { NounName } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as editingWords from '#words/studio-editing'
@@ -10,6 +9,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from '../shell/editing.module.css'
 
 type States = NonNullable<CallReply<'GET /studio/things/:noun/:id/versions'>['data']>
@@ -40,9 +40,7 @@ export function History({ noun, id, onClose, onBringBack }: HistoryProps) {
                 {state.published_by === null ? history.atItsTime : history.by(state.published_by)}
               </span>
             </span>
-            <Button size="small" variant="quiet" onClick={() => onBringBack(state.id)}>
-              {history.bringBack}
-            </Button>
+            <QuietButton onClick={() => onBringBack(state.id)}>{history.bringBack}</QuietButton>
           </li>
         ))}
       </ul>

@@ -33,6 +33,7 @@ import { SavedLine } from './saved-line.tsx'
 import { SiteBeside } from './site-beside.tsx'
 import { useThingDraft, type OpenedThing } from './use-draft.ts'
 import { EditingBar } from '../shell/editing-bar.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from '../shell/editing.module.css'
 
 type ThingEditorProps = {
@@ -245,11 +246,7 @@ export function ThingEditor({ noun, opened, listPath, hasMore = false, children 
               {noun === 'article' && item(acts.copyPreview, () => preview('visitor', true))}
             </MenuList>
           </Menu>
-          {!is_public && (
-            <Button size="small" variant="quiet" onClick={() => setDialog('schedule')}>
-              {acts.schedule}
-            </Button>
-          )}
+          {!is_public && <QuietButton onClick={() => setDialog('schedule')}>{acts.schedule}</QuietButton>}
           <PublishButton
             isPending={isPending}
             hasChanges={!is_public || isChanged}

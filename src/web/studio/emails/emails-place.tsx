@@ -1,10 +1,9 @@
 import type { FormEvent } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import type { NoticeKind } from '../../../core/staff/notices.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
+import { useAction } from '../shell/use-action.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import * as studioWords from '#words/studio'
@@ -12,6 +11,7 @@ import { useWords } from '../../words/words.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from './emails-place.module.css'
 import { TestEmail } from './test-email.tsx'
 
@@ -20,11 +20,11 @@ function Choices({ offered, wanted, email }: Pick<Notices, 'offered' | 'wanted' 
   const { studio } = useWords(studioWords)
   const { notices } = studio.emails
   const byEmail = useByEmail()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ reload: null })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = { wanted: new FormData(event.currentTarget).getAll('wanted') as NoticeKind[] }
-    void send(() => browserApi('POST /studio/notices', { body }))
+    void run(() => browserApi('POST /studio/notices', { body }))
   }
   return (
     <Section title={notices.heading}>
@@ -54,11 +54,7 @@ function EmailsView() {
   return (
     <Place
       title={studio.emails.title}
-      actions={
-        <Link to="/emails/outgoing" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {studio.emails.outgoing.title}
-        </Link>
-      }
+      actions={<QuietLink to="/emails/outgoing">{studio.emails.outgoing.title}</QuietLink>}
     >
       <Sections>
         <Choices offered={offered} wanted={wanted} email={email} />

@@ -1,8 +1,7 @@
-import { useLoaderData, Link, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { useAction } from '../shell/use-action.ts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ActMany } from '../list/act-many.tsx'
@@ -11,6 +10,7 @@ import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { Reply } from './reply.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './messages-place.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/messages'>['data']>
@@ -34,8 +34,7 @@ function Said({ row }: { row: Message }) {
 /** Shows whether a message is answered, with the button that changes it. */
 function State({ row: { id: messageId, name, answered_at } }: { row: Message }) {
   const { messages } = useWords(studioWords).studio.today
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   const isAnswered = answered_at !== null
   const change = () =>
     isAnswered
@@ -44,15 +43,13 @@ function State({ row: { id: messageId, name, answered_at } }: { row: Message }) 
   return (
     <span className={styles.state}>
       {messages.states[isAnswered ? 'answered' : 'waiting']}
-      <Button
-        variant="quiet"
-        size="small"
+      <QuietButton
         isPending={isPending}
         aria-label={isAnswered ? messages.reopening(name) : messages.markAnswered(name)}
-        onClick={() => void send(change, revalidate)}
+        onClick={() => void run(change)}
       >
         {isAnswered ? messages.reopen : messages.answered}
-      </Button>
+      </QuietButton>
     </span>
   )
 }
@@ -85,24 +82,16 @@ function MessagesView() {
     { head: words.columns.written, sort: 'written', isOnlyWide: true, Cell: Written },
   ]
   return (
-    <Place
-      title={words.title}
-      actions={
-        <Link to="/" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {today.title}
-        </Link>
-      }
-    >
+    <Place title={words.title} actions={<QuietLink to="/">{today.title}</QuietLink>}>
       <List
         of="messages"
         page={useLoaderData() as Page}
         columns={columns}
-        keyOf={({ id }) => id}
         filters={{ state: { label: words.columns.state, choices: words.states } }}
         noun={words.noun}
         searchHint={words.search}
         nothing={(q) => (q === '' ? words.none : words.nothing(q))}
-        selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => words.of(name), Actions: ManyMessages }}
+        selecting={{ nameOf: ({ name }) => words.of(name), Actions: ManyMessages }}
         exportFile={can('people.export') ? fileOf('GET /studio/messages/csv') : undefined}
       />
     </Place>

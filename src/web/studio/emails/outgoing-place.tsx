@@ -3,7 +3,6 @@ import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { readCoded } from '../../../core/coded.ts'
 import { textOf } from '../../../languages/codes.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
 import * as codeWords from '#words/codes'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
@@ -13,6 +12,7 @@ import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 
 type Page = NonNullable<CallReply<'GET /studio/emails'>['data']>
 type Outgoing = Page['rows'][number]
@@ -72,25 +72,16 @@ function OutgoingView() {
     { head: outgoing.columns.made, sort: 'made', Cell: Made },
   ]
   return (
-    <Place
-      title={outgoing.title}
-      actions={
-        <Link to="/" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {today.title}
-        </Link>
-      }
-    >
+    <Place title={outgoing.title} actions={<QuietLink to="/">{today.title}</QuietLink>}>
       <List
         of="emails"
         page={page}
         columns={columns}
-        keyOf={({ id }) => id}
         filters={{ state: { label: outgoing.columns.state, choices: outgoing.states } }}
         noun={outgoing.noun}
         searchHint={outgoing.search}
         nothing={(q) => (q === '' ? byEmail(outgoing.none) : outgoing.nothing(q))}
         selecting={{
-          idOf: ({ id }) => id,
           nameOf: ({ subject }) => subject ?? today.failed.noSubject,
           Actions: ManyEmails,
         }}

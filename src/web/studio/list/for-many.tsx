@@ -1,5 +1,5 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import * as studioWords from '#words/studio'
@@ -25,18 +25,18 @@ type ForManyProps = {
 }
 
 /** The form of an action for what is selected; its button says for how many. T6 */
-export function ForMany({ many, noun, run, onDone, label, deletes = false, says, children }: ForManyProps) {
+export function ForMany({ many, noun, run: call, onDone, label, deletes = false, says, children }: ForManyProps) {
   const { list } = useWords(studioWords).studio
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ reload: null })
   // One key for what is chosen now: a second click, or a repetition after a lost reply, is the same action.
   const key = useRef('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (key.current === '') key.current = crypto.randomUUID()
     let change: Undoable | null = null
-    void send(
+    void run(
       async () => {
-        const { data } = await run(key.current)
+        const { data } = await call(key.current)
         const said = (says ?? list.done)(data.changed, data.unchanged)
         change = data.undo_until === null ? null : undoingAll(key.current, said)
         key.current = ''

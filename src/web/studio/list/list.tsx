@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState, type ComponentType } from 'react'
-import { Link, useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import { lists, mostSelected } from '../../../core/staff/lists.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { ChevronBackIcon, ChevronDownIcon, ChevronForwardIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -10,14 +10,14 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { toast } from '../../ui/toast.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../base/failure-text.ts'
 import { UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { DownloadIcon } from '../icons.tsx'
+import { useAction, useUndoable } from '../shell/use-action.ts'
 import { useRemovedWithFocus } from '../shell/lost-focus.ts'
 import { filtersOf, type FilterWords, type ListName } from './declared.ts'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './list.module.css'
 import { ListRow, useRowFocus, type OnRemoved } from './row-focus.tsx'
 import { saveFile } from './save-file.ts'
@@ -40,9 +40,8 @@ export type SelectedMany = { selection: Selection; many: number }
 /** Props of the actions for a selection; what was done can be undone as one, or not at all. */
 export type ActionsProps = SelectedMany & { onDone: (change: Undoable | null) => void }
 
-/** The selection of rows: the id and name of each, and the actions for the selected ones. */
+/** The selection of rows: the name of each, and the actions for the selected ones. */
 type Selecting<Row> = {
-  idOf: (row: Row) => number
   nameOf: (row: Row) => string
   Actions: ComponentType<ActionsProps>
 }
@@ -55,7 +54,8 @@ type ListProps<Name extends ListName, Row> = {
   of: Name
   page: { rows: Row[]; total: number; next: string | null; previous: string | null }
   columns: readonly [Column<Row>, ...Column<Row>[]]
-  keyOf: (row: Row) => number | string
+  /** The React key of a row, where its id alone is not enough. */
+  keyOf?: (row: Row) => number | string
   filters: FilterWords<Name>
   noun: { one: string; other: string }
   /** Without it the list has no search. */
@@ -92,31 +92,24 @@ function useAddress() {
 
 /** Saves what the address filters as a file, fetched part by part. */
 export function ExportButton({ exportFile, label }: { exportFile: ExportFile; label?: string }) {
-  const words = useWords(studioWords)
+  const { list } = useWords(studioWords).studio
   const [query] = useSearchParams()
-  const [isPending, setPending] = useState(false)
+  const { isPending, run } = useAction({ reload: null })
   const fetchAndSave = async () => {
-    setPending(true)
-    try {
-      const { after: _, before: __, ...narrowed } = Object.fromEntries(query)
-      const texts: string[] = []
-      for (let part: string | null = ''; part !== null;) {
-        const { data } = await exportFile({ ...narrowed, ...(part !== '' && { after: part }) })
-        texts.push(data.text)
-        part = data.next
-        if (part === null) saveFile(data.name, texts, 'text/csv;charset=utf-8')
-      }
-    } catch (error) {
-      toast.error(failureText(error, words))
-    } finally {
-      setPending(false)
+    const { after: _, before: __, ...narrowed } = Object.fromEntries(query)
+    const texts: string[] = []
+    for (let part: string | null = ''; part !== null;) {
+      const { data } = await exportFile({ ...narrowed, ...(part !== '' && { after: part }) })
+      texts.push(data.text)
+      part = data.next
+      if (part === null) saveFile(data.name, texts, 'text/csv;charset=utf-8')
     }
   }
   return (
-    <Button variant="quiet" size="small" isPending={isPending} onClick={() => void fetchAndSave()}>
+    <QuietButton isPending={isPending} onClick={() => void run(fetchAndSave)}>
       <DownloadIcon />
-      {label ?? words.studio.list.export}
-    </Button>
+      {label ?? list.export}
+    </QuietButton>
   )
 }
 
@@ -226,13 +219,9 @@ function SelectionBar<Row>({
       <div className={styles.bar}>
         <output>{list.selected(many, noun)}</output>
         {all === null && total > many && total <= mostSelected && (
-          <Button variant="quiet" size="small" onClick={() => choose(ids, total)}>
-            {list.selectAll(total, noun)}
-          </Button>
+          <QuietButton onClick={() => choose(ids, total)}>{list.selectAll(total, noun)}</QuietButton>
         )}
-        <Button variant="quiet" size="small" onClick={() => choose([])}>
-          {list.unselect}
-        </Button>
+        <QuietButton onClick={() => choose([])}>{list.unselect}</QuietButton>
       </div>
       {Math.max(total, many) > mostSelected && (
         <Notice tone={many > mostSelected ? 'warn' : 'info'}>{list.tooMany(total, mostSelected, noun)}</Notice>
@@ -272,11 +261,11 @@ function NoRows({ total, nothing }: Pick<ListProps<ListName, never>, 'nothing'> 
 }
 
 /** The one list of the studio: search, filters and order in the address, pages by the server, selection, export, empty state. T6 */
-export function List<Name extends ListName, Row>({
+export function List<Name extends ListName, Row extends { id: number }>({
   of,
   page: { rows, total, next, previous },
   columns,
-  keyOf,
+  keyOf = ({ id }) => id,
   filters: filterWords,
   noun,
   searchHint,
@@ -293,13 +282,12 @@ export function List<Name extends ListName, Row>({
   const sort = query.get('sort') ?? (q === '' ? lists[of].sorts[0] : '')
   const selected = useSelected()
   const { ids, all, choose } = selected
-  const [done, setDone] = useState<Undoable | null>(null)
-  const settle = useCallback(() => setDone(null), [])
+  const done = useUndoable()
   const { list: place, onRemoved } = useRowFocus()
   const filtersId = useId()
   const [isOpen, setOpen] = useState(false)
   const isFolded = filters.length > mostOnPhone
-  const onPage = selecting ? rows.map(selecting.idOf) : []
+  const onPage = selecting ? rows.map(({ id }) => id) : []
   const isPageChosen = all !== null || (onPage.length > 0 && onPage.every((id) => ids.has(id)))
   const without = (gone: readonly number[]) => [...(all === null ? ids : onPage)].filter((id) => !gone.includes(id))
   const choosePage = () => choose(isPageChosen ? without(onPage) : [...ids, ...onPage])
@@ -357,11 +345,11 @@ export function List<Name extends ListName, Row>({
           selected={selected}
           total={total}
           noun={noun}
-          onDone={setDone}
+          onDone={done.onUndoable}
           onRemoved={onRemoved}
         />
       )}
-      {selecting && <UndoNotice change={done} onOver={settle} />}
+      {selecting && <UndoNotice {...done.notice} />}
       {rows.length === 0 ? (
         <NoRows total={total} nothing={nothing} />
       ) : (
@@ -414,8 +402,8 @@ export function List<Name extends ListName, Row>({
                   <td className={styles.check}>
                     <Checkbox
                       label={<VisuallyHidden>{list.select(selecting.nameOf(row))}</VisuallyHidden>}
-                      checked={all !== null || ids.has(selecting.idOf(row))}
-                      onChange={() => chooseOne(selecting.idOf(row))}
+                      checked={all !== null || ids.has(row.id)}
+                      onChange={() => chooseOne(row.id)}
                     />
                   </td>
                 )}
@@ -438,16 +426,16 @@ export function List<Name extends ListName, Row>({
       {(previous !== null || next !== null) && (
         <nav aria-label={list.pages} className={styles.pages}>
           {previous !== null && (
-            <Link to={pageAt('before', previous)} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            <QuietLink to={pageAt('before', previous)}>
               <ChevronBackIcon />
               {list.previous}
-            </Link>
+            </QuietLink>
           )}
           {next !== null && (
-            <Link to={pageAt('after', next)} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            <QuietLink to={pageAt('after', next)}>
               {list.next}
               <ChevronForwardIcon />
-            </Link>
+            </QuietLink>
           )}
         </nav>
       )}

@@ -7,13 +7,14 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
-import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { failureText } from '../../base/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
 import { usePictureUpload } from './upload-picture.ts'
+import { QuietButton } from '../shell/quiet.tsx'
+import { Problem } from '../shell/problem.tsx'
 import styles from './media.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/pictures'>['data']>
@@ -103,22 +104,12 @@ export function ChoosePicture({
           }}
         />
         <div>
-          <Button
-            size="small"
-            variant="quiet"
-            isPending={uploading.isPending}
-            pendingText={editing.picture.uploading}
-            onClick={uploading.ask}
-          >
+          <QuietButton isPending={uploading.isPending} pendingText={editing.picture.uploading} onClick={uploading.ask}>
             {media.uploadOne}
-          </Button>
+          </QuietButton>
           <input {...uploading.field} aria-label={media.uploadOne} />
         </div>
-        {uploading.problem !== null && (
-          <Notice tone="bad" role="alert">
-            {uploading.problem}
-          </Notice>
-        )}
+        <Problem>{uploading.problem}</Problem>
         {shown === null && isPending && (
           <>
             <VisuallyHidden>

@@ -2,7 +2,6 @@ import { Link, useLoaderData } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { lessonFilePath } from '../../../core/courses/lesson-files.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { ForMany } from '../list/for-many.tsx'
@@ -11,6 +10,7 @@ import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { thingPath } from '../things/thing-path.ts'
 import { useDay } from '../shell/use-day.ts'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from './media.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/files'>['data']>
@@ -67,25 +67,17 @@ function FilesView() {
     { head: columns.added, sort: 'added', isOnlyWide: true, Cell: Added },
   ]
   return (
-    <Place
-      title={media.files}
-      actions={
-        <Link to="/site/media" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {media.pictures}
-        </Link>
-      }
-    >
+    <Place title={media.files} actions={<QuietLink to="/site/media">{media.pictures}</QuietLink>}>
       <p className={styles.soft}>{media.filesLead}</p>
       <List
         of="files"
         page={useLoaderData() as Page}
         columns={shown}
-        keyOf={({ id }) => id}
         filters={{}}
         noun={media.fileNoun}
         searchHint={media.searchFiles}
         nothing={(q) => (q === '' ? media.noFiles : media.noFile(q))}
-        selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyFiles }}
+        selecting={{ nameOf: ({ name }) => name, Actions: ManyFiles }}
         exportFile={fileOf('GET /studio/files/csv')}
       />
     </Place>

@@ -5,8 +5,8 @@ import { longestFileName } from '../../../core/courses/lesson-files.ts'
 import { longestPictureAlt } from '../../../core/editing/pictures.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { acceptedPictures } from '../../base/upload.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { useAction, useUndoable } from '../shell/use-action.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
@@ -27,6 +27,7 @@ import { Place } from '../shell/studio-frame.tsx'
 import { thingPath } from '../things/thing-path.ts'
 import type { LibraryPicture } from './choose-picture.tsx'
 import { useDay } from '../shell/use-day.ts'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './media.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/pictures'>['data']>
@@ -120,19 +121,12 @@ function Uploaded({ row }: { row: LibraryPicture }) {
 
 function DescribeDialog({ row, onClose }: { row: LibraryPicture; onClose: () => void }) {
   const { media } = useWords(editingWords).editing
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction()
   const name = useName(row)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'name', 'alt')
-    void send(
-      () => browserApi('PATCH /studio/pictures/:pictureId', { params: { pictureId: row.id }, body }),
-      () => {
-        onClose()
-        return revalidate()
-      },
-    )
+    void run(() => browserApi('PATCH /studio/pictures/:pictureId', { params: { pictureId: row.id }, body }), onClose)
   }
   return (
     <Dialog isOpen onClose={onClose} title={media.describing(name)}>
@@ -166,28 +160,17 @@ const RemovedContext = createContext<(change: Undoable) => void>(() => undefined
 
 /** Removes one picture with the way back at hand, or puts one back. */
 function useChanging(row: LibraryPicture) {
-  const words = useWords(studioWords, editingWords)
-  const { media } = words.editing
-  const { revalidate } = useRevalidator()
-  const [isPending, setPending] = useState(false)
+  const { media } = useWords(editingWords).editing
   const name = useName(row)
-  const onRemoved = useContext(RemovedContext)
-  const change = async (action: ManyBody['action']) => {
-    setPending(true)
-    try {
+  const { isPending, run } = useAction({ onUndoable: useContext(RemovedContext) })
+  const change = (action: ManyBody['action']) =>
+    run(async () => {
       const key = crypto.randomUUID()
       const body = { key, selection: { by: 'ids' as const, ids: [row.id] }, action }
       const { data } = await browserApi('POST /studio/pictures/many', { body })
-      if (action === 'restore') toast.success(media.restored(name))
-      else if (data.changed === 0) toast.error(media.inUse(name))
-      else onRemoved(undoingAll(key, media.removed(name)))
-      await revalidate()
-    } catch (error) {
-      toast.error(failureText(error, words))
-    } finally {
-      setPending(false)
-    }
-  }
+      if (action === 'restore') return { msg: media.restored(name) }
+      return data.changed === 0 ? { undone: media.inUse(name) } : { undo: undoingAll(key, media.removed(name)) }
+    })
   return { isPending, change }
 }
 
@@ -198,21 +181,15 @@ function Acts({ row }: { row: LibraryPicture }) {
   const name = useName(row)
   if (row.state === 'removed')
     return (
-      <Button
-        size="small"
-        variant="quiet"
-        isPending={isPending}
-        aria-label={media.restoring(name)}
-        onClick={() => void change('restore')}
-      >
+      <QuietButton isPending={isPending} aria-label={media.restoring(name)} onClick={() => void change('restore')}>
         {media.restore}
-      </Button>
+      </QuietButton>
     )
   return (
     <span className={styles.acts}>
-      <Button size="small" variant="quiet" aria-label={media.describing(name)} onClick={() => setDescribing(true)}>
+      <QuietButton aria-label={media.describing(name)} onClick={() => setDescribing(true)}>
         {media.describe}
-      </Button>
+      </QuietButton>
       {row.state === 'unused' && (
         <Button
           size="small"
@@ -314,8 +291,7 @@ function Upload({ onFailed }: { onFailed: (failed: readonly FailedFile[]) => voi
 function MediaView() {
   const { media } = useWords(editingWords).editing
   const [failed, setFailed] = useState<readonly FailedFile[]>([])
-  const [removed, setRemoved] = useState<Undoable | null>(null)
-  const [over] = useState(() => () => setRemoved(null))
+  const removed = useUndoable()
   const { columns, state } = media
   const shown: [Column<LibraryPicture>, ...Column<LibraryPicture>[]] = [
     { head: columns.picture, sort: 'name', Cell: Shown },
@@ -329,28 +305,24 @@ function MediaView() {
       title={media.title}
       actions={
         <>
-          <Link to="/site/media/files" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {media.files}
-          </Link>
+          <QuietLink to="/site/media/files">{media.files}</QuietLink>
           <Upload onFailed={setFailed} />
         </>
       }
     >
       <p className={styles.soft}>{media.lead}</p>
       {failed.length > 0 && <FailedFiles failed={failed} />}
-      <UndoNotice change={removed} onOver={over} />
-      <RemovedContext value={setRemoved}>
+      <UndoNotice {...removed.notice} />
+      <RemovedContext value={removed.onUndoable}>
         <List
           of="pictures"
           page={useLoaderData() as Page}
           columns={shown}
-          keyOf={({ id }) => id}
           filters={{ state: { label: state.label, choices: state } }}
           noun={media.noun}
           searchHint={media.search}
           nothing={(q) => (q === '' ? media.none : media.nothing(q))}
           selecting={{
-            idOf: ({ id }) => id,
             nameOf: ({ name, alt }) => name || alt || media.unnamed,
             Actions: ManyPictures,
           }}

@@ -5,6 +5,7 @@ import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ChoosePicture } from './choose-picture.tsx'
 import { usePictureUpload } from './upload-picture.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from '../shell/editing.module.css'
 
 type PictureFieldProps = {
@@ -33,9 +34,7 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
         <img src={value} alt="" className={styles.thumb} />
       )}
       <span className={styles.acts}>
-        <Button
-          size="small"
-          variant="quiet"
+        <QuietButton
           // A button cannot have aria-invalid; this is what the focus is led to.
           data-invalid={problems.length > 0 || undefined}
           aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
@@ -44,10 +43,8 @@ export function PictureField({ label, value, error, onChange }: PictureFieldProp
           onClick={ask}
         >
           {value ? picture.change : picture.choose}
-        </Button>
-        <Button size="small" variant="quiet" onClick={() => setChoosing(true)}>
-          {picture.fromLibrary}
-        </Button>
+        </QuietButton>
+        <QuietButton onClick={() => setChoosing(true)}>{picture.fromLibrary}</QuietButton>
         {value && (
           <Button size="small" variant="plain" onClick={() => onChange(null)}>
             {picture.remove}

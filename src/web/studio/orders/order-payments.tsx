@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { type Undoable } from '../decision/undo-notice.tsx'
+import { doneBy } from '../decision/undo-notice.tsx'
 import type { CallReply } from '../../../contract/api.ts'
 import { balanceOf, openSumOf, typedAmount } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { useAction } from '../shell/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -14,6 +14,8 @@ import { useWords } from '../../words/words.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section } from '../shell/section.tsx'
 import { useDay } from '../shell/use-day.ts'
+import { NamedOptions, ValueOptions } from '../shell/options.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './orders.module.css'
 
 type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
@@ -23,14 +25,13 @@ const sumsOf = ({ total, paid, refunded_amount: refunded }: Order) => ({ total, 
 const isPayable = ({ status }: Order) => status === 'placed' || status === 'confirmed'
 
 /** The undo of what was recorded, by the change that the reply names. */
-type Recorded = { onDone: (changeId: number | null) => void }
+type Recorded = { onDone: (change: Undoable) => void }
 
 /** Records money that has arrived. T39 */
 function RecordPayment({ order, onDone }: { order: Order } & Recorded) {
   const { orders } = useWords(studioWords).studio
   const { order: words } = orders
-  const { revalidate } = useRevalidator()
-  const { errors, setErrors, isPending, send } = useSending()
+  const { errors, setErrors, isPending, run } = useAction({ onUndoable: onDone })
   const key = useRef('')
   const { number, currency, status, opens_at_payment: opens } = order
   const chosen =
@@ -52,12 +53,10 @@ function RecordPayment({ order, onDone }: { order: Order } & Recorded) {
       ...(typed.day !== '' && { day: typed.day }),
       ...(status === 'placed' && { opens_at: typed.opens_at as 'first' | 'last' }),
     }
-    void send(async () => {
+    void run(async () => {
       const { data, msg } = await browserApi('POST /studio/orders/:number/payments', { params: { number }, body })
-      onDone(data.change_id)
-      // The notice with Undo says it.
-      return data.change_id === null ? { msg } : null
-    }, revalidate)
+      return doneBy(data.change_id, words.recorded, msg)
+    })
   }
   return (
     <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
@@ -70,22 +69,14 @@ function RecordPayment({ order, onDone }: { order: Order } & Recorded) {
         required
       />
       <SelectField label={words.method} name="way" defaultValue={chosen?.id} error={errors['method']}>
-        {order.ways.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions of={order.ways} />
       </SelectField>
       <TextField type="date" label={words.day} hint={words.dayHint} name="day" error={errors['day']} />
       <TextField label={words.reference} name="reference" maxLength={200} error={errors['reference']} />
       <TextField label={words.note} name="note" maxLength={1000} error={errors['note']} />
       {status === 'placed' && (
         <SelectField label={words.opensAt} name="opens_at" defaultValue={opens}>
-          {(['first', 'last'] as const).map((opening) => (
-            <option key={opening} value={opening}>
-              {orders.openings[opening]}
-            </option>
-          ))}
+          <ValueOptions values={['first', 'last']} labels={orders.openings} />
         </SelectField>
       )}
       <SubmitButton variant="quiet" size="small" isPending={isPending}>
@@ -153,9 +144,7 @@ export function Payments({ order, onDone }: { order: Order } & Recorded) {
           <RecordPayment key={`${order.payments.length} ${order.status}`} order={order} onDone={onDone} />
         ) : (
           <div className={styles.badges}>
-            <Button variant="quiet" size="small" onClick={() => setAsked(true)}>
-              {words.record}
-            </Button>
+            <QuietButton onClick={() => setAsked(true)}>{words.record}</QuietButton>
           </div>
         ))}
     </Section>
@@ -167,8 +156,7 @@ export function DueDays({ order: { number, currency, installments, total, paid }
   const { studio, format } = useWords(studioWords)
   const { order: words } = studio.orders
   const byEmail = useByEmail()
-  const { revalidate } = useRevalidator()
-  const { errors, setErrors, isPending, send } = useSending()
+  const { errors, setErrors, isPending, run } = useAction()
   const [parts, setParts] = useState(installments.map(({ amount, due_on: day }) => ({ amount: String(amount), day })))
   const change = (place: number, typed: Partial<(typeof parts)[number]>) =>
     setParts(parts.map((part, at) => (at === place ? { ...part, ...typed } : part)))
@@ -178,7 +166,7 @@ export function DueDays({ order: { number, currency, installments, total, paid }
     if (typed.some(({ amount, due_on }) => amount === 0 || due_on === ''))
       return setErrors({ installments: [words.partMissing] })
     const input = { params: { number }, body: { installments: typed } }
-    void send(() => browserApi('POST /studio/orders/:number/installments', input), revalidate)
+    void run(() => browserApi('POST /studio/orders/:number/installments', input))
   }
   if (paid >= total && installments.length === 0) return null
   return (
@@ -212,13 +200,9 @@ export function DueDays({ order: { number, currency, installments, total, paid }
           </div>
         ))}
         <div className={styles.badges}>
-          <Button variant="quiet" size="small" onClick={() => setParts([...parts, { amount: '', day: '' }])}>
-            {words.addPart}
-          </Button>
+          <QuietButton onClick={() => setParts([...parts, { amount: '', day: '' }])}>{words.addPart}</QuietButton>
           {parts.length > 0 && (
-            <Button variant="quiet" size="small" onClick={() => setParts(parts.slice(0, -1))}>
-              {words.removePart}
-            </Button>
+            <QuietButton onClick={() => setParts(parts.slice(0, -1))}>{words.removePart}</QuietButton>
           )}
         </div>
         <SubmitButton variant="quiet" size="small" isPending={isPending}>

@@ -3,8 +3,8 @@ import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 're
 import type { CallReply } from '../../../contract/api.ts'
 import { typedAmount } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { useAction, useUndoable } from '../shell/use-action.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -19,12 +19,13 @@ import { useAuditWords } from '../audit/audit-words.ts'
 import { Decision } from '../decision/decision.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section } from '../shell/section.tsx'
-import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
+import { UndoNotice, doneBy, type Undoable } from '../decision/undo-notice.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { DueDays, Payments, Sums } from './order-payments.tsx'
 import { Status } from './order-status.tsx'
 import place from '../shell/place.module.css'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './orders.module.css'
 
 type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
@@ -63,24 +64,21 @@ function Reopen({
   onDone,
 }: {
   order: Order
-  onDone: (changeId: number | null) => void
+  onDone: (change: Undoable) => void
 }) {
   const { decision, orders } = useWords(studioWords).studio
   const { order: words } = orders
   const byEmail = useByEmail()
   // What the student of a declined order has otherwise stays open.
   const endsAccess = status === 'confirmed' && courses.length > 0
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ onUndoable: onDone })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'reason')
-    void send(async () => {
+    void run(async () => {
       const { data, msg } = await browserApi('POST /studio/orders/:number/reopening', { params: { number }, body })
-      onDone(data.change_id)
-      // The notice with Undo says it.
-      return data.change_id === null ? { msg } : null
-    }, revalidate)
+      return doneBy(data.change_id, byEmail(words.done, email), msg)
+    })
   }
   if (refund !== null)
     return (
@@ -113,8 +111,7 @@ function Refund({ order: { number, currency, payments, refund, user_id, open_cou
   const { studio, format } = useWords(studioWords)
   const words = studio.orders.order
   const dayOf = useDay()
-  const { revalidate } = useRevalidator()
-  const { errors, setErrors, isPending, send } = useSending()
+  const { errors, setErrors, isPending, run } = useAction()
   const [isTyped, setTyped] = useState(refund === null)
   const [endsAccess, setEndsAccess] = useState(false)
   const [chosen, setChosen] = useState(payments.find(({ refunded }) => refunded > 0)?.id ?? payments[0]?.id)
@@ -126,17 +123,13 @@ function Refund({ order: { number, currency, payments, refund, user_id, open_cou
     const amount = typedAmount(typed, currency)
     if (amount === null || amount === 0) return setErrors({ amount: [studio.orders.amountTyped] })
     const body = { payment_id: chosen, amount, note, ends_access: endsAccess }
-    void send(
+    void run(
       () => browserApi('POST /studio/orders/:number/refund', { params, body }),
-      async () => {
-        await revalidate()
-        setTyped(false)
-      },
+      () => setTyped(false),
     )
   }
   const query = { payment_id: chosen }
-  const withdraw = () =>
-    void send(() => browserApi('DELETE /studio/orders/:number/refund', { params, query }), revalidate)
+  const withdraw = () => void run(() => browserApi('DELETE /studio/orders/:number/refund', { params, query }))
   if (!payment) return null
   return (
     <Section title={words.refund}>
@@ -195,12 +188,10 @@ function Refund({ order: { number, currency, payments, refund, user_id, open_cou
         </Form>
       ) : (
         <div className={styles.badges}>
-          <Button variant="quiet" size="small" onClick={() => setTyped(true)}>
-            {words.changeRefund}
-          </Button>
-          <Button variant="quiet" size="small" isPending={isPending} onClick={withdraw}>
+          <QuietButton onClick={() => setTyped(true)}>{words.changeRefund}</QuietButton>
+          <QuietButton isPending={isPending} onClick={withdraw}>
             {words.withdrawRefund}
-          </Button>
+          </QuietButton>
         </div>
       )}
     </Section>
@@ -270,26 +261,16 @@ function OrderView({ order }: { order: Order }) {
   const { orders: words } = studio
   const { verbOf } = useAuditWords()
   const byEmail = useByEmail()
-  const [undoable, setUndoable] = useState<number | null>(null)
-  const [paid, setPaid] = useState<number | null>(null)
-  const [over] = useState(() => () => {
-    setUndoable(null)
-    setPaid(null)
-  })
+  const reopened = useUndoable()
+  const paid = useUndoable()
   const { number, status, method, created_at, student, email, user_id, transfer_reference, reason } = order
   return (
     <Place
       title={number}
       actions={
         <>
-          <Link to="/orders" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {words.back}
-          </Link>
-          {order.payments.length > 0 && (
-            <Link to={`/orders/${number}/receipt`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {words.order.receipt}
-            </Link>
-          )}
+          <QuietLink to="/orders">{words.back}</QuietLink>
+          {order.payments.length > 0 && <QuietLink to={`/orders/${number}/receipt`}>{words.order.receipt}</QuietLink>}
         </>
       }
     >
@@ -305,16 +286,13 @@ function OrderView({ order }: { order: Order }) {
       {order.awaited_courses.length > 0 && (
         <Notice tone="warn">{byEmail(words.order.awaited(order.awaited_courses), email)}</Notice>
       )}
-      <UndoNotice
-        change={undoable === null ? null : undoing(undoable, byEmail(words.order.done, email))}
-        onOver={over}
-      />
-      <UndoNotice change={paid === null ? null : undoing(paid, words.order.recorded)} onOver={over} />
+      <UndoNotice {...reopened.notice} />
+      <UndoNotice {...paid.notice} />
       <div className={styles.columns}>
         <div className={styles.sections}>
           <Items order={order} />
-          <Payments order={order} onDone={setPaid} />
-          {status === 'placed' && undoable === null && (
+          <Payments order={order} onDone={paid.onUndoable} />
+          {status === 'placed' && reopened.notice.change === null && (
             <Section title={words.order.decision}>
               <Payment order={order} />
             </Section>
@@ -324,7 +302,7 @@ function OrderView({ order }: { order: Order }) {
           {order.payments.length > 0 && <Refund key={`${order.refund?.at} ${order.payments.length}`} order={order} />}
           {(status === 'placed' || status === 'confirmed') && <DueDays order={order} />}
           {order.receipts.length > 0 && <Receipts receipts={order.receipts} />}
-          {(status === 'confirmed' || status === 'declined') && <Reopen order={order} onDone={setUndoable} />}
+          {(status === 'confirmed' || status === 'declined') && <Reopen order={order} onDone={reopened.onUndoable} />}
           <Section title={words.order.history}>
             <ul className={styles.list}>
               {order.history.map(({ id, at, actor, action, reason: why, amount, ended, given_back }) => (

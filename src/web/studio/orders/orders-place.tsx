@@ -1,6 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { fileOf, pageLoader } from '../list/declared.ts'
@@ -8,6 +7,7 @@ import { List, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { ManyOrders } from './many-orders.tsx'
 import { Status } from './order-status.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from './orders.module.css'
 import { TakeCash } from './take-cash.tsx'
 
@@ -64,12 +64,8 @@ function OrdersView() {
       title={words.title}
       actions={
         <>
-          <Link to="/people" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {studio.person.back}
-          </Link>
-          <Link to="/orders/sales" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {words.sales.title}
-          </Link>
+          <QuietLink to="/people">{studio.person.back}</QuietLink>
+          <QuietLink to="/orders/sales">{words.sales.title}</QuietLink>
         </>
       }
     >
@@ -77,7 +73,6 @@ function OrdersView() {
         of="orders"
         page={page}
         columns={columns}
-        keyOf={({ id }) => id}
         filters={{
           status: { label: words.filters.status, choices: words.statuses },
           way: {
@@ -88,7 +83,7 @@ function OrdersView() {
         noun={words.noun}
         searchHint={words.search}
         nothing={(q) => (q === '' ? words.none : words.nothing(q))}
-        selecting={{ idOf: ({ id }) => id, nameOf: ({ number }) => number, Actions: ManyOrders }}
+        selecting={{ nameOf: ({ number }) => number, Actions: ManyOrders }}
         exportFile={can('people.export') ? fileOf('GET /studio/orders/csv') : undefined}
       />
       <div className={styles.columns}>

@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { dayIn } from '../../../core/editing/zone.ts'
 import { sumOf } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import * as studioWords from '#words/studio'
@@ -14,6 +13,7 @@ import lines from '../shell/lines.module.css'
 import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from './orders.module.css'
 
 type Sales = NonNullable<CallReply<'GET /studio/orders/totals'>['data']>
@@ -95,14 +95,7 @@ function SalesView() {
   )
   const { data: sales, ...fetched } = useFetched(fetchSales)
   return (
-    <Place
-      title={words.title}
-      actions={
-        <Link to="/orders" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {words.toOrders}
-        </Link>
-      }
-    >
+    <Place title={words.title} actions={<QuietLink to="/orders">{words.toOrders}</QuietLink>}>
       <div className={styles.month}>
         <TextField
           type="month"

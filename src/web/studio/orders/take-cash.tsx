@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { typedAmount } from '../../../core/orders/money.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -13,6 +13,7 @@ import { useWords } from '../../words/words.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { Section } from '../shell/section.tsx'
+import { ValueOptions } from '../shell/options.tsx'
 import styles from './orders.module.css'
 
 const fetchProducts = (signal: AbortSignal) => browserApi('GET /studio/orders/products', {}, { signal })
@@ -23,7 +24,7 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
   const words = orders.cash
   const byEmail = useByEmail()
   const navigate = useNavigate()
-  const { errors, setErrors, isPending, send } = useSending()
+  const { errors, setErrors, isPending, run } = useAction({ reload: null })
   const { data: offered, ...fetched } = useFetched(fetchProducts)
   const [product, setProduct] = useState('')
   const [amountTyped, setAmountTyped] = useState<string | null>(null)
@@ -52,7 +53,7 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
     if (key.current === '') key.current = crypto.randomUUID()
     const { kind, id } = chosen
     let number = ''
-    void send(
+    void run(
       async () => {
         const body = {
           key: key.current,
@@ -132,22 +133,14 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
               error={errors['total']}
             />
             <SelectField label={words.opensAt} name="opens_at" defaultValue="first">
-              {(['first', 'last'] as const).map((opening) => (
-                <option key={opening} value={opening}>
-                  {orders.openings[opening]}
-                </option>
-              ))}
+              <ValueOptions values={['first', 'last']} labels={orders.openings} />
             </SelectField>
           </>
         )}
         {asks && (
           <SelectField label={words.means} name="means" defaultValue="" error={errors['means']}>
             <option value="">{words.meansChoose}</option>
-            {(['money', 'days'] as const).map((meant) => (
-              <option key={meant} value={meant}>
-                {words.meansOf[meant]}
-              </option>
-            ))}
+            <ValueOptions values={['money', 'days']} labels={words.meansOf} />
           </SelectField>
         )}
         <SubmitButton isPending={isPending}>{words.save}</SubmitButton>

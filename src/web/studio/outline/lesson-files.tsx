@@ -1,16 +1,15 @@
-import { useCallback, useId, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useId, useRef, useState } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
 import { lessonFilePath, mostFileBytes } from '../../../core/courses/lesson-files.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { upload } from '../../base/upload.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction, useUndoable } from '../shell/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../base/failure-text.ts'
-import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
+import { UndoNotice, type Undoable, doneBy } from '../decision/undo-notice.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './outline-place.module.css'
 
 export type LessonFile = NonNullable<CallReply<'GET /studio/lessons/:lessonId/files'>['data']>[number]
@@ -19,15 +18,12 @@ type LineProps = { lessonId: number; file: LessonFile; onRemoved: (change: Undoa
 
 function Line({ lessonId, file: { id, name, size }, onRemoved }: LineProps) {
   const { editing, format } = useWords(editingWords)
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction({ onUndoable: onRemoved })
   const remove = async () => {
     const { data } = await browserApi('DELETE /studio/lessons/:lessonId/files/:fileId', {
       params: { lessonId, fileId: id },
     })
-    if (data.change_id !== null) onRemoved(undoing(data.change_id, editing.files.removed(name)))
-    // The notice with Undo says it.
-    return null
+    return doneBy(data.change_id, editing.files.removed(name), '')
   }
   return (
     <li className={styles.file}>
@@ -42,7 +38,7 @@ function Line({ lessonId, file: { id, name, size }, onRemoved }: LineProps) {
         variant="plain"
         isPending={isPending}
         aria-label={editing.files.removing(name)}
-        onClick={() => void send(remove, revalidate)}
+        onClick={() => void run(remove)}
       >
         {editing.files.remove}
       </Button>
@@ -58,26 +54,19 @@ export const LessonFiles = (props: FilesProps) => <Files key={props.lessonId} {.
 function Files({ lessonId, files }: FilesProps) {
   const words = useWords(editingWords)
   const { files: texts } = words.editing
-  const { revalidate } = useRevalidator()
   const headingId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [share, setShare] = useState<number | null>(null)
-  const [removed, setRemoved] = useState<Undoable | null>(null)
-  const settle = useCallback(() => setRemoved(null), [])
-  const add = async (file: File | undefined) => {
-    if (!file || share !== null) return
+  const [share, setShare] = useState(0)
+  const removed = useUndoable()
+  const adding = useAction()
+  const add = (file: File | undefined) => {
+    if (!file) return
     if (file.size > mostFileBytes) return void toast.error(texts.tooLarge)
-    setShare(0)
-    try {
+    void adding.run(() => {
+      setShare(0)
       const about = { params: { lessonId }, query: { name: file.name.slice(-200) } }
-      const { msg } = await upload('POST /studio/lessons/:lessonId/files', about, file, setShare)
-      toast.success(msg)
-      await revalidate()
-    } catch (error) {
-      toast.error(failureText(error, words))
-    } finally {
-      setShare(null)
-    }
+      return upload('POST /studio/lessons/:lessonId/files', about, file, setShare)
+    })
   }
   return (
     <section aria-labelledby={headingId} className={styles.files}>
@@ -90,21 +79,19 @@ function Files({ lessonId, files }: FilesProps) {
       ) : (
         <ul className={styles.fileList}>
           {files.map((file) => (
-            <Line key={file.id} lessonId={lessonId} file={file} onRemoved={setRemoved} />
+            <Line key={file.id} lessonId={lessonId} file={file} onRemoved={removed.onUndoable} />
           ))}
         </ul>
       )}
-      <UndoNotice change={removed} onOver={settle} />
+      <UndoNotice {...removed.notice} />
       <div>
-        <Button
-          size="small"
-          variant="quiet"
-          isPending={share !== null}
-          pendingText={texts.uploading(share ?? 0)}
+        <QuietButton
+          isPending={adding.isPending}
+          pendingText={texts.uploading(share)}
           onClick={() => input.current?.click()}
         >
           {texts.add}
-        </Button>
+        </QuietButton>
       </div>
       <input
         ref={input}

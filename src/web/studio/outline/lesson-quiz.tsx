@@ -1,14 +1,15 @@
 import { useId, useState, type FormEvent } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
-import { failureText } from '../../base/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
 import { useStepFocus } from '../shell/lost-focus.ts'
+import { useAction } from '../shell/use-action.ts'
+import { NamedOptions } from '../shell/options.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './outline-place.module.css'
 import { QuizLine, type OutlineQuiz } from './quiz-line.tsx'
 
@@ -22,34 +23,22 @@ export function LessonQuiz({ lessonId, quiz, others }: LessonQuizProps) {
   // The form goes with what was put here.
   const place = useStepFocus<HTMLElement>(quiz?.id ?? null)
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
-  const [isPending, setPending] = useState(false)
+  const making = useAction({ reload: null })
+  const putting = useAction()
   const [chosen, setChosen] = useState('')
-  const add = async () => {
-    setPending(true)
-    try {
+  const add = () =>
+    making.run(async () => {
       const { data } = await browserApi('POST /studio/lessons/:lessonId/quiz', { params: { lessonId } })
       await navigate(`/questions/${data.id}`)
-    } catch (error) {
-      toast.error(failureText(error, words))
-    } finally {
-      setPending(false)
-    }
-  }
-  const put = async (event: FormEvent) => {
+    })
+  const put = (event: FormEvent) => {
     event.preventDefault()
-    if (chosen === '' || isPending) return
-    setPending(true)
-    try {
+    if (chosen === '') return
+    void putting.run(async () => {
       const params = { quizId: Number(chosen) }
       await browserApi('POST /studio/quizzes/:quizId/lesson', { params, body: { lesson_id: lessonId } })
-      await revalidate()
-      toast.success(outline.lessonQuiz.done)
-    } catch (error) {
-      toast.error(failureText(error, words))
-    } finally {
-      setPending(false)
-    }
+      return { msg: outline.lessonQuiz.done }
+    })
   }
   return (
     <section ref={place} tabIndex={-1} aria-labelledby={headingId} className={styles.files}>
@@ -67,21 +56,17 @@ export function LessonQuiz({ lessonId, quiz, others }: LessonQuizProps) {
                 onChange={(event) => setChosen(event.currentTarget.value)}
               >
                 <option value="">{outline.lessonQuiz.choose}</option>
-                {others.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
+                <NamedOptions of={others} />
               </SelectField>
-              <Button type="submit" size="small" isPending={isPending} disabled={chosen === ''}>
+              <Button type="submit" size="small" isPending={putting.isPending} disabled={chosen === ''}>
                 {outline.lessonQuiz.put}
               </Button>
             </form>
           )}
           <div>
-            <Button size="small" variant="quiet" isPending={isPending} onClick={() => void add()}>
+            <QuietButton isPending={making.isPending} onClick={() => void add()}>
               {others.length > 0 ? outline.lessonQuiz.new : outline.lessonQuiz.add}
-            </Button>
+            </QuietButton>
           </div>
         </>
       ) : (

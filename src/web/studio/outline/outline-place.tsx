@@ -12,7 +12,6 @@ import {
 } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { GripIcon } from '../../ui/icons/tools.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -35,6 +34,7 @@ import { listClass, Selected } from '../shell/selected.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { MakeThing } from '../things/make-thing.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from './outline-place.module.css'
 
 type Outline = NonNullable<CallReply<'GET /studio/courses/:courseId/outline'>['data']>
@@ -311,12 +311,7 @@ export const lessonInOutline = {
         <LessonQuiz key={`quiz ${opened.id}`} lessonId={opened.id} quiz={quiz} others={quizzes} />
         <p className={styles.files}>
           <span>
-            <Link
-              to={`/people/assignments/new?lesson=${opened.id}`}
-              className={buttonClass({ variant: 'quiet', size: 'small' })}
-            >
-              {assigning.lesson}
-            </Link>
+            <QuietLink to={`/people/assignments/new?lesson=${opened.id}`}>{assigning.lesson}</QuietLink>
           </span>
         </p>
         <LessonFiles lessonId={opened.id} files={files} />

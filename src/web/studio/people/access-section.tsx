@@ -1,9 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { useRevalidator } from 'react-router'
 import { endOfDayIn } from '../../../core/editing/zone.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { useAction } from '../shell/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -18,6 +16,8 @@ import { useByEmail } from '../shell/by-email.ts'
 import { useDay } from '../shell/use-day.ts'
 import type { PersonData } from './person-data.ts'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
+import { NamedOptions, ValueOptions } from '../shell/options.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 
 const kinds = ['extend', 'until', 'forGood', 'revoke'] as const
 type Kind = (typeof kinds)[number]
@@ -39,8 +39,7 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
   const { time_zone: zone } = useStudio()
   const dayOf = useDay()
   const { access: words, sections, none } = studio.person
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction()
   const [kind, setKind] = useState<Kind>('extend')
   const [courseId, setCourseId] = useState('')
   const [saved, setSaved] = useState(0)
@@ -61,7 +60,7 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
     const { days = '', day = '', reason } = textsOf(event.currentTarget, 'days', 'day', 'reason')
     const from = access.find(({ course_id }) => String(course_id) === courseId)?.until ?? null
     const body = { course_id: Number(courseId), change: changeOf(kind, { days, day, from, zone }), reason }
-    void send(async () => {
+    void run(async () => {
       const { data, msg } = await browserApi('POST /studio/people/:userId/access', {
         params: { userId: profile.id },
         body,
@@ -72,7 +71,7 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
       setKind('extend')
       setSaved(saved + 1)
       return data.change_id === null ? { msg } : null
-    }, revalidate)
+    })
   }
   const hasOpen = access.some(({ course_id, is_open }) => String(course_id) === courseId && is_open)
   const usual = courses.find(({ id }) => String(id) === courseId)?.access_days ?? 30
@@ -95,23 +94,13 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
               </span>
               <span className={lines.acts}>
                 <Badge tone={is_open ? 'good' : 'plain'}>{is_open ? words.open : words.over}</Badge>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={words.extending(course)}
-                  onClick={() => fill(course_id, 'extend')}
-                >
+                <QuietButton aria-label={words.extending(course)} onClick={() => fill(course_id, 'extend')}>
                   {words.extendNow}
-                </Button>
+                </QuietButton>
                 {is_open && (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    aria-label={words.ending(course)}
-                    onClick={() => fill(course_id, 'revoke')}
-                  >
+                  <QuietButton aria-label={words.ending(course)} onClick={() => fill(course_id, 'revoke')}>
                     {words.endNow}
-                  </Button>
+                  </QuietButton>
                 )}
               </span>
             </li>
@@ -143,18 +132,10 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
             onChange={(event) => setCourseId(event.currentTarget.value)}
           >
             <option value="">{words.choose}</option>
-            {courses.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <NamedOptions of={courses} />
           </SelectField>
           <SelectField label={words.what} value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)}>
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {words[one]}
-              </option>
-            ))}
+            <ValueOptions values={kinds} labels={words} />
           </SelectField>
           {kind === 'extend' && (
             <TextField

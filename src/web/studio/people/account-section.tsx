@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { useAction } from '../shell/use-action.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
@@ -16,17 +16,18 @@ import type { SelectedMany } from '../list/list.tsx'
 import { HandedLink } from './handed-link.tsx'
 import type { PersonData } from './person-data.ts'
 import { useDay } from '../shell/use-day.ts'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 
 function DeleteDialog({ profile, onClose }: { profile: PersonData['profile']; onClose: () => void }) {
   const { account } = useWords(studioWords).studio.person
   const { id: userId } = profile
   const navigate = useNavigate()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ reload: null })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'email')
-    void send(
+    void run(
       () => browserApi('POST /studio/people/:userId/deletion', { params: { userId }, body }),
       () => navigate('/people'),
     )
@@ -61,30 +62,21 @@ function EntryCode({ profile: { id, code_until } }: { profile: PersonData['profi
   const { studio } = useWords(studioWords)
   const day = useDay()
   const { code } = studio.person
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   return (
     <>
       <Notice>{code_until === null ? code.none : code.valid(day(code_until))}</Notice>
       <div className={styles.acts}>
-        <Link
-          to="/people/codes"
-          state={{ selection: { by: 'ids', ids: [id] }, many: 1 } satisfies SelectedMany}
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
-        >
+        <QuietLink to="/people/codes" state={{ selection: { by: 'ids', ids: [id] }, many: 1 } satisfies SelectedMany}>
           {code_until === null ? code.print : code.again}
-        </Link>
+        </QuietLink>
         {code_until !== null && (
-          <Button
-            variant="quiet"
-            size="small"
+          <QuietButton
             isPending={isPending}
-            onClick={() =>
-              void send(() => browserApi('DELETE /studio/people/:userId/code', { params: { userId: id } }), revalidate)
-            }
+            onClick={() => void run(() => browserApi('DELETE /studio/people/:userId/code', { params: { userId: id } }))}
           >
             {code.withdraw}
-          </Button>
+          </QuietButton>
         )}
       </div>
     </>
@@ -95,12 +87,11 @@ function EntryCode({ profile: { id, code_until } }: { profile: PersonData['profi
 export function AccountSection({ person: { profile } }: { person: PersonData }) {
   const { account, sections } = useWords(studioWords).studio.person
   const { can } = useStudio()
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   const [link, setLink] = useState<string | null>(null)
   const [isDeleting, setDeleting] = useState(false)
   const params = { userId: profile.id }
-  const act = (call: () => Promise<{ msg: string }>) => void send(call, revalidate)
+  const act = (call: () => Promise<{ msg: string }>) => void run(call)
   const handOver = async () => {
     const { data, msg } = await browserApi('POST /studio/people/:userId/password-link', { params })
     setLink(data.link)
@@ -111,21 +102,17 @@ export function AccountSection({ person: { profile } }: { person: PersonData }) 
       {profile.email === null && profile.joined_into === null && <EntryCode profile={profile} />}
       <div className={styles.acts}>
         {profile.email !== null && (
-          <Button variant="quiet" size="small" isPending={isPending} onClick={() => act(handOver)}>
+          <QuietButton isPending={isPending} onClick={() => act(handOver)}>
             {account.passwordLink}
-          </Button>
+          </QuietButton>
         )}
-        <Button
-          variant="quiet"
-          size="small"
+        <QuietButton
           isPending={isPending}
           onClick={() => act(() => browserApi('POST /studio/people/:userId/sign-out', { params }))}
         >
           {account.signOut}
-        </Button>
-        <Button
-          variant="quiet"
-          size="small"
+        </QuietButton>
+        <QuietButton
           isPending={isPending}
           onClick={() =>
             act(() =>
@@ -137,7 +124,7 @@ export function AccountSection({ person: { profile } }: { person: PersonData }) 
           }
         >
           {profile.is_disabled ? account.enable : account.disable}
-        </Button>
+        </QuietButton>
         {can('accounts.delete') && (
           <Button variant="danger" size="small" onClick={() => setDeleting(true)}>
             {account.delete}

@@ -1,8 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { useRevalidator } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { useAction } from '../shell/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
@@ -10,6 +8,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { useByEmail } from '../shell/by-email.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { HandedLink } from './handed-link.tsx'
 import type { PersonData } from './person-data.ts'
@@ -21,28 +20,27 @@ export function Address({ profile: { id: userId, email, new_email }, canChange }
   const { person, people } = useWords(studioWords).studio
   const { account } = person
   const byEmail = useByEmail()
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction()
   const [isOpen, setOpen] = useState(false)
   const [made, setMade] = useState<{ to: string; link: string } | null>(null)
   const correct = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'email')
-    void send(async () => {
+    void run(async () => {
       const { data, msg } = await browserApi('POST /studio/people/:userId/address', { params: { userId }, body })
       setMade({ to: body.email, link: data.link })
       setOpen(false)
       return { msg }
-    }, revalidate)
+    })
   }
   return (
     <>
       <div className={styles.facts}>
         {email === null ? <span>{people.noEmail}</span> : <a href={`mailto:${email}`}>{email}</a>}
         {canChange && (
-          <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <QuietButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {email === null ? account.addAddress : account.changeAddress}
-          </Button>
+          </QuietButton>
         )}
       </div>
       {isOpen && (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
@@ -13,6 +13,7 @@ import { useWords } from '../../words/words.tsx'
 import { InterventionDialog, type Intervention } from '../desk/desk-dialogs.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 
 type Attempt = NonNullable<CallReply<'GET /studio/people/:userId/attempts/:attemptId'>['data']>
 type Loaded = { userId: string; attemptId: string; attempt: Attempt }
@@ -41,9 +42,9 @@ function AttemptView() {
   const { userId, attemptId, attempt } = useLoaderData() as Loaded
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<Intervention | null>(null)
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   const resume = () =>
-    void send(() => browserApi('POST /staff/resumptions', { body: { attempt_ids: [Number(attemptId)] } }), revalidate)
+    void run(() => browserApi('POST /staff/resumptions', { body: { attempt_ids: [Number(attemptId)] } }))
   const { student, quiz_id, quiz, number, started_at, finished_at, correct, total, is_final, is_shuffled } = attempt
   const mayEdit = can('content.edit')
   return (
@@ -62,24 +63,14 @@ function AttemptView() {
           )}
           {can('exams.supervise') && finished_at !== null && (
             <>
-              <Button size="small" variant="quiet" onClick={() => setAsked('reopen')}>
-                {attempts.reopen}
-              </Button>
-              {!attempt.is_discarded && (
-                <Button size="small" variant="quiet" onClick={() => setAsked('void')}>
-                  {attempts.void}
-                </Button>
-              )}
+              <QuietButton onClick={() => setAsked('reopen')}>{attempts.reopen}</QuietButton>
+              {!attempt.is_discarded && <QuietButton onClick={() => setAsked('void')}>{attempts.void}</QuietButton>}
             </>
           )}
           {can('results.see') && finished_at !== null && (
             <>
-              <Link to={`/results/${quiz_id}/attempts`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-                {attempts.all}
-              </Link>
-              <Link to={`/results/${quiz_id}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-                {attempts.results}
-              </Link>
+              <QuietLink to={`/results/${quiz_id}/attempts`}>{attempts.all}</QuietLink>
+              <QuietLink to={`/results/${quiz_id}`}>{attempts.results}</QuietLink>
             </>
           )}
         </>

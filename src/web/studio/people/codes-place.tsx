@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { CallInput } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { useAction } from '../shell/use-action.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
@@ -11,17 +11,18 @@ import type { SelectedMany } from '../list/list.tsx'
 import { useStepFocus } from '../shell/lost-focus.ts'
 import { Place } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { UnprintedCodes } from './unprinted-codes.tsx'
 
 function CodesView() {
   const { codes: words, people, person } = useWords(studioWords).studio
   const chosen = useLocation().state as SelectedMany | null
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ reload: null })
   const [sheet, setSheet] = useState<CodeSheet | null>(null)
   const place = useStepFocus<HTMLDivElement>(sheet)
   const make = ({ selection }: SelectedMany) =>
-    void send(async () => {
+    void run(async () => {
       // The filter is what the address had: the server checks it like any other.
       const body = { selection } as CallInput<'POST /studio/people/codes'>['body']
       const { data } = await browserApi('POST /studio/people/codes', { body })
@@ -33,9 +34,7 @@ function CodesView() {
       title={words.title}
       actions={
         <>
-          <Link to="/people?address=none" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {words.all}
-          </Link>
+          <QuietLink to="/people?address=none">{words.all}</QuietLink>
           {sheet !== null && sheet.codes.length > 0 && (
             <Button size="small" onClick={() => window.print()}>
               {person.print}

@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import type { CallInput } from '../../../contract/api.ts'
 import { drillLength } from '../../../core/learning/drill.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { useAction, useUndoable } from '../shell/use-action.ts'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
-import { undoing, type Undoable } from '../decision/undo-notice.tsx'
+import { doneBy } from '../decision/undo-notice.tsx'
 import lines from '../shell/lines.module.css'
+import { QuietButton } from '../shell/quiet.tsx'
 
 type Assigned = CallInput<'POST /studio/assignments'>['body']
 type Giving = Pick<Assigned, 'thing'> & { name: string }
@@ -17,23 +16,20 @@ const weekMs = 7 * 86_400_000
 /** Gives a drill or a lesson of a skill that is due in a week: one click, which can be undone for ten seconds. L11 */
 export function useGiving(to: Assigned['to']) {
   const { studioLearning: words } = useWords(learningWords)
-  const { isPending, send } = useSending()
-  const [given, setGiven] = useState<Undoable | null>(null)
-  const [over] = useState(() => () => setGiven(null))
+  const { notice, onUndoable } = useUndoable()
+  const { isPending, run } = useAction({ reload: null, onUndoable })
   const give = ({ thing, name }: Giving) =>
-    void send(async () => {
+    void run(async () => {
       const body = { thing, to, due_at: new Date(Date.now() + weekMs).toISOString() }
       const { data: checked } = await browserApi('POST /studio/assignments/check', { body })
       if (checked.students === 0) return { msg: words.noOne }
       const { data } = await browserApi('POST /studio/assignments', {
         body: { ...body, key: crypto.randomUUID(), students: checked.students },
       })
-      const said = words.given(words.things[thing.kind === 'lesson' ? 'lesson' : 'drill'](name), data.students)
-      if (data.change_id === null) return { msg: said }
-      setGiven(undoing(data.change_id, said))
-      return null
+      const what = words.things[thing.kind === 'lesson' ? 'lesson' : 'drill'](name)
+      return doneBy(data.change_id, words.given(what, data.students))
     })
-  return { isPending, give, given, over }
+  return { isPending, give, notice }
 }
 
 /** Gives a drill of a skill, or the lesson of it where there is one, from the row in which the skill is seen. L11 */
@@ -51,25 +47,21 @@ export function GiveBySkill({
   const { studioLearning: words } = useWords(learningWords)
   return (
     <div className={lines.acts}>
-      <Button
-        variant="quiet"
-        size="small"
+      <QuietButton
         isPending={isPending}
         aria-label={words.giveDrillOf(skill)}
         onClick={() => onGive({ thing: { kind: 'drill', skill, questions: drillLength }, name: skill })}
       >
         {words.giveDrill}
-      </Button>
+      </QuietButton>
       {lesson && (
-        <Button
-          variant="quiet"
-          size="small"
+        <QuietButton
           isPending={isPending}
           aria-label={words.giveLessonOf(lesson.name)}
           onClick={() => onGive({ thing: { kind: 'lesson', id: lesson.id }, name: lesson.name })}
         >
           {words.giveLesson}
-        </Button>
+        </QuietButton>
       )}
     </div>
   )

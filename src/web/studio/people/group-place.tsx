@@ -3,7 +3,6 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -15,6 +14,7 @@ import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
 import { UndoNotice } from '../decision/undo-notice.tsx'
 import lines from '../shell/lines.module.css'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -28,13 +28,13 @@ type Selected = ReadonlySet<number>
 function Skills({ group: { group, skills }, selected }: { group: Group; selected: Selected }) {
   const { studioLearning: words } = useWords(learningWords)
   const { can } = useStudio()
-  const { isPending, give, given, over } = useGiving(receivers(group.id, selected))
+  const { isPending, give, notice } = useGiving(receivers(group.id, selected))
   const gives = can('assignments.give')
   if (skills.length === 0) return <p className={lines.soft}>{words.nothing}</p>
   const { columns } = words
   return (
     <>
-      <UndoNotice change={given} onOver={over} />
+      <UndoNotice {...notice} />
       {gives && <p>{selected.size === 0 ? words.group.toAll : words.group.toSelected(selected.size)}</p>}
       <Table label={words.skills}>
         <TableHead heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]} />
@@ -88,12 +88,12 @@ const receivers = (groupId: number, selected: Selected) => ({
 /** Gives a drill or a lesson of one skill to the selected students, right where they are selected. */
 function GiveToSelected({ group: { group, skills }, selected }: { group: Group; selected: Selected }) {
   const { studioLearning: words } = useWords(learningWords)
-  const { isPending, give, given, over } = useGiving(receivers(group.id, selected))
+  const { isPending, give, notice } = useGiving(receivers(group.id, selected))
   const [chosen, setChosen] = useState<string>()
   const skill = skills.find(({ name }) => name === chosen) ?? skills[0]
   return (
     <>
-      <UndoNotice change={given} onOver={over} />
+      <UndoNotice {...notice} />
       {skill && selected.size > 0 && (
         <div className={classNames(lines.acts, lines.atFoot)}>
           <SelectField
@@ -121,18 +121,14 @@ function SelectPage({ group: { members }, selected, onSelect }: MembersProps) {
   const needing = members.filter(({ reasons }) => reasons.length > 0).map(({ id }) => id)
   return (
     <div className={lines.acts}>
-      <Button variant="quiet" size="small" onClick={() => onSelect(new Set([...selected, ...ids]))}>
-        {words.group.selectPage}
-      </Button>
+      <QuietButton onClick={() => onSelect(new Set([...selected, ...ids]))}>{words.group.selectPage}</QuietButton>
       {needing.length > 0 && needing.length < ids.length && (
-        <Button variant="quiet" size="small" onClick={() => onSelect(new Set([...selected, ...needing]))}>
+        <QuietButton onClick={() => onSelect(new Set([...selected, ...needing]))}>
           {words.group.selectNeeding}
-        </Button>
+        </QuietButton>
       )}
       {selected.size > 0 && (
-        <Button variant="quiet" size="small" onClick={() => onSelect(new Set())}>
-          {words.group.clear(selected.size)}
-        </Button>
+        <QuietButton onClick={() => onSelect(new Set())}>{words.group.clear(selected.size)}</QuietButton>
       )}
     </div>
   )
@@ -147,9 +143,7 @@ function Members(props: MembersProps) {
   const toggle = (id: number) =>
     onSelect(new Set(selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id]))
   const pageLink = (to: number, label: string) => (
-    <Link to={`/people/groups/${group.id}?page=${to}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-      {label}
-    </Link>
+    <QuietLink to={`/people/groups/${group.id}?page=${to}`}>{label}</QuietLink>
   )
   return (
     <Section title={words.group.members}>
@@ -247,11 +241,7 @@ function GroupOf({ group }: { group: Group }) {
   return (
     <Place
       title={words.group.title(group.group.name)}
-      actions={
-        <Link to="/people/groups" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {words.group.back}
-        </Link>
-      }
+      actions={<QuietLink to="/people/groups">{words.group.back}</QuietLink>}
     >
       <p className={lines.soft}>{words.group.lead(group.students, group.days)}</p>
       <Sections>

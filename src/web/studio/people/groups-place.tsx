@@ -1,9 +1,9 @@
 import { createContext, useContext, useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { useAction, useUndoable } from '../shell/use-action.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -14,11 +14,13 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
-import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
+import { UndoNotice, type Undoable, doneBy } from '../decision/undo-notice.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import { fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { NamedOptions } from '../shell/options.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
@@ -27,41 +29,33 @@ import { useDay } from '../shell/use-day.ts'
 type Groups = NonNullable<CallReply<'GET /studio/groups'>['data']>
 type Group = Groups['rows'][number]
 
-type EditProps = { group: Group; onClose: () => void; onDeleted: (change: Undoable | null) => void }
+type EditProps = { group: Group; onClose: () => void; onDeleted: (change: Undoable) => void }
 
 function EditDialog({ group, onClose, onDeleted }: EditProps) {
   const { groups: words } = useWords(studioWords).studio
-  const { revalidate } = useRevalidator()
-  const rename = useSending()
-  const adding = useSending()
+  const rename = useAction({ onUndoable: onDeleted })
+  const adding = useAction()
   const [unknown, setUnknown] = useState<string[]>([])
   const params = { groupId: group.id }
   const submitName = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'name')
-    void rename.send(() => browserApi('PATCH /studio/groups/:groupId', { params, body }), revalidate)
+    void rename.run(() => browserApi('PATCH /studio/groups/:groupId', { params, body }))
   }
   const submitEmails = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'emails')
-    void adding.send(async () => {
+    void adding.run(async () => {
       const { data, msg } = await browserApi('POST /studio/groups/:groupId/members', { params, body })
       setUnknown(data.unknown)
       return { msg }
-    }, revalidate)
+    })
   }
   const remove = () =>
-    void rename.send(
-      async () => {
-        const { data } = await browserApi('DELETE /studio/groups/:groupId', { params })
-        onDeleted(data.change_id === null ? null : undoing(data.change_id, words.deleted(group.name)))
-        return null
-      },
-      () => {
-        onClose()
-        return revalidate()
-      },
-    )
+    void rename.run(async () => {
+      const { data } = await browserApi('DELETE /studio/groups/:groupId', { params })
+      return doneBy(data.change_id, words.deleted(group.name), '')
+    }, onClose)
   return (
     <Dialog isOpen onClose={onClose} title={group.name}>
       <div className={styles.card}>
@@ -113,33 +107,21 @@ function Acts({ row: { id, name } }: { row: Group }) {
   return (
     <span className={styles.acts}>
       {can('results.see') && (
-        <Link
-          to={`/people/groups/${id}`}
-          aria-label={studioLearning.group.linkOf(name)}
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
-        >
+        <QuietLink to={`/people/groups/${id}`} aria-label={studioLearning.group.linkOf(name)}>
           {studioLearning.group.link}
-        </Link>
+        </QuietLink>
       )}
       {can('assignments.give') && (
-        <Link
-          to={`/people/assignments/new?group=${id}`}
-          aria-label={words.assigning(name)}
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
-        >
+        <QuietLink to={`/people/assignments/new?group=${id}`} aria-label={words.assigning(name)}>
           {words.assign}
-        </Link>
+        </QuietLink>
       )}
-      <Link
-        to={`/people/announcements/new?group=${id}`}
-        aria-label={words.writing(name)}
-        className={buttonClass({ variant: 'quiet', size: 'small' })}
-      >
+      <QuietLink to={`/people/announcements/new?group=${id}`} aria-label={words.writing(name)}>
         {words.write}
-      </Link>
-      <Button variant="quiet" size="small" aria-label={words.editing(name)} onClick={() => edit(id)}>
+      </QuietLink>
+      <QuietButton aria-label={words.editing(name)} onClick={() => edit(id)}>
         {words.edit}
-      </Button>
+      </QuietButton>
     </span>
   )
 }
@@ -164,26 +146,21 @@ function GroupsView() {
   const { can } = useStudio()
   const { courses, deleted: restorable, ...page } = useLoaderData() as Groups
   const groups = page.rows
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
-  const [deleted, setDeleted] = useState<Undoable | null>(null)
-  const [over] = useState(() => () => setDeleted(null))
+  const { errors, isPending, run } = useAction()
+  const deleted = useUndoable()
   const [edited, setEdited] = useState<number | null>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const { name, course } = textsOf(form, 'name', 'course')
     const body = { name, ...(course !== '' && { course_id: Number(course) }) }
-    void send(
+    void run(
       () => browserApi('POST /studio/groups', { body }),
-      () => {
-        form.reset()
-        return revalidate()
-      },
+      () => form.reset(),
     )
   }
   const restore = (groupId: number) =>
-    void send(() => browserApi('POST /studio/groups/:groupId/restore', { params: { groupId } }), revalidate)
+    void run(() => browserApi('POST /studio/groups/:groupId/restore', { params: { groupId } }))
   const columns: readonly [Column<Group>, ...Column<Group>[]] = [
     { head: words.columns.name, sort: 'name', Cell: Name },
     { head: words.columns.members, sort: 'members', Cell: Members },
@@ -192,15 +169,8 @@ function GroupsView() {
   ]
   const group = groups.find(({ id }) => id === edited)
   return (
-    <Place
-      title={words.title}
-      actions={
-        <Link to="/people" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {studio.person.back}
-        </Link>
-      }
-    >
-      <UndoNotice change={deleted} onOver={over} />
+    <Place title={words.title} actions={<QuietLink to="/people">{studio.person.back}</QuietLink>}>
+      <UndoNotice {...deleted.notice} />
       <Sections>
         <Section title={words.all}>
           <GroupActs value={setEdited}>
@@ -208,16 +178,11 @@ function GroupsView() {
               of="groups"
               page={page}
               columns={columns}
-              keyOf={({ id }) => id}
               filters={{}}
               noun={words.noun}
               searchHint={words.search}
               nothing={(q) => (q === '' ? words.none : words.nothing(q))}
-              selecting={
-                can('groups.change')
-                  ? { idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyGroups }
-                  : undefined
-              }
+              selecting={can('groups.change') ? { nameOf: ({ name }) => name, Actions: ManyGroups } : undefined}
               exportFile={can('people.export') ? fileOf('GET /studio/groups/csv') : undefined}
             />
           </GroupActs>
@@ -231,15 +196,9 @@ function GroupsView() {
                       <bdi>{name}</bdi>
                       <span className={lines.soft}>{words.deletedAt(format.stamp(deleted_at))}</span>
                     </span>
-                    <Button
-                      variant="quiet"
-                      size="small"
-                      isPending={isPending}
-                      aria-label={words.restoring(name)}
-                      onClick={() => restore(id)}
-                    >
+                    <QuietButton isPending={isPending} aria-label={words.restoring(name)} onClick={() => restore(id)}>
                       {words.restore}
-                    </Button>
+                    </QuietButton>
                   </li>
                 ))}
               </ul>
@@ -251,17 +210,15 @@ function GroupsView() {
             <TextField label={words.name} name="name" maxLength={80} error={errors['name']} required />
             <SelectField label={words.from} hint={words.fromHint} name="course">
               <option value="">{words.empty}</option>
-              {courses.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <NamedOptions of={courses} />
             </SelectField>
             <SubmitButton isPending={isPending}>{words.create}</SubmitButton>
           </Form>
         </Section>
       </Sections>
-      {group && <EditDialog key={group.id} group={group} onClose={() => setEdited(null)} onDeleted={setDeleted} />}
+      {group && (
+        <EditDialog key={group.id} group={group} onClose={() => setEdited(null)} onDeleted={deleted.onUndoable} />
+      )}
     </Place>
   )
 }

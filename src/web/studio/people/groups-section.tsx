@@ -1,31 +1,27 @@
-import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { useAction, useUndoable } from '../shell/use-action.ts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
+import { doneBy, UndoNotice } from '../decision/undo-notice.tsx'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import type { PersonData } from './person-data.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 
 /** The groups that a student is in, each to be left. T34 */
 export function GroupsSection({ person: { profile, groups } }: { person: PersonData }) {
   const { person, groups: words } = useWords(studioWords).studio
   const { can } = useStudio()
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
-  const [left, setLeft] = useState<Undoable | null>(null)
-  const [over] = useState(() => () => setLeft(null))
+  const { notice, onUndoable } = useUndoable()
+  const { isPending, run } = useAction({ onUndoable })
   const takeOut = (groupId: number, name: string) =>
-    void send(async () => {
+    void run(async () => {
       const params = { groupId, userId: profile.id }
       const { data } = await browserApi('DELETE /studio/groups/:groupId/members/:userId', { params })
-      if (data.change_id !== null) setLeft(undoing(data.change_id, words.left(name)))
-      return null
-    }, revalidate)
+      return doneBy(data.change_id, words.left(name), '')
+    })
   return (
     <Section title={words.title}>
       {groups.length === 0 ? (
@@ -38,21 +34,15 @@ export function GroupsSection({ person: { profile, groups } }: { person: PersonD
                 {name}
               </Link>
               {can('groups.change') && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  isPending={isPending}
-                  aria-label={words.takingOut(name)}
-                  onClick={() => takeOut(id, name)}
-                >
+                <QuietButton isPending={isPending} aria-label={words.takingOut(name)} onClick={() => takeOut(id, name)}>
                   {words.takeOut}
-                </Button>
+                </QuietButton>
               )}
             </li>
           ))}
         </ul>
       )}
-      <UndoNotice change={left} onOver={over} />
+      <UndoNotice {...notice} />
     </Section>
   )
 }

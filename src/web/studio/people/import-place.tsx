@@ -1,13 +1,13 @@
 import { Fragment, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react'
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { mostGivenCourses } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { upload } from '../../base/upload.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -22,6 +22,8 @@ import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
+import { NamedOptions, ValueOptions } from '../shell/options.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { UnprintedCodes } from './unprinted-codes.tsx'
 import {
@@ -241,7 +243,7 @@ type CheckProps = { table: PastedTable; options: Options; onCodes: (added: Added
 function CheckStep({ table: read, options, onCodes }: CheckProps) {
   const { import: words } = useWords(studioWords).studio
   const { can } = useStudio()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ reload: null })
   const [table, setTable] = useState(read)
   const [given, setGiven] = useState<Given>({ courseIds: [], days: '', groupId: '' })
   const [groupName, setGroupName] = useState('')
@@ -274,8 +276,8 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
     setGiven((before) => ({ ...before, groupId: String(data.id) }))
     return data.id
   }
-  const run = (isDryRun: boolean) =>
-    void send(async () => {
+  const send = (isDryRun: boolean) =>
+    void run(async () => {
       const group_id = await groupOf(isDryRun)
       const { data, msg } = await browserApi('POST /studio/import', {
         body: {
@@ -340,11 +342,7 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
               onChange={(event) => map(column, event.currentTarget.value as StudentField | '')}
             >
               <option value="">{words.ignore}</option>
-              {studentFields.map((one) => (
-                <option key={one} value={one}>
-                  {words.fields[one]}
-                </option>
-              ))}
+              <ValueOptions values={studentFields} labels={words.fields} />
             </SelectField>
           ))}
         </div>
@@ -368,11 +366,7 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
             onChange={(event) => change({ groupId: event.currentTarget.value })}
           >
             <option value="">{words.noGroup}</option>
-            {[...options.groups, ...made].map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <NamedOptions of={[...options.groups, ...made]} />
             {can('groups.change') && <option value={newGroup}>{words.newGroup}</option>}
           </SelectField>
           {given.groupId === newGroup && (
@@ -386,11 +380,11 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
           {courseFields.slice(1)}
         </div>
         <div className={styles.acts}>
-          <Button variant="quiet" isPending={isPending} onClick={() => run(true)}>
+          <Button variant="quiet" isPending={isPending} onClick={() => send(true)}>
             {words.check}
           </Button>
           {result && !result.isDone && !result.isStale && good > 0 && (
-            <Button isPending={isPending} onClick={() => run(false)}>
+            <Button isPending={isPending} onClick={() => send(false)}>
               {words.run(good)}
             </Button>
           )}
@@ -417,7 +411,7 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
       )}
       {result?.isStale && (
         <div className={styles.acts}>
-          <Button isPending={isPending} onClick={() => run(true)}>
+          <Button isPending={isPending} onClick={() => send(true)}>
             {words.checkAgain}
           </Button>
         </div>
@@ -491,14 +485,7 @@ function ImportView() {
     setOver(true)
   }
   return (
-    <Place
-      title={studio.import.title}
-      actions={
-        <Link to="/people" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {studio.person.back}
-        </Link>
-      }
-    >
+    <Place title={studio.import.title} actions={<QuietLink to="/people">{studio.person.back}</QuietLink>}>
       {added.length > 0 && (
         <CodesStep added={added} onMore={isOver ? importMore : null} place={isOver ? place : null} />
       )}

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -15,6 +15,7 @@ import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import type { PersonData } from './person-data.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 
 type Outcome = NonNullable<CallReply<'POST /studio/people/:userId/joins'>['data']>
@@ -58,14 +59,13 @@ export function JoinSection({ person: { profile, joins } }: { person: PersonData
   const { studio } = useWords(studioWords)
   const day = useDay()
   const { join } = studio.person
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction()
   const [plan, setPlan] = useState<Outcome | null>(null)
   const params = { userId: profile.id }
   const check = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { email } = textsOf(event.currentTarget, 'email')
-    void send(async () => {
+    void run(async () => {
       const { data } = await browserApi('POST /studio/people/:userId/joins', {
         params,
         body: { email, is_dry_run: true },
@@ -74,13 +74,10 @@ export function JoinSection({ person: { profile, joins } }: { person: PersonData
       return { msg: join.checked }
     })
   }
-  const run = (email: string) =>
-    void send(
+  const joinWith = (email: string) =>
+    void run(
       () => browserApi('POST /studio/people/:userId/joins', { params, body: { email, is_dry_run: false } }),
-      () => {
-        setPlan(null)
-        return revalidate()
-      },
+      () => setPlan(null),
     )
   return (
     <Section title={join.title}>
@@ -101,17 +98,13 @@ export function JoinSection({ person: { profile, joins } }: { person: PersonData
                   {join.until(day(until))}
                 </span>
               </span>
-              <Button
-                variant="quiet"
-                size="small"
+              <QuietButton
                 isPending={isPending}
                 aria-label={join.parting(name)}
-                onClick={() =>
-                  void send(() => browserApi('POST /studio/joins/:joinId/parting', { params: { joinId } }), revalidate)
-                }
+                onClick={() => void run(() => browserApi('POST /studio/joins/:joinId/parting', { params: { joinId } }))}
               >
                 {join.part}
-              </Button>
+              </QuietButton>
             </li>
           ))}
         </ul>
@@ -135,7 +128,7 @@ export function JoinSection({ person: { profile, joins } }: { person: PersonData
         <Notice>
           <Plan outcome={plan} isInto={profile.email === null} />
           <div className={styles.acts}>
-            <Button isPending={isPending} onClick={() => run(plan.other.email)}>
+            <Button isPending={isPending} onClick={() => joinWith(plan.other.email)}>
               {join.run}
             </Button>
             <Button variant="quiet" onClick={() => setPlan(null)}>

@@ -20,13 +20,13 @@ type Learning = NonNullable<CallReply<'GET /studio/people/:userId/learning'>['da
 function Skills({ skills, userId }: { skills: Learning['skills']; userId: number }) {
   const { studioLearning: words } = useWords(learningWords)
   const { can } = useStudio()
-  const { isPending, give, given, over } = useGiving({ by: 'student', user_id: userId })
+  const { isPending, give, notice } = useGiving({ by: 'student', user_id: userId })
   if (skills.length === 0) return <p className={lines.soft}>{words.nothing}</p>
   const gives = can('assignments.give')
   const { columns } = words
   return (
     <>
-      <UndoNotice change={given} onOver={over} />
+      <UndoNotice {...notice} />
       <Table label={words.skills}>
         <TableHead heads={[columns.skill, columns.estimate, columns.trend, ...(gives ? [columns.give] : [])]} />
         <tbody>

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { CallInput } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import * as studioWords from '#words/studio'
@@ -14,6 +12,8 @@ import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { useTyped } from '../shell/use-typed.ts'
+import { NamedOptions, ValueOptions } from '../shell/options.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 
 type Body = CallInput<'POST /studio/people/many'>['body']
@@ -61,22 +61,17 @@ export function ManyPeople(props: ActionsProps) {
     <>
       <p className={styles.acts}>
         {can('announcements.send') && (
-          <Link
+          <QuietLink
             to="/people/announcements/new"
             state={{ selection: props.selection, many: props.many } satisfies SelectedMany}
-            className={buttonClass({ variant: 'quiet', size: 'small' })}
           >
             {words.write(props.many, people.noun)}
-          </Link>
+          </QuietLink>
         )}
         {can('accounts.change') && (
-          <Link
-            to="/people/codes"
-            state={{ selection: props.selection, many: props.many } satisfies SelectedMany}
-            className={buttonClass({ variant: 'quiet', size: 'small' })}
-          >
+          <QuietLink to="/people/codes" state={{ selection: props.selection, many: props.many } satisfies SelectedMany}>
             {words.codes}
-          </Link>
+          </QuietLink>
         )}
       </p>
       <FetchFailed {...fetched} />
@@ -91,11 +86,7 @@ export function ManyPeople(props: ActionsProps) {
                 setTargetId('')
               }}
             >
-              {kinds.map((one) => (
-                <option key={one} value={one}>
-                  {words.kinds[one]}
-                </option>
-              ))}
+              <ValueOptions values={kinds} labels={words.kinds} />
             </SelectField>
             <SelectField
               label={isGroup ? words.group : words.course}
@@ -105,11 +96,7 @@ export function ManyPeople(props: ActionsProps) {
               onChange={(event) => setTargetId(event.currentTarget.value)}
             >
               <option value="">{list.choose}</option>
-              {(isGroup ? options?.groups : options?.courses)?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <NamedOptions of={(isGroup ? options?.groups : options?.courses) ?? []} />
             </SelectField>
             {(kind === 'open' || kind === 'extend') && (
               <TextField

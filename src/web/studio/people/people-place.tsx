@@ -2,7 +2,6 @@ import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'r
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { behindDays } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
@@ -13,6 +12,7 @@ import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { ManyPeople } from './many-people.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from './people-place.module.css'
 
 type People = NonNullable<CallReply<'GET /studio/people'>['data']>
@@ -116,32 +116,12 @@ function PeopleView() {
       title={people.title}
       actions={
         <>
-          <Link to="/orders" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {words.orders.title}
-          </Link>
-          {can('announcements.send') && (
-            <Link to="/people/announcements" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {people.announcements}
-            </Link>
-          )}
-          {can('assignments.give') && (
-            <Link to="/people/assignments" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {people.assignments}
-            </Link>
-          )}
-          <Link to="/people/groups" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {groups.title}
-          </Link>
-          {can('people.import') && (
-            <Link to="/people/import" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {words.import.title}
-            </Link>
-          )}
-          {can('staff.manage') && (
-            <Link to="/site#staff" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {words.site.staff}
-            </Link>
-          )}
+          <QuietLink to="/orders">{words.orders.title}</QuietLink>
+          {can('announcements.send') && <QuietLink to="/people/announcements">{people.announcements}</QuietLink>}
+          {can('assignments.give') && <QuietLink to="/people/assignments">{people.assignments}</QuietLink>}
+          <QuietLink to="/people/groups">{groups.title}</QuietLink>
+          {can('people.import') && <QuietLink to="/people/import">{words.import.title}</QuietLink>}
+          {can('staff.manage') && <QuietLink to="/site#staff">{words.site.staff}</QuietLink>}
         </>
       }
     >
@@ -150,7 +130,6 @@ function PeopleView() {
         of="people"
         page={page}
         columns={columns}
-        keyOf={({ id }) => id}
         filters={{
           kind: { label: people.filters.kind.label, choices: people.filters.kind },
           access: { label: people.filters.access.label, choices: people.filters.access },
@@ -171,7 +150,7 @@ function PeopleView() {
         searchHint={people.search}
         nothing={(q) => (q === '' ? people.none : people.nobody(q))}
         {...(can('access.change') && {
-          selecting: { idOf: ({ id }: Person) => id, nameOf: ({ name }: Person) => name, Actions: ManyPeople },
+          selecting: { nameOf: ({ name }: Person) => name, Actions: ManyPeople },
         })}
         exportFile={can('people.export') ? fileOf('GET /studio/people/csv') : undefined}
       />

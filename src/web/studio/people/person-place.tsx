@@ -1,8 +1,7 @@
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { useAction, useUndoable } from '../shell/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -12,7 +11,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
+import { UndoNotice, doneBy } from '../decision/undo-notice.tsx'
 import { useTyped } from '../shell/use-typed.ts'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useAuditWords } from '../audit/audit-words.ts'
@@ -28,6 +27,7 @@ import { OfficialSection } from './official-section.tsx'
 import { ParentsSection } from './parents-section.tsx'
 import { LearningSection } from './learning-section.tsx'
 import { SkillsSection } from './skills-section.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
@@ -63,13 +63,12 @@ function Profile({ person: { profile, can_change } }: { person: PersonData }) {
   const { studio, format } = useWords(studioWords)
   const day = useDay()
   const { person } = studio
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction()
   const { id: userId, name, phone, parent_phone, role, is_disabled, joined_at, seen_at } = profile
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'name', 'phone', 'parent_phone')
-    void send(() => browserApi('PATCH /studio/people/:userId', { params: { userId }, body }), revalidate)
+    void run(() => browserApi('PATCH /studio/people/:userId', { params: { userId }, body }))
   }
   return (
     <Section title={person.sections.profile}>
@@ -110,7 +109,7 @@ const percents = [100, 125, 150, 175, 200, 225, 250, 275, 300]
 
 function Conditions({ person: { profile, conditions } }: { person: PersonData }) {
   const { conditions: words } = useWords(studioWords).studio.person
-  const { isPending, errors, send } = useSending()
+  const { isPending, errors, run } = useAction({ reload: null })
   const [time, setTime] = useState(String(conditions.time_percent ?? 'untimed'))
   // A command sets any percentage: what holds is shown, and is there to go back to.
   const offered = [...new Set([...percents, conditions.time_percent ?? 100])].toSorted((a, b) => a - b)
@@ -118,7 +117,7 @@ function Conditions({ person: { profile, conditions } }: { person: PersonData })
     event.preventDefault()
     const { extra_break } = textsOf(event.currentTarget, 'extra_break')
     const body = { time_percent: time === 'untimed' ? null : Number(time), extra_break_minutes: Number(extra_break) }
-    void send(async () => {
+    void run(async () => {
       await browserApi('POST /staff/students/:userId/conditions', { params: { userId: profile.id }, body })
       return { msg: words.saved(profile.name) }
     })
@@ -153,33 +152,24 @@ function Conditions({ person: { profile, conditions } }: { person: PersonData })
 function Notes({ person: { profile, notes, deleted_notes, more } }: { person: PersonData }) {
   const { studio, format } = useWords(studioWords)
   const { notes: words } = studio.person
-  const { revalidate } = useRevalidator()
-  const { isPending, errors, send } = useSending()
-  const [deleted, setDeleted] = useState<Undoable | null>(null)
-  const [over] = useState(() => () => setDeleted(null))
+  const { notice, onUndoable } = useUndoable()
+  const { isPending, errors, run } = useAction({ onUndoable })
   const params = { userId: profile.id }
   const remove = (noteId: number) =>
-    void send(async () => {
+    void run(async () => {
       const { data, msg } = await browserApi('DELETE /studio/people/:userId/notes/:noteId', {
         params: { ...params, noteId },
       })
-      if (data.change_id !== null) setDeleted(undoing(data.change_id, msg))
-      return null
-    }, revalidate)
+      return doneBy(data.change_id, msg, '')
+    })
   const restore = (noteId: number) =>
-    void send(
-      () => browserApi('POST /studio/people/:userId/notes/:noteId/restore', { params: { ...params, noteId } }),
-      revalidate,
-    )
+    void run(() => browserApi('POST /studio/people/:userId/notes/:noteId/restore', { params: { ...params, noteId } }))
   const note = useTyped(`note:${profile.id}`)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void send(
+    void run(
       () => browserApi('POST /studio/people/:userId/notes', { params, body: { text: note.text } }),
-      () => {
-        note.type('')
-        return revalidate()
-      },
+      () => note.type(''),
     )
   }
   return (
@@ -211,14 +201,14 @@ function Notes({ person: { profile, notes, deleted_notes, more } }: { person: Pe
                   {author ?? words.gone}, {format.stamp(created_at)}
                 </span>
               </span>
-              <Button variant="quiet" size="small" isPending={isPending} onClick={() => remove(id)}>
+              <QuietButton isPending={isPending} onClick={() => remove(id)}>
                 {words.delete}
-              </Button>
+              </QuietButton>
             </>
           ),
         }))}
       />
-      <UndoNotice change={deleted} onOver={over} />
+      <UndoNotice {...notice} />
       {deleted_notes.length > 0 && (
         <details>
           <summary className={lines.soft}>{words.deleted(deleted_notes.length)}</summary>
@@ -231,9 +221,9 @@ function Notes({ person: { profile, notes, deleted_notes, more } }: { person: Pe
                     <span className={styles.text}>{text}</span>
                     <span className={lines.soft}>{words.deletedAt(format.stamp(deleted_at))}</span>
                   </span>
-                  <Button variant="quiet" size="small" isPending={isPending} onClick={() => restore(id)}>
+                  <QuietButton isPending={isPending} onClick={() => restore(id)}>
                     {words.restore}
-                  </Button>
+                  </QuietButton>
                 </>
               ),
             }))}
@@ -300,9 +290,9 @@ function Lists({ person }: { person: PersonData }) {
       <Section title={sections.orders}>
         {takesCash && (
           <div className={styles.acts}>
-            <Button variant="quiet" size="small" aria-expanded={isTaking} onClick={() => setTaking(!isTaking)}>
+            <QuietButton aria-expanded={isTaking} onClick={() => setTaking(!isTaking)}>
               {orderWords.cash.title}
-            </Button>
+            </QuietButton>
           </div>
         )}
         <Rows
@@ -389,22 +379,11 @@ function PersonView() {
       title={profile.name}
       actions={
         <>
-          <Link to="/people" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {words.back}
-          </Link>
+          <QuietLink to="/people">{words.back}</QuietLink>
           {can('assignments.give') && profile.role === 'student' && (
-            <Link
-              to={`/people/assignments/new?student=${profile.id}`}
-              className={buttonClass({ variant: 'quiet', size: 'small' })}
-            >
-              {words.assign}
-            </Link>
+            <QuietLink to={`/people/assignments/new?student=${profile.id}`}>{words.assign}</QuietLink>
           )}
-          {can('results.see') && (
-            <Link to={`/people/${profile.id}/card`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {words.card}
-            </Link>
-          )}
+          {can('results.see') && <QuietLink to={`/people/${profile.id}/card`}>{words.card}</QuietLink>}
         </>
       }
     >

@@ -149,7 +149,6 @@ function ProgressView() {
         of="progress"
         page={page}
         columns={shown}
-        keyOf={({ id }) => id}
         filters={{
           state: { label: state.label, choices: { ...state, behind: state.behind(behindDays) } },
           group: { label: words.group, choices: choicesOf(page.groups) },
@@ -158,7 +157,7 @@ function ProgressView() {
         searchHint={people.search}
         nothing={(q) => (q === '' ? words.none : words.nobody(q))}
         {...(can('access.change') && {
-          selecting: { idOf: ({ id }: Student) => id, nameOf: ({ name }: Student) => name, Actions: ManyStudents },
+          selecting: { nameOf: ({ name }: Student) => name, Actions: ManyStudents },
         })}
         {...(can('people.export') && {
           exportFile: (query: Record<string, string>) =>

@@ -117,7 +117,6 @@ function BankView() {
         <List
           page={page}
           columns={columns}
-          keyOf={({ id }) => id}
           of="bank"
           filters={{
             kind: {
@@ -139,7 +138,6 @@ function BankView() {
           searchHint={bank.search}
           nothing={bank.nothing}
           selecting={{
-            idOf: ({ id }) => id,
             nameOf: ({ text }) => text || quizzes.unwritten,
             Actions: ManyQuestions,
           }}

@@ -1,8 +1,8 @@
 import { useServerWords } from '../../questions/question-views.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import type { OpenedQuestion, QuestionValues } from './kinds/edit-props.ts'
 import { useQuizzesWords } from './words.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 
 /**
  * Shows what counts for a corrected question, beside the key that is marked below it: the corrected one, the one that was published, or
@@ -28,12 +28,7 @@ export function CorrectedKey({
       tone="warn"
       title={quizzes.correction(rule, inWords(type, correction.key_words), isElsewhere)}
       action={
-        key !== null &&
-        !isMarked && (
-          <Button variant="quiet" size="small" onClick={() => onChange({ key })}>
-            {editor.markCorrected}
-          </Button>
-        )
+        key !== null && !isMarked && <QuietButton onClick={() => onChange({ key })}>{editor.markCorrected}</QuietButton>
       }
     >
       {rule === 'keys' && (isMarked ? editor.isMarked : isElsewhere ? editor.countsHere : editor.countsNot)}

@@ -11,6 +11,8 @@ import { failureText } from '../../base/failure-text.ts'
 import { DownloadIcon } from '../icons.tsx'
 import { saveWholeFile } from '../list/save-file.ts'
 import { useFindingText } from './finding-text.ts'
+import { ValueOptions } from '../shell/options.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './quizzes.module.css'
 import { useQuizzesWords } from './words.ts'
 
@@ -90,11 +92,7 @@ function Formats({ fetchAs, onClose }: { fetchAs: FetchAs; onClose: () => void }
         data-autofocus
         onChange={({ currentTarget }) => setFormat(currentTarget.value as ExportFormatName)}
       >
-        {exportFormatNames.map((one) => (
-          <option key={one} value={one}>
-            {texts.formats[one]}
-          </option>
-        ))}
+        <ValueOptions values={exportFormatNames} labels={texts.formats} />
       </SelectField>
       <div aria-live="polite" className={styles.form}>
         {prepared === null ? (
@@ -125,10 +123,10 @@ export function ExportQuestions({ fetchAs }: { fetchAs: FetchAs }) {
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+      <QuietButton onClick={() => setOpen(true)}>
         <DownloadIcon />
         {texts.open}
-      </Button>
+      </QuietButton>
       <Dialog isOpen={isOpen} onClose={close} title={texts.title}>
         {isOpen && <Formats fetchAs={fetchAs} onClose={close} />}
       </Dialog>

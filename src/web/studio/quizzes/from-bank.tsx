@@ -1,14 +1,13 @@
-import { createContext, useContext, useMemo, useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { createContext, useContext, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import type { CallInput } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { Button } from '../../ui/actions/button.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { failureText } from '../../base/failure-text.ts'
 import { ForMany } from '../list/for-many.tsx'
 import type { ActionsProps } from '../list/list.tsx'
 import { sectionsOf, type OpenedQuiz, type Section } from './sections.ts'
 import { useQuizzesWords } from './words.ts'
+import { useAction } from '../shell/use-action.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './quizzes.module.css'
 
 type Selection = CallInput<'POST /studio/quizzes/:quizId/questions/from-bank'>['body']['selection']
@@ -59,32 +58,18 @@ export function AddOne({ row: { id, text } }: { row: { id: number; text: string 
   const words = useQuizzesWords()
   const { bank } = words.studioQuizzes
   const adding = useContext(Adding)
-  const { revalidate } = useRevalidator()
-  const [isPending, setPending] = useState(false)
+  const { isPending, run } = useAction()
   if (adding === null) return null
   if (adding.has.has(id)) return <span className={styles.soft}>{bank.isIn}</span>
-  const add = async () => {
-    setPending(true)
-    try {
+  const add = () =>
+    run(async () => {
       await adding.add(crypto.randomUUID(), { by: 'ids', ids: [id] })
-      await revalidate()
-      toast.success(bank.added)
-    } catch (error) {
-      toast.error(failureText(error, words))
-    } finally {
-      setPending(false)
-    }
-  }
+      return { msg: bank.added }
+    })
   return (
-    <Button
-      size="small"
-      variant="quiet"
-      isPending={isPending}
-      aria-label={bank.adding(text)}
-      onClick={() => void add()}
-    >
+    <QuietButton isPending={isPending} aria-label={bank.adding(text)} onClick={() => void add()}>
       {bank.add}
-    </Button>
+    </QuietButton>
   )
 }
 

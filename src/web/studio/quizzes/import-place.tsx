@@ -20,8 +20,8 @@ import * as importFindingWords from '#words/import-findings'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { upload } from '../../base/upload.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { useAction } from '../shell/use-action.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -42,6 +42,9 @@ import { saveWholeFile } from '../list/save-file.ts'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import { NamedOptions, ValueOptions } from '../shell/options.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { Problem } from '../shell/problem.tsx'
 import styles from './import.module.css'
 import { PasteQuestions } from './paste-questions.tsx'
 import { ToLesson } from './to-lesson.tsx'
@@ -65,9 +68,9 @@ const isUnderWay = ({ state }: Import) => state === 'reading' || state === 'impo
 /** The tables to fill in. I2 */
 function Templates() {
   const { template } = useQuizzesWords().studioQuizzes.import
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction({ reload: null })
   const save = (kind: 'csv' | 'xlsx') =>
-    void send(async () => {
+    void run(async () => {
       const { data } = await browserApi('GET /studio/question-imports/templates/:kind', { params: { kind } })
       saveWholeFile(data)
       return { msg: template.saved }
@@ -77,10 +80,10 @@ function Templates() {
       <p>{template.text}</p>
       <div className={styles.file}>
         {(['xlsx', 'csv'] as const).map((kind) => (
-          <Button key={kind} variant="quiet" size="small" isPending={isPending} onClick={() => save(kind)}>
+          <QuietButton key={kind} isPending={isPending} onClick={() => save(kind)}>
             <DownloadIcon />
             {template[kind]}
-          </Button>
+          </QuietButton>
         ))}
       </div>
     </Section>
@@ -132,11 +135,7 @@ function ChooseFile() {
       {share !== null && (
         <ProgressBar label={texts.sending} value={share * 100} text={texts.percent(share)} size="small" />
       )}
-      {problem !== null && (
-        <Notice tone="bad" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <PasteQuestions isPending={share !== null} onSend={(file) => void send(file)} />
       <Templates />
     </Sections>
@@ -310,11 +309,7 @@ function ColumnsSection({
                   onChange={({ currentTarget: { value } }) => map(column, value === '' ? null : (value as TableField))}
                 >
                   <option value="">{texts.columns.leaveOut}</option>
-                  {tableFields.map((one) => (
-                    <option key={one} value={one}>
-                      {texts.fields[one]}
-                    </option>
-                  ))}
+                  <ValueOptions values={tableFields} labels={texts.fields} />
                 </SelectField>
               </td>
             </tr>
@@ -443,11 +438,7 @@ function IntoSection({
           hint={texts.hints[way]}
           onChange={({ currentTarget }) => setWay(currentTarget.value as ImportWay)}
         >
-          {importWays.map((one) => (
-            <option key={one} value={one}>
-              {texts.ways[one]}
-            </option>
-          ))}
+          <ValueOptions values={importWays} labels={texts.ways} />
         </SelectField>
         <SelectField
           label={words.studioQuizzes.make.course}
@@ -459,11 +450,7 @@ function IntoSection({
           }}
         >
           {courseId === undefined && <option value="">{words.studioQuizzes.make.choose}</option>}
-          {targets.map((course) => (
-            <option key={course.id} value={course.id}>
-              {course.name}
-            </option>
-          ))}
+          <NamedOptions of={targets} />
         </SelectField>
         {way === 'new' ? (
           <>
@@ -484,11 +471,7 @@ function IntoSection({
                 onChange={({ currentTarget }) => setLesson(currentTarget.value)}
               >
                 {lesson === '' && lessons.length > 0 && <option value="">{words.studioQuizzes.make.choose}</option>}
-                {lessons.map(({ id, name: named }) => (
-                  <option key={id} value={id}>
-                    {named}
-                  </option>
-                ))}
+                <NamedOptions of={lessons} />
                 <option value="none">{texts.noLesson}</option>
               </SelectField>
             )}
@@ -500,11 +483,7 @@ function IntoSection({
             error={errors['quiz_id']}
             onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
           >
-            {quizzes.map((quiz) => (
-              <option key={quiz.id} value={quiz.id}>
-                {quiz.name}
-              </option>
-            ))}
+            <NamedOptions of={quizzes} />
           </SelectField>
         )}
         {way === 'add' && (
@@ -514,11 +493,7 @@ function IntoSection({
             value={doubles}
             onChange={({ currentTarget }) => setDoubles(currentTarget.value as ImportDoubles)}
           >
-            {importDoubles.map((one) => (
-              <option key={one} value={one}>
-                {texts.ofDoubles[one]}
-              </option>
-            ))}
+            <ValueOptions values={importDoubles} labels={texts.ofDoubles} />
           </SelectField>
         )}
         {asksMended && (
@@ -527,11 +502,7 @@ function IntoSection({
             value={mended}
             onChange={({ currentTarget }) => setMended(currentTarget.value as 'same' | 'new')}
           >
-            {(['same', 'new'] as const).map((one) => (
-              <option key={one} value={one}>
-                {texts.ofMended[one]}
-              </option>
-            ))}
+            <ValueOptions values={['same', 'new']} labels={texts.ofMended} />
           </SelectField>
         )}
         {report.refused.count > 0 && (
@@ -552,17 +523,17 @@ function IntoSection({
 /** Brings back what an import has replaced. */
 function UndoReplacing({ importId, quizId }: { importId: number; quizId: number }) {
   const { import: texts } = useQuizzesWords().studioQuizzes
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction({ reload: null })
   const navigate = useNavigate()
   const undo = () =>
-    void send(
+    void run(
       () => browserApi('POST /studio/question-imports/:importId/undo', { params: { importId } }),
       () => navigate(`/questions/${quizId}`),
     )
   return (
-    <Button size="small" variant="quiet" isPending={isPending} onClick={undo}>
+    <QuietButton isPending={isPending} onClick={undo}>
       {texts.undo}
-    </Button>
+    </QuietButton>
   )
 }
 
@@ -585,14 +556,7 @@ function Outcome({ opened, isLost, onAgain }: { opened: Import; isLost: boolean;
         </>
       )}
       {state === 'failed' && (
-        <Notice
-          tone="bad"
-          action={
-            <Button size="small" variant="quiet" onClick={onAgain}>
-              {texts.again}
-            </Button>
-          }
-        >
+        <Notice tone="bad" action={<QuietButton onClick={onAgain}>{texts.again}</QuietButton>}>
           {texts.failed}
         </Notice>
       )}
@@ -760,11 +724,7 @@ function ImportView() {
             <ArrowBackIcon />
             {quizzes.page.all}
           </Link>
-          {opened && (
-            <Link to="/questions/import" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {quizzes.import.another}
-            </Link>
-          )}
+          {opened && <QuietLink to="/questions/import">{quizzes.import.another}</QuietLink>}
         </>
       }
     >

@@ -6,11 +6,12 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { Notice } from '../../ui/states/notice.tsx'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useEditing } from './open-editor.tsx'
 import { linesBySection, sectionsOf, type OpenedQuiz } from './sections.ts'
+import { QuietButton } from '../shell/quiet.tsx'
+import { Problem } from '../shell/problem.tsx'
 import styles from './quizzes.module.css'
 import { useQuizzesWords } from './words.ts'
 
@@ -21,7 +22,7 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
   const { itemId: openItem } = useParams()
   const { revalidate } = useRevalidator()
   const editing = useEditing()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction({ reload: null })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [part, setPart] = useState('')
   const [skill, setSkill] = useState('')
@@ -40,7 +41,7 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
     if (chosen.size === 0) return setProblem(texts.needsQuestions)
     if (part === '' && skill.trim() === '' && difficulty.trim() === '') return setProblem(texts.needsChange)
     setProblem(null)
-    void send(
+    void run(
       async () => {
         // What was just typed in one of them is part of what is changed.
         if (chosen.has(Number(openItem)) && !(await editing.flush(Number(openItem)))) {
@@ -116,11 +117,7 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
         autoComplete="off"
         onChange={({ currentTarget }) => setDifficulty(currentTarget.value)}
       />
-      {problem !== null && (
-        <Notice tone="bad" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <span className={styles.acts}>
         <Button type="submit" isPending={isPending}>
           {texts.change(chosen.size)}
@@ -140,9 +137,7 @@ export function ManyLines({ quiz }: { quiz: OpenedQuiz }) {
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-        {texts.open}
-      </Button>
+      <QuietButton onClick={() => setOpen(true)}>{texts.open}</QuietButton>
       <Dialog isOpen={isOpen} onClose={close} title={texts.title}>
         {isOpen && <Changes quiz={quiz} onClose={close} />}
       </Dialog>

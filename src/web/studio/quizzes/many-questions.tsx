@@ -9,6 +9,7 @@ import { useTyped } from '../shell/use-typed.ts'
 import { ExportQuestions } from './export-dialog.tsx'
 import { AddMany } from './from-bank.tsx'
 import { useQuizzesWords } from './words.ts'
+import { ValueOptions } from '../shell/options.tsx'
 
 type Body = CallInput<'POST /studio/bank/many'>['body']
 const kinds = ['add_tags', 'remove_tags'] as const satisfies readonly Body['action']['do'][]
@@ -41,11 +42,7 @@ export function ManyQuestions({ selection, many, onDone }: ActionsProps) {
               value={kind}
               onChange={({ currentTarget }) => setKind(currentTarget.value as typeof kind)}
             >
-              {kinds.map((one) => (
-                <option key={one} value={one}>
-                  {bank.many[one]}
-                </option>
-              ))}
+              <ValueOptions values={kinds} labels={bank.many} />
             </SelectField>
             <TextField
               label={bank.tagsLabel}

@@ -11,6 +11,7 @@ import { FoldedFields } from './folded-fields.tsx'
 import type { QuestionValues } from './kinds/edit-props.ts'
 import { findQuestionEdit } from './kinds/question-edits.ts'
 import kinds from './kinds/kinds.module.css'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './quizzes.module.css'
 import { useQuizzesWords } from './words.ts'
 
@@ -62,10 +63,10 @@ function Rows<Row extends object>({
         )
       })}
       {rows.length < most && (
-        <Button size="small" variant="quiet" onClick={() => onChange([...rows, blank])}>
+        <QuietButton onClick={() => onChange([...rows, blank])}>
           <PlusIcon />
           {addText}
-        </Button>
+        </QuietButton>
       )}
     </fieldset>
   )
@@ -135,9 +136,7 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
               value={step.highlight ?? ''}
               onChange={(event) => change({ highlight: event.currentTarget.value })}
             />
-            <Button
-              size="small"
-              variant="quiet"
+            <QuietButton
               // The selection stays where it is.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
@@ -145,7 +144,7 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
               }}
             >
               {editor.takeSelected}
-            </Button>
+            </QuietButton>
           </>
         )}
       </Rows>

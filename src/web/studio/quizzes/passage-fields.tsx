@@ -6,6 +6,7 @@ import { RichTextField } from '../text/rich-text-field.tsx'
 import { FoldedFields } from './folded-fields.tsx'
 import type { QuestionValues } from './kinds/edit-props.ts'
 import { useQuizzesWords } from './words.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 
 type PassageFieldsProps = {
   values: QuestionValues
@@ -39,9 +40,9 @@ function PictureBeside({ values, onChange }: PassageFieldsProps) {
         onChange={(event) => setShows(event.currentTarget.value)}
       />
       <span className={editorStyles.acts}>
-        <Button size="small" variant="quiet" disabled={shows.trim() === ''} onClick={describe}>
+        <QuietButton disabled={shows.trim() === ''} onClick={describe}>
           {editor.intoPassage}
-        </Button>
+        </QuietButton>
         <Button size="small" variant="plain" onClick={() => onChange({ image: null })}>
           {picture.remove}
         </Button>

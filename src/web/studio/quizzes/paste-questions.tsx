@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
-import { Button } from '../../ui/actions/button.tsx'
 import { FieldHint, FieldProblems } from '../../ui/forms/field.tsx'
 import { Section } from '../shell/section.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './import.module.css'
 import { useQuizzesWords } from './words.ts'
 
@@ -51,9 +51,9 @@ export function PasteQuestions({ isPending, onSend }: { isPending: boolean; onSe
       <FieldHint id={`${id}-hint`} hint={paste.hint} />
       <FieldProblems id={`${id}-error`} error={isEmpty ? paste.empty : null} />
       <div className={styles.file}>
-        <Button variant="quiet" size="small" isPending={isPending} onClick={send}>
+        <QuietButton isPending={isPending} onClick={send}>
           {paste.read}
-        </Button>
+        </QuietButton>
       </div>
     </Section>
   )

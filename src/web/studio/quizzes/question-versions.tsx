@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { useAction } from '../shell/use-action.ts'
 import { Html } from '../../ui/html.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useQuizzesWords } from './words.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './quizzes.module.css'
 
 type Revisions = NonNullable<CallReply<'GET /studio/quizzes/:quizId/questions/:itemId/versions'>['data']>
@@ -44,11 +44,11 @@ function Text({
 export function QuestionVersions({ quizId, itemId }: { quizId: number; itemId: number }) {
   const { studioQuizzes, format } = useQuizzesWords()
   const { versions: words } = studioQuizzes
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction({ reload: null })
   const [revisions, setRevisions] = useState<Revisions | null>(null)
   const place = useRef<HTMLElement>(null)
   const load = () =>
-    send(async () => {
+    run(async () => {
       const params = { quizId, itemId }
       const { data, msg } = await browserApi('GET /studio/quizzes/:quizId/questions/:itemId/versions', { params })
       setRevisions(data)
@@ -61,9 +61,9 @@ export function QuestionVersions({ quizId, itemId }: { quizId: number; itemId: n
     <section ref={place} tabIndex={-1} aria-label={words.title}>
       <h3 className={styles.checkHead}>{words.title}</h3>
       {revisions === null ? (
-        <Button size="small" variant="quiet" isPending={isPending} onClick={() => void load()}>
+        <QuietButton isPending={isPending} onClick={() => void load()}>
           {words.show}
-        </Button>
+        </QuietButton>
       ) : (
         <ul className={styles.findings}>
           {revisions.map(({ number, at, is_open: isOpen, uses, ...text }) => (

@@ -27,6 +27,7 @@ import {
   type Section,
   type Target,
 } from './sections.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './quizzes.module.css'
 
 type Numbered = QuizLine & { number: number }
@@ -119,9 +120,9 @@ function RemovedLine({ removed, onUndo, onOver }: RemovedLineProps) {
   return (
     <li ref={row} className={styles.line}>
       {lines.removed}{' '}
-      <Button size="small" variant="quiet" isPending={isPending} onClick={() => void undo()}>
+      <QuietButton isPending={isPending} onClick={() => void undo()}>
         {lines.undo}
-      </Button>
+      </QuietButton>
     </li>
   )
 }

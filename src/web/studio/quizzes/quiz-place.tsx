@@ -38,6 +38,7 @@ import { TakeAsStudent } from './player-beside.tsx'
 import { QuizSettings } from './quiz-settings.tsx'
 import { ToLesson } from './to-lesson.tsx'
 import { sectionNamed, type OpenedQuiz } from './sections.ts'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from './quizzes.module.css'
 
 /** The quiz of this page, as its latest load has it, anywhere below it. */
@@ -161,18 +162,9 @@ function Acts({ quiz }: { quiz: OpenedQuiz }) {
         fetchAs={(format) => browserApi('GET /studio/quizzes/:quizId/export', { params, query: { format } })}
       />
       {quiz.published_number !== null && quiz.lesson !== null && can('assignments.give') && (
-        <Link
-          to={`/people/assignments/new?quiz=${quiz.id}`}
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
-        >
-          {page.assign}
-        </Link>
+        <QuietLink to={`/people/assignments/new?quiz=${quiz.id}`}>{page.assign}</QuietLink>
       )}
-      {quiz.published_number !== null && (
-        <Link to={`/results/${quiz.id}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {page.results}
-        </Link>
-      )}
+      {quiz.published_number !== null && <QuietLink to={`/results/${quiz.id}`}>{page.results}</QuietLink>}
       <TakeAsStudent quizId={quiz.id} itemId={null} flush={flushOpen} />
       <Menu
         button={<MoreIcon />}

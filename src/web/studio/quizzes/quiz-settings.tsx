@@ -1,17 +1,13 @@
-import { useMemo, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useMemo } from 'react'
 import type { CallInput } from '../../../contract/api.ts'
 import { quizDefaults } from '../../../core/quiz-defaults.ts'
-import { ApiError } from '../../base/api.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { useFieldOfAddress } from '../shell/field-of-address.ts'
 import { useFindingText } from './finding-text.ts'
 import { useQuizzesWords } from './words.ts'
-import { failureText } from '../../base/failure-text.ts'
 import { Conflict, type Difference } from '../editor/conflict.tsx'
 import type { Theirs } from '../editor/draft-session.ts'
 import { MomentField } from '../editor/field-editor.tsx'
@@ -25,6 +21,8 @@ import { RichTextField } from '../text/rich-text-field.tsx'
 import { useOpenEditor } from './open-editor.tsx'
 import { PublishQuiz } from './publish-quiz.tsx'
 import type { OpenedQuiz } from './sections.ts'
+import { useAction } from '../shell/use-action.ts'
+import { NamedOptions } from '../shell/options.tsx'
 import styles from './quizzes.module.css'
 
 type Settings = CallInput<'POST /studio/quizzes/:quizId/draft'>['body']['values']
@@ -72,19 +70,13 @@ function NumberField(props: {
 function LessonOfQuiz({ quiz }: { quiz: OpenedQuiz }) {
   const words = useQuizzesWords()
   const { settings } = words.studioQuizzes
-  const { revalidate } = useRevalidator()
-  const [problem, setProblem] = useState<readonly string[]>([])
-  const choose = async (value: string) => {
-    setProblem([])
-    try {
+  const { problem, run } = useAction({ failsAt: 'page' })
+  const choose = (value: string) =>
+    run(async () => {
       const body = { lesson_id: value === '' ? null : Number(value) }
       await browserApi('POST /studio/quizzes/:quizId/lesson', { params: { quizId: quiz.id }, body })
-      await revalidate()
-      toast.success(settings.lessonSet)
-    } catch (error) {
-      setProblem((error instanceof ApiError && error.errors?.['lesson_id']) || [failureText(error, words)])
-    }
-  }
+      return { msg: settings.lessonSet }
+    })
   const lessons = quiz.lesson === null ? quiz.free_lessons : [quiz.lesson, ...quiz.free_lessons]
   return (
     <SelectField
@@ -96,11 +88,7 @@ function LessonOfQuiz({ quiz }: { quiz: OpenedQuiz }) {
       onChange={(event) => void choose(event.currentTarget.value)}
     >
       <option value="">{settings.noLesson}</option>
-      {lessons.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <NamedOptions of={lessons} />
     </SelectField>
   )
 }

@@ -1,22 +1,22 @@
 import { useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import type { FieldErrors } from '../../../contract/errors.ts'
-import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { PlusIcon } from '../../ui/icons/tools.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useQuizzesWords } from './words.ts'
-import { failureText } from '../../base/failure-text.ts'
 import { DeletedNotice } from '../decision/deleted-notice.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import { choicesOf, fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
+import { useAction } from '../shell/use-action.ts'
+import { NamedOptions } from '../shell/options.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from './quizzes.module.css'
 
 type Quizzes = NonNullable<CallReply<'GET /studio/quizzes'>['data']>
@@ -77,23 +77,14 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
   const [courseId, setCourseId] = useState(courses.length === 1 ? courses[0]?.id : undefined)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [isPending, setPending] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { errors, setErrors, problem, isPending, run } = useAction({ reload: null, failsAt: 'page' })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A second press while the first is on its way makes nothing.
-    if (isPending) return
     if (courseId === undefined) return setErrors({ course_id: [words.studioQuizzes.import.into.needsCourse] })
-    setPending(true)
-    setErrors({})
-    try {
+    void run(async () => {
       const { data } = await browserApi('POST /studio/quizzes', { body: { name, course_id: courseId } })
       await navigate(String(data.id))
-    } catch (error) {
-      setErrors((error instanceof ApiError && error.errors) || { name: [failureText(error, words)] })
-    } finally {
-      setPending(false)
-    }
+    })
   }
   return (
     <>
@@ -107,12 +98,12 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
             {make.noCourse} <Link to="/courses">{make.toCourses}</Link>
           </p>
         ) : (
-          <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
+          <form onSubmit={submit} noValidate className={styles.form}>
             <TextField
               label={make.name}
               value={name}
               maxLength={200}
-              error={errors['name']}
+              error={errors['name'] ?? (errors['course_id'] ? null : problem)}
               data-autofocus
               autoComplete="off"
               onChange={(event) => setName(event.currentTarget.value)}
@@ -124,11 +115,7 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
               onChange={(event) => setCourseId(Number(event.currentTarget.value) || undefined)}
             >
               {courseId === undefined && <option value="">{make.choose}</option>}
-              {courses.map((course) => (
-                <option key={course.id} value={course.id}>
-                  {course.name}
-                </option>
-              ))}
+              <NamedOptions of={courses} />
             </SelectField>
             <span className={styles.acts}>
               <Button type="submit" isPending={isPending}>
@@ -175,12 +162,8 @@ function QuizzesView() {
       title={quizzes.title}
       actions={
         <>
-          <Link to="/questions/bank" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {quizzes.bank.title}
-          </Link>
-          <Link to="/questions/import" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {quizzes.import.open}
-          </Link>
+          <QuietLink to="/questions/bank">{quizzes.bank.title}</QuietLink>
+          <QuietLink to="/questions/import">{quizzes.import.open}</QuietLink>
           <MakeQuiz courses={page.courses} />
         </>
       }
@@ -190,7 +173,6 @@ function QuizzesView() {
         of="quizzes"
         page={page}
         columns={columns}
-        keyOf={({ id }) => id}
         filters={{
           state: { label: list.columns.state, choices: list.state },
           type: { label: list.typeLabel, choices: list.type },
@@ -199,7 +181,7 @@ function QuizzesView() {
         noun={quizzes.noun}
         searchHint={list.search}
         nothing={list.nothing}
-        selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyQuizzes }}
+        selecting={{ nameOf: ({ name }) => name, Actions: ManyQuizzes }}
         exportFile={fileOf('GET /studio/quizzes/csv')}
       />
     </Place>

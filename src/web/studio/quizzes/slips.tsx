@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useQuizzesWords } from './words.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './quizzes.module.css'
 
 type Slips = NonNullable<CallReply<'GET /studio/quizzes/:quizId/questions/:itemId/slips'>['data']>
@@ -29,8 +29,7 @@ export function useSlips({ quizId, itemId, savedAt, version, acting }: Of) {
   const { studioQuizzes } = useQuizzesWords()
   const { slips: words } = studioQuizzes
   const [slips, setSlips] = useState<(Slips & { since: string }) | null>(null)
-  const { isPending, send } = useSending()
-  const { revalidate } = useRevalidator()
+  const { isPending, run } = useAction()
   const [asked, setAsked] = useState(0)
   const place = useRef<HTMLDivElement>(null)
   // The answer holds for what has been saved, published and done until then.
@@ -52,15 +51,14 @@ export function useSlips({ quizId, itemId, savedAt, version, acting }: Of) {
     setAsked((before) => before + 1)
     // The button that was pressed is about to go.
     place.current?.focus()
-    return revalidate()
   }
-  const run = (work: () => Promise<{ msg: string }>) => {
+  const correct = (work: () => Promise<{ msg: string }>) => {
     let said: { msg: string } | null = null
     const call = async () => {
       await acting(async () => (said = await work()))
       return said
     }
-    void send(call, () => (said === null ? toast.error(studioQuizzes.page.unsaved) : again()))
+    void run(call, () => (said === null ? toast.error(studioQuizzes.page.unsaved) : again()))
   }
   const params = { quizId, itemId }
   // The draft's text comes first: once it is published or corrected, finished attempts can show it too.
@@ -85,25 +83,25 @@ export function useSlips({ quizId, itemId, savedAt, version, acting }: Of) {
     place,
     /** True while an action runs, and until what has been saved since is compared. */
     isPending: isPending || slips?.since !== since,
-    run,
+    correct,
   }
 }
 
 type SlipsProps = { slips: ReturnType<typeof useSlips> }
 
 /** Corrects a slip with what is typed: students read it at once, without a new version. It stands beside 'Publish', in sight. T19 */
-export function CorrectSlip({ slips: { act, isPending, run } }: SlipsProps) {
+export function CorrectSlip({ slips: { act, isPending, correct } }: SlipsProps) {
   return (
     act && (
-      <Button variant="quiet" size="small" isPending={isPending} onClick={() => run(act.correct)}>
+      <QuietButton isPending={isPending} onClick={() => correct(act.correct)}>
         {act.text}
-      </Button>
+      </QuietButton>
     )
   )
 }
 
 /** The effect of a correction of the text, and the slips that were corrected. T19 */
-export function QuestionSlips({ slips: { act, slips, place, isPending, run } }: SlipsProps) {
+export function QuestionSlips({ slips: { act, slips, place, isPending, correct } }: SlipsProps) {
   const { studioQuizzes, format } = useQuizzesWords()
   const { slips: words } = studioQuizzes
   if (!act && slips.length === 0) return null
@@ -122,7 +120,7 @@ export function QuestionSlips({ slips: { act, slips, place, isPending, run } }: 
                     size="small"
                     isPending={isPending}
                     onClick={() =>
-                      run(() => browserApi('POST /studio/slips/:slipId/revert', { params: { slipId: id } }))
+                      correct(() => browserApi('POST /studio/slips/:slipId/revert', { params: { slipId: id } }))
                     }
                   >
                     {words.revert}

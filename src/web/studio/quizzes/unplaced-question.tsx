@@ -2,7 +2,7 @@ import { useContext, useEffect, useId, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -27,7 +27,7 @@ function ChooseQuiz({ row, onClose }: { row: Unplaced; onClose: () => void }) {
   const { unplaced } = words.studioQuizzes.bank
   const navigate = useNavigate()
   const into = useContext(Adding)
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction({ reload: null })
   const [q, setQ] = useState('')
   const [quizzes, setQuizzes] = useState<Quizzes | string | null>(null)
   const [chosen, setChosen] = useState('')
@@ -55,7 +55,7 @@ function ChooseQuiz({ row, onClose }: { row: Unplaced; onClose: () => void }) {
   )
   const put = (event: FormEvent) => {
     event.preventDefault()
-    void send(
+    void run(
       async () => {
         const { data: quiz } = await browserApi('GET /studio/quizzes/:quizId', { params: { quizId } })
         const [section] = sectionsOf(quiz)

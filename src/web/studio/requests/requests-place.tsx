@@ -1,18 +1,18 @@
-import { createContext, useContext, useState } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { createContext, useContext } from 'react'
+import { Link, useLoaderData } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { useAction, useUndoable } from '../shell/use-action.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
+import { UndoNotice, type Undoable, doneBy } from '../decision/undo-notice.tsx'
 import { DecideMany } from '../list/decide-many.tsx'
 import { choicesOf, fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 
 type Requests = NonNullable<CallReply<'GET /studio/requests'>['data']>
 type Request = Requests['rows'][number]
@@ -40,25 +40,20 @@ const AcceptedContext = createContext<(change: Undoable) => void>(() => undefine
 /** Accepts a request after all that was declined. T4 */
 function Overturn({ row: { id, student, course } }: { row: Request }) {
   const { requests, today } = useWords(studioWords).studio
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
-  const onAccepted = useContext(AcceptedContext)
+  const { isPending, run } = useAction({ onUndoable: useContext(AcceptedContext) })
   const accept = async () => {
     const body = { accept: true as const, overturns: true }
     const { data } = await browserApi('POST /studio/requests/:requestId/decision', { params: { requestId: id }, body })
-    if (data.change_id !== null) onAccepted(undoing(data.change_id, today.requests.accepted(student)))
-    return null
+    return doneBy(data.change_id, today.requests.accepted(student), '')
   }
   return (
-    <Button
-      variant="quiet"
-      size="small"
+    <QuietButton
       isPending={isPending}
       aria-label={requests.overturning(student, course)}
-      onClick={() => void send(accept, revalidate)}
+      onClick={() => void run(accept)}
     >
       {requests.overturn}
-    </Button>
+    </QuietButton>
   )
 }
 
@@ -111,8 +106,7 @@ function RequestsView() {
   const { requests: words } = studio
   const { can } = useStudio()
   const page = useLoaderData() as Requests
-  const [accepted, setAccepted] = useState<Undoable | null>(null)
-  const [over] = useState(() => () => setAccepted(null))
+  const accepted = useUndoable()
   const columns: readonly [Column<Request>, ...Column<Request>[]] = [
     { head: words.columns.student, Cell: Student },
     { head: words.columns.course, Cell: Course },
@@ -120,21 +114,13 @@ function RequestsView() {
     { head: words.columns.asked, sort: 'asked', isOnlyWide: true, Cell: Asked },
   ]
   return (
-    <Place
-      title={words.title}
-      actions={
-        <Link to="/" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {studio.toToday}
-        </Link>
-      }
-    >
-      <UndoNotice change={accepted} onOver={over} />
-      <AcceptedContext value={setAccepted}>
+    <Place title={words.title} actions={<QuietLink to="/">{studio.toToday}</QuietLink>}>
+      <UndoNotice {...accepted.notice} />
+      <AcceptedContext value={accepted.onUndoable}>
         <List
           of="requests"
           page={page}
           columns={columns}
-          keyOf={({ id }) => id}
           filters={{
             status: { label: words.columns.status, choices: words.statuses },
             course: { label: words.columns.course, choices: choicesOf(page.courses) },
@@ -143,7 +129,6 @@ function RequestsView() {
           searchHint={studio.people.search}
           nothing={(q) => (q === '' ? words.none : words.nothing(q))}
           selecting={{
-            idOf: ({ id }) => id,
             nameOf: ({ student, course }) => words.of(student, course),
             Actions: ManyRequests,
           }}

@@ -1,7 +1,6 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -9,6 +8,7 @@ import { ExportButton } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import lines from '../shell/lines.module.css'
 import { useResultsWords } from './words.ts'
+import { QuietLink } from '../shell/quiet.tsx'
 
 type Results = NonNullable<CallReply<'GET /studio/groups/:groupId/results'>['data']>
 type Student = Results['students'][number]
@@ -51,9 +51,7 @@ function GroupResultsView() {
       title={words.title(group.name)}
       actions={
         <>
-          <Link to="/results" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {back}
-          </Link>
+          <QuietLink to="/results">{back}</QuietLink>
           {can('people.export') && quizzes.length > 0 && (
             <ExportButton
               label={words.export}

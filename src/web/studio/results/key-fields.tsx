@@ -11,6 +11,7 @@ import { PlusIcon, TrashIcon } from '../../ui/icons/tools.tsx'
 import * as quizzesWords from '#words/studio-quizzes'
 import { useWords } from '../../words/words.tsx'
 import { useResultsWords } from './words.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './results.module.css'
 
 /** A question whose keys are chosen anew. */
@@ -96,10 +97,10 @@ function Sets<Key>({
       ))}
       {keys.length < mostKeys && (
         <span>
-          <Button size="small" variant="quiet" onClick={() => onChange([...keys, blank])}>
+          <QuietButton onClick={() => onChange([...keys, blank])}>
             <PlusIcon />
             {regrade.addSet}
-          </Button>
+          </QuietButton>
         </span>
       )}
     </>

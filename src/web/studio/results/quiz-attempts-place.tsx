@@ -61,7 +61,6 @@ function QuizAttemptsView() {
         of="attempts"
         page={page}
         columns={shown}
-        keyOf={({ id }) => id}
         filters={{
           group: { label: filters.group, choices: choicesOf(page.groups) },
           course: { label: filters.course, choices: choicesOf(page.courses) },

@@ -19,6 +19,8 @@ import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useResultsWords } from './words.ts'
+import { NamedOptions, ValueOptions } from '../shell/options.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from './results.module.css'
 
 type Figures = NonNullable<CallReply<'GET /studio/quizzes/:quizId/results'>['data']>
@@ -42,11 +44,7 @@ function Filters({ groups, courses }: Pick<Figures, 'groups' | 'courses'>) {
       {(['group', 'course'] as const).map((name) => (
         <SelectField key={name} label={filters[name]} value={query.get(name) ?? ''} onChange={change(name)}>
           <option value="">{filters.all}</option>
-          {named[name].map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
+          <NamedOptions of={named[name]} />
         </SelectField>
       ))}
       <SelectField label={filters.attempts} value={query.get('attempts') ?? ''} onChange={change('attempts')}>
@@ -258,11 +256,7 @@ function Questions({ figures: { questions } }: { figures: Figures }) {
           value={order}
           onChange={({ currentTarget: { value } }) => setOrder(orders.find((one) => one === value) ?? 'doubtful')}
         >
-          {orders.map((one) => (
-            <option key={one} value={one}>
-              {words.orders[one]}
-            </option>
-          ))}
+          <ValueOptions values={orders} labels={words.orders} />
         </SelectField>
       </div>
       <Table label={title}>
@@ -329,12 +323,9 @@ function AttemptsLink({ quizId }: { quizId: number }) {
   const [query] = useSearchParams()
   const shared = [...query].filter(([name]) => name in lists.attempts.filters)
   return (
-    <Link
-      to={{ pathname: `/results/${quizId}/attempts`, search: String(new URLSearchParams(shared)) }}
-      className={buttonClass({ variant: 'quiet', size: 'small' })}
-    >
+    <QuietLink to={{ pathname: `/results/${quizId}/attempts`, search: String(new URLSearchParams(shared)) }}>
       {studioResults.attempts.open}
-    </Link>
+    </QuietLink>
   )
 }
 
@@ -352,11 +343,7 @@ function QuizResultsView() {
             <ArrowBackIcon />
             {studioResults.back}
           </Link>
-          {can('content.edit') && (
-            <Link to={`/questions/${figures.quiz.id}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {studioResults.quiz}
-            </Link>
-          )}
+          {can('content.edit') && <QuietLink to={`/questions/${figures.quiz.id}`}>{studioResults.quiz}</QuietLink>}
           <AttemptsLink quizId={figures.quiz.id} />
           {figures.attempts > 0 && figures.uncounted === 0 && (
             <>

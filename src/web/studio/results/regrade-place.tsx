@@ -1,10 +1,9 @@
-import { useCallback, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { optionKeys } from '../../../core/questions/question.ts'
-import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction, useUndoable } from '../shell/use-action.ts'
 import { useServerWords } from '../../questions/question-views.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -14,16 +13,17 @@ import { Html } from '../../ui/html.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { failureText } from '../../base/failure-text.ts'
 import { ExportButton } from '../list/list.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
-import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
+import { UndoNotice, doneBy } from '../decision/undo-notice.tsx'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useTyped } from '../shell/use-typed.ts'
 import { KeyFields, type KeyedQuestion } from './key-fields.tsx'
 import { useResultsWords } from './words.ts'
+import { QuietButton } from '../shell/quiet.tsx'
+import { Problem } from '../shell/problem.tsx'
 import styles from './results.module.css'
 
 type Regrades = NonNullable<CallReply<'GET /studio/quizzes/:quizId/regrades'>['data']>
@@ -40,18 +40,16 @@ type Loaded = {
 function History({ params: { quizId }, regrades }: Pick<Loaded, 'params' | 'regrades'>) {
   const { studioResults, format } = useResultsWords()
   const { regrade } = studioResults
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   const reason = useTyped(`regrade-undo:${quizId}`)
   if (regrades.length === 0) return null
   const undo = (regradeId: number) => (event: FormEvent) => {
     event.preventDefault()
-    void send(
+    void run(
       () =>
         browserApi('POST /studio/regrades/:regradeId/undo', { params: { regradeId }, body: { reason: reason.text } }),
       () => {
         reason.type('')
-        return revalidate()
       },
     )
   }
@@ -76,9 +74,9 @@ function History({ params: { quizId }, regrades }: Pick<Loaded, 'params' | 'regr
                   onChange={(event) => reason.type(event.currentTarget.value)}
                 />
                 <span>
-                  <Button type="submit" variant="quiet" size="small" isPending={isPending}>
+                  <QuietButton type="submit" isPending={isPending}>
                     {regrade.undo(one.number)}
-                  </Button>
+                  </QuietButton>
                 </span>
               </form>
             )}
@@ -195,10 +193,8 @@ function RegradeView() {
   const byEmail = useByEmail()
   const { sends_email } = useStudio()
   const [seen, setSeen] = useState<{ ruling: Ruling; preview: Preview; key: string } | null>(null)
-  const [done, setDone] = useState<Undoable | null>(null)
-  const settle = useCallback(() => setDone(null), [])
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isPending, setPending] = useState(false)
+  const { notice, onUndoable } = useUndoable()
+  const { isPending, problem, run } = useAction({ failsAt: 'page', reload: null, onUndoable })
   /** The options stand at the boxes that choose them. */
   const choosesOptions = rule === 'keys' && canChangeKey
   const ruling = (): Ruling => (rule === 'keys' ? { rule, keys } : { rule })
@@ -207,22 +203,9 @@ function RegradeView() {
     setSeen(null)
     change()
   }
-  const attempt = async (work: () => Promise<void>) => {
-    if (isPending) return
-    setPending(true)
-    setProblem(null)
-    try {
-      await work()
-    } catch (error) {
-      const [[text] = []] = error instanceof ApiError ? Object.values(error.errors ?? {}) : []
-      setProblem(text ?? failureText(error, words))
-    } finally {
-      setPending(false)
-    }
-  }
   const show = (event: FormEvent) => {
     event.preventDefault()
-    return attempt(async () => {
+    return run(async () => {
       const body = ruling()
       const { data } = await browserApi('POST /studio/quizzes/:quizId/regrades/:itemId/preview', {
         params,
@@ -233,7 +216,7 @@ function RegradeView() {
     })
   }
   const apply = ({ ruling: body, preview, key }: NonNullable<typeof seen>) =>
-    attempt(async () => {
+    run(async () => {
       const { data } = await browserApi('POST /studio/quizzes/:quizId/regrades/:itemId', {
         params,
         query,
@@ -251,9 +234,8 @@ function RegradeView() {
       setChosen(null)
       const applied = regrade.applied(data.changed)
       const said = notifies ? byEmail(regrade.appliedAndNotified)(applied) : applied
-      setDone(data.change_id === null ? null : undoing(data.change_id, said))
-      await revalidate()
-    })
+      return doneBy(data.change_id, said, '')
+    }, revalidate)
   return (
     <Place
       title={regrade.title}
@@ -321,12 +303,8 @@ function RegradeView() {
               </Button>
             </span>
           </form>
-          <UndoNotice change={done} onOver={settle} />
-          {problem !== null && (
-            <Notice tone="bad" role="alert">
-              {problem}
-            </Notice>
-          )}
+          <UndoNotice {...notice} />
+          <Problem>{problem}</Problem>
         </Section>
         {seen && (
           <Effects

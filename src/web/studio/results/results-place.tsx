@@ -4,6 +4,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { choicesOf, fileOf, pageLoader } from '../list/declared.ts'
 import { List, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import { NamedOptions } from '../shell/options.tsx'
 import styles from './results.module.css'
 import { useResultsWords } from './words.ts'
 
@@ -41,18 +42,13 @@ function ResultsView() {
           onChange={(event) => void navigate(`groups/${event.currentTarget.value}`)}
         >
           <option value="">{results.group.none}</option>
-          {page.groups.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <NamedOptions of={page.groups} />
         </SelectField>
       )}
       <List
         of="results"
         page={page}
         columns={shown}
-        keyOf={({ id }) => id}
         filters={{ course: { label: list.course, choices: choicesOf(page.courses) } }}
         noun={results.noun}
         searchHint={list.search}

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -19,6 +19,7 @@ import { choicesOf, fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './reviews-place.module.css'
 
 type Page = NonNullable<CallReply<'GET /studio/reviews'>['data']>
@@ -63,18 +64,16 @@ function Written({ row }: { row: Review }) {
 
 function AnswerDialog({ review: { id, author, text, answer }, onClose }: { review: Review; onClose: () => void }) {
   const { reviews } = useWords(editingWords).editing
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction()
   const typed = useTyped(`review:${id}`, answer)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = { text: typed.text }
-    void send(
+    void run(
       () => browserApi('POST /studio/reviews/:reviewId/answer', { params: { reviewId: id }, body }),
       () => {
         typed.forget()
         onClose()
-        return revalidate()
       },
     )
   }
@@ -103,21 +102,18 @@ function AnswerDialog({ review: { id, author, text, answer }, onClose }: { revie
 
 function Acts({ row }: { row: Review }) {
   const { reviews } = useWords(editingWords).editing
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   const [isAnswering, setAnswering] = useState(false)
   const { id: reviewId, author, is_hidden, answer } = row
   const toggle = () =>
-    void send(
-      () =>
-        browserApi('POST /studio/reviews/:reviewId/hidden', { params: { reviewId }, body: { is_hidden: !is_hidden } }),
-      revalidate,
+    void run(() =>
+      browserApi('POST /studio/reviews/:reviewId/hidden', { params: { reviewId }, body: { is_hidden: !is_hidden } }),
     )
   return (
     <span className={styles.acts}>
-      <Button size="small" variant="quiet" aria-label={reviews.answering(author)} onClick={() => setAnswering(true)}>
+      <QuietButton aria-label={reviews.answering(author)} onClick={() => setAnswering(true)}>
         {answer === '' ? reviews.answer : reviews.change}
-      </Button>
+      </QuietButton>
       <Button
         size="small"
         variant="plain"
@@ -171,7 +167,6 @@ function ReviewsView() {
         of="reviews"
         page={page}
         columns={shown}
-        keyOf={({ id }) => id}
         filters={{
           state: { label: state.label, choices: state },
           course: { label: reviews.columns.course, choices: choicesOf(page.courses) },
@@ -179,7 +174,7 @@ function ReviewsView() {
         noun={reviews.noun}
         searchHint={reviews.search}
         nothing={(q) => (q === '' ? reviews.none : reviews.nothing(q))}
-        selecting={{ idOf: ({ id }) => id, nameOf: ({ author }) => reviews.of(author), Actions: ManyReviews }}
+        selecting={{ nameOf: ({ author }) => reviews.of(author), Actions: ManyReviews }}
         exportFile={fileOf('GET /studio/reviews/csv')}
       />
     </Place>

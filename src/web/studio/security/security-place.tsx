@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import * as studioWords from '#words/studio'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -23,11 +23,11 @@ type Codes = { onCodes: (codes: string[]) => void }
 /** The secret for the app, and the first code that shows that the app has it. */
 function Confirm({ begun: { secret, uri }, onCodes }: { begun: Begun } & Codes) {
   const { security } = useWords(studioWords).studio
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'code')
-    void send(async () => {
+    void run(async () => {
       const { data, msg } = await browserApi('POST /studio/second-factor/confirmation', { body })
       onCodes(data.recovery_codes)
       return { msg }
@@ -56,12 +56,12 @@ function Confirm({ begun: { secret, uri }, onCodes }: { begun: Begun } & Codes) 
 
 function SwitchOn({ onCodes }: Codes) {
   const { security } = useWords(studioWords).studio
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ reload: null })
   const [begun, setBegun] = useState<Begun | null>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'current_password')
-    void send(async () => {
+    void run(async () => {
       const { data, msg } = await browserApi('POST /studio/second-factor', { body })
       setBegun(data)
       return { msg }
@@ -87,15 +87,14 @@ function SwitchOn({ onCodes }: Codes) {
 /** New recovery codes, or the end of the second factor: both take the password and a code. */
 function Change({ state, onCodes }: { state: State } & Codes) {
   const { security } = useWords(studioWords).studio
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'current_password', 'code')
     const { submitter } = event.nativeEvent as SubmitEvent
     if (submitter instanceof HTMLButtonElement && submitter.value === 'drop')
-      return void send(() => browserApi('POST /studio/second-factor/removal', { body }), revalidate)
-    void send(async () => {
+      return void run(() => browserApi('POST /studio/second-factor/removal', { body }))
+    void run(async () => {
       const { data, msg } = await browserApi('POST /studio/second-factor/recovery-codes', { body })
       onCodes(data.recovery_codes)
       return { msg }
@@ -129,12 +128,11 @@ function Change({ state, onCodes }: { state: State } & Codes) {
 /** The second factor that an owner can require of all staff. */
 function OfAll({ isRequired }: { isRequired: boolean }) {
   const { all, password } = useWords(studioWords).studio.security
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction()
   const change = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = { is_required: !isRequired, ...(isRequired && textsOf(event.currentTarget, 'current_password')) }
-    void send(() => browserApi('POST /studio/staff/second-factor', { body }), revalidate)
+    void run(() => browserApi('POST /studio/staff/second-factor', { body }))
   }
   return (
     <Section title={all.title}>
@@ -162,12 +160,7 @@ function SecurityView() {
   const { security: words } = studio
   const state = useLoaderData() as State
   const { can, second_factor_due_at, is_second_factor_overdue } = useStudio()
-  const { revalidate } = useRevalidator()
   const [codes, setCodes] = useState<string[]>([])
-  const show = (made: string[]) => {
-    setCodes(made)
-    void revalidate()
-  }
   return (
     <Place title={words.title}>
       {second_factor_due_at !== null && !state.is_on && (
@@ -186,7 +179,7 @@ function SecurityView() {
         </Section>
       )}
       <Section title={words.title}>
-        {state.is_on ? <Change state={state} onCodes={show} /> : <SwitchOn onCodes={show} />}
+        {state.is_on ? <Change state={state} onCodes={setCodes} /> : <SwitchOn onCodes={setCodes} />}
       </Section>
       {can('staff.manage') && state.is_on && <OfAll isRequired={state.is_required} />}
     </Place>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../ui/actions/button.tsx'
 import { ErrorState } from '../../ui/states/empty-state.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
+import { QuietButton } from './quiet.tsx'
 
 /** Data that a part of a place fetches by itself: null until it has arrived; `problem` says why it did not. */
 export type Fetched<Data> = { data: Data | null; problem: string | null; tryAgain: () => void }
@@ -35,15 +35,5 @@ export function useFetched<Data>(fetchIt: Fetch<Data>): Fetched<Data> {
 export function FetchFailed({ problem, tryAgain }: Pick<Fetched<unknown>, 'problem' | 'tryAgain'>) {
   const { parts } = useWords()
   if (problem === null) return null
-  return (
-    <ErrorState
-      action={
-        <Button variant="quiet" size="small" onClick={tryAgain}>
-          {parts.tryAgain}
-        </Button>
-      }
-    >
-      {problem}
-    </ErrorState>
-  )
+  return <ErrorState action={<QuietButton onClick={tryAgain}>{parts.tryAgain}</QuietButton>}>{problem}</ErrorState>
 }

@@ -1,12 +1,12 @@
 import { useId, useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { isHigher, may, staffRoles, type Role, type StaffRole } from '../../../core/staff/permissions.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { useAction } from '../shell/use-action.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -27,6 +27,7 @@ import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { ContentLinks } from '../things/content-links.tsx'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 
 type Staff = NonNullable<CallReply<'GET /studio/staff'>['data']>
 
@@ -42,27 +43,25 @@ function RoleOptions() {
 /** Takes a lost second factor from a colleague, with the owner's own password. T36 */
 function RemoveFactor({ userId, name }: { userId: number; name: string }) {
   const { factor } = useWords(studioWords).studio.staff
-  const { revalidate } = useRevalidator()
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const close = () => setOpen(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'current_password')
-    void send(
+    void run(
       () => browserApi('POST /studio/staff/:userId/second-factor/removal', { params: { userId }, body }),
       () => {
         close()
-        return revalidate()
       },
     )
   }
   return (
     <>
-      <Button variant="quiet" size="small" aria-label={factor.removing(name)} onClick={() => setOpen(true)}>
+      <QuietButton aria-label={factor.removing(name)} onClick={() => setOpen(true)}>
         {factor.remove}
-      </Button>
+      </QuietButton>
       <Dialog
         isOpen={isOpen}
         onClose={close}
@@ -106,16 +105,12 @@ function Who({ row: { id, name, email, is_disabled } }: { row: Member }) {
 /** Changes a member of staff, and shows what the server has then. */
 function useChanging() {
   const { staff } = useWords(studioWords).studio
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   const change = (call: () => Promise<unknown>) =>
-    void send(
-      async () => {
-        await call()
-        return { msg: staff.changed }
-      },
-      () => revalidate(),
-    )
+    void run(async () => {
+      await call()
+      return { msg: staff.changed }
+    })
   return { isPending, change }
 }
 
@@ -167,9 +162,7 @@ function Acts({ row: { id: userId, name, is_disabled, has_second_factor } }: { r
   const { isPending, change } = useChanging()
   return (
     <span className={lines.acts}>
-      <Button
-        variant="quiet"
-        size="small"
+      <QuietButton
         isPending={isPending}
         aria-label={is_disabled ? staff.enabling(name) : staff.disabling(name)}
         onClick={() =>
@@ -182,7 +175,7 @@ function Acts({ row: { id: userId, name, is_disabled, has_second_factor } }: { r
         }
       >
         {is_disabled ? staff.enable : staff.disable}
-      </Button>
+      </QuietButton>
       {has_second_factor && userId !== me.id && <RemoveFactor userId={userId} name={name} />}
     </span>
   )
@@ -233,7 +226,7 @@ function Members({ page }: { page: Staff }) {
       noun={staff.noun}
       searchHint={studio.people.search}
       nothing={(q) => (q === '' ? studio.people.none : studio.people.nobody(q))}
-      selecting={{ idOf: ({ id }) => id, nameOf: ({ name }) => name, Actions: ManyStaff }}
+      selecting={{ nameOf: ({ name }) => name, Actions: ManyStaff }}
       exportFile={fileOf('GET /studio/staff/csv')}
     />
   )
@@ -254,8 +247,7 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWit
   const day = useDay()
   const { staff } = studio
   const byEmail = useByEmail()
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   // Tokens are stored in a form that cannot be read, so a link that is wanted again is a new one.
   const copyNewLink = async () => {
     const { data, msg } = await browserApi('POST /studio/staff/invitations', { body: { email, role } })
@@ -277,32 +269,23 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWit
         </span>
       </div>
       <Badge tone="highlight">{staff.invited}</Badge>
-      <Button
-        variant="quiet"
-        size="small"
-        isPending={isPending}
-        aria-label={staff.copyingLink(email)}
-        onClick={() => void send(copyNewLink, revalidate)}
-      >
+      <QuietButton isPending={isPending} aria-label={staff.copyingLink(email)} onClick={() => void run(copyNewLink)}>
         {staff.copyLink}
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
+      </QuietButton>
+      <QuietButton
         isPending={isPending}
         aria-label={staff.withdrawing(email)}
         onClick={() =>
-          void send(
+          void run(
             () => browserApi('DELETE /studio/staff/invitations/:invitationId', { params: { invitationId: id } }),
             () => {
               onWithdrawn(email)
-              return revalidate()
             },
           )
         }
       >
         {staff.withdraw}
-      </Button>
+      </QuietButton>
     </li>
   )
 }
@@ -310,14 +293,13 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWit
 function Invite({ made, onLink }: { made: MadeLink | null; onLink: (made: MadeLink) => void }) {
   const { studio } = useWords(studioWords)
   const { invite, explain } = studio.staff
-  const { errors, isPending, send } = useSending()
-  const { revalidate } = useRevalidator()
+  const { errors, isPending, run } = useAction()
   const [role, setRole] = useState<StaffRole>('assistant')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const email = String(new FormData(form).get('email') ?? '')
-    void send(
+    void run(
       async () => {
         const { data, msg } = await browserApi('POST /studio/staff/invitations', { body: { email, role } })
         onLink({ email, link: data.link })
@@ -325,7 +307,6 @@ function Invite({ made, onLink }: { made: MadeLink | null; onLink: (made: MadeLi
       },
       () => {
         form.reset()
-        return revalidate()
       },
     )
   }
@@ -391,14 +372,8 @@ function StaffView() {
       title={studio.site.title}
       actions={
         <>
-          {can('backups.manage') && (
-            <Link to="/site/backups" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {studio.site.backups}
-            </Link>
-          )}
-          <Link to="/site/audit" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {studio.site.audit}
-          </Link>
+          {can('backups.manage') && <QuietLink to="/site/backups">{studio.site.backups}</QuietLink>}
+          <QuietLink to="/site/audit">{studio.site.audit}</QuietLink>
         </>
       }
     >

@@ -24,6 +24,8 @@ import {
   withRow,
   type ChartDraft,
 } from './chart-draft.ts'
+import { ValueOptions } from '../shell/options.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 import styles from './chart-dialog.module.css'
 
 /** The pause in typing before the picture follows, in milliseconds. */
@@ -106,29 +108,19 @@ function Cells({ cells, onChange }: CellsProps) {
         </tbody>
       </Table>
       <div className={styles.acts}>
-        <Button
-          size="small"
-          variant="quiet"
-          disabled={cells.length >= mostCellRows}
-          onClick={() => onChange(withRow(cells))}
-        >
+        <QuietButton disabled={cells.length >= mostCellRows} onClick={() => onChange(withRow(cells))}>
           <PlusIcon />
           {words.addRow}
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          disabled={columns >= mostCellColumns}
-          onClick={() => onChange(withColumn(cells))}
-        >
+        </QuietButton>
+        <QuietButton disabled={columns >= mostCellColumns} onClick={() => onChange(withColumn(cells))}>
           <PlusIcon />
           {words.addSeries}
-        </Button>
+        </QuietButton>
         {columns > 2 && (
-          <Button size="small" variant="quiet" onClick={() => onChange(withoutColumn(cells, columns - 1))}>
+          <QuietButton onClick={() => onChange(withoutColumn(cells, columns - 1))}>
             <TrashIcon />
             {words.removeSeries(columns - 1)}
-          </Button>
+          </QuietButton>
         )}
       </div>
     </div>
@@ -206,11 +198,7 @@ export function ChartDialog({ chart: former, onDone, onClose }: ChartDialogProps
                 put({ kind: chartKinds.find((kind) => kind === currentTarget.value) ?? draft.kind })
               }
             >
-              {chartKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {words.kinds[kind]}
-                </option>
-              ))}
+              <ValueOptions values={chartKinds} labels={words.kinds} />
             </SelectField>
             {line('title', longestChartText.title)}
             {line('yLabel', longestChartText.label)}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { binnedKinds, type BinnedKind } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { useAction } from '../shell/use-action.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
@@ -15,6 +14,7 @@ import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 
 type Page = NonNullable<CallReply<'GET /studio/bin'>['data']>
 type Binned = Page['rows'][number]
@@ -48,8 +48,7 @@ function End({ row: { purge_at } }: { row: Binned }) {
 
 function BringBack({ row: { id, title } }: { row: Binned }) {
   const { bin, acts } = useWords(editingWords).editing
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
+  const { isPending, run } = useAction()
   // One key for the button: a second press, or a repetition after a lost reply, is the same action.
   const [key] = useState(() => crypto.randomUUID())
   const restore = async () => {
@@ -57,15 +56,9 @@ function BringBack({ row: { id, title } }: { row: Binned }) {
     return { msg: acts.restored(title) }
   }
   return (
-    <Button
-      size="small"
-      variant="quiet"
-      isPending={isPending}
-      aria-label={bin.restoring(title)}
-      onClick={() => void send(restore, () => revalidate())}
-    >
+    <QuietButton isPending={isPending} aria-label={bin.restoring(title)} onClick={() => void run(restore)}>
       {bin.restore}
-    </Button>
+    </QuietButton>
   )
 }
 
@@ -98,7 +91,6 @@ function BinView() {
         of="bin"
         page={page}
         columns={columns}
-        keyOf={({ id }) => id}
         filters={{
           noun: {
             label: bin.kind,
@@ -112,7 +104,7 @@ function BinView() {
         noun={bin.noun}
         searchHint={editing.list.search}
         nothing={(q) => (q === '' ? bin.nothing : editing.list.nothing(q))}
-        selecting={{ idOf: ({ id }) => id, nameOf: ({ title }) => title, Actions: ManyBinned }}
+        selecting={{ nameOf: ({ title }) => title, Actions: ManyBinned }}
         exportFile={fileOf('GET /studio/bin/csv')}
       />
     </Place>

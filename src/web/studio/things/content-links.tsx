@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
 import { legalTexts, nouns as declared, siteNouns, type NounName } from '../../../core/editing/nouns.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
+import { QuietLink } from '../shell/quiet.tsx'
 import styles from './content-links.module.css'
 
 /** The ways from Site to what staff write there. */
@@ -42,9 +41,9 @@ export function ContentLinks() {
           <h2 className={styles.heading}>{name}</h2>
           <div className={styles.links}>
             {links.map((link) => (
-              <Link key={link.path} to={link.path} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              <QuietLink key={link.path} to={link.path}>
                 {link.name}
-              </Link>
+              </QuietLink>
             ))}
           </div>
         </div>

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../base/failure-text.ts'
+import { useAction } from '../shell/use-action.ts'
 import styles from '../shell/editing.module.css'
 import { useStepFocus } from '../shell/lost-focus.ts'
 
@@ -30,16 +30,11 @@ export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThing
     if (isAsked) void navigate({ search }, { replace: true, preventScrollReset: true })
   }, [isAsked, navigate, search])
   const [title, setTitle] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isPending, setPending] = useState(false)
+  const { isPending, problem, run } = useAction({ reload: null, failsAt: 'page' })
   const key = useRef('')
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A second press while the first is on its way makes nothing.
-    if (isPending) return
-    setPending(true)
-    setProblem(null)
-    try {
+    void run(async () => {
       const body = { title, parent_id: parentId }
       // One key for this title: tried again after a lost reply, it is the same thing.
       key.current ||= crypto.randomUUID()
@@ -49,11 +44,7 @@ export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThing
       setOpen(false)
       setTitle('')
       onMade(data.id)
-    } catch (error) {
-      setProblem(failureText(error, words))
-    } finally {
-      setPending(false)
-    }
+    })
   }
   return (
     <>
@@ -62,7 +53,7 @@ export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThing
         {nouns[noun].make}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={nouns[noun].make}>
-        <form onSubmit={(event) => void submit(event)} noValidate className={styles.dialog}>
+        <form onSubmit={submit} noValidate className={styles.dialog}>
           <TextField
             label={nouns[noun].named}
             value={title}

@@ -8,6 +8,7 @@ import { useWords } from '../../words/words.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import type { ActionsProps } from '../list/list.tsx'
 import { NounContext } from './noun-context.ts'
+import { ValueOptions } from '../shell/options.tsx'
 
 type Body = CallInput<'POST /studio/things/:noun/many'>['body']
 const kinds = ['hide', 'delete'] as const satisfies readonly Body['action'][]
@@ -32,11 +33,7 @@ export function ManyThings({ selection, many, onDone }: ActionsProps) {
           value={action}
           onChange={(event) => setAction(event.currentTarget.value as Body['action'])}
         >
-          {kinds.map((one) => (
-            <option key={one} value={one}>
-              {editing.list.many[one]}
-            </option>
-          ))}
+          <ValueOptions values={kinds} labels={editing.list.many} />
         </SelectField>
       )}
     </ForMany>

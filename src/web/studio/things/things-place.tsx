@@ -219,12 +219,11 @@ function ThingsView() {
             of="things"
             page={page}
             columns={columns}
-            keyOf={({ id }) => id}
             filters={{ state: { label: list.state, choices: list.filter }, parent: null }}
             noun={nouns[noun].count}
             searchHint={list.search}
             nothing={list.nothing}
-            selecting={{ idOf: ({ id }) => id, nameOf: ({ title }) => title, Actions: ManyThings }}
+            selecting={{ nameOf: ({ title }) => title, Actions: ManyThings }}
             exportFile={(query) =>
               browserApi('GET /studio/things/:noun/csv', {
                 params: { noun },

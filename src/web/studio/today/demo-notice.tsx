@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
-import { useSending } from '../../features/forms/use-sending.ts'
+import { useAction } from '../shell/use-action.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
@@ -10,18 +10,19 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { QuietButton } from '../shell/quiet.tsx'
 
 /** Says that this is the demo, and leads to an academy of one's own. T1 */
 export function DemoNotice() {
   const { demo } = useWords(studioWords).studio.today
-  const { errors, isPending, send } = useSending()
+  const { errors, isPending, run } = useAction({ reload: null })
   const [isAsking, setAsking] = useState(false)
   /** Undefined until it is done; null where there is an owner. */
   const [link, setLink] = useState<string | null>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'current_password')
-    void send(async () => {
+    void run(async () => {
       const { data, msg } = await browserApi('POST /studio/own-academy', { body })
       setLink(data.link)
       return { msg }
@@ -29,14 +30,7 @@ export function DemoNotice() {
   }
   return (
     <>
-      <Notice
-        title={demo.title}
-        action={
-          <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-            {demo.begin}
-          </Button>
-        }
-      >
+      <Notice title={demo.title} action={<QuietButton onClick={() => setAsking(true)}>{demo.begin}</QuietButton>}>
         {demo.text}
       </Notice>
       {/* Once it is done there is nothing to go back to: the link leads on. */}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { readCoded } from '../../../core/coded.ts'
 import type { nouns } from '../../../core/editing/nouns.ts'
@@ -8,8 +8,8 @@ import { isReceiptFile } from '../../../core/orders/rules.ts'
 import type { FirstStep } from '../../../core/staff/first-steps.ts'
 import { textOf } from '../../../languages/codes.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
-import { useSending } from '../../features/forms/use-sending.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { useAction, useUndoable } from '../shell/use-action.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -17,7 +17,7 @@ import * as codeWords from '#words/codes'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { Decision, type Release } from '../decision/decision.tsx'
-import { undoing, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
+import { UndoNotice, type Undoable, doneBy } from '../decision/undo-notice.tsx'
 import { useDecided } from '../decision/use-decided.ts'
 import { Reply } from '../emails/reply.tsx'
 import { TodayIcon } from '../icons.tsx'
@@ -29,6 +29,7 @@ import { DemoNotice } from './demo-notice.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useFresh } from '../shell/use-fresh.ts'
 import { useDay } from '../shell/use-day.ts'
+import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './today-place.module.css'
 
 type Today = NonNullable<CallReply<'GET /studio/today'>['data']>
@@ -182,14 +183,11 @@ function MessageCard({
 }) {
   const { studio, format } = useWords(studioWords)
   const { messages } = studio.today
-  const { isPending, send } = useSending()
-  const { revalidate } = useRevalidator()
+  const { isPending, run } = useAction({ onUndoable: onAnswered })
   const { id: messageId, name, email, message: text, created_at } = message
   const answered = async () => {
     const { data, msg } = await browserApi('POST /studio/messages/:messageId/answered', { params: { messageId } })
-    if (data.change_id === null) return { msg }
-    onAnswered(undoing(data.change_id, messages.answeredDone(name)))
-    return null
+    return doneBy(data.change_id, messages.answeredDone(name), msg)
   }
   return (
     <li className={styles.card}>
@@ -203,15 +201,9 @@ function MessageCard({
       </p>
       <Reply message={message} />
       <div className={styles.actions}>
-        <Button
-          variant="quiet"
-          size="small"
-          isPending={isPending}
-          aria-label={messages.markAnswered(name)}
-          onClick={() => void send(answered, revalidate)}
-        >
+        <QuietButton isPending={isPending} aria-label={messages.markAnswered(name)} onClick={() => void run(answered)}>
           {messages.answered}
-        </Button>
+        </QuietButton>
       </div>
     </li>
   )
@@ -222,8 +214,7 @@ function FailedEmailCard({ email }: { email: Today['failed_emails'][number] }) {
   const words = useWords(studioWords, codeWords)
   const { format } = words
   const { failed } = words.studio.today
-  const { isPending, send } = useSending()
-  const { revalidate } = useRevalidator()
+  const { isPending, run } = useAction()
   const { id: emailId, to, failed_at, problem } = email
   const subject = email.subject ?? failed.noSubject
   const params = { params: { emailId } }
@@ -237,28 +228,22 @@ function FailedEmailCard({ email }: { email: Today['failed_emails'][number] }) {
       </p>
       <div className={styles.actions}>
         {email.person_id !== null && to !== null && (
-          <Link
-            to={`/people/${email.person_id}`}
-            aria-label={failed.personOf(to)}
-            className={buttonClass({ variant: 'quiet', size: 'small' })}
-          >
+          <QuietLink to={`/people/${email.person_id}`} aria-label={failed.personOf(to)}>
             {failed.person}
-          </Link>
+          </QuietLink>
         )}
-        <Button
-          variant="quiet"
-          size="small"
+        <QuietButton
           isPending={isPending}
           aria-label={failed.dropping(subject)}
-          onClick={() => void send(() => browserApi('DELETE /studio/emails/:emailId', params), revalidate)}
+          onClick={() => void run(() => browserApi('DELETE /studio/emails/:emailId', params))}
         >
           {failed.drop}
-        </Button>
+        </QuietButton>
         <Button
           size="small"
           isPending={isPending}
           aria-label={failed.retrying(subject)}
-          onClick={() => void send(() => browserApi('POST /studio/emails/:emailId/retry', params), revalidate)}
+          onClick={() => void run(() => browserApi('POST /studio/emails/:emailId/retry', params))}
         >
           {failed.retry}
         </Button>
@@ -321,9 +306,7 @@ function RunningTests({ tests: { running, away, students } }: { tests: Today['te
         )}
         {away > students.length && <p className={styles.facts}>{tests.more(away - students.length)}</p>}
         <div className={styles.actions}>
-          <Link to="/desk" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            {tests.link}
-          </Link>
+          <QuietLink to="/desk">{tests.link}</QuietLink>
         </div>
       </div>
     </Section>
@@ -393,8 +376,7 @@ function TodayView() {
     noEmailHidden.write('yes')
     setHidden(true)
   }
-  const [answered, setAnswered] = useState<Undoable | null>(null)
-  const [over] = useState(() => () => setAnswered(null))
+  const answered = useUndoable()
   const requests = useDecided(loaded.requests, ({ id }) => id)
   const orders = useDecided(loaded.orders, ({ number }) => number)
   const reports = useDecided(loaded.reports, ({ id }) => id)
@@ -407,16 +389,8 @@ function TodayView() {
       title={today.title}
       actions={
         <>
-          {can('orders.decide') && (
-            <Link to="/orders/sales" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {studio.orders.sales.title}
-            </Link>
-          )}
-          {can('messages.answer') && (
-            <Link to="/messages" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              {today.messages.all}
-            </Link>
-          )}
+          {can('orders.decide') && <QuietLink to="/orders/sales">{studio.orders.sales.title}</QuietLink>}
+          {can('messages.answer') && <QuietLink to="/messages">{today.messages.all}</QuietLink>}
         </>
       }
     >
@@ -426,9 +400,7 @@ function TodayView() {
           action={
             <>
               <Link to="/emails">{studio.emails.test.heading}</Link>
-              <Button variant="quiet" size="small" onClick={hide}>
-                {today.noEmail.hide}
-              </Button>
+              <QuietButton onClick={hide}>{today.noEmail.hide}</QuietButton>
             </>
           }
         >
@@ -454,7 +426,7 @@ function TodayView() {
         </Notice>
       )}
       {can('backups.manage') && <LastBackup at={loaded.last_backup} checks={loaded.backup_checks} />}
-      <UndoNotice change={answered} onOver={over} />
+      <UndoNotice {...answered.notice} />
       {nothing && <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>}
       <Columns>
         {tests.running > 0 && <RunningTests tests={tests} />}
@@ -496,7 +468,7 @@ function TodayView() {
           <Section title={today.messages.heading(waiting.messages)}>
             <ul className={styles.cards}>
               {messages.map((message) => (
-                <MessageCard key={message.id} message={message} onAnswered={setAnswered} />
+                <MessageCard key={message.id} message={message} onAnswered={answered.onUndoable} />
               ))}
             </ul>
           </Section>

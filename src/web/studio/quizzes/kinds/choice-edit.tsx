@@ -16,6 +16,8 @@ import * as questionWords from '#words/questions'
 import { useWords } from '../../../words/words.tsx'
 import { useQuizzesWords } from '../words.ts'
 import type { EditProps } from './edit-props.ts'
+import { ValueOptions } from '../../shell/options.tsx'
+import { QuietButton } from '../../shell/quiet.tsx'
 import styles from './kinds.module.css'
 
 /** The right options, whether the kind stores one or a list. */
@@ -107,14 +109,12 @@ function ChoiceEdit({ values, onChange, isSeveral }: EditProps & { isSeveral: bo
         )
       })}
       {options.length < optionKeys.length && (
-        <Button
-          size="small"
-          variant="quiet"
+        <QuietButton
           onClick={() => put({ options: [...options, ''], right, explained: [...explained, nothingOfOption] })}
         >
           <PlusIcon />
           {editor.addOption}
-        </Button>
+        </QuietButton>
       )}
       <output className={styles.soft}>{said}</output>
     </fieldset>
@@ -167,11 +167,7 @@ export function OptionReasons({ values, onChange }: EditProps) {
                   }}
                 >
                   <option value="">{editor.noTrap}</option>
-                  {trapFamilies.map((one) => (
-                    <option key={one} value={one}>
-                      {traps[one]}
-                    </option>
-                  ))}
+                  <ValueOptions values={trapFamilies} labels={traps} />
                 </SelectField>
                 <TextField
                   label={editor.trapWords(letter)}

@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons/tools.tsx'
 import { useQuizzesWords } from '../words.ts'
 import type { EditProps } from './edit-props.ts'
+import { QuietButton } from '../../shell/quiet.tsx'
 import styles from './kinds.module.css'
 
 /** The choice between true and false for a statement. */
@@ -102,10 +103,10 @@ export function PairsEdit({ values: { spec, key }, onChange }: EditProps) {
         </div>
       ))}
       {pairs.length < mostPairs && (
-        <Button size="small" variant="quiet" onClick={() => put([...pairs, { left: '', right: '' }])}>
+        <QuietButton onClick={() => put([...pairs, { left: '', right: '' }])}>
           <PlusIcon />
           {editor.addPair}
-        </Button>
+        </QuietButton>
       )}
     </fieldset>
   )

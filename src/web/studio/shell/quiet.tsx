@@ -1,0 +1,12 @@
+import { Link, type LinkProps } from 'react-router'
+import { Button, buttonClass, type ButtonProps } from '../../ui/actions/button.tsx'
+
+/** A small button of the studio beside what matters more. */
+export function QuietButton(button: Omit<ButtonProps, 'variant' | 'size'>) {
+  return <Button variant="quiet" size="small" {...button} />
+}
+
+/** A link that looks like {@link QuietButton}. */
+export function QuietLink(link: Omit<LinkProps, 'className'>) {
+  return <Link {...link} className={buttonClass({ variant: 'quiet', size: 'small' })} />
+}

@@ -1,0 +1,71 @@
+import { useCallback, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '../../base/api.ts'
+import { failureText } from '../../base/failure-text.ts'
+import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { Undoable } from '../decision/undo-notice.tsx'
+
+/** The result of an action: words for a toast, of success or of why nothing was done; or a change whose notice says it and offers Undo. */
+export type Done = { msg?: string; undone?: string; undo?: Undoable } | null | void
+
+type ActionOptions = {
+  /** Loads again what the action changes: by default the data of the page. Null where it changes nothing that is shown. */
+  reload?: (() => unknown) | null
+  /** Where a failure is shown: 'toast', with the fields' errors at the fields; 'page', which shows `problem`: the first of the fields' errors, or else why the call failed. */
+  failsAt?: 'toast' | 'page'
+  /** Shows the notice of a change that can be undone. */
+  onUndoable?: (change: Undoable) => void
+}
+
+/**
+ * An action of staff. It is pending until the page shows its result, and a second press meanwhile does nothing. Its success is said in a
+ * toast or by the notice with Undo, its failure at the fields and in a toast or on the page.
+ */
+export function useAction({ reload, failsAt = 'toast', onUndoable }: ActionOptions = {}) {
+  const words = useWords()
+  const { revalidate } = useRevalidator()
+  const [errors, setErrors] = useState<FieldTexts>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const isRunning = useRef(false)
+
+  const fail = (error: unknown) => {
+    const ofFields = (error instanceof ApiError && error.errors) || {}
+    const [[first] = []] = Object.values(ofFields)
+    setErrors(ofFields)
+    if (failsAt === 'toast') toast.error(failureText(error, words))
+    else setProblem(first ?? failureText(error, words))
+  }
+  /** Does the work, then what follows from it, and loads again what it changed. */
+  const run = async (work: () => Promise<Done>, then?: () => unknown): Promise<void> => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setPending(true)
+    setErrors({})
+    setProblem(null)
+    try {
+      const done = await work()
+      toast.dismiss()
+      if (done?.undo) onUndoable?.(done.undo)
+      else if (done?.undone) toast.error(done.undone)
+      else if (done?.msg) toast.success(done.msg)
+      await then?.()
+      if (reload !== null) await (reload ?? revalidate)()
+    } catch (error) {
+      fail(error)
+    } finally {
+      isRunning.current = false
+      setPending(false)
+    }
+  }
+  return { isPending, errors, setErrors, problem, setProblem, run }
+}
+
+/** The change that was made last on a place, as its notice takes it: until the time for its Undo is over. */
+export function useUndoable() {
+  const [change, setChange] = useState<Undoable | null>(null)
+  const onOver = useCallback(() => setChange(null), [])
+  return { notice: { change, onOver }, onUndoable: setChange }
+}

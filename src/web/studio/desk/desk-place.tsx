@@ -343,7 +343,7 @@ function DeskView() {
       setReceiving((before) => before.filter((id) => !ids.includes(id)))
     }
   }
-  const setPaused = async (change: ClockChange, ids: number[], reason: string) => {
+  const setPaused = async (change: ClockChange, ids: number[], said = { reason: '', note: '' }) => {
     const texts = desk.pausing[change]
     setReceiving((before) => [...before, ...ids])
     try {
@@ -351,7 +351,7 @@ function DeskView() {
       const headers = { 'idempotency-key': key }
       const { data } =
         change === 'pause'
-          ? await browserApi('POST /staff/pauses', { body: { attempt_ids: ids, reason } }, { headers })
+          ? await browserApi('POST /staff/pauses', { body: { attempt_ids: ids, ...said } }, { headers })
           : await browserApi('POST /staff/resumptions', { body: { attempt_ids: ids } }, { headers })
       if (data.changed.length === 0) toast.error(texts.none)
       else setGiven(undoingAll(key, texts.done(data.changed.length)))
@@ -374,7 +374,7 @@ function DeskView() {
       onAsk={(what) => setAsked({ attemptId: attempt.attempt_id, what })}
       onPause={(change) =>
         change === 'resume'
-          ? void setPaused(change, [attempt.attempt_id], '')
+          ? void setPaused(change, [attempt.attempt_id])
           : setPausing({ change, ids: [attempt.attempt_id] })
       }
     />
@@ -487,9 +487,9 @@ function DeskView() {
           attempts={running.filter(({ attempt_id: id }) => pausing.ids.includes(id))}
           isBlocked={isBlocked}
           onClose={() => setPausing(null)}
-          onDo={(ids, reason) => {
+          onDo={(ids, said) => {
             setPausing(null)
-            void setPaused(pausing.change, ids, reason)
+            void setPaused(pausing.change, ids, said)
           }}
         />
       )}

@@ -8,7 +8,14 @@ export function phaseOnWire(phase: Phase) {
   if (phase.at === 'paused') {
     const left = msLeft(phase, phase.since)
     const remaining = left === null ? null : Math.ceil(left / 1000)
-    return { at: phase.at, ends_at: null, half_at: null, paused_in: phase.stood.at, remaining_seconds: remaining }
+    return {
+      at: phase.at,
+      ends_at: null,
+      half_at: null,
+      paused_in: phase.stood.at,
+      ...(phase.note !== undefined && { paused_note: phase.note }),
+      remaining_seconds: remaining,
+    }
   }
   return {
     at: phase.at,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { coded } from '../../core/coded.ts'
+import { oneLine } from '../../core/one-line.ts'
+import { longestPauseNote } from '../../core/attempts/pausing.ts'
 import { loggedKinds } from '../../core/attempts/events.ts'
 import { AttemptChange, AttemptParams, ConditionsOnWire, PhaseOnWire } from '../attempt-shapes.ts'
 import { finishReasons } from '../../core/attempts/phase.ts'
@@ -99,6 +101,16 @@ const Reason = z
   .trim()
   .min(1, 'reason.missing')
   .max(500, coded('text.most', { most: 500 }))
+/** What staff say to the students whose tests they pause. docs/decisions/0213 */
+const Note = z
+  .string()
+  .transform(oneLine)
+  .pipe(
+    z
+      .string()
+      .trim()
+      .max(longestPauseNote, coded('text.most', { most: longestPauseNote })),
+  )
 const Minutes = z.number().int().min(1).max(600)
 
 /** A quiz that staff start for all who wait on its cover. T38 */
@@ -168,11 +180,11 @@ export const invigilation = {
     refuses: ['request.invalid', 'request.key_reused', ...staffRefusals],
   }),
   pause: endpoint({
-    does: 'Lets the clocks of running attempts stand: no question is sent and no answer taken until they are resumed. Those that are over are left out. Idempotent; where the Idempotency-Key is a UUID, it is the key by which the action can be undone',
+    does: 'Lets the clocks of running attempts stand: no question is sent and no answer taken until they are resumed. The reason stands in the log, the note is what their students read. Those that are over are left out. Idempotent; where the Idempotency-Key is a UUID, it is the key by which the action can be undone',
     on: 'POST /staff/pauses',
     limit: 'studio',
     access: 'exams.supervise',
-    body: z.object({ attempt_ids: z.array(Id).min(1).max(mostSelected), reason: Reason }),
+    body: z.object({ attempt_ids: z.array(Id).min(1).max(mostSelected), reason: Reason, note: Note.optional() }),
     reply: z.object({ changed: z.array(z.number()), undo_until: Instant.nullable() }),
     refuses: ['request.invalid', ...staffRefusals],
   }),

@@ -1,11 +1,14 @@
 import { postponed } from './postponing.ts'
 import { settle, type Phase, type Running } from './phase.ts'
 
-/** Lets the clock of a running attempt stand from an instant on; null where the test is over by then. T38 */
-export function paused(phase: Phase, now: number): Extract<Phase, { at: 'paused' }> | null {
+/** The longest note about a pause, in UTF-16 units. */
+export const longestPauseNote = 200
+
+/** Lets the clock of a running attempt stand from an instant on, with a note for its student; null where the test is over by then. T38 */
+export function paused(phase: Phase, now: number, note?: string): Extract<Phase, { at: 'paused' }> | null {
   const stood = settle(phase, now)
   if (stood.at === 'closed') return null
-  return stood.at === 'paused' ? stood : { at: 'paused', since: now, stood }
+  return stood.at === 'paused' ? stood : { at: 'paused', since: now, stood, ...(note !== undefined && { note }) }
 }
 
 /** Lets a paused clock run on from an instant, with exactly the time that was left. */

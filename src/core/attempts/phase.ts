@@ -12,8 +12,8 @@ export type Phase =
   | { at: 'answering'; endsAt: number | null; halfAt: number | null; pauseMs: number | null }
   /** The clock is paused from `since` to `endsAt`, with `remainingMs` of working time left. */
   | { at: 'halfway'; since: number; endsAt: number; remainingMs: number }
-  /** Staff let it stand since an instant; its own instants count from there. T38 */
-  | { at: 'paused'; since: number; stood: Running }
+  /** Staff let it stand since an instant; its own instants count from there. `note`: what they say about it to the student. T38 */
+  | { at: 'paused'; since: number; stood: Running; note?: string }
   | { at: 'closed'; finishedAt: number; reason: FinishReason }
 
 /** A phase whose clock runs, in a section, in a break or at half-time. */

@@ -125,6 +125,7 @@ export const examDeferred = {
   paused: {
     title: 'Your test is paused',
     text: 'Your academy has paused it, so the clock stands and no answers are taken. Nothing is lost: every answer you gave before is kept.',
+    note: 'Your academy writes:',
     goesOn:
       'It goes on here by itself as soon as your academy resumes it, today or on another day, with exactly the time that you had left.',
     goesOnUntimed: 'It goes on here by itself as soon as your academy resumes it, today or on another day.',

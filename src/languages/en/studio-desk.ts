@@ -131,7 +131,7 @@ export const studioDesk = {
       text: 'The clock stands, and no question is shown. Answers given before now count, also those still on a device. You resume it today or on another day, with exactly the time that was left.',
       confirm: 'Pause',
       done: (many: number) =>
-        `Paused for ${format.count(many, { one: '# student', other: '# students' })}. They read that the academy did it, and that nothing is lost.`,
+        `Paused for ${format.count(many, { one: '# student', other: '# students' })}. They read that the academy did it, that nothing is lost, and your words if you wrote any.`,
       none: 'No running test was found.',
     },
     resume: {
@@ -143,6 +143,8 @@ export const studioDesk = {
       done: (many: number) => `Resumed for ${format.count(many, { one: '# student', other: '# students' })}.`,
       none: 'No paused test was found.',
     },
+    note: 'What they read (optional)',
+    noteHint: 'On the paused test, beside that nothing is lost. Without it, only that the academy paused it.',
     whose: 'Whose tests',
     whoseMissing: 'Choose at least one student.',
   },
@@ -208,6 +210,7 @@ export const studioDesk = {
   cancel: 'Cancel',
   logTitle: (student: string) => `Log of ${student}`,
   events,
+  noted: (note: string) => `to the student: “${note}”`,
   count: (many: number) => format.count(many, { one: '# answer', other: '# answers' }),
   by: (who: string) => `by ${who}`,
   closeLog: 'Close',

@@ -61,6 +61,7 @@ export type Statements = {
       pause_ms: number | null
       paused_at: Date | null
       resumed_at: Date | null
+      pause_note: string | null
       stood_ms: number
       finish_reason: 'submitted' | 'time_up' | 'closed_by_staff' | 'abandoned' | 'discarded' | null
       finished_at: Date | null
@@ -143,6 +144,7 @@ export type Statements = {
       pause_ms: number | null
       paused_at: Date | null
       resumed_at: Date | null
+      pause_note: string | null
       stood_ms: number
       finish_reason: 'submitted' | 'time_up' | 'closed_by_staff' | 'abandoned' | 'discarded' | null
       finished_at: Date | null
@@ -195,6 +197,7 @@ export type Statements = {
       pause_ms: number | null
       paused_at: Date | null
       resumed_at: Date | null
+      pause_note: string | null
       stood_ms: number
       finish_reason: 'submitted' | 'time_up' | 'closed_by_staff' | 'abandoned' | 'discarded' | null
       finished_at: Date | null
@@ -339,6 +342,7 @@ export type Statements = {
       pause_ms: number | null
       paused_at: Date | null
       resumed_at: Date | null
+      pause_note: string | null
       stood_ms: number
       finish_reason: 'submitted' | 'time_up' | 'closed_by_staff' | 'abandoned' | 'discarded' | null
       finished_at: Date | null
@@ -382,6 +386,7 @@ export type Statements = {
       pause_ms: number | null
       paused_at: Date | null
       resumed_at: Date | null
+      pause_note: string | null
       stood_ms: number
       finish_reason: 'submitted' | 'time_up' | 'closed_by_staff' | 'abandoned' | 'discarded' | null
       finished_at: Date | null
@@ -428,6 +433,7 @@ export type Statements = {
       pause_ms: number | null
       paused_at: Date | null
       resumed_at: Date | null
+      pause_note: string | null
       stood_ms: number
       finish_reason: 'submitted' | 'time_up' | 'closed_by_staff' | 'abandoned' | 'discarded' | null
       finished_at: Date | null
@@ -470,6 +476,7 @@ export type Statements = {
       pause_ms: number | null
       paused_at: Date | null
       resumed_at: Date | null
+      pause_note: string | null
       stood_ms: number
       finish_reason: 'submitted' | 'time_up' | 'closed_by_staff' | 'abandoned' | 'discarded' | null
       finished_at: Date | null
@@ -511,6 +518,7 @@ export type Statements = {
       pause_ms: number | null
       paused_at: Date | null
       resumed_at: Date | null
+      pause_note: string | null
       stood_ms: number
       finish_reason: 'submitted' | 'time_up' | 'closed_by_staff' | 'abandoned' | 'discarded' | null
       finished_at: Date | null
@@ -552,6 +560,7 @@ export type Statements = {
       pause_ms: number | null
       paused_at: Date | null
       resumed_at: Date | null
+      pause_note: string | null
       stood_ms: number
       finish_reason: 'submitted' | 'time_up' | 'closed_by_staff' | 'abandoned' | 'discarded' | null
       finished_at: Date | null

@@ -37,7 +37,7 @@ export type AnswerRow = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answer' 
 
 /** The columns of {@link AttemptRow}, of a table named `a`. */
 export const attemptColumns = `a.id, a.user_id, a.quiz_id, a.version_id, a.lesson_id, a.number, a.lengths, a.started_at,
-  a.phase, a.ends_at, a.half_at, a.remaining_ms, a.pause_ms, a.paused_at, a.resumed_at, a.stood_ms, a.finish_reason, a.finished_at, a.variant, a.module1_correct,
+  a.phase, a.ends_at, a.half_at, a.remaining_ms, a.pause_ms, a.paused_at, a.resumed_at, a.pause_note, a.stood_ms, a.finish_reason, a.finished_at, a.variant, a.module1_correct,
   a.correct_count, a.total_count, a.writer, a.revision, a.conditions, a.option_seed, a.is_practice, a.stops_at,
   a.module1_posted_at, a.late_at, a.finalised_at, a.keys_seen_at, a.is_left_out,
   (SELECT q.corrections FROM quizzes q WHERE q.id = a.quiz_id) AS corrections`
@@ -122,7 +122,8 @@ export const stoodIn = (row: string) => `(${row}.stood_ms * interval '1 ms'
 export function storedPhaseOf(row: AttemptRow): Phase {
   const stored = clockedPhaseOf(row)
   const since = row.resumed_at === null ? at(row.paused_at) : null
-  return since === null || stored.at === 'closed' ? stored : { at: 'paused', since, stood: stored }
+  if (since === null || stored.at === 'closed') return stored
+  return { at: 'paused', since, stood: stored, ...(row.pause_note !== null && { note: row.pause_note }) }
 }
 
 /** Returns the phase in a row's columns, as its clock stood if staff paused it. */

@@ -222,7 +222,11 @@ export async function storePhase(
     .set({
       ...columnsOf(phase),
       ...decided,
-      ...(phase.at === 'paused' && { pausedAt: new Date(phase.since), resumedAt: null }),
+      ...(phase.at === 'paused' && {
+        pausedAt: new Date(phase.since),
+        resumedAt: null,
+        pauseNote: phase.note ?? null,
+      }),
       ...(phase.at !== 'paused' &&
         phase.at !== 'closed' && {
           stoodMs: sql`stood_ms + CASE WHEN resumed_at IS NULL

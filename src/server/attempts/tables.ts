@@ -54,6 +54,8 @@ export const attempts = pgTable(
      */
     pausedAt: instant(),
     resumedAt: instant(),
+    /** What they then said about it to the student. docs/decisions/0213 */
+    pauseNote: text(),
     /** The total time of its pauses that are over, in milliseconds. */
     stoodMs: bigint({ mode: 'number' }).notNull().default(0),
     /** The length of the upcoming half-time pause; null once it has begun, and when there is none. */

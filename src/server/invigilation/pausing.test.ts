@@ -85,6 +85,34 @@ const signInAgain = async () => {
   staff = await academy.as({ id: owner?.id ?? 0 })
 }
 
+test('T38 the student of a paused test reads what staff say about it, and never their reason', async () => {
+  const test = await begin()
+  const pauseWith = (note?: string) =>
+    staff(
+      'POST /staff/pauses',
+      { body: { attempt_ids: [test.id], reason: 'Looks ill.', ...(note !== undefined && { note }) } },
+      { headers: { 'idempotency-key': randomUUID() } },
+    )
+  const read = async () => (await test.read()).phase
+  await expect(pauseWith('x'.repeat(201))).rejects.toMatchObject({ status: 422 })
+  await pauseWith(' Go home,\nand get well. ')
+  expect(await read()).toMatchObject({ at: 'paused', paused_note: 'Go home, and get well.' })
+  expect(JSON.stringify(await test.read())).not.toContain('Looks ill')
+  const key = randomUUID()
+  await resume([test.id], key)
+  expect(await read()).not.toHaveProperty('paused_note')
+  await staff('POST /studio/actions/:key/undo', { params: { key } })
+  expect(await read()).toMatchObject({ at: 'paused', paused_note: 'Go home, and get well.' })
+  await resume([test.id])
+  await pauseWith('')
+  expect(await read()).not.toHaveProperty('paused_note')
+  const { data: log } = await staff('GET /staff/attempts/:attemptId/events', { params: { attemptId: test.id } })
+  expect(log.find(({ kind }) => kind === 'paused_by_staff')?.detail).toMatchObject({
+    reason: 'Looks ill.',
+    note: 'Go home, and get well.',
+  })
+})
+
 test('T38 a paused test stands for a week, sends no question, takes no answer, and goes on with exactly the time that was left', async () => {
   const test = await begin()
   academy.clock.pass(10 * minute)

@@ -8,8 +8,8 @@ import { lockAttempt, storePhase } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 
-/** The person who pauses or resumes attempts, and the reason for pausing them. */
-type Pausing = { by: string; author: Author; reason?: string }
+/** The person who pauses or resumes attempts, the reason for pausing them, and what their students read about it. */
+type Pausing = { by: string; author: Author; reason?: string; note?: string }
 
 /** The context for pausing attempts and notifying their players. */
 type PausingContext = Pick<Context, 'db' | 'now' | 'changes'>
@@ -18,7 +18,7 @@ type Change = {
   intervention: 'pause' | 'resume'
   kind: 'paused' | 'resumed'
   /** Null: its time is up. */
-  next: (phase: Phase, now: number) => Phase | null
+  next: (phase: Phase, now: number, note?: string) => Phase | null
 }
 
 const pausing: Change = { intervention: 'pause', kind: 'paused', next: paused }
@@ -33,12 +33,12 @@ async function store(
   tx: Db,
   attempt: AttemptRow,
   { intervention, kind, next }: Change,
-  { now, detail }: { now: number; detail: Record<string, string> },
+  { now, detail, note }: { now: number; detail: Record<string, string>; note?: string | undefined },
 ): Promise<Outcome> {
   const before = phaseOf(attempt, now)
   const outcome = outcomeOf(settle(before, now), intervention)
   if (outcome !== 'done') return outcome
-  const phase = next(before, now)
+  const phase = next(before, now, note)
   if (phase === null) return 'closed'
   await storePhase(tx, attempt.id, phase, now)
   await recordEvents(tx, attempt.id, [...clockEvents(attempt, now), { at: now, kind: `${kind}_by_staff`, detail }])
@@ -50,7 +50,7 @@ async function changeMany(
   context: PausingContext,
   attemptIds: readonly number[],
   change: Change,
-  { by, author, reason }: Pausing,
+  { by, author, reason, note }: Pausing,
 ): Promise<number[]> {
   const changed: number[] = []
   for (const attemptId of new Set(attemptIds)) {
@@ -58,8 +58,8 @@ async function changeMany(
       const attempt = await lockAttempt(tx, attemptId)
       if (!attempt) return 'closed'
       const now = context.now()
-      const detail = { by, ...(reason !== undefined && { reason }) }
-      const outcome = await store(tx, attempt, change, { now, detail })
+      const said = { ...(reason !== undefined && { reason }), ...(note !== undefined && { note }) }
+      const outcome = await store(tx, attempt, change, { now, detail: { by, ...said }, note })
       if (outcome !== 'done') return outcome
       await recordChange(tx, {
         now,
@@ -68,7 +68,7 @@ async function changeMany(
         thingId: attemptId,
         action: change.kind,
         personId: attempt.user_id,
-        after: { ...(reason !== undefined && { reason }) },
+        after: said,
       })
       return outcome
     })
@@ -90,5 +90,6 @@ export const resumeMany = (context: PausingContext, attemptIds: readonly number[
 export async function takeBackPause(tx: Db, attemptId: number, kind: Change['kind'], now: number): Promise<boolean> {
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) return false
-  return (await store(tx, attempt, kind === 'paused' ? resuming : pausing, { now, detail: {} })) === 'done'
+  const note = attempt.pause_note ?? undefined
+  return (await store(tx, attempt, kind === 'paused' ? resuming : pausing, { now, detail: {}, note })) === 'done'
 }

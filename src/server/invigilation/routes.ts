@@ -101,7 +101,8 @@ export const invigilationRoutes = routes(invigilation, {
 
   async pause({ body }, context) {
     const action = actionOf(context)
-    const changed = await pauseMany(context, body.attempt_ids, { ...action, reason: body.reason })
+    const { reason, note } = body
+    const changed = await pauseMany(context, body.attempt_ids, { ...action, reason, ...(note && { note }) })
     return { data: { changed, undo_until: action.undoUntil(changed) } }
   },
 

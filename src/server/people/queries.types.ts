@@ -58,6 +58,7 @@ export type Statements = {
       pause_ms: number | null
       paused_at: Date | null
       resumed_at: Date | null
+      pause_note: string | null
       stood_ms: number
       finish_reason: 'submitted' | 'time_up' | 'closed_by_staff' | 'abandoned' | 'discarded' | null
       finished_at: Date | null
@@ -105,6 +106,7 @@ export type Statements = {
       pause_ms: number | null
       paused_at: Date | null
       resumed_at: Date | null
+      pause_note: string | null
       stood_ms: number
       finish_reason: 'submitted' | 'time_up' | 'closed_by_staff' | 'abandoned' | 'discarded' | null
       finished_at: Date | null

@@ -13,7 +13,7 @@ import styles from './rest-dialog.module.css'
 export function PausedDialog({ quiz, phase, isOpen }: { quiz: QuizWire; phase: PhaseWire; isOpen: boolean }) {
   const { examDeferred, shell } = useWords(examDeferredWords)
   const { paused } = examDeferred
-  const { paused_in: pausedIn, remaining_seconds: left } = phase
+  const { paused_in: pausedIn, paused_note: note, remaining_seconds: left } = phase
   const remaining = pausedIn === 'break' ? paused.remainingBreak : paused.remaining
   return (
     <Dialog
@@ -43,6 +43,11 @@ export function PausedDialog({ quiz, phase, isOpen }: { quiz: QuizWire; phase: P
         )}
         <div aria-live="polite" className={styles.text}>
           <p>{paused.text}</p>
+          {note !== undefined && (
+            <p>
+              {paused.note} <bdi>{note}</bdi>
+            </p>
+          )}
           <p>{left === null ? paused.goesOnUntimed : paused.goesOn}</p>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
+import { longestPauseNote } from '../../../core/attempts/pausing.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -161,13 +162,14 @@ export function PauseDialog({
   attempts: readonly DeskAttempt[]
   isBlocked: boolean
   onClose: () => void
-  onDo: (attemptIds: number[], reason: string) => void
+  onDo: (attemptIds: number[], said: { reason: string; note: string }) => void
 }) {
   const { studioDesk: desk } = useDeskWords()
   const texts = desk.pausing[change]
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [isChecked, setChecked] = useState(false)
   const reason = useTyped(`${change}:attempts`)
+  const note = useTyped(`${change}:note`)
   const chosen = attempts.filter(({ attempt_id: id }) => !left.has(id))
   const [only] = attempts
   const needsReason = change === 'pause' && reason.text.trim() === ''
@@ -177,9 +179,10 @@ export function PauseDialog({
     if (needsReason || chosen.length === 0) return
     onDo(
       chosen.map(({ attempt_id: id }) => id),
-      reason.text.trim(),
+      { reason: reason.text.trim(), note: note.text.trim() },
     )
     reason.forget()
+    note.forget()
   }
   const toggle = (id: number, isChosen: boolean) =>
     setLeft((before) => new Set(isChosen ? [...before].filter((one) => one !== id) : [...before, id]))
@@ -204,16 +207,25 @@ export function PauseDialog({
         <Stack>
           <p>{texts.text}</p>
           {change === 'pause' && (
-            <TextArea
-              label={desk.reason}
-              hint={desk.reasonHint}
-              error={isChecked && needsReason ? desk.reasonMissing : null}
-              rows={2}
-              maxLength={500}
-              value={reason.text}
-              data-autofocus
-              onChange={(event) => reason.type(event.currentTarget.value)}
-            />
+            <>
+              <TextArea
+                label={desk.reason}
+                hint={desk.reasonHint}
+                error={isChecked && needsReason ? desk.reasonMissing : null}
+                rows={2}
+                maxLength={500}
+                value={reason.text}
+                data-autofocus
+                onChange={(event) => reason.type(event.currentTarget.value)}
+              />
+              <TextField
+                label={desk.pausing.note}
+                hint={desk.pausing.noteHint}
+                maxLength={longestPauseNote}
+                value={note.text}
+                onChange={(event) => note.type(event.currentTarget.value)}
+              />
+            </>
           )}
           {attempts.length > 1 && (
             <fieldset className={styles.whose}>
@@ -261,7 +273,7 @@ export function LogDialog({ attempt, onClose }: DialogProps) {
       isShown = false
     }
   }, [attemptId, words])
-  const factsOf = ({ detail: { count, minutes, seconds, by, reason, until } }: LogLine) =>
+  const factsOf = ({ detail: { count, minutes, seconds, by, reason, note, until } }: LogLine) =>
     [
       count === undefined ? null : desk.count(Number(count)),
       minutes === undefined ? null : desk.minutes(Number(minutes)),
@@ -269,6 +281,7 @@ export function LogDialog({ attempt, onClose }: DialogProps) {
       until === undefined ? null : `– ${format.moment(String(until), 'here')}`,
       by === undefined ? null : desk.by(String(by)),
       reason === undefined ? null : String(reason),
+      note === undefined ? null : desk.noted(String(note)),
     ].filter((fact) => fact !== null)
   return (
     <Dialog

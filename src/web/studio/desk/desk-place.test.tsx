@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import type { DeskAttempt } from '../../../contract/studio/invigilation.ts'
 import { showPlace, type } from '../testing/shown-place.tsx'
-import { InterventionDialog } from './desk-dialogs.tsx'
+import { InterventionDialog, PauseDialog } from './desk-dialogs.tsx'
 import { deskPlace } from './desk-place.tsx'
 
 const attempt = (id: number, student: string): z.output<typeof DeskAttempt> => ({
@@ -133,6 +133,20 @@ test('T7 T27 why a test is closed is on the device until it is sent: a reload lo
   await press('Close the test')
   await end('/api/staff/attempts/1/closing', [])
   expect((await open(lina))?.value).toBe('')
+})
+
+test('T38 a pause asks for a reason, which is for staff, and for what the student reads', async () => {
+  const onDo = vi.fn<(ids: number[], said: { reason: string; note: string }) => void>()
+  await shown?.remove()
+  shown = await showPlace(() => (
+    <PauseDialog change="pause" attempts={[lina]} isBlocked={false} onClose={() => undefined} onDo={onDo} />
+  ))
+  await type(document.querySelector('input[maxlength="200"]'), ' Go home and get well. ')
+  await shown.press('Pause')
+  expect([onDo.mock.calls, shown.text()]).toEqual([[], expect.stringContaining('Give a reason.')])
+  await type(document.querySelector('textarea'), 'Looks ill.')
+  await shown.press('Pause')
+  expect(onDo.mock.calls).toEqual([[[1], { reason: 'Looks ill.', note: 'Go home and get well.' }]])
 })
 
 test('T27 time that was given can be taken back, by the key of its call', async () => {

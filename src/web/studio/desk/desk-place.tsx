@@ -348,12 +348,12 @@ function DeskView() {
       return to.length === 1 && first ? desk.givenTo(minutes, first.student) : desk.given(minutes, data.extended.length)
     })
   }
-  const setPaused = (which: ClockChange, ids: number[], reason: string) => {
+  const setPaused = (which: ClockChange, ids: number[], said = { reason: '', note: '' }) => {
     const texts = desk.pausing[which]
     return change(ids, texts.none, async (options) => {
       const { data } =
         which === 'pause'
-          ? await browserApi('POST /staff/pauses', { body: { attempt_ids: ids, reason } }, options)
+          ? await browserApi('POST /staff/pauses', { body: { attempt_ids: ids, ...said } }, options)
           : await browserApi('POST /staff/resumptions', { body: { attempt_ids: ids } }, options)
       return data.changed.length === 0 ? null : texts.done(data.changed.length)
     })
@@ -370,7 +370,7 @@ function DeskView() {
       onAsk={(what) => setAsked({ attemptId: attempt.attempt_id, what })}
       onPause={(change) =>
         change === 'resume'
-          ? void setPaused(change, [attempt.attempt_id], '')
+          ? void setPaused(change, [attempt.attempt_id])
           : setPausing({ change, ids: [attempt.attempt_id] })
       }
     />
@@ -474,9 +474,9 @@ function DeskView() {
           attempts={running.filter(({ attempt_id: id }) => pausing.ids.includes(id))}
           isBlocked={isBlocked}
           onClose={() => setPausing(null)}
-          onDo={(ids, reason) => {
+          onDo={(ids, said) => {
             setPausing(null)
-            void setPaused(pausing.change, ids, reason)
+            void setPaused(pausing.change, ids, said)
           }}
         />
       )}

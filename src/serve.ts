@@ -11,7 +11,7 @@ import { BadConfig, type Config } from './server/config.ts'
 import { ForeignServer, openStandby, type WatchedStandby } from './server/db/standby.ts'
 import { openDisks } from './server/db/disk.ts'
 import { openFileStore } from './server/files/file-store.ts'
-import type { Database } from './server/db/database.ts'
+import type { Around, Database } from './server/db/database.ts'
 import { buildApp } from './server/composition/app.ts'
 import { serveDrawings } from './server/http/screens/files.ts'
 import { openPageCache } from './server/http/screens/page-cache.ts'
@@ -21,6 +21,7 @@ import type { Context } from './server/http/context.ts'
 import { openMailer } from './server/mail/mailer.ts'
 import type { Metrics, MetricsOf } from './server/metrics/metrics.ts'
 import { serveMetrics } from './server/metrics/serve.ts'
+import type { Tracing } from './server/tracing/tracing.ts'
 import { readVersion } from './server/db/oldest-release.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from './server/composition/open-database.ts'
 import { openContext } from './server/composition/open-context.ts'
@@ -58,11 +59,13 @@ const exitDatabaseLost = 69
  */
 export async function serve(config: Config, front: Front, release: () => Promise<void>): Promise<void> {
   const log = pino({ level: config.logLevel })
+  const tracing = await openTracingOf(config, log)
   const opened = await openConfiguredDatabase(config, log, {
+    around: tracing?.around,
     waiting: { ms: databaseWaitMs, say: (line) => console.log(line) },
   })
   try {
-    await serveFrom(opened, { config, front, log, release })
+    await serveFrom(opened, { config, front, log, tracing, release })
   } catch (error) {
     // A database that was started for a site that cannot be served has no use.
     await opened.leave({ stopsServer: opened.startedServer })
@@ -70,12 +73,12 @@ export async function serve(config: Config, front: Front, release: () => Promise
   }
 }
 
-type Serving = { config: Config; front: Front; log: Logger; release: () => Promise<void> }
+type Serving = { config: Config; front: Front; log: Logger; tracing: Tracing | undefined; release: () => Promise<void> }
 
-async function serveFrom(opened: OpenedDatabase, { config, front, log, release }: Serving): Promise<void> {
+async function serveFrom(opened: OpenedDatabase, { config, front, log, tracing, release }: Serving): Promise<void> {
   const { database, leave } = opened
   const clock = await openSiteClock(database, log)
-  const standby = await openStandbyOf(database, config, log)
+  const standby = await openStandbyOf(database, config, { log, around: tracing?.around })
   const disks = openDisks({ dataDir: config.dataDir, databaseFolder: opened.folder }, log)
   const { context, save } = openContext(database, {
     now: clock.now,
@@ -107,6 +110,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     trustedProxies: config.trustedProxies,
     isReady,
     ...(metrics && { replied: metrics.replied }),
+    follow: tracing?.follow,
   })
   const passed = passedListener(process.env)
   const drain = passed === undefined ? undefined : drainable(app.server)
@@ -136,6 +140,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     () => clock.stop(),
     async () => disks.close(),
     async () => standby?.close(),
+    async () => tracing?.close(),
     () => leave({ stopsServer: true }),
     release,
   )
@@ -149,13 +154,14 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
 async function openStandbyOf(
   database: Database,
   { standbyUrl, databasePool }: Config,
-  log: Logger,
+  { log, around }: { log: Logger; around: Around | undefined },
 ): Promise<WatchedStandby | undefined> {
   if (standbyUrl === null) return undefined
   try {
     return await openStandby(database, standbyUrl, {
       size: Math.ceil(databasePool / 2),
       log: (level, line) => log[level](line),
+      around,
     })
   } catch (error) {
     if (!(error instanceof ForeignServer)) throw error
@@ -171,6 +177,13 @@ async function openMetricsOf(
   if (port === null) return undefined
   const { openMetrics } = await import('./server/metrics/metrics.ts')
   return { ...openMetrics({ ...parts, release: readVersion() }), port }
+}
+
+/** Opens the traces where a receiver is set; their library is read only then. */
+async function openTracingOf({ traces }: Config, log: Logger): Promise<Tracing | undefined> {
+  if (traces === null) return undefined
+  const { openTracing } = await import('./server/tracing/tracing.ts')
+  return openTracing(traces, { release: readVersion(), warn: (line) => log.warn(line) })
 }
 
 /** The name of a host makes Fastify look for more addresses; the socket has its own. */

@@ -23,6 +23,7 @@ test('an empty environment is a safe site on this machine only', () => {
     s3: null,
     backupCopies: null,
     metricsPort: null,
+    traces: null,
     examWorker: true,
     logLevel: 'info',
   })

@@ -80,6 +80,16 @@ export const Environment = z.object({
     .regex(/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be name@host or Name <name@host>')
     .optional(),
   METRICS_PORT: wholeNumber(1024, 65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .regex(/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/, 'must be http(s)://host, which takes traces at /v1/traces')
+    .transform((value) => value.replace(/\/$/, ''))
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
   EXAM_WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -121,6 +131,8 @@ export type Config = {
   backupCopies: BackupCopies | null
   /** The port of this machine that figures for Prometheus are served on; null: nowhere. */
   metricsPort: number | null
+  /** The receiver of traces and the share of requests that are traced; null: none. */
+  traces: { endpoint: string; share: number } | null
   /** True if browsers may store the test player, to open it without a network. */
   examWorker: boolean
   logLevel: string
@@ -218,6 +230,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     s3: s3Of(values),
     backupCopies: backupCopiesOf(values),
     metricsPort: values.METRICS_PORT ?? null,
+    traces:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
     examWorker: values.EXAM_WORKER,
     logLevel: values.LOG_LEVEL,
   }

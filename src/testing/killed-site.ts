@@ -19,16 +19,17 @@ export type KilledSite = {
   kill(what: 'process' | 'group'): Promise<void>
 }
 
-/** Starts the site on a data folder, on a free port, under `account` or that of the tests. */
+/** Starts the site on a data folder, on a free port, under `account` or that of the tests; another release's in the folder `from`. */
 export function startKilledSite(
   dataDir: string,
   env: Record<string, string> = {},
   account: { uid?: number; gid?: number } = {},
+  from = root,
 ): KilledSite {
-  const program = join(root, 'src/testing/lantern-without-screens.ts')
+  const program = join(from, 'src/testing/lantern-without-screens.ts')
   const child = spawn(join(root, 'node_modules/.bin/node'), [program], {
     ...account,
-    cwd: root,
+    cwd: from,
     env: {
       ...process.env,
       PORT: '0',

@@ -2,12 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { demoPassword } from './demo-password.ts'
 
-const signIn = { email: 'student@lantern.example', password: demoPassword }
-
 type SavedAnswer = { seq: number; user_answer: string }
 
 /** Opens a student who takes the demo's long test and records which answers the site has acknowledged. */
-export function openTestStudent() {
+export function openTestStudent(password = demoPassword) {
   let token = ''
   let attemptId = 0
   let questions: number[] = []
@@ -53,7 +51,8 @@ export function openTestStudent() {
   }
   return {
     async begin(url: string) {
-      token = (await call<{ token: string }>(url, 'POST /auth/login', signIn)).token
+      token = (await call<{ token: string }>(url, 'POST /auth/login', { email: 'student@lantern.example', password }))
+        .token
       const quizzes = await call<{ type: string; quiz_details: { lesson_id: number } }[]>(url, 'GET /user-quizzes')
       const lesson_id = quizzes.find(({ type }) => type === 'two_module')?.quiz_details.lesson_id
       attemptId = (await call<{ attempt_id: number }>(url, 'POST /attempts', { lesson_id })).attempt_id

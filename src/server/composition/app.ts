@@ -68,6 +68,7 @@ import { cutSlowBodies, requestTimeouts, type RequestTimeouts } from '../http/sl
 import { refuse } from '../http/refusal.ts'
 import { sendFailureScreen, type RefusalScreens } from '../http/screens/refusal-screens.ts'
 import type { Context } from '../http/context.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import type { Replied } from '../http/replied.ts'
 import { clientPath, seenClient } from '../http/seen-client.ts'
 import { refuseMalformed, secureResponses } from '../http/security-headers.ts'
@@ -84,6 +85,8 @@ export type AppParts = {
   patience?: RequestTimeouts
   /** Counts replies. */
   replied?: Replied
+  /** Traces requests. */
+  follow?: Tracing['follow'] | undefined
 }
 
 const bodyLimitBytes = 256 * 1024
@@ -97,6 +100,7 @@ export function buildApp({
   isReady,
   patience = requestTimeouts,
   replied = () => undefined,
+  follow,
 }: AppParts): {
   app: FastifyInstance
   cache: MicroCache
@@ -143,6 +147,7 @@ export function buildApp({
   app.setErrorHandler((error, request, reply) => sendFailureScreen(screens, error, request, reply))
   app.setNotFoundHandler(() => refuse('route.not_found'))
 
+  follow?.(app)
   cacheShared(app, cache)
   compressResponses(app, context.limiters.compressing)
   logResponses(app)

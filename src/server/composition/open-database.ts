@@ -7,6 +7,7 @@ import {
   migrateDatabase,
   openDatabase,
   commandTimeouts,
+  type Around,
   type Database,
   type Timeouts,
 } from '../db/database.ts'
@@ -41,12 +42,13 @@ type Waiting = { ms: number; say(line: string): void }
 export async function openConfiguredDatabase(
   config: Config,
   log: Logger,
-  { patience, waiting }: { patience?: Timeouts; waiting?: Waiting } = {},
+  { patience, waiting, around }: { patience?: Timeouts; waiting?: Waiting; around?: Around | undefined } = {},
 ): Promise<OpenedDatabase> {
   const { embedded, connection, pooler } = await startConfigured(config, log)
   const database = openDatabase(connection, {
     size: config.databasePool,
     pooler,
+    around,
     ...(patience && { patience }),
     // The supervisor logs that the database is lost, once instead of per connection.
     onError: (error) => log.debug({ err: loggableFailure(error) }, 'an idle database connection failed'),

@@ -44,18 +44,23 @@ export type Database = Pooled & {
 /** Looks at the rows of a statement before its caller gets them. */
 export type Inspect = (statement: { name: string; text: string }, result: pg.QueryResult) => void
 
+/** Carries out a statement, and may note how long that takes. */
+export type Around = <Result>(statement: { name: string }, work: () => Promise<Result>) => Promise<Result>
+
 /** Options for running statements. */
 type Running = {
   inspect?: Inspect | undefined
+  around?: Around | undefined
   /** True if they are prepared under their names; a pooler may lend another connection for the next one, which does not know them. */
   isNamed: boolean
 }
 
 const runOn =
-  (connection: Pick<pg.ClientBase, 'query'>, { inspect, isNamed }: Running): Db['run'] =>
+  (connection: Pick<pg.ClientBase, 'query'>, { inspect, around, isNamed }: Running): Db['run'] =>
   async (statement, values) => {
     const named = isNamed ? { name: statement.name } : {}
-    const result = await connection.query({ ...named, text: statement.text, values })
+    const query = () => connection.query({ ...named, text: statement.text, values })
+    const result = await (around ? around(statement, query) : query())
     inspect?.(statement, result)
     return result.rows
   }
@@ -163,12 +168,13 @@ export function openDatabase(
     onError: (error: Error) => void
     patience?: Timeouts
     inspect?: Inspect
+    around?: Around | undefined
     pooler?: Pooler | null
   },
 ): Database {
-  const { pooler = null, inspect, onError, patience = requestTimeouts } = options
+  const { pooler = null, inspect, around, onError, patience = requestTimeouts } = options
   const hosts = 'seek' in connection ? connection : oneHost(connection)
-  const running = { inspect, isNamed: pooler?.knowsNames ?? true }
+  const running = { inspect, around, isNamed: pooler?.knowsNames ?? true }
   const ofEveryClient = clientConfig(patience.connectMs)
   // A pooler takes no limits with a connection: its own settings have them.
   const open = (max: number, limits: pg.PoolConfig = {}) =>
@@ -210,13 +216,13 @@ export type OtherServer = Pooled & Pick<Database, 'newCheck' | 'interrupt' | 're
 /** Opens another server for reading, with at most `size` connections. All waits are bounded. */
 export function openOtherServer(
   connection: pg.ClientConfig,
-  { size, onError }: { size: number; onError: (error: Error) => void },
+  { size, onError, around }: { size: number; onError: (error: Error) => void; around?: Around | undefined },
 ): OtherServer {
   const patience = requestTimeouts
   const limits = { ...limitsOf(patience), lock_timeout: patience.lockMs }
   const pool = openPool(oneHost(connection), { max: size, patience, limits, onError })
   return {
-    ...pooled(pool, { isNamed: true }),
+    ...pooled(pool, { around, isNamed: true }),
     newCheck: (own) => new DroppableClient({ ...clientConfig(patience.connectMs), ...connection, ...own }),
     interrupt: () => pool.interrupt(),
     resume: () => pool.resume(),

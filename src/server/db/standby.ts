@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openOtherServer, type Database, type Db, type OtherServer } from './database.ts'
+import { openOtherServer, type Around, type Database, type Db, type OtherServer } from './database.ts'
 import type { DroppableClient } from './pool.ts'
 import { whyUnavailable } from './unavailable.ts'
 
@@ -60,9 +60,13 @@ const identityOf = async (connection: Pick<DroppableClient, 'query'>) =>
 export async function openStandby(
   database: Pick<Database, 'pool'>,
   connectionString: string,
-  { size, log }: { size: number; log: (level: 'info' | 'warn', line: string) => void },
+  {
+    size,
+    log,
+    around,
+  }: { size: number; log: (level: 'info' | 'warn', line: string) => void; around?: Around | undefined },
 ): Promise<WatchedStandby> {
-  const server = openOtherServer({ connectionString }, { size, onError: () => undefined })
+  const server = openOtherServer({ connectionString }, { size, onError: () => undefined, around })
   const stopping = new AbortController()
   let client: DroppableClient | undefined
   let positions: Position[] = []

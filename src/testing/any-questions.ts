@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { explanationOrNull } from '../core/questions/explanation.ts'
+import { trapFamilies } from '../core/questions/traps.ts'
 import type { Asked } from '../core/questions/interchange.ts'
 import type { NeutralQuestion } from '../core/quizzes/neutral.ts'
 
@@ -21,7 +22,8 @@ const words = fc
       '#4',
       '%50%',
       '50%',
-
+      '$5',
+      '$x$',
       '->',
       '=>',
       '|',
@@ -51,12 +53,15 @@ const words = fc
 /** Pictures that questions show: tags of HTML, and addresses of pictures of their own. */
 type Shown = { tags: readonly string[]; images: readonly string[] }
 
+const asHtml = (text: string) =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '')
+
 /** Returns HTML of every kind that questions hold, with these pictures. */
 const htmlWith = ({ tags }: Shown) =>
   fc
     .array(
       fc.oneof(
-        words.map((text) => text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '')),
+        words.map(asHtml),
         fc.constantFrom(
           '<p>A paragraph.</p>',
           '<p>Two<br>lines</p>',
@@ -70,6 +75,11 @@ const htmlWith = ({ tags }: Shown) =>
           '<p>أيّ الخيارات صحيح؟</p>',
           '<h4>Text 1</h4>\n<p>first</p>',
           '<div class="poem">a line</div>',
+          '<p dir="rtl" lang="ar">نصّ</p>',
+          '<ol start="3" type="a"><li>one</li></ol>',
+          '<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
+          '<a href="https://example.org/a?b=1&amp;c=2">there</a>',
+          '<p>\\(\\frac{x}{2}\\)</p>',
         ),
       ),
       { minLength: 1, maxLength: 4 },
@@ -81,9 +91,15 @@ const same = (text: string) => text.toLowerCase().replaceAll(/\W/g, '') || text
 
 /** Returns what questions ask, by its shape. */
 function asksWith(shown: Shown): { [Shape in Asked['shape']]: fc.Arbitrary<Asked> } {
-  const options = fc
-    .array(htmlWith(shown), { minLength: 2, maxLength: 4 })
-    .map((texts) => texts.map((text, at) => `${text} <em>${at}</em>`))
+  // Short options can read as keys.
+  const options = fc.oneof(
+    fc
+      .array(htmlWith(shown), { minLength: 2, maxLength: 4 })
+      .map((texts) => texts.map((text, at) => `${text} <em>${at}</em>`)),
+    several(fc.oneof(words, fc.constantFrom('A', 'B', '1', '2', 'A, C', 'TRUE', '(B)')), same, 2, 4).map((texts) =>
+      texts.map(asHtml),
+    ),
+  )
   return {
     singleChoice: options.chain((texts) =>
       fc
@@ -113,8 +129,23 @@ export const look = [{ text: 'Look.', highlight: null }]
 export const ferry = [{ word: 'ferry', meaning: 'a boat', arabic: 'عبّارة' }]
 const label = fc.option(words, { nil: null })
 const rationale = fc.option(
-  fc.constant('It says that a result follows, and the ferry is the result of the bridge that was closed that day.'),
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: words.map(
+        (said) =>
+          `It says that a result follows, and the ferry is the result of the bridge that was closed that day. ${said}`,
+      ),
+    },
+    { weight: 1, arbitrary: words },
+  ),
   { nil: null },
+)
+/** A trap in its author's words, with its family or without. */
+const trap = fc.oneof(
+  fc.constant({ trap: null }),
+  words.map((said) => ({ trap: said })),
+  fc.tuple(words, fc.constantFrom(...trapFamilies)).map(([said, family]) => ({ trap: said, trap_id: family })),
 )
 const count = (asked: Asked) => ('options' in asked.says ? asked.says.options.length : 0)
 const questionOf = (asked: fc.Arbitrary<Asked>, shown: Shown): fc.Arbitrary<NeutralQuestion> =>
@@ -124,7 +155,7 @@ const questionOf = (asked: fc.Arbitrary<Asked>, shown: Shown): fc.Arbitrary<Neut
       externalId: label,
       passageHtml: fc.option(htmlWith(shown), { nil: null }),
       stemHtml: htmlWith(shown),
-      image: fc.option(fc.constantFrom(...shown.images), { nil: null }),
+      image: shown.images.length === 0 ? fc.constant(null) : fc.option(fc.constantFrom(...shown.images), { nil: null }),
       explanationHtml: fc.option(htmlWith(shown), { nil: null }),
       explanation: fc
         .record({
@@ -136,9 +167,16 @@ const questionOf = (asked: fc.Arbitrary<Asked>, shown: Shown): fc.Arbitrary<Neut
           invented: label,
           sibling: label,
           rule_id: label,
-          options: fc.array(fc.record({ rationale, trap: label }), { minLength: count(asks), maxLength: count(asks) }),
+          card: label,
+          options: fc.array(fc.tuple(rationale, trap), { minLength: count(asks), maxLength: count(asks) }),
         })
-        .map(explanationOrNull),
+        .map(({ card, options, ...parts }) =>
+          explanationOrNull({
+            ...parts,
+            ...(card !== null && { card }),
+            options: options.map(([said, tempting]) => ({ rationale: said, ...tempting })),
+          }),
+        ),
       module: fc.constantFrom(null, 'module1', 'module2'),
       variant: fc.constantFrom(null, 'easy', 'hard'),
       domain: label,

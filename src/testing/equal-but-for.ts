@@ -2,6 +2,10 @@ import { expect } from 'vitest'
 import { exportedFields, type ExportedField } from '../core/quizzes/exports.ts'
 import type { NeutralQuestion } from '../core/quizzes/neutral.ts'
 
+/** Returns what is said of each option by its place; of options that say nothing, none. */
+const byOption = (said: readonly (string | null)[] = []) =>
+  said.flatMap((text, at) => (text === null ? [] : [`${at}: ${text}`]))
+
 /** The parts of a question that can differ, by the name under which an export lists them. */
 const parts: Record<ExportedField, (question: NeutralQuestion) => unknown> = {
   id: ({ externalId }) => externalId,
@@ -15,9 +19,9 @@ const parts: Record<ExportedField, (question: NeutralQuestion) => unknown> = {
   // What says nothing of it leaves what the question has.
   public: ({ isPublic }) => isPublic ?? false,
   explanation: ({ explanationHtml }) => explanationHtml,
-  rationale: ({ explanation }) => explanation?.options.map((option) => option.rationale).filter(Boolean) ?? [],
+  rationale: ({ explanation }) => byOption(explanation?.options.map((option) => option.rationale)),
   trap: ({ explanation }) =>
-    explanation?.options.map(({ trap, trap_id }) => [trap, trap_id ?? null]).filter(([words]) => words) ?? [],
+    byOption(explanation?.options.map(({ trap, trap_id: family }) => trap && `${trap} (${family ?? 'of no family'})`)),
   rule: ({ explanation }) => explanation?.rule ?? null,
   steps: ({ explanation }) => explanation?.steps ?? null,
   next_time: ({ explanation }) => explanation?.next_time ?? null,

@@ -1,3 +1,5 @@
+import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
+
 /** A formula between dollars: nothing but it from one sign to the next, and no price. */
 const between = /\$\$([^$]{1,2000}?)\$\$|(?<![\\$\w])\$(?=[^\s$])([^$\n]{1,500}?)(?<![\s\\])\$(?![\d$\w])/g
 
@@ -22,5 +24,27 @@ export function withDollars(html: string): { html: string; isUnclear: boolean } 
       .map((piece) => (piece.startsWith('<') ? piece : read(piece)))
       .join(''),
     isUnclear,
+  }
+}
+
+/** Returns HTML whose dollars {@link withDollars} takes for no formula: those that it would are written as entities. I5 */
+export function keptDollars(html: string): string {
+  if (withDollars(html).html === html) return html
+  return html
+    .split(/(<[^>]*>)/)
+    .map((piece) => (piece.startsWith('<') ? piece : piece.replaceAll('$', '&#36;')))
+    .join('')
+}
+
+/** Returns a question whose texts are read with their dollars as they are. */
+export function withKeptDollars(question: NeutralQuestion): NeutralQuestion {
+  const { asks, passageHtml, stemHtml, explanationHtml } = question
+  const says = 'options' in asks.says ? { ...asks.says, options: asks.says.options.map(keptDollars) } : asks.says
+  return {
+    ...question,
+    asks: { ...asks, says } as NeutralQuestion['asks'],
+    passageHtml: passageHtml && keptDollars(passageHtml),
+    stemHtml: keptDollars(stemHtml),
+    explanationHtml: explanationHtml && keptDollars(explanationHtml),
   }
 }

@@ -58,9 +58,15 @@ export function lostParts({ explanation, explanationHtml: prose }: NeutralQuesti
   if (explanation === null) return []
   const parts = ['rule', 'steps', 'next_time', 'glosses', 'source', 'invented', 'sibling', 'rule_id', 'card'] as const
   const lost: ExportedField[] = parts.filter((name) => (explanation[name] ?? null) !== null)
-  const becomesProse = prose === null && lost.some((name) => ['rule', 'steps', 'next_time', 'glosses'].includes(name))
+  // Feedback by option of another length is read as prose.
+  const areRationales = explanation.options.every(
+    ({ rationale }) => rationale === null || hasRationaleLength(rationale),
+  )
+  const becomesProse =
+    !areRationales || (prose === null && lost.some((name) => ['rule', 'steps', 'next_time', 'glosses'].includes(name)))
   return [
     ...lost,
+    ...(areRationales ? [] : (['rationale'] as const)),
     ...(explanation.options.some(({ trap, trap_id }) => trap ?? trap_id) ? (['trap'] as const) : []),
     ...(becomesProse ? (['explanation'] as const) : []),
   ]

@@ -4,6 +4,7 @@ import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.t
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
+import { withKeptDollars } from './dollars.ts'
 import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share, wholeDecimal } from './feedback.ts'
 import {
   escaped,
@@ -356,7 +357,7 @@ export const giftExport: ExportFormat = {
     ...(question.asks.shape === 'match' && question.asks.says.extra.length > 0 ? (['extra_rights'] as const) : []),
   ],
   write: ({ questions }) => ({
-    bytes: new TextEncoder().encode(`${questions.map(questionAsGift).join('\n\n')}\n`),
+    bytes: new TextEncoder().encode(`${questions.map(withKeptDollars).map(questionAsGift).join('\n\n')}\n`),
     mediaType: 'text/plain',
     extension: 'gift',
   }),

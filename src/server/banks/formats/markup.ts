@@ -1,5 +1,6 @@
 import { plainText } from '../../../core/questions/reading.ts'
 import { sanitizeHtml } from '../../content/sanitize.ts'
+import { keptDollars } from './dollars.ts'
 
 /** Returns a text as HTML shows it. */
 export const escaped = (text: string): string =>
@@ -50,7 +51,9 @@ export function writtenOf(html: string): string {
   const plain = html.replaceAll('<br>', '\n').replaceAll(/&(amp|lt|gt|quot);/g, (_, name: string) => {
     return { amp: '&', lt: '<', gt: '>', quot: '"' }[name] ?? ''
   })
-  return [plain, html].find((text) => typedHtml(text) === html) ?? `${htmlMark}${html}`
+  const kept = keptDollars(html)
+  const found = kept === html ? [plain, html].find((text) => typedHtml(text) === html) : undefined
+  return found ?? `${htmlMark}${kept}`
 }
 
 /** Returns whether a text has Markdown syntax that {@link typedHtml} takes literally. */

@@ -6,6 +6,7 @@ import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.t
 import { shortened } from '../../../core/shortened.ts'
 import { decoded } from './addresses.ts'
 import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
+import { withKeptDollars } from './dollars.ts'
 import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share, wholeDecimal } from './feedback.ts'
 import { lostNumbers } from './gift.ts'
 import {
@@ -419,7 +420,7 @@ export const moodleExport: ExportFormat = {
   loses: (question) => [...lostNumbers(question), ...lostLabels(question), ...lostParts(question)],
   write: ({ questions }) => ({
     bytes: new TextEncoder().encode(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.map(questionAsXml).join('\n')}\n</quiz>\n`,
+      `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.map(withKeptDollars).map(questionAsXml).join('\n')}\n</quiz>\n`,
     ),
     mediaType: 'application/xml',
     extension: 'xml',

@@ -118,8 +118,11 @@ export type OpenReading = {
   repair(line: number, reason: CodedText): void
   /** Notes the name of something that Lantern does not store. */
   drop(name: string): void
-  /** Takes a question that can be asked, and refuses any other; `placed` names it where a line says too little. */
-  take(line: number, question: NeutralQuestion, placed?: (sentence: CodedText) => CodedText): void
+  /**
+   * Takes a question that can be asked, and refuses any other; `placed` names it where a line says too little, `isOwn`: this site wrote it,
+   * with no TeX between dollars.
+   */
+  take(line: number, question: NeutralQuestion, placed?: (sentence: CodedText) => CodedText, isOwn?: boolean): void
   /** Returns what was read. */
   close(more?: Pick<BankReading, 'pictures' | 'columns'> & { settings?: Partial<QuizSettings> | null }): BankReading
 }
@@ -139,8 +142,8 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
     },
     repair: (line, reason) => void findings.push({ line, outcome: 'repaired', reason }),
     drop: (name) => void dropped.add(name),
-    take(line, written, placed = asItIs) {
-      const { question, isUnclear } = hasDollars ? withFormulas(written) : { question: written, isUnclear: false }
+    take(line, written, placed = asItIs, isOwn = !hasDollars) {
+      const { question, isUnclear } = isOwn ? { question: written, isUnclear: false } : withFormulas(written)
       if (isUnclear) findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.dollars')) })
       if (!isStorable(question)) return refuse(line, placed(finding('bank.unstorable')))
       const { says } = question.asks

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { explanationOrNull, nothingExplained } from '../../../core/questions/explanation.ts'
 import { questionKinds, questionTypes } from '../../../core/questions/kinds.ts'
 import { fromNeutral, toNeutral, typeOfShape, unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { plainQuiz, type QuizSettings } from '../../../core/quizzes/quiz.ts'
@@ -69,6 +70,26 @@ test.each(exportFormats)('I5 $name: exported and imported again is equal but for
     }),
     { numRuns: 60 },
   )
+})
+
+test.each(exportFormats)('I5 $name: words between dollars stay words, and short rationales are named', (format) => {
+  const question: NeutralQuestion = {
+    ...unlabeled,
+    passageHtml: '$x$ and <b>$y$</b>',
+    stemHtml: 'Is it $x^2$?',
+    explanationHtml: '$$a$$',
+    explanation: explanationOrNull({
+      ...nothingExplained,
+      options: ['It is.', null].map((rationale) => ({ rationale, trap: null })),
+    }),
+    asks: { shape: 'singleChoice', says: { options: ['$x$', '$5'], right: [0] } },
+  }
+  const [back] = readBank(format.write({ settings: null, questions: [question] }).bytes).questions
+  const { passageHtml, stemHtml, explanationHtml, spec } = sanitized(back!)
+  expect([passageHtml, stemHtml, spec]).toEqual(['$x$ and <b>$y$</b>', 'Is it $x^2$?', { options: ['$x$', '$5'] }])
+  expect(explanationHtml).toContain('$$a$$')
+  const holdsRationales = !format.loses(question).includes('rationale')
+  expect(back?.explanation?.options[0]?.rationale).toBe(holdsRationales ? 'It is.' : undefined)
 })
 
 test("I5 the academy's JSON holds every setting of a quiz", () => {

@@ -486,7 +486,8 @@ export function takeItem(
     reading.drop('response-processing')
   const asked = split(readBody(body, interaction))
   const { identifier = '', label = '', title = '' } = item.attributes
-  const ownIdentifier = /^lantern-\d+$/.test(identifier) ? '' : identifier
+  const isOwn = /^lantern-\d+$/.test(identifier)
+  const ownIdentifier = isOwn ? '' : identifier
   if (label !== '' && ownIdentifier !== '' && label !== ownIdentifier) reading.drop('identifier')
   if (!/^(?:Question \d+)?$/.test(title) && title !== label && title !== identifier) reading.drop('title')
   const options = 'options' in read.asks.says ? read.asks.says.options : []
@@ -506,6 +507,7 @@ export function takeItem(
       externalId: idIn(label || ownIdentifier, notes.repair),
     },
     placed,
+    isOwn,
   )
 }
 

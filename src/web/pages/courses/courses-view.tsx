@@ -13,7 +13,7 @@ import { CourseGrid } from '../../features/courses/course-grid.tsx'
 export type CoursesData = {
   courses: CourseInList[]
   isFiltered?: boolean
-  category: { name: string; slug: string } | null
+  category: { id: number; name: string; slug: string } | null
 }
 
 export function Courses({ data: { courses, isFiltered, category } }: { data: CoursesData }) {

@@ -73,7 +73,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** A correction reads the results that stand first; what is submitted later waits only for its end. */
 const submitAfterMs = 500
 const submitEveryMs = 100
-const goalOfSubmissionMs = 2_000
+const goalOfSubmissionMs = 300
 
 /** Has one student after the other submit, each waiting for nothing but its own reply, until the work is done; returns their waits. */
 async function submitBeside(url: string, { quizId, module2, submitters }: Prepared, work: Promise<unknown>) {

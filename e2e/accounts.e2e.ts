@@ -412,6 +412,14 @@ describe('registering', () => {
     await expectError(page, "Parent's phone", 'Please enter a phone number.')
     await expectError(page, 'Password', 'Use at least 8 characters.')
     expect(await descriptionOf(page, 'Confirm Password')).toBe('')
+    // An error leaves when its field is right, not before, and the focus stays where the reader types.
+    const phone = field(page, 'Phone Number')
+    await phone.fill('123')
+    await expectError(page, 'Phone Number', 'A phone number has 7 to 15 digits.')
+    await phone.fill('1234567')
+    await expect.poll(() => phone.getAttribute('aria-invalid')).not.toBe('true')
+    expect(await phone.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectError(page, 'Email address', 'This does not look like an email address.')
     expect(sent).toEqual([])
   })
 

@@ -7,6 +7,8 @@ import { endpoint, Id, Instant } from './endpoint.ts'
 /** A user's consent to the published states of the texts that they saw. P2 */
 export const Consent = z.object({
   versions: z.object(Object.fromEntries(consentTexts.map((text) => [text, Id.optional()])) as ConsentVersions),
+  /** The fingerprint of the privacy policy that comes with Lantern, where the academy has published none. */
+  shipped: z.string().max(64).optional(),
   /** The parent or guardian who agrees for a student younger than the academy's age; null: the student is not, or was not asked. */
   guardian: z
     .string()
@@ -24,7 +26,10 @@ const AgreedText = z.object({
   text: z.enum(legalTexts),
   title: z.string(),
   version: z.number(),
+  /** When it was published; of a text that comes with Lantern, when it was first agreed to here. */
   published_at: Instant,
+  /** True for the privacy policy that came with Lantern, while the academy had published none. */
+  is_shipped: z.boolean(),
 })
 
 /** A published state of a text with its words, as they were. */

@@ -57,7 +57,6 @@ export const messages = {
   'picture.saved': 'Your picture is saved.',
   'picture.removed': 'Your picture is removed.',
   'account.created': 'Your account is ready. You can sign in now.',
-  'consent.not_needed': 'There is nothing to agree to any more.',
   'consent.given': 'Thank you. It is recorded with its time.',
   'consent.withdrawn': 'Your consent is withdrawn, and the academy is informed.',
   'account.deleted': 'Your account is deleted.',

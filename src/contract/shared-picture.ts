@@ -1,5 +1,5 @@
 /** Kinds of pages with a picture of their own for sharing; 'academy' stands for every other page. */
-const sharedNouns = ['academy', 'trial', 'course', 'article'] as const
+const sharedNouns = ['academy', 'trial', 'course', 'category', 'article'] as const
 
 export type SharedNoun = (typeof sharedNouns)[number]
 
@@ -15,6 +15,6 @@ export const sharedPicture = {
 export function sharedNounOf(name: string): { noun: SharedNoun; id: number } | null {
   const [, found, id] = /^([a-z]+)(?:-([1-9]\d{0,8}))?\.jpg$/.exec(name) ?? []
   const noun = sharedNouns.find((one) => one === found)
-  const hasId = noun === 'course' || noun === 'article'
+  const hasId = noun !== 'academy' && noun !== 'trial'
   return noun === undefined || hasId !== (id !== undefined) ? null : { noun, id: Number(id ?? 0) }
 }

@@ -90,7 +90,16 @@ export const SiteSettings = StoredSettings.pick({
   // Not validated again, because it may have been stored before the check existed.
   contactNumber: z.string().nullable(),
   /** The legal texts that are public, for the links to them. */
-  legal: z.array(z.object({ text: z.enum(legalTexts), title: z.string(), version: z.number().nullable() })),
+  legal: z.array(
+    z.object({
+      text: z.enum(legalTexts),
+      title: z.string(),
+      /** Null for a text that comes with Lantern: nothing is published. */
+      version: z.number().nullable(),
+      /** The fingerprint of a text that comes with Lantern; null for one that the academy has published. */
+      shipped: z.string().nullable(),
+    }),
+  ),
   /** True if this site sends emails: it has a mail server. T36 */
   sendsEmail: z.boolean(),
 })
@@ -100,8 +109,10 @@ export const LegalText = z.object({
   text: z.enum(legalTexts),
   title: z.string(),
   html: z.string(),
-  /** The published state that this is: agreeing to the text means agreeing to this one. Null in a preview of the first. */
+  /** The published state that this is: agreeing to the text means agreeing to this one. Null in a preview of the first, and while none is. */
   version: z.object({ id: z.number(), published_at: Instant }).nullable(),
+  /** True for the privacy policy that comes with Lantern, while the academy has not published its own. P2 */
+  is_shipped: z.boolean(),
 })
 
 /** The instructor: named in the settings, with picture and page when the academy has an instructor of that name. P4 */
@@ -178,7 +189,7 @@ export const site = {
     reply: StoredSettings.pick({ aboutHtml: true, ratings: true, contactEmail: true, phone: true }),
   }),
   legal: endpoint({
-    does: 'Returns a legal text that the academy has published',
+    does: 'Returns a legal text that the academy has published; for privacy the text that comes with Lantern until then',
     on: 'GET /legal/:text',
     access: 'anyone',
     params: z.object({ text: z.enum(legalTexts) }),

@@ -123,7 +123,14 @@ async function loadPerson(
   const user = await addUser(db, { ...person, parentPhone: parent_phone ?? '', passwordHash, isDemo: true })
   if (!user) throw new Error(`${person.email} is there already`)
   if (person.role === 'student')
-    await recordConsent(db, { versions: agreed, youngerThan: null, guardian: null, userId: user.id, now })
+    await recordConsent(db, {
+      versions: agreed,
+      shipped: null,
+      youngerThan: null,
+      guardian: null,
+      userId: user.id,
+      now,
+    })
   for (const { course, days } of grants) {
     const courseId = courseIds.get(course)
     if (courseId === undefined) throw new Error(`there is no course ${course}`)

@@ -87,6 +87,7 @@ export const accounts = {
     given: (day: string) => `Agreed on ${day}`,
     withdrawn: (day: string) => `Withdrawn on ${day}`,
     version: (title: string, day: string) => `${title}, as published on ${day}`,
+    shipped: (title: string) => `${title}, as it comes with Lantern: the academy had published none`,
     by: (guardian: string, age: number) => `With ${guardian}, because you were younger than ${format.number(age)}`,
     earlier: 'Show earlier ones',
     withdraw: 'Withdraw consent',

@@ -33,7 +33,7 @@ const signIn = async (person: { email: string; password: string }) => {
   const { data } = await academy.visitor('POST /auth/login', { body: person })
   return { asks: data.asks_consent, api: academy.apiWith({ authorization: `Bearer ${data.token}` }) }
 }
-type Consent = { versions: { privacy?: number; terms?: number }; guardian: string | null }
+type Consent = { versions: { privacy?: number; terms?: number }; shipped?: string; guardian: string | null }
 async function register(consent?: Consent) {
   const person = { email: `${crypto.randomUUID()}@people.example`, password: 'nine bright lanterns' }
   const rest = { name: 'Layla Mansour', phone: '+12025550147', parent_phone: '+12025550148' }
@@ -55,17 +55,65 @@ test('P2 the demo publishes its texts, each says first that it is a sample, and 
   expect(rows).toEqual([{ email: 'student@lantern.example', texts: ['privacy', 'terms'] }])
 })
 
-test('P2 where the academy has published nothing to agree to, nothing is asked and nothing recorded', async () => {
-  for (const noun of consentTexts)
-    await tutor.api('POST /studio/things/:noun/:id/hide', { params: { noun, id: nouns[noun].onlyId } })
-  const { asks, api } = await signIn(await newMember(academy))
-  expect(asks).toBe(false)
-  // The page was opened before the last text was taken off the site.
-  const body = { versions: { terms: 1 }, guardian: null }
-  expect((await api('POST /user/consents', { body })).msg).toBe('There is nothing to agree to any more.')
-  expect((await api('GET /user/consents')).data).toEqual([])
-  const registered = await signIn(await register(body))
-  expect((await registered.api('GET /user/consents')).data).toEqual([])
+test('P2 until a privacy policy is published, registration asks for consent to the one that comes with Lantern, recorded as such', async () => {
+  const hide = (noun: (typeof consentTexts)[number]) =>
+    tutor.api('POST /studio/things/:noun/:id/hide', { params: { noun, id: nouns[noun].onlyId } })
+  await Promise.all(consentTexts.map(hide))
+  const listed = async () => (await academy.visitor('GET /site')).data.legal.find(({ text }) => text === 'privacy')
+  const shipped = (await listed())?.shipped ?? ''
+  expect(await listed()).toEqual({
+    text: 'privacy',
+    title: 'Privacy policy',
+    version: null,
+    shipped: expect.any(String),
+  })
+  // Who has an account is not stopped at the door for words that the academy has not published.
+  expect((await signIn(await newMember(academy))).asks).toBe(false)
+  const { html, is_shipped: isShipped } = (await academy.visitor('GET /legal/:text', { params: { text: 'privacy' } }))
+    .data
+  expect([isShipped, html]).toEqual([true, expect.stringContaining('decides what is stored about you')])
+  for (const wrong of [undefined, 'other words'])
+    await expect(register({ versions: {}, ...(wrong && { shipped: wrong }), guardian: null })).rejects.toMatchObject({
+      errors: { agrees: ['The texts have changed since you opened this page. Please read them and agree again.'] },
+    })
+  const agreedAt = academy.clock.now()
+  const people = [await register({ versions: {}, shipped, guardian: null })]
+  academy.clock.pass(60_000)
+  people.push(await register({ versions: {}, shipped, guardian: null }))
+  const consents = await Promise.all(
+    people.map(async (person) => (await (await signIn(person)).api('GET /user/consents')).data),
+  )
+  const text = {
+    text: 'privacy',
+    title: 'Privacy policy',
+    version: expect.any(Number),
+    published_at: noted(agreedAt),
+    is_shipped: true,
+  }
+  expect(consents.map(([given]) => given?.texts)).toEqual([[text], [text]])
+  const { api } = await signIn(people[0] ?? { email: '', password: '' })
+  // Other settings are other words: what was agreed to stays as it was.
+  await changeSettings(academy.database, { address: '5 Hamra <Street>', guardianAge: 14 })
+  expect((await listed())?.shipped).not.toBe(shipped)
+  const now = (await academy.visitor('GET /legal/:text', { params: { text: 'privacy' } })).data.html
+  expect(now).toContain('5 Hamra &lt;Street&gt;')
+  expect(now).toContain('below the age of 14')
+  await changeSettings(academy.database, { guardianAge: 16 })
+  const version = consents[0]?.[0]?.texts[0]?.version ?? 0
+  expect((await api('GET /user/consents/texts/:version', { params: { version } })).data).toEqual({
+    ...text,
+    version,
+    html,
+  })
+  expect((await api('GET /user/data')).data.agreed_texts).toEqual([{ ...text, version, html }])
+  // It is no version of the academy's own text.
+  const { data } = await tutor.api('GET /studio/things/:noun/:id/versions', {
+    params: { noun: 'privacy', id: nouns.privacy.onlyId },
+  })
+  expect(JSON.stringify(data)).not.toContain('decides what is stored')
+  const versions = { privacy: await publish('privacy') }
+  expect(await listed()).toMatchObject({ version: versions.privacy, shipped: null })
+  expect((await api('GET /user/consents')).data).toHaveLength(1)
 })
 
 test('P2 a text that was published since the page was opened has to be read first', async () => {
@@ -96,8 +144,9 @@ test('P2 consent at registration is recorded with the states of the texts and th
         title: 'Privacy policy',
         version: versions.privacy,
         published_at: noted(agreedAt),
+        is_shipped: false,
       },
-      { text: 'terms', title: 'Terms', version: versions.terms, published_at: noted(agreedAt) },
+      { text: 'terms', title: 'Terms', version: versions.terms, published_at: noted(agreedAt), is_shipped: false },
     ],
     younger_than: null,
     guardian: null,

@@ -4,6 +4,7 @@ import type { AccountSecretPurpose, LinkPurpose } from '../../core/accounts/link
 import type { Role } from '../../core/staff/permissions.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
+import { shippedNoun } from '../site/shipped-noun.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171
@@ -383,20 +384,23 @@ export const recordConsent = statement({
   params: { youngerThan: nullable(), guardian: nullable() },
 })
 
+/** The text whose state `v` is, in SQL. */
+const textOf = `CASE v.noun WHEN '${shippedNoun}' THEN 'privacy' ELSE v.noun END`
+
 /** The columns of {@link RecordedConsent}, of the consents of a user: texts by reference, for each is long and stands in many. */
 export const consentsOf = (
   user: string,
 ) => `SELECT c.id, ${isoOf('c.given_at')} AS given_at, ${isoOf('c.withdrawn_at')} AS withdrawn_at, c.younger_than, c.guardian,
-    coalesce((SELECT json_agg(json_build_object('text', v.noun, 'title', v.values ->> 'title', 'version', v.id,
-        'published_at', ${isoOf('v.published_at')}) ORDER BY v.noun)
+    coalesce((SELECT json_agg(json_build_object('text', ${textOf}, 'title', v.values ->> 'title', 'version', v.id,
+        'published_at', ${isoOf('v.published_at')}, 'is_shipped', v.noun = '${shippedNoun}') ORDER BY ${textOf})
       FROM jsonb_each_text(c.versions) a JOIN thing_versions v ON v.id = a.value::int), '[]') AS texts
   FROM consents c WHERE c.user_id = ${user}`
 
 /** The columns of {@link AgreedWords}, of each text that a user has agreed to. */
 export const agreedTextsOf = (
   user: string,
-) => `SELECT v.noun AS text, v.values ->> 'title' AS title, v.values ->> 'content_html' AS html, v.id AS version,
-    ${isoOf('v.published_at')} AS published_at
+) => `SELECT ${textOf} AS text, v.values ->> 'title' AS title, v.values ->> 'content_html' AS html, v.id AS version,
+    ${isoOf('v.published_at')} AS published_at, v.noun = '${shippedNoun}' AS is_shipped
   FROM thing_versions v WHERE v.id IN (SELECT a.value::int FROM consents c, jsonb_each_text(c.versions) a WHERE c.user_id = ${user})`
 
 /** From the newest where `before` is null. */
@@ -415,6 +419,7 @@ export const findAgreedText = statement({
     title: notNull(),
     html: notNull(),
     published_at: notNull(),
+    is_shipped: notNull(),
   },
 })
 

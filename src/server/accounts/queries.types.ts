@@ -178,11 +178,12 @@ export type Statements = {
       version: number
     }
     row: {
-      text: string
+      text: string | null
       title: string | null
       html: string | null
       version: number
       published_at: string | null
+      is_shipped: boolean | null
     }
   }
   'find-known-device': {

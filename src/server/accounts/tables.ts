@@ -140,7 +140,7 @@ export const consents = pgTable(
     id: identity(),
     userId: belongsTo(() => users.id),
     givenAt: instant().notNull(),
-    /** The published states that were shown: ids of thing_versions, by text. */
+    /** The states that were shown: ids of thing_versions, by text; that of the shipped privacy policy where none was published. */
     versions: jsonb().$type<Partial<Record<LegalText, number>>>().notNull(),
     /** The age that the student said they are younger than. */
     youngerThan: integer(),

@@ -139,7 +139,8 @@ async function publishIn(tx: Db, thing: ThingName, { version, author, now }: { v
     before: { ...before, is_public: isPublic },
     after: { ...after, is_public: true },
   })
-  if (noun === 'course' || noun === 'article') await enqueue(tx, now, 'shared_picture', { noun, id })
+  if (noun === 'course' || noun === 'category' || noun === 'article')
+    await enqueue(tx, now, 'shared_picture', { noun, id })
   return { version: state.version + 1 }
 }
 

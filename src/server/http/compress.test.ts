@@ -36,6 +36,12 @@ test.each([
   expect(small.rawPayload.length * 3).toBeLessThan(plain.rawPayload.length)
 })
 
+test.each(['/feed.xml', '/sitemap.xml', '/api/courses', '/api/blogs'])('%s is compressed', async (url) => {
+  const { headers, rawPayload } = await get('br', url)
+  expect(headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') })
+  expect(brotliDecompressSync(rawPayload).equals((await get(undefined, url)).rawPayload)).toBe(true)
+})
+
 test('a short response is sent uncompressed', async () => {
   expect((await get('br', '/api/dsat-table')).headers['content-encoding']).toBeUndefined()
 })

@@ -30,7 +30,7 @@ export const compressed = {
 }
 
 /**
- * Compresses pages, JSON and drawings for clients that accept it: a test's questions and a review are the longest waits on a phone.
+ * Compresses pages, JSON, the feed, the sitemap and drawings for clients that accept it: a test's questions and a review are the longest waits on a phone.
  * Files and micro-cached pages are compressed already. When the limiter has no place in time, the response is sent uncompressed, because
  * rejecting it would waste the work already done.
  */
@@ -39,7 +39,11 @@ export function compressResponses(app: FastifyInstance, limiter: Limiter): void 
     if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || payload.length < smallestCompressed)
       return payload
     const type = String(reply.getHeader('content-type') ?? '')
-    if (!/^(text\/html|application\/json|image\/svg)/.test(type) || reply.hasHeader('content-encoding')) return payload
+    if (
+      !/^(text\/html|application\/(json|(atom\+)?xml|manifest)|image\/svg)/.test(type) ||
+      reply.hasHeader('content-encoding')
+    )
+      return payload
     // Tells caches that the body varies by Accept-Encoding.
     void reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     const encoding = wantedEncoding(request.headers['accept-encoding'])

@@ -6,6 +6,7 @@ import { estimateBand, type Estimate } from '../../core/results/estimate.ts'
 import { percentage, verdictOf } from '../../core/results/score.ts'
 import { storedVerdict } from '../attempts/verdicts.ts'
 import type { Db } from '../db/database.ts'
+import { inTurns } from '../limits/in-turns.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 import * as queries from './queries.ts'
 
@@ -44,6 +45,15 @@ export type Terms = {
   now: number
 }
 
+/** The attempts at a quiz that had no result at a moment; those after `newest` may have been begun since. */
+export type Unfinished = { ids: number[]; newest: number }
+
+/** Returns the attempts at a quiz that have no result now: what is submitted from now on is among them, or begun later. */
+export async function findUnfinished(db: Db, quizId: number): Promise<Unfinished> {
+  const [found] = await queries.findUnfinished(db, { quizId })
+  return found ?? { ids: [], newest: 0 }
+}
+
 /** Returns what other rulings on the revisions of a question do to every attempt that was asked one of them. T20 */
 export async function effectsOf(
   db: Db,
@@ -52,10 +62,10 @@ export async function effectsOf(
     corrected,
     table,
     now,
-    known = [],
+    within = null,
   }: Terms & {
-    /** Attempts that are left out: what it does to them is known. */
-    known?: readonly number[]
+    /** Of these attempts, and of those after `newest`; null: of all. */
+    within?: Unfinished | null
   },
 ): Promise<Effect[]> {
   const byId = new Map(corrected.map((one) => [one.question.id, one]))
@@ -63,9 +73,11 @@ export async function effectsOf(
     quizId,
     questionIds: [...byId.keys()],
     lateAt: new Date(now - lateMs),
-    known,
+    only: within?.ids ?? null,
+    after: within?.newest ?? 0,
   })
-  return rows.map((row) => {
+  // There may be a hundred thousand, and students submit meanwhile.
+  return inTurns(rows, (row) => {
     const { question, to } = byId.get(row.question_id)!
     const from = question.ruling
     const verdictUnder = (ruling: Ruling | null) => gradeAnswer({ ...question, ruling }, row.user_answer)

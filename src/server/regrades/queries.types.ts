@@ -19,7 +19,8 @@ export type Statements = {
       quizId: number
       questionIds: readonly (number | null)[]
       lateAt: Date
-      known: readonly (number | null)[]
+      only: readonly (number | null)[]
+      after: number
     }
     row: {
       id: number | null
@@ -37,6 +38,15 @@ export type Statements = {
       others_right: number | null
       is_withheld: boolean | null
       is_pending: boolean | null
+    }
+  }
+  'attempts-without-result': {
+    params: {
+      quizId: number
+    }
+    row: {
+      ids: number[] | null
+      newest: number | null
     }
   }
   'find-regrade': {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isQuestionType, questionKinds } from '../../core/questions/kinds.ts'
@@ -13,12 +14,21 @@ import type { RowOf } from '../db/statement.ts'
 import { refuse } from '../http/refusal.ts'
 import { emailTextsForAll, type EmailTexts } from '../mail/words.ts'
 import { enqueueAll } from '../outbox/store.ts'
+import { inTurns } from '../limits/in-turns.ts'
 import { lockGrading, lockResults } from '../quizzes/corrections.ts'
 import { questions } from '../quizzes/tables.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
 import { forgetTally } from '../statistics/tally.ts'
-import { effectsOf, isChanged, isShownChange, type Effect, type Terms } from './effects.ts'
+import {
+  effectsOf,
+  findUnfinished,
+  isChanged,
+  isShownChange,
+  type Effect,
+  type Terms,
+  type Unfinished,
+} from './effects.ts'
 import * as queries from './queries.ts'
 
 /** A question of a quiz that is graded anew, with the revisions that ask the same, and its present ruling. */
@@ -127,30 +137,38 @@ async function storeResults(tx: Db, questionIds: readonly number[], effects: Eff
   )
 }
 
+/** The most results, and emails about them, that are stored at once. */
+const resultsAtOnce = 1_000
+
 /**
- * Stores what a correction does to results, all of it in this transaction. The results that stand may take seconds, during which students
- * submit; only then is grading kept out, for the few that came meanwhile. Returns how many changed. Call it with the results locked.
+ * Stores what a correction does to results, all of it in this transaction, in batches between which other requests are served. The results
+ * that stand may take seconds, during which students submit; only then is grading kept out, for the few that came meanwhile: those of
+ * `unfinished`. Returns how many changed. Call it with the results locked.
  */
 async function correctResults(
   tx: Db,
   quizId: number,
-  { effects, terms }: { effects: readonly Effect[]; terms: Terms },
+  { effects, terms, unfinished }: { effects: readonly Effect[]; terms: Terms; unfinished: Unfinished },
   store: (changed: Effect[]) => Promise<void>,
 ): Promise<number> {
   const changed = effects.filter(isChanged)
-  await store(changed)
+  for (let at = 0; at === 0 || at < changed.length; at += resultsAtOnce) {
+    await store(changed.slice(at, at + resultsAtOnce))
+    await setImmediate()
+  }
+  // What was submitted between the two reads is known already.
+  const known = new Set(effects.map(({ attemptId }) => attemptId))
+  const within = { ...unfinished, ids: unfinished.ids.filter((id) => !known.has(id)) }
   await lockGrading(tx, [quizId])
-  const known = effects.map(({ attemptId }) => attemptId)
-  const since = (await effectsOf(tx, quizId, { ...terms, known })).filter(isChanged)
+  const since = (await effectsOf(tx, quizId, { ...terms, within })).filter(
+    (effect) => isChanged(effect) && !known.has(effect.attemptId),
+  )
   if (since.length > 0) await store(since)
   await forgetTally(tx, quizId)
   return changed.length + since.length
 }
 
 type Notice = { author: Author; now: number; auditId: number }
-
-/** The most emails that one statement stores. */
-const emailsAtOnce = 5_000
 
 /** Emails each student whose result changed, once for each attempt. */
 async function emailStudents(
@@ -163,12 +181,8 @@ async function emailStudents(
     tx,
     effects.map(({ userId }) => userId),
   )
-  for (let at = 0; at < effects.length; at += emailsAtOnce) {
-    const emails = effects
-      .slice(at, at + emailsAtOnce)
-      .map((effect) => ({ to: effect.email, ...text(textsOf(effect.userId), effect) }))
-    await enqueueAll(tx, now, 'email', emails, emailAbout(auditId, { author, now }))
-  }
+  const emails = await inTurns(effects, (effect) => ({ to: effect.email, ...text(textsOf(effect.userId), effect) }))
+  await enqueueAll(tx, now, 'email', emails, emailAbout(auditId, { author, now }))
 }
 
 const isOther = ({ before, after }: Effect) => before.correct !== after.correct || before.total !== after.total
@@ -200,6 +214,7 @@ export async function applyRegrade(
   },
 ): Promise<{ auditId: number; changed: number }> {
   await lockResults(tx, quizId)
+  const unfinished = await findUnfinished(tx, quizId)
   const preview = await previewRegrade(tx, quizId, { itemId, revisionId, ruling, now })
   const { quiz, same, ruling: former, effects, corrections } = preview
   if (same.every((one) => isDeepStrictEqual(one.ruling, ruling))) refuse('regrade.same')
@@ -226,7 +241,7 @@ export async function applyRegrade(
     before: { ruling: former },
     after,
   })
-  const changed = await correctResults(tx, quizId, preview, async (touched) => {
+  const changed = await correctResults(tx, quizId, { ...preview, unfinished }, async (touched) => {
     await tx.run(
       {
         name: 'add-regraded-attempts',
@@ -253,7 +268,7 @@ export async function applyRegrade(
 type StoredRegrade = RowOf<typeof queries.lockRegrade>
 
 /**
- * Takes a regrade back in what is stored. `notify` gets the results that change, in one part or two, before they are stored. Returns how
+ * Takes a regrade back in what is stored. `notify` gets the results that change, in batches, before they are stored. Returns how
  * many those are; 'missing' or 'overtaken' when there is none, or it is not the last one.
  */
 async function takeBack(
@@ -282,8 +297,9 @@ async function takeBack(
   const { quiz } = await findRegraded(tx, quizId, { itemId: regrade.item_id })
   const corrected = before.map((question) => ({ question, to: after.get(question.id) ?? null }))
   const terms = { corrected, table: await getDsatTable(tx, now), now }
+  const unfinished = await findUnfinished(tx, quizId)
   const effects = await effectsOf(tx, quizId, terms)
-  return correctResults(tx, quizId, { effects, terms }, async (changed) => {
+  return correctResults(tx, quizId, { effects, terms, unfinished }, async (changed) => {
     await notify(changed, { regrade, quiz })
     await storeResults(tx, questionIds, changed)
   })
@@ -307,6 +323,7 @@ export async function undoRegrade(
   { reason, author, now }: { reason: string; author: Author; now: number },
 ): Promise<{ auditId: number; changed: number }> {
   let auditId: number | undefined
+  let notified: ReadonlySet<number> | undefined
   const changed = await takeBack(tx, regradeId, now, async (effects, { regrade, quiz }) => {
     const { quiz_id: quizId, item_id: item, ruling, is_told: isNotified } = regrade
     auditId ??= await recordChange(tx, {
@@ -319,8 +336,8 @@ export async function undoRegrade(
       after: { quiz: quizId, item, why: reason, results: effects.length },
     })
     if (!isNotified) return
-    const notified = await listNotified(tx, regradeId)
-    const concerned = effects.filter((effect) => notified.has(effect.attemptId) && isOther(effect))
+    notified ??= await listNotified(tx, regradeId)
+    const concerned = effects.filter((effect) => notified?.has(effect.attemptId) && isOther(effect))
     await emailStudents(tx, concerned, { author, now, auditId }, (texts, one) =>
       texts.correctionUndone({ quiz, quizId, reason, ...one }),
     )

@@ -9,6 +9,11 @@ export const findSharedCourse = statement({
   text: `SELECT name AS title, image_url FROM courses WHERE id = :id AND status = 'active'`,
 })
 
+export const findSharedCategory = statement({
+  name: 'find-shared-category',
+  text: 'SELECT name AS title, image_url FROM categories WHERE id = :id AND is_visible',
+})
+
 export const findSharedArticle = statement({
   name: 'find-shared-article',
   text: `SELECT title, image_url FROM articles

@@ -10,6 +10,15 @@ export type Statements = {
       image_url: string | null
     }
   }
+  'find-shared-category': {
+    params: {
+      id: number
+    }
+    row: {
+      title: string
+      image_url: string | null
+    }
+  }
   'find-shared-course': {
     params: {
       id: number

@@ -22,12 +22,17 @@ async function inkOf(bytes: Buffer) {
   return data.filter((value) => value < 90).length / data.length
 }
 
-test('S2 a course, an article, the trial and the site have pictures of their own where they are shared: JPEG, 1200 × 630, drawn once', async () => {
+test('S2 a course, a category, an article, the trial and the site have pictures of their own where they are shared: JPEG, 1200 × 630, drawn once', async () => {
   const { database } = academy
   await changeSettings(database, { academyName: 'Cedar & <Sons>' })
   const course = await addCourse(database, { slug: 'open', name: 'Reading & Writing in an hour', status: 'active' })
   const article = await addArticle(database, { slug: 'out', title: 'كيف تقرأ', status: 'published', contentHtml: '' })
-  const addresses = [`course-${course}`, `article-${article}`, 'trial', 'academy'].map((name) => `/shared/${name}.jpg`)
+  const { rows } = await database.pool.query<{ id: number }>(
+    "INSERT INTO categories (name, slug, is_visible) VALUES ('Reading and Writing', 'reading', true) RETURNING id",
+  )
+  const addresses = [`course-${course}`, `category-${rows[0]?.id}`, `article-${article}`, 'trial', 'academy'].map(
+    (name) => `/shared/${name}.jpg`,
+  )
   const drawn: Buffer[] = []
   for (const address of addresses) {
     const { statusCode, headers, rawPayload } = await get(address)
@@ -65,7 +70,17 @@ test('S2 what is not public, or no picture of a page, has none', async () => {
     publishedAt: new Date(academy.clock.now() + 86_400_000),
     contentHtml: '',
   })
-  for (const name of [`course-${draft}`, `article-${late}`, 'course-999', 'course', 'trial-1', 'book-1', 'academy-1'])
+  for (const name of [
+    `course-${draft}`,
+    `article-${late}`,
+    'course-999',
+    'category-999',
+    'course',
+    'category',
+    'trial-1',
+    'book-1',
+    'academy-1',
+  ])
     expect((await get(`/shared/${name}.jpg`)).statusCode, name).toBe(404)
 })
 

@@ -52,6 +52,8 @@ export function openSharedPictures({
         return { title: trialTitle, image_url: null }
       case 'course':
         return (await queries.findSharedCourse(db, { id }))[0]
+      case 'category':
+        return (await queries.findSharedCategory(db, { id }))[0]
       case 'article':
         return (await queries.findSharedArticle(db, { id, now: new Date(now()) }))[0]
     }

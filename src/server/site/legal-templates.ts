@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { LegalText } from '../../core/editing/nouns.ts'
 import { learningMonths } from '../../core/accounts/rules.ts'
+import { quoted } from '../content/frames.ts'
 
 const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('')
 const section = (heading: string, ...texts: string[]) => `<h2>${heading}</h2>${paragraphs(...texts)}`
 
 /**
- * The initial text of each legal page: plain words about what this site does, for the academy to read, change and publish. Nothing of it is
- * public before that. T15
+ * The initial text of each legal page: plain words about what this site does, for the academy to read, change and publish. Before that the
+ * privacy policy alone is public, as {@link shippedPrivacy}. T15
  */
 export const legalTemplates: Record<LegalText, { title: string; content_html: string }> = {
   privacy: {
@@ -66,6 +68,10 @@ export const legalTemplates: Record<LegalText, { title: string; content_html: st
         'Conduct',
         'Be fair to the others. The academy can close an account that is shared, that copies the content, or that is used against others.',
       ),
+      section(
+        'Law',
+        'The law of the country where the academy is applies. The rules that protect you where you live are not touched by it.',
+      ),
       section('Changes', 'When these terms change, the new text is on this page with its date.'),
     ].join(''),
   },
@@ -75,7 +81,7 @@ export const legalTemplates: Record<LegalText, { title: string; content_html: st
       paragraphs('You can ask for your money back when a course or a book is not what you ordered.'),
       section(
         'How to ask',
-        'Write to the academy with the number of your order and the reason. You find the number on the page of your orders. We reply by email.',
+        'Write to the academy with the number of your order and the reason. You find the number on the page of your orders. We reply by email. The page of a paid course says within how many days you can ask, where the academy has set that.',
       ),
       section(
         'Courses',
@@ -85,4 +91,38 @@ export const legalTemplates: Record<LegalText, { title: string; content_html: st
       section('How it is paid', 'By the way you paid: to the account that the transfer came from, or in cash.'),
     ].join(''),
   },
+}
+
+/** The settings that a shipped text names. */
+export type NamedSettings = {
+  academyName: string
+  address: string | null
+  phone: string | null
+  contactEmail: string | null
+  guardianAge: number
+}
+
+/** A text that comes with Lantern, with a fingerprint of its words. */
+export type ShippedText = { title: string; html: string; fingerprint: string }
+
+/**
+ * Returns the privacy policy that stands in for one that the academy has not published: its template, with who is responsible and the age of
+ * the settings. docs/decisions/0219
+ */
+export function shippedPrivacy({ academyName, address, phone, contactEmail, guardianAge }: NamedSettings): ShippedText {
+  const { title, content_html: template } = legalTemplates.privacy
+  const reached = [address, phone, contactEmail].filter((way) => way !== null).map(quoted)
+  const age = guardianAge > 0 ? `age of ${guardianAge}` : 'age that the registration names'
+  const html = [
+    section(
+      'Who is responsible',
+      `${quoted(academyName)} decides what is stored about you and why, and is responsible for it (the controller).`,
+      reached.length > 0
+        ? `You can reach us here: ${reached.join(', ')}.`
+        : 'You can reach us by the contact page of this site.',
+    ),
+    template.replaceAll('age that the registration names', age),
+  ].join('')
+  const fingerprint = createHash('sha256').update(`${title}\n${html}`).digest('base64url').slice(0, 22)
+  return { title, html, fingerprint }
 }

@@ -5,6 +5,7 @@ import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import { pictureColumn } from '../pictures/queries.ts'
 import type { Statements } from './queries.types.ts'
+import { shippedNoun } from './shipped-noun.ts'
 
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
@@ -68,6 +69,12 @@ export const addLegalVersion = statement({
   name: 'add-legal-version',
   text: `INSERT INTO thing_versions (noun, thing_id, values, published_at)
     VALUES (:text, :id, jsonb_build_object('title', :title::text, 'content_html', :html::text), :now) RETURNING id`,
+})
+
+export const findShippedText = statement({
+  name: 'find-shipped-text',
+  text: `SELECT id FROM thing_versions WHERE noun = '${shippedNoun}'
+    AND values = jsonb_build_object('title', :title::text, 'content_html', :html::text) ORDER BY id DESC LIMIT 1`,
 })
 
 export const listTitlesOfTexts = statement({

@@ -42,6 +42,15 @@ export type Statements = {
       version: unknown
     }
   }
+  'find-shipped-text': {
+    params: {
+      title: string
+      html: string
+    }
+    row: {
+      id: number
+    }
+  }
   'forget-notices': {
     params: {
       ids: readonly (number | null)[]

@@ -14,7 +14,7 @@ export const siteRoutes = routes(site, {
     return { data: await getSettings(db) }
   },
   async legal({ params }, { db }) {
-    return { data: (await findLegalText(db, params.text)) ?? refuse('legal.not_found') }
+    return { data: (await findLegalText(db, params.text, await getSettings(db))) ?? refuse('legal.not_found') }
   },
   async banners(_input, { db }) {
     return { data: await listBanners(db) }

@@ -61,8 +61,8 @@ type DisplayedSettings = Settings & { legal: z.output<typeof SiteSettings>['lega
 let cache = new WeakMap<Db, { settings: Promise<DisplayedSettings>; until: number }>()
 
 async function readDisplayed(db: Db): Promise<DisplayedSettings> {
-  const [settings, legal] = await Promise.all([getSettings(db), listLegalTexts(db)])
-  return { ...settings, legal }
+  const settings = await getSettings(db)
+  return { ...settings, legal: await listLegalTexts(db, settings) }
 }
 
 /**

@@ -378,6 +378,25 @@ test('P2 every published legal text is linked in the footer, and again at regist
   expect([await linksAt('/register'), await linksAt('/checkout')]).toEqual([twice, twice])
 })
 
+test('P2 the privacy policy that comes with Lantern says where it is from, is not listed, and is asked for at registration', async () => {
+  const legal = [{ text: 'privacy', title: 'Privacy policy', version: null, shipped: 'fingerprint' }]
+  const replies = {
+    '/api/site': answered(200, '', { ...settings, legal }),
+    '/api/legal/privacy': answered(200, '', {
+      text: 'privacy',
+      title: 'Privacy policy',
+      html: '<p>What we store.</p>',
+      version: null,
+      is_shipped: true,
+    }),
+  }
+  const page = await rendered('/legal/privacy', answered(200, '', []), replies)
+  for (const part of ['noindex', 'The academy has not published a privacy policy of its own.', 'What we store.'])
+    expect(page).toContain(part)
+  const form = await rendered('/register', answered(200, '', []), replies)
+  expect(form).toContain('I have read and agree to: Privacy policy')
+})
+
 test('P2 the profile of a student who has not agreed, or has withdrawn it, leads to the texts; staff, and others without texts, need not agree', async () => {
   const legal = [{ text: 'terms', title: 'Terms', version: 1 }]
   const profile = {

@@ -11,7 +11,7 @@ import { LegalLinks } from '../legal/legal-links.tsx'
 
 /** Reads what a form with {@link ConsentFields} agrees to. */
 export type ReadConsent = (form: HTMLFormElement) => {
-  consent?: { versions: Record<string, number>; guardian: string | null }
+  consent?: { versions: Record<string, number>; shipped?: string; guardian: string | null }
   /** The errors for missing input, by field. */
   wrong: FieldTexts
 }
@@ -23,7 +23,7 @@ export function useMayAgree(given: readonly { withdrawn_at: string | null }[]): 
   return !hasAgreed && legal.some(({ text }) => consentTexts.some((one) => one === text))
 }
 
-/** Returns the function that reads a form's consent: nothing if the academy has published no texts to agree to. P2 */
+/** Returns the function that reads a form's consent: nothing if there are no texts to agree to. P2 */
 export function useConsent(): ReadConsent {
   const { problems } = useWords(accountWords).accounts
   const { legal } = useRootData().settings
@@ -32,8 +32,9 @@ export function useConsent(): ReadConsent {
     const version = legal.find((one) => one.text === text)?.version
     if (typeof version === 'number') versions[text] = version
   }
+  const shipped = legal.find((one) => one.text === 'privacy')?.shipped ?? null
   return (form) => {
-    if (Object.keys(versions).length === 0) return { wrong: {} }
+    if (Object.keys(versions).length === 0 && shipped === null) return { wrong: {} }
     const given = new FormData(form)
     const { guardian } = textsOf(form, 'guardian')
     const isYounger = given.has('is_younger')
@@ -41,7 +42,10 @@ export function useConsent(): ReadConsent {
       ...(isYounger && guardian.trim() === '' && { guardian: [problems['guardian.missing']] }),
       ...(!given.has('agrees') && { agrees: [problems['consent.missing']] }),
     }
-    return { consent: { versions, guardian: isYounger ? guardian.trim() : null }, wrong }
+    return {
+      consent: { versions, ...(shipped !== null && { shipped }), guardian: isYounger ? guardian.trim() : null },
+      wrong,
+    }
   }
 }
 

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { ApiError } from '../../base/api.ts'
-import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
+import { withoutRight, type FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
@@ -30,5 +30,8 @@ export function useSending(textsOf = unchanged) {
       setPending(false)
     }
   }
-  return { errors, setErrors, isPending, send }
+  /** Applies {@link withoutRight} to the errors. */
+  const recheck = (change: FormEvent, wrong: FieldTexts, others?: readonly string[]): void =>
+    setErrors(withoutRight(errors, change, wrong, others))
+  return { errors, setErrors, isPending, send, recheck }
 }

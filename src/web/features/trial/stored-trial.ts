@@ -3,7 +3,7 @@ import type { CallInput } from '../../../contract/api.ts'
 // A visitor's answers to the questions of a trial stay in the tab where they were given, and go with an account that is made there. P3
 
 /** The answers of a trial with the time on each. */
-export type StoredTrial = NonNullable<CallInput<'POST /auth/register'>['body']['trial']>
+type StoredTrial = NonNullable<CallInput<'POST /auth/register'>['body']['trial']>
 
 const name = 'trial'
 

@@ -5,6 +5,7 @@ import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { usePlace, useRootData } from '../../base/place.tsx'
 import { useVisitor } from '../../base/use-visitor.ts'
+import { withoutRight, type FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -35,7 +36,7 @@ function errorsOf({ name, email, message }: Message, { contact }: WordsWith<type
 /** Sends the message; `thanks` is what the server said then. */
 function useMessage() {
   const words = useWords(contactWords)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [errors, setErrors] = useState<FieldTexts>({})
   const [isPending, setPending] = useState(false)
   const [thanks, setThanks] = useState<string | null>(null)
   const send = async (form: HTMLFormElement, body: Message) => {
@@ -54,6 +55,8 @@ function useMessage() {
       setPending(false)
     }
   }
+  const change = (event: FormEvent<HTMLFormElement>) =>
+    setErrors(withoutRight(errors, event, errorsOf(readMessage(event.currentTarget), words)))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const message = readMessage(event.currentTarget)
@@ -61,7 +64,7 @@ function useMessage() {
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) void send(event.currentTarget, message)
   }
-  return { errors, isPending, thanks, submit }
+  return { errors, isPending, thanks, change, submit }
 }
 
 /** Returns the first words of a message about an order; empty without an order number in the address. */
@@ -76,11 +79,11 @@ function useBeginning(): string {
 export function ContactForm() {
   const { contact } = useWords(contactWords)
   const visitor = useVisitor(useRootData().visitor)
-  const { errors, isPending, thanks, submit } = useMessage()
+  const { errors, isPending, thanks, change, submit } = useMessage()
   const beginning = useBeginning()
   return (
     // Prefilled values do not stay for the next user.
-    <Form key={visitor?.email} errors={errors} onSubmit={submit}>
+    <Form key={visitor?.email} errors={errors} onInput={change} onSubmit={submit}>
       <TextField
         label={contact.name}
         name="name"

@@ -16,7 +16,7 @@ export type CoursesData = {
   /** What the server says where there are more. */
   cut: string
   isFiltered?: boolean
-  category: { name: string; slug: string } | null
+  category: { id: number; name: string; slug: string } | null
 }
 
 export function Courses({ data: { courses, cut, isFiltered, category } }: { data: CoursesData }) {

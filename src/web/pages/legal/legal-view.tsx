@@ -5,6 +5,7 @@ import { WayFromHome } from '../../shell/way-from-home.tsx'
 import { Html } from '../../ui/html.tsx'
 import { Page, PageHead, Stack } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import * as legalWords from '#words/legal'
 import { useWords } from '../../words/words.tsx'
 import { useDay } from '../../base/use-day.ts'
@@ -24,6 +25,7 @@ export function Legal({ data: text }: { data: LegalData }) {
     <Page width="narrow">
       <PageHead title={text.title} above={<WayFromHome here={text.title} />} />
       <Stack gap="large">
+        {text.is_shipped && <Notice>{legal.shipped}</Notice>}
         {text.version && <p>{legal.since(day(text.version.published_at))}</p>}
         <Html html={text.html} />
         <p>

@@ -25,5 +25,9 @@ export const page = declarePage<LegalData, typeof legalWords>({
   description: ({ legal }, text) => (text ? legal.about(text.title) : legal.notFound),
   View: async () => (await import('./legal-view.tsx')).Legal,
   describe: (text) =>
-    text && { path: paths.legal(text.text), way: [{ name: text.title, path: paths.legal(text.text) }] },
+    text && {
+      path: paths.legal(text.text),
+      isListed: !text.is_shipped,
+      way: [{ name: text.title, path: paths.legal(text.text) }],
+    },
 })

@@ -53,7 +53,7 @@ function useLogin() {
   const words = useWords(accountWords)
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { errors, setErrors, isPending, send } = useSending(errorsOfServer)
+  const { errors, setErrors, isPending, send, recheck } = useSending(errorsOfServer)
   const [isBlocked, setBlocked] = useState(false)
 
   /** Makes the application that was pressed for on the way here; another one was perhaps another person's. P9 */
@@ -89,6 +89,8 @@ function useLogin() {
     )
   }
 
+  const change = (event: FormEvent<HTMLFormElement>) =>
+    recheck(event, loginErrors(readLogin(event.currentTarget), words))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = readLogin(event.currentTarget)
@@ -96,13 +98,13 @@ function useLogin() {
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) void whileSigningIn(() => signIn(body))
   }
-  return { errors, isPending, isBlocked, submit }
+  return { errors, isPending, isBlocked, change, submit }
 }
 
 /** The form that signs in; after a registration the email address is filled in. */
 export function LoginForm() {
   const { login, fields } = useWords(accountWords).accounts
-  const { errors, isPending, isBlocked, submit } = useLogin()
+  const { errors, isPending, isBlocked, change, submit } = useLogin()
   const [hasSecondFactor, setSecondFactor] = useState(false)
   // It stays once it was asked for.
   if (errors['code'] && !hasSecondFactor) setSecondFactor(true)
@@ -123,7 +125,7 @@ export function LoginForm() {
           </Notice>
         </div>
       )}
-      <Form errors={errors} onSubmit={submit}>
+      <Form errors={errors} onInput={change} onSubmit={submit}>
         <EmailField
           // The server knows nothing of it.
           defaultValue={isHydrated ? registered : undefined}

@@ -26,7 +26,7 @@ export type ConsentPage = { consents: ConsentList; next: number | null }
 type AgreedText = ConsentList[number]['texts'][number]
 
 /** A text that was agreed to; its words, which those of today need not be, are read once they are asked for. */
-function Agreed({ text: { title, version, published_at } }: { text: AgreedText }) {
+function Agreed({ text: { title, version, published_at, is_shipped: isShipped } }: { text: AgreedText }) {
   const { accounts, parts } = useWords(accountWords)
   const day = useDay()
   const [html, setHtml] = useState<string | null>(null)
@@ -44,7 +44,9 @@ function Agreed({ text: { title, version, published_at } }: { text: AgreedText }
         if (currentTarget.open && html === null && !isPending) read()
       }}
     >
-      <summary>{accounts.consent.version(title, day(published_at))}</summary>
+      <summary>
+        {isShipped ? accounts.consent.shipped(title) : accounts.consent.version(title, day(published_at))}
+      </summary>
       {html !== null && <Html html={html} />}
       {html === null && isPending && <p>{parts.loading}</p>}
     </details>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
+import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
@@ -19,7 +20,7 @@ function useRegistration() {
   const words = useWords(accountWords)
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { errors, setErrors, isPending, send } = useSending(errorsOfServer)
+  const { errors, setErrors, isPending, send, recheck } = useSending(errorsOfServer)
 
   const readConsent = useConsent()
 
@@ -36,24 +37,30 @@ function useRegistration() {
       },
     )
 
+  const read = (form: HTMLFormElement) => {
+    const registration = readRegistration(form)
+    const consent = readConsent(form)
+    const wrong: FieldTexts = { ...registrationErrors(registration, words.accounts.problems), ...consent.wrong }
+    return { registration, consent, wrong }
+  }
+  const change = (event: FormEvent<HTMLFormElement>) =>
+    recheck(event, read(event.currentTarget).wrong, ['confirm_password'])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const registration = readRegistration(event.currentTarget)
-    const consent = readConsent(event.currentTarget)
-    const wrong = { ...registrationErrors(registration, words.accounts.problems), ...consent.wrong }
+    const { registration, consent, wrong } = read(event.currentTarget)
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) void register(registration, consent)
   }
-  return { errors, isPending, submit }
+  return { errors, isPending, change, submit }
 }
 
 /** The form that creates an account. */
 export function RegisterForm() {
   const { register, fields } = useWords(accountWords).accounts
-  const { errors, isPending, submit } = useRegistration()
+  const { errors, isPending, change, submit } = useRegistration()
   return (
     <>
-      <Form errors={errors} onSubmit={submit}>
+      <Form errors={errors} onInput={change} onSubmit={submit}>
         <NameFields errors={errors} />
         <EmailField errors={errors} />
         <PhoneFields errors={errors} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 
 /** Texts under the fields of a form, by field. */
 export type FieldTexts = Record<string, readonly string[] | undefined>
@@ -6,9 +6,27 @@ export type FieldTexts = Record<string, readonly string[] | undefined>
 /** A ref for a form, or for what stands around its fields: when fields have become wrong, the first of them has the focus. */
 export function useFirstInvalid<Around extends HTMLElement = HTMLFormElement>(errors: FieldTexts) {
   const form = useRef<Around>(null)
+  const before = useRef<FieldTexts>({})
   useEffect(() => {
-    const isWrong = Object.values(errors).some((texts) => texts !== undefined && texts.length > 0)
+    const known = before.current
+    before.current = errors
+    // When some have become right, the focus stays where the reader types.
+    const isWrong = Object.entries(errors).some(([name, texts]) => texts && texts.length > 0 && texts !== known[name])
     if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
   }, [errors])
   return form
+}
+
+/**
+ * Returns the errors without those of a field that was changed, and of `others` that go by it, unless they are still `wrong` by the rules of the
+ * form: what the server alone knows is not known to be wrong any more. The same errors where none leaves.
+ */
+export function withoutRight(
+  errors: FieldTexts,
+  { target }: FormEvent,
+  wrong: FieldTexts,
+  others: readonly string[] = [],
+): FieldTexts {
+  const right = [(target as HTMLInputElement).name, ...others].filter((name) => errors[name] && !wrong[name])
+  return right.length > 0 ? { ...errors, ...Object.fromEntries(right.map((name) => [name, undefined])) } : errors
 }

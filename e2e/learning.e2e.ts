@@ -207,6 +207,27 @@ async function answerOffline(page: Page, number: number, total: number): Promise
   await step(page, 'Next').press('Enter')
 }
 
+/** Returns everything that the database of the player holds on this device, with its keys. */
+const storedOnDevice = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('lantern-exam')
+        opening.addEventListener('success', () => {
+          const store = opening.result.transaction('kept').objectStore('kept')
+          const names = store.getAllKeys()
+          const all = store.getAll()
+          all.addEventListener('success', () => {
+            opening.result.close()
+            resolve(JSON.stringify([names.result, all.result]))
+          })
+        })
+      }),
+  )
+
+/** A key or an explanation in what a device holds. */
+const keyOnDevice = /"(correct_answer|answer_description)":(?!null)|explanation|rationale/
+
 /** Collects the answers of practice that this browser sends. */
 function collectSent(page: Page): string[] {
   const sent: string[] = []
@@ -239,18 +260,9 @@ describe('Without a network', () => {
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
     // Nothing on the device has a key or an explanation.
-    const stored = await page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const opening = indexedDB.open('lantern-exam')
-          opening.addEventListener('success', () => {
-            const all = opening.result.transaction('kept').objectStore('kept').getAll()
-            all.addEventListener('success', () => resolve(JSON.stringify(all.result)))
-          })
-        }),
-    )
+    const stored = await storedOnDevice(page)
     expect(stored).toContain('user_answer')
-    expect(stored).not.toMatch(/"(correct_answer|answer_description)":(?!null)|explanation|rationale/)
+    expect(stored).not.toMatch(keyOnDevice)
 
     // The page is closed. Where the server cannot be reached, Practice says what waits.
     await page.close()
@@ -315,16 +327,57 @@ describe('Without a network', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('L8 the questions of today are fetched ahead; without a network Practice offers them, and each begins where it was left', async () => {
+  test('L8 an answer that is chosen and not submitted is still there when the network is back and the set leads on, as after a reload', async () => {
     const { page } = await openStudent(phone)
     await page.goto('/practice')
-    await step(page, 'Save on this device').click()
-    await page.getByText('5 questions are saved on this device.').waitFor()
-    await expectAccessible(page)
+    await step(page, 'Start drill').click()
+    await main(page).getByRole('heading', { name: 'Question 1 of 7' }).waitFor()
     await untilStored(page)
     await page.context().setOffline(true)
     browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    await page.goto('/practice')
+    await page.getByRole('button', { name: /^Continue: Drill/ }).click()
+    await answerOffline(page, 1, 7)
+    await step(page, 'Next').click()
+    await main(page).getByRole('heading', { name: 'Question 3 of 7' }).waitFor()
+    await give(page)
+    await main(page).getByRole('checkbox', { name: 'I guessed' }).check()
+    await page.context().setOffline(false)
+    await page.waitForURL(/\/practice\/\d+$/)
+    for (const way of ['led on', 'reloaded']) {
+      await main(page).getByRole('heading', { name: 'Question 3 of 7' }).waitFor()
+      await expect
+        .poll(() => main(page).getByRole('checkbox', { name: 'I guessed' }).isChecked(), { message: way })
+        .toBe(true)
+      await expect.poll(() => step(page, 'Submit').isEnabled()).toBe(true)
+      if (way === 'led on') await page.reload()
+    }
+    await step(page, 'Submit').click()
+    await page.getByText('You said that you guessed.').waitFor()
+    // What was submitted is no draft any more: the page begins at the open question.
     await page.reload()
+    await main(page).getByRole('heading', { name: 'Question 2 of 7' }).waitFor()
+    await page.getByText('2 of 7', { exact: true }).waitFor()
+  })
+
+  test('L8 the questions of today are fetched ahead by home itself; without a network Practice offers them, and the first answer begins the set', async () => {
+    const { student, page } = await openStudent(phone)
+    await page.goto('/')
+    await page.getByRole('heading', { name: '5 questions to see again' }).waitFor()
+    await untilStored(page)
+    await expect.poll(() => storedOnDevice(page)).toContain('"practice-set","return"')
+    // Nothing is begun by it, and nothing on the device has a key.
+    const sets = () =>
+      database
+        .get()
+        .pool.query('SELECT s.id FROM learning_sets s JOIN users u ON u.id = s.user_id WHERE u.email = $1', [
+          student.email,
+        ])
+    expect((await sets()).rowCount).toBe(0)
+    expect(await storedOnDevice(page)).not.toMatch(keyOnDevice)
+    await page.context().setOffline(true)
+    browser.expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
+    await page.goto('/practice')
     await page.getByText('5 questions left').waitFor()
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
@@ -333,10 +386,24 @@ describe('Without a network', () => {
     await page.goto('/practice')
     await page.getByText('1 answer of your practice is saved on this device').waitFor()
     await page.getByText('4 questions left').waitFor()
+    await page.getByRole('button', { name: 'Continue: Questions to see again' }).press('Enter')
+    // A choice that is not submitted goes with the set too.
+    await main(page).getByRole('heading', { name: 'Question 2 of 5' }).waitFor()
+    await main(page).getByRole('checkbox', { name: 'I guessed' }).check()
     const sent = collectSent(page)
     await page.context().setOffline(false)
+    await page.waitForURL(/\/practice\/\d+$/)
     await page.getByText('1 of 5', { exact: true }).waitFor()
+    await main(page).getByRole('heading', { name: 'Question 2 of 5' }).waitFor()
+    await expect.poll(() => main(page).getByRole('checkbox', { name: 'I guessed' }).isChecked()).toBe(true)
     expect(sent).toHaveLength(1)
+    expect((await sets()).rowCount).toBe(1)
+    // Signing out takes all of it from the device.
+    await page.goto('/practice')
+    await expect.poll(() => storedOnDevice(page)).toContain('practice-set')
+    await page.evaluate(() => document.querySelector<HTMLElement>('[data-log-out]')?.click())
+    await page.waitForURL('**/login**')
+    expect(await storedOnDevice(page)).not.toMatch(/practice-(?:set|draft)/)
   })
 
   test('L8 the last answers of a set wait too, and its result comes with the network, on the same page', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setKinds } from '../core/learning/sets.ts'
+import { highestSeed, mostAhead, setKinds } from '../core/learning/sets.ts'
 import { dueStates } from '../core/staff/assignments.ts'
 import { oneLine } from '../core/one-line.ts'
 import { AskedQuestion, CheckedAnswer, UserAnswer } from './attempt-shapes.ts'
@@ -79,6 +79,21 @@ const Summary = z.object({
   next: NextStep,
 })
 
+const SetQuestion = AskedQuestion.extend({
+  /** The seed of the order in which its options are shown; null: that of their keys. */
+  option_seed: z.number().nullable(),
+  /** True when it returns in place of another question of the same rule. */
+  is_sibling: z.boolean(),
+})
+
+/** A question that was fetched ahead, as a set begins with it. */
+const AheadQuestion = z.object({
+  question_id: Id,
+  option_seed: z.number().int().min(0).max(highestSeed).nullable(),
+  /** The item that returns: its own, or that of the question in whose place it stands. */
+  returns_for: Id,
+})
+
 const LearningSet = z.object({
   id: z.number(),
   kind: z.enum(setKinds),
@@ -88,14 +103,7 @@ const LearningSet = z.object({
   skill: z.string().nullable(),
   /** The seconds that a question has at the pace of the test, with the student's extra time; null: untimed. */
   pace_seconds: z.number().int().nullable(),
-  questions: z.array(
-    AskedQuestion.extend({
-      /** The seed of the order in which its options are shown; null: that of their keys. */
-      option_seed: z.number().nullable(),
-      /** True when it returns in place of another question of the same rule. */
-      is_sibling: z.boolean(),
-    }),
-  ),
+  questions: z.array(SetQuestion),
   checked: z.array(CheckedAnswer.extend({ is_guess: z.boolean() })),
   /** The number of its questions that are left out, because a test that is open asks them too. */
   waiting: z.number().int(),
@@ -116,13 +124,28 @@ export const learning = {
     reply: LearningToday,
     refuses: ['account.unauthenticated'],
   }),
+  ahead: endpoint({
+    does: 'Returns the questions that return today, or tomorrow when none do today, for a device that may be without a network then. It starts nothing, and returns none while a set of today is open',
+    on: 'GET /learning/ahead',
+    access: 'user',
+    reply: z.object({
+      /** The instant at which their day begins. */
+      from: Instant,
+      questions: z.array(SetQuestion.extend({ returns_for: z.number() })),
+    }),
+    refuses: ['account.unauthenticated'],
+  }),
   start: endpoint({
     does: 'Starts a drill or what returns today, or resumes the open one of the same choice',
     on: 'POST /learning/sets',
     limit: 'exam',
     access: 'user',
     body: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('return') }),
+      z.object({
+        kind: z.literal('return'),
+        /** The questions that a device has fetched ahead; what may not be asked now is left out. Without them: what returns today. */
+        chosen: z.array(AheadQuestion).min(1).max(mostAhead).optional(),
+      }),
       z.object({
         kind: z.literal('drill'),
         /** Null: what the student needs most. */

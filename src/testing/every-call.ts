@@ -352,6 +352,7 @@ export const everyCall: CallRow[] = [
     statuses: '401 401 404 404 404 404 404',
   },
   { on: 'GET /learning/today', statuses: '401 401 200 200 200 200 200' },
+  { on: 'GET /learning/ahead', statuses: '401 401 200 200 200 200 200' },
   {
     on: 'POST /learning/sets',
     body: { kind: 'drill', skill: null, level: null },

@@ -153,6 +153,17 @@ function runClocksOfTests(): void {
   idle(() => void run().catch(() => undefined))
 }
 
+/** What the student can practice without a network is fetched while the page is idle. L8 */
+function fetchPractice(): void {
+  const open = document.querySelector<HTMLElement>('[data-practice-ahead]')?.dataset['practiceAhead']
+  if (open === undefined) return
+  const fetchIt = async () => {
+    const { fetchAhead } = await import('./features/practice/fetch-ahead.ts')
+    await fetchAhead(open === '' ? [] : [Number(open)], { isShown: false })
+  }
+  idle(() => void fetchIt().catch(() => undefined))
+}
+
 whenOpened(() => {
   behave()
   addEventListener('toast-shown', () => wakeNamed('toasts'))
@@ -169,6 +180,7 @@ whenOpened(() => {
     keepContactClear,
     runClocksOfTests,
     lookForArrivals,
+    fetchPractice,
   )
   document.documentElement.dataset['live'] = ''
   pressEarlyTaps(document.documentElement)

@@ -3,6 +3,12 @@ import type { Level } from './skill-model.ts'
 /** The two kinds of sets: a drill of skills, and what returns. */
 export const setKinds = ['drill', 'return'] as const
 
+/** The highest seed of an order of options. */
+export const highestSeed = 2 ** 31 - 2
+
+/** Maximum questions that are fetched ahead of a set. */
+export const mostAhead = 40
+
 /** A kind of set. */
 export type SetKind = (typeof setKinds)[number]
 

@@ -23,3 +23,22 @@ export function withSiblings(
     return { itemId: sibling?.itemId ?? cardItemId, cardItemId }
   })
 }
+
+/**
+ * Returns of questions that a device fetched ahead those that may be asked now, each once: what returns, or one of the same skill and rule
+ * in its place. `returning`: the items that return on some day; `usable`: what may be asked. L8
+ */
+export function stillReturning<Chosen extends { itemId: number; cardItemId: number }>(
+  chosen: readonly Chosen[],
+  { returning, usable }: { returning: ReadonlySet<number>; usable: ReadonlyMap<number, Sibling> },
+): Chosen[] {
+  const taken = new Set<number>()
+  return chosen.filter(({ itemId, cardItemId }) => {
+    const [item, card] = [usable.get(itemId), usable.get(cardItemId)]
+    const isSame = itemId === cardItemId
+    const isSibling = card?.ruleId != null && item?.ruleId === card.ruleId && item.skill === card.skill
+    const isAsked = item && returning.has(cardItemId) && (isSame || isSibling) && !taken.has(itemId)
+    if (isAsked) taken.add(itemId)
+    return isAsked
+  })
+}

@@ -27,13 +27,6 @@ export const learning = {
         other: '# more questions are due. They move to tomorrow.',
       }),
     start: 'Start',
-    store: 'Save on this device',
-    stored: (count: number) =>
-      format.count(count, {
-        one: '# question is saved on this device. Open Practice here without a network.',
-        other: '# questions are saved on this device. Open Practice here without a network.',
-      }),
-    storeFailed: 'The questions could not be saved on this device',
     open: 'Questions to see again',
     none: 'Nothing to see again today',
     noneText: 'What you miss in quizzes and drills returns here on the day when you are about to forget it.',

@@ -104,6 +104,7 @@ const asks = [
   'GET /orders/:order',
   'GET /practice-sets/:practice',
   'GET /learning/today',
+  'GET /learning/ahead',
   'GET /learning/mistakes',
   'GET /learning/words',
   'GET /learning/words/saved',

@@ -97,6 +97,65 @@ test('L3 the mistakes of a test return, five of them a day, and what is answered
   expect(tomorrow.questions[0]?.id).toBe(first?.id)
 })
 
+const ahead = async (api: Api) => (await api('GET /learning/ahead')).data
+
+test('L8 what returns is fetched ahead without starting anything and without a key, and is begun once by the answers to it', async () => {
+  const { api, student } = await taken()
+  const fetched = await ahead(api)
+  expect(fetched.questions).toHaveLength(5)
+  expect(Date.parse(fetched.from)).toBeLessThanOrEqual(academy.clock.now())
+  const isBare = ({ correct_answer: key, answer_description: text }: (typeof fetched.questions)[number]) =>
+    key === null && text === null
+  expect(fetched.questions.every(isBare)).toBe(true)
+  expect(JSON.stringify(fetched)).not.toMatch(/explanation|rationale/)
+  expect(await today(api)).toMatchObject({ returns: { count: 5 }, open_sets: [] })
+  const { rowCount } = await academy.database.pool.query('SELECT FROM learning_sets WHERE user_id = $1', [student.id])
+  expect(rowCount).toBe(0)
+
+  const chosen = fetched.questions.map(({ id, option_seed, returns_for }) => ({
+    question_id: id,
+    option_seed,
+    returns_for,
+  }))
+  const setId = await start(api, { kind: 'return', chosen })
+  expect(await start(api, { kind: 'return', chosen })).toBe(setId)
+  const set = await getSet(api, setId)
+  const shown = (one: (typeof set.questions)[number]) => [one.id, one.option_seed, one.is_sibling]
+  expect(set.questions.map(shown)).toEqual(fetched.questions.map(shown))
+  // While it is open, it is what is stored for the day.
+  expect((await ahead(api)).questions).toEqual([])
+  const keys = await allKeys()
+  for (const { id } of set.questions) await answer(api, setId, id, keys.get(id) ?? '')
+  expect((await getSet(api, setId)).summary).toMatchObject({ right: 5, total: 5 })
+
+  // The day is done: what is fetched now is tomorrow's.
+  const next = await ahead(api)
+  expect(next.questions.length).toBeGreaterThan(0)
+  expect(Date.parse(next.from)).toBeGreaterThan(academy.clock.now())
+  expect(Date.parse(next.from)).toBeLessThanOrEqual(academy.clock.now() + dayMs)
+})
+
+test('L8 L12 of what was fetched ahead only that is asked which returns and may be asked; a set of another device ends for it', async () => {
+  const { api } = await taken()
+  const [first, second] = (await ahead(api)).questions
+  if (!first || !second) throw new Error('nothing returns')
+  const asChosen = ({ id, option_seed, returns_for }: typeof first) => ({ question_id: id, option_seed, returns_for })
+  const { questions: others } = await academy.context.versions.get(
+    (await demoQuiz(academy.database, 'command-of-evidence')).versionId,
+  )
+  const strange = { question_id: others[0]?.id ?? 0, option_seed: null, returns_for: first.returns_for }
+  const nothing = await refusalOf(api('POST /learning/sets', { body: { kind: 'return', chosen: [strange] } }))
+  expect(nothing.status).toBe(409)
+  const elsewhere = await start(api, { kind: 'return', chosen: [asChosen(first), strange, asChosen(first)] })
+  const asked = async (setId: number) => (await getSet(api, setId)).questions.map(({ id }) => id)
+  expect(await asked(elsewhere)).toEqual([first.id])
+  const setId = await start(api, { kind: 'return', chosen: [asChosen(second)] })
+  expect(await asked(setId)).toEqual([second.id])
+  expect((await getSet(api, elsewhere)).finished_at).not.toBeNull()
+  const many = Array.from({ length: 41 }, () => asChosen(first))
+  expect((await refusalOf(api('POST /learning/sets', { body: { kind: 'return', chosen: many } }))).status).toBe(422)
+})
+
 test('L12 the home says by one statement what Practice says: what returns today, then the set that was begun', async () => {
   const { api, student } = await taken()
   const home = async () => (await api('GET /user/home')).data.practice

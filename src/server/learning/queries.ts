@@ -314,6 +314,7 @@ export const findDay = statement({
       ${asJson(history)} AS history, ${asJson(usable)} AS usable,
       ${asJson(`SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId`)} AS cards, ${asJson(begunSets)} AS open_sets,
       ${asJson(wordsAsked)} AS words,
+      EXISTS (SELECT FROM learning_sets s WHERE s.user_id = u.id AND s.kind = 'return' AND s.finished_at IS NULL) AS has_open_return,
       greatest((SELECT max(s.started_at) FROM learning_sets s WHERE s.user_id = u.id),
         (SELECT max(s.started_at) FROM practice_sets s WHERE s.user_id = u.id)) AS practiced_at
     FROM users u LEFT JOIN fair_conditions f ON f.user_id = u.id WHERE u.id = :userId`,
@@ -323,6 +324,7 @@ export const findDay = statement({
     usable: notNull<UsableRow[]>(),
     cards: notNull<CardRow[]>(),
     words: notNull<RowOf<typeof listWordCards>[]>(),
+    has_open_return: notNull(),
     open_sets: notNull<{ id: number; kind: SetKind | 'redo'; answered: number; total: number }[]>(),
   },
 })

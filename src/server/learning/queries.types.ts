@@ -66,6 +66,7 @@ export type Statements = {
       cards: unknown
       open_sets: unknown
       words: unknown
+      has_open_return: boolean | null
       practiced_at: Date | null
     }
   }

@@ -18,7 +18,7 @@ import {
   storeAnswer,
   type SetQuestionRow,
 } from './queries.ts'
-import { startSet, summaryOf } from './sets.ts'
+import { readAhead, startSet, summaryOf } from './sets.ts'
 import { readToday } from './today.ts'
 
 type Loaded = { row: SetQuestionRow; question: VersionQuestion }
@@ -77,6 +77,10 @@ export const learningRoutes = routes(learning, {
           })),
       },
     }
+  },
+
+  async ahead(_, context) {
+    return { data: await readAhead(context, context.actor.id) }
   },
 
   async start({ body }, context) {

@@ -5,19 +5,35 @@ import type { learning } from '../../contract/learning.ts'
 import { mostLearningSets, startsWithinMs } from '../../core/attempts/budgets.ts'
 import { chooseDrill } from '../../core/learning/drill.ts'
 import type { SetChoice, SetKind, StoredChoice } from '../../core/learning/sets.ts'
-import { withSiblings, type Sibling } from '../../core/learning/siblings.ts'
+import { highestSeed, mostAhead } from '../../core/learning/sets.ts'
+import { stillReturning, withSiblings, type Sibling } from '../../core/learning/siblings.ts'
+import { mistakesOf } from '../../core/learning/today.ts'
 import { lockUser } from '../accounts/store.ts'
 import type { Context } from '../http/context.ts'
+import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
+import { asked } from '../quizzes/versions.ts'
+import { readCards } from './cards.ts'
 import { drillItems, levelsBy, readProgress, type Progress } from './learner.ts'
-import { addSet, addSetQuestions, countSetsSince, finishSet, listOpenSets, type SetQuestionRow } from './queries.ts'
-import { estimateOf, readToday } from './today.ts'
+import {
+  addSet,
+  addSetQuestions,
+  countSetsSince,
+  finishSet,
+  listOpenSets,
+  listSetQuestions,
+  type SetQuestionRow,
+  type UsableRow,
+} from './queries.ts'
+import { estimateOf, readNextReturns, readToday } from './today.ts'
 
 type Summary = NonNullable<z.output<typeof learning.get.reply>['summary']>
 
+type AheadQuestion = { question_id: number; option_seed: number | null; returns_for: number }
+
 /** The kind of a set and how its questions are chosen. */
 export type NewSet =
-  | { kind: 'return' }
+  | { kind: 'return'; chosen?: AheadQuestion[] | undefined }
   | { kind: 'drill'; skill: string | null; level: 'easy' | 'medium' | 'hard' | null; pace: 'test' | null }
 
 const paceOf = ({ pace }: { pace: 'test' | null }) => (pace === null ? {} : { pace })
@@ -29,7 +45,50 @@ const choiceOf = (set: NewSet): SetChoice =>
       ? { by: 'need', ...paceOf(set) }
       : { by: 'skill', skill: set.skill, level: set.level, ...paceOf(set) }
 
-type Chosen = { itemId: number; cardItemId: number | null }
+type Chosen = { itemId: number; cardItemId: number | null; seed?: number | null }
+
+const asSiblings = (usable: ReadonlyMap<number, UsableRow>) =>
+  new Map<number, Sibling>(
+    [...usable.values()].map((row) => [
+      row.item_id,
+      { itemId: row.item_id, skill: row.skill, ruleId: row.rule_id, isShown: row.is_shown },
+    ]),
+  )
+
+/** Returns a new order of a question's options, if its quiz has one. */
+async function seedOf(versions: Context['versions'], row: UsableRow | undefined): Promise<number | null> {
+  const { settings } = await versions.get(row?.version_id ?? 0)
+  return settings.shufflesOptions ? randomInt(highestSeed + 1) : null
+}
+
+/** Returns the questions of the next day of returns, as a set of it would ask them, without starting one. L8 docs/decisions/0221 */
+export async function readAhead({ db, versions, now }: Pick<Context, 'db' | 'versions' | 'now'>, userId: number) {
+  const { from, itemIds, usable } = await readNextReturns(db, userId, now())
+  const chosen = withSiblings(itemIds.slice(0, mostAhead), asSiblings(usable))
+  const questions = await Promise.all(
+    chosen.map(async ({ itemId, cardItemId }) => {
+      const row = usable.get(itemId)
+      const question = row && (await versions.get(row.version_id)).byId.get(row.question_id)
+      if (!question) return []
+      const option_seed = await seedOf(versions, row)
+      return [{ ...asked(question), option_seed, is_sibling: itemId !== cardItemId, returns_for: cardItemId }]
+    }),
+  )
+  return { from: from.toISOString(), questions: questions.flat() }
+}
+
+/** Returns of what a device has fetched ahead that which may be asked now. */
+async function chooseAhead(db: Db, progress: Progress, ahead: readonly AheadQuestion[]): Promise<Chosen[]> {
+  const { usable, history, learner } = progress
+  const itemOf = new Map([...usable.values()].map((row) => [row.question_id, row.item_id]))
+  const chosen = ahead.flatMap(({ question_id: id, option_seed: seed, returns_for: cardItemId }) => {
+    const itemId = itemOf.get(id)
+    return itemId === undefined ? [] : [{ itemId, cardItemId, seed }]
+  })
+  const cards = await readCards(db, learner.userId)
+  const returning = new Set([...cards.keys(), ...mistakesOf(history).map(({ itemId }) => itemId)])
+  return stillReturning(chosen, { returning, usable: asSiblings(usable) })
+}
 
 /** Chooses the questions of a set from how the student stands. */
 async function choose(
@@ -39,13 +98,7 @@ async function choose(
 ): Promise<Chosen[]> {
   if (choice.by === 'due') {
     const { itemIds } = await readToday(db, progress, now())
-    const siblings = new Map<number, Sibling>(
-      [...progress.usable.values()].map((row) => [
-        row.item_id,
-        { itemId: row.item_id, skill: row.skill, ruleId: row.rule_id, isShown: row.is_shown },
-      ]),
-    )
-    return withSiblings(itemIds, siblings)
+    return withSiblings(itemIds, asSiblings(progress.usable))
   }
   const places = new Map<number, number>()
   const order = (itemId: number) => {
@@ -58,6 +111,12 @@ async function choose(
 }
 
 const isSame = (one: StoredChoice, other: SetChoice) => isDeepStrictEqual(one, other)
+
+/** Returns whether an open set asks all of these questions. */
+async function asksAll(db: Db, setId: number, questionIds: readonly number[]): Promise<boolean> {
+  const inSet = new Set((await listSetQuestions(db, { setId })).map((one) => one.question_id))
+  return questionIds.every((id) => inSet.has(id))
+}
 
 /**
  * Starts a set and returns its id, or that of the open one with the same choice; another one of its kind ends, with what was answered in it.
@@ -72,19 +131,18 @@ export async function startSet(
   const now = context.now()
   const choice = choiceOf(set)
   const progress = await readProgress(db, userId, now)
-  const chosen = await choose(context, progress, choice)
+  const ahead = set.kind === 'return' ? set.chosen : undefined
+  const chosen = ahead ? await chooseAhead(db, progress, ahead) : await choose(context, progress, choice)
   const seeds = await Promise.all(
-    chosen.map(async ({ itemId }) => {
-      const row = progress.usable.get(itemId)
-      const { settings } = await versions.get(row?.version_id ?? 0)
-      return settings.shufflesOptions ? randomInt(2 ** 31 - 1) : null
-    }),
+    chosen.map(({ itemId, seed }) => (seed === undefined ? seedOf(versions, progress.usable.get(itemId)) : seed)),
   )
+  const questionIds = chosen.map(({ itemId }) => progress.usable.get(itemId)?.question_id ?? 0)
   return db.transaction(async (tx) => {
     await lockUser(tx, userId)
     const open = (await listOpenSets(tx, { userId })).filter(({ kind }) => kind === set.kind)
     const same = open.find((one) => isSame(one.choice, choice))
-    if (same) return same.id
+    // What was fetched ahead is begun once; a set of that day which another device has begun ends.
+    if (same && (!ahead || (await asksAll(tx, same.id, questionIds)))) return same.id
     if (chosen.length === 0) refuse('learning.nothing_left')
     const [recent] = await countSetsSince(tx, { userId, since: new Date(now - startsWithinMs) })
     if ((recent?.count ?? 0) >= mostLearningSets)
@@ -94,7 +152,7 @@ export async function startSet(
     if (!added) throw new Error('nothing was written')
     await addSetQuestions(tx, {
       setId: added.id,
-      questionIds: chosen.map(({ itemId }) => progress.usable.get(itemId)?.question_id ?? 0),
+      questionIds,
       cardItemIds: chosen.map(({ cardItemId }) => cardItemId),
       optionSeeds: seeds,
     })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { learning } from '../../contract/learning.ts'
+import { dayIn, instantOf } from '../../core/editing/zone.ts'
 import { drillLength, isRested } from '../../core/learning/drill.ts'
 import type { StudentLevels } from '../../core/learning/skill-model.ts'
 import { fewestAnswers, shareOf, usualGuess } from '../../core/learning/skill-model.ts'
@@ -11,7 +12,7 @@ import { getCachedSettings } from '../site/settings.ts'
 import { cardOf, readCards } from './cards.ts'
 import { answerOf, historyOf } from './history.ts'
 import { byItem, drillItems, learnerFrom, type Progress } from './learner.ts'
-import { findDay, findLessonOfSkill, listOpenSets, listWordCards } from './queries.ts'
+import { findDay, findLessonOfSkill, listOpenSets, listWordCards, type UsableRow } from './queries.ts'
 
 /** A student's day, without what the academy has given her to do. */
 type Today = Omit<z.output<typeof learning.today.reply>, 'assigned'>
@@ -87,24 +88,45 @@ const openOnWire = <Kind>({
   total: number
 }) => ({ id, kind, answered, total })
 
+/** Reads a student's day by one statement, and how to plan it; null: there is no such student. */
+async function findPlannedDay(db: Db, userId: number, now: number) {
+  const [[row], { timeZone }] = await Promise.all([findDay(db, historyOf(userId, now)), getCachedSettings(db, now)])
+  if (!row) return null
+  const state = {
+    words: row.words,
+    learner: learnerFrom(userId, row, timeZone),
+    history: row.history.map((answer) => answerOf({ ...answer, answered_at: new Date(answer.answered_at) })),
+    usable: byItem(row.usable),
+    cards: new Map(row.cards.map((card) => [card.item_id, cardOf(card)])),
+  }
+  return { row, usable: state.usable, zone: timeZone, plan: (at: number) => planReturns(state, at) }
+}
+
+const dayMs = 86_400_000
+
+/** Returns what returns today, or tomorrow when nothing does today, with the instant at which that day begins; none while a set of today is open. L8 */
+export async function readNextReturns(db: Db, userId: number, now: number) {
+  const day = await findPlannedDay(db, userId, now)
+  if (!day || day.row.has_open_return) return { from: new Date(now), itemIds: [], usable: new Map<number, UsableRow>() }
+  const today = day.plan(now)
+  const at = today.itemIds.length > 0 ? now : now + dayMs
+  return {
+    from: new Date(instantOf(day.zone, `${dayIn(day.zone, at)}T00:00`)),
+    itemIds: at === now ? today.itemIds : day.plan(at).itemIds,
+    usable: day.usable,
+  }
+}
+
 /** Returns what the home says of practice, by one statement: what returns today, and the newest set that is open; with when practice was begun last. L12 */
 export async function readDay(db: Db, userId: number, now: number) {
-  const [[row], { timeZone }] = await Promise.all([findDay(db, historyOf(userId, now)), getCachedSettings(db, now)])
-  if (!row)
+  const day = await findPlannedDay(db, userId, now)
+  if (!day)
     return {
       practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null },
       practicedAt: null,
     }
-  const { returns, words } = planReturns(
-    {
-      words: row.words,
-      learner: learnerFrom(userId, row, timeZone),
-      history: row.history.map((answer) => answerOf({ ...answer, answered_at: new Date(answer.answered_at) })),
-      usable: byItem(row.usable),
-      cards: new Map(row.cards.map((card) => [card.item_id, cardOf(card)])),
-    },
-    now,
-  )
+  const { row } = day
+  const { returns, words } = day.plan(now)
   const [open] = row.open_sets
   return {
     practice: {

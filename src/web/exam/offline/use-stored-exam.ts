@@ -2,11 +2,9 @@ import { useEffect, useState } from 'react'
 import { readVisitor } from '../../base/session.ts'
 import { createDeviceStore } from '../session/device/device-store.ts'
 import type { Exam } from '../use-exam.ts'
+import { examWorker } from './exam-worker.ts'
 import { listenToPage } from '../session/page.ts'
 import { dropExam, storeExam, storeQuestions } from '../session/device/stored-exam.ts'
-
-/** The address of the service worker, and the addresses of the test player, which it looks after. */
-export const examWorker = { url: '/exam-worker.js', scope: '/quiz/' }
 
 /** Stores a running exam on the device as it changes, so that a reload without a network goes on with it. P14 */
 export function useStoredExam({ kind, clock, snapshot, userEmail }: Exam): void {

@@ -1,11 +1,12 @@
 import { dropSentExams } from '../../exam/late-answers/drop-sent-exams.ts'
 import { practiceShelf } from './practice-shelf.ts'
+import { dropAllDrafts } from './drafts.ts'
 import { dropStoredSets } from './stored-set.ts'
 import { waitingAnswers } from './waiting-answers.ts'
 
-/** Removes the sets of a student from this device, which another person may use next. Returns whether answers wait on it. P14 */
+/** Removes the sets and drafts of a student from this device, which another person may use next. Returns whether answers wait on it. P14 */
 export async function dropSentPractice(userEmail: string): Promise<boolean> {
-  await dropStoredSets(practiceShelf(), userEmail)
+  await Promise.all([dropStoredSets(practiceShelf(), userEmail), dropAllDrafts(userEmail)])
   return (await waitingAnswers(userEmail).list()).length > 0
 }
 

@@ -1,39 +1,60 @@
-import { useEffect } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
+import { learning as words } from '#words/learning'
 import { plainApi } from '../../base/browser-api.ts'
 import { readVisitor } from '../../base/session.ts'
 import { practiceShelf } from './practice-shelf.ts'
-import { storeSet } from './stored-set.ts'
-import { lookAfterPractice } from './use-stored-set.ts'
+import { dropAhead, listStoredSets, storeSet } from './stored-set.ts'
+import { lookAfterPractice } from './look-after-practice.ts'
 
-type Fetched = NonNullable<CallReply<'GET /learning/sets/:setId'>['data']>
+type Ahead = NonNullable<CallReply<'GET /learning/ahead'>['data']>
 
-/** Stores the open questions of a set on this device before it is opened, and returns how many; `titleOf` names it there. L8 */
-export async function storeAhead(id: number, titleOf: (set: Fetched) => string): Promise<number> {
+/** How long a page that does not show them leaves fetched questions as they are, in ms. */
+const freshMs = 3 * 60 * 60 * 1000
+
+/** Stores what is left of a set that was begun. */
+async function storeBegun(userEmail: string, id: number): Promise<void> {
   const { data: set } = await plainApi('GET /learning/sets/:setId', { params: { setId: id } })
   const checked = new Set(set.checked.map((one) => one.question_id))
-  const questions = set.questions.flatMap((one, at) => (checked.has(one.id) ? [] : [{ ...one, number: at + 1 }]))
-  const visitor = readVisitor(document.cookie)
-  if (visitor)
-    await storeSet(practiceShelf(), visitor.email, {
-      kind: 'set',
-      id,
-      of: set.kind,
-      title: titleOf(set),
-      total: set.questions.length,
-      questions,
-    })
-  return questions.length
+  await storeSet(practiceShelf(), userEmail, {
+    kind: 'set',
+    id,
+    of: set.kind,
+    title: set.kind === 'return' ? words.set.titles.return : words.set.titles.drill(set.skill),
+    total: set.questions.length,
+    questions: set.questions.flatMap((one, at) => (checked.has(one.id) ? [] : [{ ...one, number: at + 1 }])),
+  })
 }
 
-/** Stores the sets that were begun, so that Practice offers them without a network. L8 */
-export function useStoredAhead(ids: readonly number[], titleOf: (set: Fetched) => string): void {
-  const all = ids.join()
-  useEffect(() => {
-    lookAfterPractice()
-    // Without a reply the one that is stored stays.
-    for (const id of ids) void storeAhead(id, titleOf).catch(() => undefined)
-    // The title follows from the set alone.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [all])
+/** Stores what returns next, which no set has begun yet. */
+const storeNext = (userEmail: string, { from, questions }: Ahead): Promise<void> =>
+  questions.length === 0
+    ? dropAhead(practiceShelf(), userEmail)
+    : storeSet(practiceShelf(), userEmail, {
+        kind: 'ahead',
+        id: Date.now(),
+        chosen: questions.map(({ id, option_seed, returns_for }) => ({ question_id: id, option_seed, returns_for })),
+        of: 'return',
+        title: words.set.titles.return,
+        total: questions.length,
+        questions: questions.map((one, at) => ({ ...one, number: at + 1 })),
+        from,
+      })
+
+/**
+ * Fetches what this student can practice without a network: the sets that were begun, and what returns today, or tomorrow when nothing does
+ * today. Nothing is begun by it, and without a reply what is stored stays. L8 docs/decisions/0221
+ */
+export async function fetchAhead(openIds: readonly number[], { isShown }: { isShown: boolean }): Promise<void> {
+  const visitor = readVisitor(document.cookie)
+  if (!visitor) return
+  const { email } = visitor
+  lookAfterPractice()
+  const stored = await listStoredSets(practiceShelf(), email)
+  const isFresh = stored.some(({ kind, id }) => kind === 'ahead' && Date.now() - id < freshMs)
+  const isKnown = openIds.every((id) => stored.some((one) => one.kind === 'set' && one.id === id))
+  if (!isShown && isFresh && isKnown) return
+  for (const id of openIds) await storeBegun(email, id)
+  const { data } = await plainApi('GET /learning/ahead')
+  // It may be another one's by now.
+  if (readVisitor(document.cookie)?.email === email) await storeNext(email, data)
 }

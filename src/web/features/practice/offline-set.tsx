@@ -4,21 +4,19 @@ import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import * as practiceWords from '#words/practice'
 import { useWords } from '../../words/words.tsx'
 import { AllWaiting } from './all-waiting.tsx'
-import { useGuesses } from './guess.tsx'
 import { PracticeProgress } from './practice-progress.tsx'
 import { PracticeQuestion } from './practice-question.tsx'
 import { QuestionNumbers } from './question-numbers.tsx'
-import type { StoredSet } from './stored-set.ts'
+import { placeOf, type StoredSet } from './stored-set.ts'
 import { usePractice } from './use-practice.ts'
 
 /** Shows the remaining questions of a set without a network. L8 */
-export function OfflineSet({ set: { id, kind, title, total, questions } }: { set: StoredSet }) {
+export function OfflineSet({ set }: { set: StoredSet }) {
+  const { title, total, questions } = set
   const { practice: words } = useWords(practiceWords)
-  const guesses = useGuesses()
   const practice = usePractice({
     api: plainApi,
-    place: { kind, id },
-    isGuess: guesses.isGuess,
+    place: placeOf(set),
     questions,
     numbers: { total, of: new Map(questions.map((one) => [one.id, one.number])) },
     checked: [],
@@ -35,7 +33,6 @@ export function OfflineSet({ set: { id, kind, title, total, questions } }: { set
             question={question}
             practice={practice}
             note={question.skill ?? undefined}
-            remark={guesses.remark(question.id, practice.checkedOf(question))}
           />
         </OptionSeed>
       ) : (

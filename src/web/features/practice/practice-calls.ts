@@ -1,6 +1,11 @@
+import type { z } from 'zod'
 import type { CallReply } from '../../../contract/api.ts'
+import type { AskedQuestion } from '../../../contract/attempt-shapes.ts'
 import { ApiError, type Api } from '../../base/api.ts'
-import type { Place, WaitingAnswer } from './waiting-answers.ts'
+import type { BegunPlace, WaitingAnswer } from './waiting-answers.ts'
+
+/** A question of practice, as it is asked. */
+export type PracticeQuestion = z.output<typeof AskedQuestion>
 
 /** An answer that the server has locked, with its verdict. */
 export type Checked = NonNullable<CallReply<'GET /practice-sets/:practiceId'>['data']>['checked'][number]
@@ -11,7 +16,7 @@ export type Summary = NonNullable<CallReply<'POST /learning/sets/:setId/answers'
 /** Locks an answer of a set and returns its verdict. */
 export async function sendAnswer(
   api: Api,
-  { kind, id }: Place,
+  { kind, id }: BegunPlace,
   body: WaitingAnswer,
 ): Promise<{ checked: Checked; summary: Summary }> {
   if (kind === 'set') return (await api('POST /learning/sets/:setId/answers', { params: { setId: id }, body })).data
@@ -20,7 +25,7 @@ export async function sendAnswer(
 }
 
 /** Reads the locked answers of a set. */
-export const readChecked = async (api: Api, { kind, id }: Place): Promise<readonly Checked[]> =>
+export const readChecked = async (api: Api, { kind, id }: BegunPlace): Promise<readonly Checked[]> =>
   kind === 'set'
     ? (await api('GET /learning/sets/:setId', { params: { setId: id } })).data.checked
     : (await api('GET /practice-sets/:practiceId', { params: { practiceId: id } })).data.checked

@@ -11,23 +11,23 @@ import * as examWords from '#words/exam'
 import * as practiceWords from '#words/practice'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
+import { Guess } from './guess.tsx'
 import styles from './practice-question.module.css'
 import { SavesWords } from './saves-words.tsx'
-import type { Practice, PracticeQuestion as Question } from './use-practice.ts'
+import type { PracticeQuestion as Question } from './practice-calls.ts'
+import type { Practice } from './use-practice.ts'
 
 type PracticeQuestionProps = {
   question: Question
   practice: Practice
   /** About the question, above it. */
   note?: ReactNode
-  /** A remark on the answer, made before its verdict. */
-  remark?: ReactNode
 }
 
 const nothing = () => undefined
 
 /** One question with its passage, and the bar of its buttons, which stays in reach; submitting locks the answer and shows its verdict and explanation. */
-export function PracticeQuestion({ question, practice, note, remark }: PracticeQuestionProps) {
+export function PracticeQuestion({ question, practice, note }: PracticeQuestionProps) {
   const { practice: words, questions, exam } = useWords(examWords, practiceWords, questionWords)
   const stemId = useId()
   const number = practice.numberOf(question)
@@ -61,7 +61,7 @@ export function PracticeQuestion({ question, practice, note, remark }: PracticeQ
             onAnswer={(answer) => practice.answer(question, answer)}
             onToggleCrossed={nothing}
           />
-          {!practice.isWaiting(question) && remark}
+          {!practice.isWaiting(question) && <Guess question={question} practice={practice} />}
           <div aria-live="polite">
             {practice.isWaiting(question) && <p className={styles.note}>{words.waitsHere}</p>}
             {checked && (

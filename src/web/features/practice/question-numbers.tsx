@@ -2,7 +2,8 @@ import { classNames } from '../../ui/class-names.ts'
 import * as practiceWords from '#words/practice'
 import { useWords } from '../../words/words.tsx'
 import styles from './question-numbers.module.css'
-import type { Practice, PracticeQuestion } from './use-practice.ts'
+import type { PracticeQuestion } from './practice-calls.ts'
+import type { Practice } from './use-practice.ts'
 
 /** The questions of a set by their numbers, each with its state; a number leads to its question. */
 export function QuestionNumbers({

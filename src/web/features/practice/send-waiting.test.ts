@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hasUnsynced, noteUnsynced } from '../../exam/session/unsynced.ts'
 import { subscribeToDeliveries, type Delivery } from './deliveries.ts'
 import { lookForWaitingAnswers } from './look-for-waiting.ts'
+import { dropDrafts, listDrafts, storeDraft } from './drafts.ts'
 import { dropSentPractice } from './drop-sent.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { listStoredSets, storeSet, type StoredSet } from './stored-set.ts'
@@ -169,6 +170,8 @@ test('L8 a page looks for waiting answers when it opens and when the network is 
       close() {}
     },
   )
+  // The code that sends is there before it is asked for: fetching it takes as long as it takes.
+  await import('./send-here.ts')
   const calls = serve()
   await waitingAnswers(student.email).put(drill, answer(1))
   lookForWaitingAnswers(() => {})
@@ -182,13 +185,31 @@ test('L8 a page looks for waiting answers when it opens and when the network is 
   expect(calls).toHaveLength(1)
 })
 
-test('L8 P14 signing out removes the sets of a student from the device; answers that wait stay, and that is said', async () => {
+test('L8 P14 signing out removes the sets and drafts of a student from the device; answers that wait stay, and that is said', async () => {
   const set: StoredSet = { ...drill, of: 'drill', title: 'Drill', total: 7, questions: [{} as never] }
   await storeSet(practiceShelf(), student.email, set)
   expect(await listStoredSets(practiceShelf(), student.email)).toEqual([set])
+  await storeDraft(student.email, drill, answer(4))
   expect(await dropSentPractice(student.email)).toBe(false)
   expect(await listStoredSets(practiceShelf(), student.email)).toEqual([])
+  expect(await listDrafts(student.email, drill)).toEqual([])
   await waitingAnswers(student.email).put(drill, answer(1))
   expect(await dropSentPractice(student.email)).toBe(true)
   expect(await waitingIds()).toEqual([1])
+})
+
+test('L8 the drafts of a set are stored by question, the one changed last at the end, and go once their questions are answered', async () => {
+  await storeDraft(student.email, drill, answer(1))
+  await storeDraft(student.email, drill, answer(2))
+  await storeDraft(student.email, redo, answer(3))
+  await storeDraft(student.email, drill, answer(1, 'a3'))
+  expect(await listDrafts(student.email, drill)).toEqual([answer(2), answer(1, 'a3')])
+  await dropDrafts(student.email, drill, new Set([1]))
+  expect(await listDrafts(student.email, drill)).toEqual([answer(2)])
+  expect(await listDrafts('another@mail.example', drill)).toEqual([])
+  expect(await listDrafts(student.email, redo)).toEqual([answer(3)])
+  // Nothing of it is sent.
+  const calls = serve()
+  await sendWaiting()
+  expect(calls).toEqual([])
 })

@@ -2,6 +2,7 @@ import { ApiError } from '../../base/api.ts'
 import { plainApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
 import { readToken, readVisitor, subscribeToSession } from '../../base/session.ts'
+import { begunPlace } from './begun-place.ts'
 import { reportDelivery, type Delivery } from './deliveries.ts'
 import { isWithoutReply, sendAnswer } from './practice-calls.ts'
 import { waitingAnswers, type StoredAnswer } from './waiting-answers.ts'
@@ -33,7 +34,12 @@ async function sendAll(userEmail: string): Promise<boolean> {
   const settle = async (answer: StoredAnswer): Promise<'done' | 'stop'> => {
     const { place, question_id: questionId, user_answer, is_guess, seconds } = answer
     try {
-      const reply = await sendAnswer(plainApi, place, { question_id: questionId, user_answer, is_guess, seconds })
+      const reply = await sendAnswer(plainApi, await begunPlace(userEmail, place), {
+        question_id: questionId,
+        user_answer,
+        is_guess,
+        seconds,
+      })
       taken.push({ place, checked: reply.checked, summary: reply.summary })
     } catch (error) {
       const effect = effectOf(error)

@@ -4,7 +4,8 @@ import { CheckCircleIcon } from '../../ui/icons/states.tsx'
 import * as practiceWords from '#words/practice'
 import { useWords } from '../../words/words.tsx'
 import styles from './set-result.module.css'
-import type { Practice, PracticeQuestion } from './use-practice.ts'
+import type { PracticeQuestion } from './practice-calls.ts'
+import type { Practice } from './use-practice.ts'
 
 type SetResultProps = {
   heading: string

@@ -1,6 +1,6 @@
 import type { Shelf } from '../../exam/session/device/shelf.ts'
-import type { Place } from './waiting-answers.ts'
-import type { PracticeQuestion } from './use-practice.ts'
+import type { AheadPlace, Place } from './waiting-answers.ts'
+import type { PracticeQuestion } from './practice-calls.ts'
 
 /**
  * A set as this device knows it: the questions that are not answered yet, as they were asked, without any key. One of each kind is stored,
@@ -14,7 +14,15 @@ export type StoredSet = Place & {
   total: number
   /** Those that are left, each with its number in the set. */
   questions: readonly (PracticeQuestion & { number: number; option_seed: number | null })[]
+  /** The instant from which on it is offered; without one at once. */
+  from?: string
+  /** The place of the questions that were fetched ahead and with which it was begun. */
+  ahead?: number
 }
+
+/** Returns the place of a stored set, without its questions. */
+export const placeOf = (set: StoredSet): Place =>
+  set.kind === 'ahead' ? { kind: 'ahead', id: set.id, chosen: set.chosen } : { kind: set.kind, id: set.id }
 
 /** A list, because pages of every release take an object for something to be sent. */
 type Stored = readonly [StoredSet]
@@ -27,6 +35,19 @@ export const storeSet = (on: Shelf, userEmail: string, set: StoredSet): Promise<
     if (set.questions.length > 0) return [set]
     return before?.[0].id === set.id ? undefined : before
   })
+
+/** Notes that questions which were fetched ahead are those of a set now. */
+export const noteBegun = (on: Shelf, userEmail: string, { id: ahead }: AheadPlace, id: number): Promise<void> =>
+  on.change<Stored>(keyOf(userEmail, 'return'), (before) => {
+    const [set] = before ?? []
+    if (set?.kind !== 'ahead' || set.id !== ahead) return before
+    const { of, title, total, questions } = set
+    return [{ kind: 'set', id, of, title, total, questions, ahead }]
+  })
+
+/** Deletes questions that were fetched ahead and not begun. */
+export const dropAhead = (on: Shelf, userEmail: string): Promise<void> =>
+  on.change<Stored>(keyOf(userEmail, 'return'), (before) => (before?.[0].kind === 'ahead' ? undefined : before))
 
 /** Returns what is left of the sets of a student on this device. */
 export const listStoredSets = async (on: Shelf, userEmail: string): Promise<StoredSet[]> =>

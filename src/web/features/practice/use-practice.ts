@@ -1,18 +1,24 @@
 import { useState } from 'react'
-import type { z } from 'zod'
-import type { AskedQuestion } from '../../../contract/attempt-shapes.ts'
 import { ApiError, type Api } from '../../base/api.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { toast } from '../../ui/toast.tsx'
 import * as practiceWords from '#words/practice'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
-import { isWithoutReply, readChecked, sendAnswer, type Checked, type Summary } from './practice-calls.ts'
+import {
+  isWithoutReply,
+  readChecked,
+  sendAnswer,
+  type Checked,
+  type PracticeQuestion,
+  type Summary,
+} from './practice-calls.ts'
+import { begunPlace } from './begun-place.ts'
+import type { Draft } from './drafts.ts'
+import { useDrafts } from './use-drafts.ts'
 import { useTimeOn } from './use-time-on.ts'
 import { useWaiting } from './use-waiting.ts'
 import type { Place } from './waiting-answers.ts'
-
-export type PracticeQuestion = z.output<typeof AskedQuestion>
 
 type PracticeSet = {
   api: Api
@@ -22,17 +28,14 @@ type PracticeSet = {
   numbers?: { total: number; of: ReadonlyMap<number, number> }
   /** The answers that were locked before. */
   checked: readonly Checked[]
-  /** Returns whether the student calls her answer a guess. */
-  isGuess: (questionId: number) => boolean
   /** Receives the result of the set from its last answer. */
   onSummary?: (summary: NonNullable<Summary>) => void
 }
 
 /** A set as it is worked through: what is chosen, what is locked, and where one is; `at` past the end is its result. */
-export function usePractice({ api, place, questions, numbers, isGuess, onSummary, ...set }: PracticeSet) {
+export function usePractice({ api, place, questions, numbers, onSummary, ...set }: PracticeSet) {
   const words = useWords(practiceWords, questionWords)
   const [checked, setChecked] = useState(() => new Map(set.checked.map((one) => [one.question_id, one])))
-  const [drafts, setDrafts] = useState(() => new Map<number, string | null>())
   const [isBusy, setIsBusy] = useState(false)
   const show = (reply: { checked: Checked; summary: Summary }) => {
     setChecked((before) => new Map(before).set(reply.checked.question_id, reply.checked))
@@ -40,7 +43,9 @@ export function usePractice({ api, place, questions, numbers, isGuess, onSummary
   }
   /** Another tab has locked another answer: that one counts. */
   const showWhatStands = async () => {
-    const now = await readChecked(api, place).catch(() => undefined)
+    const now = await begunPlace(userEmail, place, api)
+      .then((begun) => readChecked(api, begun))
+      .catch(() => undefined)
     if (now) setChecked(new Map(now.map((one) => [one.question_id, one])))
   }
   const fail = async (error: unknown) => {
@@ -50,7 +55,7 @@ export function usePractice({ api, place, questions, numbers, isGuess, onSummary
     else toast.error(`${words.practice.checkFailed}. ${failureText(error, words)}`)
     if (code === 'answer.locked') await showWhatStands()
   }
-  const { waiting, isRead, wait } = useWaiting(place, {
+  const { userEmail, waiting, isRead, wait } = useWaiting(place, {
     onTaken: show,
     onRejected: ({ code }) => void (code === 'answer.locked' && showWhatStands()),
   })
@@ -59,30 +64,39 @@ export function usePractice({ api, place, questions, numbers, isGuess, onSummary
     const at = questions.findIndex(isOpen)
     return at < 0 ? questions.length : at
   }
+  const openIds = questions.filter(isOpen).map(({ id }) => id)
+  const device = useDrafts(userEmail, place, openIds)
+  const { drafts } = device
   const [at, setAt] = useState(firstOpen)
   const [hasMoved, setMoved] = useState(false)
   const [isPlaced, setPlaced] = useState(false)
-  if (isRead && !isPlaced) {
+  if (isRead && device.isRead && !isPlaced) {
     setPlaced(true)
-    // The first answers may wait on the device, which is read after the page.
-    if (!hasMoved && drafts.size === 0) setAt(firstOpen())
+    // The first answers may wait on the device, which is read after the page; a draft says where the student was.
+    const drafted = questions.findIndex(({ id }) => id === [...drafts.keys()].findLast((one) => openIds.includes(one)))
+    if (!hasMoved && !device.hasChosen) setAt(drafted < 0 ? firstOpen() : drafted)
   }
-  const secondsOn = useTimeOn(questions[at]?.id)
+  const secondsHere = useTimeOn(questions[at]?.id)
+  const secondsOn = (id: number) => device.secondsBefore(id) + secondsHere(id)
   const go = (to: number) => {
     setAt(to)
     setMoved(true)
   }
 
-  const lock = async ({ id }: PracticeQuestion) => {
+  /** Returns the answer as it stands, with the time that it took. */
+  const draftOf = ({ id }: PracticeQuestion): Draft => ({
+    user_answer: null,
+    is_guess: false,
+    ...drafts.get(id),
+    question_id: id,
+    seconds: secondsOn(id),
+  })
+
+  const lock = async (question: PracticeQuestion) => {
     setIsBusy(true)
-    const answer = {
-      question_id: id,
-      user_answer: drafts.get(id) ?? null,
-      is_guess: isGuess(id),
-      seconds: secondsOn(id),
-    }
+    const answer = draftOf(question)
     try {
-      show(await sendAnswer(api, place, answer))
+      show(await sendAnswer(api, await begunPlace(userEmail, place, api), answer))
     } catch (error) {
       if (isWithoutReply(error)) await wait(answer)
       else await fail(error)
@@ -115,8 +129,12 @@ export function usePractice({ api, place, questions, numbers, isGuess, onSummary
     waitingCount: questions.filter(({ id }) => !checked.has(id) && waiting.has(id)).length,
     checkedOf: ({ id }: PracticeQuestion) => checked.get(id),
     answerOf: ({ id }: PracticeQuestion) =>
-      checked.get(id)?.user_answer ?? waiting.get(id)?.user_answer ?? drafts.get(id) ?? null,
-    answer: ({ id }: PracticeQuestion, answer: string | null) => setDrafts((before) => new Map(before).set(id, answer)),
+      checked.get(id)?.user_answer ?? waiting.get(id)?.user_answer ?? drafts.get(id)?.user_answer ?? null,
+    /** Returns whether the student calls her answer a guess, before its verdict. */
+    isGuess: ({ id }: PracticeQuestion) => drafts.get(id)?.is_guess ?? false,
+    answer: (question: PracticeQuestion, answer: string | null) =>
+      device.keep({ ...draftOf(question), user_answer: answer }),
+    guess: (question: PracticeQuestion, isGuess: boolean) => device.keep({ ...draftOf(question), is_guess: isGuess }),
     check: lock,
   }
 }

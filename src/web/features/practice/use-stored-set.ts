@@ -1,19 +1,14 @@
 import { useEffect } from 'react'
 import { readVisitor } from '../../base/session.ts'
-import { examWorker } from '../../exam/offline/use-stored-exam.ts'
+import { lookAfterPractice } from './look-after-practice.ts'
 import { practiceShelf } from './practice-shelf.ts'
 import { storeSet, type StoredSet } from './stored-set.ts'
 import type { Practice } from './use-practice.ts'
+import type { BegunPlace } from './waiting-answers.ts'
 
-/** The addresses of the service worker of the player: the page that it stores is among the first. */
-const scopes = [examWorker.scope, '/practice', '/quiz-practice/']
-
-/** Has the service worker of the player look after the addresses of practice. P14 */
-export function lookAfterPractice(): void {
-  for (const scope of scopes) navigator.serviceWorker?.register(examWorker.url, { scope }).catch(() => undefined)
-}
-
-type WholeSet = Omit<StoredSet, 'total' | 'questions'> & {
+type WholeSet = BegunPlace & {
+  of: StoredSet['of']
+  title: string
   questions: readonly Omit<StoredSet['questions'][number], 'number'>[]
   practice: Practice
 }

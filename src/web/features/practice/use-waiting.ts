@@ -55,6 +55,7 @@ export function useWaiting(place: Place, delivered: Delivered) {
   )
   const here = answers?.filter((one) => isSamePlace(one.place, place))
   return {
+    userEmail,
     /** True once the device has been read. */
     isRead: answers !== undefined,
     waiting: new Map(here?.map((one) => [one.question_id, one])),

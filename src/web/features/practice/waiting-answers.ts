@@ -4,8 +4,17 @@ import type { Shelf } from '../../exam/session/device/shelf.ts'
 /** An answer that was given without a network. It has no key: its verdict comes from the server. L8 docs/decisions/0202 */
 export type WaitingAnswer = { question_id: number; user_answer: string | null; is_guess: boolean; seconds: number }
 
-/** A set of practice: a drill or return, or the redo of a test. */
-export type Place = { kind: 'set' | 'redo'; id: number }
+/** A set of practice that the server has: a drill or return, or the redo of a test. */
+export type BegunPlace = { kind: 'set' | 'redo'; id: number }
+
+/** Questions that were fetched ahead, of a set that is begun by their first answer. The id is the instant of fetching. */
+export type AheadPlace = { kind: 'ahead'; id: number; chosen: readonly AheadQuestion[] }
+
+/** A question as it was fetched ahead: what it returns for, and the order of its options. */
+export type AheadQuestion = { question_id: number; option_seed: number | null; returns_for: number }
+
+/** A set of practice on this device. */
+export type Place = BegunPlace | AheadPlace
 
 /** A waiting answer with the set that it belongs to. */
 export type StoredAnswer = WaitingAnswer & { place: Place }
@@ -19,7 +28,8 @@ export type WaitingAnswers = {
 }
 
 /** Returns whether two places are the same set. */
-export const isSamePlace = (one: Place, other: Place): boolean => one.kind === other.kind && one.id === other.id
+export const isSamePlace = (one: Pick<Place, 'kind' | 'id'>, other: Pick<Place, 'kind' | 'id'>): boolean =>
+  one.kind === other.kind && one.id === other.id
 
 /** Returns the waiting answers of a student; one never gets those of another on the same device. */
 export function waitingAnswers(userEmail: string, shelf: Shelf = practiceShelf()): WaitingAnswers {

@@ -4,7 +4,6 @@ import { Link, useRevalidator } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { paths } from '../../base/paths.ts'
-import { useGuesses } from '../../features/practice/guess.tsx'
 import { AllWaiting } from '../../features/practice/all-waiting.tsx'
 import { PracticeProgress } from '../../features/practice/practice-progress.tsx'
 import { PracticeQuestion } from '../../features/practice/practice-question.tsx'
@@ -38,14 +37,12 @@ export function LearningSetView({ data: set }: { data: LearningSetWire }) {
 function LearningSet({ set }: { set: LearningSetWire }) {
   const { learning, practice: words } = useWords(learningWords, practiceWords)
   const [summary, setSummary] = useState(set.summary)
-  const guesses = useGuesses()
   const answered = new Set(set.checked.map(({ question_id: id }) => id))
   // What was left out when the set was ended can no longer be answered here.
   const questions = set.finished_at === null ? set.questions : set.questions.filter(({ id }) => answered.has(id))
   const practice = usePractice({
     api: browserApi,
     place: { kind: 'set', id: set.id },
-    isGuess: guesses.isGuess,
     questions,
     checked: set.checked,
     onSummary: setSummary,
@@ -69,7 +66,6 @@ function LearningSet({ set }: { set: LearningSetWire }) {
             question={question}
             practice={practice}
             note={question.is_sibling ? learning.set.sibling(question.skill) : (question.skill ?? undefined)}
-            remark={guesses.remark(question.id, checked)}
           />
         </OptionSeed>
       ) : practice.waitingCount > 0 ? (

@@ -1,17 +1,14 @@
-import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { inTen } from '../../../core/learning/said.ts'
 import { fewestAnswers } from '../../../core/learning/skill-model.ts'
 import { percentage } from '../../../core/results/score.ts'
-import { browserApi } from '../../base/browser-api.ts'
-import { failureText } from '../../base/failure-text.ts'
 import { paths } from '../../base/paths.ts'
-import { storeAhead, useStoredAhead } from '../../features/practice/store-ahead.ts'
+import { useFetchedAhead } from '../../features/practice/use-fetched-ahead.ts'
 import { WaitingNotice } from '../../features/practice/waiting-notice.tsx'
 import { useStartSet } from '../../features/practice/use-start-set.ts'
 import { Moment } from '../../features/dates/moment.tsx'
 import { Tile, TileButton, tileWayClass } from '../../features/tiles/tile.tsx'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowForwardIcon, ChevronForwardIcon } from '../../ui/icons/arrows.tsx'
 import { RedoIcon } from '../../ui/icons/review.tsx'
 import { CheckCircleIcon } from '../../ui/icons/states.tsx'
@@ -20,11 +17,10 @@ import { Page, PageHead, Section, Stack } from '../../ui/layout/page-layout.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
-import { toast } from '../../ui/toast.tsx'
 import * as learningWords from '#words/learning'
 import { useWords } from '../../words/words.tsx'
 import { ChooseDrill } from './choose-drill.tsx'
-import { titleOf, type LearningToday } from './learning-wire.ts'
+import type { LearningToday } from './learning-wire.ts'
 import styles from './learning.module.css'
 
 type OpenSet = LearningToday['open_sets'][number]
@@ -77,34 +73,7 @@ function Returns({ returns }: Pick<LearningToday, 'returns'>) {
         {words.start}
         <ArrowForwardIcon />
       </TileButton>
-      <StoreButton />
     </Tile>
-  )
-}
-
-/** Fetches the questions of today, for when there is no network. L8 */
-function StoreButton() {
-  const texts = useWords(learningWords)
-  const { returns: words, set } = texts.learning
-  const { revalidate } = useRevalidator()
-  const [isPending, setPending] = useState(false)
-  const store = async () => {
-    setPending(true)
-    try {
-      const { data } = await browserApi('POST /learning/sets', { body: { kind: 'return' } })
-      const count = await storeAhead(data.id, () => set.titles.return)
-      toast.success(words.stored(count))
-      // It is a set that was begun from now on.
-      await revalidate()
-    } catch (error) {
-      toast.error(`${words.storeFailed}. ${failureText(error, texts)}`)
-    }
-    setPending(false)
-  }
-  return (
-    <Button variant="quiet" size="small" isPending={isPending} onClick={() => void store()}>
-      {words.store}
-    </Button>
   )
 }
 
@@ -199,10 +168,7 @@ function Assigned({ drill, ready }: { drill: LearningToday['assigned'][number]; 
 export function LearningView({ data }: { data: LearningToday }) {
   const { learning: words } = useWords(learningWords)
   const { returns, words: ofToday, open_sets: open, assigned, skills, next } = data
-  useStoredAhead(
-    open.map(({ id }) => id),
-    (set) => titleOf(words.set.titles, set),
-  )
+  useFetchedAhead(open.map(({ id }) => id))
   const openReturn = open.find(({ kind }) => kind === 'return')
   const openDrill = open.find(({ kind }) => kind === 'drill')
   const weakest = skills.find(({ ready }) => ready > 0)

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ownHeaders, plainApi } from '../../base/browser-api.ts'
-import { safeNext } from '../../base/paths.ts'
+import { paths, safeNext } from '../../base/paths.ts'
 import { useRootData } from '../../base/place.tsx'
-import type { Visitor } from '../../base/session.ts'
+import { readVisitor, type Visitor } from '../../base/session.ts'
 import { useVisitor } from '../../base/use-visitor.ts'
 import { ExamPlayer } from '../../exam/exam-player.tsx'
 import { beginningOffline } from '../../exam/offline/offline-backend.ts'
@@ -11,13 +11,14 @@ import { findExam, type StoredExam } from '../../exam/offline/find-exam.ts'
 import { SkeletonScreen } from '../../exam/screens/skeleton-screen.tsx'
 import { attemptBackend } from '../../exam/session/backend.ts'
 import { createDeviceStore } from '../../exam/session/device/device-store.ts'
+import { begunPlace } from '../../features/practice/begun-place.ts'
 import { OfflineSet } from '../../features/practice/offline-set.tsx'
 import { OfflineSets } from '../../features/practice/offline-sets.tsx'
 import { practiceShelf } from '../../features/practice/practice-shelf.ts'
-import { listStoredSets, type StoredSet } from '../../features/practice/stored-set.ts'
+import { listStoredSets, placeOf, type StoredSet } from '../../features/practice/stored-set.ts'
 import { sendWaiting } from '../../features/practice/send-waiting.ts'
 import { WaitingNotice } from '../../features/practice/waiting-notice.tsx'
-import { isSamePlace, type Place } from '../../features/practice/waiting-answers.ts'
+import { isSamePlace, type BegunPlace } from '../../features/practice/waiting-answers.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { OfflineIcon } from '../../ui/icons/states.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
@@ -26,7 +27,7 @@ import * as offlineWords from '#words/offline'
 import { useWords } from '../../words/words.tsx'
 
 /** The set of an address of practice. */
-function placeOf(address: string): Place | null {
+function placeAt(address: string): BegunPlace | null {
   const [, name, id] = /^\/(practice|quiz-practice)\/(\d+)/.exec(address) ?? []
   return name === undefined ? null : { kind: name === 'practice' ? 'set' : 'redo', id: Number(id) }
 }
@@ -65,9 +66,11 @@ export function OfflineView() {
   }, [])
   useEffect(() => {
     const look = async () => {
-      const place = placeOf(next)
+      const place = placeAt(next)
       const stored = visitor && (place || isPractice(next)) ? await listStoredSets(practiceShelf(), visitor.email) : []
-      const sets = place ? stored.filter((one) => isSamePlace(one, place)) : stored
+      const sets = place
+        ? stored.filter((one) => isSamePlace(one, place))
+        : stored.filter(({ from }) => from === undefined || Date.parse(from) <= Date.now())
       const exam = visitor && !place && lessonId > 0 ? await findExam(device.shelf, visitor.email, lessonId) : null
       // The student of a running exam does not change.
       setFound((before) =>
@@ -78,10 +81,10 @@ export function OfflineView() {
   }, [device, visitor, lessonId, next])
   if (!found) return <SkeletonScreen name={offline.looking} />
   const { student, exam, sets } = found
-  const set = opened ?? (placeOf(next) ? sets[0] : undefined)
+  const set = opened ?? (placeAt(next) ? sets[0] : undefined)
   if (student && set)
     return (
-      <LeadOn next={next}>
+      <LeadOn next={next} set={set}>
         <OfflineSet set={set} />
       </LeadOn>
     )
@@ -109,14 +112,25 @@ export function OfflineView() {
   )
 }
 
-/** Leads to the page that was asked for as soon as there is a network, after what waits on this device has been sent. */
-function LeadOn({ next, children }: { next: string; children: ReactNode }) {
+/** Returns the address of a set, of which it may be the beginning that it was opened here. */
+async function addressOf(set: StoredSet): Promise<string> {
+  const { email = '' } = readVisitor(document.cookie) ?? {}
+  const { kind, id } = await begunPlace(email, placeOf(set))
+  return kind === 'set' ? paths.practiceSet(id) : paths.quizPractice(id)
+}
+
+/** Leads to the set on show, or else to the page that was asked for, as soon as there is a network and what waits has been sent. */
+function LeadOn({ next, set, children }: { next: string; set?: StoredSet; children: ReactNode }) {
   useEffect(() => {
-    // Leaving while an answer is sent would send it once more from there.
-    const leadOn = () => void sendWaiting().finally(() => location.replace(next))
-    addEventListener('online', leadOn)
-    return () => removeEventListener('online', leadOn)
-  }, [next])
+    const leadOn = async () => {
+      // Leaving while an answer is sent would send it once more from there.
+      await sendWaiting().catch(() => undefined)
+      location.replace(set ? await addressOf(set).catch(() => next) : next)
+    }
+    const listener = () => void leadOn()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
+  }, [next, set])
   return children
 }
 

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
-import { useGuesses } from '../../features/practice/guess.tsx'
 import { AllWaiting } from '../../features/practice/all-waiting.tsx'
 import { PracticeProgress } from '../../features/practice/practice-progress.tsx'
 import { PracticeQuestion } from '../../features/practice/practice-question.tsx'
@@ -21,11 +20,9 @@ import type { PracticeWire } from './practice-wire.ts'
 export function PracticeSet({ set }: { set: PracticeWire }) {
   const { practice: words } = useWords(practiceWords)
   const { questions } = set
-  const guesses = useGuesses()
   const practice = usePractice({
     api: browserApi,
     place: { kind: 'redo', id: set.practice_id },
-    isGuess: guesses.isGuess,
     questions,
     checked: set.checked,
   })
@@ -46,12 +43,7 @@ export function PracticeSet({ set }: { set: PracticeWire }) {
         <>
           <PracticeProgress practice={practice} />
           {question ? (
-            <PracticeQuestion
-              key={question.id}
-              question={question}
-              practice={practice}
-              remark={guesses.remark(question.id, practice.checkedOf(question))}
-            />
+            <PracticeQuestion key={question.id} question={question} practice={practice} />
           ) : practice.waitingCount > 0 ? (
             <AllWaiting count={practice.waitingCount} />
           ) : (

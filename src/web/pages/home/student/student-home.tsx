@@ -156,6 +156,9 @@ function FirstCourse({ isLit }: { isLit: boolean }) {
   )
 }
 
+/** Returns the set of practice that was begun, as the program of the page fetches it ahead; a redo is stored when it is opened. L8 */
+const openSetOf = ({ open_set: open }: Student['practice']) => (open && open.kind !== 'redo' ? String(open.id) : '')
+
 /**
  * Shows a student's status and next step: one highlighted card, the next thing to do, and the rest beside it. A new result takes
  * precedence over practice that was begun or returns today, and practice over the next lesson. P10 L12
@@ -197,7 +200,7 @@ export function StudentHome({ student }: { student: Student }) {
     !isStaff && <FirstCourse isLit={isNextLit} />
   )
   return (
-    <div className={styles.home} data-tells-of-tests="">
+    <div className={styles.home} data-tells-of-tests="" data-practice-ahead={isFree ? openSetOf(practice) : undefined}>
       <header className={styles.hello}>
         <h1>{words.hello(splitName(name).first)}</h1>
         <p className={styles.soft} data-fresh="days-left">

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { latestVersion, linesOf, settingsOf } from './drafting.ts'
+import { latestVersion, linesOf, settingsOf } from './draft.ts'
 import { setNewest } from './store.ts'
 import { itemRevisions, quizVersions, quizzes, versionQuestions } from './tables.ts'
 import type { VersionQuestion } from './versions.ts'

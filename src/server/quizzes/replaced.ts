@@ -3,16 +3,7 @@ import type { QuizSettings } from '../../core/quizzes/quiz.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import {
-  latestVersion,
-  linesOf,
-  lockQuiz,
-  settingsOf,
-  stampOf,
-  writeLines,
-  type Changing,
-  type Line,
-} from './drafting.ts'
+import { latestVersion, linesOf, lockQuiz, settingsOf, stampOf, writeLines, type Changing, type Line } from './draft.ts'
 import { lockItems, removeUnlisted, setNewest } from './store.ts'
 import { quizVersions } from './tables.ts'
 import * as queries from './queries.ts'

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray } from 'drizzle-orm'
 import { questionKinds, type QuestionType } from '../../core/questions/kinds.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { setNewest } from './store.ts'
-import { itemRevisions, items } from './tables.ts'
+import { itemRevisions } from './tables.ts'
+import * as queries from './queries.ts'
 import {
   type Changing,
   type Section,
@@ -67,10 +67,7 @@ export function addQuestion(
   { type, author, now, ...section }: { type: QuestionType } & Section & Changing,
 ): Promise<{ item_id: number }> {
   return changeLines(db, quizId, { author, now }, async (list, tx) => {
-    const [item] = await tx.orm
-      .insert(items)
-      .values({ editedAt: new Date(now), editedBy: author.actorId })
-      .returning({ id: items.id })
+    const [item] = await queries.insertItem(tx, { at: new Date(now), by: author.actorId })
     if (!item) throw new Error('no item was stored')
     const [revision] = await tx.orm
       .insert(itemRevisions)
@@ -94,10 +91,7 @@ export function addFromBank(
   return changeLines(db, quizId, { author, now }, async (list, tx) => {
     const known = new Set(list.lines.map(({ itemId }) => itemId))
     const wanted = [...new Set(itemIds)].filter((id) => !known.has(id))
-    const newest = await tx.orm
-      .select({ itemId: items.id, revisionId: items.newestRevisionId })
-      .from(items)
-      .where(inArray(items.id, wanted))
+    const newest = await queries.listNewest(tx, { itemIds: wanted })
     const revisions = new Map(newest.map(({ itemId, revisionId }) => [itemId, revisionId]))
     const added = wanted.flatMap((itemId) => {
       const revisionId = revisions.get(itemId) ?? null
@@ -165,10 +159,7 @@ export function putBackQuestion(
     const { lines, isIn } = list
     if (lines.some((line) => line.itemId === itemId)) return { lines, result: undefined }
     const { revision_id: revisionId, before, ...section } = removed
-    const [revision] = await tx.orm
-      .select({ id: itemRevisions.id })
-      .from(itemRevisions)
-      .where(and(eq(itemRevisions.id, revisionId), eq(itemRevisions.itemId, itemId)))
+    const [revision] = await queries.findRevision(tx, { revisionId, itemId })
     if (!revision) refuse('question.not_found')
     const line = { itemId, revisionId, ...section }
     const at = lines.findIndex((one) => one.itemId === before && isIn(section)(one))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Module } from '../../core/attempts/sections.ts'
 import type { Pool } from '../../core/attempts/variant.ts'
 import type { QuizSettings } from '../../core/quizzes/quiz.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { isQuizBinned } from './binned.ts'
 import { chunksOf, lockItems } from './store.ts'
-import { itemRevisions, quizVersions, quizzes, versionQuestions } from './tables.ts'
+import { quizVersions, quizzes, versionQuestions } from './tables.ts'
 import * as queries from './queries.ts'
 
 /** The author and the time of a change to a quiz. */
@@ -46,22 +46,11 @@ export async function latestVersion(db: Db, quizId: number): Promise<VersionRow>
 }
 
 /** Returns the lines of a version in order. */
-export const linesOf = (db: Db, versionId: number): Promise<Line[]> =>
-  db.orm
-    .select({
-      itemId: itemRevisions.itemId,
-      revisionId: versionQuestions.revisionId,
-      module: versionQuestions.module,
-      variant: versionQuestions.variant,
-    })
-    .from(versionQuestions)
-    .innerJoin(itemRevisions, eq(itemRevisions.id, versionQuestions.revisionId))
-    .where(eq(versionQuestions.versionId, versionId))
-    .orderBy(asc(versionQuestions.ordinal))
+export const linesOf = (db: Db, versionId: number): Promise<Line[]> => queries.listLines(db, { versionId })
 
 /** Replaces the list of a draft. */
 export async function writeLines(tx: Db, versionId: number, lines: readonly Line[]): Promise<void> {
-  await tx.orm.delete(versionQuestions).where(eq(versionQuestions.versionId, versionId))
+  await queries.clearLines(tx, { versionId })
   const rows = lines.map(({ revisionId, module, variant }, at) => ({
     versionId,
     ordinal: at + 1,
@@ -104,11 +93,7 @@ export async function lockQuizByName(
   courseId: number,
   name: string,
 ): Promise<{ id: number; settings: QuizSettings; questions: number; isBinned: boolean } | undefined> {
-  const [quiz] = await tx.orm
-    .select({ id: quizzes.id })
-    .from(quizzes)
-    .where(and(eq(quizzes.courseId, courseId), eq(quizzes.name, name)))
-    .for('no key update')
+  const [quiz] = await queries.lockNamed(tx, { courseId, name })
   if (!quiz) return undefined
   const latest = await latestVersion(tx, quiz.id)
   const { length: questions } = await linesOf(tx, latest.id)
@@ -130,10 +115,7 @@ export async function draftOf(tx: Db, quizId: number): Promise<VersionRow> {
 
 /** Notes who changed the draft of a quiz last. */
 export async function noteEdit(tx: Db, quizId: number, { author, now }: Changing): Promise<void> {
-  await tx.orm
-    .update(quizzes)
-    .set({ editedAt: new Date(now), editedBy: author.actorId })
-    .where(eq(quizzes.id, quizId))
+  await queries.noteEdit(tx, { quizId, at: new Date(now), by: author.actorId })
 }
 
 /**

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import { recordChange } from '../audit/record.ts'
 import { liesInBin } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { quizzes } from './tables.ts'
 import * as queries from './queries.ts'
 import { type Changing, lockQuiz } from './draft.ts'
 import { makeQuiz } from './quiz-settings.ts'
@@ -40,7 +38,7 @@ export function addLessonQuiz(db: Db, lessonId: number, { author, now }: Changin
 
 /** Writes the lesson that a locked quiz stands under. */
 export async function setLessonOf(tx: Db, quizId: number, lessonId: number | null): Promise<void> {
-  await tx.orm.update(quizzes).set({ lessonId }).where(eq(quizzes.id, quizId))
+  await queries.setLesson(tx, { quizId, lessonId })
 }
 
 /** Returns whether a lesson has a quiz. */

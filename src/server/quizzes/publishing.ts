@@ -1,11 +1,10 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { NotPublishable, publishVersion, setNewest } from './store.ts'
-import { quizVersions, quizzes, versionQuestions } from './tables.ts'
 import { type Changing, lockQuiz, latestVersion, linesOf, settingsOf, lockAsSeen } from './draft.ts'
 import { refuseTakenName } from './quiz-settings.ts'
+import * as queries from './queries.ts'
 
 /**
  * Publishes the draft of a quiz: new attempts get it from now on, those under way go on with theirs. Refuses while something blocks it,
@@ -27,7 +26,7 @@ export function publishQuiz(
       if (error instanceof NotPublishable) refuse('quiz.not_publishable')
       throw error
     })
-    if (quiz.name !== draft.name) await tx.orm.update(quizzes).set({ name: draft.name }).where(eq(quizzes.id, quizId))
+    if (quiz.name !== draft.name) await queries.renameQuiz(tx, { quizId, name: draft.name })
     const change = { thing: 'quiz', thingId: quizId, action: 'published' } as const
     const before = { version_id: quiz.publishedVersionId }
     await recordChange(tx, { now, author, ...change, before, after: { version_id: draft.id, name: draft.name } })
@@ -49,11 +48,11 @@ export function dropQuizDraft(
     const latest = await latestVersion(tx, quizId)
     if (latest.publishedAt !== null || quiz.publishedVersionId === null) return
     const dropped = await lockAsSeen(tx, { quizId, versionId: latest.id, stamp })
-    await tx.orm.delete(quizVersions).where(eq(quizVersions.id, latest.id))
+    await queries.deleteVersion(tx, { versionId: latest.id })
     // What is typed in an open editor is about the dropped draft.
-    await tx.orm.execute(sql`UPDATE quizzes SET edits = edits + 1 WHERE id = ${quizId}`)
+    await queries.countEditOfQuiz(tx, { quizId })
     const itemIds = dropped.map(({ itemId }) => itemId)
-    await tx.orm.execute(sql`UPDATE items SET edits = edits + 1 WHERE id = ANY(${sql.param(itemIds)}::int[])`)
+    await queries.countEditsOfItems(tx, { itemIds })
     const shown = (await linesOf(tx, quiz.publishedVersionId)).map(({ itemId }) => itemId)
     await setNewest(tx, [...new Set([...itemIds, ...shown])])
     const change = { thing: 'quiz', thingId: quizId, action: 'draft_dropped' } as const
@@ -64,11 +63,5 @@ export function dropQuizDraft(
 
 /** Returns whether a published version lists a revision, which therefore never changes. */
 export async function isFrozen(tx: Db, revisionId: number): Promise<boolean> {
-  const listing = await tx.orm
-    .select({ id: quizVersions.id })
-    .from(versionQuestions)
-    .innerJoin(quizVersions, eq(quizVersions.id, versionQuestions.versionId))
-    .where(and(eq(versionQuestions.revisionId, revisionId), isNotNull(quizVersions.publishedAt)))
-    .limit(1)
-  return listing.length > 0
+  return (await queries.findPublished(tx, { revisionId })).length > 0
 }

@@ -8,11 +8,55 @@ export type Statements = {
     }
     row: {}
   }
+  'clear-lines': {
+    params: {
+      versionId: number
+    }
+    row: {}
+  }
   'count-correction': {
     params: {
       quizIds: readonly (number | null)[]
     }
     row: {}
+  }
+  'count-edit-of-quiz': {
+    params: {
+      quizId: number
+    }
+    row: {}
+  }
+  'count-edits-of-items': {
+    params: {
+      itemIds: readonly (number | null)[]
+    }
+    row: {}
+  }
+  'delete-version': {
+    params: {
+      versionId: number
+    }
+    row: {}
+  }
+  'insert-item': {
+    params: {
+      at: Date
+      by: number
+    }
+    row: {
+      id: number
+    }
+  }
+  'insert-quiz': {
+    params: {
+      courseId: number
+      name: string
+      at: Date
+      by: number
+    }
+    row: {
+      id: number
+    }
   }
   'keep-corrections-out': {
     params: {
@@ -49,6 +93,17 @@ export type Statements = {
       set_config: string | null
     }
   }
+  'lines-of-version': {
+    params: {
+      versionId: number
+    }
+    row: {
+      itemId: number
+      revisionId: number
+      module: 'module1' | 'module2' | null
+      variant: 'easy' | 'hard' | null
+    }
+  }
   'lock-corrected': {
     params: {
       quizIds: readonly (number | null)[]
@@ -76,6 +131,15 @@ export type Statements = {
     }
     row: {}
   }
+  'lock-quiz-by-name': {
+    params: {
+      courseId: number
+      name: string
+    }
+    row: {
+      id: number
+    }
+  }
   'newest-revision-numbers': {
     params: {
       itemIds: readonly (number | null)[]
@@ -84,6 +148,23 @@ export type Statements = {
       item_id: number
       number: number | null
     }
+  }
+  'newest-revisions': {
+    params: {
+      itemIds: readonly (number | null)[]
+    }
+    row: {
+      itemId: number
+      revisionId: number | null
+    }
+  }
+  'note-edit-of-quiz': {
+    params: {
+      at: Date
+      by: number
+      quizId: number
+    }
+    row: {}
   }
   'quiz-at-lesson': {
     params: {
@@ -132,6 +213,21 @@ export type Statements = {
       stamp: string | null
     }
   }
+  'rename-quiz': {
+    params: {
+      name: string
+      quizId: number
+    }
+    row: {}
+  }
+  'replace-in-list': {
+    params: {
+      next: number
+      versionId: number
+      former: number
+    }
+    row: {}
+  }
   'replaced-questions': {
     params: {
       after: Date
@@ -154,6 +250,35 @@ export type Statements = {
       after: (typeof import('../audit/tables.ts').auditLog.$inferSelect)['after'] | null
       is_undone: boolean | null
     }
+  }
+  'revision-is-published': {
+    params: {
+      revisionId: number
+    }
+    row: {}
+  }
+  'revision-of-item': {
+    params: {
+      revisionId: number
+      itemId: number
+    }
+    row: {}
+  }
+  'set-edits-of-quiz': {
+    params: {
+      edits: number
+      at: Date
+      by: number
+      quizId: number
+    }
+    row: {}
+  }
+  'set-lesson-of-quiz': {
+    params: {
+      lessonId: number
+      quizId: number
+    }
+    row: {}
   }
   'set-newest-revisions': {
     params: {

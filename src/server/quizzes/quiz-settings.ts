@@ -7,7 +7,7 @@ import { sanitizeApart, tooLong } from '../content/sanitize-apart.ts'
 import { liesInBin } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { quizVersions, quizzes } from './tables.ts'
+import { quizVersions } from './tables.ts'
 import * as queries from './queries.ts'
 import { type Changing, lockQuiz, latestVersion, settingsOf, draftOf } from './draft.ts'
 
@@ -21,10 +21,12 @@ export function makeQuiz(
     const course = await queries.lockCourse(tx, { courseId })
     if (course.length === 0 || (await liesInBin(tx, 'course', courseId))) refuse('course.not_found')
     await refuseTakenName(tx, { courseId, name: settings.name, id: 0 })
-    const [quiz] = await tx.orm
-      .insert(quizzes)
-      .values({ courseId, name: settings.name, editedAt: new Date(now), editedBy: author.actorId })
-      .returning({ id: quizzes.id })
+    const [quiz] = await queries.insertQuiz(tx, {
+      courseId,
+      name: settings.name,
+      at: new Date(now),
+      by: author.actorId,
+    })
     if (!quiz) throw new Error('no quiz was stored')
     await tx.orm.insert(quizVersions).values({ ...settings, quizId: quiz.id, number: 1 })
     const change = { thing: 'quiz', thingId: quiz.id, action: 'made' } as const
@@ -62,10 +64,7 @@ export async function saveSettings(
     if (edits !== version) refuse('thing.changed')
     const draft = await draftOf(tx, quizId)
     await tx.orm.update(quizVersions).set(typed).where(eq(quizVersions.id, draft.id))
-    await tx.orm
-      .update(quizzes)
-      .set({ edits: version + 1, editedAt: new Date(now), editedBy: author.actorId })
-      .where(eq(quizzes.id, quizId))
+    await queries.setEdits(tx, { quizId, edits: version + 1, at: new Date(now), by: author.actorId })
     return { version: version + 1 }
   })
 }

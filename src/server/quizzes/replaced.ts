@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { QuizSettings } from '../../core/quizzes/quiz.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
@@ -51,7 +51,7 @@ export function bringBackReplaced(
       .where(eq(quizVersions.id, draft.id))
     await writeLines(tx, draft.id, questions)
     // What is typed in an open editor is about the imported draft.
-    await tx.orm.execute(sql`UPDATE quizzes SET edits = edits + 1 WHERE id = ${quizId}`)
+    await queries.countEditOfQuiz(tx, { quizId })
     await removeUnlisted(
       tx,
       imported.map(({ revisionId }) => revisionId),

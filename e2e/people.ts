@@ -68,6 +68,7 @@ export async function newStudent(name = 'Lina Test', { hasAgreed = true } = {}):
     const texts = (await listLegalTexts(database)).filter(({ text }) => consentTexts.some((one) => one === text))
     await recordConsent(database, {
       versions: Object.fromEntries(texts.map(({ text, version }) => [text, version ?? 0])),
+      shipped: null,
       youngerThan: null,
       guardian: null,
       userId: added?.id ?? 0,

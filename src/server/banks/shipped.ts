@@ -1,7 +1,8 @@
 import type { QuizSettings } from '../../core/quizzes/quiz.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
-import { appendDrafts, latestVersion, linesOf, lockQuiz, noteEdit } from '../quizzes/drafting.ts'
+import { appendDrafts } from '../quizzes/draft-import.ts'
+import { latestVersion, linesOf, lockQuiz, noteEdit } from '../quizzes/draft.ts'
 import { publishVersion, writePrepared, type PreparedDraft } from '../quizzes/store.ts'
 import { deleteVersion, findCourseBySlug, findShippedQuiz, listKeptQuestions } from './queries.ts'
 

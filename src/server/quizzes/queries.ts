@@ -146,3 +146,86 @@ export const listSlips = statement({
   // Named here: by their origin they would be types of slips, which import these.
   row: { spec: notNull<object>(), explanation: nullable<Explanation>() },
 })
+
+/** The lines of a version's list, in order. */
+export const listLines = statement({
+  name: 'lines-of-version',
+  text: `SELECT r.item_id AS "itemId", l.revision_id AS "revisionId", l.module, l.variant
+    FROM version_questions l JOIN item_revisions r ON r.id = l.revision_id WHERE l.version_id = :versionId ORDER BY l.ordinal`,
+})
+
+export const clearLines = statement({
+  name: 'clear-lines',
+  text: 'DELETE FROM version_questions WHERE version_id = :versionId',
+})
+
+export const noteEdit = statement({
+  name: 'note-edit-of-quiz',
+  text: 'UPDATE quizzes SET edited_at = :at, edited_by = :by WHERE id = :quizId',
+  params: { by: nullable() },
+})
+
+export const countEditOfQuiz = statement({
+  name: 'count-edit-of-quiz',
+  text: 'UPDATE quizzes SET edits = edits + 1 WHERE id = :quizId',
+})
+
+export const countEditsOfItems = statement({
+  name: 'count-edits-of-items',
+  text: 'UPDATE items SET edits = edits + 1 WHERE id = ANY(:itemIds::int[])',
+})
+
+export const setEdits = statement({
+  name: 'set-edits-of-quiz',
+  text: 'UPDATE quizzes SET edits = :edits, edited_at = :at, edited_by = :by WHERE id = :quizId',
+  params: { by: nullable() },
+})
+
+export const insertQuiz = statement({
+  name: 'insert-quiz',
+  text: 'INSERT INTO quizzes (course_id, name, edited_at, edited_by) VALUES (:courseId, :name, :at, :by) RETURNING id',
+  params: { by: nullable() },
+})
+
+export const insertItem = statement({
+  name: 'insert-item',
+  text: 'INSERT INTO items (edited_at, edited_by) VALUES (:at, :by) RETURNING id',
+  params: { by: nullable() },
+})
+
+export const renameQuiz = statement({
+  name: 'rename-quiz',
+  text: 'UPDATE quizzes SET name = :name WHERE id = :quizId',
+})
+
+export const deleteVersion = statement({
+  name: 'delete-version',
+  text: 'DELETE FROM quiz_versions WHERE id = :versionId',
+})
+
+export const lockNamed = statement({
+  name: 'lock-quiz-by-name',
+  text: 'SELECT id FROM quizzes WHERE course_id = :courseId AND name = :name FOR NO KEY UPDATE',
+})
+
+export const setLesson = statement({
+  name: 'set-lesson-of-quiz',
+  text: 'UPDATE quizzes SET lesson_id = :lessonId WHERE id = :quizId',
+  params: { lessonId: nullable() },
+})
+
+/** A row when a published version lists a revision. */
+export const listNewest = statement({
+  name: 'newest-revisions',
+  text: 'SELECT id AS "itemId", newest_revision_id AS "revisionId" FROM items WHERE id = ANY(:itemIds::int[])',
+})
+
+export const findRevision = statement({
+  name: 'revision-of-item',
+  text: 'SELECT FROM item_revisions WHERE id = :revisionId AND item_id = :itemId',
+})
+
+export const replaceInList = statement({
+  name: 'replace-in-list',
+  text: 'UPDATE version_questions SET revision_id = :next WHERE version_id = :versionId AND revision_id = :former',
+})

@@ -8,9 +8,33 @@ export type Statements = {
     }
     row: {}
   }
+  'clear-lines': {
+    params: {
+      versionId: number
+    }
+    row: {}
+  }
   'count-correction': {
     params: {
       quizIds: readonly (number | null)[]
+    }
+    row: {}
+  }
+  'count-edit-of-quiz': {
+    params: {
+      quizId: number
+    }
+    row: {}
+  }
+  'count-edits-of-items': {
+    params: {
+      itemIds: readonly (number | null)[]
+    }
+    row: {}
+  }
+  'delete-version': {
+    params: {
+      versionId: number
     }
     row: {}
   }
@@ -20,6 +44,26 @@ export type Statements = {
     }
     row: {
       found: number | null
+    }
+  }
+  'insert-item': {
+    params: {
+      at: Date
+      by: number
+    }
+    row: {
+      id: number
+    }
+  }
+  'insert-quiz': {
+    params: {
+      courseId: number
+      name: string
+      at: Date
+      by: number
+    }
+    row: {
+      id: number
     }
   }
   'keep-corrections-out': {
@@ -57,6 +101,17 @@ export type Statements = {
       set_config: string | null
     }
   }
+  'lines-of-version': {
+    params: {
+      versionId: number
+    }
+    row: {
+      itemId: number
+      revisionId: number
+      module: 'module1' | 'module2' | null
+      variant: 'easy' | 'hard' | null
+    }
+  }
   'lock-corrected': {
     params: {
       quizIds: readonly (number | null)[]
@@ -84,6 +139,15 @@ export type Statements = {
     }
     row: {}
   }
+  'lock-quiz-by-name': {
+    params: {
+      courseId: number
+      name: string
+    }
+    row: {
+      id: number
+    }
+  }
   'newest-revision-numbers': {
     params: {
       itemIds: readonly (number | null)[]
@@ -92,6 +156,23 @@ export type Statements = {
       item_id: number
       number: number | null
     }
+  }
+  'newest-revisions': {
+    params: {
+      itemIds: readonly (number | null)[]
+    }
+    row: {
+      itemId: number
+      revisionId: number | null
+    }
+  }
+  'note-edit-of-quiz': {
+    params: {
+      at: Date
+      by: number
+      quizId: number
+    }
+    row: {}
   }
   'quiz-at-lesson': {
     params: {
@@ -140,6 +221,21 @@ export type Statements = {
       stamp: string | null
     }
   }
+  'rename-quiz': {
+    params: {
+      name: string
+      quizId: number
+    }
+    row: {}
+  }
+  'replace-in-list': {
+    params: {
+      next: number
+      versionId: number
+      former: number
+    }
+    row: {}
+  }
   'replaced-questions': {
     params: {
       after: Date
@@ -162,6 +258,29 @@ export type Statements = {
       after: (typeof import('../audit/tables.ts').auditLog.$inferSelect)['after'] | null
       is_undone: boolean | null
     }
+  }
+  'revision-of-item': {
+    params: {
+      revisionId: number
+      itemId: number
+    }
+    row: {}
+  }
+  'set-edits-of-quiz': {
+    params: {
+      edits: number
+      at: Date
+      by: number
+      quizId: number
+    }
+    row: {}
+  }
+  'set-lesson-of-quiz': {
+    params: {
+      lessonId: number
+      quizId: number
+    }
+    row: {}
   }
   'set-newest-revisions': {
     params: {

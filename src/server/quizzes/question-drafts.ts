@@ -5,17 +5,9 @@ import type { QuestionDraft } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordChange } from '../audit/record.ts'
-import {
-  draftOf,
-  isFrozen,
-  latestVersion,
-  linesOf,
-  lockQuiz,
-  moveQuestion,
-  noteEdit,
-  type Changing,
-  type Section,
-} from './drafting.ts'
+import { draftOf, latestVersion, linesOf, lockQuiz, noteEdit, type Changing, type Section } from './draft.ts'
+import { isFrozen } from './publishing.ts'
+import { moveQuestion } from './draft-list.ts'
 import { withSlips } from './slipped.ts'
 import { contentOf, lockItems, sanitizedWithin, setNewest } from './store.ts'
 import { itemRevisions, items, versionQuestions } from './tables.ts'

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { latestVersion, linesOf, settingsOf } from './drafting.ts'
+import { latestVersion, linesOf, settingsOf } from './draft.ts'
 import { setNewest } from './store.ts'
-import { itemRevisions, quizVersions, quizzes, versionQuestions } from './tables.ts'
+import { itemRevisions, quizVersions, quizzes } from './tables.ts'
+import * as queries from './queries.ts'
 import type { VersionQuestion } from './versions.ts'
 
 /**
@@ -24,10 +25,7 @@ export async function relistPublished(tx: Db, quizId: number, published: Version
     isDeepStrictEqual(value, published[name as keyof typeof content]),
   )
   if (!isSame) return
-  await tx.orm
-    .update(versionQuestions)
-    .set({ revisionId: published.id })
-    .where(and(eq(versionQuestions.versionId, draft.id), eq(versionQuestions.revisionId, own.id)))
+  await queries.replaceInList(tx, { versionId: draft.id, former: own.id, next: published.id })
   const [version] = await tx.orm
     .select({ version: quizVersions })
     .from(quizVersions)
@@ -38,6 +36,6 @@ export async function relistPublished(tx: Db, quizId: number, published: Version
     isDeepStrictEqual(settingsOf(draft), settingsOf(version.version)) &&
     isDeepStrictEqual(await linesOf(tx, draft.id), await linesOf(tx, version.version.id))
   )
-    await tx.orm.delete(quizVersions).where(eq(quizVersions.id, draft.id))
+    await queries.deleteVersion(tx, { versionId: draft.id })
   await setNewest(tx, [itemId])
 }

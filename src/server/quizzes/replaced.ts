@@ -1,18 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { QuizSettings } from '../../core/quizzes/quiz.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import {
-  latestVersion,
-  linesOf,
-  lockQuiz,
-  settingsOf,
-  stampOf,
-  writeLines,
-  type Changing,
-  type Line,
-} from './drafting.ts'
+import { latestVersion, linesOf, lockQuiz, settingsOf, stampOf, writeLines, type Changing, type Line } from './draft.ts'
 import { lockItems, removeUnlisted, setNewest } from './store.ts'
 import { quizVersions } from './tables.ts'
 import * as queries from './queries.ts'
@@ -60,7 +51,7 @@ export function bringBackReplaced(
       .where(eq(quizVersions.id, draft.id))
     await writeLines(tx, draft.id, questions)
     // What is typed in an open editor is about the imported draft.
-    await tx.orm.execute(sql`UPDATE quizzes SET edits = edits + 1 WHERE id = ${quizId}`)
+    await queries.countEditOfQuiz(tx, { quizId })
     await removeUnlisted(
       tx,
       imported.map(({ revisionId }) => revisionId),

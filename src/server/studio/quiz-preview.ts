@@ -2,7 +2,7 @@ import { defaultDsatTable } from '../../core/calculators/dsat.ts'
 import { isCounted } from '../../core/questions/ruling.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Db } from '../db/database.ts'
-import { latestVersion } from '../quizzes/drafting.ts'
+import { latestVersion } from '../quizzes/draft.ts'
 import { asked, loadVersion, quizOnWire } from '../quizzes/versions.ts'
 import { getCachedSettings } from '../site/settings.ts'
 

@@ -12,19 +12,10 @@ import { writeExport } from '../banks/write-export.ts'
 import { deleteQuizzes } from '../editing/binned-quizzes.ts'
 import type { Context } from '../http/context.ts'
 import { routes, type Caller } from '../http/route.ts'
-import {
-  addFromBank,
-  addLessonQuiz,
-  addQuestion,
-  dropQuizDraft,
-  makeQuiz,
-  moveQuestion,
-  publishQuiz,
-  putBackQuestion,
-  removeQuestion,
-  saveSettings,
-  setLesson,
-} from '../quizzes/drafting.ts'
+import { addFromBank, addQuestion, moveQuestion, putBackQuestion, removeQuestion } from '../quizzes/draft-list.ts'
+import { addLessonQuiz, setLesson } from '../quizzes/lesson-of-quiz.ts'
+import { dropQuizDraft, publishQuiz } from '../quizzes/publishing.ts'
+import { makeQuiz, saveSettings } from '../quizzes/quiz-settings.ts'
 import { changeQuestions, saveQuestion, tagMany } from '../quizzes/question-drafts.ts'
 import { findSelected, readPage } from './list.ts'
 import { exporting, forMany } from './list-calls.ts'

@@ -7,7 +7,7 @@ import { byActor } from '../audit/record.ts'
 import type { Context } from '../http/context.ts'
 import { routes, type Caller } from '../http/route.ts'
 import { isShownChange, type Effect } from '../regrades/effects.ts'
-import { latestVersion, linesOf } from '../quizzes/drafting.ts'
+import { latestVersion, linesOf } from '../quizzes/draft.ts'
 import {
   applyRegrade,
   countMet,

@@ -14,6 +14,7 @@ import { failureText } from '../../base/failure-text.ts'
 import { useTyped } from '../shell/use-typed.ts'
 import { useAction } from '../shell/use-action.ts'
 import { Problem } from '../shell/problem.tsx'
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx'
 import styles from './desk.module.css'
 import type { DeskAttempt } from './use-desk.ts'
 import { useDeskWords } from './words.ts'
@@ -126,24 +127,17 @@ export function GiveAllDialog({
 }) {
   const { studioDesk: desk, format } = useDeskWords()
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={desk.giveAll.title(minutes, students.length)}
-      actions={
-        <>
-          <Button disabled={isBlocked} onClick={onGive}>
-            {desk.giveAll.confirm}
-          </Button>
-          <Button variant="quiet" onClick={onClose} data-autofocus>
-            {desk.cancel}
-          </Button>
-        </>
-      }
+      yes={desk.giveAll.confirm}
+      no={desk.cancel}
+      isBlocked={isBlocked}
+      onYes={onGive}
+      onClose={onClose}
     >
       <p>{desk.giveAll.text}</p>
       <p>{format.list(students)}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import lines from '../shell/lines.module.css'
 import { useAction } from '../shell/use-action.ts'
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx'
 import styles from './desk.module.css'
 import type { Desk } from './use-desk.ts'
 import { useDeskWords } from './words.ts'
@@ -22,26 +22,20 @@ function StartDialog({ room, isBlocked, onClose, onDone }: DialogProps) {
       return { msg: rooms.started(data.waiting) }
     }, onDone)
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={rooms.title(quiz)}
-      actions={
-        <>
-          <Button disabled={isBlocked} isPending={isPending} onClick={() => void start()}>
-            {rooms.confirm}
-          </Button>
-          <Button variant="quiet" onClick={onClose} data-autofocus>
-            {words.studioDesk.cancel}
-          </Button>
-        </>
-      }
+      yes={rooms.confirm}
+      no={words.studioDesk.cancel}
+      isBlocked={isBlocked}
+      isPending={isPending}
+      onYes={() => void start()}
+      onClose={onClose}
     >
       <p>
         {rooms.text(waiting.length)} {rooms.final}
       </p>
       <p>{words.format.list(waiting.map(({ student }) => student))}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -50,6 +50,9 @@ export function useThingDraft(noun: NounName, opened: OpenedThing, userId: numbe
   })
 }
 
+/** The draft of a thing in its editor. */
+export type ThingDraft = ReturnType<typeof useThingDraft>
+
 /** Returns the draft of one editor: saved as it is typed, by Ctrl+S at once, and guarded when its reader leaves. T7 */
 export function useDraft<Value>(source: DraftSource<Value>) {
   const { opened } = source

@@ -72,6 +72,9 @@ const typingMs = 250
 /** On a phone more filters than these stand behind a button, so that the rows are seen. */
 const mostOnPhone = 2
 
+/** The key of a row, where the list says no other. */
+const idOf = ({ id }: { id: number }) => id
+
 /** Changes what the list shows, from its first page on. */
 function useAddress() {
   const [query, setQuery] = useSearchParams()
@@ -265,7 +268,7 @@ export function List<Name extends ListName, Row extends { id: number }>({
   of,
   page: { rows, total, next, previous },
   columns,
-  keyOf = ({ id }) => id,
+  keyOf = idOf,
   filters: filterWords,
   noun,
   searchHint,

@@ -13,12 +13,11 @@ import {
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
 import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { MoreIcon } from '../../ui/icons/actions.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useFindingText } from './finding-text.ts'
@@ -39,6 +38,7 @@ import { QuizSettings } from './quiz-settings.tsx'
 import { ToLesson } from './to-lesson.tsx'
 import { sectionNamed, type OpenedQuiz } from './sections.ts'
 import { QuietLink } from '../shell/quiet.tsx'
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx'
 import styles from './quizzes.module.css'
 
 /** The quiz of this page, as its latest load has it, anywhere below it. */
@@ -186,23 +186,18 @@ function Acts({ quiz }: { quiz: OpenedQuiz }) {
           </li>
         </MenuList>
       </Menu>
-      <Dialog
-        isOpen={asksToDrop}
-        onClose={() => setAsks(false)}
-        title={page.dropTitle}
-        actions={
-          <>
-            <Button variant="danger" onClick={() => void drop()}>
-              {page.drop}
-            </Button>
-            <Button variant="quiet" onClick={() => setAsks(false)} data-autofocus>
-              {page.cancel}
-            </Button>
-          </>
-        }
-      >
-        <p>{page.dropText}</p>
-      </Dialog>
+      {asksToDrop && (
+        <ConfirmDialog
+          title={page.dropTitle}
+          yes={page.drop}
+          no={page.cancel}
+          isDangerous
+          onYes={() => void drop()}
+          onClose={() => setAsks(false)}
+        >
+          <p>{page.dropText}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

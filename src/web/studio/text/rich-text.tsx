@@ -1,14 +1,9 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import type { Editor } from '@tiptap/core'
-import { NodeSelection } from '@tiptap/pm/state'
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { chartAddress, chartAt, chartSize, type Chart } from '../../../core/charts/chart.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { useEffect, useId, useRef, useState } from 'react'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { chartAddress, chartSize, type Chart } from '../../../core/charts/chart.ts'
 import { FieldProblems } from '../../ui/forms/field.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { visuallyHiddenClass } from '../../ui/layout/visually-hidden.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { acceptedPictures } from '../../base/upload.ts'
 import * as editingWords from '#words/studio-editing'
@@ -16,10 +11,15 @@ import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { uploadPicture } from '../media/upload-picture.ts'
 import { ChoosePicture } from '../media/choose-picture.tsx'
+import { Asked, type Asking, type PictureSource } from './asked.tsx'
 import { toEditable, toStored } from './convert.ts'
+import { insertAsked, insertPicture } from './insert.ts'
 import type * as chartDialogModule from './chart-dialog.tsx'
 import { cleanPasted, picturesWithFiles } from './paste.ts'
 import { choosesPicture, extensions, MissingPicture } from './schema.ts'
+import { selectedChart, selectedPicture } from './selected-node.ts'
+import { Tools } from './tools.tsx'
+import { useHeldTools } from './use-held-tools.ts'
 import styles from './rich-text.module.css'
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
@@ -44,305 +44,8 @@ const clearOfBars = () => ({
 
 const isPicture = ({ type }: File) => acceptedPictures.split(',').includes(type)
 
-/** A picture as its address, or as a file that is uploaded first. */
-type PictureSource = File | string
-/** A picture whose words are asked for; `settle` gets them, or null when the question is cancelled. */
-type AskedPicture = {
-  what: 'picture'
-  source: PictureSource
-  former: string
-  /** True if it is in the text already. */
-  isThere: boolean
-  settle: (alt: string | null) => void
-}
-type Asking = ({ what: 'link' | 'formula' | 'video'; former: string; isThere: boolean } | AskedPicture) & {
-  /** Each question begins anew. */
-  id: string
-}
-
-/** The picture whose words are asked for. */
-function AskedAbout({ source }: { source: PictureSource }) {
-  const picture = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    if (typeof source === 'string' || picture.current === null) return undefined
-    const address = URL.createObjectURL(source)
-    picture.current.src = address
-    return () => URL.revokeObjectURL(address)
-  }, [source])
-  return <img ref={picture} src={typeof source === 'string' ? source : undefined} alt="" className={styles.asked} />
-}
-
 /** The dialog of a chart, which is fetched at the first press, and the chart that it changes; null for a new one. */
 type OpenChart = Pick<typeof chartDialogModule, 'ChartDialog'> & { former: ReturnType<typeof selectedChart> }
-
-const youTube =
-  /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})/
-
-/** Asks for the one thing that a link, a formula, a video or a picture needs. */
-function Asked({ asking, onDone, onClose }: { asking: Asking; onDone: (typed: string) => void; onClose: () => void }) {
-  const { text } = useWords(editingWords).editing
-  const [typed, setTyped] = useState(asking.former)
-  const [problem, setProblem] = useState<string | null>(null)
-  const words = text.ask[asking.what]
-  const submit = () => {
-    const said = typed.trim()
-    if (asking.what === 'link' && !/^(?:https?:\/\/\S+|mailto:\S+|\/(?![/\\])\S*)$/.test(said)) setProblem(words.wrong)
-    else if (asking.what === 'video' && !youTube.test(said)) setProblem(words.wrong)
-    else if (asking.what === 'formula' && said === '') setProblem(words.wrong)
-    else onDone(said)
-  }
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={words.title}
-      actions={
-        <>
-          <Button onClick={submit}>{asking.isThere ? text.chart.apply : text.insert}</Button>
-          <Button variant="quiet" onClick={onClose}>
-            {text.cancel}
-          </Button>
-        </>
-      }
-    >
-      {asking.what === 'picture' && <AskedAbout source={asking.source} />}
-      <TextField
-        label={words.label}
-        hint={words.hint}
-        error={problem}
-        value={typed}
-        maxLength={500}
-        autoComplete="off"
-        data-autofocus
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          submit()
-        }}
-      />
-    </Dialog>
-  )
-}
-
-/** Returns the selected node; of a figure its picture. */
-function selectedNode({ state: { selection } }: Editor) {
-  const selected = selection instanceof NodeSelection ? selection.node : null
-  return selected?.type.name === 'figure' ? selected.firstChild : selected
-}
-
-/** Returns the selected picture of a chart, and the chart; null when something else is selected. */
-function selectedChart(editor: Editor): { name: string; chart: Chart } | null {
-  const node = selectedNode(editor)
-  const chart = node ? chartAt(String(node.attrs['src'])) : null
-  return node && chart ? { name: node.type.name, chart } : null
-}
-
-/** Returns the selected picture with its words; null when something else is selected. The words of a chart follow from its numbers. */
-function selectedPicture(editor: Editor): { name: string; src: string; alt: string } | null {
-  const node = selectedNode(editor)
-  const isSelected = node?.type.name === 'picture' || node?.type.name === 'figurePicture'
-  if (!node || !isSelected || selectedChart(editor)) return null
-  return { name: node.type.name, src: String(node.attrs['src']), alt: String(node.attrs['alt'] ?? '') }
-}
-
-/** Returns the TeX of the selected formula; null when something else is selected. */
-function selectedFormula(editor: Editor): string | null {
-  const node = selectedNode(editor)
-  return node?.type.name === 'formula' ? String(node.attrs['tex']) : null
-}
-
-type ToolProps = { label: string; isOn?: boolean; isOff?: boolean; onPress: () => void; children: ReactNode }
-
-function Tool({ label, isOn, isOff, onPress, children }: ToolProps) {
-  return (
-    <Button
-      variant="plain"
-      size="small"
-      aria-label={label}
-      title={label}
-      aria-pressed={isOn}
-      disabled={isOff}
-      className={styles.tool}
-      // The selection stays where it is.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-    >
-      {children}
-    </Button>
-  )
-}
-
-type ToolsProps = {
-  editor: Editor
-  /** Asks for what is to be inserted, or for what replaces the former. */
-  ask: (what: 'link' | 'formula' | 'video', former?: string | null) => void
-  /** Asks for other words of the selected picture. */
-  describe: () => void
-  /** Chooses the file of a picture. */
-  choose: () => void
-  openLibrary: () => void
-  /** Opens the table of a chart; null where the text can have none. */
-  openChart: (() => void) | null
-}
-
-/** The tools above the text; the arrow keys move between them. */
-function Tools({ editor, ask, describe, choose, openChart, openLibrary }: ToolsProps) {
-  const { text } = useWords(editingWords).editing
-  const { tools } = text
-  const state = useEditorState({
-    editor,
-    selector: ({ editor: of }) => ({
-      block: of.isActive('heading', { level: 2 })
-        ? '2'
-        : of.isActive('heading', { level: 3 })
-          ? '3'
-          : of.isActive('heading')
-            ? '4'
-            : '',
-      strong: of.isActive('strong'),
-      em: of.isActive('em'),
-      u: of.isActive('u'),
-      link: of.isActive('a'),
-      bullets: of.isActive('bulletList'),
-      numbers: of.isActive('orderedList'),
-      quote: of.isActive('blockquote'),
-      poem: of.isActive('paragraph', { class: 'poem' }),
-      table: of.isActive('table'),
-      chart: selectedChart(of) !== null,
-      picture: selectedPicture(of) !== null,
-      formula: selectedFormula(of),
-      undo: of.can().undo(),
-      redo: of.can().redo(),
-    }),
-  })
-  const run = () => editor.chain().focus()
-  const move = (event: React.KeyboardEvent<HTMLDivElement>) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (by === 0 || event.target instanceof HTMLSelectElement) return
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled), select')]
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    all[(all.indexOf(event.target as HTMLElement) + (isRtl ? -by : by) + all.length) % all.length]?.focus()
-    event.preventDefault()
-  }
-  return (
-    <div role="toolbar" tabIndex={-1} aria-label={tools.label} className={styles.tools} onKeyDown={move}>
-      <select
-        aria-label={tools.style}
-        className={styles.style}
-        value={state.block}
-        onChange={({ currentTarget: { value } }) =>
-          value === ''
-            ? run().setParagraph().run()
-            : run()
-                .setHeading({ level: Number(value) as 2 | 3 | 4 })
-                .run()
-        }
-      >
-        <option value="">{tools.paragraph}</option>
-        <option value="2">{tools.heading(1)}</option>
-        <option value="3">{tools.heading(2)}</option>
-        <option value="4">{tools.heading(3)}</option>
-      </select>
-      <Tool label={tools.bold} isOn={state.strong} onPress={() => run().toggleMark('strong').run()}>
-        <strong>{tools.boldSign}</strong>
-      </Tool>
-      <Tool label={tools.italic} isOn={state.em} onPress={() => run().toggleMark('em').run()}>
-        <em>{tools.italicSign}</em>
-      </Tool>
-      <Tool label={tools.underline} isOn={state.u} onPress={() => run().toggleMark('u').run()}>
-        <u>{tools.underlineSign}</u>
-      </Tool>
-      <Tool label={tools.bullets} isOn={state.bullets} onPress={() => run().toggleBulletList().run()}>
-        {tools.bulletsSign}
-      </Tool>
-      <Tool label={tools.numbers} isOn={state.numbers} onPress={() => run().toggleOrderedList().run()}>
-        {tools.numbersSign}
-      </Tool>
-      <Tool label={tools.quote} isOn={state.quote} onPress={() => run().toggleWrap('blockquote').run()}>
-        {tools.quoteSign}
-      </Tool>
-      <Tool
-        label={tools.poem}
-        isOn={state.poem}
-        onPress={() =>
-          run()
-            .updateAttributes('paragraph', { class: state.poem ? null : 'poem' })
-            .run()
-        }
-      >
-        {tools.poemSign}
-      </Tool>
-      <Tool
-        label={state.link ? tools.unlink : tools.link}
-        isOn={state.link}
-        onPress={() => (state.link ? run().unsetMark('a', { extendEmptyMarkRange: true }).run() : ask('link'))}
-      >
-        {tools.linkSign}
-      </Tool>
-      <Tool label={tools.picture} onPress={choose}>
-        {tools.pictureSign}
-      </Tool>
-      {state.picture && (
-        <Tool label={tools.describe} onPress={describe}>
-          {tools.describeSign}
-        </Tool>
-      )}
-      <Tool label={tools.library} onPress={openLibrary}>
-        {tools.librarySign}
-      </Tool>
-      <Tool
-        label={state.table ? tools.noTable : tools.table}
-        isOn={state.table}
-        onPress={() =>
-          state.table ? run().deleteTable().run() : run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
-        }
-      >
-        {tools.tableSign}
-      </Tool>
-      {state.table && (
-        <>
-          <Tool label={tools.addRow} onPress={() => run().addRowAfter().run()}>
-            {tools.addRowSign}
-          </Tool>
-          <Tool label={tools.addColumn} onPress={() => run().addColumnAfter().run()}>
-            {tools.addColumnSign}
-          </Tool>
-          <Tool label={tools.dropRow} onPress={() => run().deleteRow().run()}>
-            {tools.dropRowSign}
-          </Tool>
-          <Tool label={tools.dropColumn} onPress={() => run().deleteColumn().run()}>
-            {tools.dropColumnSign}
-          </Tool>
-        </>
-      )}
-      <Tool label={tools.blank} onPress={() => run().insertContent({ type: 'blank' }).run()}>
-        {tools.blankSign}
-      </Tool>
-      <Tool
-        label={state.formula === null ? tools.formula : tools.changeFormula}
-        isOn={state.formula !== null}
-        onPress={() => ask('formula', state.formula)}
-      >
-        {tools.formulaSign}
-      </Tool>
-      <Tool label={tools.video} onPress={() => ask('video')}>
-        {tools.videoSign}
-      </Tool>
-      {openChart && (
-        <Tool label={state.chart ? tools.changeChart : tools.chart} isOn={state.chart} onPress={openChart}>
-          {tools.chartSign}
-        </Tool>
-      )}
-      <Tool label={tools.undo} isOff={!state.undo} onPress={() => run().undo().run()}>
-        {tools.undoSign}
-      </Tool>
-      <Tool label={tools.redo} isOff={!state.redo} onPress={() => run().redo().run()}>
-        {tools.redoSign}
-      </Tool>
-    </div>
-  )
-}
 
 /** Props of a field of rich text. */
 export type RichTextProps = {
@@ -394,7 +97,7 @@ export function RichText({ label, hint, error, html, isShort, isLow, isLabelHidd
     for (const [index, source] of sources.entries()) {
       const typed = await askWords(source, index === 0 ? alt : '')
       if (editor.isDestroyed) return
-      if (typed !== null) await insertPicture(source, typed)
+      if (typed !== null) await takePicture(source, typed)
     }
   }
   const takeFiles = (files: readonly File[], alt = '') => {
@@ -480,67 +183,20 @@ export function RichText({ label, hint, error, html, isShort, isLow, isLabelHidd
     element?.addEventListener(choosesPicture, ask)
     return () => element?.removeEventListener(choosesPicture, ask)
   }, [])
-  // The tools of a line stay until a press elsewhere is over: what is pressed would move away under the pointer.
-  useEffect(() => {
-    const element = frame.current
-    if (!isShort || element === null) return undefined
-    const ends = ['pointerup', 'pointercancel'] as const
-    const release = () => {
-      for (const end of ends) removeEventListener(end, release)
-      // After the click.
-      setTimeout(() => element.removeAttribute('data-held'))
-    }
-    const hold = ({ target }: PointerEvent) => {
-      if (!element.matches(':focus-within') || element.contains(target as Node)) return
-      element.setAttribute('data-held', '')
-      for (const end of ends) addEventListener(end, release)
-    }
-    addEventListener('pointerdown', hold, { capture: true })
-    return () => {
-      release()
-      removeEventListener('pointerdown', hold, { capture: true })
-    }
-  }, [isShort])
+  useHeldTools(frame, isShort === true)
   useEffect(() => {
     if (html === reported.current) return
     reported.current = html
     editor.commands.setContent(editable(html), { emitUpdate: false })
   }, [editor, html])
 
-  const insert = (what: 'link' | 'formula' | 'video', typed: string) => {
-    const run = editor.chain().focus()
-    if (what === 'link') {
-      if (editor.state.selection.empty)
-        run.insertContent({ type: 'text', text: typed, marks: [{ type: 'a', attrs: { href: typed } }] }).run()
-      else run.setMark('a', { href: typed }).run()
-    }
-    // In the place of the selected one, where one is.
-    if (what === 'formula') run.insertContent({ type: 'formula', attrs: { tex: typed } }).run()
-    if (what === 'video') {
-      const href = `https://youtu.be/${youTube.exec(typed)?.[1] ?? ''}`
-      run
-        .insertContent({
-          type: 'paragraph',
-          content: [{ type: 'text', text: href, marks: [{ type: 'a', attrs: { href } }] }],
-        })
-        .run()
-    }
-  }
-  const insertPicture = async (source: PictureSource, alt: string) => {
-    const put = (src: string) => {
-      const picture = { type: 'picture', attrs: { src, alt } }
-      const { selection } = editor.state
-      const isGap = selection instanceof NodeSelection && selection.node.type.name === MissingPicture.name
-      // A gap is a block, and what takes its place is one too.
-      const content = isGap ? { type: 'paragraph', content: [picture] } : picture
-      editor.chain().focus().insertContent(content).run()
-    }
-    if (typeof source === 'string') return put(source)
+  const takePicture = async (source: PictureSource, alt: string) => {
+    if (typeof source === 'string') return insertPicture(editor, source, alt)
     const toastId = toast.loading(text.uploading)
     try {
       const src = await uploadPicture(source, alt)
       toast.dismiss(toastId)
-      if (!editor.isDestroyed) put(src)
+      if (!editor.isDestroyed) insertPicture(editor, src, alt)
     } catch (error) {
       toast.error(failureText(error, words), { id: toastId })
     }
@@ -554,7 +210,7 @@ export function RichText({ label, hint, error, html, isShort, isLow, isLabelHidd
   const settleAsked = (typed: string | null) => {
     setAsking(null)
     if (asking?.what === 'picture') asking.settle(typed)
-    else if (asking && typed !== null) insert(asking.what, typed)
+    else if (asking && typed !== null) insertAsked(editor, asking.what, typed)
   }
   const openChart = async () => {
     try {

@@ -67,6 +67,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.tracked': None
   'bank.text_box': None
   'bank.hidden_text': None
+  'bank.hidden_left_out': { names: string }
   'bank.cropped': None
   'bank.text_left_out': { text: string }
   'bank.hyphen_joined': { words: string }

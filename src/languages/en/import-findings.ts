@@ -89,6 +89,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.tracked': 'It has tracked changes: the text is read with all of them accepted.',
   'bank.text_box': 'A text box is read as the lines before the paragraph that it is anchored to.',
   'bank.hidden_text': 'Hidden text is left out.',
+  'bank.hidden_left_out': 'It hides words, which are left out: {names}.',
   'bank.cropped': 'A cropped picture is shown whole.',
   'bank.text_left_out': '“{text}” belongs to no question, so it is left out.',
   'bank.hyphen_joined': 'Split at the end of a line, and read as one word: {words}.',

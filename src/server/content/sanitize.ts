@@ -42,8 +42,12 @@ const stylesAsElements: [style: RegExp, element: string][] = [
   [/(?:^|[;\s])font-style\s*:\s*italic\b/i, 'em'],
 ]
 
-/** Returns the element that a style says. */
-const styledAs = (style: string): string | undefined => stylesAsElements.find(([pattern]) => pattern.test(style))?.[1]
+/** Returns the elements that say what a style says. */
+export const elementsOfStyle = (style: string): string[] =>
+  stylesAsElements.flatMap(([pattern, element]) => (pattern.test(style) ? [element] : []))
+
+/** Returns the first element that a style says: one element can become one other. */
+const styledAs = (style: string): string | undefined => elementsOfStyle(style)[0]
 
 const rules: IOptions = {
   allowedTags: [...contentElements],

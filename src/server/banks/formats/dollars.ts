@@ -1,5 +1,3 @@
-import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
-
 /** A formula between dollars: nothing but it from one sign to the next, and no price. */
 const between = /\$\$([^$]{1,2000}?)\$\$|(?<![\\$\w])\$(?=[^\s$])([^$\n]{1,500}?)(?<![\s\\])\$(?![\d$\w])/g
 
@@ -34,17 +32,4 @@ export function keptDollars(html: string): string {
     .split(/(<[^>]*>)/)
     .map((piece) => (piece.startsWith('<') ? piece : piece.replaceAll('$', '&#36;')))
     .join('')
-}
-
-/** Returns a question whose texts are read with their dollars as they are. */
-export function withKeptDollars(question: NeutralQuestion): NeutralQuestion {
-  const { asks, passageHtml, stemHtml, explanationHtml } = question
-  const says = 'options' in asks.says ? { ...asks.says, options: asks.says.options.map(keptDollars) } : asks.says
-  return {
-    ...question,
-    asks: { ...asks, says } as NeutralQuestion['asks'],
-    passageHtml: passageHtml && keptDollars(passageHtml),
-    stemHtml: keptDollars(stemHtml),
-    explanationHtml: explanationHtml && keptDollars(explanationHtml),
-  }
 }

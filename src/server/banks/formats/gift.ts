@@ -4,7 +4,6 @@ import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.t
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
-import { withKeptDollars } from './dollars.ts'
 import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share, wholeDecimal } from './feedback.ts'
 import {
   escaped,
@@ -21,7 +20,7 @@ import {
   unstarred,
   wordsOf,
 } from './markup.ts'
-import { idIn, openReading } from './reading.ts'
+import { idIn, openReading, withKeptDollars } from './reading.ts'
 
 /** The characters that GIFT escapes by a backslash, and the character of private use that stands for each while a text is read. */
 const signs: [written: string, meant: string, stand: string][] = [

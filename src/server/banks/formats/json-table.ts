@@ -190,6 +190,14 @@ const optionsName = /^(?:options|choices|answers|answer_?options|possible_?answe
 const wrongName = /^(?:incorrect|wrong)_?(?:answers|options)$|^distractors$/i
 const rightName = /^(?:correct|right)_?(?:answer|option)$|^answer$|^correct$/i
 
+/** The one field of an object that only says in what form a text is: “{"html": "…"}”. */
+const wrapped = (value: unknown): unknown => {
+  const [[name, text] = [], ...others] = isObject(value) ? Object.entries(value) : []
+  const isText =
+    typeof name === 'string' && /^(?:html|text|content|body|value)$/i.test(name) && typeof text === 'string'
+  return isText && others.length === 0 ? text : value
+}
+
 const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -200,7 +208,7 @@ const textOf = (value: unknown): string =>
         : String(value)
 
 /** Fields of an option with its words, in the order in which they are looked for, and those that say that it is right. */
-const optionTexts = ['text', 'content', 'option', 'title', 'answer', 'value', 'label', 'name']
+const optionTexts = ['text', 'html', 'content', 'body', 'option', 'title', 'answer', 'value', 'label', 'name']
 const rightFlag = /^(?:is_?)?(?:correct|right|answer|true)(?:_?answer)?$/i
 const flags = new Map([
   ['true', true],
@@ -330,7 +338,8 @@ function cellsOf(written: Fields, path = ''): Cells {
   const hasLabels = options.some(({ label }) => label !== null)
   const right = options.flatMap(({ isRight }, at) => (isRight ? [letterOf(at)] : [])).join(', ')
   let isListed = options.length > 0 && !hasLabels
-  for (const [name, value] of Object.entries(item)) {
+  for (const [name, given] of Object.entries(item)) {
+    const value = wrapped(given)
     const spans = name === 'answers' ? spansIn(value) : null
     if (spans !== null) {
       cells.set('type', 'fill_in')

@@ -6,7 +6,6 @@ import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.t
 import { shortened } from '../../../core/shortened.ts'
 import { decoded } from './addresses.ts'
 import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
-import { withKeptDollars } from './dollars.ts'
 import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share, wholeDecimal } from './feedback.ts'
 import { lostNumbers } from './gift.ts'
 import {
@@ -24,7 +23,7 @@ import {
   unstarred,
   wordsOf,
 } from './markup.ts'
-import { atQuestion, idIn, openReading, type OpenReading } from './reading.ts'
+import { atQuestion, idIn, openReading, withKeptDollars, type OpenReading } from './reading.ts'
 import { knownIn, unknownIn, type Vocabulary } from './vocabulary.ts'
 import { elementOf, elementsOf, readXml, textOf, XmlProblem, xmlText, type XmlElement } from './xml.ts'
 
@@ -82,12 +81,14 @@ const feedbackHtml = (answer: XmlElement) => richText(elementOf(answer, 'feedbac
 const said = (answer: XmlElement) => textOf(elementOf(answer, 'text')).trim()
 const isHalfRight = (answer: XmlElement) => fractionOf(answer) > 0 && fractionOf(answer) < 100
 
-/** The feedback of answers that are typed, as prose. */
-const typedFeedback = (answers: XmlElement[]) =>
+/** The feedback of answers that are typed, as prose; that for every other answer is none for an answer with words. */
+const typedFeedback = (answers: XmlElement[], { repair }: Notes) =>
   answers
     .map((answer) => {
       const feedback = feedbackHtml(answer)
-      return feedback === '' ? '' : `<p><strong>${escaped(said(answer))}</strong> ${feedback}</p>`
+      const isForOthers = fractionOf(answer) === 0 && /^\*+$/.test(said(answer))
+      if (isForOthers && feedback !== '') repair(finding('bank.feedback_lost', { names: said(answer) }))
+      return feedback === '' || isForOthers ? '' : `<p><strong>${escaped(said(answer))}</strong> ${feedback}</p>`
     })
     .join('')
 
@@ -111,7 +112,8 @@ const readChoices: ReadKind = (question, { refuse, repair }) => {
 const typedAnswer = (answer: XmlElement) =>
   answer.attributes['format'] === 'plain_text' ? said(answer) : typedWords(said(answer))
 
-const readText: ReadKind = (question, { refuse, repair }) => {
+const readText: ReadKind = (question, notes) => {
+  const { refuse, repair } = notes
   const answers = elementsOf(question, 'answer')
   const full = answers.filter((answer) => fractionOf(answer) === 100)
   if (answers.some(isHalfRight)) return refuse(finding('bank.half_right'))
@@ -121,10 +123,11 @@ const readText: ReadKind = (question, { refuse, repair }) => {
   if (isCased && answers.some((answer) => /\p{Lu}|\p{Ll}/u.test(said(answer)))) return refuse(finding('bank.case'))
   if (full.some((answer) => typedAnswer(answer) !== said(answer))) repair(finding('bank.answer_words'))
   const accepted = full.map((answer) => unstarred(typedAnswer(answer)))
-  return { asks: { shape: 'textEntry', says: { accepted } }, byOption: [], more: typedFeedback(answers) }
+  return { asks: { shape: 'textEntry', says: { accepted } }, byOption: [], more: typedFeedback(answers, notes) }
 }
 
-const readNumber: ReadKind = (question, { refuse }) => {
+const readNumber: ReadKind = (question, notes) => {
+  const { refuse } = notes
   const answers = elementsOf(question, 'answer')
   const full = answers.filter((answer) => fractionOf(answer) === 100)
   if (answers.some(isHalfRight)) return refuse(finding('bank.half_right'))
@@ -135,7 +138,7 @@ const readNumber: ReadKind = (question, { refuse }) => {
   return {
     asks: { shape: 'numberEntry', says: { accepted: full.map(said) } },
     byOption: [],
-    more: typedFeedback(answers),
+    more: typedFeedback(answers, notes),
   }
 }
 
@@ -153,14 +156,15 @@ const readPairs: ReadKind = (question, { refuse, repair }) => {
   return { asks: { shape: 'match', says: { pairs, extra } }, byOption: [], more: '' }
 }
 
-const readTruth: ReadKind = (question, { refuse }) => {
+const readTruth: ReadKind = (question, notes) => {
+  const { refuse } = notes
   const answers = elementsOf(question, 'answer')
   const isTrue = answers.some((answer) => fractionOf(answer) === 100 && /^true$/i.test(said(answer)))
   const isFalse = answers.some((answer) => fractionOf(answer) === 100 && /^false$/i.test(said(answer)))
   if (answers.some(isHalfRight)) return refuse(finding('bank.half_right'))
   const areTruths = answers.every((answer) => /^(?:true|false)$/i.test(said(answer)))
   if (isTrue === isFalse || !areTruths) return refuse(finding('bank.no_truth'))
-  return { asks: { shape: 'judgment', says: { isTrue } }, byOption: [], more: typedFeedback(answers) }
+  return { asks: { shape: 'judgment', says: { isTrue } }, byOption: [], more: typedFeedback(answers, notes) }
 }
 
 const readers: Record<string, ReadKind> = {

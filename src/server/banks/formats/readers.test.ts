@@ -1,4 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { sanitized } from '../../quizzes/store.ts'
 import { expect, test } from 'vitest'
 import { unlabeled } from '../../../core/quizzes/neutral.ts'
 import { tableFields } from '../../../core/quizzes/table-fields.ts'
@@ -791,4 +792,60 @@ test('I10 fields of JSON that are not understood are mapped to those of a questi
   ])
   const mapped = readBank(json, undefined, { columns: { 0: 'question', 1: 'option_a', 2: 'option_b', 3: 'correct' } })
   expect(mapped.questions).toMatchObject([{ stemHtml: 'Eins?', spec: options('a', 'b'), key: 'a2' }])
+})
+
+const moodleText = (html: string, more = '') =>
+  `<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[${html}]]></text></questiontext><single>true</single><answer fraction="100"><text>x</text></answer><answer fraction="0"><text>y</text></answer>${more}</question></quiz>`
+
+test('I8 every style that says something is an element, of any element and of several styles at once', () => {
+  const bank = readBank(
+    moodleText(
+      '<p style="text-decoration: underline">It froze.</p><p>A <span style="font-style:italic;font-weight:bold">port</span>, <em style="vertical-align: super">2</em></p><div style="font-weight:700">One<p>two</p></div><p style="text-align:left">Which is underlined?</p>',
+    ),
+  )
+  const [question] = bank.questions.map(sanitized)
+  expect(question?.stemHtml).toBe(
+    '<p><u>It froze.</u></p><p>A <strong><em>port</em></strong>, <em><sup>2</sup></em></p><div><strong>One</strong><p><strong>two</strong></p></div><p>Which is underlined?</p>',
+  )
+  expect(bank.warnings.map(({ reason }) => reason)).toEqual(['It has no explanation.'])
+})
+
+test('I8 hidden words are shown to no one, and named', () => {
+  const bank = readBank(moodleText('<p>Which?</p><p style="display:none">The key is x.</p><p hidden>Note</p>'))
+  expect(bank.questions[0]?.stemHtml).toBe('<p>Which?</p>')
+  expect(bank.findings).toEqual([
+    { line: 1, outcome: 'repaired', reason: 'Question 1: It hides words, which are left out: The key is x, Note.' },
+  ])
+})
+
+test('I8 feedback for all other answers of Moodle is named, and is none for an answer with words', () => {
+  const answer = (text: string, fraction: number, said: string) =>
+    `<answer fraction="${fraction}"><text>${text}</text><feedback><text>${said}</text></feedback></answer>`
+  const bank = readBank(
+    `<quiz><question type="shortanswer"><questiontext><text>River?</text></questiontext>${answer('Nile', 100, 'Yes.')}${answer('*', 0, 'Look again.')}</question></quiz>`,
+  )
+  expect(bank.questions[0]?.explanationHtml).toBe('<p><strong>Nile</strong> Yes.</p>')
+  expect(bank.findings.map(({ reason }) => reason)).toEqual([
+    'Question 1: Feedback for some answers only is left out: *.',
+  ])
+})
+
+test('I10 JSON of others: a field that only says in what form a text is holds the text', () => {
+  const bank = readBank(
+    JSON.stringify([
+      {
+        stem: { html: '<p>Why <u>leave</u>?</p>' },
+        choices: [
+          { key: 'A', html: '<p>rain</p>' },
+          { key: 'B', html: '<p>sun</p>' },
+        ],
+        answerKey: 'B',
+        explanation: { text: 'It shone.' },
+      },
+    ]),
+  )
+  expect(bank.questions).toMatchObject([
+    { stemHtml: '<p>Why <u>leave</u>?</p>', spec: { options: ['<p>rain</p>', '<p>sun</p>'] }, key: 'a2' },
+  ])
+  expect(bank.questions[0]?.explanationHtml).toBe('It shone.')
 })

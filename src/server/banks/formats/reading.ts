@@ -8,7 +8,8 @@ import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
 import { shortened } from '../../../core/shortened.ts'
 import { sanitizeHtml } from '../../content/sanitize.ts'
 import { isStorable } from '../../http/storable.ts'
-import { withDollars } from './dollars.ts'
+import { keptDollars, withDollars } from './dollars.ts'
+import { withStyledElements } from './styles.ts'
 import { lostIn } from './lost-content.ts'
 import { isOfFile } from './pictures.ts'
 import type { BankQuestion, BankReading, Finding } from './bank.ts'
@@ -71,27 +72,42 @@ export function idIn(text: string, note: (said: CodedText) => void): string | nu
 export const namesOf = (names: readonly string[]): string =>
   names.map((name) => shortened(name.replace(/[.\s]+$/, ''), 60)).join(', ')
 
+/** Returns a question with each of its texts that are HTML as `read` has it. */
+function withTexts(question: NeutralQuestion, read: (html: string) => string): NeutralQuestion {
+  const { asks, passageHtml, stemHtml, explanationHtml } = question
+  const says = 'options' in asks.says ? { ...asks.says, options: asks.says.options.map(read) } : asks.says
+  return {
+    ...question,
+    asks: { ...asks, says } as NeutralQuestion['asks'],
+    passageHtml: passageHtml && read(passageHtml),
+    stemHtml: read(stemHtml),
+    explanationHtml: explanationHtml && read(explanationHtml),
+  }
+}
+
 /** Returns a question whose formulas between dollars are read. */
-function withFormulas(question: NeutralQuestion): { question: NeutralQuestion; isUnclear: boolean } {
+function withFormulas(written: NeutralQuestion): { question: NeutralQuestion; isUnclear: boolean } {
   let isUnclear = false
-  const read = (text: string) => {
+  const question = withTexts(written, (text) => {
     const found = withDollars(text)
     isUnclear ||= found.isUnclear
     return found.html
-  }
-  const orNull = (text: string | null) => text && read(text)
-  const { asks } = question
-  const says = 'options' in asks.says ? { ...asks.says, options: asks.says.options.map(read) } : asks.says
-  return {
-    question: {
-      ...question,
-      asks: { ...asks, says } as NeutralQuestion['asks'],
-      passageHtml: orNull(question.passageHtml),
-      stemHtml: read(question.stemHtml),
-      explanationHtml: orNull(question.explanationHtml),
-    },
-    isUnclear,
-  }
+  })
+  return { question, isUnclear }
+}
+
+/** Returns a question whose texts are read with their dollars as they are. */
+export const withKeptDollars = (question: NeutralQuestion): NeutralQuestion => withTexts(question, keptDollars)
+
+/** Returns a question whose styles are elements, without what is hidden in it, and the words of that. */
+function withStyles(written: NeutralQuestion): { question: NeutralQuestion; hidden: string[] } {
+  const hidden: string[] = []
+  const question = withTexts(written, (text) => {
+    const found = withStyledElements(text)
+    hidden.push(...found.hidden.map(plainText).filter((words) => words.trim() !== ''))
+    return found.html
+  })
+  return { question, hidden }
 }
 
 /** Words that speak of something to read or to look at. */
@@ -142,7 +158,12 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
     },
     repair: (line, reason) => void findings.push({ line, outcome: 'repaired', reason }),
     drop: (name) => void dropped.add(name),
-    take(line, written, placed = asItIs, isOwn = !hasDollars) {
+    take(line, styled, placed = asItIs, isOwn = !hasDollars) {
+      const { question: written, hidden } = withStyles(styled)
+      if (hidden.length > 0) {
+        const names = namesOf(hidden)
+        findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.hidden_left_out', { names })) })
+      }
       const { question, isUnclear } = isOwn ? { question: written, isUnclear: false } : withFormulas(written)
       if (isUnclear) findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.dollars')) })
       if (!isStorable(question)) return refuse(line, placed(finding('bank.unstorable')))

@@ -156,6 +156,7 @@ function linesOfHtml(html: string): DocumentLine[] {
         return
       }
       const name = node.tagName
+      if (isComment(node)) return
       if (silent.has(name) || /display\s*:\s*none|mso-hide\s*:\s*all/i.test(attribute(node, 'style'))) return
       if (name === 'br') return void pieces.push({ text: '\n', tags: [] })
       if (name === 'img') {
@@ -230,12 +231,21 @@ function linesOfHtml(html: string): DocumentLine[] {
   return root ? lines(root) : []
 }
 
+/** Returns whether an element is a comment of Word or its mark in the text. */
+const isComment = (element: Element): boolean =>
+  /\bMsoCommentReference\b|\bmsocomanchor\b/.test(attribute(element, 'class')) ||
+  /mso-element\s*:\s*comment(?:-list)?\b/i.test(attribute(element, 'style'))
+
+const hasComment = (element: Element): boolean =>
+  element.childNodes.filter(isElement).some((one) => isComment(one) || hasComment(one))
+
 /** Names what formatted text says and no question keeps. */
 function noteOf(html: string): (reading: OpenReading) => void {
   const root = parse(html).childNodes.find(isElement)
   const body = root?.childNodes.filter(isElement).find(({ tagName }) => tagName === 'body')
   return (reading) => {
     for (const name of body ? unknownInHtml(body) : []) reading.drop(name)
+    if (body && hasComment(body)) reading.drop('comments')
   }
 }
 

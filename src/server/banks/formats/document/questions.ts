@@ -441,6 +441,9 @@ function takeGroup(
   if (isCarried) reading.repair(line, placed(finding('bank.passage_carried')))
   const lost = lostInLines([...passage, ...stem, ...parts.options.flatMap(({ more }) => more)])
   if (lost.length > 0) return reading.refuse(line, placed(finding('bank.asks_lost', { names: namesOf(lost) })))
+  const isSetApart = [...passage, ...stem].some(({ pieces }) => pieces.some((piece) => piece.isHighlighted))
+  if (isSetApart && /\b(?:highlighted|shaded|colou?red)\b|المظلل|الملون/iu.test(stem.map(said).join(' ')))
+    return reading.refuse(line, placed(finding('bank.asks_lost', { names: 'highlight' })))
   const kind = kindOf(parts, keys)
   // Without a number, its words alone say which text this is.
   if ('problem' in kind && number === null && parts.options.length === 0)
@@ -450,6 +453,7 @@ function takeGroup(
     htmlOfLines(parts.explains),
     ...keys.flatMap(({ explanationHtml }) => explanationHtml ?? []),
   ].filter((html) => html !== '')
+  if (isSetApart) reading.drop('highlight')
   for (const repair of kind.repairs ?? []) reading.repair(line, placed(repair))
   for (const other of parts.others)
     reading.repair(other.line, placed(finding('bank.label_left_out', { text: shortened(said(other).trim(), 60) })))

@@ -584,6 +584,19 @@ const formatted: [promise: string, html: string, expected: string[]][] = [
       'repaired: “Form 7” belongs to no question, so it is left out.',
     ],
   ],
+  [
+    'comments of Word are no words of a question, and are named as words that a marker sets apart are',
+    `<p>1. The word <span style="background:yellow">swift</span> is old.<span class=MsoCommentReference><a class=msocomanchor href="#c">[AB1]</a></span> What is it?</p><p>A) fast</p><p>B) slow</p><p>Answer: A</p><div style="mso-element:comment-list"><p>AB1: check</p></div>`,
+    ['The word swift is old. What is it? *fast / slow', 'left out: comments, highlight'],
+  ],
+  [
+    'a question about highlighted words is refused, since they are not set apart here',
+    '<p>1. What does the highlighted word <mark>swift</mark> mean?</p><p>A) fast</p><p>B) slow</p><p>Answer: A</p>',
+    [
+      'refused: Question 1: It shows what cannot be carried over: highlight. Without that it cannot be answered.',
+      'left out: mark',
+    ],
+  ],
 ]
 
 test.each(formatted)('I7 I8 formatted text: %s', (_, html, expected) => {

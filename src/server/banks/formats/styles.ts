@@ -1,0 +1,67 @@
+import { html as named, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
+import { elementsOfStyle } from '../../content/sanitize.ts'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+
+const isElement = (node: Node): node is Element => 'tagName' in node
+const styleOf = ({ attrs }: Element) => attrs.find(({ name }) => name === 'style')?.value ?? ''
+const isHidden = (element: Element) =>
+  element.attrs.some(({ name }) => name === 'hidden') || /(?:^|[;\s])display\s*:\s*none\b/i.test(styleOf(element))
+const isBlock = (node: Node) =>
+  isElement(node) &&
+  /^(?:p|div|ul|ol|li|h[1-6]|blockquote|table|caption|thead|tbody|tfoot|tr|th|td|figure|figcaption|pre|dl|dt|dd|section|article|center)$/.test(
+    node.tagName,
+  )
+
+/** Returns nodes within elements, which go around the words of blocks and not around the blocks. */
+function within(nodes: readonly Node[], tags: readonly string[], parent: Element): Node[] {
+  const [tag, ...others] = tags
+  if (tag === undefined) return [...nodes]
+  if (!nodes.some(isBlock)) {
+    const wrap: Element = {
+      nodeName: tag,
+      tagName: tag,
+      attrs: [],
+      namespaceURI: named.NS.HTML,
+      childNodes: [],
+      parentNode: parent,
+    }
+    wrap.childNodes = within(nodes, others, wrap)
+    return [wrap]
+  }
+  return nodes.flatMap((node) => {
+    if (isBlock(node) && isElement(node)) {
+      node.childNodes = within(node.childNodes, tags, node)
+      return [node]
+    }
+    return 'value' in node && node.value.trim() === '' ? [node] : within([node], tags, parent)
+  })
+}
+
+/** Returns HTML with an element for each style that says the same, and without what is hidden, whose HTML is `hidden`. I8 */
+export function withStyledElements(html: string): { html: string; hidden: string[] } {
+  const hidden: string[] = []
+  if (!/\s(?:style\s*=|hidden\b)/i.test(html)) return { html, hidden }
+  let isChanged = false
+  const visit = (nodes: readonly Node[]): Node[] =>
+    nodes.flatMap((node): Node[] => {
+      if (!isElement(node)) return [node]
+      if (isHidden(node)) {
+        hidden.push(serialize(node))
+        return []
+      }
+      const tags = elementsOfStyle(styleOf(node))
+      node.childNodes = within(visit(node.childNodes), tags, node)
+      if (tags.length > 0) {
+        node.attrs = node.attrs.filter(({ name }) => name !== 'style')
+        isChanged = true
+      }
+      const isBare = node.tagName === 'span' && node.attrs.length === 0 && tags.length > 0
+      return isBare ? node.childNodes : [node]
+    })
+  const fragment = parseFragment(html)
+  const childNodes = visit(fragment.childNodes)
+  // What says nothing of these stays as it is written.
+  return isChanged || hidden.length > 0 ? { html: serialize({ ...fragment, childNodes }), hidden } : { html, hidden }
+}

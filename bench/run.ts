@@ -7,6 +7,7 @@ import { startEmbedded } from '../src/server/db/embedded.ts'
 import { openFolder } from '../src/testing/folder.ts'
 import { benchConsents } from './consents.ts'
 import { benchCrowd } from './crowd.ts'
+import { benchHour } from './hour.ts'
 import { measure, type Measured } from './load.ts'
 import { benchPages } from './pages.ts'
 import { benchNodes } from './nodes.ts'
@@ -191,6 +192,7 @@ try {
   if (save && isWanted('consents')) isGood = (await benchConsents(site, pool, { prepared, save, seconds })) && isGood
   if (isWanted('logins')) isGood = (await loginsBesideReads(site, prepared.readers)) && isGood
   if (isWanted('students')) isGood = (await benchStudents(site.url, pool, prepared, prepared.students)) && isGood
+  if (isWanted('hour')) isGood = (await benchHour(site, postmaster, pool, prepared)) && isGood
   const megabytes = residentMegabytes(site.pid)
   isGood = isGood && megabytes < mostMegabytes
   console.log(

@@ -93,6 +93,8 @@ describe('Practice', () => {
     await page.getByRole('heading', { level: 1, name: 'Practice' }).waitFor()
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
+    const own = page.getByRole('navigation', { name: 'Your learning' }).getByRole('link')
+    expect(await own.allTextContents()).toEqual(['Mistake book', 'My words', 'Progress', 'Plan'])
     await main(page)
       .getByRole('heading', { name: /^\d+ questions? to see again$/ })
       .waitFor()
@@ -404,6 +406,24 @@ describe('Without a network', () => {
     await page.evaluate(() => document.querySelector<HTMLElement>('[data-log-out]')?.click())
     await page.waitForURL('**/login**')
     expect(await storedOnDevice(page)).not.toMatch(/practice-(?:set|draft)/)
+  })
+
+  test('L8 once the day is done, Practice without a network says when the next questions can be answered', async () => {
+    const { page } = await openStudent(phone)
+    await page.goto('/practice')
+    await step(page, 'Start').click()
+    await main(page).getByRole('heading', { name: 'Question 1 of 5' }).waitFor()
+    await answerRest(page)
+    await page.getByRole('link', { name: 'Back to Practice' }).click()
+    await page.getByRole('heading', { name: 'Nothing to see again today' }).waitFor()
+    await expect.poll(() => storedOnDevice(page)).toContain('"from"')
+    await untilStored(page)
+    await page.context().setOffline(true)
+    browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    await page.reload()
+    await page.getByText(/\d+ questions? returns? on .+ and can be answered here without a network\./).waitFor()
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
   })
 
   test('L8 the last answers of a set wait too, and its result comes with the network, on the same page', async () => {

@@ -14,6 +14,7 @@ export const learning = {
   title: 'Practice',
   description: 'About ten minutes a day: the questions you missed return, and drills train your weakest skills.',
   lead: 'About ten minutes a day, without a clock.',
+  ownPages: 'Your learning',
   returns: {
     kicker: 'Today',
     heading: (count: number) =>
@@ -35,7 +36,6 @@ export const learning = {
     kicker: 'My words',
     heading: (count: number) => format.count(count, { one: '# word to recall', other: '# words to recall' }),
     start: 'Recall them',
-    all: 'All my words',
   },
   resume: 'Continue',
   answered: 'Answered',

@@ -11,7 +11,7 @@ export type BegunPlace = { kind: 'set' | 'redo'; id: number }
 export type AheadPlace = { kind: 'ahead'; id: number; chosen: readonly AheadQuestion[] }
 
 /** A question as it was fetched ahead: what it returns for, and the order of its options. */
-export type AheadQuestion = { question_id: number; option_seed: number | null; returns_for: number }
+type AheadQuestion = { question_id: number; option_seed: number | null; returns_for: number }
 
 /** A set of practice on this device. */
 export type Place = BegunPlace | AheadPlace

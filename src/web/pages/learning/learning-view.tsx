@@ -77,17 +77,11 @@ function Returns({ returns }: Pick<LearningToday, 'returns'>) {
   )
 }
 
-/** The words that return today; without any, the way to all of them. L10 */
+/** The words that return today. L10 */
 function Words({ words: { count, minutes }, isLit }: { words: LearningToday['words']; isLit: boolean }) {
   const { learning } = useWords(learningWords)
   const { words } = learning
-  if (count === 0)
-    return (
-      <Link to={paths.words} className={styles.lesson}>
-        {words.all}
-        <ChevronForwardIcon />
-      </Link>
-    )
+  if (count === 0) return null
   return (
     <Tile icon={<BookIcon />} kicker={words.kicker} heading={words.heading(count)} isLit={isLit}>
       <p>{learning.returns.minutes(minutes)}</p>
@@ -164,6 +158,20 @@ function Assigned({ drill, ready }: { drill: LearningToday['assigned'][number]; 
   )
 }
 
+/** The ways to what the student has of her own: mistakes, words, progress and plan. */
+function OwnPages() {
+  const { learning: words, shell } = useWords(learningWords)
+  const { links } = shell
+  return (
+    <nav aria-label={words.ownPages} className={styles.ownPages}>
+      <Link to={paths.mistakes}>{links.mistakes}</Link>
+      <Link to={paths.words}>{links.words}</Link>
+      <Link to={paths.progress}>{links.progress}</Link>
+      <Link to={paths.plan}>{links.plan}</Link>
+    </nav>
+  )
+}
+
 /** Today's ten minutes, a drill of the weakest skill, and any other drill. L3 L4 */
 export function LearningView({ data }: { data: LearningToday }) {
   const { learning: words } = useWords(learningWords)
@@ -179,6 +187,7 @@ export function LearningView({ data }: { data: LearningToday }) {
   return (
     <Page width="narrow">
       <PageHead title={words.title} lead={words.lead} />
+      <OwnPages />
       <WaitingNotice />
       {isNothingKnown ? (
         <EmptyState

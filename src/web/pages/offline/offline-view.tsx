@@ -4,6 +4,7 @@ import { ownHeaders, plainApi } from '../../base/browser-api.ts'
 import { paths, safeNext } from '../../base/paths.ts'
 import { useRootData } from '../../base/place.tsx'
 import { readVisitor, type Visitor } from '../../base/session.ts'
+import { useDay } from '../../base/use-day.ts'
 import { useVisitor } from '../../base/use-visitor.ts'
 import { ExamPlayer } from '../../exam/exam-player.tsx'
 import { beginningOffline } from '../../exam/offline/offline-backend.ts'
@@ -59,6 +60,7 @@ export function OfflineView() {
   const visitor = useVisitor(useRootData().visitor)
   const [device] = useState(createDeviceStore)
   const [found, setFound] = useState<{ student: Visitor | null; exam: StoredExam | null; sets: StoredSet[] }>()
+  const [later, setLater] = useState<StoredSet | null>(null)
   const [opened, setOpened] = useState<StoredSet | null>(null)
   useEffect(() => {
     document.addEventListener('click', leaveByDocument, { capture: true })
@@ -68,9 +70,9 @@ export function OfflineView() {
     const look = async () => {
       const place = placeAt(next)
       const stored = visitor && (place || isPractice(next)) ? await listStoredSets(practiceShelf(), visitor.email) : []
-      const sets = place
-        ? stored.filter((one) => isSamePlace(one, place))
-        : stored.filter(({ from }) => from === undefined || Date.parse(from) <= Date.now())
+      const isLater = ({ from }: StoredSet) => from !== undefined && Date.parse(from) > Date.now()
+      const sets = stored.filter((one) => (place ? isSamePlace(one, place) : !isLater(one)))
+      setLater(stored.find(isLater) ?? null)
       const exam = visitor && !place && lessonId > 0 ? await findExam(device.shelf, visitor.email, lessonId) : null
       // The student of a running exam does not change.
       setFound((before) =>
@@ -97,7 +99,7 @@ export function OfflineView() {
   if (!student || !exam)
     return (
       <LeadOn next={next}>
-        <NoNetwork next={next} />
+        <NoNetwork next={next} later={later} />
       </LeadOn>
     )
   const createBackend = () =>
@@ -134,9 +136,13 @@ function LeadOn({ next, set, children }: { next: string; set?: StoredSet; childr
   return children
 }
 
-/** Says that there is no network. */
-function NoNetwork({ next }: { next: string }) {
+/** Says that there is no network, on Practice also what can be answered without one on another day. */
+function NoNetwork({ next, later }: { next: string; later: StoredSet | null }) {
   const { offline } = useWords(offlineWords)
+  const day = useDay()
+  const isOfPractice = isPractice(next) || placeAt(next) !== null
+  const { from, questions = [] } = later ?? {}
+  const comes = from === undefined ? '' : offline.practiceFrom(questions.length, day(from))
   return (
     <Page width="narrow">
       <PageHead title={offline.title} />
@@ -145,7 +151,7 @@ function NoNetwork({ next }: { next: string }) {
         icon={<OfflineIcon />}
         action={<Button onClick={() => location.replace(next)}>{offline.back}</Button>}
       >
-        {offline.text}
+        {isOfPractice ? offline.practice : offline.text} {comes}
       </EmptyState>
     </Page>
   )

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { consentTexts } from '../src/core/editing/nouns.ts'
-import { recordConsent } from '../src/server/accounts/consents.ts'
+import { readConsent, recordConsent } from '../src/server/accounts/consents.ts'
 import { openPasswords } from '../src/server/accounts/passwords.ts'
 import { addUser } from '../src/server/accounts/store.ts'
 import { openDatabase } from '../src/server/db/database.ts'
 import { openLimiters } from '../src/server/limits/limits.ts'
 import { listLegalTexts } from '../src/server/site/legal.ts'
+import { getSettings } from '../src/server/site/settings.ts'
 import { siteUrl } from './browser.ts'
 
 /** A user with an account. */
@@ -65,15 +66,14 @@ export async function newStudent(name = 'Lina Test', { hasAgreed = true } = {}):
     })
     expect(added?.email).toBe(person.email)
     if (!hasAgreed) return person
-    const texts = (await listLegalTexts(database)).filter(({ text }) => consentTexts.some((one) => one === text))
-    await recordConsent(database, {
-      versions: Object.fromEntries(texts.map(({ text, version }) => [text, version ?? 0])),
-      shipped: null,
-      youngerThan: null,
+    const listed = await listLegalTexts(database, await getSettings(database))
+    const texts = listed.filter(({ text }) => consentTexts.some((one) => one === text))
+    const consent = await readConsent(database, {
+      versions: Object.fromEntries(texts.flatMap(({ text, version }) => (version === null ? [] : [[text, version]]))),
+      shipped: texts.find(({ shipped }) => shipped !== null)?.shipped ?? undefined,
       guardian: null,
-      userId: added?.id ?? 0,
-      now: Date.now(),
     })
+    await recordConsent(database, { ...consent, userId: added?.id ?? 0, now: Date.now() })
   } finally {
     await database.close()
   }

@@ -14,6 +14,7 @@ import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import lines from '../shell/lines.module.css'
 import { useAssigningWords } from './words.ts'
 
 /** The kinds of things that this form can assign; a drill is assigned where its skill is shown. */
@@ -332,7 +333,7 @@ function NewAssignmentView() {
                     error={errors['closes_at']}
                     onChange={(closesAt) => choose({ closesAt })}
                   />
-                  <p>{words.windowHint}</p>
+                  <p className={lines.soft}>{chosen.startsTogether ? words.closingHint : words.windowHint}</p>
                 </>
               )}
               {checked && <CheckedNotice checked={checked} />}

@@ -187,7 +187,7 @@ function TimesForm({ assignment }: { assignment: Assignment }) {
           <>
             {!starts_together && field('opens_at', assigning.form.opens)}
             {field('closes_at', assigning.form.closes)}
-            <p className={lines.soft}>{assigning.form.windowHint}</p>
+            <p className={lines.soft}>{starts_together ? assigning.form.closingHint : assigning.form.windowHint}</p>
           </>
         )}
         <p className={lines.soft}>{page.timesHint}</p>

@@ -13,6 +13,7 @@ import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import lines from '../shell/lines.module.css'
 import { useAssigningWords } from './words.ts'
 import { NamedOptions } from '../shell/options.tsx'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
@@ -318,7 +319,7 @@ function NewAssignmentView() {
                     error={errors['closes_at']}
                     onChange={(closesAt) => choose({ closesAt })}
                   />
-                  <p>{words.windowHint}</p>
+                  <p className={lines.soft}>{chosen.startsTogether ? words.closingHint : words.windowHint}</p>
                 </>
               )}
               {checked && <CheckedNotice checked={checked} />}

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFu
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { emptyDraft, receiverKinds, type Receivers } from '../../../core/staff/announcements.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
-import { useAction } from '../shell/use-action.ts'
+import { useAction } from '../decision/use-action.ts'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 're
 import type { CallReply } from '../../../contract/api.ts'
 import { unremindables } from '../../../core/staff/assignments.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useAction, useUndoable } from '../shell/use-action.ts'
+import { useAction, useUndoable } from '../decision/use-action.ts'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'

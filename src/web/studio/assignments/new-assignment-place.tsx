@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionA
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useAction } from '../shell/use-action.ts'
+import { useAction } from '../decision/use-action.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'

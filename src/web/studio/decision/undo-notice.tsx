@@ -6,13 +6,15 @@ import { useSending } from '../../features/forms/use-sending.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import type { Done } from '../shell/use-action.ts'
 import { takeLostFocus, useRemovedWithFocus } from '../shell/lost-focus.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import styles from './decision.module.css'
 
 /** A change just made: its key, what is said of it, and the call that takes it back. */
 export type Undoable = { key: number | string; said: string; undo: () => Promise<{ msg: string }> }
+
+/** The result of an action: words for a toast, of success or of why nothing was done; or a change whose notice says it and offers Undo. */
+export type Done = { msg?: string; undone?: string; undo?: Undoable } | null | void
 
 /** Returns one change as it is taken back. T4 */
 export const undoing = (changeId: number, said: string): Undoable => ({

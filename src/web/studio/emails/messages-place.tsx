@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useAction } from '../shell/use-action.ts'
+import { useAction } from '../decision/use-action.ts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ActMany } from '../list/act-many.tsx'

@@ -1,5 +1,5 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
-import { useAction } from '../shell/use-action.ts'
+import { useAction } from '../decision/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import * as studioWords from '#words/studio'

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 're
 import type { CallReply } from '../../../contract/api.ts'
 import { typedAmount } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useAction, useUndoable } from '../shell/use-action.ts'
+import { useAction, useUndoable } from '../decision/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { endOfDayIn } from '../../../core/editing/zone.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useAction } from '../shell/use-action.ts'
+import { useAction } from '../decision/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
-import { useAction } from '../shell/use-action.ts'
+import { useAction } from '../decision/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'

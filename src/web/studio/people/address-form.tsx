@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
-import { useAction } from '../shell/use-action.ts'
+import { useAction } from '../decision/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'

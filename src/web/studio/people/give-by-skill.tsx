@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../contract/api.ts'
 import { drillLength } from '../../../core/learning/drill.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useAction, useUndoable } from '../shell/use-action.ts'
+import { useAction, useUndoable } from '../decision/use-action.ts'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
 import { doneBy } from '../decision/undo-notice.tsx'

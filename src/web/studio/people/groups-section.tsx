@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
-import { useAction, useUndoable } from '../shell/use-action.ts'
+import { useAction, useUndoable } from '../decision/use-action.ts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { doneBy, UndoNotice } from '../decision/undo-notice.tsx'

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
-import { useAction, useUndoable } from '../shell/use-action.ts'
+import { useAction, useUndoable } from '../decision/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'

@@ -6,7 +6,7 @@ import { ForMany } from '../list/for-many.tsx'
 import type { ActionsProps } from '../list/list.tsx'
 import { sectionsOf, type OpenedQuiz, type Section } from './sections.ts'
 import { useQuizzesWords } from './words.ts'
-import { useAction } from '../shell/use-action.ts'
+import { useAction } from '../decision/use-action.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import styles from './quizzes.module.css'
 

@@ -21,7 +21,7 @@ import { RichTextField } from '../text/rich-text-field.tsx'
 import { useOpenEditor } from './open-editor.tsx'
 import { PublishQuiz } from './publish-quiz.tsx'
 import type { OpenedQuiz } from './sections.ts'
-import { useAction } from '../shell/use-action.ts'
+import { useAction } from '../decision/use-action.ts'
 import { NamedOptions } from '../shell/options.tsx'
 import styles from './quizzes.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
-import { useAction } from '../shell/use-action.ts'
+import { useAction } from '../decision/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'

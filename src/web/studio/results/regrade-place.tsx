@@ -3,7 +3,7 @@ import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 're
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { optionKeys } from '../../../core/questions/question.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useAction, useUndoable } from '../shell/use-action.ts'
+import { useAction, useUndoable } from '../decision/use-action.ts'
 import { useServerWords } from '../../questions/question-views.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'

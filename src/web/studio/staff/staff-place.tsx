@@ -5,7 +5,7 @@ import { isHigher, may, staffRoles, type Role, type StaffRole } from '../../../c
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
-import { useAction } from '../shell/use-action.ts'
+import { useAction } from '../decision/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'

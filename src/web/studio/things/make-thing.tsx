@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { useAction } from '../shell/use-action.ts'
+import { useAction } from '../decision/use-action.ts'
 import styles from '../shell/editing.module.css'
 import { useStepFocus } from '../shell/lost-focus.ts'
 

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
-import { useAction } from '../shell/use-action.ts'
+import { useAction } from '../decision/use-action.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'

@@ -5,10 +5,7 @@ import { failureText } from '../../base/failure-text.ts'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words/words.tsx'
-import type { Undoable } from '../decision/undo-notice.tsx'
-
-/** The result of an action: words for a toast, of success or of why nothing was done; or a change whose notice says it and offers Undo. */
-export type Done = { msg?: string; undone?: string; undo?: Undoable } | null | void
+import type { Done, Undoable } from './undo-notice.tsx'
 
 type ActionOptions = {
   /** Loads again what the action changes: by default the data of the page. Null where it changes nothing that is shown. */

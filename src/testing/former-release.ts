@@ -6,8 +6,7 @@ import { openFolder } from './folder.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** The commit of the latest release, which the changelog names. */
-const formerCommit =
-  /^Commit `([0-9a-f]{40})`/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))?.[1] ?? ''
+const formerCommit = /^Commit `([0-9a-f]{40})`/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))?.[1] ?? ''
 
 /** Returns whether this checkout has the source of the latest release: a shallow clone or an archive has none. */
 export function hasFormerRelease(): boolean {

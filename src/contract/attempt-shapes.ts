@@ -69,7 +69,7 @@ export const PhaseOnWire = z.object({
   remaining_seconds: z.number().nullable(),
   /** The pause by staff: the test goes on with the seconds that are left; absent unless it is `paused`. */
   paused_in: z.enum(phaseNames).optional(),
-  /** What staff say to the student about their pause; absent where they say nothing. */
+  /** The note of staff to the student about the pause; absent where they wrote none. */
   paused_note: z.string().optional(),
   /** The reason why it ended; absent while it is open, and when it does not count. */
   reason: z.enum(finishReasons).optional(),

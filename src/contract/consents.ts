@@ -26,7 +26,7 @@ const AgreedText = z.object({
   text: z.enum(legalTexts),
   title: z.string(),
   version: z.number(),
-  /** When it was published; of a text that comes with Lantern, when it was first agreed to here. */
+  /** The time of its publication; of a text that comes with Lantern, of the first consent to it here. */
   published_at: Instant,
   /** True for the privacy policy that came with Lantern, while the academy had published none. */
   is_shipped: z.boolean(),

@@ -43,7 +43,7 @@ export type Endpoint<
   /** Served even while the disk is full: it frees space, or leads to what does. O2 */
   onFullDisk: boolean
   /**
-   * What it shows may be some seconds old for every caller, so that it can be read from a standby. What visitors get may be anyway; who is
+   * True if its data may be some seconds old for every caller, so that they can be read from a standby. What visitors get may be anyway; who is
    * signed in sees elsewhere what they have just done. O4
    */
   mayBeStale: boolean

@@ -29,7 +29,7 @@ function textsIn(schema: Node, at = ''): { at: string; schema: Node; most: numbe
 
 /** Fields that are compared, looked up or checked as it is, and never shown as it was sent; `values` are tidied by their fields. */
 const lookedUp = new Set(
-  'email code token phone parent_phone current_password language id quote website to stamp key q section domain skill difficulty tag sibling rule_id values shipped'.split(
+  'email code token phone parent_phone current_password language id quote website to stamp key q section domain skill difficulty tag sibling rule_id values shipped way'.split(
     ' ',
   ),
 )

@@ -86,7 +86,7 @@ export const Environment = z.object({
     .transform((value) => value.replace(/\/$/, ''))
     .optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number({ error: 'must be a number from 0 to 1' })
+    .number('must be a number from 0 to 1')
     .min(0, 'must be a number from 0 to 1')
     .max(1, 'must be a number from 0 to 1')
     .default(1),

@@ -153,7 +153,7 @@ function runClocksOfTests(): void {
   idle(() => void run().catch(() => undefined))
 }
 
-/** What the student can practice without a network is fetched while the page is idle. L8 */
+/** Fetches what the student can practice without a network, while the page is idle. L8 */
 function fetchPractice(): void {
   const open = document.querySelector<HTMLElement>('[data-practice-ahead]')?.dataset['practiceAhead']
   if (open === undefined) return

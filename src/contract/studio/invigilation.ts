@@ -101,16 +101,12 @@ const Reason = z
   .trim()
   .min(1, 'reason.missing')
   .max(500, coded('text.most', { most: 500 }))
-/** What staff say to the students whose tests they pause. docs/decisions/0213 */
+/** The note of staff to the students whose tests they pause. docs/decisions/0213 */
 const Note = z
   .string()
-  .transform(oneLine)
-  .pipe(
-    z
-      .string()
-      .trim()
-      .max(longestPauseNote, coded('text.most', { most: longestPauseNote })),
-  )
+  .overwrite(oneLine)
+  .trim()
+  .max(longestPauseNote, coded('text.most', { most: longestPauseNote }))
 const Minutes = z.number().int().min(1).max(600)
 
 /** A quiz that staff start for all who wait on its cover. T38 */

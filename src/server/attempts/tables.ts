@@ -54,7 +54,7 @@ export const attempts = pgTable(
      */
     pausedAt: instant(),
     resumedAt: instant(),
-    /** What they then said about it to the student. docs/decisions/0213 */
+    /** The note that they then wrote to the student. docs/decisions/0213 */
     pauseNote: text(),
     /** The total time of its pauses that are over, in milliseconds. */
     stoodMs: bigint({ mode: 'number' }).notNull().default(0),

@@ -51,11 +51,6 @@ export const listKeptQuestions = statement({
   row: { id: notNull<string>() },
 })
 
-export const deleteVersion = statement({
-  name: 'delete-version',
-  text: 'DELETE FROM quiz_versions WHERE id = :version',
-})
-
 export const findCourseBySlug = statement({
   name: 'find-course-by-slug',
   text: `SELECT id FROM courses WHERE slug = :slug AND NOT ${isBinned('course', 'courses.id')}`,

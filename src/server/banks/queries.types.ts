@@ -14,12 +14,6 @@ export type Statements = {
     }
     row: {}
   }
-  'delete-version': {
-    params: {
-      version: number
-    }
-    row: {}
-  }
   'find-course-by-slug': {
     params: {
       slug: string

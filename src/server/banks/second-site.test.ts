@@ -85,7 +85,7 @@ const shown = {
   tags: ['<img src="pics/0.png" alt="A graph" width="40" height="30">', '<img src="pics/1.png" alt="رسم">'],
   images: ['pics/1.png', 'pics/2.png'],
 }
-/** What every text of a question can show at once: Arabic and a formula, and a picture. */
+/** Content that every text of a question can have at once: Arabic and a formula, and a picture. */
 const words = '<p>نهر <math><msup><mi>س</mi><mn>2</mn></msup></math></p>'
 const picture = '<p><img src="pics/0.png" alt="رسم" width="40" height="30"></p>'
 const withEverywhere = (question: NeutralQuestion, html: string, image: string | null): NeutralQuestion => {

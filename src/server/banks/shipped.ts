@@ -3,8 +3,9 @@ import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { appendDrafts } from '../quizzes/draft-import.ts'
 import { latestVersion, linesOf, lockQuiz, noteEdit } from '../quizzes/draft.ts'
+import { deleteVersion } from '../quizzes/queries.ts'
 import { publishVersion, writePrepared, type PreparedDraft } from '../quizzes/store.ts'
-import { deleteVersion, findCourseBySlug, findShippedQuiz, listKeptQuestions } from './queries.ts'
+import { findCourseBySlug, findShippedQuiz, listKeptQuestions } from './queries.ts'
 
 /** A set of questions that comes with the release, ready to be stored; its author gave each question an id. */
 export type Shipped = { settings: QuizSettings; drafts: readonly PreparedDraft[] }
@@ -35,7 +36,7 @@ async function renewShipped(
   const had = new Set(before.map(({ revisionId }) => revisionId))
   const changed = (await linesOf(tx, versionId)).filter(({ revisionId }) => !had.has(revisionId)).length
   if (changed > 0) return { quizId, versionId, changed }
-  await deleteVersion(tx, { version: versionId })
+  await deleteVersion(tx, { versionId })
   return null
 }
 

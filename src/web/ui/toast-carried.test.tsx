@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
+  // Toasts of other tests in this process are too old to be carried.
+  vi.setSystemTime(Date.now() + 60_000)
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 })
 afterEach(() => {

@@ -8,7 +8,7 @@ import { lookAfterPractice } from './look-after-practice.ts'
 
 type Ahead = NonNullable<CallReply<'GET /learning/ahead'>['data']>
 
-/** How long a page that does not show them leaves fetched questions as they are, in ms. */
+/** The age up to which a page that does not show them leaves fetched questions as they are, in ms. */
 const freshMs = 3 * 60 * 60 * 1000
 
 /** Stores what is left of a set that was begun. */

@@ -32,7 +32,7 @@ type ListedArticle = Omit<Listed, 'content' | 'slug'>
 export type BlogData =
   | {
       articles: ListedArticle[]
-      /** What the server says where there are more. */
+      /** The server's sentence where there are more. */
       cut: string
       /** Those of all articles. */
       topics: string[]

@@ -14,7 +14,7 @@ import styles from './course.module.css'
 export type NewsData = {
   course: Course
   news: NonNullable<CallReply<'GET /courses/:slug/news'>['data']>
-  /** What the server says where there are more. */
+  /** The server's sentence where there are more. */
   cut: string
 }
 

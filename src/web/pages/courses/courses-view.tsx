@@ -13,7 +13,7 @@ import { CourseGrid } from '../../features/courses/course-grid.tsx'
 /** `category` is the one that is shown; null when there is no such category, or all are shown. */
 export type CoursesData = {
   courses: CourseInList[]
-  /** What the server says where there are more. */
+  /** The server's sentence where there are more. */
   cut: string
   isFiltered?: boolean
   category: { id: number; name: string; slug: string } | null

@@ -15,7 +15,7 @@ import styles from '../../features/cart/lines.module.css'
 
 export type OrdersData = {
   list: NonNullable<CallReply<'GET /orders'>['data']>
-  /** What the server says where there are more. */
+  /** The server's sentence where there are more. */
   cut: string
 }
 

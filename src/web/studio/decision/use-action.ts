@@ -10,7 +10,7 @@ import type { Done, Undoable } from './undo-notice.tsx'
 type ActionOptions = {
   /** Loads again what the action changes: by default the data of the page. Null where it changes nothing that is shown. */
   reload?: (() => unknown) | null
-  /** Where a failure is shown: 'toast', with the fields' errors at the fields; 'page', which shows `problem`: the first of the fields' errors, or else why the call failed. */
+  /** The place where a failure is shown: 'toast', with the fields' errors at the fields; 'page', which shows `problem`: the first of the fields' errors, or else why the call failed. */
   failsAt?: 'toast' | 'page'
   /** Shows the notice of a change that can be undone. */
   onUndoable?: (change: Undoable) => void

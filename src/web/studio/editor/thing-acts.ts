@@ -39,7 +39,7 @@ function emptyNoun(noun: NounName, { is_public }: OpenedThing, { content_html, v
   return hasContent(String(content_html ?? '')) || video ? null : noun
 }
 
-/** What can be done with a thing in its editor: each act works with what the server has, so what is typed is saved first. T7 */
+/** Returns the acts on a thing in its editor: each works with what the server has, so what is typed is saved first. T7 */
 export function useThingActs({ noun, opened, listPath, hasMore, title, draft: { session, view } }: Of) {
   const words = useWords(studioWords, editingWords)
   const { acts, history, momentOfZone } = words.editing

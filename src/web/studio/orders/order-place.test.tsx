@@ -199,7 +199,7 @@ test('T6 products and sales that did not load say so, and are fetched again', as
       : { currency: 'USD', products: [{ kind: 'book', id: 1, name: 'Atlas', price: 9 }] }
     return Response.json({ success: true, msg: '', errors: null, data })
   })
-  const page = { rows: [], total: 0, next: null, previous: null }
+  const page = { rows: [], total: 0, next: null, previous: null, ways: [] }
   for (const [Place, says] of [
     [ordersPlace.Component, 'Atlas'],
     [salesPlace.Component, 'Nothing was paid in this month.'],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './cut-note.module.css'
 
 type CutNoteProps = {
-  /** What the reply with the list says where there are more entries than are shown; empty: all are. */
+  /** The sentence of the reply with the list where there are more entries than are shown; empty: all are. */
   cut: string
   /** A link to a page where the others are found. */
   children?: ReactNode

@@ -209,7 +209,7 @@ export const isLabelled = (text: string): boolean => labelled.test(text) && /^\s
 /** Returns whether a line begins with a sign that some programs put before feedback: “@ …”, “~ …”, “... …”. */
 export const isOfFeedback = (text: string): boolean => /^\s*(?:[@~]|\.{3})[ \t]+\S/.test(text)
 
-/** What parts a word about an option from the option. */
+/** The space or dash between an option and a word about it. */
 const apart = String.raw`(?:\t|[ \u00a0]{2,}|\s[-–—]\s*)`
 const afterSign = new RegExp(
   String.raw`\s*(?:${sign}|[([](?:correct|right|answer|key|صحيح|الصحيحة)(?:\s+answer)?[)\]]|(?:[←⇐]|<[-=]{1,3})\s*(?:(?:the\s+)?(?:correct|right)(?:\s+answer)?|answer|key)?|${apart}(?:correct(?:\s+answer)?|right\s+answer))\s*$`,

@@ -322,6 +322,26 @@ test('T35 what students cannot open at all, or not at that time, is not assigned
   )
 })
 
+test('T35 L12 a bank for drills is not offered to be assigned, a quiz without a lesson is', async () => {
+  const offered = async () =>
+    (await tutor.api('GET /studio/assignable', { query: { course } })).data.things.map(({ name }) => name)
+  const add = async (name: string, isBank: boolean) => {
+    const [{ id: quizId }] = await rowsOf('INSERT INTO quizzes (course_id, name) VALUES ($1, $2) RETURNING id', [
+      course,
+      name,
+    ])
+    const [{ id: versionId }] = await rowsOf(
+      `INSERT INTO quiz_versions (quiz_id, number, name, type, feeds_drills, published_at) VALUES ($1, 1, $2, 'mcq', $3, now()) RETURNING id`,
+      [quizId, name, isBank],
+    )
+    await rowsOf('UPDATE quizzes SET published_version_id = $2 WHERE id = $1', [quizId, versionId])
+  }
+  await add('Drills on commas', true)
+  await add('Commas, without a lesson', false)
+  expect(await offered()).toContain('Commas, without a lesson')
+  expect(await offered()).not.toContain('Drills on commas')
+})
+
 test('T35 T4 T6 an assignment is made once for two clicks, and undone before anyone has seen it', async () => {
   const { groupId, members } = await newGroup(2)
   const assigning = { thing: theLesson(), to: toGroup(groupId), due_at: hours(24) }

@@ -67,6 +67,7 @@ export const listChoices = statement({
     FROM (SELECT 'lesson' AS kind, id AS lesson_id, NULL::int AS quiz_id, NULL AS skill FROM lessons WHERE course_id = :courseId
         AND NOT ${isBinned('lesson', 'lessons.id')}
       UNION ALL SELECT 'quiz', NULL, id, NULL FROM quizzes WHERE course_id = :courseId AND NOT ${quizIsBinned('quizzes.id')}) x ${thingJoins}
+    WHERE NOT coalesce(v.feeds_drills AND l.id IS NULL, false)
     ORDER BY l.sort NULLS LAST, l.id, x.kind, name`,
   row: { kind: notNull<Exclude<AssignmentKind, 'drill'>>(), id: notNull(), name: notNull(), is_public: notNull() },
 })

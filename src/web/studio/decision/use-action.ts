@@ -12,8 +12,8 @@ type ActionOptions = {
   reload?: (() => unknown) | null
   /** The place where a failure is shown: 'toast', with the fields' errors at the fields; 'page', which shows `problem`: the first of the fields' errors, or else why the call failed. */
   failsAt?: 'toast' | 'page'
-  /** Shows the notice of a change that can be undone. */
-  onUndoable?: (change: Undoable) => void
+  /** Shows the notice of a change that can be undone; null ends that of an earlier one, which this action has overtaken. */
+  onUndoable?: (change: Undoable | null) => void
 }
 
 /**
@@ -45,9 +45,9 @@ export function useAction({ reload, failsAt = 'toast', onUndoable }: ActionOptio
     try {
       const done = await work()
       toast.dismiss()
-      if (done?.undo) onUndoable?.(done.undo)
-      else if (done?.undone) toast.error(done.undone)
-      else if (done?.msg) toast.success(done.msg)
+      if (!done?.undone) onUndoable?.(done?.undo ?? null)
+      if (done?.undone) toast.error(done.undone)
+      else if (done?.msg && !done.undo) toast.success(done.msg)
       await then?.()
       if (reload !== null) await (reload ?? revalidate)()
     } catch (error) {

@@ -156,7 +156,7 @@ function DescribeDialog({ row, onClose }: { row: LibraryPicture; onClose: () => 
 }
 
 /** Takes the removal of one picture, whose row leaves the list, to the page's Undo. */
-const RemovedContext = createContext<(change: Undoable) => void>(() => undefined)
+const RemovedContext = createContext<(change: Undoable | null) => void>(() => undefined)
 
 /** Removes one picture with the way back at hand, or puts one back. */
 function useChanging(row: LibraryPicture) {

@@ -24,11 +24,11 @@ const sumsOf = ({ total, paid, refunded_amount: refunded }: Order) => ({ total, 
 
 const isPayable = ({ status }: Order) => status === 'placed' || status === 'confirmed'
 
-/** The undo of what was recorded, by the change that the reply names. */
-type Recorded = { onDone: (change: Undoable) => void }
+/** An order, and what shows the notice of an action on it or, by null, ends that of the one before. */
+export type OrderActs = { order: Order; onDone: (change: Undoable | null) => void }
 
 /** Records money that has arrived. T39 */
-function RecordPayment({ order, onDone }: { order: Order } & Recorded) {
+function RecordPayment({ order, onDone }: OrderActs) {
   const { orders } = useWords(studioWords).studio
   const { order: words } = orders
   const { errors, setErrors, isPending, run } = useAction({ onUndoable: onDone })
@@ -108,7 +108,7 @@ export function Sums({ order, isOpenShown = openSumOf(sumsOf(order)) > 0 }: { or
 }
 
 /** The amounts paid and open, each payment with its refund, and the form for the next one. T39 */
-export function Payments({ order, onDone }: { order: Order } & Recorded) {
+export function Payments({ order, onDone }: OrderActs) {
   const { studio, format } = useWords(studioWords)
   const { orders } = studio
   const { order: words } = orders
@@ -152,11 +152,11 @@ export function Payments({ order, onDone }: { order: Order } & Recorded) {
 }
 
 /** In which parts an order is expected, and until when each. T39 */
-export function DueDays({ order: { number, currency, installments, total, paid } }: { order: Order }) {
+export function DueDays({ order: { number, currency, installments, total, paid }, onDone }: OrderActs) {
   const { studio, format } = useWords(studioWords)
   const { order: words } = studio.orders
   const byEmail = useByEmail()
-  const { errors, setErrors, isPending, run } = useAction()
+  const { errors, setErrors, isPending, run } = useAction({ onUndoable: onDone })
   const [parts, setParts] = useState(installments.map(({ amount, due_on: day }) => ({ amount: String(amount), day })))
   const change = (place: number, typed: Partial<(typeof parts)[number]>) =>
     setParts(parts.map((part, at) => (at === place ? { ...part, ...typed } : part)))

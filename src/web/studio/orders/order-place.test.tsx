@@ -270,3 +270,16 @@ test('T39 a receipt says what was paid in all and what is open of the total', as
   shown = await showPlace(receiptPlace.Component, { data: { ...inParts, paid: 30 } })
   expect(lines().at(-1)).toBe('Paid$30')
 })
+
+test.each(['Record refund', 'Reopen order', 'Save the due days'])(
+  'T39 T4 “%s” takes away the notice with Undo of the payment that was recorded before',
+  async (later) => {
+    answerCalls({ change_id: 5 })
+    shown = await showPlace(orderPlace.Component, { data: inParts })
+    await shown.press('Record a payment')
+    expect(shown.text()).toContain('The payment is recorded.')
+    answerCalls({ change_id: null })
+    await shown.press(later)
+    expect(shown.text()).not.toContain('The payment is recorded.')
+  },
+)

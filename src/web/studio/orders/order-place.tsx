@@ -22,7 +22,7 @@ import { Section } from '../shell/section.tsx'
 import { UndoNotice, doneBy, type Undoable } from '../decision/undo-notice.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
-import { DueDays, Payments, Sums } from './order-payments.tsx'
+import { DueDays, Payments, Sums, type OrderActs } from './order-payments.tsx'
 import { Status } from './order-status.tsx'
 import place from '../shell/place.module.css'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
@@ -31,11 +31,14 @@ import styles from './orders.module.css'
 type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
 
 /** The payment, confirmed or declined as on Today. */
-function Payment({ order: { number, student } }: { order: Order }) {
+function Payment({ order: { number, student }, onDone }: OrderActs) {
   const { today, orders } = useWords(studioWords).studio
   const { revalidate } = useRevalidator()
-  const decide = (body: { confirm: true } | { confirm: false; reason: string }) =>
-    browserApi('POST /studio/orders/:number/decision', { params: { number }, body })
+  const decide = async (body: { confirm: true } | { confirm: false; reason: string }) => {
+    const reply = await browserApi('POST /studio/orders/:number/decision', { params: { number }, body })
+    onDone(null)
+    return reply
+  }
   return (
     <ul className={styles.list}>
       <Decision
@@ -59,13 +62,7 @@ function Payment({ order: { number, student } }: { order: Order }) {
 }
 
 /** The later opposite of a decision. T4 */
-function Reopen({
-  order: { number, status, email, refund, open_courses: courses },
-  onDone,
-}: {
-  order: Order
-  onDone: (change: Undoable) => void
-}) {
+function Reopen({ order: { number, status, email, refund, open_courses: courses }, onDone }: OrderActs) {
   const { decision, orders } = useWords(studioWords).studio
   const { order: words } = orders
   const byEmail = useByEmail()
@@ -107,11 +104,12 @@ function Reopen({
 }
 
 /** The refund of an order, noted for staff. */
-function Refund({ order: { number, currency, payments, refund, user_id, open_courses: courses } }: { order: Order }) {
+function Refund({ order, onDone }: OrderActs) {
+  const { number, currency, payments, refund, user_id, open_courses: courses } = order
   const { studio, format } = useWords(studioWords)
   const words = studio.orders.order
   const dayOf = useDay()
-  const { errors, setErrors, isPending, run } = useAction()
+  const { errors, setErrors, isPending, run } = useAction({ onUndoable: onDone })
   const [isTyped, setTyped] = useState(refund === null)
   const [endsAccess, setEndsAccess] = useState(false)
   const [chosen, setChosen] = useState(payments.find(({ refunded }) => refunded > 0)?.id ?? payments[0]?.id)
@@ -262,7 +260,15 @@ function OrderView({ order }: { order: Order }) {
   const { verbOf } = useAuditWords()
   const byEmail = useByEmail()
   const reopened = useUndoable()
-  const paid = useUndoable()
+  const others = useUndoable()
+  const onReopened = (change: Undoable | null) => {
+    others.onUndoable(null)
+    reopened.onUndoable(change)
+  }
+  const onDone = (change: Undoable | null) => {
+    reopened.onUndoable(null)
+    others.onUndoable(change)
+  }
   const { number, status, method, created_at, student, email, user_id, transfer_reference, reason } = order
   return (
     <Place
@@ -287,22 +293,24 @@ function OrderView({ order }: { order: Order }) {
         <Notice tone="warn">{byEmail(words.order.awaited(order.awaited_courses), email)}</Notice>
       )}
       <UndoNotice {...reopened.notice} />
-      <UndoNotice {...paid.notice} />
+      <UndoNotice {...others.notice} />
       <div className={styles.columns}>
         <div className={styles.sections}>
           <Items order={order} />
-          <Payments order={order} onDone={paid.onUndoable} />
+          <Payments order={order} onDone={onDone} />
           {status === 'placed' && reopened.notice.change === null && (
             <Section title={words.order.decision}>
-              <Payment order={order} />
+              <Payment order={order} onDone={onDone} />
             </Section>
           )}
         </div>
         <div className={styles.sections}>
-          {order.payments.length > 0 && <Refund key={`${order.refund?.at} ${order.payments.length}`} order={order} />}
-          {(status === 'placed' || status === 'confirmed') && <DueDays order={order} />}
+          {order.payments.length > 0 && (
+            <Refund key={`${order.refund?.at} ${order.payments.length}`} order={order} onDone={onDone} />
+          )}
+          {(status === 'placed' || status === 'confirmed') && <DueDays order={order} onDone={onDone} />}
           {order.receipts.length > 0 && <Receipts receipts={order.receipts} />}
-          {(status === 'confirmed' || status === 'declined') && <Reopen order={order} onDone={reopened.onUndoable} />}
+          {(status === 'confirmed' || status === 'declined') && <Reopen order={order} onDone={onReopened} />}
           <Section title={words.order.history}>
             <ul className={styles.list}>
               {order.history.map(({ id, at, actor, action, reason: why, amount, ended, given_back }) => (

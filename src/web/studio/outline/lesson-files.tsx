@@ -14,7 +14,7 @@ import styles from './outline-place.module.css'
 
 export type LessonFile = NonNullable<CallReply<'GET /studio/lessons/:lessonId/files'>['data']>[number]
 
-type LineProps = { lessonId: number; file: LessonFile; onRemoved: (change: Undoable) => void }
+type LineProps = { lessonId: number; file: LessonFile; onRemoved: (change: Undoable | null) => void }
 
 function Line({ lessonId, file: { id, name, size }, onRemoved }: LineProps) {
   const { editing, format } = useWords(editingWords)

@@ -29,7 +29,7 @@ import { useDay } from '../shell/use-day.ts'
 type Groups = NonNullable<CallReply<'GET /studio/groups'>['data']>
 type Group = Groups['rows'][number]
 
-type EditProps = { group: Group; onClose: () => void; onDeleted: (change: Undoable) => void }
+type EditProps = { group: Group; onClose: () => void; onDeleted: (change: Undoable | null) => void }
 
 function EditDialog({ group, onClose, onDeleted }: EditProps) {
   const { groups: words } = useWords(studioWords).studio

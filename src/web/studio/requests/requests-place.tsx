@@ -35,7 +35,7 @@ function Course({ row: { course } }: { row: Request }) {
 }
 
 /** Takes an overturned decision, whose row may leave the list, to the page's Undo. */
-const AcceptedContext = createContext<(change: Undoable) => void>(() => undefined)
+const AcceptedContext = createContext<(change: Undoable | null) => void>(() => undefined)
 
 /** Accepts a request after all that was declined. T4 */
 function Overturn({ row: { id, student, course } }: { row: Request }) {

@@ -179,7 +179,7 @@ function MessageCard({
   onAnswered,
 }: {
   message: Today['messages'][number]
-  onAnswered: (change: Undoable) => void
+  onAnswered: (change: Undoable | null) => void
 }) {
   const { studio, format } = useWords(studioWords)
   const { messages } = studio.today

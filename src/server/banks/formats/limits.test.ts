@@ -57,6 +57,24 @@ test('I4 XML with entities of its own or very deep elements is rejected with its
   expect(reasons(`<quiz>${'<a>'.repeat(5000)}`)).toEqual(['Its elements are nested too deep.'])
 })
 
+const nested = `<p>${'<span style="font-weight: bold">'.repeat(5000)}Which?${'</span>'.repeat(5000)}</p>`
+const moodleOf = (...texts: string[]) =>
+  `<quiz>${texts.map((text) => `<question type="truefalse"><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>`).join('')}</quiz>`
+test.each([
+  ['a table', `question,correct\n"${nested.replaceAll('"', '""')}",TRUE\nIce floats.,TRUE`],
+  ['Moodle XML', moodleOf(nested, 'Ice floats.')],
+  ['formatted text', `<p>1. ${nested.slice(3)}<p>Answer: true</p><p>2. Ice floats.</p><p>Answer: true</p>`],
+])('I4 HTML of %s that is nested very deep costs no other question', (_, text) => {
+  const { questions } = readBank(text)
+  expect(questions).toMatchObject([{ stemHtml: 'Ice floats.' }])
+  expect(reasons(text)).toEqual([expect.stringMatching(/It shows what cannot be carried over: deep-nesting\./)])
+})
+
+test('I4 HTML of QTI that is nested very deep is a refusal with its reason', () => {
+  const item = `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="i"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><choiceInteraction responseIdentifier="RESPONSE"><prompt><![CDATA[${nested}]]></prompt><simpleChoice identifier="A">yes</simpleChoice><simpleChoice identifier="B">no</simpleChoice></choiceInteraction></itemBody></assessmentItem>`
+  expect(reasons(item).join('\n')).toContain('It shows what cannot be carried over: deep-nesting.')
+})
+
 test('I4 files and texts beyond the limits are rejected', () => {
   expect(reasons(new Uint8Array(mostImportBytes + 1))).toEqual(['The file is larger than 50\u00A0MB.'])
 })

@@ -1,4 +1,5 @@
 import { elementsOfHtml, keepsAttribute, keepsElement, type WrittenElement } from '../../content/sanitize.ts'
+import { deepNesting } from './deep-nesting.ts'
 
 /** Elements whose text is all that they say, and attributes that say nothing of a question: each with the reason. */
 export const harmlessHtml: Record<string, string> = {
@@ -19,7 +20,7 @@ const isHarmlessAttribute = (name: string) =>
 /** Elements that show what is lost with them, whatever text they hold. */
 const showing = new Set(
   `audio video object embed iframe frame canvas svg applet input select textarea button map area
-  include printed-variable template-inline template-block media-interaction`.split(/\s+/),
+  include printed-variable template-inline template-block media-interaction ${deepNesting}`.split(/\s+/),
 )
 
 /** Names of what HTML loses when it is stored: of what it shows, and of what only marks or arranges it. */

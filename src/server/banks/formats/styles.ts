@@ -1,5 +1,6 @@
 import { html as named, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import { elementsOfStyle } from '../../content/sanitize.ts'
+import { cutDeepNesting } from './deep-nesting.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
@@ -61,7 +62,10 @@ export function withStyledElements(html: string): { html: string; hidden: string
       return isBare ? node.childNodes : [node]
     })
   const fragment = parseFragment(html)
+  const isCut = cutDeepNesting(fragment)
   const childNodes = visit(fragment.childNodes)
   // What says nothing of these stays as it is written.
-  return isChanged || hidden.length > 0 ? { html: serialize({ ...fragment, childNodes }), hidden } : { html, hidden }
+  return isCut || isChanged || hidden.length > 0
+    ? { html: serialize({ ...fragment, childNodes }), hidden }
+    : { html, hidden }
 }

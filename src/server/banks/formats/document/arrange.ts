@@ -78,7 +78,9 @@ function pagesOf(cells: readonly (readonly DocumentLine[])[]): (readonly Documen
 function linesOfLayout(line: DocumentLine): DocumentLine[] {
   const { table } = line
   if (!table) return [line]
-  const rows = table.map((row) => row.filter((cell) => cell.some((one) => one.table || said(one).trim() !== '')))
+  const rows = table.map((row) =>
+    row.filter((cell) => cell.some((one) => one.table || one.lost.length > 0 || said(one).trim() !== '')),
+  )
   const cells = rows.flat()
   if (cells.length === 1) return (cells[0] ?? []).flatMap(linesOfLayout)
   const pages = pagesOf(cells)

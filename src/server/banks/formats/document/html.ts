@@ -1,5 +1,6 @@
 import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import type { BankFormat } from '../bank.ts'
+import { cutDeepNesting, deepNesting } from '../deep-nesting.ts'
 import { lostIn } from '../lost-content.ts'
 import { escaped } from '../markup.ts'
 import { objectSign, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
@@ -93,7 +94,10 @@ const silent = new Set([
   'xml',
 ])
 /** Elements that show what is lost with them. */
-const showing = new Set('audio video object embed iframe canvas svg applet input select textarea button'.split(' '))
+const showing = new Set([
+  ...'audio video object embed iframe canvas svg applet input select textarea button'.split(' '),
+  deepNesting,
+])
 
 /** Returns an element and what is in it as HTML: formulas stay as they are. */
 const written = (node: Node): string => {
@@ -109,6 +113,13 @@ const kindOfList = (list: Element, item: Element): Pick<ListPlace, 'kind' | 'let
   if (/roman|^[iI]$|arabic-abjad|hebrew/.test(type)) return { kind: 'letter' }
   if (list.tagName === 'ul' && !/decimal|^1$/.test(type)) return { kind: 'bullet' }
   return { kind: /disc|circle|square/.test(type) ? 'bullet' : 'number' }
+}
+
+/** Returns the root of formatted text. */
+function rootOf(html: string): Element | undefined {
+  const document = parse(html)
+  cutDeepNesting(document)
+  return document.childNodes.find(isElement)
 }
 
 /** Returns the lines of formatted text, as browsers paste it from Word, Google Docs and web pages. */
@@ -227,7 +238,7 @@ function linesOfHtml(html: string): DocumentLine[] {
     end()
     return out
   }
-  const root = parse(html).childNodes.find(isElement)
+  const root = rootOf(html)
   return root ? lines(root) : []
 }
 
@@ -241,8 +252,9 @@ const hasComment = (element: Element): boolean =>
 
 /** Names what formatted text says and no question keeps. */
 function noteOf(html: string): (reading: OpenReading) => void {
-  const root = parse(html).childNodes.find(isElement)
-  const body = root?.childNodes.filter(isElement).find(({ tagName }) => tagName === 'body')
+  const body = rootOf(html)
+    ?.childNodes.filter(isElement)
+    .find(({ tagName }) => tagName === 'body')
   return (reading) => {
     for (const name of body ? unknownInHtml(body) : []) reading.drop(name)
     if (body && hasComment(body)) reading.drop('comments')

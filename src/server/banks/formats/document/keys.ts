@@ -1,8 +1,24 @@
-import { htmlOfLines, htmlOfPieces, linesOfTable, slicePieces, textOfPieces, type DocumentLine } from './lines.ts'
+import {
+  htmlOfLines,
+  htmlOfPieces,
+  linesOfTable,
+  lostInLines,
+  slicePieces,
+  textOfPieces,
+  type DocumentLine,
+} from './lines.ts'
 import { keysBehind, keysIn, placeOfLetter, roleOf, stemMark, withLatinDigits } from './marks.ts'
 
-/** The right answer of a question as a list at the end gives it, with what explains it; null: the explanation alone. */
-export type ListedKey = { answer: string | null; explanationHtml: string | null; line: DocumentLine }
+/**
+ * The right answer of a question as a list at the end gives it, with what explains it; null: the explanation alone. `lost` names what the
+ * explanation shows and cannot be carried over.
+ */
+export type ListedKey = {
+  answer: string | null
+  explanationHtml: string | null
+  line: DocumentLine
+  lost: readonly string[]
+}
 
 /** The keys of a document by the numbers of their questions; of a number with two, both. */
 export type ListedKeys = Map<number, ListedKey[]>
@@ -34,7 +50,10 @@ function keysOfTable(
   const left: DocumentLine[] = []
   const found: [number, ListedKey][] = []
   const add = (number: string, answer: string, explains: readonly DocumentLine[] = []) =>
-    found.push([numberIn(number), { answer: answer.trim(), explanationHtml: htmlOfLines(explains) || null, line }])
+    found.push([
+      numberIn(number),
+      { answer: answer.trim(), explanationHtml: htmlOfLines(explains) || null, line, lost: lostInLines(explains) },
+    ])
   const leave = (at: number, place: number) => {
     const cell = line.table?.[at]?.[place] ?? []
     if (!headWords.test(cellText(cell))) left.push(...cell)
@@ -88,15 +107,17 @@ function letterBefore(text: string): { letter: string | null; length: number } {
 function keyOfLine(line: DocumentLine): [number, ListedKey][] {
   const text = textOfPieces(line.pieces)
   const listed = keysBehind(text)
-  if (listed.length > 0) return listed.map(({ number, answer }) => [number, { answer, explanationHtml: null, line }])
+  const { lost } = line
+  if (listed.length > 0)
+    return listed.map(({ number, answer }) => [number, { answer, explanationHtml: null, line, lost }])
   const mark = line.list?.kind === 'number' ? { number: line.list.place + 1, length: 0 } : stemMark(text)
   if (!mark) return []
   const rest = text.slice(mark.length)
   const { letter, length } = letterBefore(rest)
   if (letter === null)
-    return rest.trim() === '' ? [] : [[mark.number, { answer: rest.trim(), explanationHtml: null, line }]]
+    return rest.trim() === '' ? [] : [[mark.number, { answer: rest.trim(), explanationHtml: null, line, lost }]]
   const explanationHtml = htmlOfPieces(slicePieces(line.pieces, mark.length + length))
-  return [[mark.number, { answer: letter, explanationHtml, line }]]
+  return [[mark.number, { answer: letter, explanationHtml, line, lost }]]
 }
 
 /** Returns the heading of a key and the keys behind it as two lines: “Answers: 1. B 2. A”. */
@@ -133,7 +154,7 @@ function takeExplanations(lines: readonly DocumentLine[]): { lines: readonly Doc
   const close = () => {
     if (!open) return
     const { number, answer, lines: all } = open
-    const key = { answer, explanationHtml: htmlOfLines(all) || null, line: all[0]! }
+    const key = { answer, explanationHtml: htmlOfLines(all) || null, line: all[0]!, lost: lostInLines(all) }
     explained.set(number, [...(explained.get(number) ?? []), key])
   }
   for (const line of below) {

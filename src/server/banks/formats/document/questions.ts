@@ -5,7 +5,7 @@ import { unlabeled, type NeutralQuestion } from '../../../../core/quizzes/neutra
 import { shortened } from '../../../../core/shortened.ts'
 import type { BankReading, Pictures } from '../bank.ts'
 import { atQuestion, namesOf, noSuchOption, openReading, type OpenReading } from '../reading.ts'
-import { namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
+import { fieldOf, namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
 import { arrange, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
 import { takeKeys, type ListedKey } from './keys.ts'
 import {
@@ -61,6 +61,8 @@ type Parts = {
   labels: Map<string, string>
   /** Lines that say what no question keeps. */
   others: DocumentLine[]
+  /** Names of what answers and labels show and cannot be carried over. */
+  lost: string[]
   /** A line that can be of the last option, or none of its words. */
   unclear: DocumentLine | null
 }
@@ -88,6 +90,7 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
     explains: [],
     labels: new Map(),
     others: [],
+    lost: [],
     unclear: null,
   }
   let state: 'asked' | 'options' | 'explains' = 'asked'
@@ -102,6 +105,7 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
       // A line to write on is no answer.
       if (!isBlank(answer)) parts.answers.push(answer)
       parts.others.push(...labels.map((text) => ({ ...line, pieces: [{ text, tags: [] }] })))
+      parts.lost.push(...line.lost)
       continue
     }
     if (!line.table && state !== 'explains' && isOfFeedback(said(line)) && body.some(isOption)) {
@@ -113,6 +117,7 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
       const before = role.name === null ? undefined : parts.labels.get(role.name)
       if (role.name === null || (before !== undefined && role.name !== 'tags')) parts.others.push(line)
       else parts.labels.set(role.name, before === undefined ? role.value : `${before}, ${role.value}`)
+      parts.lost.push(...line.lost)
       continue
     }
     if (role?.is === 'explanation') {
@@ -457,7 +462,8 @@ function takeGroup(
   for (const repair of kind.repairs ?? []) reading.repair(line, placed(repair))
   for (const other of parts.others)
     reading.repair(other.line, placed(finding('bank.label_left_out', { text: shortened(said(other).trim(), 60) })))
-  const unexplained = lostInLines(parts.explains)
+  if (parts.lost.length > 0) reading.repair(line, finding('bank.text_left_out', { text: namesOf(parts.lost) }))
+  const unexplained = [...new Set([...lostInLines(parts.explains), ...keys.flatMap(({ lost }) => lost)])]
   if (unexplained.length > 0)
     reading.repair(line, placed(finding('bank.explanation_lost', { names: namesOf(unexplained) })))
   const label = (name: string) => parts.labels.get(name) ?? null
@@ -486,8 +492,11 @@ function takeGroup(
   )
 }
 
+/** A table of questions in a document: its place, its rows, and by their lines what explanations in it cannot carry over. */
+type QuestionTable = { at: number; rows: TableRow[]; unexplained: { line: number; lost: string[] }[] }
+
 /** Returns the first table of a document whose headings name the columns of questions. */
-function questionTable(lines: readonly DocumentLine[]): { at: number; rows: TableRow[] } | null {
+function questionTable(lines: readonly DocumentLine[]): QuestionTable | null {
   const at = lines.findIndex(
     ({ table }) => table?.[0] && namesQuestions(table[0].map((cell) => cell.map(said).join(' '))),
   )
@@ -495,17 +504,27 @@ function questionTable(lines: readonly DocumentLine[]): { at: number; rows: Tabl
   // “Question | Answer” stands above numbers and letters too: that is a key.
   const isKey = found?.table?.slice(1).every((row) => row.every((cell) => cell.map(said).join('').trim().length < 4))
   if (!found?.table || isKey === true) return null
-  const rows = found.table.map((row, place) => ({
-    line: linesOfTable([row])[0]?.line ?? found.line + place,
-    cells: row.map((cell) => cell.map(said).join('\n').trim()),
-    rich: new Map(
-      row.flatMap((cell, column) => {
-        const html = htmlOfLines(cell)
-        return /[<&]/.test(html) ? [[column, html] as const] : []
-      }),
-    ),
-  }))
-  return { at, rows }
+  const unexplained: QuestionTable['unexplained'] = []
+  const rows = found.table.map((row, place) => {
+    const line = linesOfTable([row])[0]?.line ?? found.line + place
+    const isExplanation = (_: unknown, column: number) =>
+      fieldOf((found.table?.[0]?.[column] ?? []).map(said).join(' ')) === 'explanation'
+    const ofExplanation = lostInLines(row.filter(isExplanation).flat())
+    if (ofExplanation.length > 0) unexplained.push({ line, lost: ofExplanation })
+    const lost = [...found.lost, ...lostInLines(row.filter((...cell) => !isExplanation(...cell)).flat())]
+    return {
+      line,
+      ...(lost.length > 0 && { problem: finding('bank.asks_lost', { names: namesOf(lost) }) }),
+      cells: row.map((cell) => cell.map(said).join('\n').trim()),
+      rich: new Map(
+        row.flatMap((cell, column) => {
+          const html = htmlOfLines(cell)
+          return /[<&]/.test(html) ? [[column, html] as const] : []
+        }),
+      ),
+    }
+  })
+  return { at, rows, unexplained }
 }
 
 /** Says that lines of a document belong to no question, each once. */
@@ -517,7 +536,7 @@ function leaveOut(reading: OpenReading, lines: readonly DocumentLine[]): void {
     const isPart = isOfAnotherQuestion(line) || optionMarkOf(line) !== null
     const say = isPart ? reading.refuse : reading.repair
     if (text !== '') say(line.line, finding('bank.text_left_out', { text: shortened(text, 60) }))
-    else if (lost.length > 0) reading.repair(line.line, finding('bank.text_left_out', { text: namesOf(lost) }))
+    if (lost.length > 0) reading.repair(line.line, finding('bank.text_left_out', { text: namesOf(lost) }))
   }
 }
 
@@ -535,6 +554,8 @@ export function readLines(
       reading,
       document.filter((_, at) => at !== table.at),
     )
+    for (const { line, lost } of table.unexplained)
+      reading.repair(line, finding('bank.explanation_lost', { names: namesOf(lost) }))
     const of = readTable(table.rows)
     const { findings, dropped } = reading.close()
     return {

@@ -511,6 +511,49 @@ test.each(typed)('I7 I8 %s', (_, text, expected) => {
 /** Documents as word processors and web pages write them. */
 const formatted: [promise: string, html: string, expected: string[]][] = [
   [
+    'what a table that arranges a question cannot carry over is no loss in passing, whatever stands beside it',
+    '<p>1. Which?</p><table><tr><td><iframe src="a"></iframe></td><td>It bends.</td></tr></table><p>A) x</p><p>B) y</p><p>Answer: B</p>',
+    ['refused: Question 1: It shows what cannot be carried over: iframe. Without that it cannot be answered.'],
+  ],
+  [
+    'a question of a table with headings is refused for what its cells cannot carry over, its explanation is without it',
+    '<table><tr><td>Question</td><td>A</td><td>B</td><td>Correct</td><td>Explanation</td></tr><tr><td>Which? <iframe src="a"></iframe></td><td>x</td><td>y</td><td>B</td><td></td></tr><tr><td>Where?</td><td>x</td><td>y</td><td>B</td><td>See <iframe src="a"></iframe></td></tr></table>',
+    [
+      'Where? x / *y (See)',
+      'refused: It shows what cannot be carried over: iframe. Without that it cannot be answered.',
+      'repaired: Left out of its explanation, because it cannot be carried over: iframe.',
+    ],
+  ],
+  [
+    'merged cells move the columns of a table with headings',
+    '<table><tr><td>Passage</td><td>Question</td><td>A</td><td>B</td><td>Correct</td></tr><tr><td rowspan="2">It bends.</td><td>Which?</td><td>x</td><td>y</td><td>B</td></tr><tr><td>Where?</td><td>x</td><td>y</td><td>A</td></tr></table>',
+    [1, 2].map(
+      () => 'refused: It shows what cannot be carried over: merged cells. Without that it cannot be answered.',
+    ),
+  ],
+  [
+    'what answers, labels, explanations in a key and words of no question cannot carry over is named',
+    '<p>1. Who?</p><p>A. x</p><p>B. y</p><p>Answer: B <iframe src="a"></iframe></p><p>Skill: Detail <canvas></canvas></p><h2>The end <audio src="a"></audio></h2><p>Answer key</p><p>1. B – see <video></video></p><p>2. A <iframe src="a"></iframe></p>',
+    [
+      'Who? x / *y (see)',
+      'repaired: “iframe, canvas” belongs to no question, so it is left out.',
+      'repaired: Question 1: Left out of its explanation, because it cannot be carried over: video.',
+      'repaired: “The end” belongs to no question, so it is left out.',
+      'repaired: “audio” belongs to no question, so it is left out.',
+      'repaired: The list of answers has a key for question 2, which is not there.',
+    ],
+  ],
+  [
+    'an explanation in a table of keys, and one at the end, are without what they cannot carry over',
+    '<p>1. Who?</p><p>A. x</p><p>B. y</p><p>2. Where?</p><p>A. x</p><p>B. y</p><p>Answer key</p><table><tr><td>1</td><td>B</td><td>See <video></video></td></tr><tr><td>2</td><td>B</td><td></td></tr></table><p>Explanations</p><p>2. Look <iframe src="a"></iframe></p>',
+    [
+      'Who? x / *y (See)',
+      'Where? x / *y (Look)',
+      'repaired: Question 1: Left out of its explanation, because it cannot be carried over: video.',
+      'repaired: Question 2: Left out of its explanation, because it cannot be carried over: iframe.',
+    ],
+  ],
+  [
     'a list that begins anew behind the options of each question goes on with its number',
     '<ol><li>Capital of Egypt?</li></ol><ul><li>Cairo</li><li>Luxor</li></ul><p>Answer: Cairo</p><ol start="2"><li>Capital of Italy?</li></ol><ul><li>Oslo</li><li>Rome</li></ul><p>Answer: Rome</p>',
     ['Capital of Egypt? *Cairo / Luxor', 'Capital of Italy? Oslo / *Rome'],

@@ -1,4 +1,5 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import { cutDeepNesting } from '../deep-nesting.ts'
 import type { XmlElement } from '../xml.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
@@ -41,7 +42,9 @@ export function withHtmlOfText(element: XmlElement, found: () => void): XmlEleme
     // Escaped tags can be what a question shows; a whole paragraph of them is none.
     if (!isHtml(child) || !(element.hasCdata === true || wholeBlock.test(child))) return [child]
     found()
-    return parseFragment(child).childNodes.flatMap((one) => elementOf(one, element.line))
+    const fragment = parseFragment(child)
+    cutDeepNesting(fragment)
+    return fragment.childNodes.flatMap((one) => elementOf(one, element.line))
   })
   return { ...element, children }
 }

@@ -103,10 +103,10 @@ test.each(widths)(
     await option(page, own).check()
     expect(await stepsIn(page)).toEqual([])
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
-    const announced = page.locator('[aria-live="polite"]', { hasText: 'Incorrect.' })
-    await announced.getByText('Trap: Borrowed from another sentence').waitFor()
-    expect(await letterBefore(announced, longOption)).toBe(own)
-    const order = await announced.innerText()
+    const verdict = page.locator('[data-verdict]')
+    await verdict.getByText('Trap: Borrowed from another sentence').waitFor()
+    expect(await letterBefore(verdict, longOption)).toBe(own)
+    const order = await verdict.innerText()
     const places = [
       'Your answer',
       longRationale,
@@ -117,7 +117,7 @@ test.each(widths)(
     ]
     expect(places.map((words) => order.indexOf(words)).every((at, i, all) => at > (all[i - 1] ?? -1))).toBe(true)
     expect(await stepsIn(page)).toEqual(decided)
-    await announced.getByText('Written for this test.').waitFor()
+    await verdict.getByText('Written for this test.').waitFor()
     await expectAccessible(page)
     await expectRoomForLongerWords(page)
     // The next question stands on the same passage, and its author explains it in prose.
@@ -220,12 +220,12 @@ test('L1 a question without options is explained on a phone’s first screen, ow
   /** The reason is on the screen, below the own answer and the key. */
   const expectReason = async (at: number, name: string) => {
     const { key, rule } = missed[at]!
-    const announced = page.locator('[aria-live="polite"]', { hasText: 'Incorrect.' })
-    await announced.getByText(rule).waitFor()
-    const said = await announced.innerText()
+    const verdict = page.locator('[data-verdict]')
+    await verdict.getByText(rule).waitFor()
+    const said = await verdict.innerText()
     const places = [`Correct answer: ${key}`, rule].map((words) => said.indexOf(words))
     expect(places.every((place, i) => place > (places[i - 1] ?? -1))).toBe(true)
-    await expect.poll(() => isOnScreen(announced.getByText(rule)), { message: name }).toBe(true)
+    await expect.poll(() => isOnScreen(verdict.getByText(rule)), { message: name }).toBe(true)
     const own = at === 0 ? option(page, 'A') : page.getByRole('textbox', { name: 'Your answer' })
     await expect.poll(() => isOnScreen(own.locator('xpath=ancestor::*[1]')), { message: name }).toBe(true)
   }

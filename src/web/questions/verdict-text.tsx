@@ -12,14 +12,20 @@ import styles from './verdict-text.module.css'
 type VerdictProps = {
   heading: 'h2' | 'h3'
   question: AnswerableQuestion
-  checked: {
-    user_answer: string | null
-    is_correct: 0 | 1
-    correct_answer: string | null
-    answer_description: string | null
-    explanation: ExplanationWire | null
-  }
-  /** True if the answer was checked a moment ago: the reason for its verdict then scrolls into view. */
+  /** Undefined: there is no verdict yet. */
+  checked:
+    | {
+        user_answer: string | null
+        is_correct: 0 | 1
+        correct_answer: string | null
+        answer_description: string | null
+        explanation: ExplanationWire | null
+      }
+    | undefined
+  /**
+   * True if the verdict comes while the question is on show: it is announced then, with the right answer and without the explanation, and the
+   * reason for it scrolls into view. Screen readers need the element before its words.
+   */
   isNews?: boolean
 }
 
@@ -29,8 +35,13 @@ const signs = { correct: CheckCircleIcon, incorrect: CrossCircleIcon, notAnswere
 export function VerdictText({ heading, question, checked, isNews = false }: VerdictProps) {
   const ref = useRef<HTMLDivElement>(null)
   const { questions } = useWords(questionWords)
-  const { user_answer: userAnswer, correct_answer: correctAnswer, answer_description: prose, explanation } = checked
-  const isCorrect = checked.is_correct === 1
+  const {
+    user_answer: userAnswer = null,
+    correct_answer: correctAnswer = null,
+    answer_description: prose = null,
+    explanation = null,
+  } = checked ?? {}
+  const isCorrect = checked?.is_correct === 1
   const verdict = isCorrect ? 'correct' : isAnswered(question.type, userAnswer) ? 'incorrect' : 'notAnswered'
   const Sign = signs[verdict]
   useDecidingWords(explanation?.steps)
@@ -38,22 +49,25 @@ export function VerdictText({ heading, question, checked, isNews = false }: Verd
   const explained = explanation && { heading, question, userAnswer, correctAnswer, explanation, prose }
   // No further than to the card of the own choice, to the rule where there are no choices, or to the key: what was answered stays in view. L1
   const reason = explained ? `.${styles.parts} > div, section > p` : `.${styles.head}`
+  const isThere = checked !== undefined
   useEffect(() => {
     const shown = ref.current?.querySelector(reason) ?? ref.current
-    if (isNews) shown?.scrollIntoView({ block: 'nearest' })
-  }, [isNews, reason])
+    if (isNews && isThere) shown?.scrollIntoView({ block: 'nearest' })
+  }, [isNews, isThere, reason])
   // Controls can say by themselves what is right; so does the card of the right choice where that was chosen.
   const isKeyMissing =
     correctAnswer !== null &&
     !(isCorrect && explained && question.a1 !== null) &&
     findQuestionView(question.type)?.isKeySpelledOut !== false
   return (
-    <div ref={ref} className={styles[verdict]}>
-      <div className={styles.head}>
-        <p className={styles.title}>
-          <Sign />
-          {questions[verdict]}
-        </p>
+    <div ref={ref} data-verdict="" className={isThere ? styles[verdict] : undefined}>
+      <div aria-live={isNews ? 'polite' : undefined} className={isThere ? styles.head : undefined}>
+        {isThere && (
+          <p className={styles.title}>
+            <Sign />
+            {questions[verdict]}
+          </p>
+        )}
         {isKeyMissing && (
           <p>
             {questions.correctAnswer}: <strong>{wordsOf(correctAnswer)}</strong>

@@ -86,17 +86,15 @@ type FeedbackProps = {
   isWaiting: boolean
 }
 
-/** Rendered while it is empty, as screen readers need. */
+/** Rendered while it is empty, as screen readers need. The explanation is in no live region: it would be read out whole after the verdict. */
 function Feedback({ question, checked, isWaiting }: FeedbackProps) {
   const { exam } = useWords(examWords)
   const [isNews] = useState(!checked)
   const deferred = useLazyPart(deferredStage, checked ? 'now' : null)
   return (
-    <div aria-live="polite" className={reading.feedback}>
-      {isWaiting && <Notice>{exam.waits}</Notice>}
-      {checked && deferred && (
-        <deferred.VerdictText heading="h2" question={question} checked={checked} isNews={isNews} />
-      )}
+    <div className={reading.feedback}>
+      <div aria-live="polite">{isWaiting && <Notice>{exam.waits}</Notice>}</div>
+      {deferred && <deferred.VerdictText heading="h2" question={question} checked={checked} isNews={isNews} />}
     </div>
   )
 }

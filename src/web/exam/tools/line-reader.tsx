@@ -60,7 +60,10 @@ function useArea(shown: string): { area: Area | null; scrollBy: (px: number) => 
       follow()
     }
     const observer = new ResizeObserver(measure)
-    for (const part of [found, ...found.querySelectorAll('section, [data-part], fieldset, [aria-live]')])
+    for (const part of [
+      found,
+      ...found.querySelectorAll('section, [data-part], fieldset, [aria-live], [data-verdict]'),
+    ])
       observer.observe(part)
     addEventListener('resize', measure)
     // Of the area or of the page: scrolling does not bubble.

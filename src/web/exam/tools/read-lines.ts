@@ -1,7 +1,7 @@
 import { linesOf, type Line } from './line-window.ts'
 
 /** The elements of a question that the line reader reads: passage, stem, options and the verdict. */
-const readable = ':is([data-part], fieldset, [aria-live])'
+const readable = ':is([data-part], fieldset, [aria-live], [data-verdict])'
 /** Elements that are measured as a whole. */
 const whole = 'img, math, select, textarea, input:not([type="radio"], [type="checkbox"])'
 

@@ -62,13 +62,13 @@ export function PracticeQuestion({ question, practice, note }: PracticeQuestionP
             onToggleCrossed={nothing}
           />
           {!practice.isWaiting(question) && <Guess question={question} practice={practice} />}
-          <div aria-live="polite">
-            {practice.isWaiting(question) && <p className={styles.note}>{words.waitsHere}</p>}
-            {checked && (
-              <SavesWords>
-                <VerdictText heading="h3" question={question} checked={checked} isNews={isNews} />
-              </SavesWords>
-            )}
+          <div>
+            <div aria-live="polite">
+              {practice.isWaiting(question) && <p className={styles.note}>{words.waitsHere}</p>}
+            </div>
+            <SavesWords>
+              <VerdictText heading="h3" question={question} checked={checked} isNews={isNews} />
+            </SavesWords>
           </div>
         </section>
       </article>

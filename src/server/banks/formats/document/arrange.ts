@@ -333,7 +333,7 @@ function withAnswers(lines: readonly DocumentLine[]): readonly DocumentLine[] {
 }
 
 /** The letters of the four options of a question, of which a space alone can part them from their words. */
-const fourLetters = ['ABCD', 'FGHJ']
+const fourLetters = new Set(['ABCD', 'FGHJ'])
 
 /** Returns lines with “A) ” for “A ”, where lines below each other begin so with the letters of four options. */
 function withSpacedLetters(lines: readonly DocumentLine[]): DocumentLine[] {
@@ -343,7 +343,7 @@ function withSpacedLetters(lines: readonly DocumentLine[]): DocumentLine[] {
   const out = [...lines]
   marks.forEach((_, at) => {
     const run = marks.slice(at, at + 4).map((mark) => mark?.[1] ?? '')
-    if (!fourLetters.includes(run.join(''))) return
+    if (!fourLetters.has(run.join(''))) return
     run.forEach((letter, place) => {
       out[at + place] = beginning(lines[at + place]!, `${letter}) `, marks[at + place]![0].length)
     })

@@ -332,12 +332,35 @@ function withAnswers(lines: readonly DocumentLine[]): readonly DocumentLine[] {
   })
 }
 
+/** The letters of the four options of a question, of which a space alone can part them from their words. */
+const fourLetters = new Set(['ABCD', 'FGHJ'])
+
+/** Returns lines with “A) ” for “A ”, where lines below each other begin so with the letters of four options. */
+function withSpacedLetters(lines: readonly DocumentLine[]): DocumentLine[] {
+  const marks = lines.map((line) =>
+    line.table || line.list ? null : /^\s*([A-DF-HJ])[\s\u00a0]+(?=\S)/.exec(said(line)),
+  )
+  const out = [...lines]
+  marks.forEach((_, at) => {
+    const run = marks.slice(at, at + 4).map((mark) => mark?.[1] ?? '')
+    if (!fourLetters.has(run.join(''))) return
+    run.forEach((letter, place) => {
+      out[at + place] = beginning(lines[at + place]!, `${letter}) `, marks[at + place]![0].length)
+    })
+  })
+  return out
+}
+
 /** Returns lines one by one: tables that arrange them, line breaks and options in one line are taken apart. */
 export const lineByLine = (lines: readonly DocumentLine[]): DocumentLine[] =>
   withLetters(
     withMarks(
       withAnswers(
-        withNumbers(withStems(withOwnLetters(lines.flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions)))),
+        withNumbers(
+          withStems(
+            withOwnLetters(withSpacedLetters(lines.flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions))),
+          ),
+        ),
       ),
     ),
   )

@@ -1,5 +1,6 @@
 import type { CodedText } from '../../../../core/coded.ts'
 import { optionLetters } from '../../../../core/questions/question.ts'
+import { plainText } from '../../../../core/questions/reading.ts'
 import { finding } from '../../../../core/quizzes/import-findings.ts'
 import { unlabeled, type NeutralQuestion } from '../../../../core/quizzes/neutral.ts'
 import { shortened } from '../../../../core/shortened.ts'
@@ -94,6 +95,7 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
     unclear: null,
   }
   let state: 'asked' | 'options' | 'explains' = 'asked'
+  const answered: { line: DocumentLine; answer: string }[] = []
   // Items of a list without letters are options where nothing in the document has letters.
   const isItem = (line: DocumentLine) => !hasLetters && line.list !== null && !line.table
   const isOption = (line: DocumentLine) => optionOf(line, isItem(line) ? 0 : null) !== null
@@ -103,7 +105,7 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
       const rest = slicePieces(line.pieces, role.length)
       const [answer = '', ...labels] = partsInColumns(textOfPieces(rest))
       // A line to write on is no answer.
-      if (!isBlank(answer)) parts.answers.push(answer)
+      if (!isBlank(answer)) answered.push({ line: { ...line, pieces: rest, lost: [] }, answer })
       parts.others.push(...labels.map((text) => ({ ...line, pieces: [{ text, tags: [] }] })))
       parts.lost.push(...line.lost)
       continue
@@ -112,7 +114,7 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
       parts.unclear ??= line
       continue
     }
-    const isBehind = state !== 'asked' || parts.answers.length > 0
+    const isBehind = state !== 'asked' || answered.length > 0
     if (role?.is === 'label' && (isBehind || role.isSure)) {
       const before = role.name === null ? undefined : parts.labels.get(role.name)
       if (role.name === null || (before !== undefined && role.name !== 'tags')) parts.others.push(line)
@@ -136,13 +138,40 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
       if (line.lost.length > 0) option.more.push({ ...line, pieces: [] })
     } else if (state === 'options' && !line.table && isLabelled(said(line)) && !body.slice(at).some(isOption)) {
       // Behind the answer it is no word of an option; before it, it can be.
-      if (parts.answers.length > 0) parts.others.push(line)
+      if (answered.length > 0) parts.others.push(line)
       else parts.unclear ??= line
     } else if (state === 'options') parts.options.at(-1)?.more.push(line)
     else parts.asked.push(line)
   }
   parts.options.sort((one, other) => one.place - other.place)
+  for (const { line, answer } of answered) {
+    const length = answer === said(line).trim() ? reasonStart(answer, parts.options) : 0
+    parts.answers.push(length === 0 ? answer : answer.slice(0, length).replace(/[^\p{L}]+/gu, ''))
+    if (length > 0)
+      parts.explains.unshift({ ...line, pieces: slicePieces(trimPieces(line.pieces), length), list: null })
+  }
   return parts
+}
+
+const foldedWords = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Returns whether an option has a letter: its own, or that of its place. */
+const isLetterOf = (letter: string, option: Option) =>
+  option.letter === null ? placeOfLetter(letter) === option.place : isSameLetter(option.letter, letter)
+
+/** Returns where the reason begins behind the letter of an answer, “B. Because …”; 0 where words of an option or nothing stand there. */
+function reasonStart(answer: string, options: readonly Option[]): number {
+  const [before, letter = ''] =
+    /^[([]?(\p{L})[)\]]?(?:\s*[-–—:.]\s+|(?<=[)\]])\s+|\s+(?=because\s|\())(?=\S)/iu.exec(answer) ?? []
+  const reason = answer.slice(before?.length)
+  const words = reason.match(/\p{L}{2,}/gu) ?? []
+  if (before === undefined || words.length < 3 || !options.some((option) => isLetterOf(letter, option))) return 0
+  const isOption = options.some(({ pieces }) => foldedWords(textOfPieces(pieces)).includes(foldedWords(reason)))
+  return isOption ? 0 : before.length
 }
 
 /** Returns whether a text asks something or has a gap to fill. */
@@ -176,6 +205,17 @@ function askedOf(lines: readonly DocumentLine[]): { passage: DocumentLine[]; ste
 }
 
 const gaps = (html: string) => html.replaceAll(/_{3,}/g, '<span class="blank"></span>')
+
+/** Returns a key of a list without the words behind its letter where they are those of an option: with its letter they are the answer. */
+function withoutOptionWords(key: ListedKey, options: readonly Option[]): ListedKey {
+  const words = foldedWords(plainText(key.explanationHtml ?? ''))
+  const option = options.find(({ pieces }) => words !== '' && foldedWords(textOfPieces(pieces)) === words)
+  if (!option || key.answer === null) return key
+  const isOwn = options.some(
+    (one) => isLetterOf(key.answer ?? '', one) && foldedWords(textOfPieces(one.pieces)) === words,
+  )
+  return { ...key, answer: isOwn ? key.answer : `${key.answer}) ${textOfPieces(option.pieces)}`, explanationHtml: null }
+}
 
 type Key = { places: number[]; repair: CodedText | null } | { problem: CodedText }
 
@@ -432,13 +472,14 @@ function kindOf(
 
 function takeGroup(
   group: Group,
-  keys: readonly ListedKey[],
+  listed: readonly ListedKey[],
   { reading, hasLetters }: { reading: OpenReading; hasLetters: boolean },
 ): void {
   const { line, number, shared } = group
   const first = shortened(group.body.map(said).join(' ').trim(), 40)
   const placed = number === null ? (sentence: CodedText) => sentence : atQuestion(number)
   const found = partsOf(group, hasLetters)
+  const keys = listed.map((key) => withoutOptionWords(key, found.options))
   const parts = withItems(found, [...found.answers, ...keys.flatMap(({ answer }) => answer ?? [])])
   const { passage: own, stem } = askedOf(number === null ? withoutBullet(parts.asked) : parts.asked)
   const isCarried = group.isCarried && own.length === 0

@@ -8,6 +8,45 @@ const read = (text: string) => asRead(readBank(text))
 /** Texts as tutors type them, with the questions and findings of each; a star stands before the right options. */
 const typed: [promise: string, text: string, expected: string[]][] = [
   [
+    'what stands behind the letter of an answer explains it',
+    '1. Who?\nA) x\nB) y\nAnswer - B: because it rolls.\n\n2. Where?\nA) x\nB) y\nAnswer: A. The map *shows* it.\n\n3. من؟\nأ) و\nب) ز\nالإجابة: ب - لأن النص يقول ذلك',
+    [
+      '1 Who? x / *y (because it rolls.)',
+      '6 Where? *x / y (The map <em>shows</em> it.)',
+      '11 من؟ و / *ز (لأن النص يقول ذلك)',
+    ],
+  ],
+  [
+    'words behind the letter of an answer that another option has are a doubt',
+    '1. Who?\nA) a ferry on water\nB) a tram\nAnswer: B. a ferry on water\n\n2. Where?\nA) x\nB) y\nAnswer: A, B and C',
+    [
+      '1 refused: Question 1: The right answer is “B. a ferry on water”, but there are 2 options.',
+      '6 refused: Question 2: The right answer is “A, B, C”, but there are 2 options.',
+    ],
+  ],
+  [
+    'words behind a letter in a list of keys are its option, its explanation, or a doubt where another option has them',
+    '1. Who?\nA) ferry\nB) tram\n\n2. Where?\nA) ferry\nB) tram\n\n3. When?\nA) ferry\nB) tram\n\nAnswer key\n1. B – Tram.\n2. A – It floats.\n3. B) ferry',
+    [
+      '1 Who? ferry / *tram',
+      '5 Where? *ferry / tram (It floats.)',
+      '9 refused: Question 3: The right answer is “B) ferry”, but there are 2 options.',
+    ],
+  ],
+  [
+    'letters before a space are those of options where A to D, or F to J, begin lines below each other',
+    '1. What is the purpose of the text?\nA To describe a ferry\nB To praise a tram\nC To explain a river\nD To warn of ice\nAnswer: C\n\n2. Which?\nF one\nG two\nH six\nJ ten\nAnswer: G',
+    [
+      '1 What is the purpose of the text? To describe a ferry / To praise a tram / *To explain a river / To warn of ice',
+      '8 Which? one / *two / six / ten',
+    ],
+  ],
+  [
+    'fewer letters before a space are words of the question',
+    '1. Read it.\nA man came.\nB told him so.\nIs it true?\nAnswer: true',
+    ['1 [<p>Read it.<br>A man came.<br>B told him so.</p>] Is it true? = true'],
+  ],
+  [
     'a root is no mark of the right option',
     '1. Q?\nA) √2\nB) √ 3\nC) √(x)\nD) √ x\nAnswer: B',
     ['1 Q? √2 / *√ 3 / √(x) / √ x'],

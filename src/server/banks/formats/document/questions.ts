@@ -552,7 +552,7 @@ function questionTable(lines: readonly DocumentLine[]): QuestionTable | null {
       fieldOf((found.table?.[0]?.[column] ?? []).map(said).join(' ')) === 'explanation'
     const ofExplanation = lostInLines(row.filter(isExplanation).flat())
     if (ofExplanation.length > 0) unexplained.push({ line, lost: ofExplanation })
-    const lost = [...found.lost, ...lostInLines(row.filter((...cell) => !isExplanation(...cell)).flat())]
+    const lost = [...found.lost, ...lostInLines(row.filter((cell, column) => !isExplanation(cell, column)).flat())]
     return {
       line,
       ...(lost.length > 0 && { problem: finding('bank.asks_lost', { names: namesOf(lost) }) }),

@@ -64,10 +64,10 @@ const practice = (verdict: typeof checked | undefined) =>
 const show = (verdict?: typeof checked) =>
   act(async () => root.render(<PracticeQuestion question={question} practice={practice(verdict)} />))
 
-/** What live regions say. */
+/** Returns the texts of the live regions. */
 const said = () => [...frame.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).filter(Boolean)
 
-test('L8 a screen reader hears the verdict and the right answer, from a region that was there before, and not the explanation', async () => {
+test('L8 a live region that was there before announces the verdict and the right answer, and not the explanation', async () => {
   await show()
   const regions = [...frame.querySelectorAll('[aria-live=polite]')]
   expect(said()).toEqual([])

@@ -10,7 +10,7 @@ const seeds: Record<string, string> = {
   'full-test-1/module-1': 'full-test-1 module-1 9',
   'full-test-1/module-2-easy': 'full-test-1 module-2-easy 9',
   'full-test-1/module-2-hard': 'full-test-1 module-2-hard 8',
-  'full-test-2/module-1': 'full-test-2 module-1 1',
+  'full-test-2/module-1': 'full-test-2 module-1 3',
   'full-test-2/module-2-easy': 'full-test-2 module-2-easy 1',
   'full-test-2/module-2-hard': 'full-test-2 module-2-hard 1',
   'first-steps/questions': 'first-steps 11',

@@ -89,6 +89,7 @@ const running = (own: Partial<AnswerableAttempt>): AnswerableAttempt => ({
   ...own,
 })
 const countsUp: Phase = { at: 'answering', endsAt: null, halfAt: null, pauseMs: null }
+const paused: Phase = { at: 'paused', since: startedAt, stood: { at: 'module1', endsAt: startedAt + 1_920_000 } }
 const closed = (reason: (typeof finishReasons)[number] | 'discarded'): Phase => ({
   at: 'closed',
   finishedAt: startedAt,
@@ -101,6 +102,7 @@ test.each([
   ['counting up', { phase: countsUp }, startedAt + restingMs],
   ['counting up, answered', { phase: countsUp, lastAnswerAt: startedAt + 5_000 }, startedAt + 5_000 + restingMs],
   ['practice mode', { isPractice: true }, startedAt + restingMs],
+  ['paused by staff', { phase: paused, lastAnswerAt: startedAt + 5_000 }, startedAt + 5_000 + restingMs],
   ['submitted', { phase: closed('submitted') }, startedAt],
   ['discarded', { phase: closed('discarded') }, startedAt],
   ['abandoned', { phase: closed('abandoned') }, startedAt],

@@ -90,6 +90,7 @@ export const studio = {
         'access: open, extend, prolong, shorten, revoke a course',
         'card before a lesson, print, notes about a student',
         'answers of a student',
+        'reopen or void a test of another day',
         'export to Excel',
       ],
       desk: [

@@ -89,6 +89,15 @@ test('T22 a dry run writes nothing; the import adds the good rows, leaves known 
   await academy.visitor('POST /auth/login', { body: { email: 'sara@mail.example', password } })
 })
 
+test('T22 T43 a row whose name is an address, digits alone or turned around by direction marks is not added', async () => {
+  const names = ['win.example', '12345', '\u202Eanom', 'Mona Test']
+  const rows = names.map((name, at) => row(name, `named-${at}@mail.example`))
+  const body = { rows, course_ids: [], days: null, group_id: null, is_dry_run: true }
+  const { data } = await tutor.api('POST /studio/import', { body })
+  expect(data.rows.map(({ outcome }) => outcome)).toEqual(['invalid', 'invalid', 'invalid', 'new'])
+  expect(data.rows[0]?.problems).toEqual(['name.invalid'])
+})
+
 test('T22 two clicks on Add at once add every student once', async () => {
   const rows = Array.from({ length: 20 }, (_, n) => row(`Student Number`, `student-${n}@mail.example`))
   const body = { rows, course_ids: [course], days: 30, group_id: null, is_dry_run: false }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import {
   type AccountProblem,
   emailProblem,
+  nameProblem,
   normalizeEmail,
   normalizePhone,
   phoneProblem,
@@ -35,7 +36,7 @@ const studentOf = ({ name, email, phone, parent_phone }: Asked['rows'][number]):
 
 function problemsOf({ name, email, phone, parentPhone }: Student): AccountProblem[] {
   const problems = [
-    name === '' ? ('name.missing' as const) : name.length > 100 ? ('name.too_long' as const) : null,
+    nameProblem(name),
     email === null ? null : emailProblem(email),
     phone === '' ? null : phoneProblem(phone),
     parentPhone === '' ? null : phoneProblem(parentPhone),

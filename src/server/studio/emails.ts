@@ -17,7 +17,7 @@ export const emailsSource: ListSource<typeof lists.emails> = {
     ${personOf('t."to"')} AS person_id`,
   sorts: { made: { sql: 't.created_at', type: 'timestamptz' } },
   filters: { state: { given_up: `t.state = 'given_up'`, waiting: `t.state = 'waiting'` } },
-  search: `lower(concat_ws(' ', t."to", t.subject))`,
+  search: `plain_arabic(lower(concat_ws(' ', t."to", t.subject)))`,
 }
 
 /** A row of the list of messages. */
@@ -30,5 +30,5 @@ export const messagesSource: ListSource<typeof lists.messages> = {
   row: `t.name, t.email, t.message, ${isoOf('t.created_at')} AS created_at, ${isoOf('t.handled_at')} AS answered_at`,
   sorts: { written: { sql: 't.created_at', type: 'timestamptz' } },
   filters: { state: { waiting: 't.handled_at IS NULL', answered: 't.handled_at IS NOT NULL' } },
-  search: `lower(concat_ws(' ', t.name, t.email, t.message))`,
+  search: `plain_arabic(lower(concat_ws(' ', t.name, t.email, t.message)))`,
 }

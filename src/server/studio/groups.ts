@@ -20,5 +20,5 @@ export const groupsSource: ListSource<typeof lists.groups> = {
     made: { sql: 't.created_at', type: 'timestamptz' },
   },
   filters: {},
-  search: 'lower(t.name)',
+  search: 'plain_arabic(lower(t.name))',
 }

@@ -375,7 +375,8 @@ test.each([70, 2070])(
 )
 
 test('T6 T43 every list that is searched by people folds Arabic letters alike', async () => {
-  const student = await newAccount(academy, 'student', { name: 'أحمد سعادة' })
+  const name = 'أحمد سعادة'
+  const student = await newAccount(academy, 'student', { name })
   const course = await addCourse(academy.database, { slug: 'folded', name: 'Folded', price: 5, status: 'active' })
   const { pool } = academy.database
   await pool.query('INSERT INTO course_requests (user_id, course_id) VALUES ($1, $2)', [student.id, course])
@@ -383,6 +384,8 @@ test('T6 T43 every list that is searched by people folds Arabic letters alike', 
   const owner = await newAccount(academy, 'owner')
   const sale = { key: crypto.randomUUID(), user_id: student.id, kind: 'course' as const, id: course, amount: 5 }
   await owner.api('POST /studio/orders', { body: sale })
+  await pool.query("INSERT INTO contact_messages (name, email, message) VALUES ($1, 'a@mail.example', 'Hello')", [name])
+  await owner.api('POST /studio/groups', { body: { name } })
   const q = 'احمد سعاده'
   const found = {
     people: (await owner.api('GET /studio/people', { query: { q } })).data.rows.length,
@@ -390,6 +393,8 @@ test('T6 T43 every list that is searched by people folds Arabic letters alike', 
     requests: (await owner.api('GET /studio/requests', { query: { q } })).data.rows.length,
     find: (await owner.api('GET /studio/found', { query: { q } })).data.found.length,
     audit: (await owner.api('GET /studio/audit', { query: { q } })).data.rows.length > 0,
+    messages: (await owner.api('GET /studio/messages', { query: { q } })).data.rows.length,
+    groups: (await owner.api('GET /studio/groups', { query: { q } })).data.rows.length,
   }
-  expect(found).toEqual({ people: 1, orders: 1, requests: 1, find: 1, audit: true })
+  expect(found).toEqual({ people: 1, orders: 1, requests: 1, find: 1, audit: true, messages: 1, groups: 1 })
 })

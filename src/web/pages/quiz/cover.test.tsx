@@ -97,6 +97,23 @@ test('T37 a cover says how many attempts are left, and cannot be started without
   expect(page.text()).toContain('as often as it can be taken')
 })
 
+test('T37 a cover says how many questions are asked, as a range where module 2 has variants of other lengths', async () => {
+  const frame = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(frame)
+  for (const [fewest_questions, question_count, said] of [
+    [10, 10, '10'],
+    [10, 12, '10 to 12'],
+  ] as const) {
+    const element = <Cover cover={{ ...cover({}), fewest_questions, question_count }} onStart={onStart} />
+    const router = createMemoryRouter([{ path: '/', element }])
+    await act(async () => root.render(<RouterProvider key={said} router={router} />))
+    const term = [...frame.querySelectorAll('dt')].find(({ textContent }) => textContent === 'Questions')
+    expect(term?.nextElementSibling?.textContent).toBe(said)
+  }
+  await act(async () => root.unmount())
+  frame.remove()
+})
+
 test('T37 a start that was refused stays on the page with its reason', async () => {
   const page = await show({}, 'Please wait a moment.')
   expect(page.text()).toContain('Please wait a moment.')

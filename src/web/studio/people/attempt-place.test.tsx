@@ -79,3 +79,27 @@ test('T38 the page of a paused attempt says so and resumes it; one that runs has
   shown = await showPlace(attemptPlace.Component, { data: { ...data, attempt: { ...running, is_paused: true } } })
   expect(shown.button('Resume')).toBeNull()
 })
+
+test('T38 a test that was reopened after its keys were seen is marked on its page, and asked about before it is reopened', async () => {
+  const home = { may: ['results.see' as const, 'exams.supervise' as const] }
+  const data = (own: object) => ({ userId: '7', attemptId: '9', attempt: { ...attempt, ...own } })
+  const mark = 'reopened after the right answers were seen, not in the figures'
+  const warning = 'The new result is marked, and stays out of the figures.'
+  for (const isSeen of [true, false]) {
+    shown = await showPlace(attemptPlace.Component, { data: data({ is_left_out: isSeen, keys_seen: isSeen }), home })
+    expect(shown.text().includes(mark)).toBe(isSeen)
+    await shown.press('Reopen…')
+    expect(shown.text().includes(warning)).toBe(isSeen)
+    await shown.remove()
+  }
+})
+
+test('T2 who may not see results reads why an attempt has no answers', async () => {
+  const hidden = 'Tutors and owners see the answers and the keys.'
+  const data = { userId: '7', attemptId: '9', attempt }
+  shown = await showPlace(attemptPlace.Component, { data })
+  expect(shown.text()).toContain(hidden)
+  await shown.remove()
+  shown = await showPlace(attemptPlace.Component, { data, home: { may: ['results.see'] } })
+  expect(shown.text()).not.toContain(hidden)
+})

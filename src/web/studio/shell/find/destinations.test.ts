@@ -46,6 +46,8 @@ test('T6 places of that name come first, and the others say by which phrase they
 test.each([
   ['pause', 'desk'],
   ['reopen', 'desk'],
+  ['reopen', 'people'],
+  ['void a test', 'people'],
   ['start together', 'desk'],
   ['same time', 'assign'],
   ['window', 'assign'],

@@ -658,6 +658,50 @@ test('I8 QTI: feedback that a choice hides is none on this choice, and what a wr
   ])
 })
 
+const given = (outcome: string, value: string) =>
+  `<setOutcomeValue identifier="${outcome}"><baseValue baseType="identifier">${value}</baseValue></setOutcomeValue>`
+const ifIs = (said: string, then: string, otherwise = '') =>
+  `<responseCondition><responseIf><match><variable identifier="RESPONSE"/>${said}</match>${then}</responseIf>${otherwise && `<responseElse>${otherwise}</responseElse>`}</responseCondition>`
+const isRight = '<correct identifier="RESPONSE"/>'
+const isChoice = (name: string) => `<baseValue baseType="identifier">${name}</baseValue>`
+const scored = ifIs(
+  isRight,
+  '<setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue>',
+)
+const modal = (at: number, text: string) =>
+  `<modalFeedback outcomeIdentifier="F${at}" identifier="feedbackModal_${at}" showHide="show">${text}</modalFeedback>`
+test.each([
+  [
+    'of the right answer explains it, that of others is named',
+    ifIs(isRight, given('F1', 'feedbackModal_1'), given('F2', 'feedbackModal_2')),
+    modal(1, 'It is.') + modal(2, 'Look again.'),
+    ['1 Which? *yes / no / so (It is.)', '1 repaired: Feedback for some answers only is left out: feedbackModal_2.'],
+  ],
+  [
+    'of wrong answers alone explains nothing',
+    ifIs(isRight, given('F2', 'none'), given('F1', 'feedbackModal_1')),
+    modal(1, 'Look again.'),
+    ['1 Which? *yes / no / so', '1 repaired: Feedback for some answers only is left out: feedbackModal_1.'],
+  ],
+  [
+    'of each choice belongs to it',
+    ifIs(isChoice('A'), given('F1', 'feedbackModal_1')) + ifIs(isChoice('C'), given('F2', 'feedbackModal_2')),
+    modal(1, 'It is.') + modal(2, 'Not so.'),
+    ['1 Which? *yes / no / so (<ul><li><strong>yes</strong> It is.</li><li><strong>so</strong> Not so.</li></ul>)'],
+  ],
+])('I8 QTI: feedback that the rules of its item show after an answer %s', (_, rules, feedback, expected) => {
+  const choices = `<prompt>Which?</prompt>${choice('A', 'yes')}${choice('B', 'no')}${choice('C', 'so')}`
+  const item = itemWith(choices, `<responseProcessing>${scored}${rules}</responseProcessing>${feedback}`)
+  expect(asRead(readBank(item))).toEqual([...expected, 'left out: response-processing'])
+})
+
+test('I8 QTI: feedback that is named like a wrong choice explains that choice, and not the right one', () => {
+  const choices = `<prompt>Which?</prompt>${choice('A', 'yes')}${choice('B', 'no')}`
+  expect(asRead(readBank(itemWith(choices, told('B', 'show', 'Not so.'))))).toEqual([
+    '1 Which? *yes / no (<ul><li><strong>no</strong> Not so.</li></ul>)',
+  ])
+})
+
 test('I8 QTI: HTML in CDATA, or escaped as a whole paragraph, is no text with tags', () => {
   const item = itemWith(
     `<prompt><![CDATA[<p>Which <u>one</u> &amp; why?<br></p>]]></prompt>${choice('A', '<![CDATA[<em>yes</em>]]>')}${choice('B', '&lt;p&gt;no&lt;/p&gt;')}${choice('C', 'the tag <![CDATA[<u>]]>')}${choice('D', '&lt;em&gt;so&lt;/em&gt;')}`,

@@ -623,6 +623,29 @@ function withWrongOptions(rows: readonly TableRow[]): readonly TableRow[] {
   })
 }
 
+const numberBefore = /^\s*(?:Q\.?\s*)?(\d{1,3})\s*[.)]\s+(?=\S)/i
+
+/** Returns a table without the numbers before its questions, where they count its lines. */
+function withoutNumbers(rows: readonly TableRow[], column: number): readonly TableRow[] {
+  const isAsked = ({ cells }: TableRow) => (cells[column] ?? '').trim() !== ''
+  const asked = rows.slice(1).filter(isAsked)
+  const isCounted = asked.every(
+    ({ cells, rich }, at) =>
+      Number(numberBefore.exec(cells[column] ?? '')?.[1]) === at + 1 &&
+      (!rich?.has(column) || numberBefore.test(rich.get(column) ?? '')),
+  )
+  if (asked.length < 2 || !isCounted) return rows
+  return rows.map((row, at) => {
+    if (at === 0 || !isAsked(row)) return row
+    const html = row.rich?.get(column)?.replace(numberBefore, '')
+    return {
+      ...row,
+      cells: row.cells.with(column, (row.cells[column] ?? '').replace(numberBefore, '')),
+      ...(row.rich && html !== undefined && { rich: new Map([...row.rich, [column, html]]) }),
+    }
+  })
+}
+
 /** Returns whether a row below the headings is the one in which a template explains its columns. */
 const isAdvice = ({ cells }: TableRow) =>
   cells.filter((cell) => /^\s*(?:text (?:of the question|for option)|\(default is )/i.test(cell)).length > 1
@@ -651,7 +674,8 @@ export function readTable(
   const more = columns.flatMap(({ head, field }, at) =>
     own.length > 1 && field === null && !(at in chosen) && isMoreOptions(folded(head)) ? [at] : [],
   )
-  const known = withKinds(named, places.get('type') ?? -1, explained)
+  const unnumbered = withoutNumbers(named, places.get('question') ?? -1)
+  const known = withKinds(unnumbered, places.get('type') ?? -1, explained)
   const { kinds } = known
   const answered = { key: places.get('correct') ?? -1, options: [...own, ...more] }
   const rows = withKeys(withFirstLetters(known.rows, answered), { ...answered, isListed })

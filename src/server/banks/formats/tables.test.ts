@@ -157,6 +157,16 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     [unclear('0', 2), unclear('3', 3)],
   ],
   [
+    'numbers before questions that count the lines are none of their words, and others are',
+    'question,a,b,correct\n1. Who?,x,y,A\nQ2) Where?,x,y,B\n3. When?,x,y,A',
+    ['2 Who? *x / y', '3 Where? x / *y', '4 When? *x / y'],
+  ],
+  [
+    'numbers before some questions only are their words',
+    'question,a,b,correct\n1. Who?,x,y,A\n3. Where?,x,y,B\nWhen?,x,y,A',
+    ['2 1. Who? *x / y', '3 3. Where? x / *y', '4 When? *x / y'],
+  ],
+  [
     'wrong answers beside the right one are options in the order of the alphabet, and an empty one is none',
     'Question,Correct Answer,Incorrect Answer 1,Incorrect Answer 2 (Optional)\nCap?,Paris,Rome,Oslo\nSum?,4,5,\nWord?,ice,,',
     ['2 Cap? Oslo / *Paris / Rome', '3 Sum? *4 / 5', '4 Word? = ice'],

@@ -91,6 +91,19 @@ test('I3 a finding shows its question as it was read, and leads to it once it is
   expect(document.querySelector('a[href$="/questions/3/items/12"]')?.textContent).toBe('Open it')
 })
 
+test('I3 what is said of many questions leads to each of them', async () => {
+  const places = Array.from({ length: 12 }, (_, at) => at + 2)
+  const found = {
+    repaired: {
+      count: places.length,
+      lines: places.map((line) => ({ line, code: 'bank.weights', params: {}, reason: '' })),
+    },
+    shown: places.map((line) => ({ line, before: line + 1, asks: `Number ${line}?`, options: [], item_id: line })),
+  }
+  await showReport(found, { state: 'imported', quiz_id: 3 })
+  expect(document.querySelectorAll('a[href*="/questions/3/items/"]')).toHaveLength(places.length)
+})
+
 test('I10 words for kinds that are not known are asked for', async () => {
   const text = await showReport({ kinds: [{ word: 'Pick one', kind: null }] })
   expect(text).toContain('Pick one')

@@ -235,9 +235,7 @@ function Found({
             </span>
             <div>
               <bdi>{text}</bdi>
-              {kind !== 'refused' && (
-                <ShownQuestions shown={questionsAt(named.slice(0, mostNamed), shown)} quizId={quizId} />
-              )}
+              {kind !== 'refused' && <ShownQuestions shown={questionsAt(named, shown)} quizId={quizId} />}
             </div>
           </li>
         ))}

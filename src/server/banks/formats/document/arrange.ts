@@ -1,6 +1,7 @@
 import {
   areWholly,
   linesOfTable,
+  lostInLines,
   objectSign,
   slicePieces,
   splitLines,
@@ -98,7 +99,8 @@ function linesOfLayout(line: DocumentLine): DocumentLine[] {
       if (isLetterAlone && next) {
         const [first, ...others] = next
         const letter = [{ text: /[).:\]]/.test(text) ? `${text.trim()} ` : `${text.trim()}) `, tags: [] }]
-        out.push(first ? [{ ...first, pieces: [...letter, ...first.pieces], list: null }, ...others] : [])
+        const lost = [...lostInLines(row[at] ?? []), ...(first?.lost ?? [])]
+        out.push(first ? [{ ...first, pieces: [...letter, ...first.pieces], list: null, lost }, ...others] : [])
         at += 1
       } else out.push([...(row[at] ?? [])])
     }
@@ -122,7 +124,8 @@ function linesOfLayout(line: DocumentLine): DocumentLine[] {
   return rows.flatMap(([head = [], body = []]) => {
     const number = withLatinDigits(head.map(said).join(' ')).replace(/[^\d]/g, '')
     const [first, ...others] = body
-    return first ? [{ ...first, pieces: [{ text: `${number}. `, tags: [] }, ...first.pieces] }, ...others] : []
+    const lost = [...lostInLines(head), ...(first?.lost ?? [])]
+    return first ? [{ ...first, pieces: [{ text: `${number}. `, tags: [] }, ...first.pieces], lost }, ...others] : []
   })
 }
 

@@ -93,8 +93,15 @@ function keysOfTable(
     } else if (isHead) row.forEach((_, place) => leave(at, place))
     else others += 1
   }
-  return found.length > 0 && others === 0 && (isKnown || found.length > 1) ? { keys: found, left } : null
+  if (found.length === 0 || others > 0 || !(isKnown || found.length > 1)) return null
+  const named = new Set([...found.flatMap(([, { lost }]) => lost), ...lostInLines(left)])
+  const lost = lostInLines(linesOfTable(line.table ?? [])).filter((name) => !named.has(name))
+  return { keys: found, left: [...left, ...lostOnly(line, lost)] }
 }
+
+/** Returns a line of nothing but what a line shows and cannot be carried over; none where there is no such thing. */
+const lostOnly = (line: DocumentLine, lost: readonly string[]): DocumentLine[] =>
+  lost.length > 0 ? [{ ...line, table: undefined, pieces: [], list: null, lost }] : []
 
 /** Returns the letter that stands before an explanation, “B – because …”, and where the explanation begins. */
 function letterBefore(text: string): { letter: string | null; length: number } {
@@ -192,6 +199,8 @@ export function takeKeys(document: readonly DocumentLine[]): {
   let end = lines.length
   if (heading >= 0) {
     end = heading
+    const head = lines[heading]
+    if (head) unread.push(...lostOnly(head, head.lost))
     for (const line of lines.slice(heading + 1)) {
       const read = line.table ? keysOfTable(line, true) : { keys: keyOfLine(line), left: [] }
       if (!read || read.keys.length === 0) unread.push(...(line.table ? linesOfTable(line.table) : [line]))

@@ -548,11 +548,12 @@ function questionTable(lines: readonly DocumentLine[]): QuestionTable | null {
   const unexplained: QuestionTable['unexplained'] = []
   const rows = found.table.map((row, place) => {
     const line = linesOfTable([row])[0]?.line ?? found.line + place
-    const isExplanation = (_: unknown, column: number) =>
+    const isExplanation = (column: number) =>
       fieldOf((found.table?.[0]?.[column] ?? []).map(said).join(' ')) === 'explanation'
-    const ofExplanation = lostInLines(row.filter(isExplanation).flat())
+    const lostIn = (holds: (column: number) => boolean) => lostInLines(row.filter((_, column) => holds(column)).flat())
+    const ofExplanation = lostIn(isExplanation)
     if (ofExplanation.length > 0) unexplained.push({ line, lost: ofExplanation })
-    const lost = [...found.lost, ...lostInLines(row.filter((cell, column) => !isExplanation(cell, column)).flat())]
+    const lost = [...found.lost, ...lostIn((column) => !isExplanation(column))]
     return {
       line,
       ...(lost.length > 0 && { problem: finding('bank.asks_lost', { names: namesOf(lost) }) }),

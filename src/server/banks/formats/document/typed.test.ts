@@ -686,6 +686,25 @@ test.each(formatted)('I7 I8 formatted text: %s', (_, html, expected) => {
   expect(lines.map((line) => line.replace(/^\d+ /, ''))).toEqual(expected)
 })
 
+/** Formatted text whose questions are all read, and in which nothing is left out as a whole. */
+const whole = formatted.filter(
+  ([, html, expected]) => !expected.join('\n').includes('refused') && !/<(?:canvas|iframe)|comment/i.test(html),
+)
+
+test.each(whole)(
+  'I8 formatted text: what cannot be carried over is named or refused wherever it stands: %s',
+  (_, html) => {
+    const before = read(`<html><body>${html}</body></html>`)
+    const places = [...html.matchAll(/(?<=[^<>\s])<\//g)].map(({ index }) => index)
+    expect(places.length).toBeGreaterThan(0)
+    const silent = places.filter((at) => {
+      const shown = `<html><body>${html.slice(0, at)}<canvas></canvas>${html.slice(at)}</body></html>`
+      return read(shown).join('\n') === before.join('\n')
+    })
+    expect(silent.map((at) => html.slice(0, at))).toEqual([])
+  },
+)
+
 test('I8 I9 a picture of Markdown comes along from an archive, in text and tables, and is missed without', () => {
   const typed = '1. ![A map](pics/map.png) Where?\nA) here\nB) there\nAnswer: A'
   const table = 'question,a,b,correct\n"Where? ![A map](pics/map.png ""so"")",here,there,A'

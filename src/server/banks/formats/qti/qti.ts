@@ -12,7 +12,7 @@ import { knownIn, unknownIn, type Vocabulary } from '../vocabulary.ts'
 import { elementsOf, htmlOfXml, readXml, textOf, XmlProblem, type XmlElement } from '../xml.ts'
 import { attributeOf, descendants, normalized, within } from './names.ts'
 import { withHtmlOfText } from './html-as-text.ts'
-import { hasKnownRules, scoringSays } from './scoring.ts'
+import { hasKnownRules, isAmongOutcomes, scoringSays } from './scoring.ts'
 import { scoringXml } from './write.ts'
 
 const interactionNames = [
@@ -321,14 +321,39 @@ function readBody(body: XmlElement, interaction: XmlElement): string {
     : joined({ passageHtml: html, image: null, stemHtml: asked })
 }
 
-type Told = { name: string; html: string }
+/** Feedback by what it is shown after: `identifier` is what its file calls it. */
+type Told = { name: string; identifier: string; html: string }
+
+/** The item whose feedback is read, with the responses that it offers and those that are right. */
+type Answered = { item: XmlElement; declaration: XmlElement; names: string[]; right: string[] }
+
+/**
+ * Returns what feedback is shown after as the rules of its item have it: a choice, “correct”, “incorrect”, nothing for always; undefined
+ * where they do not say so.
+ */
+function shownAfter({ attributes }: XmlElement, { item, declaration, names, right }: Answered): string | undefined {
+  const { identifier = '', 'outcome-identifier': outcome = '' } = attributes
+  const isShown = (response: readonly string[]) => {
+    const isAmong = isAmongOutcomes(item, declaration, { response, outcome, value: identifier })
+    return isAmong === undefined ? undefined : isAmong !== (attributes['show-hide'] === 'hide')
+  }
+  const isSingle = (declaration.attributes['cardinality'] ?? 'single') === 'single'
+  const isShownRight = isShown(isSingle ? right.slice(0, 1) : right)
+  if (isShownRight === undefined) return undefined
+  const wrong = names.filter((name) => !right.includes(name))
+  const shown = wrong.filter((name) => isShown([name]))
+  // The last is a response that no item knows.
+  const isShownWrong = wrong.length > 0 ? shown.length === wrong.length : isShown(['\uE000'])
+  if (isShownRight) return shown.length === 0 && !isShownWrong ? 'correct' : isShownWrong ? '' : 'partial'
+  return isSingle && shown.length === 1 && wrong.length > 1 ? shown[0] : 'incorrect'
+}
 
 /** Returns feedback by option and as a whole: of several that follow the answer, that for the right one; the others are noted. */
 function feedbackIn(
-  item: XmlElement,
   body: XmlElement,
-  { names, right, notes }: { names: string[]; right: string[]; notes: Notes },
+  { notes, ...answered }: Answered & { notes: Notes },
 ): { whole: string; byOption: string[] } {
+  const { item, names, right } = answered
   const inChoices = new Set(
     descendants(body)
       .filter(({ name }) => name === 'simple-choice' || name === 'inline-choice')
@@ -337,25 +362,34 @@ function feedbackIn(
   const found = [
     ...elementsOf(item, 'modal-feedback'),
     ...descendants(body).filter((one) => feedbackNames.has(one.name) && !inChoices.has(one)),
-  ].map((one) => ({
-    name: one.attributes['identifier'] ?? '',
-    isElse: one.attributes['show-hide'] === 'hide',
-    html: innerHtml(one),
-  }))
+  ].map((one) => {
+    const { identifier = '', 'show-hide': showHide } = one.attributes
+    const after = shownAfter(one, answered)
+    return {
+      name: after ?? identifier,
+      identifier,
+      isElse: after === undefined && showHide === 'hide',
+      html: innerHtml(one),
+    }
+  })
   // What is shown with a result and without it is shown always.
   const told = [...Map.groupBy(found, ({ html }) => html)].flatMap(([html, same]): Told[] => {
     if (html === '') return []
     const isAlways = same.some(({ isElse }) => isElse) && same.some(({ isElse }) => !isElse)
-    const [{ name, isElse }] = same as [(typeof same)[number]]
-    return [{ name: isAlways ? '' : isElse ? `not ${name}` : name, html }]
+    const [{ name, identifier, isElse }] = same as [(typeof same)[number]]
+    const said = isElse ? `not ${name}` : name
+    return [{ name: isAlways ? '' : said, identifier: isAlways || isElse ? '' : identifier, html }]
   })
-  // Those that are named like choices are feedback on them.
-  const ofChoices = told.length > 1 && told.every(({ name }) => names.includes(name))
-  if (ofChoices && new Set(told.map(({ name }) => name)).size === told.length)
-    return { whole: '', byOption: names.map((name) => told.find((one) => one.name === name)?.html ?? '') }
+  const isOfWrong = ({ name }: Told) => names.includes(name) && !right.includes(name)
+  // Those that are named like choices are feedback on them, and what is shown after the right one is feedback on that.
+  const ofRight = (one: Told) => one.name === 'correct' && right.length === 1 && told.some(isOfWrong)
+  const onChoices = told.map((one) => (ofRight(one) ? { ...one, name: right[0] ?? '' } : one))
+  const ofChoices = onChoices.every(({ name }) => names.includes(name)) && (told.length > 1 || told.some(isOfWrong))
+  if (ofChoices && new Set(onChoices.map(({ name }) => name)).size === told.length)
+    return { whole: '', byOption: names.map((name) => onChoices.find((one) => one.name === name)?.html ?? '') }
   const wrong = /incorrect|wrong|false|partial|fail/i
   // What is hidden after a wrong answer is shown after the right one.
-  const isWrong = ({ name }: Told) => name.startsWith('not ') !== wrong.test(name)
+  const isWrong = (one: Told) => isOfWrong(one) || one.name.startsWith('not ') !== wrong.test(one.name)
   const isRight = (one: Told) =>
     !isWrong(one) &&
     (/correct|right|true|pass|solution|explanation|general/i.test(one.name) || right.includes(one.name))
@@ -365,7 +399,7 @@ function feedbackIn(
   if (lost.length > 0)
     notes.repair(
       finding('bank.feedback_lost', {
-        names: namesOf(lost.map(({ name, html }) => (name === '' || name.startsWith('not ') ? plainText(html) : name))),
+        names: namesOf(lost.map(({ identifier, html }) => (identifier === '' ? plainText(html) : identifier))),
       }),
     )
   return { whole: whole[0]?.html ?? '', byOption: [] }
@@ -492,7 +526,7 @@ export function takeItem(
   if (!/^(?:Question \d+)?$/.test(title) && title !== label && title !== identifier) reading.drop('title')
   const options = 'options' in read.asks.says ? read.asks.says.options : []
   const names = choicesOf(interaction).map(({ attributes }) => attributes['identifier'] ?? '')
-  const { whole, byOption } = feedbackIn(item, body, { names, right: key.values, notes })
+  const { whole, byOption } = feedbackIn(body, { item, declaration, names, right: key.values, notes })
   const ofOptions = options.map((_, at) => [read.byOption[at], byOption[at]].filter((html) => html).join(' '))
   // A judgment has no options to explain.
   const ofTruths = options.length === 0 ? byOption.filter((html) => html !== '').join('') : ''

@@ -203,6 +203,45 @@ function scoreOf(item: XmlElement, rules: readonly XmlElement[]): string | null 
   return numbers.map(({ attributes }) => attributes['identifier'] ?? '').find((name) => set.has(name)) ?? null
 }
 
+/** Follows the rules of an item from the values that its outcomes begin with; returns what they become. */
+function outcomesOf(
+  item: XmlElement,
+  declaration: XmlElement,
+  { rules, response }: { rules: readonly XmlElement[]; response: readonly string[] },
+): Run['outcomes'] {
+  const run: Run = { declaration, response: typed(response, declaration), outcomes: new Map() }
+  for (const outcome of elementsOf(item, 'outcome-declaration')) {
+    const [value] = within(outcome, 'value')
+    if (value)
+      run.outcomes.set(outcome.attributes['identifier'] ?? '', baseValue({ ...value, attributes: outcome.attributes }))
+  }
+  follow(rules, run)
+  return run.outcomes
+}
+
+/**
+ * Returns whether a value is among those that the item's own rules give an outcome after a response: feedback is shown by that. Undefined
+ * where no rule of the item gives it any, or one is not followed.
+ */
+export function isAmongOutcomes(
+  item: XmlElement,
+  declaration: XmlElement,
+  { response, outcome, value }: { response: readonly string[]; outcome: string; value: string },
+): boolean | undefined {
+  const rules = elementsOf(item, 'response-processing').flatMap((one) => elementsOf(one))
+  const isSet = rules
+    .flatMap(descendants)
+    .some(({ name, attributes }) => name === 'set-outcome-value' && attributes['identifier'] === outcome)
+  if (!isSet) return undefined
+  try {
+    const values = outcomesOf(item, declaration, { rules, response }).get(outcome) ?? []
+    return values.some((one) => isSame(one, value))
+  } catch (error) {
+    if (error instanceof Unfollowed) return undefined
+    throw error
+  }
+}
+
 /**
  * Compares the scoring of an item with its key by scoring the key and other responses: another response that earns as much as the key, or a key
  * that earns nothing, contradicts it. `choices`: the responses that the item offers. I8
@@ -221,19 +260,8 @@ export function scoringSays(
   if (!rules || (own.length === 0 && !hasMapping)) return null
   const score = scoreOf(item, rules)
   if (score === null) return null
-  const pointsOf = (response: readonly string[]) => {
-    const run: Run = { declaration, response: typed(response, declaration), outcomes: new Map() }
-    for (const outcome of elementsOf(item, 'outcome-declaration')) {
-      const [value] = within(outcome, 'value')
-      if (value)
-        run.outcomes.set(
-          outcome.attributes['identifier'] ?? '',
-          baseValue({ ...value, attributes: outcome.attributes }),
-        )
-    }
-    follow(rules, run)
-    return numberOf(run.outcomes.get(score) ?? [])
-  }
+  const pointsOf = (response: readonly string[]) =>
+    numberOf(outcomesOf(item, declaration, { rules, response }).get(score) ?? [])
   const literals = rules
     .flatMap((one) => [one, ...descendants(one)])
     .flatMap((one) => (one.name === 'base-value' ? [textOf(one).trim()] : []))

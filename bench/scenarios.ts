@@ -93,6 +93,13 @@ export function scenariosOf(prepared: Prepared, { seconds, rounds }: { seconds: 
       }),
     },
     {
+      name: 'progress',
+      amount: { seconds },
+      work: 'lookup',
+      goal: null,
+      make: () => ({ method: 'GET', path: '/api/learning/progress', headers: bearer(reviewer()) }),
+    },
+    {
       name: 'save an answer',
       amount: { seconds },
       work: 'insert',

@@ -18,7 +18,8 @@ const Skill = z.object({
   ready: z.number().int(),
 })
 
-const Lesson = z.object({ course: z.string(), slug: z.string(), name: z.string() })
+/** The place of a lesson. */
+export const Lesson = z.object({ course: z.string(), slug: z.string(), name: z.string() })
 
 /** The next step, in one tap: what still returns today, words to recall, a lesson, a drill, or nothing more. */
 const NextStep = z.discriminatedUnion('to', [

@@ -3,7 +3,7 @@ import { setKinds } from '../core/learning/sets.ts'
 import { assignmentKinds, dueStates } from '../core/staff/assignments.ts'
 import { OwnError } from './official-scores.ts'
 import { endpoint, Instant } from './endpoint.ts'
-import { OpenSet } from './learning.ts'
+import { Lesson, OpenSet } from './learning.ts'
 import { PaymentReport } from './orders.ts'
 import { Estimate, RunningAttempt } from './results.ts'
 
@@ -117,6 +117,8 @@ const StudentHome = TestDate.extend({
       is_begun: z.boolean(),
     })
     .nullable(),
+  /** The lesson that the plan goes on with, of the weakest skill that has one; null: none was missed, or every lesson is done. L12 */
+  next_lesson: z.object({ skill: z.string(), lesson: Lesson }).nullable(),
   /**
    * The latest finished test while it is new and nothing was practiced since: it comes first. Null: there is none, or its review is closed at
    * present. L12

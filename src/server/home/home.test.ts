@@ -55,7 +55,7 @@ test('P10 on the first day the home has no lesson, score, test date or notice; a
     notices: [],
   }
   const stranger = await newStudent({ access: 'none' })
-  expect(await stranger.home()).toEqual({ ...nothing, lesson: null })
+  expect(await stranger.home()).toEqual({ ...nothing, lesson: null, next_lesson: null })
   const student = await newStudent()
   expect((await student.home()).lesson).toEqual({
     course: { slug: 'digital-sat-reading-and-writing', name: 'Digital SAT Reading and Writing' },

@@ -123,12 +123,12 @@ export const homeRoutes = routes(studentHome, {
     const { db, actor, now } = context
     // It closes attempts whose time is up, whose scores are the last ones then.
     const open = await running(context, actor)
-    const [today, day, lesson, { practice, scores }, [trial], due, waiting, notices] = await Promise.all([
+    const [today, day, lesson, { practice, nextLesson, scores }, [trial], due, waiting, notices] = await Promise.all([
       todayOf(db, now()),
       findTestDate(db, actor.id),
       findLessonToResume(db, actor.id, now()),
-      readDay(db, actor.id, now()).then(async ({ practice: shown, practicedAt }) => ({
-        practice: shown,
+      readDay(db, actor.id, now()).then(async ({ practicedAt, ...shown }) => ({
+        ...shown,
         scores: await results(context, actor, practicedAt),
       })),
       findTrial(db, { userId: actor.id }),
@@ -142,6 +142,7 @@ export const homeRoutes = routes(studentHome, {
         is_staff: isStaff(actor.role),
         running: open,
         lesson: lesson ?? null,
+        next_lesson: nextLesson,
         fresh_result: scores.fresh,
         last_score: scores.last,
         own_error: scores.last?.score?.estimate ? await readOwnErrorForHome(db, now()) : null,

@@ -15,6 +15,7 @@ const tables = [
   'practice_sets',
   'return_cards',
   'mistakes',
+  'own_words',
   'shown_estimates',
   'parent_links',
 ] as const
@@ -34,6 +35,8 @@ async function newStudent({ courseEnds, practiced }: { courseEnds: number | null
       card AS (INSERT INTO return_cards (user_id, item_id, stability, difficulty, reps, lapses, last_day, due_day, right_siblings, right_self)
         SELECT $1, id, 1, 1, 1, 0, 1, 1, 0, 0 FROM i),
       book AS (INSERT INTO mistakes (user_id, item_id, own_rule, changed_at) SELECT $1, i.id, 'mine', at FROM i, at),
+      word AS (INSERT INTO own_words (user_id, question_id, word, cards, added_at)
+        SELECT $1, r.id, 'wane', '{}', at FROM (SELECT min(id) AS id FROM item_revisions) r, at),
       shown AS (INSERT INTO shown_estimates (user_id, shown_at, model, estimate) SELECT $1, at, 1, '{}' FROM at),
       link AS (INSERT INTO parent_links (user_id, token_hash, is_by_staff, made_at, expires_at)
         SELECT $1, decode(md5($1::text), 'hex'), false, at, now() + interval '9 days' FROM at RETURNING id)

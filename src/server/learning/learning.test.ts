@@ -191,6 +191,34 @@ test('L12 the home says by one statement what Practice says: what returns today,
   expect(statements).toEqual(['learning-day'])
 })
 
+test('L6 L12 home, result, and plan go on with the same lesson: that of the weakest skill that has one left', async () => {
+  const { api } = await taken()
+  // Skipped questions of another quiz make skills weak that have lessons of their own.
+  const home = async () => (await api('GET /user/home')).data.next_lesson
+  const planned = async () => {
+    const { days } = (await api('GET /learning/plan')).data
+    return days.flatMap(({ steps }) => steps).find((step) => step.kind === 'lesson')
+  }
+  const setId = await start(api, { kind: 'return' })
+  const { questions } = await getSet(api, setId)
+  for (const { id } of questions) await answer(api, setId, id, 'a1')
+  const { summary } = await getSet(api, setId)
+  const first = await home()
+  expect(first).not.toBeNull()
+  expect(summary?.next).toEqual({ to: 'lesson', ...first })
+  expect(await planned()).toMatchObject({ skill: first?.skill, lesson: first?.lesson })
+  // Once it is done, the next one takes its turn everywhere.
+  await api('POST /lessons/:lessonSlug/done', {
+    params: { lessonSlug: first?.lesson.slug ?? '' },
+    query: { course: first?.lesson.course },
+    body: { done: true },
+  })
+  const second = await home()
+  expect(second).not.toEqual(first)
+  const { next } = await today(api)
+  expect(next).toEqual(second === null ? { to: 'rest' } : { to: 'lesson', ...second })
+})
+
 test('L4 an answer is stored once: the same one again gets the same verdict, another one is refused', async () => {
   const { api } = await taken()
   const setId = await start(api, { kind: 'return' })

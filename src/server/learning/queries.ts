@@ -293,6 +293,21 @@ export const findLearner = statement({
   row: { has_conditions: notNull() },
 })
 
+const lessonsOfSkills = `SELECT DISTINCT ON (lower(s.skill)) lower(s.skill) AS skill, l.id, c.slug AS course, l.slug, l.name, l.minutes
+    FROM lesson_skills s JOIN lessons l ON l.id = s.lesson_id AND l.is_visible
+      JOIN courses c ON c.id = l.course_id AND c.status = 'active'
+    WHERE (l.is_free OR EXISTS (SELECT FROM grants g WHERE g.user_id = :userId AND g.course_id = c.id
+        AND (g.expires_at IS NULL OR g.expires_at > :now)))
+      AND NOT EXISTS (SELECT FROM watched_lessons w WHERE w.user_id = :userId AND w.lesson_id = l.id AND w.done_at IS NOT NULL)
+    ORDER BY lower(s.skill), c.sort, l.sort`
+
+/** The first lesson of each skill that the student can open and has not done. */
+export const listLessonsOfSkills = statement({
+  name: 'learning-lessons-of-skills',
+  text: lessonsOfSkills,
+  row: { skill: notNull() },
+})
+
 /** Rows of a subquery as they are in a column of JSON: with instants as text. */
 type Json<Of> = { [Name in keyof Of]: Of[Name] extends Date ? string : Of[Name] }[]
 const asJson = (query: string) => `(SELECT coalesce(json_agg(x), '[]') FROM (${query}) x)`
@@ -307,13 +322,13 @@ const begunSets = `SELECT * FROM (SELECT s.id, s.kind, s.started_at, count(*)::i
         WHERE o.user_id = s.user_id AND o.quiz_id = a.quiz_id AND o.phase <> 'closed') GROUP BY s.id) sets
     ORDER BY started_at DESC, id DESC LIMIT 1`
 
-/** The inputs of a student's day, in one row: who she is, her answers, the questions she may be asked, her cards and open sets. */
+/** The inputs of a student's day, in one row: who she is, her answers, the questions she may be asked, her cards, open sets and lessons. */
 export const findDay = statement({
   name: 'learning-day',
   text: `SELECT u.test_date::text AS test_date, f.time_percent, f.user_id IS NOT NULL AS has_conditions,
       ${asJson(history)} AS history, ${asJson(usable)} AS usable,
       ${asJson(`SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId`)} AS cards, ${asJson(begunSets)} AS open_sets,
-      ${asJson(wordsAsked)} AS words,
+      ${asJson(wordsAsked)} AS words, ${asJson(lessonsOfSkills)} AS lessons,
       EXISTS (SELECT FROM learning_sets s WHERE s.user_id = u.id AND s.kind = 'return' AND s.finished_at IS NULL) AS has_open_return,
       greatest((SELECT max(s.started_at) FROM learning_sets s WHERE s.user_id = u.id),
         (SELECT max(s.started_at) FROM practice_sets s WHERE s.user_id = u.id)) AS practiced_at
@@ -324,20 +339,10 @@ export const findDay = statement({
     usable: notNull<UsableRow[]>(),
     cards: notNull<CardRow[]>(),
     words: notNull<RowOf<typeof listWordCards>[]>(),
+    lessons: notNull<RowOf<typeof listLessonsOfSkills>[]>(),
     has_open_return: notNull(),
     open_sets: notNull<{ id: number; kind: SetKind | 'redo'; answered: number; total: number }[]>(),
   },
-})
-
-/** A lesson of a skill that the student can open and has not done, the first of its course. */
-export const findLessonOfSkill = statement({
-  name: 'learning-lesson-of-skill',
-  text: `SELECT c.slug AS course, l.slug, l.name FROM lesson_skills s JOIN lessons l ON l.id = s.lesson_id AND l.is_visible
-      JOIN courses c ON c.id = l.course_id AND c.status = 'active'
-    WHERE lower(s.skill) = lower(:skill) AND (l.is_free OR EXISTS (SELECT FROM grants g WHERE g.user_id = :userId AND g.course_id = c.id
-        AND (g.expires_at IS NULL OR g.expires_at > :now)))
-      AND NOT EXISTS (SELECT FROM watched_lessons w WHERE w.user_id = :userId AND w.lesson_id = l.id AND w.done_at IS NOT NULL)
-    ORDER BY c.sort, l.sort LIMIT 1`,
 })
 
 /**

@@ -66,6 +66,7 @@ export type Statements = {
       cards: unknown
       open_sets: unknown
       words: unknown
+      lessons: unknown
       has_open_return: boolean | null
       practiced_at: Date | null
     }
@@ -160,16 +161,18 @@ export type Statements = {
       has_conditions: boolean | null
     }
   }
-  'learning-lesson-of-skill': {
+  'learning-lessons-of-skills': {
     params: {
-      skill: string
       userId: number
       now: Date
     }
     row: {
+      skill: string | null
+      id: number
       course: string
       slug: string
       name: string
+      minutes: number | null
     }
   }
   'learning-lock-card': {

@@ -2,17 +2,19 @@ import type { z } from 'zod'
 import type { learning } from '../../contract/learning.ts'
 import { dayIn, instantOf } from '../../core/editing/zone.ts'
 import { drillLength, isRested } from '../../core/learning/drill.ts'
+import { lessonsInTurn } from '../../core/learning/next-lesson.ts'
 import type { StudentLevels } from '../../core/learning/skill-model.ts'
 import { fewestAnswers, shareOf, usualGuess } from '../../core/learning/skill-model.ts'
 import { calendarDay, type ReturnCard } from '../../core/learning/returns.ts'
 import { returnsToday, weakSkills } from '../../core/learning/today.ts'
 import { wordsToday, type OwnWord } from '../../core/learning/words.ts'
 import type { Db } from '../db/database.ts'
+import type { RowOf } from '../db/statement.ts'
 import { getCachedSettings } from '../site/settings.ts'
 import { cardOf, readCards } from './cards.ts'
 import { answerOf, historyOf } from './history.ts'
 import { byItem, drillItems, learnerFrom, type Progress } from './learner.ts'
-import { findDay, findLessonOfSkill, listOpenSets, listWordCards, type UsableRow } from './queries.ts'
+import { findDay, listLessonsOfSkills, listOpenSets, listWordCards, type UsableRow } from './queries.ts'
 
 /** A student's day, without what the academy has given her to do. */
 type Today = Omit<z.output<typeof learning.today.reply>, 'assigned'>
@@ -28,7 +30,15 @@ export function estimateOf({ skills }: StudentLevels, skill: string) {
   }
 }
 
-/** Returns what to do next: the rest of today's returns, its words, the lesson of the weakest skill, a drill of it, or nothing more. */
+/** Returns the lesson to go on with, of the weakest skill that has one; null: there is none. */
+function nextLesson(weak: readonly string[], lessons: readonly RowOf<typeof listLessonsOfSkills>[]) {
+  const [first] = lessonsInTurn(weak, lessons)
+  if (!first) return null
+  const { skill, course, slug, name } = first
+  return { skill, lesson: { course, slug, name } }
+}
+
+/** Returns what to do next: the rest of today's returns, its words, the lesson of the weakest skill that has one, a drill, or nothing more. */
 async function nextStep(
   db: Db,
   progress: Progress,
@@ -37,14 +47,10 @@ async function nextStep(
   if (returns.count > 0) return { to: 'returns', count: returns.count, minutes: returns.minutes }
   if (words.count > 0) return { to: 'words', ...words }
   const weak = weakSkills(progress.history)
-  const [weakest] = weak
-  if (weakest !== undefined) {
-    const [lesson] = await findLessonOfSkill(db, {
-      userId: progress.learner.userId,
-      skill: weakest,
-      now: new Date(now),
-    })
-    if (lesson) return { to: 'lesson', skill: weakest, lesson }
+  if (weak.length > 0) {
+    const lessons = await listLessonsOfSkills(db, { userId: progress.learner.userId, now: new Date(now) })
+    const lesson = nextLesson(weak, lessons)
+    if (lesson) return { to: 'lesson', ...lesson }
   }
   const ready = weak.map((name) => skills.find((skill) => skill.name === name)).find((skill) => (skill?.ready ?? 0) > 0)
   const drill = ready ?? skills.find((skill) => skill.ready > 0)
@@ -99,7 +105,13 @@ async function findPlannedDay(db: Db, userId: number, now: number) {
     usable: byItem(row.usable),
     cards: new Map(row.cards.map((card) => [card.item_id, cardOf(card)])),
   }
-  return { row, usable: state.usable, zone: timeZone, plan: (at: number) => planReturns(state, at) }
+  return {
+    row,
+    history: state.history,
+    usable: state.usable,
+    zone: timeZone,
+    plan: (at: number) => planReturns(state, at),
+  }
 }
 
 const dayMs = 86_400_000
@@ -117,15 +129,16 @@ export async function readNextReturns(db: Db, userId: number, now: number) {
   }
 }
 
-/** Returns what the home says of practice, by one statement: what returns today, and the newest set that is open; with when practice was begun last. L12 */
+/** Returns what the home says of practice, by one statement: what returns today, the newest set that is open, and the lesson to go on with; with when practice was begun last. L12 */
 export async function readDay(db: Db, userId: number, now: number) {
   const day = await findPlannedDay(db, userId, now)
   if (!day)
     return {
       practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null },
+      nextLesson: null,
       practicedAt: null,
     }
-  const { row } = day
+  const { row, history } = day
   const { returns, words } = day.plan(now)
   const [open] = row.open_sets
   return {
@@ -134,6 +147,7 @@ export async function readDay(db: Db, userId: number, now: number) {
       words,
       open_set: open ? openOnWire(open) : null,
     },
+    nextLesson: nextLesson(weakSkills(history), row.lessons),
     practicedAt: row.practiced_at?.getTime() ?? null,
   }
 }

@@ -90,7 +90,7 @@ test('T30 a parent reads by the link how the student stands: first name only, no
     expect(text).not.toContain(secret)
 })
 
-test('T30 opening the report changes nothing but the count of openings, and records no estimate', async () => {
+test('T30 opening the report changes nothing, and records no estimate', async () => {
   const student = await newStudent()
   const token = await make(student.api)
   const stateOf = async () =>

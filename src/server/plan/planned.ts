@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { plan } from '../../contract/plan.ts'
+import { lessonsInTurn } from '../../core/learning/next-lesson.ts'
 import { plainPlan, planWeek, type PlanStep, type StudyPlan } from '../../core/learning/plan-week.ts'
 import { calendarDay, isLearned, readingSeconds } from '../../core/learning/returns.ts'
 import { mistakesOf, usualSeconds, weakSkills } from '../../core/learning/today.ts'
@@ -7,8 +8,8 @@ import { listDue, type DueRow } from '../assignments/own.ts'
 import type { Context } from '../http/context.ts'
 import { readCards } from '../learning/cards.ts'
 import { readProgress } from '../learning/learner.ts'
+import { listLessonsOfSkills } from '../learning/queries.ts'
 import { readToday } from '../learning/today.ts'
-import { listLessonsOfSkills } from '../progress/queries.ts'
 import { findPlan, listQuizzes } from './queries.ts'
 
 type Wire = z.output<typeof plan.get.reply>
@@ -57,11 +58,7 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
   const minutesToday = Math.round(
     practiced.reduce((sum, { seconds }) => sum + (seconds > 0 ? seconds + readingSeconds : 0), 0) / 60,
   )
-  const lessonOf = new Map(lessons.map((lesson) => [lesson.skill, lesson]))
-  const open = weak.flatMap((skill) => {
-    const lesson = lessonOf.get(skill.toLowerCase())
-    return lesson ? [{ ...lesson, skill }] : []
-  })
+  const open = lessonsInTurn(weak, lessons)
   const days = planWeek(
     {
       ...settings,

@@ -17,19 +17,6 @@ export const addShown = statement({
   text: `INSERT INTO shown_estimates (user_id, shown_at, model, estimate) VALUES (:userId, :now, :model, :estimate) ON CONFLICT DO NOTHING`,
 })
 
-/** The first lesson of each skill that the student can open and has not done. */
-export const listLessonsOfSkills = statement({
-  name: 'progress-lessons-of-skills',
-  text: `SELECT DISTINCT ON (lower(s.skill)) lower(s.skill) AS skill, l.id, c.slug AS course, l.slug, l.name, l.minutes
-    FROM lesson_skills s JOIN lessons l ON l.id = s.lesson_id AND l.is_visible
-      JOIN courses c ON c.id = l.course_id AND c.status = 'active'
-    WHERE (l.is_free OR EXISTS (SELECT FROM grants g WHERE g.user_id = :userId AND g.course_id = c.id
-        AND (g.expires_at IS NULL OR g.expires_at > :now)))
-      AND NOT EXISTS (SELECT FROM watched_lessons w WHERE w.user_id = :userId AND w.lesson_id = l.id AND w.done_at IS NOT NULL)
-    ORDER BY lower(s.skill), c.sort, l.sort`,
-  row: { skill: notNull() },
-})
-
 /** The lessons of the open courses of a student: done lately, done in all, and all that there are. */
 export const countLessons = statement({
   name: 'progress-count-lessons',

@@ -21,20 +21,6 @@ export type Statements = {
       lately: number | null
     }
   }
-  'progress-lessons-of-skills': {
-    params: {
-      userId: number
-      now: Date
-    }
-    row: {
-      skill: string | null
-      id: number
-      course: string
-      slug: string
-      name: string
-      minutes: number | null
-    }
-  }
   'progress-shown': {
     params: {
       userId: number

@@ -15,7 +15,8 @@ import { listFinished, scoreOf, type FinishedRow } from '../attempts/finished.ts
 import { readProgress, type Progress } from '../learning/learner.ts'
 import { estimateOf, readToday } from '../learning/today.ts'
 import { getDsatTable } from '../site/settings.ts'
-import { listLessonsOfSkills, listShown } from './queries.ts'
+import { listLessonsOfSkills } from '../learning/queries.ts'
+import { listShown } from './queries.ts'
 
 type Wire = z.output<typeof progress.get.reply>
 

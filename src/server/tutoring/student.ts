@@ -5,10 +5,10 @@ import { practicedSince } from '../../core/learning/practiced.ts'
 import { calendarDay } from '../../core/learning/returns.ts'
 import { instantOf } from '../../core/editing/zone.ts'
 import type { Context } from '../http/context.ts'
+import { listLessonsOfSkills } from '../learning/queries.ts'
 import { readBook } from '../mistakes/book.ts'
 import { readPlan } from '../plan/planned.ts'
 import { readStanding } from '../progress/reading.ts'
-import { listLessonsOfSkills } from '../progress/queries.ts'
 
 const weekMs = 7 * 86_400_000
 /** The most own rules that a tutor reads at once. */

@@ -618,6 +618,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
       done_count: 1,
       is_begun: true,
     },
+    next_lesson: null,
     fresh_result: null,
     last_score: {
       quiz_id: 4,
@@ -737,6 +738,15 @@ test('P10 the student’s home has what runs first, then what is due, where they
   inOrder(fresh, ['Fresh Sprint', 'Open the review', 'What you missed', 'Continue lesson'])
   expect(fresh).toContain('href="/quiz-practice/3"')
   expect(fresh).not.toContain('Last score')
+  // The lesson of the plan is lit before the one to resume, and stands once where that is the same.
+  const transitions = { skill: 'Transitions', lesson: { course: 'x', slug: 'transitions', name: 'Transitions' } }
+  const planned = await html({ running: [], next_lesson: transitions })
+  inOrder(planned, ['Lesson for Transitions', 'Open the lesson', 'Continue lesson'])
+  const same = { ...transitions, lesson: { course: 'x', slug: 'commas', name: 'Commas' } }
+  expect(await html({ running: [], next_lesson: same })).not.toContain('Open the lesson')
+  // What returns comes before it.
+  const returning = { returns: { count: 3, minutes: 6 }, words: { count: 0, minutes: 0 }, open_set: null }
+  expect(await html({ running: [], next_lesson: transitions, practice: returning })).not.toContain('Open the lesson')
   const { last_score: last } = home
   const easier = { ...last, score: { ...last.score, estimate: estimate(560, 600) }, has_review: false }
   inOrder(await html({ last_score: easier }), [

@@ -102,6 +102,20 @@ function NextLesson({ lesson, isLit }: LessonProps) {
   )
 }
 
+/** The next lesson of the plan: home lights the one that the plan and the result of a set name. L12 */
+function LessonOfSkill({ next: { skill, lesson } }: { next: NonNullable<Student['next_lesson']> }) {
+  const { lesson: words } = useWords(studentWords).studentHome
+  return (
+    <Tile icon={<BookIcon />} kicker={words.ofSkill(skill)} heading={lesson.name} isLit>
+      <p className={classNames(styles.about, styles.soft)}>{words.why}</p>
+      <Link to={paths.lesson(lesson.course, lesson.slug)} className={tileWayClass(true)}>
+        {words.open}
+        <ArrowForwardIcon />
+      </Link>
+    </Tile>
+  )
+}
+
 /** The link to the studio, which staff open first: they run the academy, and rarely learn in it. */
 function StudioTile() {
   const { studio } = useWords(studentWords).studentHome
@@ -161,7 +175,7 @@ const openSetOf = ({ open_set: open }: Student['practice']) => (open && open.kin
 
 /**
  * Shows a student's status and next step: one highlighted card, the next thing to do, and the rest beside it. A new result takes
- * precedence over practice that was begun or returns today, and practice over the next lesson. P10 L12
+ * precedence over practice that was begun or returns today, and practice over the next lesson: that of the plan, else the one to resume. P10 L12
  */
 export function StudentHome({ student }: { student: Student }) {
   const { studentHome: words, shell } = useWords(studentWords)
@@ -170,6 +184,7 @@ export function StudentHome({ student }: { student: Student }) {
     is_staff: isStaff,
     running,
     lesson,
+    next_lesson: nextLesson,
     fresh_result: fresh,
     last_score: last,
     own_error: ownError,
@@ -184,6 +199,10 @@ export function StudentHome({ student }: { student: Student }) {
   const isFree = running.length === 0 && !isStaff
   const hasPractice = practice.open_set !== null || practice.returns.count + practice.words.count > 0
   const isNextLit = isFree && !hasPractice && fresh === null
+  // The lesson to resume may be the very one.
+  const isResumed = nextLesson?.lesson.slug === lesson?.slug && nextLesson?.lesson.course === lesson?.course.slug
+  const lessonOfSkill = isNextLit && !isResumed ? nextLesson : null
+  const isResumeLit = isNextLit && lessonOfSkill === null
   const Lesson = lesson?.done_count === lesson?.lessons_count ? FinishedCourse : NextLesson
   // What runs already stands above, with the time at which it is due.
   const listed = due.filter((thing) => !running.some((test) => isOf(test)(thing)))
@@ -193,11 +212,11 @@ export function StudentHome({ student }: { student: Student }) {
   const first = lesson ? undefined : waiting[0]
   const others = waiting.filter((one) => one !== first)
   const next = lesson ? (
-    <Lesson lesson={lesson} isLit={isNextLit} />
+    <Lesson lesson={lesson} isLit={isResumeLit} />
   ) : first ? (
-    <Waiting waiting={first} isLit={isNextLit} />
+    <Waiting waiting={first} isLit={isResumeLit} />
   ) : (
-    !isStaff && <FirstCourse isLit={isNextLit} />
+    !isStaff && <FirstCourse isLit={isResumeLit} />
   )
   return (
     <div className={styles.home} data-tells-of-tests="" data-practice-ahead={isFree ? openSetOf(practice) : undefined}>
@@ -219,10 +238,11 @@ export function StudentHome({ student }: { student: Student }) {
       {fresh && <FreshResult result={fresh} isLit={isFree} />}
       {hasPractice && <PracticeTile practice={practice} isLit={isFree && fresh === null} />}
       {isDue && assigned}
-      {isNextLit && next}
+      {lessonOfSkill && <LessonOfSkill next={lessonOfSkill} />}
+      {isResumeLit && next}
       {!isDue && assigned}
       <div className={styles.others}>
-        {!isNextLit && next}
+        {!isResumeLit && next}
         {others.map((one) => (
           <Waiting key={`${one.kind} ${one.name}`} waiting={one} isLit={false} />
         ))}

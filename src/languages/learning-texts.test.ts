@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { learning } from './en/learning.ts'
+import { mistakes } from './en/mistakes.ts'
+import { ownWords } from './en/own-words.ts'
+import { parentSentences } from './en/parent-sentences.ts'
+import { parents } from './en/parents.ts'
+import { plan } from './en/plan.ts'
+import { practice } from './en/practice.ts'
+import { progress } from './en/progress.ts'
+
+/** Returns every text of a dictionary; of a function its program, which has the texts in it. */
+const textsOf = (part: unknown): string[] =>
+  typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsOf) : [String(part)]
+
+test('L5 L6 T30 no text about learning has streaks, badges or ranks, or compares a student with others', () => {
+  const texts = [learning, mistakes, ownWords, parentSentences, parents, plan, practice, progress].flatMap(textsOf)
+  expect(texts.length).toBeGreaterThan(200)
+  const found =
+    /\b(streaks?|badges?|rank(s|ed|ing)?|leaderboard|(than|of) (other|most) (students|children)|top \d+|percentile|in a row)\b/i
+  expect(texts.filter((text) => found.test(text))).toEqual([])
+})
+
+test('L2 causes and own rules say that tutors may read them, and a guess that the figures of the tutor do not count it', () => {
+  expect(mistakes.lead).toContain('tutors may read them')
+  expect(mistakes.ownRuleHint).toContain('tutors may read it')
+  expect(learning.set.guessHint).toContain('your tutor sees')
+})

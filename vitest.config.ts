@@ -8,6 +8,7 @@ const formatTests = 'src/server/banks/formats/**/*.test.ts'
 const ownModules = [
   'src/one-place.test.tsx',
   'src/web/behaviors/log-out.test.ts',
+  'src/web/pages/quiz/cover.test.tsx',
   'src/web/studio/text/rich-text.test.tsx',
   'src/web/studio/text/rich-text-field.test.tsx',
   'src/server/banks/formats/schema.test.ts',

@@ -56,6 +56,12 @@ export const LessonRow = z.object({
 /** The instructor of a course, with the picture of their page. P5 */
 const Teacher = InstructorName.extend({ image: z.string().nullable(), picture: UploadedPicture })
 
+/** A review of the demo. */
+const SampleReview = z.object({ author: z.string(), rating: z.number(), text: z.string() })
+
+/** A review that shows what reviews look like. */
+export type SampleReview = z.output<typeof SampleReview>
+
 const CoursePage = CourseCard.extend({
   /** The last time that it or one of its lessons was published. */
   updated_at: Instant,
@@ -75,6 +81,8 @@ const CoursePage = CourseCard.extend({
   /** One decimal, of 1 to 5; null without reviews. */
   rating_average: z.number().nullable(),
   rating_count: z.number(),
+  /** Reviews of the demo, which no student wrote and no average counts. C5 */
+  sample_reviews: z.array(SampleReview),
   /** Present only for users with access. C4 */
   zoom_link: z.string().nullable().optional(),
   zoom_date: Instant.nullable().optional(),

@@ -31,16 +31,20 @@ const refusals = ['account.unauthenticated', 'practice.not_found', 'attempt.open
 /** Practice sets. A set has no clock and no result, and does not change its attempt. */
 export const practice = {
   redo: endpoint({
-    does: 'Creates a practice set from the missed and skipped questions of a finished attempt, or resumes the open one. A question that a test asks which is open for this student waits until that test ends',
+    does: 'Creates a practice set from the missed and skipped questions of a finished attempt, or resumes the open one; after a set, from what went wrong in it. A question that a test asks which is open for this student waits until that test ends',
     on: 'POST /user-quizzes/:quizId/redo',
     limit: 'exam',
     access: 'user',
     params: QuizParams,
-    body: Older,
+    body: Older.extend({
+      /** A finished set of this attempt: the new one has only what went wrong in it. */
+      after: Id.optional(),
+    }),
     reply: z.object({ practice_id: z.number() }),
     refuses: [
       'request.invalid',
       ...reviewRefusals,
+      'practice.not_found',
       'practice.nothing_missed',
       'practice.all_wait',
       'practice.too_many',

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { NewWay } from '../server/orders/ways.ts'
+import type { SampleReview } from '../contract/courses.ts'
 import type { Role } from '../core/staff/permissions.ts'
 import { file, read } from './files.ts'
 
@@ -59,6 +60,8 @@ type CourseFile = {
   about: string
   forWhom: string
   answers: string
+  /** Reviews that the page marks as samples. */
+  sampleReviews?: SampleReview[]
   video: string | null
   zoomLink: string
   zoomDate: string

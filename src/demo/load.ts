@@ -46,6 +46,7 @@ export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: st
         aboutHtml: course.about,
         forWhom: course.forWhom,
         answers: course.answers,
+        sampleReviews: course.sampleReviews ?? [],
         videoHtml: course.video,
         zoomLink: course.zoomLink,
         zoomAt: new Date(course.zoomDate),

@@ -65,7 +65,7 @@ export type MarkedPart = { text: string; isFound: boolean }
 export function markWords(text: string, asked: string): MarkedPart[] {
   const sought = variantsOf(asked).flatMap(wordsIn)
   const parts: MarkedPart[] = []
-  for (const piece of text.split(/(?<=[\p{L}\p{N}])(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?=[\p{L}\p{N}])/u)) {
+  for (const [piece] of text.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}]+/gu)) {
     const isFound = sought.some((part) => folded(piece).startsWith(part))
     const last = parts.at(-1)
     if (last && last.isFound === isFound) last.text += piece

@@ -183,6 +183,8 @@ export const courses = {
     cancel: 'Cancel',
     changed: 'changed',
     missing: 'Choose one to five stars.',
+    sample: 'Sample review',
+    samples: 'These show what reviews look like. No student wrote them, and they count in no average.',
   },
   instructor: {
     description: (name: string) => `How ${name} teaches, and in which courses of the academy.`,

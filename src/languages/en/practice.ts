@@ -49,6 +49,8 @@ export const practice = {
   allRight: 'Everything you missed, you know now.',
   someWrong: 'These still went wrong. Look at them once more:',
   redoFailed: 'The practice set could not be opened',
+  onlyThese: (count: number) =>
+    format.count(count, { one: 'Redo only this question', other: 'Redo only these # questions' }),
   again: 'Do the set again',
   backToReview: 'Back to the review',
   lookAgain: (number: number) => `Question ${format.number(number)}`,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CourseCard, LessonFile, LessonRow, courses } from '../../contract/courses.ts'
+import type { CourseCard, LessonFile, LessonRow, SampleReview, courses } from '../../contract/courses.ts'
 import { quizDefaults } from '../../core/quiz-defaults.ts'
 import { isBinned } from '../db/binned.ts'
 import { isoOf } from '../db/columns.ts'
@@ -80,7 +80,7 @@ const questionsColumn = `(SELECT count(*)::int FROM quizzes q JOIN lessons l ON 
 
 const courseWith = (
   pairs: string,
-) => `SELECT ${card}, c.for_whom, c.answers, c.about_html AS about, c.video_html AS video, access, v.*, c.access_days,
+) => `SELECT ${card}, c.for_whom, c.answers, c.about_html AS about, c.video_html AS video, access, v.*, c.sample_reviews, c.access_days,
     ${isoOf(updatedAt)} AS updated_at, ${teacherColumn}, ${questionsColumn},
     (SELECT count(*)::int FROM course_news n WHERE n.course_id = c.id AND n.is_visible AND n.published_at <= :now) AS news_count,
     CASE access WHEN 'open' THEN c.zoom_link END AS zoom_link,
@@ -100,6 +100,7 @@ const courseRow = {
   teacher: nullable<z.output<typeof courses.get.reply>['teacher']>(),
   questions_count: notNull(),
   rating_count: notNull(),
+  sample_reviews: notNull<SampleReview[]>(),
   news_count: notNull(),
 }
 

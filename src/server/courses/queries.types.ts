@@ -42,6 +42,7 @@ export type Statements = {
       access: string | null
       rating_average: number | null
       rating_count: number | null
+      sample_reviews: (typeof import('../courses/tables.ts').courses.$inferSelect)['sampleReviews']
       access_days: number | null
       updated_at: string | null
       teacher: unknown
@@ -86,6 +87,7 @@ export type Statements = {
       access: string | null
       rating_average: number | null
       rating_count: number | null
+      sample_reviews: (typeof import('../courses/tables.ts').courses.$inferSelect)['sampleReviews']
       access_days: number | null
       updated_at: string | null
       teacher: unknown

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { SampleReview } from '../../contract/courses.ts'
 import { users } from '../accounts/tables.ts'
 import { belongsTo, identity, instant, money, pictured } from '../db/columns.ts'
 
@@ -46,6 +47,8 @@ export const courses = pgTable(
     aboutHtml: text().notNull().default(''),
     /** The questions of buyers, as typed: on each line a question and its answer. P5 */
     answers: text().notNull().default(''),
+    /** Reviews of the demo, which no student wrote: they are shown as samples, and count nowhere. C5 */
+    sampleReviews: jsonb().$type<readonly SampleReview[]>().notNull().default([]),
     videoHtml: text(),
     zoomLink: text(),
     zoomAt: instant(),

@@ -56,6 +56,26 @@ test('redo returns the missed and skipped questions without keys, and resumes wh
   expect((await getSet(api, practiceId)).checked).toEqual([checked])
 })
 
+test('redo goes on with only what went wrong in a set, until nothing is left of it', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { quizId, keys } = await taken(api)
+  const missed = keys.slice(1)
+  const next = async (body: { after?: number }) =>
+    (await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body })).data.practice_id
+  const first = await next({})
+  const wrong = (key: string) => (key === 'a1' ? 'a2' : 'a1')
+  const left = missed.slice(0, 2)
+  for (const { id, key } of missed) await check(api, first, id, left.some((one) => one.id === id) ? wrong(key) : key)
+  const second = await next({ after: first })
+  expect((await getSet(api, second)).questions.map(({ id }) => id)).toEqual(left.map(({ id }) => id))
+  for (const { id, key } of left) await check(api, second, id, key)
+  expect((await refusalOf(next({ after: second }))).status).toBe(409)
+  const other = await academy.as(await academy.newStudent())
+  const own = await taken(other)
+  const foreign = other('POST /user-quizzes/:quizId/redo', { params: { quizId: own.quizId }, body: { after: first } })
+  expect((await refusalOf(foreign)).status).toBe(404)
+})
+
 test('20 sets of one attempt can be redone within a day; then a message explains why not until the next day', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId, keys } = await taken(api)

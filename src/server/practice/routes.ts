@@ -24,6 +24,14 @@ async function getSet(context: Context, actor: Actor, setId: number) {
   return { set, attempt, version, waiting: waitingOf(attempt) }
 }
 
+/** Returns the questions that went wrong in a user's own set of an attempt. */
+async function wrongAfter({ db, actor }: { db: Context['db']; actor: Actor }, setId: number, attemptId: number) {
+  const set = await findSet(db, setId, actor.id)
+  if (set?.attempt_id !== attemptId) refuse('practice.not_found')
+  const answers = await listSetAnswers(db, set.id)
+  return new Set(answers.flatMap(({ question_id, mark }) => (mark === 0 ? [question_id] : [])))
+}
+
 export const practiceRoutes = routes(practice, {
   async redo({ params, body }, context) {
     const { attempt, version } = await getReviewed(context, context.actor, params.quizId, body.attempt_id ?? null)
@@ -33,9 +41,11 @@ export const practiceRoutes = routes(practice, {
     const missed = routeOf(version, attempt.variant).filter(
       ({ id, type, ruling }) => !right.has(id) && isQuestionType(type) && (ruling === null || ruling.rule === 'keys'),
     )
-    if (missed.length === 0) refuse('practice.nothing_missed')
+    const after = body.after === undefined ? null : await wrongAfter(context, body.after, attempt.id)
+    const again = after === null ? missed : missed.filter(({ id }) => after.has(id))
+    if (again.length === 0) refuse('practice.nothing_missed')
     const waiting = waitingOf(attempt)
-    const ready = missed.filter(({ id }) => !waiting.has(id))
+    const ready = again.filter(({ id }) => !waiting.has(id))
     if (ready.length === 0) refuse('practice.all_wait')
     if (await hasTooManySets(context.db, attempt.id, context.now()))
       refuse('practice.too_many', { retryAfterSeconds: startsWithinMs / 1000 })

@@ -36,6 +36,29 @@ test('C5 an owner reviews a course once, and can change or delete the review', a
   expect(await list(api)).toMatchObject({ count: 1, average: 5, own: null })
 })
 
+test('C5 the demo has three reviews that are samples, which count in no average and are no reviews', async () => {
+  const { data: all } = await academy.visitor('GET /courses')
+  const shown = await Promise.all(
+    all.map(async ({ slug }) => (await academy.visitor('GET /courses/:slug', { params: { slug } })).data),
+  )
+  const withSamples = shown.filter(({ sample_reviews: samples }) => samples.length > 0)
+  expect(withSamples.map(({ sample_reviews: { length }, ...course }) => [length, course])).toMatchObject([
+    [3, { rating_average: null, rating_count: 0 }],
+  ])
+  const sampled = { slug: withSamples[0]?.slug ?? '' }
+  const { data } = await academy.visitor('GET /courses/:slug/reviews', { params: sampled })
+  expect(data).toMatchObject({ average: null, count: 0, reviews: [] })
+  const student = await academy.as(await academy.newStudent({ access: 'none' }))
+  await academy.database.pool.query(
+    'INSERT INTO course_reviews (user_id, course_id, rating) SELECT (SELECT max(id) FROM users), id, 2 FROM courses WHERE slug = $1',
+    [sampled.slug],
+  )
+  expect((await student('GET /courses/:slug', { params: sampled })).data).toMatchObject({
+    rating_average: 2,
+    rating_count: 1,
+  })
+})
+
 test('C5 only users with access can review, with one to five stars', async () => {
   const write = (api: Awaited<ReturnType<typeof owner>>, body: { rating: number; text?: string }) =>
     refusalOf(api('POST /courses/:slug/reviews', { params, body }))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { addArticle } from '../blog/store.ts'
 import { addCategory, addCourse, addInstructor, addLesson } from '../courses/writing.ts'
+import { lastChangeBelow } from './files.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -59,6 +60,39 @@ test('the sitemap says when a course was published last, or nothing of one that 
     [rows[0]?.id, new Date(at.getTime() - 1000), at],
   )
   expect(await lineOf('/courses/open')).toBe(`<lastmod>${at.toISOString()}</lastmod>`)
+})
+
+test('the sitemap says of every kind of page when it was published last, and of a list when something in it was', async () => {
+  const { database, clock } = academy
+  await database.pool.query(
+    "INSERT INTO legal_texts (id, kind, title, content_html, is_visible) VALUES (1, 'privacy', 'Privacy', '<p>Text.</p>', true)",
+  )
+  const at = new Date(clock.now() - 60_000)
+  await database.pool.query(
+    `INSERT INTO thing_versions (noun, thing_id, values, published_at)
+      SELECT noun, id, '{}', $1 FROM (SELECT 'course' AS noun, id FROM courses UNION ALL SELECT 'lesson', id FROM lessons
+        UNION ALL SELECT 'category', id FROM categories UNION ALL SELECT 'instructor', id FROM instructors
+        UNION ALL SELECT kind, id FROM legal_texts) t`,
+    [at],
+  )
+  await database.pool.query('UPDATE articles SET updated_at = $1', [new Date(at.getTime() - 1000)])
+  const { body } = await get('/sitemap.xml')
+  const lines = [...body.matchAll(/<loc>https:\/\/lantern\.test([^<]*)<\/loc><lastmod>([^<]*)</g)]
+  expect(lines.map(([, path]) => path?.replace(/\d+/, 'ID'))).toEqual([
+    '/blog/ID',
+    '/categories/reading',
+    '/courses/open',
+    '/courses/open/lessons/free',
+    '/instructors/ID',
+    '/legal/privacy',
+  ])
+  expect(body.match(/<loc>/g)).toHaveLength(lines.length)
+  const rows = lines.map(([, path = '', changed = '']) => ({ path, changed_at: new Date(changed) }))
+  const ofList = (path: string) => lastChangeBelow(path, rows)?.getTime()
+  expect([ofList('/'), ofList('/courses')]).toEqual([at.getTime(), at.getTime()])
+  expect(ofList('/blog')).toBe(at.getTime() - 1000)
+  // Its words change with a release of the site, not with the content.
+  expect(ofList('/contact')).toBeUndefined()
 })
 
 test('the feed is Atom with the published articles, whatever characters their titles contain', async () => {

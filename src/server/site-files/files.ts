@@ -14,10 +14,18 @@ const xml = (text: string) =>
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;')
 
+type Changed = { path: string; changed_at: Date | null }
+
+/** Returns the last change of what a list leads to, null where nothing below its address says. */
+export const lastChangeBelow = (list: string, rows: readonly Changed[]): Date | null =>
+  rows
+    .filter(({ path }) => path.startsWith(list === '/' ? list : `${list}/`))
+    .reduce<Date | null>((last, { changed_at: at }) => (at !== null && (last === null || at > last) ? at : last), null)
+
 /** Renders the sitemap: every public address. */
 async function sitemapOf({ db, now, siteUrl }: Context, { listed = [] }: RefusalScreens): Promise<string> {
   const rows = await queries.listAddresses(db, { now: new Date(now()) })
-  const places = [...listed.map((path) => ({ path, changed_at: null })), ...rows]
+  const places = [...listed.map((path) => ({ path, changed_at: lastChangeBelow(path, rows) })), ...rows]
   const urls = places.map(
     ({ path, changed_at }) =>
       `<url><loc>${xml(siteUrl + path)}</loc>${changed_at ? `<lastmod>${changed_at.toISOString()}</lastmod>` : ''}</url>`,

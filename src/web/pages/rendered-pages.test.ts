@@ -131,6 +131,8 @@ const courseWith = (lessons: readonly object[]) => ({
   image_url: null,
   access_days: null,
   rating_average: null,
+  rating_count: 0,
+  sample_reviews: [],
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
   teacher: null,
@@ -1038,4 +1040,50 @@ test('S2 a lesson is described by its own first words', async () => {
   }
   const page = await rendered('/courses/x/lessons/a', answered(404, '', null), replies)
   expect(page).toContain('<meta name="description" content="A comma never stands alone."/>')
+})
+
+test('S2 an article is described by its own words, and only one without any by those of the blog', async () => {
+  const article = {
+    id: 7,
+    slug: 'commas',
+    title: 'Commas',
+    image: null,
+    picture: null,
+    image_alt: '',
+    published_at: null,
+    updated_at: '2026-01-01T00:00:00Z',
+    reading_time: null,
+    reading_minutes: null,
+    content: '<p>A comma never stands alone.</p>',
+    author: null,
+    topics: [],
+    latest: [],
+  }
+  const own = 'A comma never stands alone.'
+  const page = await rendered('/blog/7', answered(200, '', { ...article, excerpt: own }))
+  expect(page).toContain(`<meta name="description" content="${own}"/>`)
+  expect(page).toContain(`<meta property="og:description" content="${own}"/>`)
+  expect(page).toContain(`"headline":"Commas","description":"${own}"`)
+  const empty = await rendered('/blog/7', answered(200, '', { ...article, content: '', excerpt: '' }))
+  const blog = await rendered('/blog', answered(200, '', []))
+  const described = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1]
+  expect(described(empty)).toBe(described(blog))
+})
+
+test('C5 reviews of the demo are marked as samples, one by one, and search engines hear of none', async () => {
+  const sample_reviews = [
+    { author: 'Mariam', rating: 5, text: 'One rule at a time.' },
+    { author: 'Adam', rating: 4, text: 'Short and clear.' },
+  ]
+  const course = { ...courseWith([lessonOf(4)]), sample_reviews }
+  const reviews = { average: null, count: 0, reviews: [], own: null, canReview: false }
+  const page = await rendered('/courses/x/reviews', answered(200, '', course), {
+    '/api/courses/x/reviews': answered(200, '', reviews),
+  })
+  expect(page.match(/Sample review/g)).toHaveLength(2)
+  expect(page).toMatch(/No student wrote them.*One rule at a time\..*Short and clear\./s)
+  // The part has something in it, so its tab stands before the empty ones.
+  expect(page.indexOf('href="/courses/x/reviews"')).toBeLessThan(page.indexOf('href="/courses/x/about"'))
+  expect(page).not.toMatch(/aggregateRating|"@type":"Review"/)
+  expect(await coursePage([lessonOf(4)], { sample_reviews })).not.toMatch(/aggregateRating|"@type":"Review"/)
 })

@@ -43,6 +43,8 @@ test('S2 an article declares its canonical address, its card and its facts', () 
   expect(rendered).toContain('<meta property="og:description" content="So &quot;it&quot; is"/>')
   expect(rendered).toContain('<meta property="og:type" content="article"/>')
   expect(rendered).toContain('<meta property="og:image" content="https://lantern.test/shared/article-7.jpg"/>')
+  for (const [name, content] of Object.entries({ width: 1200, height: 630, alt: 'Lantern &amp; Co - $&amp; said' }))
+    expect(rendered).toContain(`<meta property="og:image:${name}" content="${content}"/>`)
   expect(rendered).toContain('<meta property="og:site_name" content="Lantern &amp; Co"/>')
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(rendered)?.[1] ?? ''
   const things = (JSON.parse(data) as { '@graph': { '@type': string; headline?: string }[] })['@graph']

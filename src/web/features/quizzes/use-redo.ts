@@ -8,15 +8,15 @@ import { failureText } from '../../base/failure-text.ts'
 import * as practiceWords from '#words/practice'
 import { useWords } from '../../words/words.tsx'
 
-/** Opens the practice set of the questions that were missed or skipped in an attempt: a new one, or the unfinished one. */
-export function useRedo(quizId: number, attemptId: number) {
+/** Opens the practice set of what was missed or skipped in an attempt, or only of what went wrong in a set of it: a new one, or the unfinished one. */
+export function useRedo(quizId: number, attemptId: number, after?: number) {
   const words = useWords(practiceWords)
   const navigate = useNavigate()
   const [isPending, setIsPending] = useState(false)
   const redo = async () => {
     setIsPending(true)
     try {
-      const body = { attempt_id: attemptId }
+      const body = { attempt_id: attemptId, ...(after !== undefined && { after }) }
       const { data } = await browserApi('POST /user-quizzes/:quizId/redo', { params: { quizId }, body })
       await navigate(paths.quizPractice(data.practice_id))
     } catch (error) {

@@ -46,18 +46,22 @@ function useLink() {
 function PasswordForm({ token, email }: { token: string; email: string }) {
   const { accounts } = useWords(accountWords)
   const navigate = useNavigate()
-  const { errors, setErrors, isPending, send } = useSending()
+  const { errors, setErrors, isPending, send, recheck } = useSending()
   const enter = async ({ asks_consent }: { asks_consent: boolean }) => {
     announceSession()
     await mergeDeviceCart()
     if (readVisitor(document.cookie)?.staff === true) return location.replace(paths.studio)
     return navigate(asks_consent ? paths.consentThen(paths.myCourses) : paths.myCourses, { replace: true })
   }
+  const read = (form: HTMLFormElement) => {
+    const { password } = textsOf(form, 'password')
+    const problem = passwordProblem(password)
+    return { password, wrong: problem && { password: [accounts.problems[problem]] } }
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { password } = textsOf(event.currentTarget, 'password')
-    const problem = passwordProblem(password)
-    if (problem) return setErrors({ password: [accounts.problems[problem]] })
+    const { password, wrong } = read(event.currentTarget)
+    if (wrong) return setErrors(wrong)
     let signedIn: { asks_consent: boolean } | null = null
     void send(
       async () => {
@@ -70,7 +74,7 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
     )
   }
   return (
-    <Form errors={errors} onSubmit={submit}>
+    <Form errors={errors} onInput={(event) => recheck(event, read(event.currentTarget).wrong ?? {})} onSubmit={submit}>
       {/* For password managers: which account the password is for. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <NewPasswordField errors={errors} />

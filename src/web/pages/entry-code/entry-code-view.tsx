@@ -8,6 +8,7 @@ import { EmailField, NewPasswordField } from '../../features/accounts/account-fi
 import { useSending } from '../../features/forms/use-sending.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
 import { Button } from '../../ui/actions/button.tsx'
+import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
@@ -89,27 +90,32 @@ const focusFirst = (element: HTMLElement | null) => element?.querySelector('inpu
 
 function AccountStep({ found: { code }, onBack }: { found: Found; onBack: () => void }) {
   const { entry, problems } = useWords(accountWords).accounts
-  const { errors, setErrors, isPending, send } = useSending()
+  const { errors, setErrors, isPending, send, recheck } = useSending()
   const navigate = useNavigate()
   const { search } = useLocation()
   // Another student's QR code: this form is for the former one.
   useCodeInAddress(onBack)
+  const read = (form: HTMLFormElement) => {
+    const { email, password } = textsOf(form, 'email', 'password')
+    const ofEmail = emailProblem(email)
+    const ofPassword = passwordProblem(password)
+    const wrong: FieldTexts = {
+      ...(ofEmail && { email: [problems[ofEmail]] }),
+      ...(ofPassword && { password: [problems[ofPassword]] }),
+    }
+    return { email, password, wrong }
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { email, password } = textsOf(event.currentTarget, 'email', 'password')
-    const wrong = { email: emailProblem(email), password: passwordProblem(password) }
-    if (wrong.email || wrong.password)
-      return setErrors({
-        ...(wrong.email && { email: [problems[wrong.email]] }),
-        ...(wrong.password && { password: [problems[wrong.password]] }),
-      })
+    const { email, password, wrong } = read(event.currentTarget)
+    if (Object.keys(wrong).length > 0) return setErrors(wrong)
     void send(
       () => plainApi('POST /entry-codes/use', { body: { code, email, password } }),
       () => navigate(withNext(paths.login, search), { state: { ...inPlace, email: email.trim() } }),
     )
   }
   return (
-    <Form errors={errors} onSubmit={submit}>
+    <Form errors={errors} onInput={(event) => recheck(event, read(event.currentTarget).wrong)} onSubmit={submit}>
       {errors['code'] && <Notice tone="bad">{errors['code'][0]}</Notice>}
       <div ref={focusFirst}>
         <EmailField errors={errors} />

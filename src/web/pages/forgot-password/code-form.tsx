@@ -38,7 +38,7 @@ function codeErrors(
 export function CodeForm() {
   const words = useWords(accountWords)
   const { forgot } = words.accounts
-  const { errors, setErrors, isPending, send } = useSending()
+  const { errors, setErrors, isPending, send, recheck } = useSending()
   const navigate = useNavigate()
   const { search } = useLocation()
   const isHydrated = useHydrated()
@@ -60,7 +60,11 @@ export function CodeForm() {
   }
 
   return (
-    <Form errors={errors} onSubmit={submit}>
+    <Form
+      errors={errors}
+      onInput={(event) => recheck(event, codeErrors(read(event.currentTarget), words))}
+      onSubmit={submit}
+    >
       <EmailField
         // The server does not know what this tab stores.
         key={String(isHydrated)}

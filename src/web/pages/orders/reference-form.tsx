@@ -38,7 +38,7 @@ export function ReferenceForm({ order }: { order: Order }) {
     event.preventDefault()
     const reference = String(new FormData(event.currentTarget).get('reference') ?? '')
     if (isReference(reference)) void send(reference)
-    else setError(texts.referenceMissing)
+    else setError([texts.referenceMissing])
   }
   return (
     <form onSubmit={submit} noValidate>

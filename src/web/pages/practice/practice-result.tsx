@@ -26,20 +26,22 @@ export function PracticeResult({ set, practice }: { set: PracticeWire; practice:
           <Link to={paths.attemptAnswers(set.quiz.id, set.attempt.attempt_id)} className={buttonClass()}>
             {words.backToReview}
           </Link>
-          <AgainButton set={set} />
+          {right > 0 && right < questions.length && (
+            <RedoButton set={set} after={set.practice_id} label={words.onlyThese(questions.length - right)} />
+          )}
+          <RedoButton set={set} label={words.again} />
         </>
       }
     />
   )
 }
 
-function AgainButton({ set }: { set: PracticeWire }) {
-  const { practice: words } = useWords(practiceWords)
-  const { isPending, redo } = useRedo(set.quiz.id, set.attempt.attempt_id)
+function RedoButton({ set, after, label }: { set: PracticeWire; after?: number; label: string }) {
+  const { isPending, redo } = useRedo(set.quiz.id, set.attempt.attempt_id, after)
   return (
     <Button variant="quiet" isPending={isPending} onClick={() => void redo()}>
       {!isPending && <RedoIcon />}
-      {words.again}
+      {label}
     </Button>
   )
 }

@@ -13,7 +13,7 @@ import { useSending } from '../../features/forms/use-sending.ts'
 /** Another password; password managers learn whose it is from the hidden address. A10 */
 export function PasswordForm({ email }: { email: string }) {
   const { profile: words, problems } = useWords(accountWords).accounts
-  const { errors, setErrors, isPending, send } = useSending()
+  const { errors, setErrors, isPending, send, recheck } = useSending()
   const { revalidate } = useRevalidator()
 
   const change = (element: HTMLFormElement, body: { current_password: string; password: string }) =>
@@ -24,17 +24,25 @@ export function PasswordForm({ email }: { email: string }) {
         return revalidate()
       },
     )
+  const read = (element: HTMLFormElement) => {
+    const body = textsOf(element, 'current_password', 'password')
+    const problem = passwordProblem(body.password)
+    return { body, wrong: problem && { password: [problems[problem]] } }
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const body = textsOf(event.currentTarget, 'current_password', 'password')
-    const problem = passwordProblem(body.password)
-    if (problem) setErrors({ password: [problems[problem]] })
+    const { body, wrong } = read(event.currentTarget)
+    if (wrong) setErrors(wrong)
     else void change(event.currentTarget, body)
   }
 
   return (
     <Part heading={words.passwordHeading} text={words.passwordText}>
-      <Form errors={errors} onSubmit={submit}>
+      <Form
+        errors={errors}
+        onInput={(event) => recheck(event, read(event.currentTarget).wrong ?? {})}
+        onSubmit={submit}
+      >
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
         <CurrentPasswordField errors={errors} />
         <NewPasswordField errors={errors} />

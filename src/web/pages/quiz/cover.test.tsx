@@ -42,11 +42,14 @@ const cover = (limits: Partial<CoverData['limits']>): CoverData => ({
 })
 
 const onStart = vi.fn()
+const device = vi.hoisted(() => ({ lacks: [] as string[] }))
+vi.mock('../../exam/readiness/check-device.ts', () => ({ checkDevice: async () => device.lacks }))
 let leave = async () => {}
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'], now })
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   onStart.mockReset()
+  device.lacks = []
 })
 afterEach(async () => {
   await leave()
@@ -166,4 +169,32 @@ test('T38 a cover that was offline at the start lets its student start it later'
   expect(onStart).not.toHaveBeenCalled()
   expect(page.text()).toContain('Your tutor has started the quiz.')
   expect(page.button().disabled).toBe(false)
+})
+
+test.each(['send', 'time'])(
+  'E2 a browser that cannot %s is told so before a test, and cannot start it',
+  async (lack) => {
+    device.lacks = [lack]
+    const page = await show({})
+    await act(async () => vi.waitFor(() => expect(page.text()).toContain('This browser is not ready for a test')))
+    expect(page.text()).toMatch(/Update it, or use a newer one: .*Nothing has begun/)
+    expect(page.button()?.textContent ?? '').not.toContain('Start')
+    expect(onStart).not.toHaveBeenCalled()
+  },
+)
+
+test('E2 a device that stores nothing is told so, and can start with a network', async () => {
+  device.lacks = ['store']
+  const page = await show({})
+  await act(async () => vi.waitFor(() => expect(page.text()).toContain('It cannot store your answers')))
+  await act(async () => page.button().click())
+  await act(async () => vi.waitFor(() => expect(onStart).toHaveBeenCalledOnce()))
+})
+
+test('E2 who presses Start before the check is done starts nothing that the device cannot do', async () => {
+  device.lacks = ['send']
+  const page = await show({})
+  await act(async () => page.button()?.click())
+  await act(async () => vi.waitFor(() => expect(page.text()).toContain('It cannot send your answers.')))
+  expect(onStart).not.toHaveBeenCalled()
 })

@@ -57,7 +57,7 @@ export function Decision({ about, heading, children, yes, no, hold }: DecisionPr
   const headingId = useId()
   const [state, setState] = useState<State>({ at: 'open' })
   const [problem, setProblem] = useState<string | null>(null)
-  const [reasonProblem, setReasonProblem] = useState<string | null>(null)
+  const [isReasonMissing, setReasonMissing] = useState(false)
   const [note, setNote] = useState<string | null>(null)
   const reason = useTyped(`reason:${about}`)
   const card = useRef<HTMLLIElement>(null)
@@ -104,7 +104,7 @@ export function Decision({ about, heading, children, yes, no, hold }: DecisionPr
   const decline = (event: FormEvent) => {
     event.preventDefault()
     const text = reason.text.trim()
-    setReasonProblem(text === '' ? decision.reasonMissing : null)
+    setReasonMissing(text === '')
     if (text === '') return
     const sendReason = async () => {
       const done = await no.decide(text)
@@ -189,7 +189,7 @@ export function Decision({ about, heading, children, yes, no, hold }: DecisionPr
           <TextArea
             label={decision.reason}
             hint={byEmail(decision.reasonHint)}
-            error={reasonProblem}
+            error={isReasonMissing && reason.text.trim() === '' ? decision.reasonMissing : null}
             value={reason.text}
             maxLength={1000}
             rows={2}

@@ -97,7 +97,7 @@ export function InterventionDialog({
           <TextArea
             label={desk.reason}
             hint={desk.reasonHint}
-            error={isMissing ? desk.reasonMissing : null}
+            error={isMissing && reason.text.trim() === '' ? desk.reasonMissing : null}
             rows={2}
             maxLength={500}
             value={reason.text}

@@ -1,7 +1,7 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './checkbox.module.css'
-import { FieldHint, FieldProblems, type FieldError } from './field.tsx'
+import { FieldHint, FieldProblems, useStanding, type FieldError } from './field.tsx'
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & {
   label: ReactNode
@@ -15,12 +15,13 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'
 /** A box to tick; its words are part of the target. */
 export function Checkbox({ label, hint, error, className, ...input }: CheckboxProps) {
   const id = useId()
-  const isWrong = Boolean(error?.length)
+  const { standing, changed } = useStanding(error)
+  const isWrong = Boolean(standing?.length)
   const described = [hint ? `${id}-hint` : '', isWrong ? id : ''].filter(Boolean).join(' ')
   // The box keeps its place when the error goes: in another one it would lose its tick.
   const box = (
     <>
-      <label className={classNames(styles.checkbox, className)}>
+      <label className={classNames(styles.checkbox, className)} onInput={changed}>
         <input
           {...input}
           aria-invalid={isWrong || undefined}
@@ -31,7 +32,7 @@ export function Checkbox({ label, hint, error, className, ...input }: CheckboxPr
         <span>{label}</span>
       </label>
       <FieldHint id={`${id}-hint`} hint={hint} />
-      <FieldProblems id={id} error={error} />
+      <FieldProblems id={id} error={standing} />
     </>
   )
   return hint ? <div className={styles.hinted}>{box}</div> : box

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { createContext, useContext, useId, useState, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { AlertIcon } from '../icons/states.tsx'
 import { visuallyHiddenClass } from '../layout/visually-hidden.tsx'
@@ -21,6 +21,20 @@ type ControlProps = { id: string; className: string; 'aria-describedby'?: string
 
 const textsOf = (error: FieldError) =>
   (typeof error === 'string' ? [error] : (error ?? [])).filter((text) => text !== '')
+
+/** Whether the form around a field decides by rules of its own when the error of a changed field leaves. */
+export const HasRules = createContext(false)
+
+/**
+ * Returns the error while it stands, and what hears of a change. A list that was found when the form was sent leaves when its field is
+ * changed, since nothing is known to be wrong any more; a text that follows from what is typed stays.
+ */
+export function useStanding(error: FieldError) {
+  const hasRules = useContext(HasRules)
+  const [left, setLeft] = useState<FieldError>(null)
+  const standing = error === left && !hasRules ? null : error
+  return { standing, changed: () => typeof error === 'object' && setLeft(error) }
+}
 
 /** Shows the problems with a field, below it. */
 export function FieldProblems({ id, error }: { id: string; error: FieldError }) {
@@ -58,10 +72,11 @@ export function Field({
   children,
 }: FieldFrameProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
-  const texts = textsOf(error)
+  const { standing, changed } = useStanding(error)
+  const texts = textsOf(standing)
   const described = [hint ? `${id}-hint` : '', texts.length > 0 ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={classNames(styles.field, className)} onInput={changed}>
       <label htmlFor={id} className={classNames(styles.label, isLabelHidden && visuallyHiddenClass)}>
         {label}
       </label>
@@ -72,7 +87,7 @@ export function Field({
         'aria-invalid': texts.length > 0 ? true : undefined,
       })}
       <FieldHint id={`${id}-hint`} hint={hint} />
-      <FieldProblems id={`${id}-error`} error={error} />
+      <FieldProblems id={`${id}-error`} error={standing} />
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function CourseTabs({ course, part, children }: CourseTabsProps) {
     about: course.about === '',
     video: !course.video,
     news: course.news_count === 0,
-    reviews: course.rating_count === 0,
+    reviews: course.rating_count + course.sample_reviews.length === 0,
   }
   // They stand behind those with something in them; the lessons, whose address is that of the course, stay first.
   const order = [...parts].sort(

@@ -1,0 +1,1 @@
+ALTER TABLE "courses" ADD COLUMN "sample_reviews" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,54 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { openFolder } from '../../../testing/folder.ts'
+import { readExam } from './assets.ts'
+
+/** Writes the manifest of a build, and returns its folder. */
+async function built(manifest: object) {
+  const folder = await openFolder('lantern assets ')
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  return pathToFileURL(`${folder}/`)
+}
+
+const font = (name: string) => ({ [`node_modules/${name}.woff2`]: { file: `assets/${name}-hash.woff2` } })
+
+test('P14 E4 the player’s stored files have the letters of its questions, so that a reload without a network shows them', async () => {
+  const folder = await built({
+    'src/web/early.ts': { file: 'early.js' },
+    'src/web/entry-older.ts': { file: 'older.js' },
+    'src/web/entry-client.ts': { file: 'client.js', dynamicImports: ['hydrate'] },
+    'src/web/entry-document.ts': { file: 'document.js' },
+    'src/web/entry-worker.ts': { file: 'worker.js' },
+    'style.css': { file: 'style.css' },
+    'src/web/pages/offline/offline.page.ts': { file: 'offline.js', imports: ['shared'], dynamicImports: ['tools'] },
+    hydrate: { file: 'hydrate.js' },
+    shared: { file: 'shared.js' },
+    tools: { file: 'tools.js' },
+    studio: { file: 'studio.js' },
+    ...font('inter-latin-wght-normal'),
+    ...font('inter-cyrillic-wght-normal'),
+    ...font('source-serif-4-latin-400-normal'),
+    ...font('source-serif-4-latin-400-italic'),
+    ...font('source-serif-4-latin-700-normal'),
+    ...font('source-serif-4-latin-ext-400-normal'),
+  })
+  const { files, worker, build } = readExam(folder)
+  expect([worker, build]).toEqual(['/worker.js', '/client.js'])
+  expect(files).toEqual(
+    expect.arrayContaining([
+      '/offline.js',
+      '/shared.js',
+      '/tools.js',
+      '/hydrate.js',
+      '/assets/inter-latin-wght-normal-hash.woff2',
+      '/assets/source-serif-4-latin-400-normal-hash.woff2',
+      '/assets/source-serif-4-latin-400-italic-hash.woff2',
+      '/assets/source-serif-4-latin-700-normal-hash.woff2',
+    ]),
+  )
+  expect(files.filter((file) => /studio|cyrillic|latin-ext/.test(file))).toEqual([])
+})

@@ -193,7 +193,6 @@ test('L12 the home says by one statement what Practice says: what returns today,
 
 test('L6 L12 home, result, and plan go on with the same lesson: that of the weakest skill that has one left', async () => {
   const { api } = await taken()
-  // Skipped questions of another quiz make skills weak that have lessons of their own.
   const home = async () => (await api('GET /user/home')).data.next_lesson
   const planned = async () => {
     const { days } = (await api('GET /learning/plan')).data
@@ -299,4 +298,45 @@ test('L4 a drill of a skill is resumed by the same choice; at the pace of the te
   )
   expect((await getSet(api, timedId)).pace_seconds).toBe(107)
   expect((await getSet(api, await start(api, { kind: 'drill', skill: null, pace: 'test' }))).pace_seconds).toBe(107)
+})
+
+test('L3 cards made anew from redone, drilled and returned answers of several days, siblings among them, equal the stored ones', async () => {
+  await addBank('Bank of siblings', 'bank-boundaries-3')
+  const { api, student, quizId } = await taken()
+  const keys = await allKeys()
+  const { data: redo } = await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body: {} })
+  const { data: redone } = await api('GET /practice-sets/:practiceId', { params: { practiceId: redo.practice_id } })
+  const choices = redone.questions.filter(({ type }) => type === 'mcq')
+  for (const [at, { id }] of choices.slice(0, 3).entries()) {
+    const key = keys.get(id) ?? ''
+    await api('POST /practice-sets/:practiceId/checks', {
+      params: { practiceId: redo.practice_id },
+      body: { question_id: id, user_answer: at === 0 ? wrongFor(key) : key, seconds: 30, is_guess: at === 1 },
+    })
+  }
+  await academy.database.pool.query('UPDATE grants SET expires_at = NULL WHERE user_id = $1', [student.id])
+  const met = { siblings: 0, drilled: 0 }
+  for (let day = 0; day < 3; day += 1) {
+    academy.clock.pass(2 * dayMs)
+    for (const body of [{ kind: 'return' }, { kind: 'drill', skill: null, level: null }] as const) {
+      const setId = await start(api, body)
+      const { questions } = await getSet(api, setId)
+      for (const [at, { id, is_sibling: isSibling }] of questions.entries()) {
+        const key = keys.get(id) ?? ''
+        academy.clock.pass(60_000)
+        const isMissed = (day + at) % 3 === 0
+        await answer(api, setId, id, isMissed && /^a\d$/.test(key) ? wrongFor(key) : key, {
+          seconds: at === 1 ? 200 : 40,
+        })
+        if (isSibling) met.siblings += 1
+        if (body.kind === 'drill') met.drilled += 1
+      }
+    }
+  }
+  expect(met.drilled).toBeGreaterThan(0)
+  expect(met.siblings).toBeGreaterThan(0)
+  const stored = await readCards(academy.database, student.id)
+  expect([...stored.values()].some(({ lapses }) => lapses > 0)).toBe(true)
+  await rebuildCards(academy.database, await getLearner(academy.database, student.id, academy.clock.now()))
+  expect(await readCards(academy.database, student.id)).toEqual(stored)
 })

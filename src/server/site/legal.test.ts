@@ -114,8 +114,10 @@ test('P2 A10 the privacy policy begins with all that is stored about a person, t
     '12 months after your last course',
     'address of a parent when',
     'withdraw it',
+    'responsible for it (the controller)',
   ])
     expect(policy).toContain(rule)
+  expect(legalTemplates.terms.content_html).toContain('The law of the country where the academy is applies.')
 })
 
 test('T15 every published state of a legal text stays with its time and a number of its own, and a draft changes nothing', async () => {

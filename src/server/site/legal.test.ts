@@ -6,7 +6,7 @@ import type { Values } from '../../core/editing/fields.ts'
 import { accounts } from '../../languages/en/accounts.ts'
 import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
-import { legalTemplates } from './legal-templates.ts'
+import { legalTemplates, shippedPrivacy } from './legal-templates.ts'
 
 let academy: Academy
 let tutor: Awaited<ReturnType<typeof newAccount>>
@@ -116,6 +116,11 @@ test('P2 A10 the privacy policy begins with all that is stored about a person, t
     'withdraw it',
   ])
     expect(policy).toContain(rule)
+  expect(legalTemplates.terms.content_html).toContain('The law of the country where the academy is applies.')
+  const named = { academyName: 'Lantern', address: '1 Quay', phone: '+1 202', contactEmail: null, guardianAge: 15 }
+  const { html } = shippedPrivacy(named)
+  for (const part of ['Lantern', 'responsible for it (the controller)', '1 Quay', '+1 202', 'age of 15'])
+    expect(html).toContain(part)
 })
 
 test('T15 every published state of a legal text stays with its time and a number of its own, and a draft changes nothing', async () => {

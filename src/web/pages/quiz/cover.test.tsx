@@ -171,19 +171,16 @@ test('T38 a cover that was offline at the start lets its student start it later'
   expect(page.button().disabled).toBe(false)
 })
 
-test.each(['send', 'time'])(
-  'E2 a browser that cannot %s is told so before a test, and cannot start it',
-  async (lack) => {
-    device.lacks = [lack]
-    const page = await show({})
-    await act(async () => vi.waitFor(() => expect(page.text()).toContain('This browser is not ready for a test')))
-    expect(page.text()).toMatch(/Update it, or use a newer one: .*Nothing has begun/)
-    expect(page.button()?.textContent ?? '').not.toContain('Start')
-    expect(onStart).not.toHaveBeenCalled()
-  },
-)
+test.each(['send', 'time'])('E2 a browser that cannot %s reads so before a test, and cannot start it', async (lack) => {
+  device.lacks = [lack]
+  const page = await show({})
+  await act(async () => vi.waitFor(() => expect(page.text()).toContain('This browser is not ready for a test')))
+  expect(page.text()).toMatch(/Update it, or use a newer one: .*Nothing has begun/)
+  expect(page.button()?.textContent ?? '').not.toContain('Start')
+  expect(onStart).not.toHaveBeenCalled()
+})
 
-test('E2 a device that stores nothing is told so, and can start with a network', async () => {
+test('E2 a device that stores nothing says so, and can start with a network', async () => {
   device.lacks = ['store']
   const page = await show({})
   await act(async () => vi.waitFor(() => expect(page.text()).toContain('It cannot store your answers')))

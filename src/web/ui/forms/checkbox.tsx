@@ -1,7 +1,7 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './checkbox.module.css'
-import { FieldHint, FieldProblems, useStanding, type FieldError } from './field.tsx'
+import { FieldHint, FieldProblems, useShownError, type FieldError } from './field.tsx'
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & {
   label: ReactNode
@@ -15,8 +15,8 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'
 /** A box to tick; its words are part of the target. */
 export function Checkbox({ label, hint, error, className, ...input }: CheckboxProps) {
   const id = useId()
-  const { standing, changed } = useStanding(error)
-  const isWrong = Boolean(standing?.length)
+  const { shown, changed } = useShownError(error)
+  const isWrong = Boolean(shown?.length)
   const described = [hint ? `${id}-hint` : '', isWrong ? id : ''].filter(Boolean).join(' ')
   // The box keeps its place when the error goes: in another one it would lose its tick.
   const box = (
@@ -32,7 +32,7 @@ export function Checkbox({ label, hint, error, className, ...input }: CheckboxPr
         <span>{label}</span>
       </label>
       <FieldHint id={`${id}-hint`} hint={hint} />
-      <FieldProblems id={id} error={standing} />
+      <FieldProblems id={id} error={shown} />
     </>
   )
   return hint ? <div className={styles.hinted}>{box}</div> : box

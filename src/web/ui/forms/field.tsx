@@ -22,18 +22,18 @@ type ControlProps = { id: string; className: string; 'aria-describedby'?: string
 const textsOf = (error: FieldError) =>
   (typeof error === 'string' ? [error] : (error ?? [])).filter((text) => text !== '')
 
-/** Whether the form around a field decides by rules of its own when the error of a changed field leaves. */
+/** True within a form that decides by rules of its own when the error of a changed field leaves. */
 export const HasRules = createContext(false)
 
 /**
- * Returns the error while it stands, and what hears of a change. A list that was found when the form was sent leaves when its field is
+ * Returns the error while it is shown, and a handler of changes. A list that was found when the form was sent leaves when its field is
  * changed, since nothing is known to be wrong any more; a text that follows from what is typed stays.
  */
-export function useStanding(error: FieldError) {
+export function useShownError(error: FieldError) {
   const hasRules = useContext(HasRules)
   const [left, setLeft] = useState<FieldError>(null)
-  const standing = error === left && !hasRules ? null : error
-  return { standing, changed: () => typeof error === 'object' && setLeft(error) }
+  const shown = error === left && !hasRules ? null : error
+  return { shown, changed: () => typeof error === 'object' && setLeft(error) }
 }
 
 /** Shows the problems with a field, below it. */
@@ -72,8 +72,8 @@ export function Field({
   children,
 }: FieldFrameProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
-  const { standing, changed } = useStanding(error)
-  const texts = textsOf(standing)
+  const { shown, changed } = useShownError(error)
+  const texts = textsOf(shown)
   const described = [hint ? `${id}-hint` : '', texts.length > 0 ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={classNames(styles.field, className)} onInput={changed}>
@@ -87,7 +87,7 @@ export function Field({
         'aria-invalid': texts.length > 0 ? true : undefined,
       })}
       <FieldHint id={`${id}-hint`} hint={hint} />
-      <FieldProblems id={`${id}-error`} error={standing} />
+      <FieldProblems id={`${id}-error`} error={shown} />
     </div>
   )
 }

@@ -27,7 +27,7 @@ test('every question of the demo is stored with its explanation in parts, and wi
   expect(rows.length).toBeGreaterThanOrEqual(113)
   const explained = rows.filter(({ explanation }) => explanation !== null)
   // Four quizzes of lessons, and the bank.
-  expect(explained).toHaveLength(113 + 279)
+  expect(explained).toHaveLength(113 + 323)
   for (const { explanation, explanation_html } of explained) {
     expect(explanation_html).toBeNull()
     expect(Explanation.parse(explanation)).toEqual(explanation)

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { NewWay } from '../server/orders/ways.ts'
-import type { SampleReview } from '../contract/courses.ts'
+import type { courses } from '../server/courses/tables.ts'
 import type { Role } from '../core/staff/permissions.ts'
 import { file, read } from './files.ts'
 
@@ -61,7 +61,7 @@ type CourseFile = {
   forWhom: string
   answers: string
   /** Reviews that the page marks as samples. */
-  sampleReviews?: SampleReview[]
+  sampleReviews?: (typeof courses.$inferInsert)['sampleReviews']
   video: string | null
   zoomLink: string
   zoomDate: string

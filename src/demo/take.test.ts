@@ -85,6 +85,28 @@ test('G1 a set that the academy does not have goes into the course that is named
   }
 })
 
+test('G1 Q9 a practice test that an academy does not have arrives as a draft with both its modules, and no student sees it yet', async () => {
+  const { academy, take, ask, change } = await opened()
+  try {
+    // No quiz has its questions, and the course none of its name.
+    await change(`UPDATE item_revisions SET external_id = NULL WHERE external_id LIKE 'f2%'`)
+    expect(await take('full-test-2', '--course', course)).toEqual({
+      code: 0,
+      said: '“Digital SAT Reading and Writing — Practice Test 2”: 81 questions new or mended, in a draft: read and publish it in the studio.\n',
+    })
+    const taken = await ask(
+      `SELECT v.type, v.module1_minutes, q.lesson_id, q.published_version_id, count(*)::int AS questions
+        FROM quizzes q JOIN quiz_versions v ON v.quiz_id = q.id JOIN version_questions l ON l.version_id = v.id
+        JOIN item_revisions r ON r.id = l.revision_id WHERE r.external_id LIKE 'f2%' GROUP BY q.id, v.id`,
+    )
+    expect(taken).toEqual([
+      { type: 'two_module', module1_minutes: 32, lesson_id: null, published_version_id: null, questions: 81 },
+    ])
+  } finally {
+    await academy.close()
+  }
+})
+
 test('L4 a set for drills is published as it arrives, a question that staff took out does not come back, and nothing is published twice', async () => {
   const { academy, ask, change } = await opened()
   try {

@@ -96,7 +96,7 @@ test('C6 lists lessons in order and says which are free and which can be watched
   expect(course.lessons.map(({ is_free, canWatch }) => [is_free, canWatch])).toEqual([
     [true, false],
     [true, false],
-    ...Array.from({ length: 10 }, () => [false, false]),
+    ...Array.from({ length: 11 }, () => [false, false]),
   ])
   const free = await academy.visitor('GET /courses/:slug/lessons/:lessonSlug', {
     params: { slug, lessonSlug: 'words-in-context' },

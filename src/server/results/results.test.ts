@@ -21,7 +21,7 @@ const submit = (api: Api, quizId: number) =>
 test('Q1 lists the available quizzes in the order of the course, with the latest result of each', async () => {
   const api = await academy.as(await academy.newStudent())
   const { data: before } = await api('GET /user-quizzes')
-  expect(before.map(({ status }) => status)).toEqual(['new', 'new', 'new', 'new'])
+  expect(before.map(({ status }) => status)).toEqual(['new', 'new', 'new', 'new', 'new'])
   expect(before.at(-1)).toMatchObject({
     type: 'two_module',
     total_questions: 54,
@@ -29,7 +29,7 @@ test('Q1 lists the available quizzes in the order of the course, with the latest
     due_at: null,
     module1_question_count: 27,
     module2_question_count: 27,
-    quiz_details: { name: 'Digital SAT Reading and Writing — Practice Test 1' },
+    quiz_details: { name: 'Digital SAT Reading and Writing — Practice Test 2' },
   })
   const { quizId, lessonId } = await take(api, 'transitions')
   expect(quizId).not.toBe(lessonId)

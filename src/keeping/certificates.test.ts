@@ -30,17 +30,23 @@ const caddy = unpackedPackage('caddy')
 const nginx = unpackedPackage('nginx')
 const certbot = unpackedCertbot()
 
+/** Starts a site and an authority that checks it at the ports it returns; both end with the test. */
+async function openSiteAndAuthority(folder: string) {
+  const site = createServer((_request, response) => response.end('the site')).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  onTestFinished(async () => void (await once(site.close(), 'close')))
+  const [http = 0, https = 0] = await freePorts(2)
+  const authority = await startPebble(pebble ?? '', folder, { http, https })
+  onTestFinished(authority.stop)
+  return { site, authority, http, https }
+}
+
 test.runIf(pebble && caddy)(
   'O8 Caddy gets the certificate of the academy by ACME with the example, and serves it',
   async () => {
     const folder = await openFolder('lantern-acme-')
     onTestFinished(() => rm(folder, { recursive: true }))
-    const site = createServer((_request, response) => response.end('the site')).listen(0, '127.0.0.1')
-    await once(site, 'listening')
-    onTestFinished(async () => void (await once(site.close(), 'close')))
-    const [http = 0, https = 0] = await freePorts(2)
-    const authority = await startPebble(pebble ?? '', folder, { http, https })
-    onTestFinished(authority.stop)
+    const { site, authority, http, https } = await openSiteAndAuthority(folder)
 
     const example = readFileSync(join(import.meta.dirname, '../../deploy/Caddyfile'), 'utf8')
     const file = join(folder, 'Caddyfile')
@@ -87,12 +93,7 @@ test.runIf(pebble && nginx && certbot)(
   async () => {
     const { folder, tree, env } = await openDebianFolder(certbot ?? [], 'lantern-certbot-')
     onTestFinished(() => rm(folder, { recursive: true }))
-    const site = createServer((_request, response) => response.end('the site')).listen(0, '127.0.0.1')
-    await once(site, 'listening')
-    onTestFinished(async () => void (await once(site.close(), 'close')))
-    const [http = 0, https = 0] = await freePorts(2)
-    const authority = await startPebble(pebble ?? '', folder, { http, https })
-    onTestFinished(authority.stop)
+    const { site, authority, http, https } = await openSiteAndAuthority(folder)
 
     const root = join(import.meta.dirname, '../..')
     const handbook = readFileSync(join(root, 'docs/operations.md'), 'utf8')

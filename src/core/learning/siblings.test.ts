@@ -9,15 +9,16 @@ const item = (itemId: number, ruleId: string | null, isShown: boolean, skill = '
   isShown,
 })
 
+const all = usable(
+  item(1, 'semicolon', true),
+  item(2, 'semicolon', true),
+  item(3, null, true),
+  item(10, 'semicolon', false),
+  item(11, 'semicolon', false, 'Form, Structure, and Sense'),
+  item(12, null, false),
+)
+
 test('L3 what returns is a question of the same skill and rule that was not met, else the question itself, and none twice', () => {
-  const all = usable(
-    item(1, 'semicolon', true),
-    item(2, 'semicolon', true),
-    item(3, null, true),
-    item(10, 'semicolon', false),
-    item(11, 'semicolon', false, 'Form, Structure, and Sense'),
-    item(12, null, false),
-  )
   expect(withSiblings([1, 2, 3], all)).toEqual([
     { itemId: 10, cardItemId: 1 },
     { itemId: 2, cardItemId: 2 },
@@ -26,14 +27,6 @@ test('L3 what returns is a question of the same skill and rule that was not met,
 })
 
 test('L8 L12 of what a device fetched ahead only that is asked which returns and may be asked now, each question once', () => {
-  const all = usable(
-    item(1, 'semicolon', true),
-    item(2, 'semicolon', true),
-    item(3, null, true),
-    item(10, 'semicolon', false),
-    item(11, 'semicolon', false, 'Form, Structure, and Sense'),
-    item(12, null, false),
-  )
   const left = (...pairs: [number, number][]) =>
     stillReturning(
       pairs.map(([itemId, cardItemId]) => ({ itemId, cardItemId })),

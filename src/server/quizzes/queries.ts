@@ -60,6 +60,7 @@ export const lockItems = statement({
   text: 'SELECT FROM items WHERE id = ANY(:itemIds::int[]) ORDER BY id FOR NO KEY UPDATE',
 })
 
+/** A row when a published version lists a revision, or a student has answered it. */
 export const findUseOfRevision = statement({
   name: 'find-use-of-revision',
   text: `SELECT 1 AS found WHERE EXISTS (SELECT FROM version_questions l JOIN quiz_versions v ON v.id = l.version_id
@@ -214,7 +215,6 @@ export const setLesson = statement({
   params: { lessonId: nullable() },
 })
 
-/** A row when a published version lists a revision. */
 export const listNewest = statement({
   name: 'newest-revisions',
   text: 'SELECT id AS "itemId", newest_revision_id AS "revisionId" FROM items WHERE id = ANY(:itemIds::int[])',

@@ -112,7 +112,8 @@ export const storedOnDevice = (email: string) =>
       all.addEventListener('success', () =>
         resolve(
           all.result.filter(
-            (key) => Array.isArray(key) && key[0] === email && !['position', 'exam'].includes(String(key[1])),
+            (key) =>
+              Array.isArray(key) && key[0] === email && !['position', 'exam', 'practice-set'].includes(String(key[1])),
           ),
         ),
       )

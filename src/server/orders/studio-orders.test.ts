@@ -129,28 +129,6 @@ test('T25 orders are found by number, name and email, filtered, sorted, decided 
   expect(await Promise.all(all.map(({ student }) => accessOf(student.id)))).toEqual([[], [], []])
 })
 
-test('T39 orders are filtered by the academy’s own ways to pay and by former ones, their payments too', async () => {
-  const list = async (query: object) => (await desk.api('GET /studio/orders', { query })).data
-  const pool = academy.database.pool
-  const { ways: before } = await list({})
-  await pool.query(`INSERT INTO payment_ways (name, takes_receipt, sort) VALUES ('Lamp Wallet', true, -1)`)
-  const [renamed, paid, old] = await Promise.all([1, 2, 3].map(() => newOrder({ method: 'cash' })))
-  await pool.query(`UPDATE orders SET way_id = NULL, way_name = 'Old Bank' WHERE number = $1`, [renamed?.number])
-  await pool.query(`UPDATE orders SET way_id = NULL, way_name = NULL WHERE number = $1`, [old?.number])
-  await pool.query(
-    `INSERT INTO payments (order_id, amount, method, way_name, paid_at) SELECT id, 1, 'transfer', 'Old Wallet', now() FROM orders WHERE number = $1`,
-    [paid?.number],
-  )
-  const { ways } = await list({})
-  expect(ways).toEqual(['Lamp Wallet', ...before, 'Old Bank', 'Old Wallet', 'cash'])
-  const found = async (way: string) => (await list({ way })).rows.map(({ number }) => number)
-  expect([await found('Old Bank'), await found('Old Wallet'), await found('cash'), await found('Lamp Wallet')]).toEqual(
-    [[renamed?.number], [paid?.number], [old?.number], []],
-  )
-  const { data } = await owner.api('GET /studio/orders/csv', { query: { way: 'Old Bank' } })
-  expect(data.text.trim().split('\r\n')).toHaveLength(2)
-})
-
 test('T6 T25 two orders of one student for one course, confirmed together, are undone together', async () => {
   const { student, number } = await newOrder()
   const again = await newOrder()
@@ -427,4 +405,26 @@ test('T25 an order of the highest prices there are is stored', async () => {
     body: { key: crypto.randomUUID(), method: 'cash', expected_total },
   })
   expect((await orderOf(data.number)).total).toBe(expected_total)
+})
+
+test('T39 orders are filtered by the academy’s own ways to pay and by former ones, their payments too', async () => {
+  const list = async (query: object) => (await desk.api('GET /studio/orders', { query })).data
+  const pool = academy.database.pool
+  const { ways: before } = await list({})
+  await pool.query(`INSERT INTO payment_ways (name, takes_receipt, sort) VALUES ('Lamp Wallet', true, -1)`)
+  const [renamed, paid, old] = await Promise.all([1, 2, 3].map(() => newOrder({ method: 'cash' })))
+  await pool.query(`UPDATE orders SET way_id = NULL, way_name = 'Old Bank' WHERE number = $1`, [renamed?.number])
+  await pool.query(`UPDATE orders SET way_id = NULL, way_name = NULL WHERE number = $1`, [old?.number])
+  await pool.query(
+    `INSERT INTO payments (order_id, amount, method, way_name, paid_at) SELECT id, 1, 'transfer', 'Old Wallet', now() FROM orders WHERE number = $1`,
+    [paid?.number],
+  )
+  const { ways } = await list({})
+  expect(ways).toEqual(['Lamp Wallet', ...before, 'Old Bank', 'Old Wallet', 'cash'])
+  const found = async (way: string) => (await list({ way })).rows.map(({ number }) => number)
+  expect([await found('Old Bank'), await found('Old Wallet'), await found('cash'), await found('Lamp Wallet')]).toEqual(
+    [[renamed?.number], [paid?.number], [old?.number], []],
+  )
+  const { data } = await owner.api('GET /studio/orders/csv', { query: { way: 'Old Bank' } })
+  expect(data.text.trim().split('\r\n')).toHaveLength(2)
 })

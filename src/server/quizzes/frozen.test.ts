@@ -26,8 +26,8 @@ test('every question of the demo is stored with its explanation in parts, and wi
   )
   expect(rows.length).toBeGreaterThanOrEqual(113)
   const explained = rows.filter(({ explanation }) => explanation !== null)
-  // Four quizzes of lessons, and the bank.
-  expect(explained).toHaveLength(113 + 323)
+  // Four quizzes of lessons, the second test, and the bank.
+  expect(explained).toHaveLength(113 + 81 + 323)
   for (const { explanation, explanation_html } of explained) {
     expect(explanation_html).toBeNull()
     expect(Explanation.parse(explanation)).toEqual(explanation)

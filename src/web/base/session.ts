@@ -88,6 +88,9 @@ export function forgetSession(): void {
   announceSession()
 }
 
+/** Event of the document when this page begins to sign its user out: what it asked for by itself is no longer wanted. A6 */
+export const signingOut = 'signing-out'
+
 /** Event of the window when a reply was 'Unauthenticated'; the frame of the site then leads to the login. A8 */
 export const signedOut = 'signed-out'
 

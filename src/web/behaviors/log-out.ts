@@ -1,6 +1,6 @@
 import { plainApi, timeoutMs } from '../base/browser-api.ts'
 import { paths } from '../base/paths.ts'
-import { forgetSession, readVisitor } from '../base/session.ts'
+import { forgetSession, readVisitor, signingOut } from '../base/session.ts'
 import { forgetApplication } from '../features/courses/stored-application.ts'
 import { forgetTrial } from '../features/trial/stored-trial.ts'
 import { hasUnsynced } from '../exam/session/unsynced.ts'
@@ -9,6 +9,7 @@ import { hasUnsynced } from '../exam/session/unsynced.ts'
 async function logOut(): Promise<void> {
   // A whole new document: nothing of this person stays in memory. No other code may navigate meanwhile: the reply ends the cookies.
   document.documentElement.dataset['leaving'] = ''
+  document.dispatchEvent(new Event(signingOut))
   const { email = '' } = readVisitor(document.cookie) ?? {}
   // Its code may never load: it has as long as the call below, then the flag of unsynced changes decides alone.
   const isUnsent = Promise.race([

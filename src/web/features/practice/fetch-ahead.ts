@@ -1,7 +1,8 @@
 import type { CallReply } from '../../../contract/api.ts'
 import { learning as words } from '#words/learning'
+import type { CallOptions } from '../../base/api.ts'
 import { plainApi } from '../../base/browser-api.ts'
-import { readVisitor } from '../../base/session.ts'
+import { readVisitor, signingOut } from '../../base/session.ts'
 import { practiceShelf } from './practice-shelf.ts'
 import { dropAhead, listStoredSets, storeSet } from './stored-set.ts'
 import { lookAfterPractice } from './look-after-practice.ts'
@@ -12,8 +13,8 @@ type Ahead = NonNullable<CallReply<'GET /learning/ahead'>['data']>
 const freshMs = 3 * 60 * 60 * 1000
 
 /** Stores what is left of a set that was begun. */
-async function storeBegun(userEmail: string, id: number): Promise<void> {
-  const { data: set } = await plainApi('GET /learning/sets/:setId', { params: { setId: id } })
+async function storeBegun(userEmail: string, id: number, options: CallOptions): Promise<void> {
+  const { data: set } = await plainApi('GET /learning/sets/:setId', { params: { setId: id } }, options)
   const checked = new Set(set.checked.map((one) => one.question_id))
   await storeSet(practiceShelf(), userEmail, {
     kind: 'set',
@@ -53,8 +54,12 @@ export async function fetchAhead(openIds: readonly number[], { isShown }: { isSh
   const isFresh = stored.some(({ kind, id }) => kind === 'ahead' && Date.now() - id < freshMs)
   const isKnown = openIds.every((id) => stored.some((one) => one.kind === 'set' && one.id === id))
   if (!isShown && isFresh && isKnown) return
-  for (const id of openIds) await storeBegun(email, id)
-  const { data } = await plainApi('GET /learning/ahead')
+  // A call on its way while its session ends would be refused, or store what signing out has just deleted.
+  const signedOut = new AbortController()
+  document.addEventListener(signingOut, () => signedOut.abort())
+  const options = { signal: signedOut.signal }
+  for (const id of openIds) await storeBegun(email, id, options)
+  const { data } = await plainApi('GET /learning/ahead', {}, options)
   // It may be another one's by now.
   if (readVisitor(document.cookie)?.email === email) await storeNext(email, data)
 }

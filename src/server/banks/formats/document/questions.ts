@@ -106,9 +106,9 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
       const rest = slicePieces(line.pieces, role.length)
       const [answer = '', ...labels] = partsInColumns(textOfPieces(rest))
       // A line to write on is no answer.
-      if (!isBlank(answer)) answered.push({ at, line: { ...line, pieces: rest, lost: [] }, answer, more: [] })
-      parts.others.push(...labels.map((text) => ({ ...line, pieces: [{ text, tags: [] }] })))
-      parts.lost.push(...line.lost)
+      if (isBlank(answer)) parts.lost.push(...line.lost)
+      else answered.push({ at, line: { ...line, pieces: rest }, answer, more: [] })
+      parts.others.push(...labels.map((text) => ({ ...line, pieces: [{ text, tags: [] }], lost: [] })))
       continue
     }
     if (!line.table && state !== 'explains' && isOfFeedback(said(line)) && body.some(isOption)) {
@@ -152,7 +152,10 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
     parts.answers.push(length === 0 ? answer : answer.slice(0, length).replace(/[^\p{L}]+/gu, ''))
     if (length > 0)
       parts.explains.unshift({ ...line, pieces: slicePieces(trimPieces(line.pieces), length), list: null }, ...more)
-    else parts.others.push(...more)
+    else {
+      parts.others.push(...more)
+      parts.lost.push(...line.lost)
+    }
   }
   return parts
 }
@@ -505,7 +508,7 @@ function takeGroup(
   for (const repair of kind.repairs ?? []) reading.repair(line, placed(repair))
   for (const other of parts.others)
     reading.repair(other.line, placed(finding('bank.label_left_out', { text: shortened(said(other).trim(), 60) })))
-  if (parts.lost.length > 0) reading.repair(line, finding('bank.text_left_out', { text: namesOf(parts.lost) }))
+  if (parts.lost.length > 0) reading.repair(line, placed(finding('bank.label_left_out', { text: namesOf(parts.lost) })))
   const unexplained = [...new Set([...lostInLines(parts.explains), ...keys.flatMap(({ lost }) => lost)])]
   if (unexplained.length > 0)
     reading.repair(line, placed(finding('bank.explanation_lost', { names: namesOf(unexplained) })))

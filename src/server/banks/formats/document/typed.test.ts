@@ -599,7 +599,7 @@ const formatted: [promise: string, html: string, expected: string[]][] = [
     '<p>1. Who?</p><p>A. x</p><p>B. y</p><p>Answer: B <iframe src="a"></iframe></p><p>Skill: Detail <canvas></canvas></p><h2>The end <audio src="a"></audio></h2><p>Answer key</p><p>1. B – see <video></video></p><p>2. A <iframe src="a"></iframe></p>',
     [
       'Who? x / *y (see)',
-      'repaired: “iframe, canvas” belongs to no question, so it is left out.',
+      'repaired: Question 1: “canvas, iframe” is left out: questions have no place for it.',
       'repaired: Question 1: Left out of its explanation, because it cannot be carried over: video.',
       'repaired: “The end” belongs to no question, so it is left out.',
       'repaired: “audio” belongs to no question, so it is left out.',

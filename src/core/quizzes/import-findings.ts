@@ -113,6 +113,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.picture_kind': { name: string }
   'bank.picture_broken': { name: string; sentence: CodedText }
   'bank.foreign_pictures': { addresses: string }
+  'bank.foreign_asked': { addresses: string }
   // What is not carried over.
   'bank.asks_lost': { names: string }
   'bank.explanation_lost': { names: string }

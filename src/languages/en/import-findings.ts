@@ -145,7 +145,9 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.no_picture': 'The picture “{name}” is not in the file.',
   'bank.picture_kind': 'The picture “{name}” is no PNG, JPEG or WebP.',
   'bank.picture_broken': 'The picture “{name}” cannot be read: {sentence}',
-  'bank.foreign_pictures': 'pictures that are not of this site are left out: {addresses}',
+  'bank.foreign_pictures': 'Pictures that are not of this site are left out: {addresses}.',
+  'bank.foreign_asked':
+    'Its pictures are not of this site, and none is fetched: {addresses}. Put them into a ZIP archive with the file, and name them there by their paths.',
   // What is not carried over.
   'bank.asks_lost': 'It shows what cannot be carried over: {names}. Without that it cannot be answered.',
   'bank.explanation_lost': 'Left out of its explanation, because it cannot be carried over: {names}.',

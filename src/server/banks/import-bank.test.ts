@@ -171,32 +171,40 @@ test('a second import leaves what the file does not say, and what was written by
   expect(bank.rows.map(({ id }) => id)).toContain(added.item_id)
 })
 
-test('pictures in HTML that are not of this site are left out, and the report says so line by line', async () => {
+test('I3 I8 a picture from elsewhere in passage, stem or option refuses its question, and is left out of an explanation, by line', async () => {
   const question = { type: 'true_false', question: '<p>Is it <img src="/media/own.png" alt="so">?</p>', key: true }
-  const passage = '<img src="https://host.example/a.png"><img src="javascript:x()">'
-  const choice = {
-    type: 'mcq',
-    question: 'Which?',
-    options: ['<img src="//host.example/b.png" alt="b">', 'c'],
-    key: 'A',
-  }
-  const text = JSON.stringify([question, { ...question, passage }, choice], null, 1)
-  const report = await importBank(academy.database, {
-    ...importing,
-    bank: readBank(text),
-    quiz: 'Pictures',
-    course,
-    isPartial: false,
+  const foreign = (address: string) => `<img src="${address}" alt="b">`
+  const choice = { type: 'mcq', question: 'Which?', options: [foreign('//host.example/b.png'), 'c'], key: 'A' }
+  const text = JSON.stringify([
+    question,
+    { ...question, passage: `${foreign('https://host.example/a.png')}<img src="javascript:x()">` },
+    { ...question, question: `<p>Is ${foreign('data:image/svg+xml;base64,AAAA')}?</p>` },
+    choice,
+    { ...question, question: 'Is it?', explanation: foreign('https://host.example/c.png') },
+  ]).replaceAll(/\},\{(?="type)/g, '},\n{')
+  const send = (isPartial: boolean) =>
+    importBank(academy.database, { ...importing, bank: readBank(text), quiz: 'Pictures', course, isPartial })
+  expect(await send(false)).toMatchObject({ why: 'refused_questions', quizId: null })
+  const report = await send(true)
+  expect([report.why, report.taken]).toEqual(['written', 2])
+  const refused = (line: number, addresses: string) => ({
+    line,
+    outcome: 'refused',
+    reason: `Its pictures are not of this site, and none is fetched: ${addresses}. Put them into a ZIP archive with the file, and name them there by their paths.`,
   })
-  expect([report.why, report.taken]).toEqual(['written', 3])
-  const left = 'pictures that are not of this site are left out:'
   expect(inWords(report).findings).toEqual([
-    { line: 7, outcome: 'repaired', reason: `${left} https://host.example/a.png, javascript:x()` },
-    { line: 13, outcome: 'repaired', reason: `${left} //host.example/b.png` },
+    refused(2, 'https://host.example/a.png, javascript:x()'),
+    refused(3, 'data:image/svg+xml;base64,AAAA'),
+    refused(4, '//host.example/b.png'),
+    {
+      line: 5,
+      outcome: 'repaired',
+      reason: 'Pictures that are not of this site are left out: https://host.example/c.png.',
+    },
   ])
   const { rows } = await academy.database.pool.query<{ html: string }>(
-    `SELECT concat(passage_html, stem_html, spec) AS html FROM quiz_versions v JOIN questions q ON q.version_id = v.id
-     WHERE v.quiz_id = $1`,
+    `SELECT concat(passage_html, stem_html, explanation_html, spec) AS html
+     FROM quiz_versions v JOIN questions q ON q.version_id = v.id WHERE v.quiz_id = $1`,
     [report.quizId],
   )
   const stored = rows.map(({ html }) => html).join('')

@@ -74,6 +74,19 @@ export const isOfFile = (address: string): boolean =>
   !isOwnPicture(address) &&
   (/^data:image\//i.test(address) || !/^(?:[a-z][a-z\d+.-]*:|\/|\\)/i.test(address))
 
+/** Returns the texts without which a question cannot be answered. */
+const askedIn = ({ passageHtml, stemHtml, spec }: BankQuestion) => [
+  passageHtml,
+  stemHtml,
+  ...((spec as { options?: string[] }).options ?? []),
+]
+
+/** Returns the addresses of the pictures in some HTML that are not this site's own, for a sentence; null for none. */
+function foreignIn(html: readonly (string | null | undefined)[]): string | null {
+  const addresses = new Set(html.flatMap((part) => foreignPictures(part ?? '')))
+  return addresses.size === 0 ? null : [...addresses].map((address) => shortened(address, 80) || 'img').join(', ')
+}
+
 /** A picture of a file, by the name that its questions call it; with the address that it had on the site that exported it. */
 export type FoundPicture = { name: string; bytes: Uint8Array; address?: string }
 
@@ -85,8 +98,8 @@ const isPacked = (address: string, pictures: Pictures | undefined) =>
 type Pictured = { question: BankQuestion; pictures: ReadonlyMap<string, FoundPicture> }
 
 /**
- * Finds the pictures of a reading in its file. A question that lacks one, or has one of another kind, is refused; inline pictures of other
- * kinds in the HTML of a file without pictures are left where they are, and taken out on write. I4 I9
+ * Finds the pictures of a reading in its file. A question that lacks one, or has one of another kind, is refused, and so is one that shows
+ * a picture from elsewhere in its passage, its stem or its options. I3 I4 I8 I9
  */
 export function findPictures(reading: BankReading): { pictured: Pictured[]; findings: Finding[] } {
   const find = finderOf(reading.pictures ?? new Map())
@@ -94,7 +107,7 @@ export function findPictures(reading: BankReading): { pictured: Pictured[]; find
   const pictured = reading.questions.flatMap((question): Pictured[] => {
     const problems = new Set<CodedText>()
     const pictures = new Map<string, FoundPicture>()
-    withAddresses(question, (address, isImage) => {
+    const looked = withAddresses(question, (address, isImage) => {
       const isOwn = isPacked(address, reading.pictures)
       if (!isOwn && !isOfFile(address)) return null
       const name = shortened(address.slice(0, 200), 60)
@@ -106,8 +119,10 @@ export function findPictures(reading: BankReading): { pictured: Pictured[]; find
       else if (!isPicture(bytes) && !isImage && !reading.pictures) return null
       else if (!isPicture(bytes)) problems.add(finding('bank.picture_kind', { name }))
       else pictures.set(address, { name, bytes, ...(isOwn && { address }) })
-      return null
+      return picturePrefix
     })
+    const foreign = foreignIn(askedIn(looked))
+    if (foreign !== null) problems.add(finding('bank.foreign_asked', { addresses: foreign }))
     for (const reason of problems) findings.push({ line: question.line, outcome: 'refused', reason })
     return problems.size === 0 ? [{ question, pictures }] : []
   })
@@ -171,18 +186,16 @@ export const withStored = (
     }),
   )
 
-const withoutForeign = (line: number, html: (string | null | undefined)[]): Finding[] => {
-  const addresses = new Set(html.flatMap((part) => foreignPictures(part ?? '')))
-  if (addresses.size === 0) return []
-  const named = [...addresses].map((address) => shortened(address, 80)).join(', ')
-  return [{ line, outcome: 'repaired', reason: finding('bank.foreign_pictures', { addresses: named }) }]
+/** Returns what a quiz loses when it is written: the pictures from elsewhere in its description and its explanations. */
+export function lostPictures({ settings, questions }: Pick<BankReading, 'settings' | 'questions'>): Finding[] {
+  const texts = [
+    { line: 1, html: settings?.descriptionHtml },
+    ...questions.map(({ line, explanationHtml }) => ({ line, html: explanationHtml })),
+  ]
+  return texts.flatMap(({ line, html }): Finding[] => {
+    const addresses = foreignIn([html])
+    return addresses === null
+      ? []
+      : [{ line, outcome: 'repaired', reason: finding('bank.foreign_pictures', { addresses }) }]
+  })
 }
-
-/** Returns what a quiz loses when it is written: the pictures from elsewhere in its HTML. */
-export const lostPictures = ({ settings, questions }: Pick<BankReading, 'settings' | 'questions'>): Finding[] => [
-  ...withoutForeign(1, [settings?.descriptionHtml]),
-  ...questions.flatMap(({ line, passageHtml, stemHtml, explanationHtml, spec }) => {
-    const { options = [] } = spec as { options?: string[] }
-    return withoutForeign(line, [passageHtml, stemHtml, ...options, explanationHtml])
-  }),
-]

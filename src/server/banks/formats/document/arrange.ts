@@ -18,6 +18,7 @@ import {
   optionMark,
   placeOfNumber,
   rangeIn,
+  reasonMark,
   roleOf,
   splitOptions,
   stemMark,
@@ -449,7 +450,19 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     state = 'stem'
   }
 
-  for (const line of lines) {
+  /** Returns whether a line goes on with the reason that stands behind an answer: an empty line ends both before a question begins. */
+  const isOfReason = (at: number) => {
+    const answer =
+      open()
+        ?.body.map(said)
+        .findLast((text) => roleOf(text)?.is === 'answer') ?? ''
+    const role = roleOf(answer)
+    const next = lines.slice(at + 1).find((one) => one.isApart || stemMark(said(one)) !== null)
+    const hasReason = role?.is === 'answer' && reasonMark(answer.slice(role.length)) !== null
+    return hasReason && lines[at]?.isApart === false && !lines[at].table && next?.isApart !== false
+  }
+
+  for (const [at, line] of lines.entries()) {
     const text = said(line)
     const stem = stemOf(line)
     if (stem) {
@@ -471,6 +484,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       add(state === 'explanation' ? 'explanation' : role.is === 'answer' ? 'answer' : state)
     else if (role?.is === 'explanation') add('explanation')
     else if (state === 'answer' && !line.isApart && isLabelled(text)) add('answer')
+    else if (state === 'answer' && isNumbered && isOfReason(at)) add('answer')
     else if (
       !line.table &&
       (isOption(line) || (!hasLetters && line.list !== null)) &&
@@ -508,7 +522,10 @@ function withTextsAbove(
     groups: groups.map((group) => {
       const { above, shared, body } = group
       if (above.length > 0 || shared.length > 0) text = []
-      const asked = body.slice(0, Math.max(1, body.findIndex(isOption))).map(said)
+      const asked = body
+        .slice(0, Math.max(1, body.findIndex(isOption)))
+        .map(said)
+        .filter((words) => roleOf(words)?.is !== 'answer')
       const isText = above.some(isSentence) && speaksOfText(asked.join(' '))
       if (shared.length === 0 && isText) {
         text = above.filter(isOfText)

@@ -329,3 +329,84 @@ test.each([
 ])('I7 I8 Word: a list of %s has the letters of that order, and the key %s', (format, key, says) => {
   expect(asRead(readBank(arabicList(format, key)))).toEqual(says)
 })
+
+const graphic = (inner: string) =>
+  `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="1"/><a:graphic><a:graphicData uri="u">${inner}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
+
+/** What Word shows and no question can, by the name that findings give it. */
+const notCarried: [name: string, xml: string][] = [
+  ['chart', graphic('<c:chart r:id="rId9"/>')],
+  ['diagram', graphic('<dgm:relIds r:dm="rId9"/>')],
+  ['drawing', graphic('<wps:wsp><wps:bodyPr/></wps:wsp>')],
+  ['embedded object', '<w:r><w:object><o:OLEObject ProgID="Excel.Sheet.12"/></w:object></w:r>'],
+]
+
+/** The paragraphs of a document of two questions, `at` the place of which stands a run of its own. */
+const placesOfDocument = (at: string, xml: string) => {
+  const paragraph = (text: string, place = '') => `<w:p><w:r><w:t>${text}</w:t></w:r>${place === at ? xml : ''}</w:p>`
+  const cell = (text: string, place = '') => `<w:tc>${paragraph(text, place)}</w:tc>`
+  const alone = (place: string) => (place === at ? `<w:p>${xml}</w:p>` : '')
+  return documentOf(
+    `<w:document><w:body>${[
+      alone('title'),
+      paragraph('Questions 1–2 refer to the following text.'),
+      paragraph('The ferry crossed twice a day.', 'passage'),
+      alone('passage alone'),
+      paragraph('1. How often did the ferry cross?', 'stem'),
+      alone('stem alone'),
+      paragraph('A. once', 'option'),
+      paragraph('B. twice', 'right option'),
+      alone('below the options'),
+      paragraph('Answer: B. The text says so itself.', 'reason'),
+      paragraph('Explanation: It did.', 'explanation'),
+      alone('below the explanation'),
+      paragraph('Skill: Details', 'label'),
+      paragraph('2. Where?', 'second stem'),
+      paragraph('A. here'),
+      paragraph('B. there'),
+      paragraph('Answer key', 'heading of keys'),
+      at.startsWith('table')
+        ? `<w:tbl><w:tr>${cell('2')}${cell('A', 'table of keys')}${cell('It is here.', 'table of explanations')}</w:tr></w:tbl>`
+        : paragraph('2. A – It is here.', 'list of keys'),
+    ].join('')}</w:body></w:document>`,
+  )
+}
+
+/** The questions that are refused where something is lost at a place; those that none names are taken, and the loss is named. */
+const refusedAt: Record<string, number[]> = {
+  // Above “Questions 1–2 refer to …” it can be part of the text, and below an explanation that of the next question.
+  title: [1, 2],
+  passage: [1, 2],
+  'passage alone': [1, 2],
+  stem: [1],
+  'stem alone': [1],
+  option: [1],
+  'right option': [1],
+  'below the options': [1, 2],
+  reason: [],
+  explanation: [],
+  'below the explanation': [2],
+  label: [],
+  'second stem': [2],
+  'heading of keys': [],
+  'list of keys': [],
+  'table of keys': [],
+  'table of explanations': [],
+}
+
+test.each(notCarried.flatMap(([name, xml]) => Object.keys(refusedAt).map((at) => ({ name, at, xml }))))(
+  'I7 I8 Word: $name in the $at is named, and refuses the questions that ask about it',
+  ({ name, at, xml }) => {
+    const whole = readBank(placesOfDocument(at.startsWith('table') ? 'table' : 'none', xml))
+    expect([whole.questions.length, whole.findings]).toEqual([2, []])
+    const { questions, findings } = readBank(placesOfDocument(at, xml))
+    const numbers = refusedAt[at]!
+    expect(questions).toHaveLength(2 - numbers.length)
+    const said = (wanted: string) =>
+      findings.flatMap(({ outcome, reason }) => (outcome === wanted && reason.startsWith('Question') ? [reason] : []))
+    expect(said('refused').map((reason) => Number(/\d+/.exec(reason)?.[0]))).toEqual(numbers)
+    // Where no question is refused for it, it says at which one it is left out, or that it belongs to none.
+    if (numbers.length === 0 && !at.includes('key')) expect(said('repaired').join('\n')).toContain(name)
+    expect(findings.map(({ reason }) => reason).join('\n')).toContain(name)
+  },
+)

@@ -196,6 +196,14 @@ export function roleOf(text: string): LineRole {
     : null
 }
 
+/** Returns the letter of an answer with a reason behind it, “B. Because …”, and the length of what stands before the reason; null without one. */
+export function reasonMark(answer: string): { letter: string; length: number } | null {
+  const [before, letter = ''] =
+    /^\s*[([]?(\p{L})[)\]]?(?:\s*[-–—:.]\s+|(?<=[)\]])\s+|\s+(?=because\s|\())(?=\S)/iu.exec(answer) ?? []
+  const words = answer.slice(before?.length).match(/\p{L}{2,}/gu) ?? []
+  return before === undefined || words.length < 3 ? null : { letter, length: before.length }
+}
+
 /** Returns the parts of a line that gives an answer and labels in columns: “A”, “PTS: 1”, “DIF: Easy”. */
 export const partsInColumns = (text: string): string[] =>
   text

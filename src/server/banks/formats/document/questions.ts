@@ -35,6 +35,7 @@ import {
   partsInColumns,
   placeOfLetter,
   placeOfNumber,
+  reasonMark,
   roleOf,
   sign,
   withoutSign,
@@ -95,7 +96,7 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
     unclear: null,
   }
   let state: 'asked' | 'options' | 'explains' = 'asked'
-  const answered: { line: DocumentLine; answer: string }[] = []
+  const answered: { at: number; line: DocumentLine; answer: string; more: DocumentLine[] }[] = []
   // Items of a list without letters are options where nothing in the document has letters.
   const isItem = (line: DocumentLine) => !hasLetters && line.list !== null && !line.table
   const isOption = (line: DocumentLine) => optionOf(line, isItem(line) ? 0 : null) !== null
@@ -105,9 +106,9 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
       const rest = slicePieces(line.pieces, role.length)
       const [answer = '', ...labels] = partsInColumns(textOfPieces(rest))
       // A line to write on is no answer.
-      if (!isBlank(answer)) answered.push({ line: { ...line, pieces: rest, lost: [] }, answer })
-      parts.others.push(...labels.map((text) => ({ ...line, pieces: [{ text, tags: [] }] })))
-      parts.lost.push(...line.lost)
+      if (isBlank(answer)) parts.lost.push(...line.lost)
+      else answered.push({ at, line: { ...line, pieces: rest }, answer, more: [] })
+      parts.others.push(...labels.map((text) => ({ ...line, pieces: [{ text, tags: [] }], lost: [] })))
       continue
     }
     if (!line.table && state !== 'explains' && isOfFeedback(said(line)) && body.some(isOption)) {
@@ -132,6 +133,7 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
       continue
     }
     const option = optionOf(line, isItem(line) ? parts.options.length : null)
+    const last = answered.at(-1)
     if (option && (parts.options.length > 0 || option.place === 0)) {
       state = 'options'
       parts.options.push(option)
@@ -140,15 +142,20 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
       // Behind the answer it is no word of an option; before it, it can be.
       if (answered.length > 0) parts.others.push(line)
       else parts.unclear ??= line
-    } else if (state === 'options') parts.options.at(-1)?.more.push(line)
+    } else if (last && at === last.at + 1 + last.more.length) last.more.push(line)
+    else if (state === 'options') parts.options.at(-1)?.more.push(line)
     else parts.asked.push(line)
   }
   parts.options.sort((one, other) => one.place - other.place)
-  for (const { line, answer } of answered) {
+  for (const { line, answer, more } of answered) {
     const length = answer === said(line).trim() ? reasonStart(answer, parts.options) : 0
     parts.answers.push(length === 0 ? answer : answer.slice(0, length).replace(/[^\p{L}]+/gu, ''))
     if (length > 0)
-      parts.explains.unshift({ ...line, pieces: slicePieces(trimPieces(line.pieces), length), list: null })
+      parts.explains.unshift({ ...line, pieces: slicePieces(trimPieces(line.pieces), length), list: null }, ...more)
+    else {
+      parts.others.push(...more)
+      parts.lost.push(...line.lost)
+    }
   }
   return parts
 }
@@ -165,13 +172,11 @@ const isLetterOf = (letter: string, option: Option) =>
 
 /** Returns where the reason begins behind the letter of an answer, “B. Because …”; 0 where words of an option or nothing stand there. */
 function reasonStart(answer: string, options: readonly Option[]): number {
-  const [before, letter = ''] =
-    /^[([]?(\p{L})[)\]]?(?:\s*[-–—:.]\s+|(?<=[)\]])\s+|\s+(?=because\s|\())(?=\S)/iu.exec(answer) ?? []
-  const reason = answer.slice(before?.length)
-  const words = reason.match(/\p{L}{2,}/gu) ?? []
-  if (before === undefined || words.length < 3 || !options.some((option) => isLetterOf(letter, option))) return 0
-  const isOption = options.some(({ pieces }) => foldedWords(textOfPieces(pieces)).includes(foldedWords(reason)))
-  return isOption ? 0 : before.length
+  const mark = reasonMark(answer)
+  if (mark === null || !options.some((option) => isLetterOf(mark.letter, option))) return 0
+  const reason = foldedWords(answer.slice(mark.length))
+  const isOption = options.some(({ pieces }) => foldedWords(textOfPieces(pieces)).includes(reason))
+  return isOption ? 0 : mark.length
 }
 
 /** Returns whether a text asks something or has a gap to fill. */
@@ -503,7 +508,7 @@ function takeGroup(
   for (const repair of kind.repairs ?? []) reading.repair(line, placed(repair))
   for (const other of parts.others)
     reading.repair(other.line, placed(finding('bank.label_left_out', { text: shortened(said(other).trim(), 60) })))
-  if (parts.lost.length > 0) reading.repair(line, finding('bank.text_left_out', { text: namesOf(parts.lost) }))
+  if (parts.lost.length > 0) reading.repair(line, placed(finding('bank.label_left_out', { text: namesOf(parts.lost) })))
   const unexplained = [...new Set([...lostInLines(parts.explains), ...keys.flatMap(({ lost }) => lost)])]
   if (unexplained.length > 0)
     reading.repair(line, placed(finding('bank.explanation_lost', { names: namesOf(unexplained) })))

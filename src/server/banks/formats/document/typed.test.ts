@@ -17,6 +17,30 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'what stands behind the letter of an answer goes on until an empty line, and what is below that is named',
+    '1. Who?\nA) x\nB) y\nAnswer: B - because it rolls.\nIt has **wheels**.\nTwo of them.\n\n2. Where?\nA) x\nB) y\nAnswer: A. The map shows it.\n\nSee page 4.\n\n3. Why?\nA) x\nB) y\nAnswer: A\nIt is so.\n\n4. How?\nAnswer: B. The map shows it.\nA) x\nB) y\nof two words\n\nAnswer key\n5. B\nSo it is.',
+    [
+      '1 Who? x / *y (<p>because it rolls.<br>It has <strong>wheels</strong>.<br>Two of them.</p>)',
+      '8 Where? *x / y (The map shows it.)',
+      '15 Why? *x / y',
+      '21 How? x / *y<br>of two words (The map shows it.)',
+      '13 repaired: “See page 4.” belongs to no question, so it is left out.',
+      '19 repaired: “It is so.” belongs to no question, so it is left out.',
+      '28 repaired: The list of answers has a key for question 5, which is not there.',
+      '29 repaired: “So it is.” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'where no empty line parts questions, a line below a reason can be the text of the next one, and is named',
+    '1. Who?\nA) x\nB) y\nAnswer: B - because it rolls.\nThe river bends.\n2. Where?\nA) x\nB) y\nAnswer: A\n\n3. Why?\nA) x\nB) y\nAnswer: A',
+    [
+      '1 Who? x / *y (because it rolls.)',
+      '6 Where? *x / y',
+      '11 Why? *x / y',
+      '5 repaired: “The river bends.” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
     'words behind the letter of an answer that another option has are a doubt',
     '1. Who?\nA) a ferry on water\nB) a tram\nAnswer: B. a ferry on water\n\n2. Where?\nA) x\nB) y\nAnswer: A, B and C',
     [
@@ -575,7 +599,7 @@ const formatted: [promise: string, html: string, expected: string[]][] = [
     '<p>1. Who?</p><p>A. x</p><p>B. y</p><p>Answer: B <iframe src="a"></iframe></p><p>Skill: Detail <canvas></canvas></p><h2>The end <audio src="a"></audio></h2><p>Answer key</p><p>1. B – see <video></video></p><p>2. A <iframe src="a"></iframe></p>',
     [
       'Who? x / *y (see)',
-      'repaired: “iframe, canvas” belongs to no question, so it is left out.',
+      'repaired: Question 1: “canvas, iframe” is left out: questions have no place for it.',
       'repaired: Question 1: Left out of its explanation, because it cannot be carried over: video.',
       'repaired: “The end” belongs to no question, so it is left out.',
       'repaired: “audio” belongs to no question, so it is left out.',

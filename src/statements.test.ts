@@ -30,3 +30,17 @@ test('rows are asserted by hand only where SQL is built at run time: every other
   expect(calls.length).toBeLessThan(30)
   expect(calls.filter(({ text }) => text !== undefined && !text.includes('${'))).toEqual([])
 })
+
+test('Drizzle builds a statement only where most columns of a new row have defaults, and for the phase of an attempt', () => {
+  const building = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', 'db/**'] }).filter((path) =>
+    /\.orm\b/.test(readFileSync(join(server, path), 'utf8')),
+  )
+  expect(building.toSorted()).toEqual([
+    'attempts/store.ts',
+    'blog/store.ts',
+    'books/store.ts',
+    'courses/writing.ts',
+    'news/writing.ts',
+    'site/store.ts',
+  ])
+})

@@ -1,4 +1,3 @@
-import { asc, eq, getViewSelectedFields, inArray } from 'drizzle-orm'
 import type { Ruling } from '../../core/questions/ruling.ts'
 import { countingRuling } from '../../core/quizzes/carrying.ts'
 import { countingKey } from '../../core/quizzes/counting-key.ts'
@@ -7,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { findRuled, withCorrected } from '../quizzes/corrected.ts'
 import { latestVersion, settingsOf } from '../quizzes/draft.ts'
 import { withSlips } from '../quizzes/slipped.ts'
-import { itemRevisions, items, questions } from '../quizzes/tables.ts'
+import { listLabeledQuestions, listNewestRevisions } from '../quizzes/queries.ts'
 import type { StoredBank, StoredDraft } from './export-as.ts'
 import * as queries from './queries.ts'
 
@@ -35,20 +34,18 @@ const withoutMore = (row: Content): Content => ({
   difficulty: row.difficulty,
 })
 
-const labelsOf = ({ isPublic, tags }: typeof items.$inferSelect) => ({ isPublic, tags: tags.length > 0 ? tags : null })
+const labelsOf = ({ isPublic, tags }: { isPublic: boolean; tags: string[] }) => ({
+  isPublic,
+  tags: tags.length > 0 ? tags : null,
+})
 
 /** Returns a quiz as its newest version has it. Refuses an unknown one. I5 */
 export async function readQuizForExport(db: Db, quizId: number): Promise<StoredBank> {
   const version = await latestVersion(db, quizId)
-  const listed = await db.orm
-    .select({ ...getViewSelectedFields(questions), item: items })
-    .from(questions)
-    .innerJoin(items, eq(items.id, questions.itemId))
-    .where(eq(questions.versionId, version.id))
-    .orderBy(asc(questions.ordinal))
+  const listed = await listLabeledQuestions(db, { versionId: version.id })
   const drafts = (await withCorrected(db, quizId, listed)).map((row) => ({
     ...contentOf(row, countingRuling(row)),
-    ...labelsOf(row.item),
+    ...labelsOf(row),
     module: row.module,
     variant: row.variant,
   }))
@@ -57,23 +54,14 @@ export async function readQuizForExport(db: Db, quizId: number): Promise<StoredB
 
 /** Returns questions as the bank shows them, in the order of the ids. I5 */
 export async function readItemsForExport(db: Db, itemIds: number[]): Promise<StoredBank> {
-  const rows = await db.orm
-    .select({ item: items, revision: itemRevisions })
-    .from(items)
-    .innerJoin(itemRevisions, eq(itemRevisions.id, items.newestRevisionId))
-    .where(inArray(items.id, itemIds))
-  const labels = new Map(rows.map(({ item }) => [item.id, labelsOf(item)]))
-  const revisions = await withSlips(
-    db,
-    rows.map(({ revision }) => revision),
-  )
+  const revisions = await withSlips(db, await listNewestRevisions(db, { itemIds }))
   const found = new Map(revisions.map((revision) => [revision.itemId, revision]))
   const ruled = await findRuled(db, revisions, null)
   const drafts = itemIds.flatMap((id): StoredDraft[] => {
-    const [revision, own] = [found.get(id), labels.get(id)]
-    if (!revision || !own) return []
+    const revision = found.get(id)
+    if (!revision) return []
     const ruling = countingRuling({ ...revision, ruling: null, corrected: ruled.get(id) ?? null })
-    return [{ ...contentOf(revision, ruling), ...own, module: null, variant: null }]
+    return [{ ...contentOf(revision, ruling), ...labelsOf(revision), module: null, variant: null }]
   })
   return { settings: null, drafts }
 }

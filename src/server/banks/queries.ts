@@ -1,6 +1,7 @@
 import type { QuestionType } from '../../core/questions/kinds.ts'
 import { isBinned } from '../db/binned.ts'
-import { notNull, statementsOf } from '../db/statement.ts'
+import { notNull, nullable, statementsOf } from '../db/statement.ts'
+import type { BankReport } from './import-bank.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171
@@ -69,4 +70,79 @@ export const lockCourse = statement({
 export const findQuizByName = statement({
   name: 'quiz-by-name',
   text: 'SELECT z.id FROM quizzes z JOIN courses c ON c.id = z.course_id WHERE z.name = :quiz AND c.slug = :course',
+})
+
+// Files that are imported
+
+export const insertImport = statement({
+  name: 'insert-import',
+  text: `INSERT INTO question_imports (actor_id, key, file_name, size, state, seen_at, created_at)
+    VALUES (:actorId, :key, :fileName, :size, 'reading', :now, :now) RETURNING id, turn`,
+})
+
+/** An import of a member of staff, without the former report while it is under way. */
+export const findImport = statement({
+  name: 'find-import',
+  text: `SELECT i.id, i.actor_id AS "actorId", i.key, i.file_name AS "fileName", i.size, i.columns, i.turn, i.state, i.progress,
+      i.seen_at AS "seenAt", CASE WHEN NOT w.is_under_way THEN i.report END AS report, i.why, i.quiz_id AS "quizId",
+      i.created_at AS "createdAt", i.state IN ('reading', 'importing') AND NOT w.is_under_way AS "isSilent"
+    FROM question_imports i
+      CROSS JOIN LATERAL (SELECT i.state IN ('reading', 'importing') AND i.seen_at >= :silentSince AS is_under_way) w
+    WHERE i.id = :id AND i.actor_id = :actorId`,
+  row: { report: nullable<BankReport>(), isSilent: notNull() },
+})
+
+export const findTurn = statement({
+  name: 'find-turn-of-import',
+  text: 'SELECT actor_id AS "actorId", key, columns FROM question_imports WHERE id = :id AND turn = :turn',
+})
+
+export const beginReading = statement({
+  name: 'begin-reading',
+  text: `UPDATE question_imports SET columns = :columns, state = 'reading', progress = 0, why = NULL, seen_at = :now, turn = turn + 1
+    WHERE id = :id AND actor_id = :actorId AND (state NOT IN ('importing', 'imported')
+      OR state = 'importing' AND seen_at <= :silentSince) RETURNING id, turn`,
+})
+
+export const beginImport = statement({
+  name: 'begin-import',
+  text: `UPDATE question_imports SET state = 'importing', progress = 0, why = NULL, seen_at = :now, turn = turn + 1
+    WHERE id = :id AND actor_id = :actorId AND report IS NOT NULL AND (state NOT IN ('reading', 'importing', 'imported')
+      OR state <> 'imported' AND seen_at <= :silentSince) RETURNING id, turn`,
+})
+
+export const noteProgress = statement({
+  name: 'note-progress-of-import',
+  text: `UPDATE question_imports SET seen_at = :now, progress = coalesce(:progress::real, progress)
+    WHERE id = :id AND turn = :turn RETURNING id`,
+  params: { progress: nullable() },
+})
+
+export const endReading = statement({
+  name: 'end-reading',
+  text: `UPDATE question_imports SET state = 'read', progress = 1, report = :report, why = :why WHERE id = :id AND turn = :turn`,
+  params: { why: nullable() },
+})
+
+export const endImport = statement({
+  name: 'end-import',
+  text: `UPDATE question_imports SET state = 'imported', progress = 1, report = :report, why = :why, quiz_id = :quizId
+    WHERE id = :id AND turn = :turn RETURNING key`,
+  params: { why: nullable(), quizId: nullable() },
+})
+
+/** The state of a turn, once a transaction that is ending it has ended. */
+export const findState = statement({
+  name: 'state-of-import',
+  text: 'SELECT state FROM question_imports WHERE id = :id AND turn = :turn FOR SHARE',
+})
+
+export const endFailed = statement({
+  name: 'end-failed-import',
+  text: `UPDATE question_imports SET state = 'failed' WHERE id = :id AND turn = :turn AND state IN ('reading', 'importing')`,
+})
+
+export const deleteImports = statement({
+  name: 'delete-old-imports',
+  text: 'DELETE FROM question_imports WHERE created_at <= :until RETURNING key',
 })

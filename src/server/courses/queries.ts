@@ -186,3 +186,13 @@ export const listSlugs = statement({
   name: 'slugs-of-courses',
   text: `SELECT slug FROM courses WHERE NOT ${isBinned('course', 'courses.id')} ORDER BY sort, id`,
 })
+
+export const clearSkills = statement({
+  name: 'clear-skills-of-lesson',
+  text: 'DELETE FROM lesson_skills WHERE lesson_id = :lessonId',
+})
+
+export const insertSkills = statement({
+  name: 'insert-skills-of-lesson',
+  text: 'INSERT INTO lesson_skills (lesson_id, skill) SELECT :lessonId, unnest(:skills::text[])',
+})

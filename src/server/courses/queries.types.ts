@@ -1,5 +1,11 @@
 /** The types of the statements in queries.ts: written by `npm run statements`, never by hand. */
 export type Statements = {
+  'clear-skills-of-lesson': {
+    params: {
+      lessonId: number
+    }
+    row: {}
+  }
   'course-name': {
     params: {
       id: number
@@ -126,6 +132,13 @@ export type Statements = {
       disc: string | null
       files: unknown
     }
+  }
+  'insert-skills-of-lesson': {
+    params: {
+      lessonId: number
+      skills: readonly (string | null)[]
+    }
+    row: {}
   }
   'list-course-names': {
     params: {}

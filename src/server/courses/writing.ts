@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { sanitizeHtml } from '../content/sanitize.ts'
 import type { Db } from '../db/database.ts'
 import { setCourseAccess } from './opening.ts'
-import { categories, courses, instructors, lessons, lessonSkills } from './tables.ts'
+import * as queries from './queries.ts'
+import { categories, courses, instructors, lessons } from './tables.ts'
 
 const idOf = (rows: { id: number }[]): number => {
   const [row] = rows
@@ -66,7 +66,9 @@ export async function grantAccess(db: Db, userId: number, courseId: number, expi
 
 /** Sets the skills that a lesson covers, so that a review can recommend it; replaces earlier ones. */
 export async function linkSkills(db: Db, lessonId: number, skills: readonly string[]): Promise<void> {
-  await db.orm.delete(lessonSkills).where(eq(lessonSkills.lessonId, lessonId))
-  const named = [...new Set(skills.map((skill) => skill.trim()).filter(Boolean))]
-  if (named.length > 0) await db.orm.insert(lessonSkills).values(named.map((skill) => ({ lessonId, skill })))
+  await queries.clearSkills(db, { lessonId })
+  await queries.insertSkills(db, {
+    lessonId,
+    skills: [...new Set(skills.map((skill) => skill.trim()).filter(Boolean))],
+  })
 }

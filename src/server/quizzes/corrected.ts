@@ -1,8 +1,6 @@
-import { and, inArray, sql } from 'drizzle-orm'
 import type { Ruling } from '../../core/questions/ruling.ts'
 import { carryingOf, type Corrected } from '../../core/quizzes/carrying.ts'
 import type { Db } from '../db/database.ts'
-import { questions } from './tables.ts'
 import type { VersionQuestion } from './versions.ts'
 import * as queries from './queries.ts'
 
@@ -12,17 +10,7 @@ async function lastPublished(
   quizId: number,
   itemIds: readonly number[],
 ): Promise<Map<number, VersionQuestion>> {
-  const rows = await db.orm
-    .select()
-    .from(questions)
-    .where(
-      and(
-        inArray(questions.itemId, [...itemIds]),
-        sql`(version_id, id) IN (SELECT DISTINCT ON (r.item_id) l.version_id, r.id FROM quiz_versions v
-          JOIN version_questions l ON l.version_id = v.id JOIN item_revisions r ON r.id = l.revision_id
-          WHERE v.quiz_id = ${quizId} AND v.published_at IS NOT NULL ORDER BY r.item_id, v.number DESC)`,
-      ),
-    )
+  const rows = await queries.listLastPublished(db, { quizId, itemIds })
   return new Map(rows.map((row) => [row.itemId, row]))
 }
 
@@ -40,20 +28,11 @@ export async function findRuled(
   rows: readonly Pick<VersionQuestion, 'id' | 'itemId'>[],
   exceptQuizId: number | null,
 ): Promise<Map<number, Ruled>> {
-  const others = sql`v.quiz_id IS DISTINCT FROM ${exceptQuizId}::int AND v.published_at IS NOT NULL`
-  const items = sql`SELECT g.item_id FROM regrades g WHERE g.undone_at IS NULL AND g.quiz_id IS DISTINCT FROM ${exceptQuizId}::int
-    AND g.item_id = ANY(${sql.param(rows.map(({ itemId }) => itemId))}::int[])`
-  const found = await db.orm
-    .select()
-    .from(questions)
-    .where(
-      sql`(version_id, id) IN (SELECT l.version_id, r.id FROM quiz_versions v JOIN version_questions l ON l.version_id = v.id
-          JOIN item_revisions r ON r.id = l.revision_id
-          WHERE ${others} AND r.item_id IN (${items}) AND r.id = ANY(${sql.param(rows.map(({ id }) => id))}::int[])
-        UNION SELECT * FROM (SELECT DISTINCT ON (r.item_id, v.quiz_id) l.version_id, r.id FROM quiz_versions v
-          JOIN version_questions l ON l.version_id = v.id JOIN item_revisions r ON r.id = l.revision_id
-          WHERE ${others} AND r.item_id IN (${items}) ORDER BY r.item_id, v.quiz_id, v.number DESC) p)`,
-    )
+  const found: VersionQuestion[] = await queries.listCorrected(db, {
+    exceptQuizId,
+    itemIds: rows.map(({ itemId }) => itemId),
+    revisionIds: rows.map(({ id }) => id),
+  })
   const revisions = new Set(rows.map(({ id }) => id))
   const own = (question: Ruled) => (revisions.has(question.id) ? 1 : 0)
   const ruled = found.filter(isRuled).toSorted((one, other) => own(one) - own(other) || one.versionId - other.versionId)

@@ -1,15 +1,15 @@
-import { inArray } from 'drizzle-orm'
 import type { ImportDoubles } from '../../core/quizzes/imports.ts'
 import { findMended, matchItems } from '../../core/quizzes/items.ts'
 import type { Db } from '../db/database.ts'
 import { reviseItems, setNewest, type PreparedDraft } from './store.ts'
-import { itemRevisions } from './tables.ts'
+import * as queries from './queries.ts'
+import type { itemRevisions } from './tables.ts'
 import { type Line, linesOf, writeLines, draftOf } from './draft.ts'
 
 /** Returns the revisions that lines list, in their order. */
 async function revisionsOf(tx: Db, lines: readonly Line[]): Promise<(typeof itemRevisions.$inferSelect)[]> {
   const ids = lines.map(({ revisionId }) => revisionId)
-  const rows = ids.length === 0 ? [] : await tx.orm.select().from(itemRevisions).where(inArray(itemRevisions.id, ids))
+  const rows = await queries.listRevisions(tx, { revisionIds: ids })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -4,7 +4,6 @@ import { recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { setNewest } from './store.ts'
-import { itemRevisions } from './tables.ts'
 import * as queries from './queries.ts'
 import {
   type Changing,
@@ -69,10 +68,8 @@ export function addQuestion(
   return changeLines(db, quizId, { author, now }, async (list, tx) => {
     const [item] = await queries.insertItem(tx, { at: new Date(now), by: author.actorId })
     if (!item) throw new Error('no item was stored')
-    const [revision] = await tx.orm
-      .insert(itemRevisions)
-      .values({ itemId: item.id, number: 1, type, stemHtml: '', ...questionKinds[type].blank })
-      .returning({ id: itemRevisions.id })
+    const blank = { itemId: item.id, number: 1, type, stemHtml: '', ...questionKinds[type].blank }
+    const [revision] = await queries.insertRevisions(tx, { revisions: JSON.stringify([blank]) })
     if (!revision) throw new Error('no revision was stored')
     await setNewest(tx, [item.id])
     const change = { thing: 'quiz', thingId: quizId, action: 'question_added' } as const

@@ -1,4 +1,3 @@
-import { desc, eq } from 'drizzle-orm'
 import type { Module } from '../../core/attempts/sections.ts'
 import type { Pool } from '../../core/attempts/variant.ts'
 import type { QuizSettings } from '../../core/quizzes/quiz.ts'
@@ -6,8 +5,8 @@ import type { Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { isQuizBinned } from './binned.ts'
-import { chunksOf, lockItems } from './store.ts'
-import { quizVersions, quizzes, versionQuestions } from './tables.ts'
+import { insertLines, lockItems } from './store.ts'
+import type { quizVersions } from './tables.ts'
 import * as queries from './queries.ts'
 
 /** The author and the time of a change to a quiz. */
@@ -23,7 +22,7 @@ export type Line = Section & { itemId: number; revisionId: number }
 
 /** Returns a quiz, in the bin or not, locked until the transaction ends. */
 export async function lockAnyQuiz(tx: Db, quizId: number) {
-  const [quiz] = await tx.orm.select().from(quizzes).where(eq(quizzes.id, quizId)).for('no key update')
+  const [quiz] = await queries.lockQuiz(tx, { quizId })
   return quiz ?? refuse('quiz.not_found')
 }
 
@@ -36,12 +35,7 @@ export async function lockQuiz(tx: Db, quizId: number) {
 
 /** Returns the newest version of a quiz: its draft, or else what is published. */
 export async function latestVersion(db: Db, quizId: number): Promise<VersionRow> {
-  const [version] = await db.orm
-    .select()
-    .from(quizVersions)
-    .where(eq(quizVersions.quizId, quizId))
-    .orderBy(desc(quizVersions.number))
-    .limit(1)
+  const [version] = await queries.findLatestVersion(db, { quizId })
   return version ?? refuse('quiz.not_found')
 }
 
@@ -51,14 +45,7 @@ export const linesOf = (db: Db, versionId: number): Promise<Line[]> => queries.l
 /** Replaces the list of a draft. */
 export async function writeLines(tx: Db, versionId: number, lines: readonly Line[]): Promise<void> {
   await queries.clearLines(tx, { versionId })
-  const rows = lines.map(({ revisionId, module, variant }, at) => ({
-    versionId,
-    ordinal: at + 1,
-    revisionId,
-    module,
-    variant,
-  }))
-  for (const chunk of chunksOf(rows)) await tx.orm.insert(versionQuestions).values(chunk)
+  await insertLines(tx, versionId, lines)
 }
 
 /** Returns the settings of a version. */
@@ -104,10 +91,7 @@ export async function lockQuizByName(
 export async function draftOf(tx: Db, quizId: number): Promise<VersionRow> {
   const latest = await latestVersion(tx, quizId)
   if (latest.publishedAt === null) return latest
-  const [copy] = await tx.orm
-    .insert(quizVersions)
-    .values({ ...settingsOf(latest), quizId, number: latest.number + 1 })
-    .returning()
+  const [copy] = await queries.insertVersion(tx, { ...settingsOf(latest), quizId })
   if (!copy) throw new Error('no draft was stored')
   await writeLines(tx, copy.id, await linesOf(tx, latest.id))
   return copy

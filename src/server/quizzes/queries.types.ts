@@ -14,6 +14,35 @@ export type Statements = {
     }
     row: {}
   }
+  'corrected-questions': {
+    params: {
+      exceptQuizId: number
+      itemIds: readonly (number | null)[]
+      revisionIds: readonly (number | null)[]
+    }
+    row: {
+      id: number | null
+      itemId: number | null
+      versionId: number | null
+      ordinal: number | null
+      externalId: string | null
+      type: string | null
+      passageHtml: string | null
+      stemHtml: string | null
+      image: string | null
+      spec: unknown
+      key: unknown
+      explanationHtml: string | null
+      module: string | null
+      variant: string | null
+      domain: string | null
+      skill: string | null
+      section: string | null
+      difficulty: string | null
+      explanation: unknown
+      ruling: unknown
+    }
+  }
   'count-correction': {
     params: {
       quizIds: readonly (number | null)[]
@@ -38,12 +67,191 @@ export type Statements = {
     }
     row: {}
   }
+  'find-latest-version': {
+    params: {
+      quizId: number
+    }
+    row: {
+      id: number
+      quizId: number
+      number: number
+      name: string
+      descriptionHtml: string
+      type: 'mcq' | 'two_module' | 'default'
+      quizMinutes: number | null
+      module1Minutes: number | null
+      module2Minutes: number | null
+      breakMinutes: number | null
+      hardThreshold: number | null
+      answerDisplay: 'immediate' | 'deferred'
+      degree: number | null
+      passMark: number | null
+      shufflesOptions: boolean
+      isPractice: boolean
+      feedsDrills: boolean
+      countsUnsure: boolean
+      attemptsAllowed: number | null
+      opensAt: Date | null
+      closesAt: Date | null
+      holdsReviews: boolean
+      publishedAt: Date | null
+      createdAt: Date
+    }
+  }
+  'find-listed-revision': {
+    params: {
+      versionId: number
+      itemId: number
+    }
+    row: {
+      id: number
+      itemId: number
+      number: number
+      externalId: string | null
+      type: string
+      passageHtml: string | null
+      stemHtml: string
+      image: string | null
+      spec: (typeof import('../quizzes/tables.ts').itemRevisions.$inferSelect)['spec']
+      key: (typeof import('../quizzes/tables.ts').itemRevisions.$inferSelect)['key']
+      explanationHtml: string | null
+      explanation: (typeof import('../quizzes/tables.ts').itemRevisions.$inferSelect)['explanation'] | null
+      domain: string | null
+      skill: string | null
+      section: string | null
+      difficulty: string | null
+      createdAt: Date
+      isPublic: boolean
+      tags: string[]
+      edits: number
+      editedAt: Date | null
+      editedBy: number | null
+    }
+  }
+  'find-published-version': {
+    params: {
+      quizId: number
+    }
+    row: {
+      id: number
+      quizId: number
+      number: number
+      name: string
+      descriptionHtml: string
+      type: 'mcq' | 'two_module' | 'default'
+      quizMinutes: number | null
+      module1Minutes: number | null
+      module2Minutes: number | null
+      breakMinutes: number | null
+      hardThreshold: number | null
+      answerDisplay: 'immediate' | 'deferred'
+      degree: number | null
+      passMark: number | null
+      shufflesOptions: boolean
+      isPractice: boolean
+      feedsDrills: boolean
+      countsUnsure: boolean
+      attemptsAllowed: number | null
+      opensAt: Date | null
+      closesAt: Date | null
+      holdsReviews: boolean
+      publishedAt: Date | null
+      createdAt: Date
+    }
+  }
+  'find-question-as-read': {
+    params: {
+      revisionId: number
+    }
+    row: {
+      id: number | null
+      itemId: number | null
+      versionId: number | null
+      ordinal: number | null
+      externalId: string | null
+      type: string | null
+      passageHtml: string | null
+      stemHtml: string | null
+      image: string | null
+      spec: unknown
+      key: unknown
+      explanationHtml: string | null
+      module: string | null
+      variant: string | null
+      domain: string | null
+      skill: string | null
+      section: string | null
+      difficulty: string | null
+      explanation: unknown
+      ruling: unknown
+    }
+  }
+  'find-question-of-version': {
+    params: {
+      versionId: number
+      itemId: number
+    }
+    row: {
+      id: number | null
+      itemId: number | null
+      versionId: number | null
+      ordinal: number | null
+      externalId: string | null
+      type: string | null
+      passageHtml: string | null
+      stemHtml: string | null
+      image: string | null
+      spec: unknown
+      key: unknown
+      explanationHtml: string | null
+      module: string | null
+      variant: string | null
+      domain: string | null
+      skill: string | null
+      section: string | null
+      difficulty: string | null
+      explanation: unknown
+      ruling: unknown
+    }
+  }
   'find-use-of-revision': {
     params: {
       revisionId: number
     }
     row: {
       found: number | null
+    }
+  }
+  'find-version': {
+    params: {
+      versionId: number
+    }
+    row: {
+      id: number
+      quizId: number
+      number: number
+      name: string
+      descriptionHtml: string
+      type: 'mcq' | 'two_module' | 'default'
+      quizMinutes: number | null
+      module1Minutes: number | null
+      module2Minutes: number | null
+      breakMinutes: number | null
+      hardThreshold: number | null
+      answerDisplay: 'immediate' | 'deferred'
+      degree: number | null
+      passMark: number | null
+      shufflesOptions: boolean
+      isPractice: boolean
+      feedsDrills: boolean
+      countsUnsure: boolean
+      attemptsAllowed: number | null
+      opensAt: Date | null
+      closesAt: Date | null
+      holdsReviews: boolean
+      publishedAt: Date | null
+      createdAt: Date
+      corrections: number
     }
   }
   'insert-item': {
@@ -54,6 +262,23 @@ export type Statements = {
     row: {
       id: number
     }
+  }
+  'insert-items': {
+    params: {
+      count: number
+    }
+    row: {
+      id: number
+    }
+  }
+  'insert-lines-of-version': {
+    params: {
+      versionId: number
+      revisionIds: readonly (number | null)[]
+      modules: readonly (string | null)[]
+      variants: readonly (string | null)[]
+    }
+    row: {}
   }
   'insert-quiz': {
     params: {
@@ -66,6 +291,65 @@ export type Statements = {
       id: number
     }
   }
+  'insert-revisions': {
+    params: {
+      revisions: string
+    }
+    row: {
+      id: number
+      itemId: number
+    }
+  }
+  'insert-version': {
+    params: {
+      quizId: number
+      name: string
+      descriptionHtml: string
+      type: string
+      quizMinutes: number
+      module1Minutes: number
+      module2Minutes: number
+      breakMinutes: number
+      hardThreshold: number
+      answerDisplay: string
+      degree: number
+      passMark: number
+      shufflesOptions: boolean
+      isPractice: boolean
+      feedsDrills: boolean
+      countsUnsure: boolean
+      attemptsAllowed: number
+      opensAt: Date
+      closesAt: Date
+      holdsReviews: boolean
+    }
+    row: {
+      id: number
+      quizId: number
+      number: number
+      name: string
+      descriptionHtml: string
+      type: 'mcq' | 'two_module' | 'default'
+      quizMinutes: number | null
+      module1Minutes: number | null
+      module2Minutes: number | null
+      breakMinutes: number | null
+      hardThreshold: number | null
+      answerDisplay: 'immediate' | 'deferred'
+      degree: number | null
+      passMark: number | null
+      shufflesOptions: boolean
+      isPractice: boolean
+      feedsDrills: boolean
+      countsUnsure: boolean
+      attemptsAllowed: number | null
+      opensAt: Date | null
+      closesAt: Date | null
+      holdsReviews: boolean
+      publishedAt: Date | null
+      createdAt: Date
+    }
+  }
   'keep-corrections-out': {
     params: {
       lock: number
@@ -74,6 +358,80 @@ export type Statements = {
     row: {
       id: number | null
       is_free: boolean | null
+    }
+  }
+  'label-imported-items': {
+    params: {
+      labels: string
+    }
+    row: {}
+  }
+  'labeled-questions-of-version': {
+    params: {
+      versionId: number
+    }
+    row: {
+      id: number | null
+      itemId: number | null
+      versionId: number | null
+      ordinal: number | null
+      externalId: string | null
+      type: string | null
+      passageHtml: string | null
+      stemHtml: string | null
+      image: string | null
+      spec: unknown
+      key: unknown
+      explanationHtml: string | null
+      module: string | null
+      variant: string | null
+      domain: string | null
+      skill: string | null
+      section: string | null
+      difficulty: string | null
+      explanation: unknown
+      ruling: unknown
+      edits: number
+      isPublic: boolean
+      tags: string[]
+    }
+  }
+  'labels-of-items': {
+    params: {
+      itemIds: readonly (number | null)[]
+    }
+    row: {
+      id: number
+      isPublic: boolean
+      tags: string[]
+    }
+  }
+  'last-published-questions': {
+    params: {
+      itemIds: readonly (number | null)[]
+      quizId: number
+    }
+    row: {
+      id: number | null
+      itemId: number | null
+      versionId: number | null
+      ordinal: number | null
+      externalId: string | null
+      type: string | null
+      passageHtml: string | null
+      stemHtml: string | null
+      image: string | null
+      spec: unknown
+      key: unknown
+      explanationHtml: string | null
+      module: string | null
+      variant: string | null
+      domain: string | null
+      skill: string | null
+      section: string | null
+      difficulty: string | null
+      explanation: unknown
+      ruling: unknown
     }
   }
   'lesson-for-quiz': {
@@ -112,6 +470,30 @@ export type Statements = {
       variant: 'easy' | 'hard' | null
     }
   }
+  'list-revisions': {
+    params: {
+      revisionIds: readonly (number | null)[]
+    }
+    row: {
+      id: number
+      itemId: number
+      number: number
+      externalId: string | null
+      type: string
+      passageHtml: string | null
+      stemHtml: string
+      image: string | null
+      spec: (typeof import('../quizzes/tables.ts').itemRevisions.$inferSelect)['spec']
+      key: (typeof import('../quizzes/tables.ts').itemRevisions.$inferSelect)['key']
+      explanationHtml: string | null
+      explanation: (typeof import('../quizzes/tables.ts').itemRevisions.$inferSelect)['explanation'] | null
+      domain: string | null
+      skill: string | null
+      section: string | null
+      difficulty: string | null
+      createdAt: Date
+    }
+  }
   'lock-corrected': {
     params: {
       quizIds: readonly (number | null)[]
@@ -138,6 +520,19 @@ export type Statements = {
       itemIds: readonly (number | null)[]
     }
     row: {}
+  }
+  'lock-quiz': {
+    params: {
+      quizId: number
+    }
+    row: {
+      courseId: number
+      lessonId: number | null
+      name: string
+      publishedVersionId: number | null
+      edits: number
+      editedBy: number | null
+    }
   }
   'lock-quiz-by-name': {
     params: {
@@ -166,6 +561,40 @@ export type Statements = {
       revisionId: number | null
     }
   }
+  'newest-revisions-with-labels': {
+    params: {
+      itemIds: readonly (number | null)[]
+    }
+    row: {
+      id: number
+      itemId: number
+      number: number
+      externalId: string | null
+      type: string
+      passageHtml: string | null
+      stemHtml: string
+      image: string | null
+      spec: (typeof import('../quizzes/tables.ts').itemRevisions.$inferSelect)['spec']
+      key: (typeof import('../quizzes/tables.ts').itemRevisions.$inferSelect)['key']
+      explanationHtml: string | null
+      explanation: (typeof import('../quizzes/tables.ts').itemRevisions.$inferSelect)['explanation'] | null
+      domain: string | null
+      skill: string | null
+      section: string | null
+      difficulty: string | null
+      createdAt: Date
+      isPublic: boolean
+      tags: string[]
+    }
+  }
+  'note-edit-of-item': {
+    params: {
+      at: Date
+      by: number
+      itemId: number
+    }
+    row: {}
+  }
   'note-edit-of-quiz': {
     params: {
       at: Date
@@ -173,6 +602,123 @@ export type Statements = {
       quizId: number
     }
     row: {}
+  }
+  'publish-version': {
+    params: {
+      at: Date
+      versionId: number
+    }
+    row: {}
+  }
+  'published-questions': {
+    params: {
+      quizId: number
+    }
+    row: {
+      id: number | null
+      itemId: number | null
+      versionId: number | null
+      ordinal: number | null
+      externalId: string | null
+      type: string | null
+      passageHtml: string | null
+      stemHtml: string | null
+      image: string | null
+      spec: unknown
+      key: unknown
+      explanationHtml: string | null
+      module: string | null
+      variant: string | null
+      domain: string | null
+      skill: string | null
+      section: string | null
+      difficulty: string | null
+      explanation: unknown
+      ruling: unknown
+    }
+  }
+  'published-questions-of-items': {
+    params: {
+      itemIds: readonly (number | null)[]
+      quizId: number
+    }
+    row: {
+      id: number | null
+      itemId: number | null
+      versionId: number | null
+      ordinal: number | null
+      externalId: string | null
+      type: string | null
+      passageHtml: string | null
+      stemHtml: string | null
+      image: string | null
+      spec: unknown
+      key: unknown
+      explanationHtml: string | null
+      module: string | null
+      variant: string | null
+      domain: string | null
+      skill: string | null
+      section: string | null
+      difficulty: string | null
+      explanation: unknown
+      ruling: unknown
+    }
+  }
+  'published-questions-of-revisions': {
+    params: {
+      revisionIds: readonly (number | null)[]
+      quizId: number
+    }
+    row: {
+      id: number | null
+      itemId: number | null
+      versionId: number | null
+      ordinal: number | null
+      externalId: string | null
+      type: string | null
+      passageHtml: string | null
+      stemHtml: string | null
+      image: string | null
+      spec: unknown
+      key: unknown
+      explanationHtml: string | null
+      module: string | null
+      variant: string | null
+      domain: string | null
+      skill: string | null
+      section: string | null
+      difficulty: string | null
+      explanation: unknown
+      ruling: unknown
+    }
+  }
+  'questions-of-versions': {
+    params: {
+      versionIds: readonly (number | null)[]
+    }
+    row: {
+      id: number | null
+      itemId: number | null
+      versionId: number | null
+      ordinal: number | null
+      externalId: string | null
+      type: string | null
+      passageHtml: string | null
+      stemHtml: string | null
+      image: string | null
+      spec: unknown
+      key: unknown
+      explanationHtml: string | null
+      module: string | null
+      variant: string | null
+      domain: string | null
+      skill: string | null
+      section: string | null
+      difficulty: string | null
+      explanation: unknown
+      ruling: unknown
+    }
   }
   'quiz-at-lesson': {
     params: {
@@ -221,6 +767,12 @@ export type Statements = {
       stamp: string | null
     }
   }
+  'remove-unlisted-revisions': {
+    params: {
+      revisionIds: readonly (number | null)[]
+    }
+    row: {}
+  }
   'rename-quiz': {
     params: {
       name: string
@@ -266,12 +818,46 @@ export type Statements = {
     }
     row: {}
   }
+  'revisions-of-quiz': {
+    params: {
+      quizId: number
+    }
+    row: {
+      id: number
+      itemId: number
+      number: number
+      externalId: string | null
+      type: string
+      passageHtml: string | null
+      stemHtml: string
+      image: string | null
+      spec: (typeof import('../quizzes/tables.ts').itemRevisions.$inferSelect)['spec']
+      key: (typeof import('../quizzes/tables.ts').itemRevisions.$inferSelect)['key']
+      explanationHtml: string | null
+      explanation: (typeof import('../quizzes/tables.ts').itemRevisions.$inferSelect)['explanation'] | null
+      domain: string | null
+      skill: string | null
+      section: string | null
+      difficulty: string | null
+      createdAt: Date
+    }
+  }
   'set-edits-of-quiz': {
     params: {
       edits: number
       at: Date
       by: number
       quizId: number
+    }
+    row: {}
+  }
+  'set-labels-of-item': {
+    params: {
+      isPublic: boolean
+      tags: readonly (string | null)[]
+      at: Date
+      by: number
+      itemId: number
     }
     row: {}
   }
@@ -301,6 +887,38 @@ export type Statements = {
       explanationHtml: string | null
       explanation: unknown
     }
+  }
+  'update-content-of-revision': {
+    params: {
+      content: string
+      revisionId: number
+    }
+    row: {}
+  }
+  'update-settings-of-version': {
+    params: {
+      name: string
+      descriptionHtml: string
+      type: string
+      quizMinutes: number
+      module1Minutes: number
+      module2Minutes: number
+      breakMinutes: number
+      hardThreshold: number
+      answerDisplay: string
+      degree: number
+      passMark: number
+      shufflesOptions: boolean
+      isPractice: boolean
+      feedsDrills: boolean
+      countsUnsure: boolean
+      attemptsAllowed: number
+      opensAt: Date
+      closesAt: Date
+      holdsReviews: boolean
+      versionId: number
+    }
+    row: {}
   }
   'wait-for-corrections': {
     params: {

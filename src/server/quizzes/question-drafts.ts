@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import { mostOf } from '../../core/questions/limits.ts'
 import type { QuestionDraft } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
@@ -10,26 +9,23 @@ import { isFrozen } from './publishing.ts'
 import { moveQuestion } from './draft-list.ts'
 import { withSlips } from './slipped.ts'
 import { contentOf, lockItems, sanitizedWithin, setNewest } from './store.ts'
-import { itemRevisions, items, versionQuestions } from './tables.ts'
+import * as queries from './queries.ts'
+import type { itemRevisions, items } from './tables.ts'
 
 /** A question of a quiz as its newest version lists it, with the labels of its item. */
 export type OpenQuestion = {
-  item: typeof items.$inferSelect
+  item: Pick<typeof items.$inferSelect, 'id' | 'isPublic' | 'tags' | 'edits' | 'editedAt' | 'editedBy'>
   revision: typeof itemRevisions.$inferSelect
 }
 
 /** Returns a question of a quiz as its newest version lists it and as it is read: a slip that was mended is mended in its editor too. */
 export async function getQuestion(db: Db, quizId: number, itemId: number): Promise<OpenQuestion> {
   const version = await latestVersion(db, quizId)
-  const [found] = await db.orm
-    .select({ item: items, revision: itemRevisions })
-    .from(versionQuestions)
-    .innerJoin(itemRevisions, eq(itemRevisions.id, versionQuestions.revisionId))
-    .innerJoin(items, eq(items.id, itemRevisions.itemId))
-    .where(and(eq(versionQuestions.versionId, version.id), eq(items.id, itemId)))
+  const [found] = await queries.findListed(db, { versionId: version.id, itemId })
   if (!found) refuse('question.not_found')
-  const [revision = found.revision] = await withSlips(db, [found.revision])
-  return { ...found, revision }
+  const { isPublic, tags, edits, editedAt, editedBy, ...listed } = found
+  const [revision = listed] = await withSlips(db, [listed])
+  return { item: { id: itemId, isPublic, tags, edits, editedAt, editedBy }, revision }
 }
 
 /** The fields of a question that are written in its editor: its place in the quiz is not. */
@@ -43,24 +39,16 @@ async function writeRevision(
   content: ReturnType<typeof contentOf>,
 ): Promise<void> {
   if (!(await isFrozen(tx, revision.id))) {
-    await tx.orm.update(itemRevisions).set(content).where(eq(itemRevisions.id, revision.id))
+    await queries.updateContent(tx, { content: JSON.stringify(content), revisionId: revision.id })
     return
   }
   const draft = await draftOf(tx, quizId)
-  const [newest] = await tx.orm
-    .select({ number: max(itemRevisions.number) })
-    .from(itemRevisions)
-    .where(eq(itemRevisions.itemId, item.id))
-  const [added] = await tx.orm
-    .insert(itemRevisions)
-    .values({ ...content, itemId: item.id, number: (newest?.number ?? 0) + 1 })
-    .returning({ id: itemRevisions.id })
+  const [newest] = await queries.listNewestNumbers(tx, { itemIds: [item.id] })
+  const revised = { ...content, itemId: item.id, number: (newest?.number ?? 0) + 1 }
+  const [added] = await queries.insertRevisions(tx, { revisions: JSON.stringify([revised]) })
   if (!added) throw new Error('no revision was stored')
   const line = (await linesOf(tx, draft.id)).find(({ itemId }) => itemId === item.id)
-  await tx.orm
-    .update(versionQuestions)
-    .set({ revisionId: added.id })
-    .where(and(eq(versionQuestions.versionId, draft.id), eq(versionQuestions.revisionId, line?.revisionId ?? 0)))
+  await queries.replaceInList(tx, { versionId: draft.id, former: line?.revisionId ?? 0, next: added.id })
   await setNewest(tx, [item.id])
 }
 
@@ -102,11 +90,7 @@ export async function saveQuestion(
       const change = { thing: 'question', thingId: itemId, action: 'labeled' } as const
       await recordChange(tx, { now, author, ...change, before: former, after: labels })
     }
-    const edited = { edits: version + 1, editedAt: new Date(now), editedBy: author.actorId }
-    await tx.orm
-      .update(items)
-      .set({ ...labels, ...edited })
-      .where(eq(items.id, itemId))
+    await queries.setLabels(tx, { ...labels, itemId, at: new Date(now), by: author.actorId })
     return { version: version + 1 }
   })
 }
@@ -122,10 +106,7 @@ async function relabel(
   const labeled = { ...content, ...labels }
   if (isDeepStrictEqual(labeled, content)) return null
   await writeRevision(tx, quizId, open, labeled)
-  await tx.orm
-    .update(items)
-    .set({ edits: sql`${items.edits} + 1`, editedAt: new Date(now), editedBy: author.actorId })
-    .where(eq(items.id, itemId))
+  await queries.noteEditOfItem(tx, { itemId, at: new Date(now), by: author.actorId })
   return { item: itemId, skill: content.skill, difficulty: content.difficulty }
 }
 
@@ -193,18 +174,12 @@ export async function tagMany(
   }: { itemIds: readonly number[]; tags: readonly string[]; isAdding: boolean } & Changing,
 ): Promise<{ changed: number; unchanged: number }> {
   await lockItems(tx, itemIds)
-  const rows = await tx.orm
-    .select({ id: items.id, tags: items.tags, isPublic: items.isPublic })
-    .from(items)
-    .where(inArray(items.id, [...itemIds]))
+  const rows = await queries.listLabels(tx, { itemIds })
   let changed = 0
   for (const { id, tags: former, isPublic } of rows) {
     const next = isAdding ? [...new Set([...former, ...tags])] : former.filter((tag) => !tags.includes(tag))
     if (next.length > mostOf.tags || next.length === former.length) continue
-    await tx.orm
-      .update(items)
-      .set({ tags: next, edits: sql`${items.edits} + 1`, editedAt: new Date(now), editedBy: author.actorId })
-      .where(eq(items.id, id))
+    await queries.setLabels(tx, { itemId: id, isPublic, tags: next, at: new Date(now), by: author.actorId })
     const change = { thing: 'question', thingId: id, action: 'labeled' } as const
     const before: Labels = { isPublic, tags: former }
     await recordChange(tx, { now, author, ...change, before, after: { ...before, tags: next } })
@@ -223,14 +198,8 @@ export async function restoreLabels(
   { from, to, author, now }: { from: Labels; to: Labels } & Changing,
 ): Promise<boolean> {
   await lockItems(tx, [itemId])
-  const [labels] = await tx.orm
-    .select({ isPublic: items.isPublic, tags: items.tags })
-    .from(items)
-    .where(eq(items.id, itemId))
-  if (!isDeepStrictEqual(labels, from)) return false
-  await tx.orm
-    .update(items)
-    .set({ ...to, edits: sql`${items.edits} + 1`, editedAt: new Date(now), editedBy: author.actorId })
-    .where(eq(items.id, itemId))
+  const [labels] = await queries.listLabels(tx, { itemIds: [itemId] })
+  if (!labels || !isDeepStrictEqual({ isPublic: labels.isPublic, tags: labels.tags }, from)) return false
+  await queries.setLabels(tx, { ...to, itemId, at: new Date(now), by: author.actorId })
   return true
 }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
 import type { QuizSettings } from '../../core/quizzes/quiz.ts'
 import { recordChange } from '../audit/record.ts'
 import { longest } from '../../core/questions/limits.ts'
@@ -7,7 +6,6 @@ import { sanitizeApart, tooLong } from '../content/sanitize-apart.ts'
 import { liesInBin } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { quizVersions } from './tables.ts'
 import * as queries from './queries.ts'
 import { type Changing, lockQuiz, latestVersion, settingsOf, draftOf } from './draft.ts'
 
@@ -28,7 +26,7 @@ export function makeQuiz(
       by: author.actorId,
     })
     if (!quiz) throw new Error('no quiz was stored')
-    await tx.orm.insert(quizVersions).values({ ...settings, quizId: quiz.id, number: 1 })
+    await queries.insertVersion(tx, { ...settings, quizId: quiz.id })
     const change = { thing: 'quiz', thingId: quiz.id, action: 'made' } as const
     await recordChange(tx, { now, author, ...change, after: { name: settings.name, course: courseId } })
     return quiz.id
@@ -63,7 +61,7 @@ export async function saveSettings(
     if (isSame && (edits === version || editedBy === author.actorId)) return { version: edits }
     if (edits !== version) refuse('thing.changed')
     const draft = await draftOf(tx, quizId)
-    await tx.orm.update(quizVersions).set(typed).where(eq(quizVersions.id, draft.id))
+    await queries.updateSettings(tx, { ...typed, versionId: draft.id })
     await queries.setEdits(tx, { quizId, edits: version + 1, at: new Date(now), by: author.actorId })
     return { version: version + 1 }
   })

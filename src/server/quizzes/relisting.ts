@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { latestVersion, linesOf, settingsOf } from './draft.ts'
 import { setNewest } from './store.ts'
-import { itemRevisions, quizVersions, quizzes } from './tables.ts'
 import * as queries from './queries.ts'
 import type { VersionQuestion } from './versions.ts'
 
@@ -15,10 +13,7 @@ export async function relistPublished(tx: Db, quizId: number, published: Version
   const draft = await latestVersion(tx, quizId)
   if (draft.publishedAt !== null) return
   const line = (await linesOf(tx, draft.id)).find(({ itemId }) => itemId === published.itemId)
-  const [own] = await tx.orm
-    .select()
-    .from(itemRevisions)
-    .where(eq(itemRevisions.id, line?.revisionId ?? 0))
+  const [own] = line ? await queries.listRevisions(tx, { revisionIds: [line.revisionId] }) : []
   if (!own || own.id === published.id) return
   const { id: _id, itemId, number: _number, createdAt: _createdAt, ...content } = own
   const isSame = Object.entries(content).every(([name, value]) =>
@@ -26,15 +21,11 @@ export async function relistPublished(tx: Db, quizId: number, published: Version
   )
   if (!isSame) return
   await queries.replaceInList(tx, { versionId: draft.id, former: own.id, next: published.id })
-  const [version] = await tx.orm
-    .select({ version: quizVersions })
-    .from(quizVersions)
-    .innerJoin(quizzes, eq(quizzes.publishedVersionId, quizVersions.id))
-    .where(eq(quizzes.id, quizId))
+  const [version] = await queries.findPublishedVersion(tx, { quizId })
   if (
     version &&
-    isDeepStrictEqual(settingsOf(draft), settingsOf(version.version)) &&
-    isDeepStrictEqual(await linesOf(tx, draft.id), await linesOf(tx, version.version.id))
+    isDeepStrictEqual(settingsOf(draft), settingsOf(version)) &&
+    isDeepStrictEqual(await linesOf(tx, draft.id), await linesOf(tx, version.id))
   )
     await queries.deleteVersion(tx, { versionId: draft.id })
   await setNewest(tx, [itemId])

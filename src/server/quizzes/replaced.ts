@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { QuizSettings } from '../../core/quizzes/quiz.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { latestVersion, linesOf, lockQuiz, settingsOf, stampOf, writeLines, type Changing, type Line } from './draft.ts'
 import { lockItems, removeUnlisted, setNewest } from './store.ts'
-import { quizVersions } from './tables.ts'
 import * as queries from './queries.ts'
 
 /** The time for which a draft that an import replaced can be brought back, in milliseconds. */
@@ -45,10 +43,14 @@ export function bringBackReplaced(
     await lockItems(tx, itemsOf([...imported, ...questions]))
     if (draft.publishedAt !== null || (await stampOf(tx, quizId)) !== entry.after.stamp) refuse('change.overtaken')
     const dateOf = (at: Date | string | null) => (at === null ? null : new Date(at))
-    await tx.orm
-      .update(quizVersions)
-      .set({ ...settings, opensAt: dateOf(settings.opensAt), closesAt: dateOf(settings.closesAt) })
-      .where(eq(quizVersions.id, draft.id))
+    await queries.updateSettings(tx, {
+      // What was replaced before a setting came has none of it.
+      ...settingsOf(draft),
+      ...settings,
+      opensAt: dateOf(settings.opensAt),
+      closesAt: dateOf(settings.closesAt),
+      versionId: draft.id,
+    })
     await writeLines(tx, draft.id, questions)
     // What is typed in an open editor is about the imported draft.
     await queries.countEditOfQuiz(tx, { quizId })

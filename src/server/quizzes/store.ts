@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, desc, eq, max, sql } from 'drizzle-orm'
 import { Explanation } from '../../core/questions/explanation.ts'
 import { publishingProblems } from '../../core/quizzes/publishable.ts'
 import { inEnglish } from '../../languages/in-english.ts'
@@ -13,7 +12,7 @@ import { sanitizeHtml, sanitizeOptional, sanitizeReading } from '../content/sani
 import type { Db } from '../db/database.ts'
 import { carryCorrections, withCorrected } from './corrected.ts'
 import { inTurns } from '../limits/in-turns.ts'
-import { itemRevisions, questions, quizVersions, quizzes, versionQuestions } from './tables.ts'
+import type { itemRevisions } from './tables.ts'
 import * as queries from './queries.ts'
 
 /** Thrown when a quiz cannot be published; the message names every reason. */
@@ -116,33 +115,23 @@ export async function writePrepared(
   const known = await latestRevisions(db, quiz)
   const knownItems = known.map(({ itemId }) => itemId)
   await lockItems(db, knownItems)
-  const [latest] = await db.orm
-    .select({ id: quizVersions.id, publishedAt: quizVersions.publishedAt })
-    .from(quizVersions)
-    .where(and(eq(quizVersions.quizId, quiz), eq(quizVersions.number, await latestNumber(db, quiz))))
+  const [latest] = await queries.findLatestVersion(db, { quizId: quiz })
   const isReplacing = latest !== undefined && latest.publishedAt === null
-  if (isReplacing) await db.orm.delete(quizVersions).where(eq(quizVersions.id, latest.id))
-  const [version] = await db.orm
-    .insert(quizVersions)
-    .values({
-      ...settings,
-      descriptionHtml: sanitizeHtml(settings.descriptionHtml),
-      quizId: quiz,
-      number: (await latestNumber(db, quiz)) + 1,
-    })
-    .returning({ id: quizVersions.id })
+  if (isReplacing) await queries.deleteVersion(db, { versionId: latest.id })
+  const [version] = await queries.insertVersion(db, {
+    ...settings,
+    descriptionHtml: sanitizeHtml(settings.descriptionHtml),
+    quizId: quiz,
+  })
   if (!version) throw new Error('no version was stored')
   // What is typed in an open editor is about the former draft.
-  await db.orm.execute(sql`UPDATE quizzes SET edits = edits + 1 WHERE id = ${quiz}`)
+  await queries.countEditOfQuiz(db, { quizId: quiz })
   const revised = await reviseItems(db, drafts, known)
-  const lines = drafts.map(({ module, variant }, at) => ({
-    versionId: version.id,
-    ordinal: at + 1,
-    revisionId: revised[at]?.revisionId ?? 0,
-    module,
-    variant,
-  }))
-  for (const chunk of chunksOf(lines)) await db.orm.insert(versionQuestions).values(chunk)
+  await insertLines(
+    db,
+    version.id,
+    drafts.map(({ module, variant }, at) => ({ revisionId: revised[at]?.revisionId ?? 0, module, variant })),
+  )
   if (isReplacing && !keepsReplaced)
     await removeUnlisted(
       db,
@@ -166,15 +155,8 @@ type Revision = typeof itemRevisions.$inferSelect
 
 /** Returns the newest revision of every item that a version of the quiz lists, those of its latest version first. */
 async function latestRevisions(db: Db, quizId: number): Promise<Revision[]> {
-  const rows = await db.orm
-    .select({ revision: itemRevisions })
-    .from(versionQuestions)
-    .innerJoin(quizVersions, eq(quizVersions.id, versionQuestions.versionId))
-    .innerJoin(itemRevisions, eq(itemRevisions.id, versionQuestions.revisionId))
-    .where(eq(quizVersions.quizId, quizId))
-    .orderBy(desc(quizVersions.number), asc(versionQuestions.ordinal), desc(itemRevisions.number))
   const newest = new Map<number, Revision>()
-  for (const { revision } of rows) {
+  for (const revision of await queries.listRevisionsOfQuiz(db, { quizId })) {
     const other = newest.get(revision.itemId)
     if (!other || other.number < revision.number) newest.set(revision.itemId, revision)
   }
@@ -211,10 +193,7 @@ export async function reviseItems(
     Object.entries(contentOf(draft)).every(([name, value]) =>
       isDeepStrictEqual(asStored(value), match[name as keyof ReturnType<typeof contentOf>]),
     )
-  const { rows: added } = await db.orm.execute<{ id: number }>(
-    sql`INSERT INTO items (created_at) SELECT now() FROM generate_series(1, ${matches.filter((match) => !match).length}::int)
-      RETURNING id`,
-  )
+  const added = await queries.insertItems(db, { count: matches.filter((match) => !match).length })
   const newItems = added.map(({ id }) => id).values()
   const numbers = await newestNumbers(db, known)
   const places = await inTurns([...drafts.entries()], ([at, draft]) => {
@@ -229,10 +208,7 @@ export async function reviseItems(
   )
   const ids = new Map<number, number>()
   for (const chunk of chunksOf(places.flatMap(({ revision }) => revision ?? []))) {
-    const rows = await db.orm
-      .insert(itemRevisions)
-      .values(chunk)
-      .returning({ id: itemRevisions.id, itemId: itemRevisions.itemId })
+    const rows = await queries.insertRevisions(db, { revisions: JSON.stringify(chunk) })
     for (const { id, itemId } of rows) ids.set(itemId, id)
   }
   return places.map(({ itemId, revisionId }) => ({ itemId, revisionId: revisionId ?? ids.get(itemId) ?? 0 }))
@@ -240,11 +216,7 @@ export async function reviseItems(
 
 /** Stores the labels of items that a file has written; null leaves the stored one. */
 async function labelItems(db: Db, labels: object[]): Promise<void> {
-  await db.orm
-    .execute(sql`UPDATE items i SET is_public = coalesce(d.is_public, i.is_public), tags = coalesce(d.tags, i.tags),
-      edits = i.edits + 1
-    FROM jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) AS d (id int, is_public boolean, tags text[])
-    WHERE d.id = i.id`)
+  await queries.labelImported(db, { labels: JSON.stringify(labels) })
 }
 
 /**
@@ -252,63 +224,54 @@ async function labelItems(db: Db, labels: object[]): Promise<void> {
  * student has answered.
  */
 export async function removeUnlisted(db: Db, revisionIds: readonly number[]): Promise<void> {
-  await db.orm.execute(sql`WITH removed AS (
-      DELETE FROM item_revisions r WHERE r.id = ANY(${sql.param(revisionIds)}::int[])
-        AND NOT EXISTS (SELECT FROM version_questions l WHERE l.revision_id = r.id)
-        AND NOT EXISTS (SELECT FROM learning_answers l WHERE l.question_id = r.id)
-        AND NOT EXISTS (SELECT FROM items i WHERE i.id = r.item_id AND i.edited_at IS NOT NULL) RETURNING r.id, r.item_id)
-    DELETE FROM items i USING removed d WHERE i.id = d.item_id
-      AND NOT EXISTS (SELECT FROM item_revisions r WHERE r.item_id = i.id AND r.id NOT IN (SELECT id FROM removed))`)
+  await queries.removeUnlisted(db, { revisionIds })
 }
 
-/** So many rows stay within a statement's limit of parameters, whatever the table. */
+/** The number of rows whose content is made one JSON at a time: of a large bank, all of it would be a long one. */
 const chunkRows = 200
 
 /** Splits rows so that one statement can insert each chunk. */
-export const chunksOf = <Row>(rows: Row[]): Row[][] =>
+const chunksOf = <Row>(rows: Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / chunkRows) }, (_, at) =>
     rows.slice(at * chunkRows, (at + 1) * chunkRows),
   )
 
-async function latestNumber(db: Db, quizId: number): Promise<number> {
-  const [row] = await db.orm
-    .select({ number: max(quizVersions.number) })
-    .from(quizVersions)
-    .where(eq(quizVersions.quizId, quizId))
-  return row?.number ?? 0
+/** Stores the list of a version that has none. */
+export async function insertLines(
+  tx: Db,
+  versionId: number,
+  lines: readonly (Pick<QuestionDraft, 'module' | 'variant'> & { revisionId: number })[],
+): Promise<void> {
+  await queries.insertLines(tx, {
+    versionId,
+    revisionIds: lines.map(({ revisionId }) => revisionId),
+    modules: lines.map(({ module }) => module),
+    variants: lines.map(({ variant }) => variant),
+  })
 }
 
 async function getOrAddQuiz(db: Db, courseId: number, name: string): Promise<number> {
-  const mine = and(eq(quizzes.courseId, courseId), eq(quizzes.name, name))
   // Locked before its questions are read: what an editor saves meanwhile comes before the import or after it.
-  const [known] = await db.orm.select({ id: quizzes.id }).from(quizzes).where(mine).for('no key update')
+  const [known] = await queries.lockNamed(db, { courseId, name })
   if (known) return known.id
-  const [added] = await db.orm.insert(quizzes).values({ courseId, name }).returning({ id: quizzes.id })
+  const [added] = await queries.insertQuiz(db, { courseId, name, at: null, by: null })
   if (!added) throw new Error('no quiz was stored')
   return added.id
 }
 
 /** Publishes a draft: new attempts use it from now on, and it never changes. Throws {@link NotPublishable}. */
 export async function publishVersion(db: Db, versionId: number, now: number): Promise<void> {
-  const [settings] = await db.orm.select().from(quizVersions).where(eq(quizVersions.id, versionId))
+  const [settings] = await queries.findVersion(db, { versionId })
   if (!settings) throw new Error(`quiz version ${versionId} does not exist`)
-  const listed = await db.orm
-    .select()
-    .from(questions)
-    .where(eq(questions.versionId, versionId))
-    .orderBy(asc(questions.ordinal))
+  const listed = await queries.listQuestions(db, { versionIds: [versionId] })
   const rows = await withCorrected(db, settings.quizId, listed)
   const problems = publishingProblems(settings, rows)
   if (problems.length > 0) throw new NotPublishable(problems.map(inEnglish).join('\n'))
   await carryCorrections(db, settings.quizId, rows)
-  await db.orm
-    .update(quizVersions)
-    .set({ publishedAt: new Date(now) })
-    .where(eq(quizVersions.id, versionId))
-  await db.orm.update(quizzes).set({ publishedVersionId: versionId }).where(eq(quizzes.id, settings.quizId))
+  await queries.publish(db, { versionId, at: new Date(now) })
 }
 
 /** Attaches a quiz to the end of a lesson. */
 export async function attachQuiz(db: Db, quizId: number, lessonId: number): Promise<void> {
-  await db.orm.update(quizzes).set({ lessonId }).where(eq(quizzes.id, quizId))
+  await queries.setLesson(db, { quizId, lessonId })
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { asc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AskedQuestion, ExplanationOnWire } from '../../contract/attempt-shapes.ts'
 import { lengthsUnder, usualConditions, type Conditions } from '../../core/attempts/conditions.ts'
@@ -13,7 +12,8 @@ import { namesLetters } from '../../core/quizzes/publishable.ts'
 import type { Db } from '../db/database.ts'
 import type { JsonPieces } from '../http/with-json.ts'
 import { openLru } from '../limits/lru.ts'
-import { itemRevisions, questions, quizVersions, quizzes } from './tables.ts'
+import * as queries from './queries.ts'
+import type { itemRevisions, questions, quizVersions } from './tables.ts'
 
 /** A question as it is stored, key and explanation included: never to be sent as it is. */
 export type VersionQuestion = typeof questions.$inferSelect
@@ -58,18 +58,10 @@ export function openVersions(db: Db): Versions {
 
 /** Reads a version with its questions as they are corrected now. */
 export async function loadVersion(db: Db, versionId: number): Promise<Version> {
-  const [found] = await db.orm
-    .select({ settings: quizVersions, corrections: quizzes.corrections })
-    .from(quizVersions)
-    .innerJoin(quizzes, eq(quizzes.id, quizVersions.quizId))
-    .where(eq(quizVersions.id, versionId))
+  const [found] = await queries.findVersion(db, { versionId })
   if (!found) throw new Error(`quiz version ${versionId} is missing`)
-  const { settings, corrections } = found
-  const rows = await db.orm
-    .select()
-    .from(questions)
-    .where(eq(questions.versionId, versionId))
-    .orderBy(asc(questions.ordinal))
+  const { corrections, ...settings } = found
+  const rows = await queries.listQuestions(db, { versionIds: [versionId] })
   // A version that was published before publishing looked for these letters keeps its prose, and its options are not shuffled.
   const shufflesOptions = settings.shufflesOptions && !rows.some(namesLetters)
   return {
@@ -100,10 +92,7 @@ export async function correctedVersions(
 /** Returns revisions as questions of no version, in any order: what a visitor tries stands in none that is published. P3 */
 export async function readRevisions(db: Db, ids: readonly number[]): Promise<VersionQuestion[]> {
   if (ids.length === 0) return []
-  const rows = await db.orm
-    .select()
-    .from(itemRevisions)
-    .where(inArray(itemRevisions.id, [...ids]))
+  const rows = await queries.listRevisions(db, { revisionIds: ids })
   return rows.map(withoutVersion)
 }
 

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isQuestionType, questionKinds } from '../../core/questions/kinds.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
 import { acceptedOnWire } from '../../core/questions/grading.ts'
@@ -16,7 +15,7 @@ import { emailTextsForAll, type EmailTexts } from '../mail/words.ts'
 import { enqueueAll } from '../outbox/store.ts'
 import { inTurns } from '../limits/in-turns.ts'
 import { lockGrading, lockResults } from '../quizzes/corrections.ts'
-import { questions } from '../quizzes/tables.ts'
+import { listPublishedOfItems, listPublishedRevisions } from '../quizzes/queries.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
 import { forgetTally } from '../statistics/tally.ts'
@@ -45,9 +44,6 @@ type Regraded = {
   corrections: number
 }
 
-const publishedIn = (quizId: number) =>
-  sql`version_id IN (SELECT v.id FROM quiz_versions v WHERE v.quiz_id = ${quizId} AND v.published_at IS NOT NULL)`
-
 /** A question of a quiz, and which of its revisions is meant; without one the published one is. */
 type Meant = { itemId: number; revisionId?: number | undefined }
 
@@ -55,10 +51,7 @@ type Meant = { itemId: number; revisionId?: number | undefined }
 export async function findRegraded(db: Db, quizId: number, { itemId, revisionId }: Meant): Promise<Regraded> {
   const [quiz] = await queries.findQuiz(db, { quizId })
   if (!quiz) refuse('quiz.not_found')
-  const listed = await db.orm
-    .select()
-    .from(questions)
-    .where(and(eq(questions.itemId, itemId), publishedIn(quizId)))
+  const listed = await listPublishedOfItems(db, { quizId, itemIds: [itemId] })
   const newest = listed.toSorted((one, other) => other.versionId - one.versionId)
   const published = newest.find(({ versionId }) => versionId === quiz.published_version_id) ?? newest[0]
   const question = revisionId === undefined ? published : newest.find(({ id }) => id === revisionId)
@@ -284,10 +277,7 @@ async function takeBack(
   if (!regrade?.is_last) return 'overtaken'
   const { quiz_id: quizId, question_ids: questionIds } = regrade
   const revisions = async () => {
-    const rows = await tx.orm
-      .select()
-      .from(questions)
-      .where(and(inArray(questions.id, questionIds), publishedIn(quizId)))
+    const rows = await listPublishedRevisions(tx, { quizId, revisionIds: questionIds })
     return [...new Map(rows.map((one) => [one.id, one])).values()]
   }
   const before = await revisions()
@@ -375,10 +365,7 @@ export async function listFormerKeys(db: Db, quizId: number): Promise<FormerKey[
   const [first] = found
   if (!first) return []
   const itemIds = found.map(({ item_id: id }) => id)
-  const listed = await db.orm
-    .select()
-    .from(questions)
-    .where(and(inArray(questions.itemId, itemIds), publishedIn(quizId)))
+  const listed = await listPublishedOfItems(db, { quizId, itemIds })
   const present = new Map(
     listed.filter(({ versionId }) => versionId === first.version_id).map((question) => [question.itemId, question]),
   )

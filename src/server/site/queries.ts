@@ -197,3 +197,20 @@ export const muteKinds = statement({
   text: `INSERT INTO staff_notice_choices (user_id, muted) VALUES (:userId, :muted)
     ON CONFLICT (user_id) DO UPDATE SET muted = excluded.muted`,
 })
+
+// The academy's settings
+
+export const findSettings = statement({
+  name: 'find-settings',
+  text: 'SELECT values FROM site_settings',
+})
+
+export const lockSettings = statement({
+  name: 'lock-settings',
+  text: 'SELECT values FROM site_settings FOR UPDATE',
+})
+
+export const storeSettings = statement({
+  name: 'store-settings',
+  text: 'INSERT INTO site_settings (id, values) VALUES (1, :values) ON CONFLICT (id) DO UPDATE SET values = excluded.values',
+})

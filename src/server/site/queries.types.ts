@@ -42,6 +42,12 @@ export type Statements = {
       version: unknown
     }
   }
+  'find-settings': {
+    params: {}
+    row: {
+      values: (typeof import('../site/tables.ts').siteSettings.$inferSelect)['values']
+    }
+  }
   'find-shipped-text': {
     params: {
       title: string
@@ -130,6 +136,12 @@ export type Statements = {
     }
     row: {}
   }
+  'lock-settings': {
+    params: {}
+    row: {
+      values: (typeof import('../site/tables.ts').siteSettings.$inferSelect)['values']
+    }
+  }
   'mute-notices': {
     params: {
       userId: number
@@ -211,6 +223,12 @@ export type Statements = {
     row: {
       id: number
     }
+  }
+  'store-settings': {
+    params: {
+      values: string
+    }
+    row: {}
   }
   'sweep-messages': {
     params: {

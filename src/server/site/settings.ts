@@ -7,7 +7,7 @@ import { sanitizeApart } from '../content/sanitize-apart.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { listLegalTexts } from './legal.ts'
-import { siteSettings } from './tables.ts'
+import * as queries from './queries.ts'
 
 /** All settings of the academy. */
 export type Settings = z.output<typeof StoredSettings>
@@ -43,7 +43,7 @@ const defaults: Settings = {
 
 /** Returns the settings that the academy has made itself. */
 export async function getOwnSettings(db: Db): Promise<Partial<Settings>> {
-  const [row] = await db.orm.select().from(siteSettings)
+  const [row] = await queries.findSettings(db)
   return (row?.values as Partial<Settings> | undefined) ?? {}
 }
 
@@ -100,12 +100,9 @@ export async function changeSettings(
   const checked = StoredSettings.partial().strict().parse(changes)
   if (checked.aboutHtml !== undefined) checked.aboutHtml = await sanitizeApart(checked.aboutHtml)
   await db.transaction(async (tx) => {
-    const [row] = await tx.orm.select().from(siteSettings).for('update')
+    const [row] = await queries.lockSettings(tx)
     const values = { ...(row?.values as Partial<Settings> | undefined), ...checked }
-    await tx.orm
-      .insert(siteSettings)
-      .values({ id: 1, values })
-      .onConflictDoUpdate({ target: siteSettings.id, set: { values } })
+    await queries.storeSettings(tx, { values: JSON.stringify(values) })
     if (!by) return
     const former: Record<string, unknown> = { ...defaults, ...(row?.values as Partial<Settings> | undefined) }
     const before = Object.fromEntries(Object.keys(checked).map((name) => [name, former[name]]))

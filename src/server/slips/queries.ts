@@ -1,6 +1,6 @@
 import { hasResult } from '../attempts/finality.ts'
 import { isoOf } from '../db/columns.ts'
-import { notNull, statementsOf } from '../db/statement.ts'
+import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171
@@ -39,4 +39,21 @@ export const listSlips = statement({
         WHERE e.thing = 'slip' AND e.thing_id = s.id::text AND e.action = 'slip.corrected') AS by
     FROM slips s WHERE s.revision_id = :revisionId OR s.revision_id = ANY(:earlier::int[]) ORDER BY s.id DESC`,
   row: { at: notNull(), is_former: notNull() },
+})
+
+export const insertSlip = statement({
+  name: 'insert-slip',
+  text: `INSERT INTO slips (revision_id, at, fields, passage_html, stem_html, image, spec, explanation_html, explanation)
+    VALUES (:revisionId, :at, :fields, :passageHtml, :stemHtml, :image, :spec, :explanationHtml, :explanation) RETURNING id`,
+  params: { passageHtml: nullable(), image: nullable(), explanationHtml: nullable(), explanation: nullable() },
+})
+
+export const findSlipById = statement({
+  name: 'slip-by-id',
+  text: 'SELECT revision_id AS "revisionId", reverted_at AS "revertedAt", fields FROM slips WHERE id = :slipId',
+})
+
+export const revertSlip = statement({
+  name: 'revert-slip',
+  text: 'UPDATE slips SET reverted_at = :at WHERE id = :slipId AND reverted_at IS NULL RETURNING id',
 })

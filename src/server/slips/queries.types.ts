@@ -1,5 +1,21 @@
 /** The types of the statements in queries.ts: written by `npm run statements`, never by hand. */
 export type Statements = {
+  'insert-slip': {
+    params: {
+      revisionId: number
+      at: Date
+      fields: readonly (string | null)[]
+      passageHtml: string
+      stemHtml: string
+      image: string
+      spec: string
+      explanationHtml: string
+      explanation: string
+    }
+    row: {
+      id: number
+    }
+  }
   'list-slips': {
     params: {
       revisionId: number
@@ -29,6 +45,25 @@ export type Statements = {
     row: {
       quiz_ids: number[] | null
       shuffles_options: boolean | null
+    }
+  }
+  'revert-slip': {
+    params: {
+      at: Date
+      slipId: number
+    }
+    row: {
+      id: number
+    }
+  }
+  'slip-by-id': {
+    params: {
+      slipId: number
+    }
+    row: {
+      revisionId: number
+      revertedAt: Date | null
+      fields: string[]
     }
   }
   'slip-of-revisions': {

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { moreThanSlip } from '../../core/questions/slip.ts'
 import { questionProblems } from '../../core/quizzes/publishable.ts'
 import { recordChange } from '../audit/record.ts'
@@ -10,10 +9,9 @@ import { beginCorrection, lockCorrected } from '../quizzes/corrections.ts'
 import type { Changing } from '../quizzes/draft.ts'
 import { getQuestion } from '../quizzes/question-drafts.ts'
 import { relistPublished } from '../quizzes/relisting.ts'
+import { findQuestion, findRead, listPublishedOfItems } from '../quizzes/queries.ts'
 import { lockItems } from '../quizzes/store.ts'
-import { questions } from '../quizzes/tables.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
-import { slips } from './tables.ts'
 import * as queries from './queries.ts'
 
 /** The fields of a question that a slip can change. */
@@ -38,25 +36,14 @@ async function findPublished(db: Db, quizId: number, itemId: number): Promise<Ve
   const [quiz] = await queries.findQuiz(db, { quizId })
   if (!quiz) refuse('quiz.not_found')
   if (quiz.published_version_id === null) return undefined
-  const [found] = await db.orm
-    .select()
-    .from(questions)
-    .where(and(eq(questions.versionId, quiz.published_version_id), eq(questions.itemId, itemId)))
+  const [found] = await findQuestion(db, { versionId: quiz.published_version_id, itemId })
   return found
 }
 
 /** Returns the revisions of a question that the quiz published before the present one, each as students read it now. */
-function listEarlier(db: Db, quizId: number, published: VersionQuestion): Promise<VersionQuestion[]> {
-  return db.orm
-    .select()
-    .from(questions)
-    .where(
-      and(
-        eq(questions.itemId, published.itemId),
-        ne(questions.id, published.id),
-        sql`version_id IN (SELECT v.id FROM quiz_versions v WHERE v.quiz_id = ${quizId} AND v.published_at IS NOT NULL)`,
-      ),
-    )
+async function listEarlier(db: Db, quizId: number, published: VersionQuestion): Promise<VersionQuestion[]> {
+  const all = await listPublishedOfItems(db, { quizId, itemIds: [published.itemId] })
+  return all.filter(({ id }) => id !== published.id)
 }
 
 /** Returns those of the earlier revisions that finished attempts were taken with, when what is published differs from them by a slip. */
@@ -120,10 +107,14 @@ async function laySlip(
   const before = saidOf(over)
   const changed = changedFields(before, after)
   checkPublishable(over, { ...over, ...after }, publishing)
-  const [added] = await tx.orm
-    .insert(slips)
-    .values({ ...after, revisionId: over.id, at: new Date(now), fields: changed })
-    .returning({ id: slips.id })
+  const [added] = await queries.insertSlip(tx, {
+    ...after,
+    spec: JSON.stringify(after.spec),
+    explanation: after.explanation && JSON.stringify(after.explanation),
+    revisionId: over.id,
+    at: new Date(now),
+    fields: changed,
+  })
   const only = (said: Said) => Object.fromEntries(changed.map((field) => [field, said[field]]))
   const change = { thing: 'slip', thingId: added?.id ?? 0, action: 'corrected' } as const
   await recordChange(tx, {
@@ -192,24 +183,20 @@ export function correctFormer(db: Db, quizId: number, itemId: number, { author, 
 
 /** Returns a published revision as students read it now; in each version it says the same. */
 async function getRead(db: Db, revisionId: number): Promise<VersionQuestion> {
-  const [found] = await db.orm.select().from(questions).where(eq(questions.id, revisionId)).limit(1)
+  const [found] = await findRead(db, { revisionId })
   return found ?? refuse('slip.not_found')
 }
 
 /** Takes the correction of a slip back. Refuses when what is read then could not be published. T19 */
 export function revertSlip(db: Db, slipId: number, { author, now }: Changing): Promise<void> {
   return db.transaction(async (tx) => {
-    const [slip] = await tx.orm.select().from(slips).where(eq(slips.id, slipId))
+    const [slip] = await queries.findSlipById(tx, { slipId })
     if (!slip) refuse('slip.not_found')
     if (slip.revertedAt !== null) return
     const before = await getRead(tx, slip.revisionId)
     const publishing = await lockPublishing(tx, [before.id], before.itemId)
     await beginCorrection(tx, publishing.quizIds)
-    const reverted = await tx.orm
-      .update(slips)
-      .set({ revertedAt: new Date(now) })
-      .where(and(eq(slips.id, slipId), isNull(slips.revertedAt)))
-      .returning({ id: slips.id })
+    const reverted = await queries.revertSlip(tx, { slipId, at: new Date(now) })
     // Another request has reverted it meanwhile.
     if (reverted.length === 0) return
     checkPublishable(before, await getRead(tx, slip.revisionId), publishing)

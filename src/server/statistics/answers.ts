@@ -1,4 +1,3 @@
-import { asc, sql } from 'drizzle-orm'
 import { lateMs } from '../../core/attempts/late.ts'
 import { answerWords, type LeftItem } from '../../core/questions/answer-reader.ts'
 import { readerOf } from '../../core/questions/grading.ts'
@@ -6,7 +5,7 @@ import { plainText } from '../../core/questions/reading.ts'
 import { exportRows } from '../../core/staff/lists.ts'
 import type { Db } from '../db/database.ts'
 import type { CsvWords } from '../http/csv-words.ts'
-import { questions } from '../quizzes/tables.ts'
+import { listPublishedQuestions } from '../quizzes/queries.ts'
 import { asked } from '../quizzes/versions.ts'
 import { narrowedBy, type Narrowing } from './tally.ts'
 import * as queries from './queries.ts'
@@ -24,13 +23,7 @@ export async function readAnswers(
   narrowing: Narrowing,
   { after, now, words }: { after: number; now: number; words: CsvWords },
 ): Promise<Part> {
-  const listed = await db.orm
-    .select()
-    .from(questions)
-    .where(
-      sql`version_id IN (SELECT v.id FROM quiz_versions v WHERE v.quiz_id = ${quizId} AND v.published_at IS NOT NULL)`,
-    )
-    .orderBy(asc(questions.versionId), asc(questions.ordinal))
+  const listed = await listPublishedQuestions(db, { quizId })
   const headOf = ({ module, variant }: (typeof listed)[number], number: number) =>
     module === null ? `${number}` : words.cells.question({ module, variant }, number)
   const ofQuestions = new Map<number, string>()

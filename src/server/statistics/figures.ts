@@ -1,4 +1,3 @@
-import { asc, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { QuizFigures } from '../../contract/studio/results.ts'
 import { answerWords, readPairs } from '../../core/questions/answer-reader.ts'
@@ -20,14 +19,14 @@ import {
   type Outcome,
 } from '../../core/statistics/item-analysis.ts'
 import type { Db } from '../db/database.ts'
-import { questions } from '../quizzes/tables.ts'
-import { asked } from '../quizzes/versions.ts'
+import { listQuestions } from '../quizzes/queries.ts'
+import { asked, type VersionQuestion } from '../quizzes/versions.ts'
 import type { Counted } from './tally.ts'
 import type { Counts } from './counts.ts'
 
 type Figures = z.output<typeof QuizFigures>
 type QuestionFigures = Figures['questions'][number]
-type Listed = typeof questions.$inferSelect
+type Listed = VersionQuestion
 
 /** Attempts that were asked the same questions: a version and its route. */
 type Form = { questions: Listed[]; scores: Map<number, number>; attempts: number }
@@ -45,11 +44,7 @@ const routeIn = (listed: readonly Listed[], variant: string) =>
 
 async function readForms(db: Db, counts: Counts): Promise<{ forms: Map<string, Form>; listed: Listed[] }> {
   const versions = [...new Set(counts.forms.map(([version]) => version))]
-  const listed = await db.orm
-    .select()
-    .from(questions)
-    .where(versions.length === 0 ? sql`false` : inArray(questions.versionId, versions))
-    .orderBy(asc(questions.versionId), asc(questions.ordinal))
+  const listed = await listQuestions(db, { versionIds: versions })
   const byVersion = Map.groupBy(listed, ({ versionId }) => versionId)
   const forms = new Map<string, Form>()
   for (const [version, variant, score, count] of counts.forms) {

@@ -1,6 +1,5 @@
 import { readCoded } from '../../core/coded.ts'
 import { inEnglish } from '../../languages/in-english.ts'
-import { asc, eq, getViewSelectedFields } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { QuizSettingsOnWire, studioQuizzes } from '../../contract/studio/quizzes.ts'
 import { excerptOf } from '../../core/questions/reading.ts'
@@ -16,7 +15,7 @@ import { refuse } from '../http/refusal.ts'
 import { quizIsBinned } from '../quizzes/binned.ts'
 import { withCorrected } from '../quizzes/corrected.ts'
 import { latestVersion, settingsOf, stampOf } from '../quizzes/draft.ts'
-import { items, questions } from '../quizzes/tables.ts'
+import { listLabeledQuestions } from '../quizzes/queries.ts'
 import { listFormerKeys } from '../regrades/store.ts'
 import type { ListSource } from './list.ts'
 import * as queries from './queries.ts'
@@ -253,12 +252,7 @@ const readQuiz = (db: Db, quizId: number) =>
     const [quiz] = await queries.findStudioQuiz(tx, { quizId })
     if (!quiz) refuse('quiz.not_found')
     const version = await latestVersion(tx, quizId)
-    const listed = await tx.orm
-      .select({ ...getViewSelectedFields(questions), edits: items.edits, isPublic: items.isPublic })
-      .from(questions)
-      .innerJoin(items, eq(items.id, questions.itemId))
-      .where(eq(questions.versionId, version.id))
-      .orderBy(asc(questions.ordinal))
+    const listed = await listLabeledQuestions(tx, { versionId: version.id })
     const rows = await withCorrected(tx, quizId, listed)
     const others = await listOtherQuizzes(
       tx,

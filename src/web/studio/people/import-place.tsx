@@ -3,7 +3,6 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { mostGivenCourses } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { failureText } from '../../base/failure-text.ts'
 import { upload } from '../../base/upload.ts'
 import { useAction } from '../decision/use-action.ts'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
@@ -22,7 +21,8 @@ import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
-import { NamedOptions, ValueOptions } from '../shell/options.tsx'
+import { ColumnField } from '../shell/column-field.tsx'
+import { NamedOptions } from '../shell/options.tsx'
 import { QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { UnprintedCodes } from './unprinted-codes.tsx'
@@ -47,57 +47,49 @@ const newGroup = 'new'
 type Given = { courseIds: readonly string[]; days: string; groupId: string }
 
 function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
-  const all = useWords(studioWords)
-  const { import: words } = all.studio
+  const { import: words } = useWords(studioWords).studio
   // At the field that was read: what is wrong with a file stands while its name does.
-  const [problems, setProblems] = useState<{ table: string | null; file: string | null }>({ table: null, file: null })
-  const [isPending, setPending] = useState(false)
-  const say = (at: 'table' | 'file', problem: string | null) => setProblems((before) => ({ ...before, [at]: problem }))
-  const take = (table: PastedTable, at: 'table' | 'file') =>
-    table.rows.length === 0 ? say(at, words.noRows) : onRead(table)
-  const read = (text: string, at: 'table' | 'file') => {
+  const [problem, setProblem] = useState<string | null>(null)
+  const reading = useAction({ reload: null, failsAt: 'page' })
+  const take = (table: PastedTable, say: (problem: string) => void) =>
+    table.rows.length === 0 ? say(words.noRows) : onRead(table)
+  const read = (text: string, say: (problem: string) => void) => {
     try {
-      take(readTable(text), at)
+      take(readTable(text), say)
     } catch {
-      say(at, words.unreadable)
+      say(words.unreadable)
     }
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    read(textsOf(event.currentTarget, 'table').table, 'table')
+    read(textsOf(event.currentTarget, 'table').table, setProblem)
   }
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
     if (!file) return
-    say('file', null)
-    setPending(true)
-    try {
+    void reading.run(async () => {
       const bytes = await file.arrayBuffer()
       const kind = kindOfFile(bytes)
-      if (kind === 'text') read(textOfFile(bytes), 'file')
-      else if (kind === 'old_office') say('file', words.oldOffice)
+      if (kind === 'text') read(textOfFile(bytes), reading.setProblem)
+      else if (kind === 'old_office') reading.setProblem(words.oldOffice)
       else {
         const { data } = await upload('POST /studio/import/table', {}, file)
-        take(tableOf(data.rows), 'file')
+        take(tableOf(data.rows), reading.setProblem)
       }
-    } catch (error) {
-      say('file', failureText(error, all))
-    } finally {
-      setPending(false)
-    }
+    })
   }
   return (
     <Section title={words.paste}>
       <Form errors={{}} onSubmit={submit}>
-        <TextArea label={words.table} hint={words.tableHint} name="table" rows={8} error={problems.table} />
+        <TextArea label={words.table} hint={words.tableHint} name="table" rows={8} error={problem} />
         <TextField
           type="file"
           label={words.file}
           accept=".xlsx,.csv,.tsv,.txt,text/csv"
-          error={problems.file}
-          onChange={(event) => void choose(event)}
+          error={reading.problem}
+          onChange={choose}
         />
-        <SubmitButton isPending={isPending}>{words.read}</SubmitButton>
+        <SubmitButton isPending={reading.isPending}>{words.read}</SubmitButton>
       </Form>
     </Section>
   )
@@ -255,13 +247,9 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
     setResult(null)
     setGiven((before) => ({ ...before, ...next }))
   }
-  const map = (column: number, field: StudentField | '') => {
+  const map = (mapping: PastedTable['mapping']) => {
     setResult(null)
-    // A field stands in one column.
-    setTable((before) => ({
-      ...before,
-      mapping: before.mapping.map((one, index) => (index === column ? field : one === field ? '' : one)),
-    }))
+    setTable((before) => ({ ...before, mapping }))
   }
   const edit = (index: number, field: StudentField, value: string) => {
     setResult((before) => before && { ...before, isStale: true })
@@ -322,11 +310,6 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
         ))}
     </SelectField>
   ))
-  const columns = table.mapping.map((field, column) => ({
-    field,
-    column,
-    head: table.rows[0]?.[column] ?? String(column + 1),
-  }))
   const rows = result ? linesOf(table, result.data) : []
   const bad = rows.filter((row) => !isGood(row))
   const good = rows.length - bad.length
@@ -334,16 +317,17 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
     <>
       <Section title={words.columns}>
         <div className={styles.mapping}>
-          {columns.map(({ field, column, head }) => (
-            <SelectField
+          {[...table.mapping.keys()].map((column) => (
+            <ColumnField
               key={column}
-              label={words.column(head)}
-              value={field}
-              onChange={(event) => map(column, event.currentTarget.value as StudentField | '')}
-            >
-              <option value="">{words.ignore}</option>
-              <ValueOptions values={studentFields} labels={words.fields} />
-            </SelectField>
+              label={words.column(table.rows[0]?.[column] ?? String(column + 1))}
+              leaveOut={words.ignore}
+              fields={studentFields}
+              labels={words.fields}
+              map={table.mapping}
+              column={column}
+              onMap={map}
+            />
           ))}
         </div>
       </Section>

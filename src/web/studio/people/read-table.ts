@@ -1,14 +1,12 @@
+import type { ColumnMap } from '../shell/column-field.tsx'
 import { parse } from 'csv-parse/browser/esm/sync'
 
 /** The fields of a student that a column can hold. */
 export const studentFields = ['name', 'email', 'phone', 'parent_phone'] as const
 export type StudentField = (typeof studentFields)[number]
 
-/** The field in each column; '' is left out. */
-type Mapping = (StudentField | '')[]
-
 /** A pasted table or a file: its rows, and whether the first one are the heads. */
-export type PastedTable = { rows: string[][]; hasHeads: boolean; mapping: Mapping }
+export type PastedTable = { rows: string[][]; hasHeads: boolean; mapping: ColumnMap<StudentField> }
 
 const heads: Record<StudentField, RegExp> = {
   parent_phone: /parent|guardian|father|mother|ولي/i,
@@ -45,7 +43,7 @@ export function tableOf(rows: string[][]): PastedTable {
     !first.some((cell) => cell.includes('@')) && first.some((cell) => order.some((field) => heads[field].test(cell)))
   const width = Math.max(0, ...rows.map((row) => row.length))
   const taken = new Set<StudentField>()
-  const mapping = Array.from({ length: width }, (_, column): StudentField | '' => {
+  const mapping = Array.from({ length: width }, (_, column): StudentField | null => {
     const sample = rows.slice(hasHeads ? 1 : 0, 10).map((row) => row[column] ?? '')
     const named = hasHeads ? order.find((field) => heads[field].test(first[column] ?? '')) : undefined
     const looks = sample.some((cell) => cell.includes('@'))
@@ -54,7 +52,7 @@ export function tableOf(rows: string[][]): PastedTable {
         ? 'phone'
         : 'name'
     const field = named ?? (hasHeads ? undefined : looks)
-    if (field === undefined || taken.has(field)) return ''
+    if (field === undefined || taken.has(field)) return null
     taken.add(field)
     return field
   })
@@ -91,7 +89,7 @@ export const studentsOf = ({ rows, hasHeads, mapping }: PastedTable): Record<Stu
   rows.slice(hasHeads ? 1 : 0).map((row) => {
     const student = { name: '', email: '', phone: '', parent_phone: '' }
     mapping.forEach((field, column) => {
-      if (field !== '') student[field] = row[column] ?? ''
+      if (field !== null) student[field] = row[column] ?? ''
     })
     return student
   })

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import type { FieldErrors } from '../../../contract/errors.ts'
 import { readCoded } from '../../../core/coded.ts'
 import {
   importDoubles,
@@ -17,7 +16,6 @@ import { textOf } from '../../../languages/codes.ts'
 import * as codeWords from '#words/codes'
 import * as findingWords from '#words/findings'
 import * as importFindingWords from '#words/import-findings'
-import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { upload } from '../../base/upload.ts'
 import { useAction } from '../decision/use-action.ts'
@@ -42,6 +40,7 @@ import { saveWholeFile } from '../list/save-file.ts'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import { ColumnField } from '../shell/column-field.tsx'
 import { NamedOptions, ValueOptions } from '../shell/options.tsx'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import { Problem } from '../shell/problem.tsx'
@@ -92,31 +91,25 @@ function Templates() {
 
 /** Takes a file, chosen or dropped; nothing is stored before it has come whole. I4 */
 function ChooseFile() {
-  const words = useQuizzesWords()
-  const { import: texts } = words.studioQuizzes
+  const { import: texts } = useQuizzesWords().studioQuizzes
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [share, setShare] = useState<number | null>(null)
+  const [share, setShare] = useState(0)
   const [isOver, setOver] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const send = async (file: File | undefined) => {
-    if (!file || share !== null) return
+  const { isPending, problem, setProblem, run } = useAction({ reload: null, failsAt: 'page' })
+  const send = (file: File | undefined) => {
+    if (!file || isPending) return
     if (file.size > mostImportBytes) return setProblem(texts.tooLarge(file.name))
-    setProblem(null)
     setShare(0)
-    try {
+    void run(async () => {
       const name = file.name.slice(-200)
       const { data } = await upload('POST /studio/question-imports', { query: { name } }, file, setShare)
       await navigate(`/questions/import/${data.id}?${query}`)
-    } catch (error) {
-      setProblem(failureText(error, words))
-    } finally {
-      setShare(null)
-    }
+    })
   }
   return (
     <Sections>
-      <label className={classNames(styles.drop, isOver && styles.over)} aria-busy={share !== null}>
+      <label className={classNames(styles.drop, isOver && styles.over)} aria-busy={isPending}>
         <UploadIcon />
         <strong>{texts.choose}</strong>
         <span className={styles.soft}>{texts.formats}</span>
@@ -127,16 +120,14 @@ function ChooseFile() {
           onDragLeave={() => setOver(false)}
           onDrop={() => setOver(false)}
           onChange={({ currentTarget }) => {
-            void send(currentTarget.files?.[0])
+            send(currentTarget.files?.[0])
             currentTarget.value = ''
           }}
         />
       </label>
-      {share !== null && (
-        <ProgressBar label={texts.sending} value={share * 100} text={texts.percent(share)} size="small" />
-      )}
+      {isPending && <ProgressBar label={texts.sending} value={share * 100} text={texts.percent(share)} size="small" />}
       <Problem>{problem}</Problem>
-      <PasteQuestions isPending={share !== null} onSend={(file) => void send(file)} />
+      <PasteQuestions isPending={isPending} onSend={send} />
       <Templates />
     </Sections>
   )
@@ -282,15 +273,13 @@ function ColumnsSection({
   onMap: (fields: (TableField | null)[]) => void
 }) {
   const { import: texts } = useQuizzesWords().studioQuizzes
-  const map = (column: number, field: TableField | null) =>
-    // A field stands in one column.
-    onMap(columns.map((one, at) => (at === column ? field : one.field === field ? null : one.field)))
+  const fields = columns.map(({ field }) => field)
   return (
     <Section title={texts.columns.title}>
       <Table label={texts.columns.title}>
         <TableHead heads={[texts.columns.head, texts.columns.samples, texts.columns.field]} />
         <tbody>
-          {columns.map(({ head, samples, field }, column) => (
+          {columns.map(({ head, samples }, column) => (
             // oxlint-disable-next-line react/no-array-index-key -- two columns can have the same head
             <tr key={column}>
               <th scope="row">
@@ -300,15 +289,16 @@ function ColumnsSection({
                 <bdi>{samples.join(' · ')}</bdi>
               </td>
               <td>
-                <SelectField
+                <ColumnField
                   label={texts.columns.goesTo(head || String(column + 1))}
                   isLabelHidden
-                  value={field ?? ''}
-                  onChange={({ currentTarget: { value } }) => map(column, value === '' ? null : (value as TableField))}
-                >
-                  <option value="">{texts.columns.leaveOut}</option>
-                  <ValueOptions values={tableFields} labels={texts.fields} />
-                </SelectField>
+                  leaveOut={texts.columns.leaveOut}
+                  fields={tableFields}
+                  labels={texts.fields}
+                  map={fields}
+                  column={column}
+                  onMap={onMap}
+                />
               </td>
             </tr>
           ))}
@@ -391,18 +381,14 @@ function IntoSection({
   const asksMended = way === 'add' && doubles !== 'add' && opened.why === 'looks_mended' && askedOf === quizId
   const why = opened.why === 'looks_mended' && !asksMended ? null : opened.why
   const [isPartial, setPartial] = useState(false)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [isPending, setPending] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { errors, setErrors, isPending, run } = useAction({ reload: null })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPending) return
     if (courseId === undefined) return setErrors({ course_id: [texts.needsCourse] })
     if (way === 'new' && lessons.length > 0 && lesson === '') return setErrors({ lesson_id: [texts.needsLesson] })
     if (report.refused.count > 0 && !isPartial) return setErrors({ is_partial: [texts.someRefused] })
     if (way !== 'new' && quizId === undefined) return setErrors({ quiz_id: [texts.noQuiz] })
-    setErrors({})
-    setPending(true)
-    try {
+    void run(async () => {
       const lessonId = lessons.find(({ id }) => String(id) === lesson)?.id ?? null
       const into =
         way === 'new'
@@ -412,13 +398,7 @@ function IntoSection({
             : { way, quiz_id: quizId ?? 0 }
       setAskedOf(quizId)
       await onImport({ into, is_partial: isPartial })
-    } catch (error) {
-      const own = error instanceof ApiError ? error.errors : null
-      setErrors(own ? { ...own, name: own['name'] ?? own['into.name'] ?? [] } : {})
-      toast.error(failureText(error, words))
-    } finally {
-      setPending(false)
-    }
+    })
   }
   if (targets.length === 0)
     return (
@@ -429,7 +409,7 @@ function IntoSection({
   return (
     <Section title={texts.title}>
       {why !== null && wrong[why] && <Notice tone="warn">{wrong[why]}</Notice>}
-      <Form errors={errors} onSubmit={(event) => void submit(event)}>
+      <Form errors={errors} onSubmit={submit}>
         <SelectField
           label={texts.way}
           value={way}
@@ -457,7 +437,7 @@ function IntoSection({
               value={name}
               maxLength={200}
               autoComplete="off"
-              error={errors['name']}
+              error={errors['name'] ?? errors['into.name']}
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
             {courseId !== undefined && (

@@ -46,19 +46,19 @@ const said = (day: number, mean: number, { deviation = 0.3, answers = 20 } = {})
 })
 
 test('L5 a trend takes two estimates a week apart, and a difference that is more than chance', () => {
-  expect(trendOf([])).toBeNull()
-  expect(trendOf([said(0, 0)])).toBeNull()
-  expect(trendOf([said(0, -1), said(6, 1)])).toBeNull()
-  expect(trendOf([said(0, 0), said(14, 0.4)])).toBe('steady')
-  expect(trendOf([said(0, -1), said(14, 0.4)])).toBe('rising')
-  expect(trendOf([said(14, -1), said(0, 0.4)])).toBe('falling')
+  expect(trendOf([], 'whole')).toBeNull()
+  expect(trendOf([said(0, 0)], 'whole')).toBeNull()
+  expect(trendOf([said(0, -1), said(6, 1)], 'whole')).toBeNull()
+  expect(trendOf([said(0, 0), said(14, 0.4)], 'whole')).toBe('steady')
+  expect(trendOf([said(0, -1), said(14, 0.4)], 'whole')).toBe('rising')
+  expect(trendOf([said(14, -1), said(0, 0.4)], 'whole')).toBe('falling')
 })
 
 test('L5 what was said below five answers, or a year ago, makes no trend', () => {
-  expect(trendOf([said(0, -1, { answers: 4 }), said(14, 1)])).toBeNull()
-  expect(trendOf([said(0, -1), said(14, 1), said(21, 1, { answers: 4 })])).toBeNull()
-  expect(trendOf([said(0, -2), said(365, 1)])).toBeNull()
-  expect(trendOf([said(0, -2), said(365, 0), said(400, 0)])).toBe('steady')
+  expect(trendOf([said(0, -1, { answers: 4 }), said(14, 1)], 'whole')).toBeNull()
+  expect(trendOf([said(0, -1), said(14, 1), said(21, 1, { answers: 4 })], 'whole')).toBeNull()
+  expect(trendOf([said(0, -2), said(365, 1)], 'whole')).toBeNull()
+  expect(trendOf([said(0, -2), said(365, 0), said(400, 0)], 'whole')).toBe('steady')
 })
 
 test('L5 the pace is the middle of answers in tests, and says nothing below five', () => {

@@ -1,4 +1,4 @@
-import { fewestAnswers, usualGuess, type Level, type Share } from './skill-model.ts'
+import { fewestAnswers, shareOf, usualGuess, type Level, type Share } from './skill-model.ts'
 
 // What is said to a student about her progress is decided here, from figures alone; the dictionary puts it in words. L5
 
@@ -25,17 +25,23 @@ export function assessmentOf(estimate: Share | null): Assessment {
 const dayMs = 86_400_000
 /** Estimates that are closer together rest on the same answers; older ones say nothing of today. */
 export const trendDays = { least: 7, most: 120 }
-/** A difference of so many standard deviations is one: 80 %, as with bands. */
-const clearDeviations = 1.2816
+/**
+ * A difference of so many standard deviations is one. Pages show a trend day after day, so that chance has many tries, and with ten skills
+ * ten times as many. What trend.test.ts simulates decides them.
+ */
+const clearDeviations = { whole: 1.8, skill: 1.96 }
 
 /** An estimate of one skill, or of all, as it was said at an instant. */
 export type SaidLevel = { at: number; level: Level & { answers: number } }
 
 /**
- * Returns where a skill is going: its newest estimate beside the oldest of the last four months. Null: too little was said, or too short a
+ * Returns where a skill, or all of them, is going: its newest estimate beside the oldest of the last four months. Null: too little was said, or too short a
  * time ago. The two share answers, so that a difference has to be clearer than it looks.
  */
-export function trendOf(said: readonly SaidLevel[]): 'rising' | 'falling' | 'steady' | null {
+export function trendOf(
+  said: readonly SaidLevel[],
+  of: keyof typeof clearDeviations,
+): 'rising' | 'falling' | 'steady' | null {
   const inOrder = said.toSorted((one, other) => one.at - other.at)
   const isEnough = ({ level }: SaidLevel) => level.answers >= fewestAnswers
   const newest = inOrder.at(-1)
@@ -45,8 +51,9 @@ export function trendOf(said: readonly SaidLevel[]): 'rising' | 'falling' | 'ste
   if (!oldest || newest.at - oldest.at < trendDays.least * dayMs) return null
   const difference = newest.level.mean - oldest.level.mean
   const deviation = Math.hypot(newest.level.deviation, oldest.level.deviation)
-  if (Math.abs(difference) < clearDeviations * deviation) return 'steady'
-  return difference > 0 ? 'rising' : 'falling'
+  if (Math.abs(difference) < clearDeviations[of] * deviation) return 'steady'
+  if (difference > 0) return 'rising'
+  return shareOf(oldest.level, usualGuess).low < usualGuess + nearGuess ? 'steady' : 'falling'
 }
 
 /** A student's usual time for a question beside the pace of the test, in whole seconds. */

@@ -75,14 +75,16 @@ export async function readStanding(
     listLessonsOfSkills(db, { userId, now: new Date(now()) }),
     getDsatTable(db, now()),
   ])
-  const told = (levelIn: (estimate: ShownEstimate) => SaidLevel['level'] | undefined, current: SaidLevel['level']) =>
-    trendOf([
-      ...shown.flatMap(({ shown_at: at, model, estimate }): SaidLevel[] => {
-        const level = model === modelVersion ? levelIn(estimate) : undefined
-        return level ? [{ at: at.getTime(), level }] : []
-      }),
-      { at: now(), level: current },
-    ])
+  const saidOf = (
+    levelIn: (estimate: ShownEstimate) => SaidLevel['level'] | undefined,
+    current: SaidLevel['level'],
+  ): SaidLevel[] => [
+    ...shown.flatMap(({ shown_at: at, model, estimate }): SaidLevel[] => {
+      const level = model === modelVersion ? levelIn(estimate) : undefined
+      return level ? [{ at: at.getTime(), level }] : []
+    }),
+    { at: now(), level: current },
+  ]
   const timed = history.filter(({ place, mark }) => place === 'test' && mark !== null)
   const paceIn = (answers: typeof timed) =>
     paceOf(
@@ -99,7 +101,10 @@ export async function readStanding(
       whole: {
         estimate: shareWhen(levels.whole, answers),
         missing: Math.max(0, fewestAnswers - answers),
-        trend: told((estimate) => ({ ...estimate.whole, answers: answersOf(estimate) }), whole),
+        trend: trendOf(
+          saidOf((estimate) => ({ ...estimate.whole, answers: answersOf(estimate) }), whole),
+          'whole',
+        ),
       },
       pace: paceIn(timed),
       skills: today.skills.map(({ name, domain, ready }) => {
@@ -109,7 +114,12 @@ export async function readStanding(
           domain,
           ready,
           ...estimateOf(levels, name),
-          trend: level ? told((estimate) => estimate.skills[name], level) : null,
+          trend: level
+            ? trendOf(
+                saidOf((estimate) => estimate.skills[name], level),
+                'skill',
+              )
+            : null,
           pace: paceIn(timed.filter(({ skill }) => skill === name)),
           lesson: lessonOf.get(name.toLowerCase()) ?? null,
         }

@@ -50,7 +50,7 @@ async function readMembers(
     const state = {
       lastDay: member.last_at === null ? null : calendarDay(zone, member.last_at.getTime()),
       sinceDay: calendarDay(zone, member.added_at.getTime()),
-      trend: trendOf(said),
+      trend: trendOf(said, 'whole'),
       due: member.due,
       testDay: member.test_date === null ? null : dayOf(member.test_date),
     }

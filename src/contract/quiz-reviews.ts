@@ -5,7 +5,7 @@ import { modules } from '../core/attempts/sections.ts'
 import { OwnError } from './official-scores.ts'
 import { OwnReport } from './question-reports.ts'
 import { endpoint, Instant } from './endpoint.ts'
-import { FinalQuestion, Older, OpenTest, QuizParams, ReviewedAttempt, reviewRefusals } from './results.ts'
+import { FinalQuestion, Older, OpenTest, QuizParams, RedoLeft, ReviewedAttempt, reviewRefusals } from './results.ts'
 
 /** One question of a finished attempt, as a row of the overview. {@link quizReviews.questions} returns its text. */
 const ReviewLine = z.object({
@@ -82,6 +82,8 @@ export const ReviewSummary = z.object({
   regrades: z.array(RegradeOnWire),
   /** The finished attempts at this quiz including this one, oldest first; at most 20. */
   history: z.array(PastAttempt),
+  /** What is left to redo of this attempt; null: nothing, or redoing has not begun or is going on. */
+  redo_left: RedoLeft.nullable(),
   /** Lessons on the skills of missed and skipped questions. */
   lessons: z.array(z.object({ skill: z.string(), course_slug: z.string(), lesson_slug: z.string(), name: z.string() })),
 })

@@ -16,6 +16,9 @@ export const RunningAttempt = z.object({
   now: Instant,
 })
 
+/** The questions that still went wrong in the last practice set of an attempt, which has ended: redoing goes on with them. */
+export const RedoLeft = z.object({ practice_id: z.number(), count: z.number().int() })
+
 /** A quiz of the user with its latest result; percentage and status are ours. Q1 */
 const AttemptSummary = z.object({
   quiz_id: z.number(),
@@ -39,6 +42,8 @@ const AttemptSummary = z.object({
   is_held: z.boolean(),
   /** Ours: the open attempt with its clock. */
   open_attempt: RunningAttempt.nullable(),
+  /** Ours: what of the latest result is left to redo; null: nothing, or redoing has not begun or is going on. */
+  redo_left: RedoLeft.nullable(),
   /** Ours: leaving stops the clock; such results are marked. */
   is_practice: z.boolean(),
   /** Ours: when and how often it can be started. */

@@ -5,7 +5,7 @@ import { OwnError } from './official-scores.ts'
 import { endpoint, Instant } from './endpoint.ts'
 import { Lesson, OpenSet } from './learning.ts'
 import { PaymentReport } from './orders.ts'
-import { Estimate, RunningAttempt } from './results.ts'
+import { Estimate, RedoLeft, RunningAttempt } from './results.ts'
 
 /** A score as the home page compares it: the share of right answers, and the estimate where the quiz allows one. */
 const Score = z.object({ percentage: z.number(), estimate: Estimate.nullable() })
@@ -128,11 +128,12 @@ const StudentHome = TestDate.extend({
   last_score: Result.nullable(),
   /** The error of the academy's estimates, some minutes old at most; null also where no estimate is shown. L9 */
   own_error: OwnError,
-  /** The questions that return today and the words to recall, with minutes, and the newest drill, return or redo that is open. L12 */
+  /** The questions that return today and the words to recall, with minutes, the newest drill, return or redo that is open, and the last redo of which something is left. L12 */
   practice: z.object({
     returns: z.object({ count: z.number().int(), minutes: z.number().int() }),
     words: z.object({ count: z.number().int(), minutes: z.number().int() }),
     open_set: OpenSet.extend({ kind: z.enum([...setKinds, 'redo']) }).nullable(),
+    redo_left: RedoLeft.nullable(),
   }),
   /** The trial that was taken before the account; null: there is none, or a test has been finished since. P3 */
   trial: z.object({ set_id: z.number(), right: z.number().int(), total: z.number().int() }).nullable(),

@@ -33,6 +33,8 @@ export const quizzes = {
         ? 'No attempt left'
         : format.count(left, { one: '# attempt left', other: '# attempts left' }),
   practice: 'Practice',
+  redoLeft: (count: number) =>
+    format.count(count, { one: 'Redo the # question still missed', other: 'Redo the # questions still missed' }),
   resume: 'Resume quiz',
   running: {
     left: (clock: string) => `${clock} left`,

@@ -66,6 +66,16 @@ export const studentHome = {
       format.count(count, { one: '# question to see again', other: '# questions to see again' }),
     words: (count: number) => format.count(count, { one: '# word to recall', other: '# words to recall' }),
     andWords: (count: number) => format.count(count, { one: 'And # word to recall', other: 'And # words to recall' }),
+    redoLeft: (count: number) =>
+      format.count(count, {
+        one: '# question you redid and still missed',
+        other: '# questions you redid and still missed',
+      }),
+    andRedoLeft: (count: number) =>
+      format.count(count, {
+        one: 'And # question you redid and still missed',
+        other: 'And # questions you redid and still missed',
+      }),
     minutes: (minutes: number) => `About ${format.count(minutes, { one: '# minute', other: '# minutes' })}.`,
     open: { return: 'Questions to see again', drill: 'Your drill', redo: 'What you missed' },
     answered: 'Answered',

@@ -40,7 +40,12 @@ async function finish(userId: number, lesson: string, { number, daysAgo, correct
 
 test('P10 on the first day the home has no lesson, score, test date or notice; a course brings its first lesson', async () => {
   const times = { test_date: null, days_left: null }
-  const practice = { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null }
+  const practice = {
+    returns: { count: 0, minutes: 0 },
+    words: { count: 0, minutes: 0 },
+    open_set: null,
+    redo_left: null,
+  }
   const nothing = {
     ...times,
     is_staff: false,
@@ -310,7 +315,7 @@ test('L12 a result comes first until something is practiced, is three days old, 
   expect((await home()).fresh_result).toBeNull()
 })
 
-test('L12 an unfinished redo stands on the home until it is done, but while its quiz is taken again', async () => {
+test('L12 an unfinished redo stands on the home until it is done, and what went wrong in it until nothing is left, but while its quiz is taken again', async () => {
   const { id, api, home } = await newStudent()
   await finish(id, 'transitions', { number: 1, daysAgo: 1, correct: 0, total: 12 })
   const { lessonId, quizId } = await demoQuiz(academy.database, 'transitions')
@@ -326,6 +331,13 @@ test('L12 an unfinished redo stands on the home until it is done, but while its 
   const { data: state } = await api('POST /attempts', { body: { lesson_id: lessonId } })
   expect((await home()).practice.open_set).toBeNull()
   await academy.database.pool.query('DELETE FROM attempts WHERE id = $1', [state.attempt_id])
-  await academy.database.pool.query('UPDATE practice_sets SET finished_at = now() WHERE id = $1', [set.practice_id])
-  expect((await home()).practice.open_set).toBeNull()
+  const { pool } = academy.database
+  await pool.query('UPDATE practice_sets SET finished_at = now() WHERE id = $1', [set.practice_id])
+  expect((await home()).practice).toMatchObject({ open_set: null, redo_left: null })
+  await pool.query('UPDATE practice_answers SET mark = 0, answered_at = now() WHERE set_id = $1 AND ordinal > 9', [
+    set.practice_id,
+  ])
+  expect((await home()).practice.redo_left).toEqual({ practice_id: set.practice_id, count: 3 })
+  await api('POST /attempts', { body: { lesson_id: lessonId } })
+  expect((await home()).practice.redo_left).toBeNull()
 })

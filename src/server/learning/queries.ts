@@ -2,6 +2,8 @@ import type { Statements } from './queries.types.ts'
 import type { WordCards } from '../../core/learning/words.ts'
 import type { SetKind, StoredChoice } from '../../core/learning/sets.ts'
 import { openQuestions, withOpenQuestions } from '../attempts/open-items.ts'
+import { hasResult } from '../attempts/finality.ts'
+import { redoLeftColumn, type RedoLeft } from '../attempts/redo-left.ts'
 import { notNull, nullable, statementsOf, type RowOf } from '../db/statement.ts'
 import { withUsableItems } from './usable.ts'
 
@@ -322,12 +324,19 @@ const begunSets = `SELECT * FROM (SELECT s.id, s.kind, s.started_at, count(*)::i
         WHERE o.user_id = s.user_id AND o.quiz_id = a.quiz_id AND o.phase <> 'closed') GROUP BY s.id) sets
     ORDER BY started_at DESC, id DESC LIMIT 1`
 
+/** What is left to redo of the latest results, that of the set which began last; none of a quiz that is being taken again. */
+const redoLeft = `${withOpenQuestions(':userId', ':now')}
+    SELECT r.redo FROM (SELECT DISTINCT ON (a.quiz_id) a.id, a.phase FROM attempts a
+        WHERE a.user_id = :userId AND (a.phase <> 'closed' OR ${hasResult}) ORDER BY a.quiz_id, a.number DESC) l
+      CROSS JOIN LATERAL (SELECT ${redoLeftColumn('l')} AS redo) r
+    WHERE l.phase = 'closed' AND r.redo IS NOT NULL ORDER BY (r.redo ->> 'practice_id')::int DESC LIMIT 1`
+
 /** The inputs of a student's day, in one row: who she is, her answers, the questions she may be asked, her cards, open sets and lessons. */
 export const findDay = statement({
   name: 'learning-day',
   text: `SELECT u.test_date::text AS test_date, f.time_percent, f.user_id IS NOT NULL AS has_conditions,
       ${asJson(history)} AS history, ${asJson(usable)} AS usable,
-      ${asJson(`SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId`)} AS cards, ${asJson(begunSets)} AS open_sets,
+      ${asJson(`SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId`)} AS cards, ${asJson(begunSets)} AS open_sets, (${redoLeft}) AS redo_left,
       ${asJson(wordsAsked)} AS words, ${asJson(lessonsOfSkills)} AS lessons,
       EXISTS (SELECT FROM learning_sets s WHERE s.user_id = u.id AND s.kind = 'return' AND s.finished_at IS NULL) AS has_open_return,
       greatest((SELECT max(s.started_at) FROM learning_sets s WHERE s.user_id = u.id),
@@ -342,6 +351,7 @@ export const findDay = statement({
     lessons: notNull<RowOf<typeof listLessonsOfSkills>[]>(),
     has_open_return: notNull(),
     open_sets: notNull<{ id: number; kind: SetKind | 'redo'; answered: number; total: number }[]>(),
+    redo_left: nullable<RedoLeft>(),
   },
 })
 

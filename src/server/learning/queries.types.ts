@@ -65,6 +65,7 @@ export type Statements = {
       usable: unknown
       cards: unknown
       open_sets: unknown
+      redo_left: unknown
       words: unknown
       lessons: unknown
       has_open_return: boolean | null

@@ -134,7 +134,7 @@ export async function readDay(db: Db, userId: number, now: number) {
   const day = await findPlannedDay(db, userId, now)
   if (!day)
     return {
-      practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null },
+      practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null, redo_left: null },
       nextLesson: null,
       practicedAt: null,
     }
@@ -146,6 +146,7 @@ export async function readDay(db: Db, userId: number, now: number) {
       returns: { count: returns.count, minutes: returns.minutes },
       words,
       open_set: open ? openOnWire(open) : null,
+      redo_left: row.redo_left,
     },
     nextLesson: nextLesson(weakSkills(history), row.lessons),
     practicedAt: row.practiced_at?.getTime() ?? null,

@@ -56,19 +56,29 @@ test('redo returns the missed and skipped questions without keys, and resumes wh
   expect((await getSet(api, practiceId)).checked).toEqual([checked])
 })
 
-test('redo goes on with only what went wrong in a set, until nothing is left of it', async () => {
+test('redo goes on with only what went wrong in a set, of which list and review tell until nothing is left', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId, keys } = await taken(api)
   const missed = keys.slice(1)
   const next = async (body: { after?: number }) =>
     (await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body })).data.practice_id
+  const said = async () => {
+    const { data: quizzes } = await api('GET /user-quizzes')
+    const { data: review } = await api('GET /quiz-reviews/:quizId', { params: { quizId } })
+    return [quizzes?.find(({ quiz_id: id }) => id === quizId)?.redo_left, review.redo_left]
+  }
   const first = await next({})
+  expect(await said()).toEqual([null, null])
   const wrong = (key: string) => (key === 'a1' ? 'a2' : 'a1')
   const left = missed.slice(0, 2)
   for (const { id, key } of missed) await check(api, first, id, left.some((one) => one.id === id) ? wrong(key) : key)
+  const after = { practice_id: first, count: 2 }
+  expect(await said()).toEqual([after, after])
   const second = await next({ after: first })
+  expect(await said()).toEqual([null, null])
   expect((await getSet(api, second)).questions.map(({ id }) => id)).toEqual(left.map(({ id }) => id))
   for (const { id, key } of left) await check(api, second, id, key)
+  expect(await said()).toEqual([null, null])
   expect((await refusalOf(next({ after: second }))).status).toBe(409)
   const other = await academy.as(await academy.newStudent())
   const own = await taken(other)

@@ -4,6 +4,7 @@ import type { Ruling } from '../../core/questions/ruling.ts'
 import { isToldLater, leftOut, waitingColumn, withOpenQuestions, type WaitingRow } from '../attempts/open-items.ts'
 import { attemptColumns, attemptMarks, responseColumns, type AttemptRow, type ResponseRow } from '../attempts/rows.ts'
 import { endedByTimeOrStaff, finalAt, hasResult } from '../attempts/finality.ts'
+import { redoLeftColumn, type RedoLeft } from '../attempts/redo-left.ts'
 import { isHeld, stillHeldUntil, windowsColumn, type WindowRow } from '../attempts/windows.ts'
 import { accessColumn } from '../courses/access.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
@@ -22,7 +23,7 @@ export const listOwnQuizzes = statement({
       (SELECT row_to_json(o) FROM (SELECT ${attemptColumns} FROM attempts a
         WHERE a.user_id = :userId AND a.quiz_id = q.id AND a.phase <> 'closed') o) AS open_attempt,
       ${windowsColumn(':userId::int', 'q.id', 'v', ':now')} AS windows, v.attempts_allowed,
-      (SELECT count(*)::int FROM attempts a WHERE a.user_id = :userId AND a.quiz_id = q.id) AS attempts_taken
+      (SELECT count(*)::int FROM attempts a WHERE a.user_id = :userId AND a.quiz_id = q.id) AS attempts_taken, ${redoLeftColumn('done')} AS redo_left
     FROM quizzes q JOIN quiz_versions v ON v.id = q.published_version_id JOIN courses c ON c.id = q.course_id LEFT JOIN lessons l ON l.id = q.lesson_id AND l.is_visible
       CROSS JOIN LATERAL (SELECT ${accessColumn(':userId::int', ':now::timestamptz')} AS access) x
       LEFT JOIN latest done ON done.quiz_id = q.id LEFT JOIN ${leftOut('latest')} u ON u.attempt_id = done.id
@@ -36,6 +37,7 @@ export const listOwnQuizzes = statement({
     windows: notNull<WindowRow[]>(),
     attempts_taken: notNull(),
     is_held: notNull(),
+    redo_left: nullable<RedoLeft>(),
   },
 })
 
@@ -89,7 +91,7 @@ export const findReviewed = statement({
         AND o.finalised_at IS NULL) AS is_provisional,
       NOT EXISTS (SELECT FROM attempts o WHERE o.quiz_id = :quizId AND o.user_id = :userId AND o.phase = 'closed'
         AND o.keys_seen_at IS NULL) AS is_seen,
-      ${waitingColumn()} AS waiting,
+      ${waitingColumn()} AS waiting, ${redoLeftColumn('a')} AS redo_left,
       (SELECT max(${stillHeldUntil('o', ':now')}) FROM attempts o WHERE o.quiz_id = :quizId AND o.user_id = :userId) AS held_until
     FROM attempts a WHERE a.quiz_id = :quizId AND a.user_id = :userId AND ${hasResult} AND (:attemptId::int IS NULL OR a.id = :attemptId)
     ORDER BY a.number DESC LIMIT 1`,
@@ -104,6 +106,7 @@ export const findReviewed = statement({
     is_provisional: notNull(),
     is_seen: notNull(),
     waiting: notNull<WaitingRow[]>(),
+    redo_left: nullable<RedoLeft>(),
   },
 })
 
@@ -122,7 +125,16 @@ export const listStamps = statement({
       AND a.finish_reason IS DISTINCT FROM 'discarded' ORDER BY a.phase <> 'closed' DESC, a.number DESC LIMIT 1) AS attempt_id,
     (SELECT q.corrections FROM quizzes q WHERE q.id = t.quiz_id) AS corrections,
     (SELECT count(*) + count(p.answered_at) FROM question_reports p WHERE p.user_id = t.user_id AND p.quiz_id = t.quiz_id)::int AS reports,
+    (SELECT count(*) + count(s.finished_at) FROM practice_sets s JOIN attempts a ON a.id = s.attempt_id
+      WHERE s.user_id = t.user_id AND a.quiz_id = t.quiz_id)::int AS redone,
     EXISTS (SELECT FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = t.quiz_id AND ${isToldLater(':lateAt')}) AS is_withheld
     FROM unnest(:userIds::int[], :quizIds::int[]) AS t (user_id, quiz_id)`,
-  row: { user_id: notNull(), quiz_id: notNull(), corrections: notNull(), reports: notNull(), is_withheld: notNull() },
+  row: {
+    user_id: notNull(),
+    quiz_id: notNull(),
+    corrections: notNull(),
+    reports: notNull(),
+    redone: notNull(),
+    is_withheld: notNull(),
+  },
 })

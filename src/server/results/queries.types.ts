@@ -70,6 +70,7 @@ export type Statements = {
       is_provisional: boolean | null
       is_seen: boolean | null
       waiting: unknown
+      redo_left: unknown
       held_until: Date | null
     }
   }
@@ -92,6 +93,7 @@ export type Statements = {
       windows: unknown
       attempts_allowed: number | null
       attempts_taken: number | null
+      redo_left: unknown
     }
   }
   'list-skill-lessons': {
@@ -120,6 +122,7 @@ export type Statements = {
       attempt_id: number | null
       corrections: number | null
       reports: number | null
+      redone: number | null
       is_withheld: boolean | null
     }
   }

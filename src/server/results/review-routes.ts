@@ -47,6 +47,7 @@ export const quizReviewRoutes = routes(quizReviews, {
         reports: reports.filter(({ question_id }) => !waiting.has(question_id)),
         regrades: regradesOf(attempt),
         history: historyOf(attempt),
+        redo_left: attempt.redo_left,
         lessons: skills.length === 0 ? [] : await listSkillLessons(context.db, search, context.now()),
       },
     }

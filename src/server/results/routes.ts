@@ -100,6 +100,7 @@ export const resultRoutes = routes(results, {
             attemptsAllowed: row.attempts_allowed,
             attemptsTaken: row.attempts_taken,
           }),
+          redo_left: isFinal && !row.open_attempt && !row.is_held ? row.redo_left : null,
           open_attempt: row.open_attempt && runningOnWire(row.open_attempt, row.total_count !== null, context.now()),
           status: row.open_attempt
             ? ('open' as const)

@@ -57,3 +57,18 @@ test('T44 a review page is not cached while another test keeps one of its questi
   await submit(api, other)
   expect(await stampOf(quiz)).not.toBeNull()
 })
+
+test('a review page that was stored is not shown once the set that redoes its questions has begun or ended', async () => {
+  const quiz = await addQuiz(academy.database, {}, [one])
+  const { api, stampOf } = await newReader()
+  await start(api, quiz)
+  await submit(api, quiz)
+  const stored = await stampOf(quiz)
+  const { data } = await api('POST /user-quizzes/:quizId/redo', { params: { quizId: quiz.quizId }, body: {} })
+  const params = { practiceId: data.practice_id }
+  const begun = await stampOf(quiz)
+  const { data: set } = await api('GET /practice-sets/:practiceId', { params })
+  const body = { question_id: set.questions[0]?.id ?? 0, user_answer: 'a2' }
+  await api('POST /practice-sets/:practiceId/checks', { params, body })
+  expect(new Set([stored, begun, await stampOf(quiz)]).size).toBe(3)
+})

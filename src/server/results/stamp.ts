@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 const reviewPath = /^\/quiz-answers\/(\d{1,9})$/
 
 /**
- * Creates the stamp of a review page: the latest finished attempt, which corrections and reports alone change; null while
+ * Creates the stamp of a review page: the latest finished attempt, which corrections, reports and redoing alone change; null while
  * anything of it is withheld: that may end, or begin, at any time.
  */
 export function openReviewStamp(db: Db, now: () => number): PageStamp {
@@ -21,7 +21,9 @@ export function openReviewStamp(db: Db, now: () => number): PageStamp {
       const found = new Map(
         rows.map((row) => [
           `${row.user_id} ${row.quiz_id}`,
-          row.is_withheld || row.attempt_id === null ? null : `${row.attempt_id} ${row.corrections} ${row.reports}`,
+          row.is_withheld || row.attempt_id === null
+            ? null
+            : `${row.attempt_id} ${row.corrections} ${row.reports} ${row.redone}`,
         ]),
       )
       return asked.map(({ userId, quizId }) => found.get(`${userId} ${quizId}`) ?? null)

@@ -632,7 +632,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
       before: { percentage: 60, estimate: estimate(500) },
       has_review: true,
     },
-    practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null },
+    practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null, redo_left: null },
     due: [],
     waiting: [],
     notices: [{ kind: 'order_confirmed', name: 'LN-7', course: null, announcement: null, access: null, at: day }],
@@ -688,7 +688,12 @@ test('P10 the student’s home has what runs first, then what is due, where they
   inOrder(await html({ running: [] }), [...left, ...rest])
   // What returns today and what was begun come before what is due; without either there is nothing of it.
   expect(await html({})).not.toContain('Practice today')
-  const practice = { returns: { count: 3, minutes: 6 }, words: { count: 2, minutes: 1 }, open_set: null }
+  const practice = {
+    returns: { count: 3, minutes: 6 },
+    words: { count: 2, minutes: 1 },
+    open_set: null,
+    redo_left: null,
+  }
   inOrder(await html({ running: [], due: [due], practice }), [
     '3 questions to see again',
     'About 7 minutes.',
@@ -710,6 +715,18 @@ test('P10 the student’s home has what runs first, then what is due, where they
   expect(await html({ own_error: null })).not.toContain('of this academy, the average distance')
   const share = { ...home.last_score, score: { ...home.last_score.score, estimate: null } }
   expect(await html({ own_error: ownError, last_score: share })).not.toContain(off)
+  // What went wrong in a redo stands there until nothing is left of it: first, or beside what returns.
+  const redone = { ...practice, redo_left: { practice_id: 8, count: 3 } }
+  expect(await html({ running: [], practice: redone })).toMatch(
+    /href="\/quiz-practice\/8"[^>]*>And 3 questions you redid and still missed</,
+  )
+  const onlyRedone = { ...redone, returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 } }
+  inOrder(await html({ running: [], practice: onlyRedone }), [
+    'Practice today',
+    '3 questions you redid and still missed',
+    'href="/quiz-practice/8"',
+    ...left,
+  ])
   const begun = { ...practice, open_set: { id: 12, kind: 'drill', answered: 2, total: 7 } }
   inOrder(await html({ practice: begun }), ['Resume test', 'Your drill', '2 of 7', '/practice/12', ...left, ...rest])
   const first = await html({
@@ -735,7 +752,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
     running: [],
     fresh_result: come,
     last_score: come,
-    practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: open },
+    practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: open, redo_left: null },
   })
   inOrder(fresh, ['Fresh Sprint', 'Open the review', 'What you missed', 'Continue lesson'])
   expect(fresh).toContain('href="/quiz-practice/3"')
@@ -747,7 +764,12 @@ test('P10 the student’s home has what runs first, then what is due, where they
   const same = { ...transitions, lesson: { course: 'x', slug: 'commas', name: 'Commas' } }
   expect(await html({ running: [], next_lesson: same })).not.toContain('Open the lesson')
   // What returns comes before it.
-  const returning = { returns: { count: 3, minutes: 6 }, words: { count: 0, minutes: 0 }, open_set: null }
+  const returning = {
+    returns: { count: 3, minutes: 6 },
+    words: { count: 0, minutes: 0 },
+    open_set: null,
+    redo_left: null,
+  }
   expect(await html({ running: [], next_lesson: transitions, practice: returning })).not.toContain('Open the lesson')
   const { last_score: last } = home
   const easier = { ...last, score: { ...last.score, estimate: estimate(560, 600) }, has_review: false }

@@ -22,6 +22,7 @@ const finished: OwnQuiz = {
   final_at: null,
   is_held: false,
   open_attempt: null,
+  redo_left: null,
   limits: { opens_at: null, closes_at: null, awaits_staff: false, attempts_allowed: null, attempts_taken: 1 },
   quiz_details: { name: 'Grammar Sprint', disc: '', degree: null, lesson_id: 31 },
 }
@@ -62,4 +63,10 @@ test('Q1 a quiz is one line with its questions and minutes, when it is due, and 
   expect([primary(due), primary(rendered(finished))]).toEqual([1, 1])
   expect(rendered({ ...finished, minutes: null })).toContain('No time limit')
   expect(rendered(finished)).not.toMatch(/Due|Was due/)
+})
+
+test('a line leads on to what still went wrong when it was redone, and says nothing of it when nothing is left', () => {
+  expect(rendered(finished)).not.toContain('still missed')
+  const html = rendered({ ...finished, redo_left: { practice_id: 8, count: 3 } })
+  expect(html).toMatch(/href="\/quiz-practice\/8"[^>]*>Redo the 3 questions still missed</)
 })

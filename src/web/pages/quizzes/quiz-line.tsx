@@ -149,6 +149,11 @@ export function QuizLine({ quiz }: { quiz: OwnQuiz }) {
           </p>
         )}
         {quiz.status === 'finished' ? <Result quiz={quiz} /> : <State quiz={quiz} />}
+        {quiz.redo_left !== null && (
+          <Link to={paths.quizPractice(quiz.redo_left.practice_id)} aria-describedby={nameId}>
+            {words.redoLeft(quiz.redo_left.count)}
+          </Link>
+        )}
         <Dates quiz={quiz} />
       </div>
       <Ways quiz={quiz} nameId={nameId} />

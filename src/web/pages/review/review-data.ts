@@ -51,6 +51,7 @@ export type FinishedReview = {
   history: Wire['history']
   regrades: Wire['regrades']
   reports: Wire['reports']
+  redo_left: Wire['redo_left']
   lessons: Wire['lessons']
 }
 

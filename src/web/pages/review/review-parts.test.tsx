@@ -222,8 +222,12 @@ test('R1 L9 the estimate says how far the easier module 2 can lead, which correc
 })
 
 describe('What next', () => {
-  const rendered = (questions: ReviewedQuestion[], lessons: FinishedReview['lessons'] = []) => {
-    const review = { quiz: { id: 5 }, attempt: { attempt_id: 9 }, lessons } as unknown as FinishedReview
+  const rendered = (
+    questions: ReviewedQuestion[],
+    lessons: FinishedReview['lessons'] = [],
+    redo_left: FinishedReview['redo_left'] = null,
+  ) => {
+    const review = { quiz: { id: 5 }, attempt: { attempt_id: 9 }, lessons, redo_left } as unknown as FinishedReview
     return atRoot(<WhatNext review={review} questions={questions} onShow={nothing} />)
   }
 
@@ -235,6 +239,13 @@ describe('What next', () => {
     expect(texts(html)).toEqual(
       expect.arrayContaining(['Redo the 2 questions you missed', 'See the 2 questions you missed', 'Lesson “Words”']),
     )
+  })
+
+  test('goes on with only what still went wrong when it was redone', () => {
+    const questions = [question(1, 'skip'), question(2, 'incorrect'), question(3, 'incorrect')]
+    const said = texts(rendered(questions, [], { practice_id: 8, count: 2 }))
+    expect(said).toContain('Redo only these 2 questions')
+    expect(said).not.toContain('Redo the 3 questions you missed')
   })
 
   test('L5 names first the skill where most can be won, not the one that was asked once and missed', () => {
@@ -339,7 +350,9 @@ describe('T44 questions that wait for another test', () => {
     texts(
       atRoot(
         <WhatNext
-          review={{ quiz: { id: 1 }, attempt: { attempt_id: 2 }, lessons: [] } as unknown as FinishedReview}
+          review={
+            { quiz: { id: 1 }, attempt: { attempt_id: 2 }, lessons: [], redo_left: null } as unknown as FinishedReview
+          }
           questions={questions}
           onShow={nothing}
         />,

@@ -10,24 +10,37 @@ import { useWords } from '../../../words/words.tsx'
 import type { Student } from './student.ts'
 import styles from './student-home.module.css'
 
-type PracticeTileProps = { practice: Student['practice']; isLit: boolean }
+type Practice = Student['practice']
 
-const wayOf = (open: Student['practice']['open_set'], hasOnlyWords: boolean) => {
-  if (open) return open.kind === 'redo' ? paths.quizPractice(open.id) : paths.practiceSet(open.id)
-  return hasOnlyWords ? paths.words : paths.practice
+/** Whether anything of practice waits: a set that was begun, what returns, what is left of a redo, or words. */
+export const hasPractice = ({ open_set: open, returns, words, redo_left: left }: Practice): boolean =>
+  open !== null || left !== null || returns.count + words.count > 0
+
+type PracticeWords = (typeof studentWords)['studentHome']['practice']
+
+/** Returns the first of what waits: its heading, and the path to it. */
+function firstOf({ open_set: open, returns, words: own, redo_left: left }: Practice, words: PracticeWords) {
+  if (open)
+    return {
+      first: open.kind,
+      heading: words.open[open.kind],
+      to: open.kind === 'redo' ? paths.quizPractice(open.id) : paths.practiceSet(open.id),
+    }
+  if (returns.count > 0) return { first: 'returns', heading: words.returns(returns.count), to: paths.practice }
+  if (left) return { first: 'left', heading: words.redoLeft(left.count), to: paths.quizPractice(left.practice_id) }
+  return { first: 'words', heading: words.words(own.count), to: paths.words }
 }
 
-/** Today's ten minutes: the set that was begun, else what returns today, and words; nothing when there is neither. L12 */
-export function PracticeTile({ practice: { open_set: open, returns, words: ownWords }, isLit }: PracticeTileProps) {
+type PracticeTileProps = { practice: Practice; isLit: boolean }
+
+/** Today's ten minutes: the set that was begun, else what returns today, else what is left of a redo, and words. L12 */
+export function PracticeTile({ practice, isLit }: PracticeTileProps) {
   const { practice: words } = useWords(studentWords).studentHome
-  const hasOnlyWords = open === null && returns.count === 0
+  const { open_set: open, returns, words: ownWords, redo_left: left } = practice
+  const { first, heading, to } = firstOf(practice, words)
+  const minutes = returns.minutes + ownWords.minutes
   return (
-    <Tile
-      icon={<RedoIcon />}
-      kicker={words.kicker}
-      heading={open ? words.open[open.kind] : hasOnlyWords ? words.words(ownWords.count) : words.returns(returns.count)}
-      isLit={isLit}
-    >
+    <Tile icon={<RedoIcon />} kicker={words.kicker} heading={heading} isLit={isLit}>
       <div className={styles.about}>
         {open ? (
           <ProgressBar
@@ -37,15 +50,20 @@ export function PracticeTile({ practice: { open_set: open, returns, words: ownWo
             size="small"
           />
         ) : (
-          <p className={styles.soft}>{words.minutes(returns.minutes + ownWords.minutes)}</p>
+          minutes > 0 && <p className={styles.soft}>{words.minutes(minutes)}</p>
         )}
-        {!hasOnlyWords && ownWords.count > 0 && (
+        {left && first !== 'left' && (
+          <p className={styles.soft}>
+            <Link to={paths.quizPractice(left.practice_id)}>{words.andRedoLeft(left.count)}</Link>
+          </p>
+        )}
+        {first !== 'words' && ownWords.count > 0 && (
           <p className={styles.soft}>
             <Link to={paths.words}>{words.andWords(ownWords.count)}</Link>
           </p>
         )}
       </div>
-      <Link to={wayOf(open, hasOnlyWords)} className={tileWayClass(isLit)}>
+      <Link to={to} className={tileWayClass(isLit)}>
         {open ? words.resume : words.start}
         {isLit && <ArrowForwardIcon />}
       </Link>

@@ -13,7 +13,7 @@ import { useWords } from '../../../words/words.tsx'
 import { DueThings } from './due-things.tsx'
 import { FreshResult, LastScore } from './last-score.tsx'
 import { Notices } from './notices.tsx'
-import { PracticeTile } from './practice-tile.tsx'
+import { hasPractice, PracticeTile } from './practice-tile.tsx'
 import type { Student } from './student.ts'
 import { Tile, tileWayClass } from '../../../features/tiles/tile.tsx'
 import { TestDate } from './test-date.tsx'
@@ -197,8 +197,8 @@ export function StudentHome({ student }: { student: Student }) {
     notices,
   } = student
   const isFree = running.length === 0 && !isStaff
-  const hasPractice = practice.open_set !== null || practice.returns.count + practice.words.count > 0
-  const isNextLit = isFree && !hasPractice && fresh === null
+  const practices = hasPractice(practice)
+  const isNextLit = isFree && !practices && fresh === null
   // The lesson to resume may be the very one.
   const isResumed = nextLesson?.lesson.slug === lesson?.slug && nextLesson?.lesson.course === lesson?.course.slug
   const lessonOfSkill = isNextLit && !isResumed ? nextLesson : null
@@ -236,7 +236,7 @@ export function StudentHome({ student }: { student: Student }) {
       ))}
       {isStaff && <StudioTile />}
       {fresh && <FreshResult result={fresh} isLit={isFree} />}
-      {hasPractice && <PracticeTile practice={practice} isLit={isFree && fresh === null} />}
+      {practices && <PracticeTile practice={practice} isLit={isFree && fresh === null} />}
       {isDue && assigned}
       {lessonOfSkill && <LessonOfSkill next={lessonOfSkill} />}
       {isResumeLit && next}

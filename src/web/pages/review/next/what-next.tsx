@@ -15,7 +15,7 @@ import styles from './what-next.module.css'
 type WhatNextProps = { review: FinishedReview; questions: readonly ReviewedQuestion[]; onShow: ShowDetail }
 
 /** Shows the next steps: redoing missed questions, and the skills with the most points to win, with their questions, lessons and drill. */
-export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow }: WhatNextProps) {
+export function WhatNext({ review: { quiz, attempt, lessons, redo_left: left }, questions, onShow }: WhatNextProps) {
   const { review, shell } = useWords(reviewWords)
   const { next } = review
   const told = judged(questions)
@@ -27,7 +27,7 @@ export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow
     <Section heading={next.heading}>
       <div className={styles.next}>
         <div className={styles.redo}>
-          <RedoButton quizId={quiz.id} attemptId={attempt.attempt_id} many={missed.length} />
+          <RedoButton quizId={quiz.id} attemptId={attempt.attempt_id} many={missed.length} left={left} />
           <p className={styles.why}>{next.redoWhy}</p>
           {waiting}
           <MissedLink questions={missed} opener="missed" onShow={onShow} className={styles.link} />

@@ -9,6 +9,7 @@ import {
 import { mostAnnotationSaves } from '../core/attempts/limits.ts'
 import { AttemptParams, attemptRefusals, Seq, Writer } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
+import { listOf } from './lists.ts'
 
 const Offset = z.number().int().min(0).max(1_000_000)
 
@@ -28,17 +29,16 @@ const Mark = z
 const Annotated = z.object({
   question_id: z.number(),
   seq: z.number(),
-  marks: z.array(Mark),
+  marks: listOf('marks', Mark),
 })
 
 export const annotations = {
   list: endpoint({
     does: "Lists the student's highlights and notes of an attempt; not in the pause at half-time, because they quote passages",
     on: 'GET /attempts/:attemptId/annotations',
-    whole: 'questions',
     access: 'user',
     params: AttemptParams,
-    reply: z.array(Annotated),
+    reply: listOf('questions', Annotated),
     refuses: [...attemptRefusals, 'attempt.not_open'],
   }),
   save: endpoint({
@@ -63,7 +63,7 @@ export const annotations = {
     }),
     reply: z.object({
       /** The questions whose highlights are now stored as sent. The others have a newer version, or are not accepted. */
-      stored: z.array(z.number()),
+      stored: listOf('annotationSaves', z.number()),
       now: Instant,
     }),
     refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed', 'attempt.elsewhere', 'annotation.full'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant } from './endpoint.ts'
+import { listOf } from './lists.ts'
 
 const params = z.object({ announcementId: Id })
 const refuses = ['request.invalid', 'account.unauthenticated', 'announcement.not_found'] as const
@@ -17,7 +18,7 @@ export const ownAnnouncements = {
       /** Plain text; an empty line separates paragraphs. */
       text: z.string(),
       sent_at: Instant,
-      others: z.array(z.object({ id: z.number(), title: z.string(), sent_at: Instant })),
+      others: listOf('otherAnnouncements', z.object({ id: z.number(), title: z.string(), sent_at: Instant })),
     }),
     refuses,
   }),

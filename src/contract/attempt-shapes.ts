@@ -7,6 +7,7 @@ import { modules } from '../core/attempts/sections.ts'
 import { optionKeys } from '../core/questions/question.ts'
 import { trapFamilies } from '../core/questions/traps.ts'
 import { Id, Instant } from './endpoint.ts'
+import { listOf } from './lists.ts'
 
 const ModuleOnWire = z.enum(modules)
 const Minutes = z.number().nullable()
@@ -29,9 +30,9 @@ export const AskedQuestion = z.object({
   type: z.string(),
   correct_answer: z.null(),
   /** Left items, each beside a randomly chosen right item, because the real pairing is the key. */
-  matches: z.array(z.object({ id: z.number(), left_item: z.string(), right_item: z.string().nullable() })),
+  matches: listOf('pairs', z.object({ id: z.number(), left_item: z.string(), right_item: z.string().nullable() })),
   /** Ours: the right items of a match, in an order that does not reveal the key. */
-  right_items: z.array(z.string()),
+  right_items: listOf('pairs', z.string()),
   answer_description: z.null(),
   module: ModuleOnWire.nullable(),
   model_difficulty: z.enum(pools).nullable(),
@@ -133,7 +134,7 @@ export const ResponseOnWire = z.object({
   seq: z.number(),
   user_answer: z.string().nullable(),
   marked: z.boolean(),
-  crossed: z.array(z.string()),
+  crossed: listOf('options', z.string()),
   locked: z.boolean(),
   /** Total seconds on this question, as counted by the players. */
   spent_seconds: z.number(),
@@ -143,14 +144,15 @@ export const ResponseOnWire = z.object({
 export const ExplanationOnWire = z.object({
   rule: z.string().nullable(),
   /** The way to the answer. `highlight` is what a step points at: exact words of the passage or the question. */
-  steps: z.array(z.object({ text: z.string(), highlight: z.string().nullable() })),
+  steps: listOf('steps', z.object({ text: z.string(), highlight: z.string().nullable() })),
   next_time: z.string().nullable(),
-  glosses: z.array(z.object({ word: z.string(), meaning: z.string(), arabic: z.string() })),
+  glosses: listOf('glosses', z.object({ word: z.string(), meaning: z.string(), arabic: z.string() })),
   source: z.string().nullable(),
   /** A note on made-up details, e.g. 'Written for this test.' */
   invented: z.string().nullable(),
   /** The rationale of each option; a wrong one with the family of its trap, and the author's words for it. */
-  options: z.array(
+  options: listOf(
+    'options',
     z.object({
       option: z.enum(optionKeys),
       rationale: z.string(),
@@ -206,8 +208,8 @@ export const AttemptState = AttemptChange.extend({
   /** The question saved last, where another device resumes; null before the first save. */
   last_question_id: z.number().nullable(),
   question_count: z.number(),
-  responses: z.array(ResponseOnWire),
-  checked: z.array(CheckedAnswer),
+  responses: listOf('questions', ResponseOnWire),
+  checked: listOf('questions', CheckedAnswer),
 })
 
 /** The window in which a quiz can be started, the attempts allowed and those that this student has taken; null: without a limit. T37 */
@@ -259,9 +261,9 @@ export const Submitted = z.object({
   /** True if late answers were accepted. */
   is_late: z.boolean(),
   /** The questions whose stored answer differs from this submission. */
-  not_stored: z.array(z.number()),
+  not_stored: listOf('questions', z.number()),
   /** The indexes in `answers`, from 0, of unreadable answers. */
-  unreadable: z.array(z.number()),
+  unreadable: listOf('questions', z.number()),
   /** 'module1': a client without moves closed module 1; loading the quiz again returns module 2. */
   closed: z.enum(['attempt', 'module1']),
 })

@@ -21,6 +21,7 @@ import {
   WriterId,
 } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
+import { listOf } from './lists.ts'
 
 const LessonParams = z.object({ lessonId: Id })
 const quizRefusals = [
@@ -42,7 +43,7 @@ const startRefusals = [
 const startQuiz = {
   access: 'user',
   params: LessonParams,
-  reply: Quiz.extend({ questions: z.array(AskedQuestion), attempt: AttemptState.omit({ quiz: true }) }),
+  reply: Quiz.extend({ questions: listOf('questions', AskedQuestion), attempt: AttemptState.omit({ quiz: true }) }),
   refuses: startRefusals,
 } as const
 
@@ -115,10 +116,9 @@ export const attempts = {
   questions: endpoint({
     does: 'Lists the questions of an open section of the attempt, without keys. The body never changes, so it can be cached',
     on: 'GET /attempts/:attemptId/questions/:part',
-    whole: 'questions',
     access: 'user',
     params: AttemptParams.extend({ part: z.enum(attemptSections) }),
-    reply: z.array(AskedQuestion),
+    reply: listOf('questions', AskedQuestion),
     refuses: [...attemptRefusals, 'attempt.not_open'],
   }),
   save: endpoint({
@@ -142,8 +142,9 @@ export const attempts = {
     }),
     reply: z.object({
       /** The committed changes, including those of an earlier identical request. */
-      stored: z.array(z.object({ question_id: z.number(), seq: z.number() })),
-      refused: z.array(
+      stored: listOf('saves', z.object({ question_id: z.number(), seq: z.number() })),
+      refused: listOf(
+        'saves',
         z.object({ question_id: z.number(), reason: z.enum(['stale', 'locked', 'not_open', 'unsure']) }),
       ),
       now: Instant,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Instant } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
+import { listOf } from './lists.ts'
 
 /** An article on a card. B1 */
 const ArticleCard = z.object({
@@ -23,7 +24,7 @@ const Article = ArticleCard.extend({
   excerpt: z.string(),
   /** The author, with the instructor's public page if there is one; null: the academy. T14 */
   author: z.object({ name: z.string(), instructor_id: z.number().nullable() }).nullable(),
-  topics: z.array(z.string()),
+  topics: listOf('topics', z.string()),
 })
 
 export const blog = {
@@ -31,9 +32,8 @@ export const blog = {
     does: 'Lists the published articles, the latest first',
     on: 'GET /blogs',
     mayBeStale: true,
-    whole: 'articles',
     access: 'anyone',
-    reply: z.array(Article),
+    reply: listOf('articles', Article),
   }),
   get: endpoint({
     does: 'Shows one published article by its id or slug, with up to four others',
@@ -41,7 +41,7 @@ export const blog = {
     mayBeStale: true,
     access: 'anyone',
     params: z.object({ id: z.string().min(1).max(120) }),
-    reply: Article.extend({ updated_at: Instant, latest: z.array(ArticleCard) }),
+    reply: Article.extend({ updated_at: Instant, latest: listOf('otherArticles', ArticleCard) }),
     refuses: ['blog.not_found'],
   }),
 }

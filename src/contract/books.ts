@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
+import { listOf } from './lists.ts'
 
 /** A book that can be ordered; the price is in the site's currency. H7 */
 export const BookCard = z.object({
@@ -25,8 +26,7 @@ export const books = {
     does: 'Lists the books by order',
     on: 'GET /books',
     mayBeStale: true,
-    whole: 'books',
     access: 'anyone',
-    reply: z.array(BookCard),
+    reply: listOf('books', BookCard),
   }),
 }

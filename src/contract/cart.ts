@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mostCartLines, mostOfABook } from '../core/orders/rules.ts'
 import { endpoint, Id } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
+import { listOf } from './lists.ts'
 
 /** A product: a course or a book, by its id. */
 export const Product = z.object({ kind: z.enum(['course', 'book']), id: Id })
@@ -36,8 +37,8 @@ const LeftOutLine = z.object({
 })
 
 export const Cart = z.object({
-  items: z.array(CartLine),
-  left_out: z.array(LeftOutLine),
+  items: listOf('cartLines', CartLine),
+  left_out: listOf('cartLines', LeftOutLine),
   total: z.number(),
   currency: z.string(),
 })

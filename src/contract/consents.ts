@@ -3,6 +3,7 @@ import { oneLine } from '../core/one-line.ts'
 import { z } from 'zod'
 import { consentTexts, legalTexts } from '../core/editing/nouns.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
+import { listOf, pageOf } from './lists.ts'
 
 /** A user's consent to the published states of the texts that they saw. P2 */
 export const Consent = z.object({
@@ -40,7 +41,7 @@ export const RecordedConsent = z.object({
   id: z.number(),
   given_at: Instant,
   withdrawn_at: Instant.nullable(),
-  texts: z.array(AgreedText),
+  texts: listOf('legalTexts', AgreedText),
   /** The age that the student said they are younger than; null: not younger, or not asked. */
   younger_than: z.number().nullable(),
   guardian: z.string().nullable(),
@@ -53,7 +54,7 @@ export const consents = {
     on: 'GET /user/consents',
     access: 'user',
     query: z.object({ before: Id.optional() }),
-    reply: z.array(RecordedConsent),
+    reply: pageOf(RecordedConsent),
     top: z.object({ next: z.number().nullable() }),
     refuses: ['request.invalid', 'account.unauthenticated'],
   }),

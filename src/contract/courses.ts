@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, Instant } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
 import { Answered } from './site.ts'
+import { listOf } from './lists.ts'
 
 /** The status of a request for a course that the user cannot open yet; a declined one has a reason. */
 const CourseRequest = z.object({ status: z.enum(['requested', 'declined']), reason: z.string().nullable() })
@@ -72,7 +73,7 @@ const CoursePage = CourseCard.extend({
   for_whom: z.string(),
   about: z.string(),
   /** Buyers' questions, with the tutor's answers. P5 */
-  answers: z.array(Answered),
+  answers: listOf('answers', Answered),
   video: z.string().nullable(),
   /** The number of days for which an order or an accepted request opens it; null: without an end. P5 */
   access_days: z.number().nullable(),
@@ -82,14 +83,15 @@ const CoursePage = CourseCard.extend({
   rating_average: z.number().nullable(),
   rating_count: z.number(),
   /** Reviews of the demo, which no student wrote and no average counts. C5 */
-  sample_reviews: z.array(SampleReview),
+  sample_reviews: listOf('reviews', SampleReview),
   /** Present only for users with access. C4 */
   zoom_link: z.string().nullable().optional(),
   zoom_date: Instant.nullable().optional(),
   /** The number of the user's pending order of this course, which need not be ordered twice. */
   waiting_order: z.string().nullable(),
   /** Include `video` and `disc` for users who may watch, unless the request has `lessons=rows`. */
-  lessons: z.array(
+  lessons: listOf(
+    'lessons',
     LessonRow.extend({ video: z.string().nullable().optional(), disc: z.string().nullable().optional() }),
   ),
 })
@@ -101,7 +103,7 @@ const LessonPage = LessonRow.extend({
   course: z.object({ id: z.number(), slug: z.string(), name: z.string() }),
   video: z.string().nullable(),
   disc: z.string(),
-  files: z.array(LessonFile),
+  files: listOf('files', LessonFile),
 })
 
 /** A course of the user with its progress and the lesson to resume. C9 */
@@ -121,7 +123,7 @@ export const InstructorPage = z.object({
   description: z.string(),
   image: z.string().nullable(),
   picture: UploadedPicture,
-  instructor_courses: z.array(CourseCard),
+  instructor_courses: listOf('courses', CourseCard),
 })
 
 export const Slug = z.string().min(1).max(120)
@@ -134,10 +136,9 @@ export const courses = {
   list: endpoint({
     does: 'Lists the active courses by order',
     on: 'GET /courses',
-    whole: 'courses',
     access: 'anyone',
     query: z.object({ category_id: z.preprocess(withoutNothing, Id.optional()) }),
-    reply: z.array(CourseCard),
+    reply: listOf('courses', CourseCard),
   }),
   get: endpoint({
     does: 'Returns one course by its slug or id',
@@ -152,9 +153,8 @@ export const courses = {
   mine: endpoint({
     does: "Lists the user's courses",
     on: 'GET /user/courses',
-    whole: 'ownCourses',
     access: 'user',
-    reply: z.array(OwnCourse),
+    reply: listOf('ownCourses', OwnCourse),
     refuses: ['account.unauthenticated'],
   }),
   lesson: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withoutMost } from './without-most.ts'
-import type { CallLimitName, ListCap } from '../core/accounts/call-limits.ts'
+import type { CallLimitName } from '../core/accounts/call-limits.ts'
 import type { Permission } from '../core/staff/permissions.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -49,8 +49,6 @@ export type Endpoint<
   mayBeStale: boolean
   /** The limit of its calls; null: it neither writes nor sends email. T43 */
   limit: CallLimitName | null
-  /** The list that it gives whole, whose cap holds; null: it gives none, or a page of one. T43 */
-  whole: ListCap | null
 }
 
 /** A call that writes names its limit. */
@@ -83,7 +81,6 @@ export function endpoint<
     hasEffects?: boolean
     onFullDisk?: boolean
     mayBeStale?: boolean
-    whole?: ListCap
   } & Limited<On>,
 ): Endpoint<On, Params, Query, Body, Reply, Top> {
   const { reply = z.null() as unknown as Reply, top = nothing as unknown as Top } = declared
@@ -97,7 +94,6 @@ export function endpoint<
     onFullDisk: false,
     mayBeStale: false,
     limit: null,
-    whole: null,
     ...declared,
     reply: withoutMost(reply),
     top: withoutMost(top),

@@ -4,6 +4,7 @@ import { dueStates } from '../core/staff/assignments.ts'
 import { oneLine } from '../core/one-line.ts'
 import { AskedQuestion, CheckedAnswer, UserAnswer } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
+import { listOf } from './lists.ts'
 
 /** A share of right answers at medium questions, from 0 to 1, with the band that holds it in 8 of 10 cases. */
 const Share = z.object({ share: z.number(), low: z.number(), high: z.number() })
@@ -48,9 +49,10 @@ const LearningToday = z.object({
   }),
   /** The words to recall today, within half of the ten minutes. L10 */
   words: z.object({ count: z.number().int(), minutes: z.number().int() }),
-  open_sets: z.array(OpenSet),
+  open_sets: listOf('openSets', OpenSet),
   /** Drills that the academy has given her to do and that are not done, the earliest first. L11 */
-  assigned: z.array(
+  assigned: listOf(
+    'assignedDrills',
     z.object({
       id: z.number(),
       skill: z.string(),
@@ -61,7 +63,7 @@ const LearningToday = z.object({
     }),
   ),
   /** The weakest first, by points to win. */
-  skills: z.array(Skill),
+  skills: listOf('skills', Skill),
   next: NextStep,
 })
 
@@ -76,7 +78,7 @@ const Change = z.object({
 const Summary = z.object({
   right: z.number().int(),
   total: z.number().int(),
-  changes: z.array(Change),
+  changes: listOf('skills', Change),
   next: NextStep,
 })
 
@@ -104,8 +106,8 @@ const LearningSet = z.object({
   skill: z.string().nullable(),
   /** The seconds that a question has at the pace of the test, with the student's extra time; null: untimed. */
   pace_seconds: z.number().int().nullable(),
-  questions: z.array(SetQuestion),
-  checked: z.array(CheckedAnswer.extend({ is_guess: z.boolean() })),
+  questions: listOf('setQuestions', SetQuestion),
+  checked: listOf('setQuestions', CheckedAnswer.extend({ is_guess: z.boolean() })),
   /** The number of its questions that are left out, because a test that is open asks them too. */
   waiting: z.number().int(),
   finished_at: Instant.nullable(),
@@ -132,7 +134,7 @@ export const learning = {
     reply: z.object({
       /** The instant at which their day begins. */
       from: Instant,
-      questions: z.array(SetQuestion.extend({ returns_for: z.number() })),
+      questions: listOf('setQuestions', SetQuestion.extend({ returns_for: z.number() })),
     }),
     refuses: ['account.unauthenticated'],
   }),

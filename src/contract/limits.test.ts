@@ -1,22 +1,44 @@
 import { z } from 'zod'
 import { expect, test } from 'vitest'
-import { callLimits, listCaps, type CallLimit, type CallLimitName } from '../core/accounts/call-limits.ts'
+import { callLimits, type CallLimit, type CallLimitName } from '../core/accounts/call-limits.ts'
+import { listCaps, type ListCap } from '../core/list-caps.ts'
 import { tryLimits, type TryLimit } from '../core/accounts/throttling.ts'
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
+import { endOf, listsIn, type ListPath } from './lists.ts'
 
 const calls: Endpoint[] = Object.values(api).flatMap((noun): Endpoint[] => Object.values(noun))
 const writes = calls.filter(({ on, hasEffects }) => hasEffects || !on.startsWith('GET '))
 
-/** Returns whether a call gives a list: as its data, or as the rows of a page. */
-function givesList({ on, reply }: Endpoint): boolean {
-  if (!on.startsWith('GET ')) return false
-  const { type, properties = {} } = z.toJSONSchema(reply, { unrepresentable: 'any' })
-  return type === 'array' || 'rows' in properties
-}
-const takesPage = ({ query }: Endpoint) => {
+type List = ReturnType<typeof listsIn>[number]
+
+/** Every list in the replies of all calls, at whatever depth. */
+const lists = calls.flatMap(({ on, query, reply, top }) =>
+  [...listsIn(reply), ...listsIn(top, ['top'])].map((list) => ({ on, query, ...list })),
+)
+
+const takesPage = ({ query }: Pick<Endpoint, 'query'>) => {
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
-  return 'after' in properties || 'before' in properties
+  return ['after', 'before', 'page'].some((name) => name in properties)
+}
+
+/** Returns the values that the rows of a list can have, each once, where they are few by their kind; null: any. */
+function valuesOf({ list }: List): number | null {
+  const { def } = list.element as unknown as { def: { type: string; entries?: object; values?: unknown[] } }
+  if (def.type === 'enum') return Object.keys(def.entries ?? {}).length
+  return def.type === 'literal' ? (def.values ?? []).length : null
+}
+
+const wordsOfPath = (at: ListPath) => at.join('.').replaceAll('.[]', '[]') || 'data'
+
+/** Returns how a list ends, as the document says it; null: it does not. */
+function endInWords(list: List): string | null {
+  const values = valuesOf(list)
+  const end = endOf(list.list)
+  if (end?.by === 'pages') return 'pages'
+  if (end?.by === 'cap') return `at most ${listCaps[end.cap]}`
+  if (end?.by === 'writing') return `at most ${end.most}, as written`
+  return values === null ? null : `its ${values} values`
 }
 
 test('T43 every call that writes or emails names its limit in its declaration, and no other call does', () => {
@@ -31,11 +53,33 @@ test('T43 every form with a file is limited as an upload, before its bytes are r
   expect(calls.filter(({ limit }) => limit === 'uploads').map(({ on }) => on)).toEqual(ofForms)
 })
 
-test('T43 every list has pages or a named cap', () => {
-  const lists = calls.filter(givesList)
-  expect(lists.filter((list) => takesPage(list) === (list.whole !== null)).map(({ on }) => on)).toEqual([])
-  expect(calls.filter((call) => call.whole !== null && !givesList(call))).toEqual([])
-  expect(lists.length).toBeGreaterThan(30)
+test('T43 every list in a reply, of whatever name and at whatever depth, has pages or a cap', () => {
+  const endless = lists.filter((list) => endInWords(list) === null)
+  expect(endless.map(({ on, at }) => `${on} ${wordsOfPath(at)}`)).toEqual([])
+  expect(lists.length).toBeGreaterThan(400)
+})
+
+test('T43 a list has pages only where its call takes one, and no cap is unused', () => {
+  const paged = lists.filter(({ list }) => endOf(list)?.by === 'pages')
+  expect(paged.filter((list) => !takesPage(list)).map(({ on }) => on)).toEqual([])
+  const isPaged = (call: Endpoint) => paged.some(({ on }) => on === call.on)
+  // A file is asked for in parts.
+  const others = calls.filter((call) => takesPage(call) && !isPaged(call) && !call.on.endsWith('/csv'))
+  expect(others.map(({ on }) => on)).toEqual([])
+  const used = new Set(lists.map(({ list }) => endOf(list)).map((end) => (end?.by === 'cap' ? end.cap : null)))
+  expect(Object.keys(listCaps).filter((cap) => !used.has(cap as ListCap))).toEqual([])
+})
+
+test('T43 every list that is sent has a maximum', () => {
+  const sent = calls.flatMap(({ on, query, body }) =>
+    [query, body].flatMap((schema) => listsIn(schema).map((list) => ({ on, ...list }))),
+  )
+  const endless = sent.filter((list) => {
+    const checks = list.list.def.checks?.map(({ _zod }) => _zod.def.check) ?? []
+    return !checks.includes('max_length') && !checks.includes('length_equals')
+  })
+  expect(endless.map(({ on, at }) => `${on} ${wordsOfPath(at)}`)).toEqual([])
+  expect(sent.length).toBeGreaterThan(30)
 })
 
 test('T43 no reply has a maximum: what is stored is never refused to be read', () => {
@@ -70,10 +114,7 @@ function limitsDocument(): string {
     return `| ${name} | ${of} | ${countedBy[per]} | ${numbers.join('; ')} |`
   })
   const ofCalls = writes.map(({ on, access, limit }) => `| ${on} | ${access} | ${limit} |`)
-  const lists = calls.filter(givesList).map(({ on, whole }) => {
-    const size = whole === null ? 'pages' : `whole, at most ${listCaps[whole]}`
-    return `| ${on} | ${size} |`
-  })
+  const ofLists = lists.map((list) => `| ${list.on} | ${wordsOfPath(list.at)} | ${endInWords(list)} |`)
   return [
     '# Limits of the calls',
     'Written by `src/contract/limits.test.ts` from the declarations; `npx vitest run --project rules src/contract -u` renews it. What is beyond a limit is refused with 429, `request.too_many` and Retry-After. How costly work is shared stands in `src/server/limits/limits.ts`.',
@@ -82,7 +123,8 @@ function limitsDocument(): string {
     '## Calls that write or email',
     ['| call | who | class |', '|---|---|---|', ...ofCalls].join('\n'),
     '## Lists',
-    ['| call | size |', '|---|---|', ...lists].join('\n'),
+    'What is beyond a cap is left out, and the message of the reply says so. “As written”: more is refused when it is written.',
+    ['| call | list | size |', '|---|---|---|', ...new Set(ofLists)].join('\n'),
     '',
   ].join('\n\n')
 }

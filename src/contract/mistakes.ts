@@ -6,6 +6,7 @@ import { coded } from '../core/coded.ts'
 import { oneLine } from '../core/one-line.ts'
 import { AskedQuestion, CheckedAnswer } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
+import { listOf, pageOf } from './lists.ts'
 
 const Cause = z.enum(mistakeCauses)
 
@@ -26,11 +27,11 @@ const Mistake = z.object({
   own_rule: z.string().nullable(),
 })
 
-const Tally = <Name extends z.ZodType>(name: Name) => z.array(z.object({ name, count: z.number().int() }))
+const Tally = <Name extends z.ZodType>(name: Name) => listOf('skills', z.object({ name, count: z.number().int() }))
 
 const MistakeBook = z.object({
   /** A page of what the filter lets through, the last missed first. */
-  mistakes: z.array(Mistake),
+  mistakes: pageOf(Mistake),
   /** The number of mistakes: in the book, through the filter, and without a cause. */
   all: z.number().int(),
   found: z.number().int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { officialTests } from '../core/learning/own-error.ts'
 import { endpoint, Id } from './endpoint.ts'
+import { listOf } from './lists.ts'
 
 /** The section score in Reading and Writing of an official test. */
 export const OfficialScore = z.object({
@@ -35,8 +36,7 @@ export const officialScores = {
     does: "Lists the user's scores in official tests, the latest first, with how far the academy's estimates were off",
     on: 'GET /user/official-scores',
     access: 'user',
-    reply: z.array(OfficialScore),
-    whole: 'officialScores',
+    reply: listOf('officialScores', OfficialScore),
     top: z.object({ own_error: OwnError }),
     refuses: ['account.unauthenticated'],
   }),

@@ -5,6 +5,7 @@ import type { DeliveryAddress as Address } from '../core/orders/address.ts'
 import { paymentMethodNames } from '../core/orders/rules.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 import { Picture, UploadedFile } from './pictures.ts'
+import { listOf } from './lists.ts'
 
 const line = (most: number) => z.string().overwrite(oneLine).trim().max(most, coded('text.most', { most }))
 const needed = (most: number) => line(most).min(1, 'text.empty')
@@ -86,9 +87,9 @@ export const OrderSummary = z.object({
 
 /** An order, for its student. */
 export const Order = OrderSummary.extend({
-  items: z.array(OrderLine),
-  payments: z.array(Payment),
-  installments: z.array(PlannedPart),
+  items: listOf('cartLines', OrderLine),
+  payments: listOf('payments', Payment),
+  installments: listOf('installments', PlannedPart),
   /** The payment expected next, due already or not; its day is null without a plan. Null when nothing is open. */
   next_payment: z.object({ amount: z.number(), due_on: z.iso.date().nullable(), is_due: z.boolean() }).nullable(),
   delivery: z.string(),
@@ -105,11 +106,11 @@ export const Order = OrderSummary.extend({
   transfer_reference: z.string().nullable(),
   /** True if a receipt can be sent: money is expected that the academy does not see by itself. */
   takes_receipt: z.boolean(),
-  receipts: z.array(Receipt),
+  receipts: listOf('receipts', Receipt),
   /** The picture of the receipt that came since the last payment; only the student and staff can see it. */
   receipt: Picture.nullable(),
   /** Its courses that open once the student has confirmed their address. */
-  awaited_courses: z.array(z.string()),
+  awaited_courses: listOf('cartLines', z.string()),
 })
 
 const NumberParams = z.object({ number: z.string().min(1).max(40) })
@@ -119,10 +120,9 @@ export const orders = {
   methods: endpoint({
     does: 'Lists the ways to pay, in the academy’s order',
     on: 'GET /payment-methods',
-    whole: 'paymentMethods',
     access: 'anyone',
     // Payment instructions come with the order, so that bank details are not public and a payer can quote the order number.
-    reply: z.array(z.object({ id: z.number(), name: z.string(), method: Method })),
+    reply: listOf('paymentMethods', z.object({ id: z.number(), name: z.string(), method: Method })),
   }),
   place: endpoint({
     does: 'Orders the contents of the cart. Idempotent by key',
@@ -161,9 +161,8 @@ export const orders = {
   list: endpoint({
     does: "Lists the user's orders, newest first",
     on: 'GET /orders',
-    whole: 'ownOrders',
     access: 'user',
-    reply: z.array(OrderSummary),
+    reply: listOf('ownOrders', OrderSummary),
     refuses: ['account.unauthenticated'],
   }),
   get: endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AgreedWords, RecordedConsent } from './consents.ts'
 import { Instant } from './endpoint.ts'
 import { StudyPlanOnWire } from './plan.ts'
+import { listOf } from './lists.ts'
 
 const text = z.string()
 const when = Instant.nullable()
@@ -30,20 +31,23 @@ const Attempt = z.object({
   /** Null until the attempt is final: while it is open or late answers may still arrive. */
   correct: z.number().nullable(),
   total: z.number().nullable(),
-  answers: z.array(StoredAnswer),
-  highlights: z.array(
+  answers: listOf('ownRows', StoredAnswer),
+  highlights: listOf(
+    'ownRows',
     z.object({
       question: z.number(),
       saved_at: Instant,
-      marks: z.array(z.object({ part: text, quote: text, style: text, note: text })),
+      marks: listOf('ownRows', z.object({ part: text, quote: text, style: text, note: text })),
     }),
   ),
   /** The attempt's log as the academy sees it, without the names of staff. */
-  events: z.array(
+  events: listOf(
+    'ownRows',
     z.object({ at: Instant, kind: text, detail: z.record(text, z.union([text, z.number()])).nullable() }),
   ),
   /** The corrections of the result; empty until it is final. */
-  corrections: z.array(
+  corrections: listOf(
+    'ownRows',
     z.object({
       at: Instant,
       reason: text,
@@ -69,8 +73,9 @@ const Order = z.object({
   reason: text.nullable(),
   created_at: Instant,
   decided_at: when,
-  items: z.array(z.object({ name: text, price: z.number(), quantity: z.number() })),
-  payments: z.array(
+  items: listOf('ownRows', z.object({ name: text, price: z.number(), quantity: z.number() })),
+  payments: listOf(
+    'ownRows',
     z.object({
       amount: z.number(),
       method: text,
@@ -80,9 +85,9 @@ const Order = z.object({
       refunded: z.number().nullable(),
     }),
   ),
-  installments: z.array(z.object({ amount: z.number(), due_on: text })),
+  installments: listOf('ownRows', z.object({ amount: z.number(), due_on: text })),
   /** Receipts that are PDF; those that are pictures are among the pictures. */
-  receipts: z.array(z.object({ url: text, sent_at: Instant })),
+  receipts: listOf('ownRows', z.object({ url: text, sent_at: Instant })),
 })
 
 /** All data that the academy stores about a user, for download. It contains no keys. */
@@ -101,23 +106,29 @@ export const OwnData = z.object({
     created_at: Instant,
   }),
   /** The user's consents, by the published states of the texts. */
-  consents: z.array(RecordedConsent),
+  consents: listOf('ownRows', RecordedConsent),
   /** Each of those states once, with its words. */
-  agreed_texts: z.array(AgreedWords),
+  agreed_texts: listOf('ownRows', AgreedWords),
   /** Addresses of uploaded pictures; they open only when signed in to the account. */
-  pictures: z.array(z.object({ shows: text, url: text, uploaded_at: Instant })),
-  sessions: z.array(z.object({ device: text, created_at: Instant, last_seen_at: Instant, expires_at: Instant })),
+  pictures: listOf('ownRows', z.object({ shows: text, url: text, uploaded_at: Instant })),
+  sessions: listOf(
+    'ownRows',
+    z.object({ device: text, created_at: Instant, last_seen_at: Instant, expires_at: Instant }),
+  ),
   /** The fair conditions of every attempt; empty: the standard ones. */
-  fair_conditions: z.array(
+  fair_conditions: listOf(
+    'ownRows',
     z.object({ time_percent: z.number().nullable(), extra_break_minutes: z.number(), changed_at: Instant }),
   ),
-  access: z.array(
+  access: listOf(
+    'ownRows',
     z.object({
       course: text,
       since: Instant,
       until: when,
       /** The sources of this access. */
-      sources: z.array(
+      sources: listOf(
+        'ownRows',
         z.object({
           from: text,
           begins: Instant,
@@ -130,19 +141,28 @@ export const OwnData = z.object({
     }),
   ),
   /** Courses that open once the address is confirmed. */
-  awaited_access: z.array(z.object({ course: text, from: text, days: z.number().nullable(), since: Instant })),
-  watched_lessons: z.array(z.object({ course: text, lesson: text, at: Instant, opened_at: Instant, done_at: when })),
-  requests: z.array(
+  awaited_access: listOf(
+    'ownRows',
+    z.object({ course: text, from: text, days: z.number().nullable(), since: Instant }),
+  ),
+  watched_lessons: listOf(
+    'ownRows',
+    z.object({ course: text, lesson: text, at: Instant, opened_at: Instant, done_at: when }),
+  ),
+  requests: listOf(
+    'ownRows',
     z.object({ course: text, status: text, reason: text.nullable(), created_at: Instant, decided_at: when }),
   ),
-  attempts: z.array(Attempt),
+  attempts: listOf('ownRows', Attempt),
   /** Drills and returns; a verdict is null as long as a test that is open asks the question too. */
-  drills: z.array(
+  drills: listOf(
+    'ownRows',
     z.object({
       kind: text,
       started_at: Instant,
       finished_at: when,
-      answers: z.array(
+      answers: listOf(
+        'ownRows',
         z.object({
           question: z.number(),
           answer: text.nullable(),
@@ -155,7 +175,8 @@ export const OwnData = z.object({
     }),
   ),
   /** Missed questions, with the day on which each returns and the student's notes on it. */
-  mistakes: z.array(
+  mistakes: listOf(
+    'ownRows',
     z.object({
       question: z.number(),
       returns_on: text.nullable(),
@@ -165,38 +186,43 @@ export const OwnData = z.object({
     }),
   ),
   /** Words that were saved from glosses; null while a test that is open asks their question. */
-  words: z.array(z.object({ word: text.nullable(), added_at: Instant, returns_on: text.nullable() })),
+  words: listOf('ownRows', z.object({ word: text.nullable(), added_at: Instant, returns_on: text.nullable() })),
   /** The estimates of her skills that were shown, with the version of the model. */
-  estimates: z.array(z.object({ shown_at: Instant, model: z.number(), estimate: z.unknown() })),
+  estimates: listOf('ownRows', z.object({ shown_at: Instant, model: z.number(), estimate: z.unknown() })),
   /** The bands of section scores as they were shown for attempts. */
-  shown_scores: z.array(z.object({ attempt: z.number(), shown_at: Instant, low: z.number(), high: z.number() })),
-  official_scores: z.array(
+  shown_scores: listOf(
+    'ownRows',
+    z.object({ attempt: z.number(), shown_at: Instant, low: z.number(), high: z.number() }),
+  ),
+  official_scores: listOf(
+    'ownRows',
     z.object({ taken_on: text, test: text, score: z.number(), source: text, entered_at: Instant }),
   ),
-  practice_sets: z.array(
+  practice_sets: listOf(
+    'ownRows',
     z.object({
       quiz: text,
       attempt: z.number(),
       started_at: Instant,
       finished_at: when,
       /** Null while a retake is open, because the questions of a set are those that were missed. */
-      answers: z
-        .array(
-          z.object({
-            question: z.number(),
-            answer: text.nullable(),
-            /** Null until it is answered. */
-            is_correct: z.boolean().nullable(),
-            answered_at: when,
-          }),
-        )
-        .nullable(),
+      answers: listOf(
+        'ownRows',
+        z.object({
+          question: z.number(),
+          answer: text.nullable(),
+          /** Null until it is answered. */
+          is_correct: z.boolean().nullable(),
+          answered_at: when,
+        }),
+      ).nullable(),
     }),
   ),
-  cart: z.array(z.object({ name: text, quantity: z.number(), added_at: Instant })),
-  orders: z.array(Order),
+  cart: listOf('ownRows', z.object({ name: text, quantity: z.number(), added_at: Instant })),
+  orders: listOf('ownRows', Order),
   /** Questions that the account has reported. */
-  reports: z.array(
+  reports: listOf(
+    'ownRows',
     z.object({
       quiz: text,
       reason: text,
@@ -206,7 +232,8 @@ export const OwnData = z.object({
       answer: text,
     }),
   ),
-  reviews: z.array(
+  reviews: listOf(
+    'ownRows',
     z.object({
       course: text,
       rating: z.number(),
@@ -220,13 +247,17 @@ export const OwnData = z.object({
     }),
   ),
   /** The groups of students one is in. */
-  groups: z.array(z.object({ name: text, since: Instant })),
+  groups: listOf('ownRows', z.object({ name: text, since: Instant })),
   /** Notes of staff about the student. */
-  notes_of_staff: z.array(z.object({ text, created_at: Instant })),
+  notes_of_staff: listOf('ownRows', z.object({ text, created_at: Instant })),
   /** Announcements that the academy sent to many students at once. */
-  announcements: z.array(z.object({ title: text, text, sent_at: Instant, seen_at: when, parent_written_at: when })),
+  announcements: listOf(
+    'ownRows',
+    z.object({ title: text, text, sent_at: Instant, seen_at: when, parent_written_at: when }),
+  ),
   /** Assignments that the student had to do by a time. */
-  assignments: z.array(
+  assignments: listOf(
+    'ownRows',
     z.object({
       name: text,
       kind: text,
@@ -239,18 +270,22 @@ export const OwnData = z.object({
     }),
   ),
   /** The open links that show parents how she stands; the addresses of parents are theirs, and masked. */
-  parent_links: z.array(
+  parent_links: listOf(
+    'ownRows',
     z.object({
       made_at: Instant,
       expires_at: Instant,
       is_by_staff: z.boolean(),
-      addresses: z.array(z.object({ address: text, confirmed_at: when })),
+      addresses: listOf('ownRows', z.object({ address: text, confirmed_at: when })),
     }),
   ),
   /** The setting of the weekly email; empty: nothing was sent or chosen. */
-  weekly_email: z.array(z.object({ is_on: z.boolean() })),
+  weekly_email: listOf('ownRows', z.object({ is_on: z.boolean() })),
   /** The emails the academy sent, or made without a mail server (sent_at is null); what they said is not stored. */
-  emails: z.array(z.object({ kind: text, subject: text, sent_at: when })),
+  emails: listOf('ownRows', z.object({ kind: text, subject: text, sent_at: when })),
   /** Messages to the academy sent while signed in. */
-  messages: z.array(z.object({ name: text, email: text, message: text, created_at: Instant, handled_at: when })),
+  messages: listOf(
+    'ownRows',
+    z.object({ name: text, email: text, message: text, created_at: Instant, handled_at: when }),
+  ),
 })

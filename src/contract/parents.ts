@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parentLinkDays } from '../core/learning/parents.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
+import { listOf } from './lists.ts'
 
 const Token = z.string().max(100)
 
@@ -12,7 +13,7 @@ export const ParentLink = z.object({
   /** True if staff made it. */
   is_by_staff: z.boolean(),
   /** The parents who get the weekly email by it, or were asked whether they want it; the address is masked. */
-  addresses: z.array(z.object({ id: z.number(), address: z.string(), is_confirmed: z.boolean() })),
+  addresses: listOf('parentAddresses', z.object({ id: z.number(), address: z.string(), is_confirmed: z.boolean() })),
 })
 
 /** A link that was just made. */
@@ -40,7 +41,7 @@ const ParentReport = z.object({
     Practice.extend({ is: z.literal('done') }),
   ]),
   /** Four times seven days, the latest first. */
-  weeks: z.array(Practice),
+  weeks: listOf('reportWeeks', Practice),
   score: z.discriminatedUnion('is', [
     z.object({ is: z.literal('none') }),
     z.object({
@@ -87,8 +88,7 @@ export const parents = {
     does: 'Lists the links that show parents how the user stands, made by the user or by staff, and who gets the weekly email by them',
     on: 'GET /user/parent-links',
     access: 'user',
-    reply: z.array(ParentLink),
-    whole: 'parentLinks',
+    reply: listOf('parentLinks', ParentLink),
     top: z.object({ chat: ParentChat }),
     refuses: ['account.unauthenticated'],
   }),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { listOf } from './lists.ts'
 
 /** A picture in several sizes: the files are `url` + `-{width}.avif` and `.webp`. Width and height, in pixels, are those of the largest. */
 export const Picture = z.object({
   url: z.string(),
   width: z.number(),
   height: z.number(),
-  widths: z.array(z.number()),
+  widths: listOf('pictureWidths', z.number()),
   /** A data URI to show while the picture loads. */
   placeholder: z.string(),
 })

@@ -3,6 +3,7 @@ import { coded } from '../core/coded.ts'
 import { planLimits, weekdays } from '../core/learning/plan-week.ts'
 import { assignmentKinds } from '../core/staff/assignments.ts'
 import { endpoint } from './endpoint.ts'
+import { listOf } from './lists.ts'
 
 /** Days of the week, 0: Sunday; each once, in order. */
 const Weekdays = z
@@ -32,8 +33,8 @@ const Settings = z.object({
 /** The plan as it is stored, for the download of one's data. */
 export const StudyPlanOnWire = z.object({
   minutes: z.number(),
-  daysOff: z.array(z.number()),
-  testDays: z.array(z.number()),
+  daysOff: listOf('weekdays', z.number()),
+  testDays: listOf('weekdays', z.number()),
   target: z.number().nullable(),
 })
 
@@ -61,7 +62,7 @@ const Day = z.object({
   date: z.iso.date(),
   is: z.enum(['work', 'off', 'test']),
   minutes: z.number().int(),
-  steps: z.array(Step),
+  steps: listOf('planSteps', Step),
 })
 
 const Plan = z.object({
@@ -73,7 +74,7 @@ const Plan = z.object({
   days_left: z.number().int().nullable(),
   minutes_today: z.number().int(),
   /** Today first. */
-  days: z.array(Day),
+  days: listOf('planDays', Day),
 })
 
 /** The goal and plan of a student. The day of the test is set by `POST /user/test-date`. L6 */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AskedQuestion, CheckedAnswer, UserAnswer } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 import { Older, QuizParams, reviewRefusals } from './results.ts'
+import { listOf } from './lists.ts'
 
 /** A locked answer, and whether its student called it a guess before the verdict. */
 const CheckedRedo = CheckedAnswer.extend({ is_guess: z.boolean() })
@@ -18,8 +19,8 @@ const PracticeSet = z.object({
     option_seed: z.number().nullable(),
   }),
   /** Without those that wait. */
-  questions: z.array(AskedQuestion),
-  checked: z.array(CheckedRedo),
+  questions: listOf('questions', AskedQuestion),
+  checked: listOf('questions', CheckedRedo),
   /** The number of its questions that are left out, because a test that is open asks them too. */
   waiting: z.number(),
   finished_at: Instant.nullable(),

@@ -5,6 +5,7 @@ import { endpoint, Instant } from './endpoint.ts'
 import { SignedInUser } from './accounts.ts'
 import { OwnData } from './own-data.ts'
 import { Picture, UploadedFile } from './pictures.ts'
+import { listOf } from './lists.ts'
 
 /** A user's own profile; only the user and staff can see the parent's phone. A10 */
 const Profile = z.object({
@@ -106,9 +107,8 @@ export const profile = {
   sessions: endpoint({
     does: 'Lists the sessions of the account',
     on: 'GET /user/sessions',
-    whole: 'sessions',
     access: 'user',
-    reply: z.array(Session),
+    reply: listOf('sessions', Session),
     refuses: ['account.unauthenticated'],
   }),
   endSessions: endpoint({

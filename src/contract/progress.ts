@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Estimate } from './results.ts'
 import { endpoint, Instant } from './endpoint.ts'
+import { listOf } from './lists.ts'
 
 /** A share of right answers at medium questions, from 0 to 1, with the band that holds it in 8 of 10 cases. */
 const Share = z.object({ share: z.number(), low: z.number(), high: z.number() })
@@ -28,7 +29,7 @@ export const SkillProgress = Estimated.extend({
 const Shown = z.object({
   shown_at: Instant,
   whole: Share.nullable(),
-  skills: z.array(z.object({ name: z.string(), estimate: Share })),
+  skills: listOf('skills', z.object({ name: z.string(), estimate: Share })),
 })
 
 const TestScore = z.object({
@@ -47,11 +48,11 @@ const Progress = z.object({
   whole: Estimated.extend({ trend: SkillProgress.shape.trend }),
   pace: Pace,
   /** By points to win, the first most. */
-  skills: z.array(SkillProgress),
+  skills: listOf('skills', SkillProgress),
   /** Estimates as they were shown, the oldest first. */
-  shown: z.array(Shown),
+  shown: listOf('shownEstimates', Shown),
   /** The latest first. */
-  tests: z.array(TestScore),
+  tests: listOf('pastAttempts', TestScore),
   /** The number of days for which nothing was answered, once estimates are old for it. */
   days_without: z.number().int().nullable(),
   /** True if these estimates are to be recorded once they are shown: none were within a week, or since a test ended. */

@@ -6,6 +6,7 @@ import { OwnError } from './official-scores.ts'
 import { OwnReport } from './question-reports.ts'
 import { endpoint, Instant } from './endpoint.ts'
 import { FinalQuestion, Older, OpenTest, QuizParams, RedoLeft, ReviewedAttempt, reviewRefusals } from './results.ts'
+import { listOf } from './lists.ts'
 
 /** One question of a finished attempt, as a row of the overview. {@link quizReviews.questions} returns its text. */
 const ReviewLine = z.object({
@@ -66,7 +67,7 @@ export const ReviewSummary = z.object({
   attempt: ReviewedAttempt,
   /** The distance of this academy's estimates from official scores: beside the band alone, and null below the least number of students. L9 */
   own_error: OwnError,
-  questions: z.array(ReviewLine),
+  questions: listOf('questions', ReviewLine),
   /** The receipt: the number of stored answers, and when they became final. */
   receipt: z.object({
     stored: z.number(),
@@ -77,15 +78,18 @@ export const ReviewSummary = z.object({
     time_up_at: Instant.nullable(),
   }),
   /** The student's reports of these questions. T29 */
-  reports: z.array(OwnReport),
+  reports: listOf('questions', OwnReport),
   /** The corrections that changed this result, the newest first. */
-  regrades: z.array(RegradeOnWire),
+  regrades: listOf('regrades', RegradeOnWire),
   /** The finished attempts at this quiz including this one, oldest first; at most 20. */
-  history: z.array(PastAttempt),
+  history: listOf('pastAttempts', PastAttempt),
   /** What is left to redo of this attempt; null: nothing, or redoing has not begun or is going on. */
   redo_left: RedoLeft.nullable(),
   /** Lessons on the skills of missed and skipped questions. */
-  lessons: z.array(z.object({ skill: z.string(), course_slug: z.string(), lesson_slug: z.string(), name: z.string() })),
+  lessons: listOf(
+    'skills',
+    z.object({ skill: z.string(), course_slug: z.string(), lesson_slug: z.string(), name: z.string() }),
+  ),
 })
 
 /** The review for our own pages: a light summary first, and the text of the questions when one is opened. */
@@ -102,11 +106,10 @@ export const quizReviews = {
   questions: endpoint({
     does: 'Lists the questions of that attempt with keys and explanations. Unless a question waits for another test, the body never changes, so it can be cached',
     on: 'GET /quiz-reviews/:quizId/questions',
-    whole: 'questions',
     access: 'user',
     params: QuizParams,
     query: Older,
-    reply: z.array(FinalQuestion),
+    reply: listOf('questions', FinalQuestion),
     refuses: reviewRefusals,
   }),
 }

@@ -3,6 +3,7 @@ import { variants } from '../core/attempts/variant.ts'
 import { finishReasons } from '../core/attempts/phase.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 import { AskedQuestion, ExplanationOnWire, PhaseOnWire, Quiz, StartLimitsOnWire } from './attempt-shapes.ts'
+import { listOf } from './lists.ts'
 
 /** An open attempt and its clock. */
 export const RunningAttempt = z.object({
@@ -70,7 +71,7 @@ export const FinalQuestion = AskedQuestion.omit({
   answer_description: z.string().nullable(),
   /** Ours: the same in parts; null for a question whose author wrote prose alone. */
   explanation: ExplanationOnWire.nullable(),
-  matches: z.array(z.object({ id: z.number(), left_item: z.string(), right_item: z.string().nullable() })),
+  matches: listOf('pairs', z.object({ id: z.number(), left_item: z.string(), right_item: z.string().nullable() })),
   /** Ours: what keeps its key and explanation, which are null then. */
   waits_for: OpenTest.optional(),
 })
@@ -118,7 +119,7 @@ export const ReviewedAttempt = z.object({
 const Review = z.object({
   quiz_details: Quiz,
   attempt: ReviewedAttempt,
-  questions: z.array(ReviewedQuestion),
+  questions: listOf('questions', ReviewedQuestion),
 })
 
 export const QuizParams = z.object({ quizId: Id })
@@ -135,9 +136,8 @@ export const results = {
   mine: endpoint({
     does: "Lists the user's quizzes with the latest result of each",
     on: 'GET /user-quizzes',
-    whole: 'takenQuizzes',
     access: 'user',
-    reply: z.array(AttemptSummary),
+    reply: listOf('takenQuizzes', AttemptSummary),
     refuses: ['account.unauthenticated', 'course.access_expired'],
   }),
   review: endpoint({
@@ -156,7 +156,7 @@ export const results = {
     params: QuizParams,
     query: Older,
     reply: Review,
-    top: z.object({ questions: z.array(ReviewedQuestion), quiz_details: Quiz }),
+    top: z.object({ questions: listOf('questions', ReviewedQuestion), quiz_details: Quiz }),
     refuses: reviewRefusals,
   }),
 }

@@ -2,6 +2,7 @@ import { coded } from '../core/coded.ts'
 import { z } from 'zod'
 import { Slug } from './courses.ts'
 import { endpoint, Instant } from './endpoint.ts'
+import { listOf } from './lists.ts'
 
 /** A review of a course by one of its owners, in plain text. */
 export const CourseReview = z.object({
@@ -21,7 +22,7 @@ export const OwnReview = CourseReview.extend({ is_hidden: z.boolean() })
 const CourseReviews = z.object({
   average: z.number().nullable(),
   /** Newest first; at most 100. */
-  reviews: z.array(CourseReview),
+  reviews: listOf('reviews', CourseReview),
   count: z.number(),
   /** The user's own review, which is not in `reviews`. */
   own: OwnReview.nullable(),
@@ -74,10 +75,9 @@ export const reviews = {
   news: endpoint({
     does: 'Lists the news of a course, newest first',
     on: 'GET /courses/:slug/news',
-    whole: 'news',
     access: 'anyone',
     params,
-    reply: z.array(CourseNews),
+    reply: listOf('news', CourseNews),
     refuses: ['course.not_found'],
   }),
 }

@@ -1,9 +1,10 @@
 import { coded } from '../core/coded.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { listOf } from './lists.ts'
 
 /** A piece of a text, and whether it is one of the words that were looked for. */
-const Marked = z.array(z.object({ text: z.string(), isFound: z.boolean() }))
+const Marked = listOf('markedParts', z.object({ text: z.string(), isFound: z.boolean() }))
 
 /**
  * A search result: a course by its slug, a lesson by the slugs of its course and its own, an article, book or instructor by its id.
@@ -27,7 +28,6 @@ export const search = {
   find: endpoint({
     does: 'Searches courses, lessons, articles, books and instructors. Tolerates typos where words find nothing. Drafts and locked text are never searched',
     on: 'GET /search',
-    whole: 'found',
     access: 'anyone',
     query: z.object({
       q: z
@@ -35,7 +35,7 @@ export const search = {
         .max(200, coded('text.most', { most: 200 }))
         .default(''),
     }),
-    reply: z.array(SearchResult),
+    reply: listOf('found', SearchResult),
     refuses: ['request.invalid'],
   }),
 }

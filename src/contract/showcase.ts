@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optionKeys } from '../core/questions/question.ts'
 import { AskedQuestion, ExplanationOnWire } from './attempt-shapes.ts'
 import { endpoint } from './endpoint.ts'
+import { listOf } from './lists.ts'
 
 /** The academy's tests as a visitor's home page shows them. An academy that has published none shows none. P1 P4 */
 export const showcase = {
@@ -24,7 +25,7 @@ export const showcase = {
           minutes: z.number().nullable(),
           correct: z.number(),
           total: z.number(),
-          domains: z.array(z.object({ domain: z.string(), correct: z.number(), total: z.number() })),
+          domains: listOf('skills', z.object({ domain: z.string(), correct: z.number(), total: z.number() })),
           /** The estimate for such a result. */
           band: z.object({ low: z.number(), high: z.number() }),
         })

@@ -10,6 +10,7 @@ import { refundRange } from '../core/orders/refund-range.ts'
 import { isTimeZone } from '../core/editing/zone.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
+import { listOf } from './lists.ts'
 
 const upTo = (most: number) => z.string().trim().max(most, coded('text.most', { most }))
 const Text = upTo(2_000)
@@ -90,7 +91,8 @@ export const SiteSettings = StoredSettings.pick({
   // Not validated again, because it may have been stored before the check existed.
   contactNumber: z.string().nullable(),
   /** The legal texts that are public, for the links to them. */
-  legal: z.array(
+  legal: listOf(
+    'legalTexts',
     z.object({
       text: z.enum(legalTexts),
       title: z.string(),
@@ -199,21 +201,18 @@ export const site = {
   banners: endpoint({
     does: 'Lists the slides of the home page in order',
     on: 'GET /carusels',
-    whole: 'slides',
     access: 'anyone',
-    reply: z.array(Banner),
+    reply: listOf('slides', Banner),
   }),
   reasons: endpoint({
     does: 'Lists the reasons to choose the academy, from its settings',
     on: 'GET /reasons',
-    whole: 'answers',
     access: 'anyone',
-    reply: z.array(Reason),
+    reply: listOf('answers', Reason),
   }),
   answers: endpoint({
     does: 'Lists what visitors ask, with answers, from the settings',
     on: 'GET /answers',
-    whole: 'answers',
     access: 'anyone',
     reply: StoredSettings.shape.answers,
   }),
@@ -226,16 +225,14 @@ export const site = {
   testimonials: endpoint({
     does: 'Lists testimonials in order',
     on: 'GET /testimonials',
-    whole: 'testimonials',
     access: 'anyone',
-    reply: z.array(Testimonial),
+    reply: listOf('testimonials', Testimonial),
   }),
   categories: endpoint({
     does: 'Lists the categories with the number of their active courses',
     on: 'GET /categories',
-    whole: 'categories',
     access: 'anyone',
-    reply: z.array(Category),
+    reply: listOf('categories', Category),
   }),
   category: endpoint({
     does: 'Returns one category',
@@ -248,9 +245,8 @@ export const site = {
   dsatTable: endpoint({
     does: 'Returns the table of the DSAT calculator: a score for each number of correct answers, 0 to 54',
     on: 'GET /dsat-table',
-    whole: 'scores',
     access: 'anyone',
-    reply: z.array(z.number()),
+    reply: listOf('scores', z.number()),
   }),
   contact: endpoint({
     does: 'Sends a message to the academy',

@@ -6,6 +6,7 @@ import { endpoint, Instant } from './endpoint.ts'
 import { Lesson, OpenSet } from './learning.ts'
 import { PaymentReport } from './orders.ts'
 import { Estimate, RedoLeft, RunningAttempt } from './results.ts'
+import { listOf } from './lists.ts'
 
 /** A score as the home page compares it: the share of right answers, and the estimate where the quiz allows one. */
 const Score = z.object({ percentage: z.number(), estimate: Estimate.nullable() })
@@ -102,7 +103,7 @@ const Result = z.object({
 const StudentHome = TestDate.extend({
   /** True if the studio is the first thing to open. */
   is_staff: z.boolean(),
-  running: z.array(RunningAttempt.extend({ quiz: z.string(), lesson_id: z.number().nullable() })),
+  running: listOf('running', RunningAttempt.extend({ quiz: z.string(), lesson_id: z.number().nullable() })),
   /** The lesson to resume, of the course opened last; null without an open course that has lessons. */
   lesson: z
     .object({
@@ -138,10 +139,10 @@ const StudentHome = TestDate.extend({
   /** The trial that was taken before the account; null: there is none, or a test has been finished since. P3 */
   trial: z.object({ set_id: z.number(), right: z.number().int(), total: z.number().int() }).nullable(),
   /** Assignments to be done, the earliest first, and those done lately. */
-  due: z.array(Due),
+  due: listOf('due', Due),
   /** The latest first. */
-  waiting: z.array(Waiting),
-  notices: z.array(Notice),
+  waiting: listOf('homeRows', Waiting),
+  notices: listOf('homeRows', Notice),
 })
 
 export const studentHome = {

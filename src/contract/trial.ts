@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { trialQuestions } from '../core/attempts/limits.ts'
 import { AskedQuestion, CheckedAnswer, UserAnswer } from './attempt-shapes.ts'
 import { endpoint, Id } from './endpoint.ts'
+import { listOf } from './lists.ts'
 
 const answers = <Answer extends z.ZodType>(answer: Answer) => z.array(answer).min(1).max(trialQuestions)
 const Answer = z.object({ question_id: Id, user_answer: UserAnswer })
@@ -14,9 +15,8 @@ export const trial = {
   get: endpoint({
     does: 'Returns up to three public questions to try, without keys; another choice each time when there are more',
     on: 'GET /trial',
-    whole: 'questions',
     access: 'anyone',
-    reply: z.array(AskedQuestion),
+    reply: listOf('trialQuestions', AskedQuestion),
   }),
   check: endpoint({
     does: 'Grades answers to public questions and explains them. Stores nothing',
@@ -27,7 +27,7 @@ export const trial = {
       answers: answers(Answer),
     }),
     /** Without those that are public no more. */
-    reply: z.array(CheckedAnswer),
+    reply: listOf('trialQuestions', CheckedAnswer),
     refuses: ['request.invalid', 'request.too_many', 'trial.over'],
   }),
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { endList, endOf, type ListEnd } from './lists.ts'
 
 const sizes = new Set([
   'max_length',
@@ -11,7 +12,10 @@ const sizes = new Set([
   'greater_than',
 ])
 
-type Def = Record<string, unknown> & { type: string; checks?: { _zod: { def: { check: string } } }[] }
+type Def = Record<string, unknown> & {
+  type: string
+  checks?: { _zod: { def: { check: string } } }[]
+}
 type Node = z.ZodType & { def: Def; clone(def: Def): Node }
 
 const done = new WeakMap<Node, Node>()
@@ -51,8 +55,18 @@ function strip(schema: Node): Node {
   const checks = def.checks?.filter(({ _zod }) => !sizes.has(_zod.def.check))
   if (checks && checks.length < (def.checks?.length ?? 0)) changed['checks'] = checks
   const stripped = Object.keys(changed).length === 0 ? schema : schema.clone({ ...def, ...changed })
+  const end = endOf(schema) ?? writtenEnd(def)
+  if (end) endList(stripped, end)
   done.set(schema, stripped)
   return stripped
+}
+
+/** Returns how a list ends whose schema limits what is written; null for another schema. */
+function writtenEnd({ type, checks = [] }: Def): ListEnd | null {
+  if (type !== 'array') return null
+  const sizes = checks.map(({ _zod }) => _zod.def as { maximum?: number; length?: number })
+  const most = sizes.map(({ maximum, length }) => maximum ?? length).find((size) => size !== undefined)
+  return most === undefined ? null : { by: 'writing', most }
 }
 
 function stripPart(part: unknown): unknown {

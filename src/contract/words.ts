@@ -3,6 +3,7 @@ import { wordWays } from '../core/learning/words.ts'
 import { oneLine } from '../core/one-line.ts'
 import { longest } from '../core/questions/limits.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
+import { listOf } from './lists.ts'
 
 /** A hard word with what it means. */
 const Gloss = { word: z.string(), meaning: z.string(), arabic: z.string() }
@@ -27,17 +28,18 @@ const RemovedWord = z.object({ added_at: Instant, cards: z.object({ meaning: Car
 
 const OwnWords = z.object({
   /** Those saved last first. */
-  words: z.array(
+  words: listOf(
+    'ownWords',
     z.object({ id: z.number(), question_id: z.number(), ...Gloss, added_at: Instant, is_learned: z.boolean() }),
   ),
   /** The words of today, within half of the ten minutes; each is asked in one way. */
   today: z.object({
-    asked: z.array(z.object({ id: z.number(), way: z.enum(wordWays) })),
+    asked: listOf('ownWords', z.object({ id: z.number(), way: z.enum(wordWays) })),
     moved: z.number().int(),
     minutes: z.number().int(),
   }),
   /** Words of questions that were missed lately and are not saved, the last missed first. */
-  suggested: z.array(z.object({ question_id: z.number(), ...Gloss })),
+  suggested: listOf('suggestedWords', z.object({ question_id: z.number(), ...Gloss })),
   /** The number of words left out because a test that is open asks their questions too. */
   waiting: z.number().int(),
 })
@@ -55,7 +57,7 @@ export const words = {
     does: 'Returns the words that the student has saved, in lower case, so that explanations show which they are',
     on: 'GET /learning/words/saved',
     access: 'user',
-    reply: z.object({ words: z.array(z.string()) }),
+    reply: z.object({ words: listOf('ownWords', z.string()) }),
     refuses: ['account.unauthenticated'],
   }),
   add: endpoint({

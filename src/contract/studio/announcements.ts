@@ -6,6 +6,7 @@ import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
 import { ActionKey, exportQuery, FilePart, listPage, listQuery, selectionOf } from './list.ts'
+import { pageOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'announcements.send' as const
@@ -97,7 +98,7 @@ export const studioAnnouncements = {
       text: z.string(),
       /** The address at which its readers find it on the site; the emails have the same link. T36 */
       link: z.string(),
-      people: z.array(
+      people: pageOf(
         z.object({
           id: z.number(),
           name: z.string(),

@@ -11,6 +11,7 @@ import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
 import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, SelectedIds, selectionOf } from './list.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'assignments.give' as const
@@ -129,7 +130,8 @@ export const studioAssignments = {
     query: z.object({ course: Id.optional(), lesson: Id.optional(), quiz: Id.optional() }),
     reply: z.object({
       course_id: z.number().nullable(),
-      things: z.array(
+      things: listOf(
+        'assignable',
         z.object({ kind: z.enum(['lesson', 'quiz']), id: z.number(), name: z.string(), is_public: z.boolean() }),
       ),
     }),
@@ -145,7 +147,7 @@ export const studioAssignments = {
       students: z.number(),
       done: z.number(),
       /** The first of those about whom something has to be known. */
-      remarked: z.array(Remarked),
+      remarked: listOf('assigned', Remarked),
       remarked_count: z.number(),
     }),
     refuses: assigningRefusals,
@@ -178,7 +180,8 @@ export const studioAssignments = {
         Unremindable,
         z.ZodNumber
       >),
-      people: z.array(
+      people: listOf(
+        'assigned',
         z.object({
           id: z.number(),
           name: z.string(),
@@ -194,7 +197,10 @@ export const studioAssignments = {
         count: z.number(),
         /** The number of them who have access, and can be assigned it too. */
         assignable: z.number(),
-        people: z.array(z.object({ id: z.number(), name: z.string(), remark: z.enum(assignmentRemarks).nullable() })),
+        people: listOf(
+          'assigned',
+          z.object({ id: z.number(), name: z.string(), remark: z.enum(assignmentRemarks).nullable() }),
+        ),
       }),
     }),
     refuses: [...refusals, 'assignment.not_found'],

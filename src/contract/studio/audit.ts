@@ -3,6 +3,7 @@ import { auditedBy } from '../../core/staff/audit.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Instant } from '../endpoint.ts'
 import { exportQuery, FilePart, listPage, listQuery } from './list.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 
@@ -30,7 +31,7 @@ export const studioAudit = {
     on: 'GET /studio/audit',
     access: 'audit.see',
     query: listQuery(lists.audit),
-    reply: listPage(AuditEntry).extend({ staff: z.array(z.object({ id: z.number(), name: z.string() })) }),
+    reply: listPage(AuditEntry).extend({ staff: listOf('staff', z.object({ id: z.number(), name: z.string() })) }),
     refuses: refusals,
   }),
   exportAudit: endpoint({

@@ -2,6 +2,7 @@ import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { backupIntervals, backupKinds, leastPassphrase, mostBackups } from '../../core/staff/backups.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const BackupParams = z.object({ backupId: Id })
@@ -31,7 +32,7 @@ export const studioBackups = {
     on: 'GET /studio/backups',
     access: 'backups.manage',
     reply: z.object({
-      backups: z.array(Backup),
+      backups: listOf('backups', Backup),
       every: z.enum(backupIntervals),
       keep: z.number(),
       /** The bucket that copies of scheduled backups go to; null: they stay on the server. */

@@ -8,6 +8,7 @@ import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { UploadedFile, UploadedPicture } from '../pictures.ts'
 import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'content.edit' as const
@@ -148,7 +149,7 @@ export const studioEditing = {
     access,
     params: ThingParams,
     reply: OpenThing.extend({
-      choices: z.record(z.string(), z.array(z.object({ id: z.number(), name: z.string() }))),
+      choices: z.record(z.string(), listOf('choices', z.object({ id: z.number(), name: z.string() }))),
     }),
     refuses: ofThing,
   }),
@@ -261,10 +262,9 @@ export const studioEditing = {
   versions: endpoint({
     does: 'Lists the published states of a thing, the latest first',
     on: 'GET /studio/things/:noun/:id/versions',
-    whole: 'versions',
     access,
     params: ThingParams,
-    reply: z.array(z.object({ id: z.number(), published_at: Instant, published_by: z.string().nullable() })),
+    reply: listOf('versions', z.object({ id: z.number(), published_at: Instant, published_by: z.string().nullable() })),
     refuses: ofThing,
   }),
   bringBack: endpoint({
@@ -309,9 +309,9 @@ export const studioEditing = {
     params: z.object({ courseId: Id }),
     reply: z.object({
       course: z.object({ id: z.number(), name: z.string() }),
-      lessons: z.array(OutlineLesson),
+      lessons: listOf('lessons', OutlineLesson),
       /** Quizzes that stand at no lesson of the outline, at most 50, and how many there are. */
-      quizzes: z.array(OutlineQuiz),
+      quizzes: listOf('outlineQuizzes', OutlineQuiz),
       quiz_count: z.number(),
     }),
     refuses: ofThing,

@@ -5,6 +5,7 @@ import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
 import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const GroupParams = z.object({ groupId: Id })
@@ -26,9 +27,9 @@ export const studioGroups = {
     access: 'people.see',
     query: listQuery(lists.groups),
     reply: listPage(Group.extend({ made_at: Instant })).extend({
-      courses: z.array(Named),
+      courses: listOf('courses', Named),
       /** Groups that can be brought back: deleted in the last 30 days, the latest first. T8 */
-      deleted: z.array(z.object({ id: z.number(), name: z.string(), deleted_at: Instant })),
+      deleted: listOf('deletedGroups', z.object({ id: z.number(), name: z.string(), deleted_at: Instant })),
     }),
     refuses: refusals,
   }),
@@ -37,8 +38,8 @@ export const studioGroups = {
     on: 'GET /studio/group-choices',
     access: 'people.see',
     reply: z.object({
-      groups: z.array(Group),
-      courses: z.array(Named),
+      groups: listOf('groups', Group),
+      courses: listOf('courses', Named),
     }),
     refuses: refusals,
   }),
@@ -101,7 +102,7 @@ export const studioGroups = {
     access: 'groups.change',
     params: GroupParams,
     body: z.object({ emails: z.string().max(100_000) }),
-    reply: z.object({ added: z.number(), already: z.number(), unknown: z.array(z.string()) }),
+    reply: z.object({ added: z.number(), already: z.number(), unknown: listOf('pastedAddresses', z.string()) }),
     refuses: [...refusals, 'group.not_found'],
   }),
   removeMember: endpoint({

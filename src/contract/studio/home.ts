@@ -8,6 +8,7 @@ import { ActionKey } from './list.ts'
 import { WaitingOrder } from './orders.ts'
 import { WaitingReport } from './question-reports.ts'
 import { WaitingRequest } from './requests.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['account.unauthenticated', 'account.forbidden'] as const
 
@@ -75,24 +76,28 @@ export const studioHome = {
     on: 'GET /studio/today',
     access: 'studio.open',
     reply: z.object({
-      requests: z.array(WaitingRequest),
-      orders: z.array(WaitingOrder),
+      requests: listOf('todayRows', WaitingRequest),
+      orders: listOf('todayRows', WaitingOrder),
       /** The number of waiting items of each kind, listed or not. */
       waiting: Waiting,
-      messages: z.array(WaitingMessage),
+      messages: listOf('todayRows', WaitingMessage),
       /** Reported questions; empty where the caller may not answer them. T29 */
-      reports: z.array(WaitingReport),
-      failed_emails: z.array(FailedEmail),
+      reports: listOf('todayRows', WaitingReport),
+      failed_emails: listOf('todayRows', FailedEmail),
       /** The tests that run now, and the students in them who are away, those silent for longest first, at most 10. T27 */
       tests: z.object({
         running: z.number(),
         away: z.number(),
-        students: z.array(
+        students: listOf(
+          'named',
           z.object({ attempt_id: z.number(), student: z.string(), quiz: z.string(), seen_at: Instant }),
         ),
       }),
       /** Quizzes with results of the last seven days; empty where the caller may not see results. */
-      last_results: z.array(z.object({ quiz_id: z.number(), quiz: z.string(), results: z.number(), last_at: Instant })),
+      last_results: listOf(
+        'todayRows',
+        z.object({ quiz_id: z.number(), quiz: z.string(), results: z.number(), last_at: Instant }),
+      ),
       /** The time of the last backup; null: never, or not for the caller. T31 */
       last_backup: Instant.nullable(),
       /** The checks of backups after they were made; null: not for the caller. T31 */
@@ -106,7 +111,10 @@ export const studioHome = {
       /** The number of reviews of the last seven days that are shown without an answer; 0 where the caller may not answer them. T3 */
       new_reviews: z.number(),
       /** Legal texts that the public cannot read; empty where the caller may not publish them. T15 P2 */
-      unpublished_texts: z.array(z.object({ text: z.enum(legalTexts), id: z.number(), title: z.string() })),
+      unpublished_texts: listOf(
+        'legalTexts',
+        z.object({ text: z.enum(legalTexts), id: z.number(), title: z.string() }),
+      ),
     }),
     refuses: refusals,
   }),

@@ -9,6 +9,7 @@ import { deskStates } from '../../core/attempts/presence.ts'
 import { mostSelected } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { FilePart } from './list.ts'
+import { listOf } from '../lists.ts'
 
 const staffRefusals = ['account.unauthenticated', 'account.forbidden'] as const
 const deskRefusals = ['request.invalid', ...staffRefusals, 'group.not_found', 'assignment.not_found'] as const
@@ -28,7 +29,8 @@ const InvigilatedStudent = z.object({
   email: z.string(),
   conditions: ConditionsOnWire,
   /** Newest first. */
-  attempts: z.array(
+  attempts: listOf(
+    'attempts',
     z.object({
       attempt_id: z.number(),
       quiz_name: z.string(),
@@ -85,7 +87,8 @@ const DeskNarrowing = z.object({
 const Missing = z.object({
   count: z.number(),
   /** The first of them. */
-  people: z.array(
+  people: listOf(
+    'onDesk',
     z.object({
       user_id: z.number(),
       student: z.string(),
@@ -118,7 +121,7 @@ const Room = z.object({
   /** The number of students it is for. */
   students: z.number(),
   /** The students who wait on the cover now. */
-  waiting: z.array(z.object({ user_id: z.number(), student: z.string() })),
+  waiting: listOf('selected', z.object({ user_id: z.number(), student: z.string() })),
 })
 
 export const invigilation = {
@@ -130,15 +133,15 @@ export const invigilation = {
     reply: z.object({
       now: Instant,
       /** Running ones first, at most 500. */
-      attempts: z.array(DeskAttempt),
+      attempts: listOf('onDesk', DeskAttempt),
       /** The number of attempts that are not listed. */
       more: z.number(),
       /** The quizzes that staff have yet to start for all. */
-      rooms: z.array(Room),
+      rooms: listOf('rooms', Room),
       /** Null when no one in particular is expected. */
       missing: Missing.nullable(),
       /** The quizzes that are on the desk, narrowed or not, and the one it is narrowed to. */
-      quizzes: z.array(z.object({ id: z.number(), name: z.string() })),
+      quizzes: listOf('onDesk', z.object({ id: z.number(), name: z.string() })),
     }),
     refuses: deskRefusals,
   }),
@@ -172,7 +175,7 @@ export const invigilation = {
     limit: 'studio',
     access: 'exams.supervise',
     body: z.object({ attempt_ids: z.array(Id).min(1).max(mostSelected), minutes: Minutes }),
-    reply: z.object({ extended: z.array(z.number()), undo_until: Instant.nullable() }),
+    reply: z.object({ extended: listOf('selected', z.number()), undo_until: Instant.nullable() }),
     refuses: ['request.invalid', 'request.key_reused', ...staffRefusals],
   }),
   pause: endpoint({
@@ -181,7 +184,7 @@ export const invigilation = {
     limit: 'studio',
     access: 'exams.supervise',
     body: z.object({ attempt_ids: z.array(Id).min(1).max(mostSelected), reason: Reason, note: Note.optional() }),
-    reply: z.object({ changed: z.array(z.number()), undo_until: Instant.nullable() }),
+    reply: z.object({ changed: listOf('selected', z.number()), undo_until: Instant.nullable() }),
     refuses: ['request.invalid', ...staffRefusals],
   }),
   resume: endpoint({
@@ -190,7 +193,7 @@ export const invigilation = {
     limit: 'studio',
     access: 'exams.supervise',
     body: z.object({ attempt_ids: z.array(Id).min(1).max(mostSelected) }),
-    reply: z.object({ changed: z.array(z.number()), undo_until: Instant.nullable() }),
+    reply: z.object({ changed: listOf('selected', z.number()), undo_until: Instant.nullable() }),
     refuses: ['request.invalid', ...staffRefusals],
   }),
   close: endpoint({
@@ -265,10 +268,9 @@ export const invigilation = {
   events: endpoint({
     does: 'Lists the events of an attempt in order; saves are grouped by minute',
     on: 'GET /staff/attempts/:attemptId/events',
-    whole: 'events',
     access: 'exams.supervise',
     params: AttemptParams,
-    reply: z.array(LoggedEvent),
+    reply: listOf('events', LoggedEvent),
     refuses: [...staffRefusals, 'attempt.not_found'],
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { joinedThings } from '../../core/accounts/joining.ts'
 import { endpoint, Id } from '../endpoint.ts'
 import { PersonParams } from './people.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'accounts.join' as const
@@ -18,7 +19,7 @@ export const studioJoins = {
     reply: z.object({
       other: z.object({ id: z.number(), name: z.string(), email: z.string() }),
       /** The number of things that move, and of those that stay because the account has its own; kinds without any are left out. */
-      things: z.array(z.object({ thing: z.enum(joinedThings), moved: z.number(), stays: z.number() })),
+      things: listOf('joinedThings', z.object({ thing: z.enum(joinedThings), moved: z.number(), stays: z.number() })),
       /** The courses whose access ends later afterwards, because it does so in the other account. */
       extended: z.number(),
     }),

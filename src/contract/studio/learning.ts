@@ -5,6 +5,7 @@ import { endpoint, Id, Instant } from '../endpoint.ts'
 import { plan } from '../plan.ts'
 import { progress, SkillProgress } from '../progress.ts'
 import { PersonParams } from './people.ts'
+import { listOf, pageOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'results.see' as const
@@ -28,23 +29,23 @@ const Practiced = z.object({
   days: z.number().int(),
   answers: z.object({ test: Answers, redo: Answers, drill: Answers, return: Answers }),
   /** The skills that were practiced between tests, that of most answers first. */
-  skills: z.array(Answers.extend({ name: z.string() })),
+  skills: listOf('skills', Answers.extend({ name: z.string() })),
 })
 
 /** A student's learning, as a tutor sees it: the estimates that she reads herself, her mistakes, her practice and her plan. */
 export const StudentLearning = z.object({
   whole: progress.get.reply.shape.whole,
   /** By points to win, the first most. */
-  skills: z.array(SkillProgress.omit({ pace: true, lesson: true }).extend({ lesson: Lesson })),
+  skills: listOf('skills', SkillProgress.omit({ pace: true, lesson: true }).extend({ lesson: Lesson })),
   mistakes: z.object({
     all: z.number().int(),
     without_cause: z.number().int(),
-    causes: z.array(z.object({ name: Cause, count: z.number().int() })),
+    causes: listOf('skills', z.object({ name: Cause, count: z.number().int() })),
     /** The families of the traps that were chosen, once for each wrong answer; `trapped` is their sum. */
-    traps: z.array(z.object({ name: Trap, count: z.number().int() })),
+    traps: listOf('skills', z.object({ name: Trap, count: z.number().int() })),
     trapped: z.number().int(),
     /** Her own rules, the question missed last first; `more_rules` counts those that are not listed. */
-    rules: z.array(z.object({ rule: z.string(), skill: z.string().nullable(), cause: Cause.nullable() })),
+    rules: listOf('ownRules', z.object({ rule: z.string(), skill: z.string().nullable(), cause: Cause.nullable() })),
     more_rules: z.number().int(),
   }),
   practiced: Practiced,
@@ -73,10 +74,11 @@ const GroupLearning = z.object({
   students: z.number().int(),
   /** Over how many days causes, traps and skills are summed; the sums are a minute old at most. */
   days: z.number().int(),
-  causes: z.array(z.object({ name: Cause, ...Counted })),
-  traps: z.array(z.object({ name: Trap, ...Counted })),
+  causes: listOf('skills', z.object({ name: Cause, ...Counted })),
+  traps: listOf('skills', z.object({ name: Trap, ...Counted })),
   /** By points to win, the first most. */
-  skills: z.array(
+  skills: listOf(
+    'skills',
     z.object({
       name: z.string(),
       students: z.number().int(),
@@ -91,14 +93,14 @@ const GroupLearning = z.object({
   page: z.number().int(),
   pages: z.number().int(),
   /** A page of the students, those who need a word first. */
-  members: z.array(
+  members: pageOf(
     Named.extend({
-      reasons: z.array(Reason),
+      reasons: listOf('skills', Reason),
       last_at: Instant.nullable(),
       /** Her weakest skills with their estimates; null: too few answers. */
-      weakest: z.array(z.object({ name: z.string(), estimate: Share.nullable() })),
+      weakest: listOf('skills', z.object({ name: z.string(), estimate: Share.nullable() })),
       /** The skills of which there is an estimate. */
-      levels: z.array(z.object({ name: z.string(), estimate: Share })),
+      levels: listOf('skills', z.object({ name: z.string(), estimate: Share })),
     }),
   ),
 })
@@ -134,9 +136,9 @@ export const studioLearning = {
     reply: z.object({
       /** Null: the groups have more students than are looked at here; each group says it on its own page. */
       students: z.number().int().nullable(),
-      first: z.array(Named.extend({ reasons: z.array(Reason) })),
+      first: listOf('named', Named.extend({ reasons: listOf('named', Reason) })),
       /** The groups of those students, the one with most of them first. */
-      groups: z.array(Named.extend({ students: z.number().int() })),
+      groups: listOf('named', Named.extend({ students: z.number().int() })),
     }),
     refuses: refusals,
   }),

@@ -4,6 +4,7 @@ import { endpoint, Id } from '../endpoint.ts'
 import { LessonFile } from '../courses.ts'
 import { UploadedFile } from '../pictures.ts'
 import { Decided } from './decision.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden', 'lesson.not_found'] as const
 const access = 'content.edit' as const
@@ -14,10 +15,9 @@ export const studioLessonFiles = {
   lessonFiles: endpoint({
     does: 'Lists the files of a lesson',
     on: 'GET /studio/lessons/:lessonId/files',
-    whole: 'files',
     access,
     params,
-    reply: z.array(LessonFile),
+    reply: listOf('files', LessonFile),
     refuses: refusals,
   }),
   addLessonFile: endpoint({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { questionTypes } from '../../core/questions/kinds.ts'
 import { mostSelected, type ListDeclaration } from '../../core/staff/lists.ts'
 import { Id, Instant } from '../endpoint.ts'
+import { pageOf } from '../lists.ts'
 
 /** Schemas of the filters without choices of their own. */
 const shapes = { id: Id, text: z.string().max(200), questionType: z.enum(questionTypes) }
@@ -74,7 +75,7 @@ export const exportQuery = <const D extends ListDeclaration>(list: D) =>
 /** One page of a list. */
 export const listPage = <Row extends z.ZodType>(row: Row) =>
   z.object({
-    rows: z.array(row),
+    rows: pageOf(row),
     /** The number of rows on all pages. */
     total: z.number(),
     /** Cursors for `after` and `before`; null where the list ends. */

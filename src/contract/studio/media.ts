@@ -7,6 +7,7 @@ import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Picture } from '../pictures.ts'
 import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'content.edit' as const
@@ -37,7 +38,7 @@ const LibraryPicture = z.object({
   state: z.enum(['used', 'unused', 'new', 'removed']),
   /** The time at which a removed one is permanently deleted. */
   purge_at: Instant.nullable(),
-  uses: z.array(PictureUse),
+  uses: listOf('choices', PictureUse),
 })
 
 /** A file of a lesson. */

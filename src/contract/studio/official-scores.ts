@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id } from '../endpoint.ts'
 import { NewOfficialScore, OfficialScore, OwnError } from '../official-scores.ts'
 import { PersonParams } from './people.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden', 'account.not_found'] as const
 const access = 'results.see'
@@ -13,8 +14,7 @@ export const studioOfficialScores = {
     on: 'GET /studio/people/:userId/official-scores',
     access,
     params: PersonParams,
-    reply: z.array(OfficialScore.extend({ by: z.string().nullable() })),
-    whole: 'officialScores',
+    reply: listOf('officialScores', OfficialScore.extend({ by: z.string().nullable() })),
     top: z.object({ own_error: OwnError }),
     refuses: refusals,
   }),

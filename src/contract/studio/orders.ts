@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listCaps } from '../../core/list-caps.ts'
 import { oneLine } from '../../core/one-line.ts'
 import { mostAmount } from '../../core/orders/money.ts'
 import { openings, paymentMethodNames } from '../../core/orders/rules.ts'
@@ -7,6 +8,7 @@ import { endpoint, Id, Instant } from '../endpoint.ts'
 import { DeliveryAddress, Installment, Order, OrderLine, Payment, Receipt } from '../orders.ts'
 import { Decided, Reason } from './decision.ts'
 import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const OrderParams = z.object({ number: z.string().max(40) })
@@ -50,12 +52,12 @@ export const ListedOrder = WaitingOrder.extend({
 
 /** One order with everything that staff know of it. T25 */
 const StudioOrder = ListedOrder.extend({
-  items: z.array(OrderLine.omit({ slug: true })),
-  payments: z.array(Payment),
-  receipts: z.array(Receipt),
-  installments: z.array(Installment),
+  items: listOf('cartLines', OrderLine.omit({ slug: true })),
+  payments: listOf('payments', Payment),
+  receipts: listOf('receipts', Receipt),
+  installments: listOf('installments', Installment),
   /** The ways by which money can have come. */
-  ways: z.array(z.object({ id: z.number(), name: z.string(), method: z.enum(paymentMethodNames) })),
+  ways: listOf('payingWays', z.object({ id: z.number(), name: z.string(), method: z.enum(paymentMethodNames) })),
   /** With which payment its courses open. */
   opens_at_payment: z.enum(openings),
   reason: z.string().nullable(),
@@ -65,15 +67,16 @@ const StudioOrder = ListedOrder.extend({
       note: z.string(),
       at: Instant,
       /** The courses whose access it has ended. */
-      ended: z.array(z.string()),
+      ended: listOf('cartLines', z.string()),
     })
     .nullable(),
   /** Its courses that open once the student has confirmed their address. */
-  awaited_courses: z.array(z.string()),
+  awaited_courses: listOf('cartLines', z.string()),
   /** Its courses that the student has open. */
-  open_courses: z.array(z.object({ id: z.number(), name: z.string() })),
+  open_courses: listOf('cartLines', z.object({ id: z.number(), name: z.string() })),
   /** The decisions of staff, the newest first. */
-  history: z.array(
+  history: listOf(
+    'orderHistory',
     z.object({
       id: z.number(),
       at: Instant,
@@ -83,8 +86,8 @@ const StudioOrder = ListedOrder.extend({
       /** The amount of a refund, also of a withdrawn one; null where it is about none. */
       amount: z.number().nullable(),
       /** Courses whose access a refund has ended, or its removal given back. */
-      ended: z.array(z.string()),
-      given_back: z.array(z.string()),
+      ended: listOf('cartLines', z.string()),
+      given_back: listOf('cartLines', z.string()),
     }),
   ),
   academy: z.object({ name: z.string(), address: z.string().nullable() }),
@@ -93,7 +96,8 @@ const StudioOrder = ListedOrder.extend({
 /** Money taken and given back in a month. */
 const Sales = z.object({
   /** By currency and way to pay. */
-  methods: z.array(
+  methods: listOf(
+    'payingWays',
     z.object({
       currency: z.string(),
       method: z.enum(paymentMethodNames),
@@ -104,7 +108,8 @@ const Sales = z.object({
     }),
   ),
   /** The sum paid for each course and book, the largest first; a refund is one of an order, not of its items. */
-  items: z.array(
+  items: listOf(
+    'soldItems',
     z.object({
       currency: z.string(),
       kind: OrderLine.shape.kind,
@@ -125,7 +130,7 @@ export const studioOrders = {
     access: 'orders.decide',
     query: listQuery(lists.orders),
     /** `ways`: the names of the academy's ways to pay, then of former ones; where there was no list yet, the methods. */
-    reply: listPage(ListedOrder).extend({ ways: z.array(z.string()) }),
+    reply: listPage(ListedOrder).extend({ ways: listOf('payingWays', z.string()) }),
     refuses: refusals,
   }),
   exportOrders: endpoint({
@@ -158,7 +163,8 @@ export const studioOrders = {
     access: 'orders.decide',
     reply: z.object({
       currency: z.string(),
-      products: z.array(
+      products: listOf(
+        'products',
         z.object({ kind: z.enum(['course', 'book']), id: z.number(), name: z.string(), price: z.number() }),
       ),
     }),
@@ -198,7 +204,7 @@ export const studioOrders = {
     access: 'orders.decide',
     params: OrderParams,
     body: z.object({ reason: Reason }),
-    reply: Decided.extend({ still_open: z.array(z.string()) }),
+    reply: Decided.extend({ still_open: listOf('cartLines', z.string()) }),
     refuses: [...refusals, 'order.not_found', 'order.not_decided', 'order.reference_used', 'order.refunded'],
   }),
   noteRefund: endpoint({
@@ -285,7 +291,9 @@ export const studioOrders = {
     limit: 'changes',
     access: 'orders.decide',
     params: OrderParams,
-    body: z.object({ installments: z.array(Installment.extend({ amount: PaidAmount.max(mostAmount) })).max(24) }),
+    body: z.object({
+      installments: z.array(Installment.extend({ amount: PaidAmount.max(mostAmount) })).max(listCaps.installments),
+    }),
     refuses: [...refusals, 'order.not_found', 'order.not_payable'],
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id } from '../endpoint.ts'
 import { MadeParentLink, NewParentLink, ParentChat, ParentLink } from '../parents.ts'
 import { PersonParams } from './people.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden', 'account.not_found'] as const
 
@@ -12,8 +13,7 @@ export const studioParents = {
     on: 'GET /studio/people/:userId/parent-links',
     access: 'results.see',
     params: PersonParams,
-    reply: z.array(ParentLink.extend({ by: z.string().nullable() })),
-    whole: 'parentLinks',
+    reply: listOf('parentLinks', ParentLink.extend({ by: z.string().nullable() })),
     top: z.object({ chat: ParentChat }),
     refuses: refusals,
   }),

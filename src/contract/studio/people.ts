@@ -3,6 +3,7 @@ import { lists } from '../../core/staff/lists.ts'
 import { roles } from '../../core/staff/permissions.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 
@@ -27,7 +28,8 @@ export const PersonFacts = z.object({
 /** One account in the list of people. */
 export const Person = PersonFacts.extend({
   /** The courses that are open or were, the one that ends next first; null: for good. With how many of its lessons the student has opened. */
-  courses: z.array(
+  courses: listOf(
+    'ownCourses',
     z.object({
       name: z.string(),
       until: Instant.nullable(),
@@ -61,7 +63,7 @@ export const CodeSheet = z.object({
   /** The address of the page on which a code is entered. */
   page: z.string(),
   expires_at: Instant,
-  codes: z.array(z.object({ id: z.number(), name: z.string(), code: z.string() })),
+  codes: listOf('selected', z.object({ id: z.number(), name: z.string(), code: z.string() })),
 })
 
 export const studioPeople = {

@@ -8,6 +8,7 @@ import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Order } from '../orders.ts'
 import { Decided } from './decision.ts'
 import { PersonFacts, PersonParams } from './people.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden', 'account.not_found'] as const
 const NoteText = z
@@ -19,7 +20,8 @@ const NoteText = z
 const NoteParams = PersonParams.extend({ noteId: Id })
 
 const CardSkill = z.object({ name: z.string(), correct: z.number(), total: z.number(), percentage: z.number() })
-const Trend = z.array(
+const Trend = listOf(
+  'pastAttempts',
   z.object({ quiz: z.string(), finishedAt: Instant, percentage: z.number(), isPractice: z.boolean() }),
 )
 const CardQuestion = z.object({
@@ -52,7 +54,8 @@ export const PersonPage = z.object({
   /** True if the caller's role is high enough to change this account. T2 */
   can_change: z.boolean(),
   conditions: Conditions,
-  access: z.array(
+  access: listOf(
+    'ownCourses',
     z.object({
       course_id: z.number(),
       course: z.string(),
@@ -65,11 +68,15 @@ export const PersonPage = z.object({
     }),
   ),
   /** Courses that open once the account’s address is confirmed. */
-  awaited: z.array(z.object({ course_id: z.number(), course: z.string(), order_number: z.string().nullable() })),
+  awaited: listOf(
+    'ownCourses',
+    z.object({ course_id: z.number(), course: z.string(), order_number: z.string().nullable() }),
+  ),
   /** Courses that can be opened. */
-  courses: z.array(z.object({ id: z.number(), name: z.string(), access_days: z.number().nullable() })),
-  groups: z.array(z.object({ id: z.number(), name: z.string() })),
-  orders: z.array(
+  courses: listOf('courses', z.object({ id: z.number(), name: z.string(), access_days: z.number().nullable() })),
+  groups: listOf('groups', z.object({ id: z.number(), name: z.string() })),
+  orders: listOf(
+    'personRows',
     z.object({
       number: z.string(),
       status: Order.shape.status,
@@ -81,7 +88,8 @@ export const PersonPage = z.object({
       created_at: Instant,
     }),
   ),
-  attempts: z.array(
+  attempts: listOf(
+    'personRows',
     z.object({
       id: z.number(),
       quiz: z.string(),
@@ -100,21 +108,23 @@ export const PersonPage = z.object({
   /** The results in each skill for the months that have any, over the newest attempts of half a year. T21 */
   skills: z.object({
     /** '2026-11', the oldest first. */
-    months: z.array(z.string()),
-    skills: z.array(
+    months: listOf('months', z.string()),
+    skills: listOf(
+      'skills',
       z.object({
         domain: z.string(),
         /** Null: the domain's questions without a skill. */
         skill: z.string().nullable(),
         /** For each month; null: it was not asked. */
-        months: z.array(z.object({ right: z.number(), asked: z.number() }).nullable()),
+        months: listOf('months', z.object({ right: z.number(), asked: z.number() }).nullable()),
         /** The points by which the last month differs from those before; null: too few questions. */
         trend: z.number().nullable(),
       }),
     ),
   }),
   /** The student's assignments, the one due last first; without withdrawn ones. T35 */
-  assignments: z.array(
+  assignments: listOf(
+    'personRows',
     z.object({
       id: z.number(),
       kind: z.enum(assignmentKinds),
@@ -123,16 +133,20 @@ export const PersonPage = z.object({
       done_at: Instant.nullable(),
     }),
   ),
-  watched: z.array(z.object({ course: z.string(), lesson: z.string(), at: Instant })),
-  notes: z.array(z.object({ id: z.number(), author: z.string().nullable(), text: z.string(), created_at: Instant })),
+  watched: listOf('personRows', z.object({ course: z.string(), lesson: z.string(), at: Instant })),
+  notes: listOf(
+    'personRows',
+    z.object({ id: z.number(), author: z.string().nullable(), text: z.string(), created_at: Instant }),
+  ),
   /** The number of rows that each long list has beyond those here. */
   more: z.object(
     Object.fromEntries(longLists.map((name) => [name, z.number()])) as Record<(typeof longLists)[number], z.ZodNumber>,
   ),
   /** Notes that can be brought back for 30 days. T8 */
-  deleted_notes: z.array(z.object({ id: z.number(), text: z.string(), deleted_at: Instant })),
+  deleted_notes: listOf('deletedNotes', z.object({ id: z.number(), text: z.string(), deleted_at: Instant })),
   /** Sent and waiting emails, the newest first; what they said is not stored. */
-  emails: z.array(
+  emails: listOf(
+    'personRows',
     z.object({
       kind: z.string(),
       subject: z.string(),
@@ -143,7 +157,8 @@ export const PersonPage = z.object({
     }),
   ),
   /** Accounts of the same person that were joined to this one, and until when they can be parted again. T24 */
-  joins: z.array(
+  joins: listOf(
+    'joins',
     z.object({
       id: z.number(),
       account_id: z.number(),
@@ -153,7 +168,8 @@ export const PersonPage = z.object({
     }),
   ),
   /** Changes by staff to the account and its access, the newest first. T23 */
-  history: z.array(
+  history: listOf(
+    'personRows',
     z.object({
       id: z.number(),
       at: Instant,
@@ -193,7 +209,8 @@ export const PersonAttempt = z.object({
   is_final: z.boolean(),
   /** True if the student saw the options in another order than the stored one. */
   is_shuffled: z.boolean(),
-  questions: z.array(
+  questions: listOf(
+    'questions',
     z.object({
       item_id: z.number(),
       type: z.string(),
@@ -249,17 +266,17 @@ export const studioPerson = {
       test_date: z.string().nullable(),
       conditions: Conditions,
       attempts: z.number(),
-      weakest: z.array(CardSkill),
+      weakest: listOf('cardRows', CardSkill),
       /** Skills that were missed, but asked too seldom to count as weak. */
-      missedSkills: z.array(CardSkill),
+      missedSkills: listOf('cardRows', CardSkill),
       /** Questions answered wrong or left open, the newest attempt first. */
-      missed: z.array(CardQuestion),
+      missed: listOf('cardRows', CardQuestion),
       /** The number of missed questions besides those. */
       more_missed: z.number(),
-      rightToWrong: z.array(CardQuestion),
-      slowest: z.array(CardQuestion),
-      flaggedWrong: z.array(CardQuestion),
-      unopened: z.array(z.object({ course: z.string(), lesson: z.string() })),
+      rightToWrong: listOf('cardRows', CardQuestion),
+      slowest: listOf('cardRows', CardQuestion),
+      flaggedWrong: listOf('cardRows', CardQuestion),
+      unopened: listOf('cardRows', z.object({ course: z.string(), lesson: z.string() })),
       /** The number of unopened lessons besides those. */
       more_unopened: z.number(),
       trend: Trend,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { exportQuery, FilePart, listPage, listQuery } from './list.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden', 'course.not_found'] as const
 const params = z.object({ courseId: Id })
@@ -13,7 +14,7 @@ export const StudentProgress = z.object({
   name: z.string(),
   /** Null: a student without an address, who enters with a printed code. T22 */
   email: z.string().nullable(),
-  groups: z.array(z.string()),
+  groups: listOf('groups', z.string()),
   lessons: z.number().int(),
   opened: z.number().int(),
   done: z.number().int(),
@@ -37,7 +38,10 @@ export const StudentProgress = z.object({
       .nullable(),
   }),
   /** The lessons of the course in their order, each with when it was last opened and when it was done. */
-  outline: z.array(z.object({ name: z.string(), opened_at: Instant.nullable(), done_at: Instant.nullable() })),
+  outline: listOf(
+    'lessons',
+    z.object({ name: z.string(), opened_at: Instant.nullable(), done_at: Instant.nullable() }),
+  ),
 })
 
 /** The progress of the students of a course. T21 */
@@ -49,7 +53,7 @@ export const studioProgress = {
     access: 'people.see',
     params,
     query: listQuery(lists.progress),
-    reply: listPage(StudentProgress).extend({ course: Named, groups: z.array(Named) }),
+    reply: listPage(StudentProgress).extend({ course: Named, groups: listOf('groups', Named) }),
     refuses: refusals,
   }),
   exportProgress: endpoint({

@@ -16,6 +16,7 @@ import { endpoint, Id } from '../endpoint.ts'
 import { UploadedFile } from '../pictures.ts'
 import { WholeFile } from './list.ts'
 import { CodeParams, QuizName } from './quizzes.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const ofImport = [...refusals, 'import.not_found'] as const
@@ -30,7 +31,8 @@ const KindWord = z.object({
 /** Remarks about lines of a file: their number, and the first of them. */
 const Lines = z.object({
   count: z.number(),
-  lines: z.array(
+  lines: listOf(
+    'importLines',
     z.object({
       line: z.number(),
       /** The code of the remark. */
@@ -54,21 +56,22 @@ const Report = z.object({
   repaired: Lines,
   warnings: Lines,
   /** The taken questions of which something is said, each with its lines: to the one `before` the next, or to the end. An item is there once they are stored. */
-  shown: z.array(
+  shown: listOf(
+    'importLines',
     z.object({
       line: z.number(),
       before: z.number().nullable(),
       asks: z.string(),
-      options: z.array(z.string()),
+      options: listOf('options', z.string()),
       item_id: z.number().nullable(),
     }),
   ),
   /** The names of what the file says and Lantern does not store. */
-  dropped: z.array(z.string()),
+  dropped: listOf('importLines', z.string()),
   /** The columns of a table with some of their cells, and the fields they go to; null: left out. */
-  columns: z.array(z.object({ head: z.string(), samples: z.array(z.string()), field: Field })),
+  columns: listOf('columns', z.object({ head: z.string(), samples: listOf('samples', z.string()), field: Field })),
   /** The words for kinds of a table that are not known by themselves, with what staff have said that they mean; null: nothing yet. */
-  kinds: z.array(KindWord),
+  kinds: listOf('kindWords', KindWord),
 })
 
 /** Files of questions: sent once, read for a report without storing a question, then stored as a draft. I2 I3 I4 I6 */
@@ -76,14 +79,14 @@ export const studioQuestionImports = {
   importTargets: endpoint({
     does: 'Lists the courses with their quizzes, which questions of a file can go to, and their lessons that have none',
     on: 'GET /studio/question-imports',
-    whole: 'importTargets',
     access,
-    reply: z.array(
+    reply: listOf(
+      'importTargets',
       z.object({
         id: z.number(),
         name: z.string(),
-        quizzes: z.array(z.object({ id: z.number(), name: z.string() })),
-        free_lessons: z.array(z.object({ id: z.number(), name: z.string() })),
+        quizzes: listOf('choices', z.object({ id: z.number(), name: z.string() })),
+        free_lessons: listOf('lessons', z.object({ id: z.number(), name: z.string() })),
       }),
     ),
     refuses: refusals,

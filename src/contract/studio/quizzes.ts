@@ -16,6 +16,7 @@ import { lists } from '../../core/staff/lists.ts'
 import { AskedQuestion, CheckedAnswer, Quiz, UserAnswer } from '../attempt-shapes.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf, WholeFile } from './list.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'content.edit' as const
@@ -75,7 +76,7 @@ const QuizLine = Section.extend({
 /** The parameters of what is said by code. */
 export const CodeParams = z.record(
   z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).readonly()]),
+  z.union([z.string(), z.number(), z.boolean(), z.null(), listOf('findingNames', z.string()).readonly()]),
 )
 
 /** Something that blocks publishing, or that the author should look at, with the place where it can be mended. T18 */
@@ -165,10 +166,13 @@ const ExportedOnWire = z.object({
   questions: z.number(),
   /** The number of pictures beside them; with any, the file is an archive. */
   pictures: z.number(),
-  lost: z.array(z.object({ field: z.enum(lostParts), questions: z.array(z.number()) })),
+  lost: listOf('lostParts', z.object({ field: z.enum(lostParts), questions: listOf('questions', z.number()) })),
   /** Questions that are not finished, which no file can hold. */
   /** The missing part of each by code, and the same in English. */
-  unfinished: z.array(z.object({ number: z.number(), code: z.string(), params: CodeParams, reason: z.string() })),
+  unfinished: listOf(
+    'questions',
+    z.object({ number: z.number(), code: z.string(), params: CodeParams, reason: z.string() }),
+  ),
 })
 
 /** Everything that staff do with quizzes and their questions. T16 T17 T18 T19 I1 I6 */
@@ -191,7 +195,7 @@ export const studioQuizzes = {
         is_changed: z.boolean(),
         changed_at: Instant.nullable(),
       }),
-    ).extend({ courses: z.array(Named) }),
+    ).extend({ courses: listOf('courses', Named) }),
     refuses: refusals,
   }),
   exportQuizzes: endpoint({
@@ -231,7 +235,7 @@ export const studioQuizzes = {
       /** The lesson that it stands at the end of. */
       lesson: Named.nullable(),
       /** The lessons of its course that have no quiz. */
-      free_lessons: z.array(Named),
+      free_lessons: listOf('lessons', Named),
       version: Version,
       stamp: Stamp,
       settings: QuizSettingsOnWire,
@@ -244,13 +248,16 @@ export const studioQuizzes = {
       published_at: Instant.nullable(),
       /** True if it is in the bin: it can be viewed, not changed. T8 */
       is_binned: z.boolean(),
-      questions: z.array(QuizLine),
-      findings: z.array(FindingOnWire),
+      questions: listOf('questions', QuizLine),
+      findings: listOf('findings', FindingOnWire),
       /**
        * Questions that are published with another key than finished attempts were graded with, and how many those are; the revision that
        * those were asked, where words of it have been mended since. T20
        */
-      former_keys: z.array(z.object({ item_id: z.number(), revision: z.number().nullable(), results: z.number() })),
+      former_keys: listOf(
+        'questions',
+        z.object({ item_id: z.number(), revision: z.number().nullable(), results: z.number() }),
+      ),
     }),
     refuses: ofQuiz,
   }),
@@ -345,21 +352,22 @@ export const studioQuizzes = {
   questionVersions: endpoint({
     does: 'Lists the revisions of a question, the newest first, with the versions of quizzes that have each',
     on: 'GET /studio/quizzes/:quizId/questions/:itemId/versions',
-    whole: 'versions',
     access,
     params: QuestionParams,
-    reply: z.array(
+    reply: listOf(
+      'versions',
       z.object({
         number: z.number(),
         at: Instant,
         passage_html: z.string().nullable(),
         stem_html: z.string(),
         /** Empty for a question without options. */
-        options: z.array(z.string()),
+        options: listOf('options', z.string()),
         key_words: z.string(),
         /** True if this quiz has it now. */
         is_open: z.boolean(),
-        uses: z.array(
+        uses: listOf(
+          'versions',
           z.object({
             quiz: Named,
             version: z.number(),
@@ -396,8 +404,8 @@ export const studioQuizzes = {
       shuffles_options: z.boolean(),
       pass_mark: z.number().nullable(),
       /** The academy's scaled scores, for the estimate. */
-      score_table: z.array(z.number()),
-      questions: z.array(AskedQuestion.extend({ item_id: z.number() })),
+      score_table: listOf('scores', z.number()),
+      questions: listOf('questions', AskedQuestion.extend({ item_id: z.number() })),
     }),
     refuses: ofQuiz,
   }),
@@ -409,7 +417,7 @@ export const studioQuizzes = {
     params: QuizParams,
     body: z.object({ answers: z.array(z.object({ question_id: Id, user_answer: UserAnswer })).max(mostQuestions) }),
     /** `is_dropped`: the question was thrown out, so it counts neither as right nor as wrong. */
-    reply: z.array(CheckedAnswer.extend({ is_dropped: z.literal(true).optional() })),
+    reply: listOf('questions', CheckedAnswer.extend({ is_dropped: z.literal(true).optional() })),
     refuses: ofQuiz,
   }),
   addFromBank: endpoint({
@@ -521,9 +529,9 @@ export const studioQuizzes = {
         domain: z.string().nullable(),
         skill: z.string().nullable(),
         difficulty: z.string().nullable(),
-        tags: z.array(z.string()),
+        tags: listOf('tags', z.string()),
         /** The quizzes whose newest version lists it. */
-        quizzes: z.array(Named),
+        quizzes: listOf('choices', Named),
         /** The number of students' reports that wait for an answer. */
         reports: z.number(),
         /** The number of other questions with the same words. */
@@ -531,11 +539,11 @@ export const studioQuizzes = {
       }),
     ).extend({
       labels: z.object({
-        section: z.array(z.string()),
-        domain: z.array(z.string()),
-        skill: z.array(z.string()),
-        difficulty: z.array(z.string()),
-        tag: z.array(z.string()),
+        section: listOf('labels', z.string()),
+        domain: listOf('labels', z.string()),
+        skill: listOf('labels', z.string()),
+        difficulty: listOf('labels', z.string()),
+        tag: listOf('labels', z.string()),
       }),
     }),
     refuses: refusals,

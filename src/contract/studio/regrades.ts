@@ -6,6 +6,7 @@ import { rulings } from '../../core/questions/ruling.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
 import { ActionKey, FilePart } from './list.ts'
+import { listOf } from '../lists.ts'
 
 const access = 'results.regrade' as const
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
@@ -49,10 +50,10 @@ export const studioRegrades = {
   regrades: endpoint({
     does: 'Lists the corrections of a quiz, the newest first; only the last one that counts can be undone',
     on: 'GET /studio/quizzes/:quizId/regrades',
-    whole: 'regrades',
     access,
     params: params.pick({ quizId: true }),
-    reply: z.array(
+    reply: listOf(
+      'regrades',
       z.object({
         id: z.number(),
         item_id: z.number(),
@@ -83,12 +84,12 @@ export const studioRegrades = {
       answer_form: z.enum(answerForms).nullable(),
       passage_html: z.string().nullable(),
       stem_html: z.string(),
-      options: z.array(z.string()),
+      options: listOf('options', z.string()),
       /** The items to match; empty for other kinds. */
-      lefts: z.array(z.object({ id: z.number(), item: z.string() })),
-      rights: z.array(z.string()),
+      lefts: listOf('pairs', z.object({ id: z.number(), item: z.string() })),
+      rights: listOf('pairs', z.string()),
       /** The accepted keys as they are stored, and in words. */
-      keys: z.array(z.unknown()),
+      keys: listOf('acceptedKeys', z.unknown()),
       key_words: z.string(),
       rule: z.enum(rulings).nullable(),
       /** The number of results that were graded with another, previously published key. */
@@ -98,7 +99,8 @@ export const studioRegrades = {
       /** True if the newest version of the quiz, its draft if there is one, lists the question: then it has an editor. */
       is_listed: z.boolean(),
       /** Revisions that ask something else, which a correction leaves alone, with the newest version of each and its results. */
-      others: z.array(
+      others: listOf(
+        'versions',
         z.object({ revision: z.number(), version: z.number(), results: z.number(), stem_html: z.string() }),
       ),
     }),
@@ -126,7 +128,7 @@ export const studioRegrades = {
       other_estimate: z.number(),
       other_module: z.number(),
       /** Those that change, other modules and verdicts first, at most 200. */
-      effects: z.array(EffectOnWire),
+      effects: listOf('effects', EffectOnWire),
     }),
     refuses: [...ofQuestion, 'server.busy'],
   }),

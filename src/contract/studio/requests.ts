@@ -3,6 +3,7 @@ import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided, Reason } from './decision.ts'
 import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'requests.decide' as const
@@ -46,7 +47,9 @@ export const studioRequests = {
     on: 'GET /studio/requests',
     access,
     query: listQuery(lists.requests),
-    reply: listPage(StudioRequest).extend({ courses: z.array(z.object({ id: z.number(), name: z.string() })) }),
+    reply: listPage(StudioRequest).extend({
+      courses: listOf('courses', z.object({ id: z.number(), name: z.string() })),
+    }),
     refuses: refusals,
   }),
   exportRequests: endpoint({

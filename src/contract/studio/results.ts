@@ -5,6 +5,7 @@ import { lists } from '../../core/staff/lists.ts'
 import { doubtKinds } from '../../core/statistics/doubts.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { exportQuery, FilePart, listPage, listQuery } from './list.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'results.see' as const
@@ -78,7 +79,8 @@ const QuestionFigures = z.object({
   /** True if students choose among options; what they type or match is listed by its frequency. */
   has_options: z.boolean(),
   /** The answers, with their shares among all, the best third and the weakest third. */
-  choices: z.array(
+  choices: listOf(
+    'choicesOfQuestion',
     z.object({
       /** Null: no answer, one that the newest revision does not have, or all that are less frequent. */
       words: z.string().nullable(),
@@ -115,22 +117,24 @@ export const QuizFigures = z.object({
   minutes: z.number().nullable(),
   /** Cronbach's alpha of the questions that most attempts had in common. */
   reliability: z.object({ alpha: z.number(), attempts: z.number(), questions: z.number() }).nullable(),
-  bars: z.array(z.object({ from: z.number(), to: z.number(), count: z.number() })),
+  bars: listOf('bars', z.object({ from: z.number(), to: z.number(), count: z.number() })),
   /** Doubtful ones first. */
-  questions: z.array(QuestionFigures),
+  questions: listOf('questions', QuestionFigures),
 })
 
 /** The newest result that counts of each student of a group at each quiz. T42 */
 export const GroupResults = z.object({
   group: Named,
   /** Those that were taken last in front. */
-  quizzes: z.array(Named),
+  quizzes: listOf('groupQuizzes', Named),
   more_quizzes: z.number(),
-  students: z.array(
+  students: listOf(
+    'groupStudents',
     z.object({
       id: z.number(),
       name: z.string(),
-      results: z.array(
+      results: listOf(
+        'groupQuizzes',
         z.object({
           quiz_id: z.number(),
           attempt_id: z.number(),
@@ -156,7 +160,7 @@ export const studioResults = {
     mayBeStale: true,
     access,
     query: listQuery(lists.results),
-    reply: listPage(TakenQuiz).extend({ courses: z.array(Named), groups: z.array(Named) }),
+    reply: listPage(TakenQuiz).extend({ courses: listOf('courses', Named), groups: listOf('groups', Named) }),
     refuses: refusals,
   }),
   exportTaken: endpoint({
@@ -175,7 +179,7 @@ export const studioResults = {
     access,
     params: QuizParams,
     query: FiguresQuery,
-    reply: QuizFigures.extend({ quiz: Named, groups: z.array(Named), courses: z.array(Named) }),
+    reply: QuizFigures.extend({ quiz: Named, groups: listOf('groups', Named), courses: listOf('courses', Named) }),
     refuses: [...refusals, 'quiz.not_found', 'server.busy'],
   }),
   quizAttempts: endpoint({
@@ -185,7 +189,11 @@ export const studioResults = {
     access,
     params: QuizParams,
     query: listQuery(lists.attempts),
-    reply: listPage(TakenAttempt).extend({ quiz: Named, groups: z.array(Named), courses: z.array(Named) }),
+    reply: listPage(TakenAttempt).extend({
+      quiz: Named,
+      groups: listOf('groups', Named),
+      courses: listOf('courses', Named),
+    }),
     refuses: [...refusals, 'quiz.not_found'],
   }),
   exportAttempts: endpoint({

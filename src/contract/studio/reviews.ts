@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'content.edit' as const
@@ -31,7 +32,9 @@ export const studioReviews = {
     on: 'GET /studio/reviews',
     access,
     query: listQuery(lists.reviews),
-    reply: listPage(StudioReview).extend({ courses: z.array(z.object({ id: z.number(), name: z.string() })) }),
+    reply: listPage(StudioReview).extend({
+      courses: listOf('courses', z.object({ id: z.number(), name: z.string() })),
+    }),
     refuses: refusals,
   }),
   exportReviews: endpoint({

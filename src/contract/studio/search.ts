@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findableKinds, mostSought } from '../../core/staff/search.ts'
 import { endpoint } from '../endpoint.ts'
+import { listOf } from '../lists.ts'
 
 export const studioSearch = {
   find: endpoint({
@@ -9,7 +10,8 @@ export const studioSearch = {
     access: 'studio.open',
     query: z.object({ q: z.string().trim().min(1).max(mostSought) }),
     reply: z.object({
-      found: z.array(
+      found: listOf(
+        'found',
         z.object({
           kind: z.enum(findableKinds),
           id: z.number(),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant } from '../endpoint.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'studio.enter' as const
 const Password = z.string().max(1024)
 const Code = z.string().max(60)
 const confirming = [...refusals, 'account.bad_password', 'request.too_many', 'server.busy'] as const
-const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+const RecoveryCodes = z.object({ recovery_codes: listOf('recoveryCodes', z.string()) })
 
 /** The second factor of staff. T2 */
 export const studioSecondFactor = {

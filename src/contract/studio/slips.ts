@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant } from '../endpoint.ts'
+import { listOf } from '../lists.ts'
 
 const access = 'content.edit' as const
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
@@ -27,14 +28,15 @@ export const studioSlips = {
       is_changed: z.boolean(),
       /** True if finished attempts show another text, of an earlier version, that differs by no more than a slip. */
       is_former_other: z.boolean(),
-      slips: z.array(
+      slips: listOf(
+        'versions',
         z.object({
           id: z.number(),
           at: Instant,
           by: z.string().nullable(),
           reverted_at: Instant.nullable(),
           /** The fields that it changed. */
-          fields: z.array(z.string()),
+          fields: listOf('fields', z.string()),
           /** True if it was laid over a version before the published one. */
           is_former: z.boolean(),
         }),

@@ -5,6 +5,7 @@ import { roles, staffRoles } from '../../core/staff/permissions.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
 import { PersonParams } from './people.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const Token = z.string().max(100)
@@ -28,7 +29,8 @@ export const studioStaff = {
     access: 'staff.manage',
     query: listQuery(lists.staff),
     reply: listPage(StaffMember).extend({
-      invitations: z.array(
+      invitations: listOf(
+        'invitations',
         z.object({ id: z.number(), email: z.string(), role: z.enum(staffRoles), expires_at: Instant }),
       ),
     }),

@@ -1,16 +1,15 @@
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
+import { listCaps } from '../../core/list-caps.ts'
 import type { AccountProblem } from '../../core/accounts/rules.ts'
 import { mostGivenCourses } from '../../core/staff/lists.ts'
 import { accountProblemWords } from '../account-problems.ts'
 import { endpoint, Id } from '../endpoint.ts'
 import { UploadedFile } from '../pictures.ts'
 import { CodeSheet } from './people.ts'
+import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
-
-/** The most rows of one import. */
-const mostImportRows = 500
 
 /** The largest workbook that is read, in bytes. */
 const mostSheetBytes = 5 * 1024 * 1024
@@ -29,8 +28,8 @@ export const studioImport = {
     on: 'GET /studio/import',
     access: 'people.import',
     reply: z.object({
-      courses: z.array(z.object({ id: z.number(), name: z.string(), access_days: z.number().nullable() })),
-      groups: z.array(z.object({ id: z.number(), name: z.string() })),
+      courses: listOf('courses', z.object({ id: z.number(), name: z.string(), access_days: z.number().nullable() })),
+      groups: listOf('groups', z.object({ id: z.number(), name: z.string() })),
     }),
     refuses: refusals,
   }),
@@ -43,7 +42,7 @@ export const studioImport = {
     mostFileBytes: mostSheetBytes,
     body: z.object({ file: UploadedFile }),
     /** Rows without any text are left out, and what is beyond 1,000 rows and 60 columns. */
-    reply: z.object({ rows: z.array(z.array(z.string())) }),
+    reply: z.object({ rows: listOf('tableRows', listOf('columns', z.string())) }),
     refuses: [...refusals, 'file.too_large', 'file.no_workbook', 'server.busy'],
   }),
   importStudents: endpoint({
@@ -55,7 +54,7 @@ export const studioImport = {
       rows: z
         .array(Row)
         .min(1, 'rows.none')
-        .max(mostImportRows, coded('rows.most', { most: mostImportRows })),
+        .max(listCaps.importedStudents, coded('rows.most', { most: listCaps.importedStudents })),
       course_ids: z.array(Id).max(mostGivenCourses),
       /** The number of days for which the courses open for those who do not have them open; null: no end date. */
       days: z.number().int().min(1).max(3660).nullable(),
@@ -63,7 +62,8 @@ export const studioImport = {
       is_dry_run: z.boolean(),
     }),
     reply: z.object({
-      rows: z.array(
+      rows: listOf(
+        'importedStudents',
         z.object({
           outcome: z.enum(['new', 'new_with_code', 'exists', 'repeated', 'staff', 'invalid']),
           /** The problems of the row, by code. */

@@ -1,3 +1,4 @@
+import { listCaps } from '../../core/list-caps.ts'
 import type { AudienceKind, Receivers } from '../../core/staff/announcements.ts'
 import { emailAbout, emailDueAt, recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
@@ -115,7 +116,7 @@ export async function findOwnAnnouncement(
 }
 
 /** The announcements that are listed beside one. */
-const mostOthers = 10
+const mostOthers = listCaps.otherAnnouncements
 
 /** Lists the other announcements to this user, the latest first. */
 export const listOtherAnnouncements = (

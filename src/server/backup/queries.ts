@@ -1,4 +1,4 @@
-import { listCaps } from '../../core/accounts/call-limits.ts'
+import { listCaps } from '../../core/list-caps.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
 

@@ -1,7 +1,6 @@
 import { studioBackups } from '../../contract/studio/backups.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { byActor } from '../audit/record.ts'
-import { cut } from '../http/cut.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { changeSettings, getSettings } from '../site/settings.ts'
@@ -23,8 +22,7 @@ const stateOf = ({ size, finished_at, started_at }: BackupRow, isRunning: boolea
 export const backupRoutes = routes(studioBackups, {
   async backups(_input, { db, now, backups: { copiesTo } }) {
     const [{ rows, isRunning }, { backupEvery, backupKeep }] = await Promise.all([listBackups(db), getSettings(db)])
-    const [listed, said] = cut('backups', rows)
-    const shown = listed.map((row) => ({
+    const shown = rows.map((row) => ({
       id: row.id,
       kind: row.kind,
       started_at: row.started_at.toISOString(),
@@ -35,7 +33,7 @@ export const backupRoutes = routes(studioBackups, {
       has_file: row.size !== null && row.name !== null,
       problem: row.problem,
     }))
-    return { data: { backups: shown, every: backupEvery, keep: backupKeep, copies_to: copiesTo }, ...said }
+    return { data: { backups: shown, every: backupEvery, keep: backupKeep, copies_to: copiesTo } }
   },
 
   async makeBackup({ body }, context) {

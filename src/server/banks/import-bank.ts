@@ -1,3 +1,4 @@
+import { listCaps } from '../../core/list-caps.ts'
 import { coded, readCoded, type CodedText, type Parameters } from '../../core/coded.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { finding } from '../../core/quizzes/import-findings.ts'
@@ -60,7 +61,7 @@ type ShownQuestion = {
 
 const longestAsked = 300
 const longestOption = 120
-const mostShown = 500
+const mostShown = listCaps.importLines
 
 /** Returns the first taken questions of a file of which something is said. */
 function shownQuestions({ questions, findings, warnings }: Bank, itemIds: readonly number[] = []): ShownQuestion[] {

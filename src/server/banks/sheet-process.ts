@@ -1,9 +1,8 @@
+import { listCaps } from '../../core/list-caps.ts'
 import { openArchive } from './formats/archive.ts'
 import { workbookRows } from './formats/xlsx.ts'
 import type { FromSheetReader, ToSheetReader } from './sheet-apart.ts'
 
-/** The most rows that are sent on, of the columns that a workbook is read of: one text can fill a million cells of a small file. */
-const mostRows = 1000
 /** One more than a cell of a student may have, which is rejected then and not cut. */
 const longestCell = 301
 const mostBytes = 32 * 1024 * 1024
@@ -12,6 +11,7 @@ process.on('message', ({ bytes }: ToSheetReader) => {
   const rows = workbookRows(openArchive(bytes, mostBytes))
   const cells = rows?.map((row) => row.cells.map((cell) => cell.trim().slice(0, longestCell)))
   const written = cells?.filter((row) => row.some((cell) => cell !== ''))
-  const message: FromSheetReader = { rows: written?.slice(0, mostRows) ?? null }
+  // Of the columns that a workbook is read of: one text can fill a million cells of a small file.
+  const message: FromSheetReader = { rows: written?.slice(0, listCaps.tableRows) ?? null }
   process.send?.(message)
 })

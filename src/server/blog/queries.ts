@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { listCaps } from '../../core/list-caps.ts'
 import type { UploadedPicture } from '../../contract/pictures.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
@@ -42,7 +43,7 @@ export const findArticle = statement({
 })
 
 /** The number of other articles that are listed with one. B2 */
-const latestCount = 4
+const latestCount = listCaps.otherArticles
 
 export const listOtherArticles = statement({
   name: 'list-other-articles',

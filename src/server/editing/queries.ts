@@ -1,4 +1,4 @@
-import { listCaps } from '../../core/accounts/call-limits.ts'
+import { listCaps } from '../../core/list-caps.ts'
 import type { BinnedKind, NounName } from '../../core/editing/nouns.ts'
 import { isBinned } from '../db/binned.ts'
 import { isoOf } from '../db/columns.ts'

@@ -1,4 +1,4 @@
-import { listCaps } from '../../core/accounts/call-limits.ts'
+import { listCaps } from '../../core/list-caps.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
@@ -21,7 +21,7 @@ export const listGroups = statement({
   name: 'list-groups',
   text: `SELECT g.id, g.name, (SELECT count(*)::int FROM group_members m JOIN users u ON u.id = m.user_id
       WHERE m.group_id = g.id AND u.role = 'student' AND u.disabled_at IS NULL) AS members
-    FROM student_groups g ORDER BY lower(g.name)`,
+    FROM student_groups g ORDER BY lower(g.name) LIMIT ${listCaps.groups + 1}`,
   row: { members: notNull() },
 })
 

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { listCaps } from '../../core/list-caps.ts'
 import * as queries from './queries.ts'
 
 /** Returns the open attempts of a user, those that end first in front. */
@@ -12,7 +13,7 @@ export const findLessonToResume = async (db: Db, userId: number, now: number) =>
   (await queries.findLessonToResume(db, { userId, now: new Date(now) }))[0]
 
 /** The most waiting requests and orders that the home page shows. */
-const mostWaiting = 5
+const mostWaiting = listCaps.homeRows
 
 /** Returns the requests and orders of a user that wait for the academy, the latest first. */
 export const listWaiting = (db: Db, userId: number, now: number) =>
@@ -20,7 +21,7 @@ export const listWaiting = (db: Db, userId: number, now: number) =>
 
 /** The time for which something is a notice, and the most notices there are. */
 const noticeDays = 30
-const mostNotices = 5
+const mostNotices = listCaps.homeRows
 
 /** Returns the latest notices of a user: announcements, news of open courses, decided orders and requests, changed access. */
 export const listNotices = (db: Db, userId: number, now: number) =>

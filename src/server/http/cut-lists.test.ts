@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCaps, type ListCap } from '../../core/accounts/call-limits.ts'
+import { listCaps, type ListCap } from '../../core/list-caps.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
 
@@ -99,6 +99,24 @@ const lists: List[] = [
     within: 'deleted',
   },
   {
+    cap: 'groups',
+    add: (from, to) => [
+      `INSERT INTO student_groups (name, created_at) SELECT 'Group ' || n, now() FROM generate_series($1::int, $2::int) n`,
+      [from, to],
+    ],
+    read: () => owner.api('GET /studio/group-choices'),
+    within: 'groups',
+  },
+  {
+    cap: 'lessons',
+    add: (from, to) => [
+      `INSERT INTO lessons (course_id, name, slug, sort) SELECT $3, 'Lesson ' || n, 'lesson-' || n, n FROM generate_series($1::int, $2::int) n`,
+      [from, to, courseId],
+    ],
+    read: () => owner.api('GET /studio/courses/:courseId/outline', { params: { courseId } }),
+    within: 'lessons',
+  },
+  {
     cap: 'deletedNotes',
     add: (from, to) => [
       `INSERT INTO staff_notes (user_id, text, created_at, deleted_at) SELECT $3, 'Gone', $4, $4 FROM generate_series($1::int, $2::int)`,
@@ -132,6 +150,9 @@ test.each(lists)(
     await academy.database.pool.query(...add(before + 1, most))
     expect(await lengthAndMessage()).toEqual([most, ''])
     await academy.database.pool.query(...add(most + 1, most + 1))
-    expect(await lengthAndMessage()).toEqual([most, `The first ${most} are shown. There are more.`])
+    expect(await lengthAndMessage()).toEqual([
+      most,
+      `The first ${most.toLocaleString('en-US')} are shown. There are more.`,
+    ])
   },
 )

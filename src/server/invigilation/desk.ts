@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { DeskAttempt, invigilation } from '../../contract/studio/invigilation.ts'
 import { phaseOnWire } from '../../contract/phase-on-wire.ts'
+import { listCaps } from '../../core/list-caps.ts'
 import { openSection } from '../../core/attempts/phase.ts'
 import { stoodOf } from '../../core/attempts/pausing.ts'
 import { awayMs, type DeskState } from '../../core/attempts/presence.ts'
@@ -18,7 +19,7 @@ import * as queries from './queries.ts'
 /** The time for which a finished test, or one whose student gives no sign, stays on the desk. */
 export const staysMs = 2 * 60 * 60 * 1000
 /** The most attempts on the desk, and the most students who have not started. */
-const mostOnDesk = 500
+const mostOnDesk: number = listCaps.onDesk
 /** The same in a file, and at the command line. */
 export const mostInFile = 10_000
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { studioHome } from '../../contract/studio/home.ts'
+import { listCaps } from '../../core/list-caps.ts'
 import type { LoggedKind } from '../../core/attempts/events.ts'
 import { awayMs, deskStates, type DeskState } from '../../core/attempts/presence.ts'
 import { thingJoins, thingName } from '../assignments/things.ts'
@@ -93,7 +94,7 @@ export const listMissing = statement({
 type Running = z.output<typeof studioHome.today.reply>['tests']
 
 /** The most absent students that are listed by name. */
-const mostNamed = 10
+const mostNamed = listCaps.named
 
 export const readRunning = statement({
   name: 'tests-running',
@@ -110,7 +111,7 @@ export const readRunning = statement({
 })
 
 /** The most rooms on the desk: those due first. */
-const mostRooms = 20
+const mostRooms = listCaps.rooms
 
 /** A quiz that staff have yet to start for all, with who waits on its cover. */
 export const listRooms = statement({
@@ -169,7 +170,7 @@ export const listAttempts = statement({
   text: `SELECT a.id, v.name AS quiz_name, a.phase, a.started_at, a.late_at, ${finalCount('a', ':lateAt')} AS correct_count, a.total_count,
       a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.is_practice
     FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = :userId
-    ORDER BY a.started_at DESC, a.id DESC LIMIT 200`,
+    ORDER BY a.started_at DESC, a.id DESC LIMIT ${listCaps.attempts}`,
   row: { phase: notNull<AttemptRow['phase']>(), is_discarded: notNull() },
 })
 

@@ -1,4 +1,5 @@
 import { words } from '../../contract/words.ts'
+import { listCaps } from '../../core/list-caps.ts'
 import { nextWordCards } from '../../core/learning/next-card.ts'
 import { calendarDay } from '../../core/learning/returns.ts'
 import { isWordLearned, mostOwnWords, newWordCards, wordCardsAgain, wordsToday } from '../../core/learning/words.ts'
@@ -18,7 +19,7 @@ import {
 
 /** Words are suggested of questions that were missed within so many days, the newest first. */
 const suggestedDays = 30
-const mostSuggested = 12
+const mostSuggested = listCaps.suggestedWords
 const dayMs = 86_400_000
 
 export const wordRoutes = routes(words, {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CartLine } from '../../contract/cart.ts'
 import type { Installment, OrderLine, OrderSummary, Payment, Receipt } from '../../contract/orders.ts'
-import { listCaps } from '../../core/accounts/call-limits.ts'
+import { listCaps } from '../../core/list-caps.ts'
 import type { Opening, PaymentMethodName } from '../../core/orders/rules.ts'
 import { exportRows } from '../../core/staff/lists.ts'
 import { accessColumn, type CourseAccess } from '../courses/access.ts'

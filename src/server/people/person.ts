@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PersonAttempt, PersonPage } from '../../contract/studio/person.ts'
+import { listCaps } from '../../core/list-caps.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import { lessonCard, type CardAttempt, type LessonCard } from '../../core/results/lesson-card.ts'
 import { keysOnWire } from '../../core/questions/grading.ts'
@@ -19,7 +20,7 @@ type Page = z.input<typeof PersonPage>
 
 /** Rows of a long list at first, and of the one that is asked for whole. */
 const usualRows = 50
-const mostRows = 1000
+const mostRows = listCaps.personRows
 
 type LongList<Row> = (tx: Db, of: { userId: number; now: Date; most: number }) => Promise<Row[]>
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { PersonPage } from '../../contract/studio/person.ts'
-import { listCaps } from '../../core/accounts/call-limits.ts'
+import { listCaps } from '../../core/list-caps.ts'
 import { partingMs } from '../../core/accounts/joining.ts'
 import { progressJoin, thingJoins, thingName } from '../assignments/things.ts'
 import { subjectOf } from '../outbox/queries.ts'

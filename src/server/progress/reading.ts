@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { progress } from '../../contract/progress.ts'
+import { listCaps } from '../../core/list-caps.ts'
 import type { ShownEstimate } from '../../core/learning/sets.ts'
 import {
   fewestAnswers,
@@ -21,7 +22,7 @@ import { listShown } from './queries.ts'
 type Wire = z.output<typeof progress.get.reply>
 
 /** The most estimates that a chart has: a year of weeks. */
-const mostShown = 52
+const mostShown = listCaps.shownEstimates
 const mostTests = 10
 const weekMs = 7 * 86_400_000
 

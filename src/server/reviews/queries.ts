@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { OwnReview } from '../../contract/reviews.ts'
-import { listCaps } from '../../core/accounts/call-limits.ts'
+import { listCaps } from '../../core/list-caps.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
@@ -28,7 +28,7 @@ export const listReviews = statement({
   name: 'list-reviews',
   text: `SELECT ${reviewColumns}, r.user_id IS NOT DISTINCT FROM :userId::int AS is_own
     FROM course_reviews r JOIN users u ON u.id = r.user_id
-    WHERE r.course_id = :courseId AND (r.hidden_at IS NULL OR r.user_id = :userId::int) AND r.withdrawn_at IS NULL ORDER BY is_own DESC, r.updated_at DESC, r.user_id LIMIT 101`,
+    WHERE r.course_id = :courseId AND (r.hidden_at IS NULL OR r.user_id = :userId::int) AND r.withdrawn_at IS NULL ORDER BY is_own DESC, r.updated_at DESC, r.user_id LIMIT ${listCaps.reviews + 1}`,
   params: { userId: nullable() },
   row: reviewRow,
 })

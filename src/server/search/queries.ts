@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { SearchResult } from '../../contract/search.ts'
-import { listCaps } from '../../core/accounts/call-limits.ts'
+import { listCaps } from '../../core/list-caps.ts'
 import { accessColumn } from '../courses/access.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCaps } from '../../core/accounts/call-limits.ts'
+import { listCaps } from '../../core/list-caps.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { addCourse, addLesson } from '../courses/writing.ts'
 

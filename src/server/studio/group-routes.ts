@@ -5,7 +5,6 @@ import type { Parsed } from '../../contract/api.ts'
 import { studioGroups } from '../../contract/studio/groups.ts'
 import { byActor } from '../audit/record.ts'
 import { listCourseNames } from '../courses/store.ts'
-import { cut } from '../http/cut.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import {
@@ -29,8 +28,8 @@ import { exporting, forMany } from './list-calls.ts'
 export const groupRoutes = routes(studioGroups, {
   async groups({ query }, { db, now }) {
     const page = await readPage<GroupRow, typeof lists.groups>(db, groupsSource, query, now())
-    const [deleted, said] = cut('deletedGroups', await listDeletedGroups(db, now()))
-    return { data: { ...page, courses: await listCourseNames(db), deleted }, ...said }
+    const deleted = await listDeletedGroups(db, now())
+    return { data: { ...page, courses: await listCourseNames(db), deleted } }
   },
 
   async groupChoices(_input, { db }) {

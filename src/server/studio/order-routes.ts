@@ -7,7 +7,6 @@ import { studioOrders } from '../../contract/studio/orders.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { byActor, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
-import { cut } from '../http/cut.ts'
 import { csvOf } from '../http/csv.ts'
 import { csvWordsOf } from '../http/csv-words.ts'
 import { refuse } from '../http/refusal.ts'
@@ -109,9 +108,7 @@ export const orderRoutes = routes(studioOrders, {
 
   async orderTotals({ query }, { db }) {
     const { timeZone } = await getSettings(db)
-    const { methods, items: all } = await readSales(db, monthIn(timeZone, query.month))
-    const [items, said] = cut('soldItems', all)
-    return { data: { methods, items }, ...said }
+    return { data: await readSales(db, monthIn(timeZone, query.month)) }
   },
 
   async exportSales({ query }, { db, limiters, caller }) {
@@ -155,8 +152,7 @@ export const orderRoutes = routes(studioOrders, {
 
   async order({ params }, { db, now }) {
     const order = await readOrder(db, params.number, now())
-    const [history, said] = cut('orderHistory', order.history)
-    return { data: { ...order, history }, ...said }
+    return { data: order }
   },
 
   async decideOrder({ params, body }, { db, now, actor }) {

@@ -17,7 +17,6 @@ import { findConditions } from '../attempts/conditions.ts'
 import { byActor, recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { mayNow, type Actor } from '../http/actor.ts'
-import { cut } from '../http/cut.ts'
 import { refuse, type FieldProblems } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { changeAccess } from '../people/access.ts'
@@ -56,15 +55,12 @@ export const personRoutes = routes(studioPerson, {
     const { timeZone } = await getSettings(db)
     const person =
       (await readPerson(db, params.userId, { now: now(), timeZone, all: query.all })) ?? refuse('account.not_found')
-    const [deleted_notes, said] = cut('deletedNotes', person.deleted_notes)
     return {
       data: {
         ...person,
-        deleted_notes,
         can_change: mayChangeAccount(actor.role, person.profile.role as Role),
         conditions: await conditionsOf(db, params.userId),
       },
-      ...said,
     }
   },
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { OutlineLesson, OutlineQuiz } from '../../contract/studio/editing.ts'
 import type { ListedOrder } from '../../contract/studio/orders.ts'
 import type { studioQuizzes } from '../../contract/studio/quizzes.ts'
-import { listCaps } from '../../core/accounts/call-limits.ts'
+import { listCaps } from '../../core/list-caps.ts'
 import type { AuditedThing } from '../../core/staff/audit.ts'
 import type { Role } from '../../core/staff/permissions.ts'
 import { hasResult } from '../attempts/finality.ts'
@@ -42,7 +42,7 @@ export const sweepActions = statement({
 })
 
 /** Quizzes without a lesson in an outline; the list of quizzes has the others. */
-const mostQuizzes = 50
+const mostQuizzes = listCaps.outlineQuizzes
 
 /** Quiz `q` in an outline, as its published version has it, or else its draft. */
 const quizColumn = `json_build_object('id', q.id, 'name', q.name, 'is_published', q.published_version_id IS NOT NULL,
@@ -105,7 +105,7 @@ export const listLabels = statement({
 export const listCoursesForQuizzes = statement({
   name: 'courses-for-quizzes',
   text: `SELECT c.id, c.name FROM courses c WHERE NOT ${isBinned('course', 'c.id')}
-    ORDER BY lower(c.name), c.id`,
+    ORDER BY lower(c.name), c.id LIMIT ${listCaps.courses + 1}`,
 })
 
 /** The lessons of a course that have no quiz, as JSON. */
@@ -139,7 +139,7 @@ export const listOtherQuizzes = statement({
 
 export const listStaffNames = statement({
   name: 'staff-names',
-  text: `SELECT id, name FROM users WHERE role <> 'student' ORDER BY lower(name), id`,
+  text: `SELECT id, name FROM users WHERE role <> 'student' ORDER BY lower(name), id LIMIT ${listCaps.staff + 1}`,
 })
 
 export const listStaffAmong = statement({

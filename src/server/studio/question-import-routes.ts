@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { listCaps } from '../../core/list-caps.ts'
 import { studioQuestionImports } from '../../contract/studio/question-imports.ts'
 import type { Finding } from '../banks/formats/bank.ts'
 import { countFindings, type BankReport } from '../banks/import-bank.ts'
@@ -16,7 +17,7 @@ import { saidOnWire } from './said-on-wire.ts'
 import { wholeFile } from './whole-file.ts'
 
 /** The most lines of each kind in a report that the page shows. */
-const mostLines = 500
+const mostLines = listCaps.importLines
 
 type ReportOnWire = NonNullable<z.input<(typeof studioQuestionImports)['questionImport']['reply']>['report']>
 type Into = z.output<(typeof studioQuestionImports)['importQuestions']['body']>['into']

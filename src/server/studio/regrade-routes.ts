@@ -1,3 +1,4 @@
+import { listCaps } from '../../core/list-caps.ts'
 import { coded } from '../../core/coded.ts'
 import { studioRegrades } from '../../contract/studio/regrades.ts'
 import { keyWords } from '../../core/quizzes/carrying.ts'
@@ -25,7 +26,7 @@ import { once } from './once.ts'
 import { getQuizName } from './result-routes.ts'
 
 /** The most results that a preview lists. */
-const mostListed = 200
+const mostListed = listCaps.effects
 
 const hasOtherVerdict = ({ verdicts: [was, is] }: Effect) => was !== is
 const hasOtherEstimate = ({ estimates: [was, is] }: Effect) => was?.low !== is?.low || was?.high !== is?.high

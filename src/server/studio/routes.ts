@@ -1,3 +1,4 @@
+import { listCaps } from '../../core/list-caps.ts'
 import { phoneOnPaper } from '../../core/accounts/messengers.ts'
 import { isJoined } from '../joins/store.ts'
 import { coded } from '../../core/coded.ts'
@@ -59,7 +60,7 @@ import { countNewReviews, countWaiting, listFirstSteps } from './today.ts'
 import { findAnywhere } from './search.ts'
 import { undoAction, undoChange } from './undoing.ts'
 
-const mostWaiting = 50
+const mostWaiting = listCaps.todayRows
 /** Results and reviews of this last time are shown on Today. */
 const lastResultsMs = 7 * 24 * 60 * 60 * 1000
 

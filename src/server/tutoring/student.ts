@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { StudentLearning } from '../../contract/studio/learning.ts'
+import { listCaps } from '../../core/list-caps.ts'
 import { tally } from '../../core/learning/book.ts'
 import { practicedSince } from '../../core/learning/practiced.ts'
 import { calendarDay } from '../../core/learning/returns.ts'
@@ -12,7 +13,7 @@ import { readStanding } from '../progress/reading.ts'
 
 const weekMs = 7 * 86_400_000
 /** The most own rules that a tutor reads at once. */
-const mostRules = 20
+const mostRules = listCaps.ownRules
 
 /** Reads how a student learns, as staff see it; `since`: the first day of the practice that is summed up, without it a week ago. L11 */
 export async function readStudent(

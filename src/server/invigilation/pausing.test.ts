@@ -324,3 +324,50 @@ test('T38 a paused test can be given time, closed, voided and reopened', async (
   expect(again.phase.at).toBe('answering')
   expect(secondsLeft(again)).toBe(7 * 60)
 })
+
+/** What a student does with the questions of her paused test in another quiz, once she has handed that in. */
+const elsewhere = ['review', 'redo', 'check', 'nothing'] as const
+test.each(
+  elsewhere.flatMap((what) => [
+    { what, days: 6, isLeftOut: false },
+    { what, days: 8, isLeftOut: what !== 'nothing' },
+  ]),
+)(
+  'T38 T44 a test that was paused for $days days stays in figures unless another quiz told a key of it meanwhile: $what',
+  async ({ what, days, isLeftOut }) => {
+    const one = await begin()
+    const isChecked = what === 'check'
+    const other = await addQuiz(
+      academy.database,
+      { quizMinutes: null, ...(isChecked && { answerDisplay: 'immediate' }) },
+      [{}],
+      { lists: [one.questionId] },
+    )
+    const taken = (await one.call()('POST /attempts', { body: { lesson_id: other.lessonId } })).data.attempt_id
+    const quiz = { params: { quizId: other.quizId } }
+    if (!isChecked) await one.call()('POST /user-answer/:quizId', { ...quiz, body: { answers: [] } })
+    await pause([one.id])
+    academy.clock.pass(days * 24 * 60 * minute)
+    await one.signIn()
+    await signInAgain()
+    const api = one.call()
+    const answer = { question_id: one.questionId, user_answer: 'a2' }
+    if (what === 'review') {
+      const { data } = await api('GET /quiz-reviews/:quizId/questions', { ...quiz, query: {} })
+      expect(data.find(({ id }) => id === one.questionId)?.waits_for === undefined).toBe(days > 7)
+    }
+    // While its questions are protected, these are refused.
+    if (what === 'redo')
+      await api('POST /user-quizzes/:quizId/redo', { ...quiz, body: {} })
+        .then(({ data }) =>
+          api('POST /practice-sets/:practiceId/checks', { params: { practiceId: data.practice_id }, body: answer }),
+        )
+        .catch(() => null)
+    if (isChecked)
+      await api('POST /attempts/:attemptId/checks', { params: { attemptId: taken }, body: answer }).catch(() => null)
+    await resume([one.id])
+    const params = { userId: one.student.id, ...one.params }
+    const { data: page } = await staff('GET /studio/people/:userId/attempts/:attemptId', { params })
+    expect(page.is_left_out).toBe(isLeftOut)
+  },
+)

@@ -7,6 +7,7 @@ import { phaseOf, type AttemptRow } from '../attempts/rows.ts'
 import { lockAttempt, storePhase } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
+import * as queries from './queries.ts'
 
 /** The person who pauses or resumes attempts, the reason for pausing them, and what their students read about it. */
 type Pausing = { by: string; author: Author; reason?: string; note?: string }
@@ -41,6 +42,7 @@ async function store(
   const phase = next(before, now, note)
   if (phase === null) return 'closed'
   await storePhase(tx, attempt.id, phase, now)
+  if (kind === 'resumed') await queries.leaveOutWhatWasTold(tx, { attemptId: attempt.id, now: new Date(now) })
   await recordEvents(tx, attempt.id, [...clockEvents(attempt, now), { at: now, kind: `${kind}_by_staff`, detail }])
   return 'done'
 }

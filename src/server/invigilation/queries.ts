@@ -1,3 +1,4 @@
+import { restingMs } from '../../core/attempts/open-items.ts'
 import type { z } from 'zod'
 import type { studioHome } from '../../contract/studio/home.ts'
 import { listCaps } from '../../core/list-caps.ts'
@@ -163,6 +164,28 @@ export const reopenAttempt = statement({
       finalised_at = NULL, is_left_out = is_left_out OR :leavesOut, variant = CASE WHEN :dropsVariant THEN NULL ELSE variant END,
       module1_correct = CASE WHEN :dropsVariant THEN NULL ELSE module1_correct END
     WHERE id = :attemptId`,
+})
+
+/**
+ * Leaves an attempt out of figures that stood for longer than it keeps its questions open, when the key of one of them was shown to its student
+ * since it began, by another quiz or between tests. docs/decisions/0211
+ */
+export const leaveOutWhatWasTold = statement({
+  name: 'leave-out-what-was-told',
+  text: `UPDATE attempts a SET is_left_out = true
+    WHERE a.id = :attemptId AND NOT a.is_left_out
+      AND greatest(a.started_at, (SELECT max(s.saved_at) FROM responses s WHERE s.attempt_id = a.id))
+        <= :now::timestamptz - interval '${restingMs} ms'
+      AND EXISTS (SELECT FROM version_questions k JOIN item_revisions r ON r.id = k.revision_id
+          JOIN item_revisions m ON m.item_id = r.item_id
+        WHERE k.version_id = a.version_id
+          AND NOT EXISTS (SELECT FROM responses l WHERE l.attempt_id = a.id AND l.question_id = k.revision_id AND l.is_locked)
+          AND (EXISTS (SELECT FROM attempts b JOIN version_questions q ON q.version_id = b.version_id AND q.revision_id = m.id
+              WHERE b.user_id = a.user_id AND b.quiz_id <> a.quiz_id AND b.keys_seen_at > a.started_at)
+            OR EXISTS (SELECT FROM attempts b JOIN responses l ON l.attempt_id = b.id AND l.question_id = m.id
+              WHERE b.user_id = a.user_id AND b.quiz_id <> a.quiz_id AND l.is_locked AND l.saved_at > a.started_at)
+            OR EXISTS (SELECT FROM answers_of_students h WHERE h.user_id = a.user_id AND h.question_id = m.id
+              AND h.place <> 'test' AND h.answered_at > a.started_at)))`,
 })
 
 export const listAttempts = statement({

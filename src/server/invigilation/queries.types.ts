@@ -94,6 +94,13 @@ export type Statements = {
     }
     row: {}
   }
+  'leave-out-what-was-told': {
+    params: {
+      attemptId: number
+      now: Date
+    }
+    row: {}
+  }
   'list-attempts': {
     params: {
       lateAt: Date

@@ -513,7 +513,12 @@ test.each<[string, string, Expected]>([
   [
     'a category with a text, and a question about that text',
     `<question type="category"><category><text>$course$/top</text></category><info format="html"><text>The river bends.</text></info></question>${ofMoodle('multichoice', twoAnswers, 'According to the passage?')}`,
-    { says: ['a text without a question', 'a passage that is not there'] },
+    { says: ['“The river bends.” belongs to no question', 'a passage that is not there'] },
+  ],
+  [
+    'a category with words of its author, which students never saw, and a question that does without',
+    `<question type="category"><category><text>$course$/top</text></category><info format="html"><text>From 2019.</text></info></question>${ofMoodle('multichoice', twoAnswers)}`,
+    { keys: ['a1'], says: ['“From 2019.” belongs to no question'] },
   ],
   [
     'a description before a question about it, and one that stands alone',

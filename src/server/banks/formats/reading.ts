@@ -118,11 +118,23 @@ const wordsOfText =
 export const speaksOfText = (text: string): boolean => wordsOfText.test(text)
 
 /** Returns whether a question asks about something to read or to look at but shows none itself. */
-const asksAboutText = ({ passageHtml, image, stemHtml }: NeutralQuestion) =>
+const asksAboutText = ({ passageHtml, image, stemHtml }: Pick<NeutralQuestion, 'passageHtml' | 'image' | 'stemHtml'>) =>
   passageHtml === null &&
   image === null &&
   !/<(?:img|table|blockquote|svg)\b/i.test(stemHtml) &&
   speaksOfText(plainText(stemHtml))
+
+/** Words that name a text as one that everybody has before them. */
+const namesText =
+  /\b(?:the|this|in|above)\s+(?:passage|text|excerpt|extract|paragraph|poem|author|narrator)\b|\blines?\s+\d|(?<!\p{L})(?:ال)?(?:نص|قطعة|فقرة)(?!\p{L})/iu
+
+/** Returns whether a question of one sentence asks about a text that it does not show: more words could be the text itself. */
+export const lacksText = (question: Pick<NeutralQuestion, 'passageHtml' | 'image' | 'stemHtml'>): boolean => {
+  const stem = plainText(question.stemHtml).trim()
+  const isOne =
+    !/[.!?؟:…]["”»)]*\s+\S|_{2,}|…|\.{3}|["“«]/u.test(stem) && !/<br|<\/p>\s*<|class="blank"/i.test(question.stemHtml)
+  return isOne && namesText.test(stem) && asksAboutText(question)
+}
 
 const asItIs = (sentence: CodedText) => sentence
 
@@ -131,6 +143,8 @@ export type OpenReading = {
   refuse(line: number, reason: CodedText): void
   /** Refuses a text that asks nothing: later questions that ask about a text of which they show none are refused with it. */
   refuseText(line: number, reason: CodedText): void
+  /** Notes a text that no student was shown: later questions that ask about a text of which they show none are refused. */
+  leaveText(line: number, reason: CodedText): void
   repair(line: number, reason: CodedText): void
   /** Notes the name of something that Lantern does not store. */
   drop(name: string): void
@@ -149,6 +163,7 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
   const findings: Finding[] = []
   const dropped = new Set<string>()
   const refuse = (line: number, reason: CodedText) => void findings.push({ line, outcome: 'refused', reason })
+  const repair = (line: number, reason: CodedText) => void findings.push({ line, outcome: 'repaired', reason })
   let isTextLost = false
   return {
     refuse,
@@ -156,7 +171,11 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
       isTextLost = true
       refuse(line, reason)
     },
-    repair: (line, reason) => void findings.push({ line, outcome: 'repaired', reason }),
+    leaveText(line, reason) {
+      isTextLost = true
+      repair(line, reason)
+    },
+    repair,
     drop: (name) => void dropped.add(name),
     take(line, styled, placed = asItIs, isOwn = !hasDollars) {
       const { question: written, hidden } = withStyles(styled)

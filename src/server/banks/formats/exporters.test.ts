@@ -521,6 +521,21 @@ test.each<[string, string, Expected]>([
     { keys: ['a1'], says: ['“From 2019.” belongs to no question'] },
   ],
   [
+    'words in a color of their own, and a question about these',
+    `${ofMoodle('multichoice', twoAnswers, '<p>The <span style="color: #cc0000">red</span> ferry, <span style="color:rgb(0, 0, 0)">a boat</span>.</p>')}${ofMoodle('multichoice', twoAnswers, '<p>The <span style="background-color:yellow">old</span> ferry. What does the highlighted word mean?</p>')}`,
+    { keys: ['a1'], names: ['color'], says: ['It shows what cannot be carried over: color'] },
+  ],
+  [
+    'words that are all of one color',
+    ofMoodle('multichoice', twoAnswers, '<p><span style="color: navy">Which?</span></p>'),
+    { keys: ['a1'] },
+  ],
+  [
+    'a picture without a question, and a question about the picture',
+    `${ofMoodle('description', '', 'See.')}${ofMoodle('multichoice', twoAnswers, 'What does the picture show?')}`,
+    { says: ['a text without a question', 'a passage that is not there'] },
+  ],
+  [
     'a description before a question about it, and one that stands alone',
     `${ofMoodle('description', '', 'The river bends.')}${ofMoodle('multichoice', twoAnswers, 'What does the text above say?')}${ofMoodle('multichoice', twoAnswers)}`,
     { keys: ['a1'], says: ['a text without a question', 'a passage that is not there'] },

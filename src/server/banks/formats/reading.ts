@@ -99,20 +99,28 @@ function withFormulas(written: NeutralQuestion): { question: NeutralQuestion; is
 /** Returns a question whose texts are read with their dollars as they are. */
 export const withKeptDollars = (question: NeutralQuestion): NeutralQuestion => withTexts(question, keptDollars)
 
-/** Returns a question whose styles are elements, without what is hidden in it, and the words of that. */
-function withStyles(written: NeutralQuestion): { question: NeutralQuestion; hidden: string[] } {
+/** Returns a question whose styles are elements, without what is hidden in it, the words of that, and whether a color is lost. */
+function withStyles(written: NeutralQuestion): { question: NeutralQuestion; hidden: string[]; isColored: boolean } {
   const hidden: string[] = []
+  let isColored = false
   const question = withTexts(written, (text) => {
     const found = withStyledElements(text)
     hidden.push(...found.hidden.map(plainText).filter((words) => words.trim() !== ''))
+    isColored ||= found.isColored
     return found.html
   })
-  return { question, hidden }
+  return { question, hidden, isColored }
 }
+
+/** Returns whether a question speaks of words that a color sets apart. */
+export const speaksOfColor = (text: string): boolean =>
+  /\b(?:highlighted|shaded|colou?red)\b|\b(?:in|the) (?:red|blue|green|yellow|orange)(?: (?:words?|parts?|phrases?|letters?|sentences?)\b|\s*[?.,:;]|$)|المظلل|الملون/iu.test(
+    text,
+  )
 
 /** Words that speak of something to read or to look at. */
 const wordsOfText =
-  /\b(?:passages?|texts?|above|paragraphs?|author|excerpt|extract|poem|article|letter|story|table|chart|graph|figure|diagram|map)\b|النص|الفقرة|القطعة|أعلاه|الجدول|الرسم|الشكل/i
+  /\b(?:passages?|texts?|above|paragraphs?|author|excerpt|extract|poem|article|letter|story|table|chart|graph|figure|diagram|map|picture|photo|image|illustration|dialogue|conversation|recording|lecture)\b|النص|الفقرة|القطعة|أعلاه|الجدول|الرسم|الشكل|الصورة|الحوار/i
 
 /** Returns whether a text speaks of something to read or to look at. */
 export const speaksOfText = (text: string): boolean => wordsOfText.test(text)
@@ -178,7 +186,7 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
     repair,
     drop: (name) => void dropped.add(name),
     take(line, styled, placed = asItIs, isOwn = !hasDollars) {
-      const { question: written, hidden } = withStyles(styled)
+      const { question: written, hidden, isColored } = withStyles(styled)
       if (hidden.length > 0) {
         const names = namesOf(hidden)
         findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.hidden_left_out', { names })) })
@@ -190,6 +198,9 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
       const asked = lostIn(question.passageHtml, question.stemHtml, ...('options' in says ? says.options : []))
       if (asked.shown.length > 0)
         return refuse(line, placed(finding('bank.asks_lost', { names: namesOf(asked.shown) })))
+      if (isColored && speaksOfColor(plainText(question.stemHtml)))
+        return refuse(line, placed(finding('bank.asks_lost', { names: 'color' })))
+      if (isColored) dropped.add('color')
       const explains = lostIn(question.explanationHtml)
       for (const name of [...asked.marked, ...explains.marked]) dropped.add(name)
       if (explains.shown.length > 0)

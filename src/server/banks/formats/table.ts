@@ -94,7 +94,7 @@ const folded = (head: string) =>
 
 /** Columns that hold what a question asks about, in a form that no field has. */
 const askedAboutHead =
-  /(?:passage|stimulus|text|context)(?:id|ref|no|number)$|audio|video|sound|media|image|picture|figure|diagram|chart|(?<!para)graph/
+  /(?:passage|stimulus|text|context)(?:id|ref|no|number)$|audio|video|sound|media|image|picture|figure|diagram|chart|visual|svg|(?<!para)graph/
 const aboutPicture = /alt|credit|width|height|size|type|caption|copyright|licen[cs]e|has/
 const saysNothing = /^(?:|no|none|false|0|-|—|n\/?a|null)$/i
 
@@ -429,7 +429,7 @@ function takeRow(
   if (unused.length > 0) note(finding('bank.cells_unused', { columns: unused.join(', ') }))
   const tags = separated(cell('tags'), /(?<!\\)[|;,\n]/)
   const shown = {
-    passageHtml: orNull(cell.html('passage')),
+    passageHtml: saysNothing.test(cell('passage')) ? null : cell.html('passage'),
     stemHtml: cell.html('question'),
     image: orNull(cell('image')),
   }
@@ -751,7 +751,7 @@ export function readTable(
     field === null && head !== '' && !(at in chosen) && !more.includes(at) ? [{ at, head, guess: fieldOf(head) }] : [],
   )
   for (const { head, field } of columns) if (field === null && head !== '') reading.drop(head)
-  const hasTexts = rows.slice(1).some((row) => cellsOf(row, places)('passage') !== '')
+  const hasTexts = rows.slice(1).some((row) => !saysNothing.test(cellsOf(row, places)('passage')))
   if (!places.has('question')) reading.refuse(1, finding('bank.no_question_column'))
   else
     for (const row of rows.slice(1)) {

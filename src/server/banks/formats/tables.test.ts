@@ -190,6 +190,15 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'a word for nothing is no passage, and a drawing that is no picture refuses its question',
+    '[{"question":"Who?","options":["x","y"],"answer":"B","paragraph":"null","visuals":{"svg_content":"null"}},\n{"question":"Where?","options":["x","y"],"answer":"B","paragraph":"null","visuals":{"svg_content":"<svg></svg>"}}]',
+    [
+      '1 Who? x / *y',
+      '2 refused: It shows what cannot be carried over: visuals.svg_content. Without that it cannot be answered.',
+      'left out: visuals.svg_content',
+    ],
+  ],
+  [
     'a solution in sentences explains the key of another column, and one in letters is a second key',
     'Q#,question,A,B,solution,correct_option\n7,Who?,x,y,It is x because of the text.,A\n8,Where?,x,y,So the text says itself.,B',
     ['2 Who? *x / y (It is x because of the text.)', '3 Where? x / *y (So the text says itself.)'],

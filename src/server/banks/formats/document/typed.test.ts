@@ -55,6 +55,14 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     ['1 Which? x / *y', '6 Where? x / *y'],
   ],
   [
+    'bullets before letters, signs of quotations and a picture of no question are none of its words',
+    '1. Which completes it?\n> Rivers ___ here.\n- A) swell\n- B) swells\n\n**Answer:** A\n\n![map](/media/a.png)',
+    [
+      '1 [Which completes it?] Rivers <span class="blank"></span> here. *swell / swells',
+      '8 repaired: “img” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
     'words behind the letter of an answer that another option has are a doubt',
     '1. Who?\nA) a ferry on water\nB) a tram\nAnswer: B. a ferry on water\n\n2. Where?\nA) x\nB) y\nAnswer: A, B and C',
     [

@@ -52,6 +52,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.open_quote': None
   'bank.no_question_column': None
   'bank.above_headings': { line: string }
+  'bank.numbers_left_out': None
+  'bank.passage_same': { text: string; line: string }
   'bank.no_heading': { column: string }
   'bank.cells_unused': { columns: string }
   'bank.column_twice': { column: string; field: string }

@@ -72,6 +72,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.open_quote': 'The table cannot be read: a quotation mark that opens a cell is not closed.',
   'bank.no_question_column': 'No column holds the questions. Choose the column, or name it “question”.',
   'bank.above_headings': 'What stands above the headings on line {line} is left out.',
+  'bank.numbers_left_out': 'The numbers before its questions count them from 1 on, so they are left out.',
+  'bank.passage_same': 'Its passage “{text}” is read as that of line {line}.',
   'bank.no_heading': 'Column {column} has no heading, so it is left out.',
   'bank.cells_unused': 'Its kind of question has no place for these columns, so they are left out: {columns}.',
   'bank.column_twice':

@@ -18,11 +18,19 @@ const areLetters = (letter: string, next: string | undefined) =>
 
 type Block = { line: number; text: string[]; options: string[]; letters: string }
 
-/** Returns whether a text has only questions, options and answers; explanations, labels and words after options need {@link textFormat}. */
+const smallOptionLine = /^\s*[(]?[a-e][.)]\s+\S/
+
+/**
+ * Returns whether a text has only questions, options and answers; explanations, labels, words after options and options with small
+ * letters need {@link textFormat}.
+ */
 function isPlain(text: string): boolean {
   let state: 'asked' | 'options' = 'asked'
+  let small = 0
   for (const line of text.split(/[\r\n]+/)) {
     const role = roleOf(line)
+    small = answerLine.test(line) ? 0 : small + (smallOptionLine.test(line) ? 1 : 0)
+    if (state === 'asked' && small > 1) return false
     if (answerLine.test(line)) state = 'asked'
     else if (role?.is === 'explanation' || role?.is === 'label' || role?.is === 'keys') return false
     else if (optionLine.test(line)) state = 'options'

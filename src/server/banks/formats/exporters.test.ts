@@ -513,6 +513,26 @@ test.each<[string, string, Expected]>([
   [
     'a category with a text, and a question about that text',
     `<question type="category"><category><text>$course$/top</text></category><info format="html"><text>The river bends.</text></info></question>${ofMoodle('multichoice', twoAnswers, 'According to the passage?')}`,
+    { says: ['“The river bends.” belongs to no question', 'a passage that is not there'] },
+  ],
+  [
+    'a category with words of its author, which students never saw, and a question that does without',
+    `<question type="category"><category><text>$course$/top</text></category><info format="html"><text>From 2019.</text></info></question>${ofMoodle('multichoice', twoAnswers)}`,
+    { keys: ['a1'], says: ['“From 2019.” belongs to no question'] },
+  ],
+  [
+    'words in a color of their own, and a question about these',
+    `${ofMoodle('multichoice', twoAnswers, '<p>The <span style="color: #cc0000">red</span> ferry, <span style="color:rgb(0, 0, 0)">a boat</span>.</p>')}${ofMoodle('multichoice', twoAnswers, '<p>The <span style="background-color:yellow">old</span> ferry. What does the highlighted word mean?</p>')}`,
+    { keys: ['a1'], names: ['color'], says: ['It shows what cannot be carried over: color'] },
+  ],
+  [
+    'words that are all of one color',
+    ofMoodle('multichoice', twoAnswers, '<p><span style="color: navy">Which?</span></p>'),
+    { keys: ['a1'] },
+  ],
+  [
+    'a picture without a question, and a question about the picture',
+    `${ofMoodle('description', '', 'See.')}${ofMoodle('multichoice', twoAnswers, 'What does the picture show?')}`,
     { says: ['a text without a question', 'a passage that is not there'] },
   ],
   [

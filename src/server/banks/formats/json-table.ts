@@ -7,7 +7,7 @@ import type { BankFormat, BankReading, TableChoice } from './bank.ts'
 import { elementLines } from './element-lines.ts'
 import { typedHtml } from './markup.ts'
 import { namesOf, openReading } from './reading.ts'
-import { fieldOf, readTable, rightOf, separable, type TableRow } from './table.ts'
+import { explainsKey, fieldOf, readTable, rightOf, separable, type TableRow } from './table.ts'
 
 type Fields = Record<string, unknown>
 
@@ -392,7 +392,9 @@ const optionsIn = (cells: ReadonlyMap<string, string>): string[] =>
  * its letter or number. Numbers count as those beside words do in most rows; a row whose keys differ is refused.
  */
 function withOneKey(rows: readonly Cells[]): Cells[] {
-  const heads = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()].filter(isKeyName)))]
+  const all = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
+  const words = (head: string) => rows.map(({ cells }) => cells.get(head) ?? '')
+  const heads = all.filter((head) => isKeyName(head) && !explainsKey(head, all, words(head)))
   const [first] = heads
   if (first === undefined || (heads.length === 1 && fieldOf(first) === 'correct')) return [...rows]
   const isNumber = (key: string) => /^\d{1,2}$/.test(key)

@@ -46,6 +46,9 @@ export function typedHtml(written: string): string {
   )
 }
 
+/** Returns HTML as a text that says that it is HTML: nothing is read away from it. */
+export const markedHtml = (html: string): string => `${htmlMark}${keptDollars(html)}`
+
 /** Returns HTML as the shortest text that {@link typedHtml} reads as the same HTML. */
 export function writtenOf(html: string): string {
   const plain = html.replaceAll('<br>', '\n').replaceAll(/&(amp|lt|gt|quot);/g, (_, name: string) => {
@@ -53,7 +56,7 @@ export function writtenOf(html: string): string {
   })
   const kept = keptDollars(html)
   const found = kept === html ? [plain, html].find((text) => typedHtml(text) === html) : undefined
-  return found ?? `${htmlMark}${kept}`
+  return found ?? markedHtml(html)
 }
 
 /** Returns whether a text has Markdown syntax that {@link typedHtml} takes literally. */

@@ -272,7 +272,7 @@ function takeQuestion(
     const path = textOf(elementOf(document, 'category')).trim()
     return info === '' || isDefaultInfo(info, path)
       ? reading.drop('category')
-      : reading.refuseText(line, finding('bank.description'))
+      : reading.leaveText(line, finding('bank.text_left_out', { text: shortened(plainText(info).trim(), 60) }))
   }
   const placed = atQuestion(number)
   const notes: Notes = {

@@ -99,30 +99,50 @@ function withFormulas(written: NeutralQuestion): { question: NeutralQuestion; is
 /** Returns a question whose texts are read with their dollars as they are. */
 export const withKeptDollars = (question: NeutralQuestion): NeutralQuestion => withTexts(question, keptDollars)
 
-/** Returns a question whose styles are elements, without what is hidden in it, and the words of that. */
-function withStyles(written: NeutralQuestion): { question: NeutralQuestion; hidden: string[] } {
+/** Returns a question whose styles are elements, without what is hidden in it, the words of that, and whether a color is lost. */
+function withStyles(written: NeutralQuestion): { question: NeutralQuestion; hidden: string[]; isColored: boolean } {
   const hidden: string[] = []
+  let isColored = false
   const question = withTexts(written, (text) => {
     const found = withStyledElements(text)
     hidden.push(...found.hidden.map(plainText).filter((words) => words.trim() !== ''))
+    isColored ||= found.isColored
     return found.html
   })
-  return { question, hidden }
+  return { question, hidden, isColored }
 }
+
+/** Returns whether a question speaks of words that a color sets apart. */
+export const speaksOfColor = (text: string): boolean =>
+  /\b(?:highlighted|shaded|colou?red)\b|\b(?:in|the) (?:red|blue|green|yellow|orange)(?: (?:words?|parts?|phrases?|letters?|sentences?)\b|\s*[?.,:;]|$)|المظلل|الملون/iu.test(
+    text,
+  )
 
 /** Words that speak of something to read or to look at. */
 const wordsOfText =
-  /\b(?:passages?|texts?|above|paragraphs?|author|excerpt|extract|poem|article|letter|story|table|chart|graph|figure|diagram|map)\b|النص|الفقرة|القطعة|أعلاه|الجدول|الرسم|الشكل/i
+  /\b(?:passages?|texts?|above|paragraphs?|author|excerpt|extract|poem|article|letter|story|table|chart|graph|figure|diagram|map|picture|photo|image|illustration|dialogue|conversation|recording|lecture)\b|النص|الفقرة|القطعة|أعلاه|الجدول|الرسم|الشكل|الصورة|الحوار/i
 
 /** Returns whether a text speaks of something to read or to look at. */
 export const speaksOfText = (text: string): boolean => wordsOfText.test(text)
 
 /** Returns whether a question asks about something to read or to look at but shows none itself. */
-const asksAboutText = ({ passageHtml, image, stemHtml }: NeutralQuestion) =>
+const asksAboutText = ({ passageHtml, image, stemHtml }: Pick<NeutralQuestion, 'passageHtml' | 'image' | 'stemHtml'>) =>
   passageHtml === null &&
   image === null &&
   !/<(?:img|table|blockquote|svg)\b/i.test(stemHtml) &&
   speaksOfText(plainText(stemHtml))
+
+/** Words that name a text as one that everybody has before them. */
+const namesText =
+  /\b(?:the|this|in|above)\s+(?:passage|text|excerpt|extract|paragraph|poem|author|narrator)\b|\blines?\s+\d|(?<!\p{L})(?:ال)?(?:نص|قطعة|فقرة)(?!\p{L})/iu
+
+/** Returns whether a question of one sentence asks about a text that it does not show: more words could be the text itself. */
+export const lacksText = (question: Pick<NeutralQuestion, 'passageHtml' | 'image' | 'stemHtml'>): boolean => {
+  const stem = plainText(question.stemHtml).trim()
+  const isOne =
+    !/[.!?؟:…]["”»)]*\s+\S|_{2,}|…|\.{3}|["“«]/u.test(stem) && !/<br|<\/p>\s*<|class="blank"/i.test(question.stemHtml)
+  return isOne && namesText.test(stem) && asksAboutText(question)
+}
 
 const asItIs = (sentence: CodedText) => sentence
 
@@ -131,6 +151,8 @@ export type OpenReading = {
   refuse(line: number, reason: CodedText): void
   /** Refuses a text that asks nothing: later questions that ask about a text of which they show none are refused with it. */
   refuseText(line: number, reason: CodedText): void
+  /** Notes a text that no student was shown: later questions that ask about a text of which they show none are refused. */
+  leaveText(line: number, reason: CodedText): void
   repair(line: number, reason: CodedText): void
   /** Notes the name of something that Lantern does not store. */
   drop(name: string): void
@@ -149,6 +171,7 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
   const findings: Finding[] = []
   const dropped = new Set<string>()
   const refuse = (line: number, reason: CodedText) => void findings.push({ line, outcome: 'refused', reason })
+  const repair = (line: number, reason: CodedText) => void findings.push({ line, outcome: 'repaired', reason })
   let isTextLost = false
   return {
     refuse,
@@ -156,10 +179,14 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
       isTextLost = true
       refuse(line, reason)
     },
-    repair: (line, reason) => void findings.push({ line, outcome: 'repaired', reason }),
+    leaveText(line, reason) {
+      isTextLost = true
+      repair(line, reason)
+    },
+    repair,
     drop: (name) => void dropped.add(name),
     take(line, styled, placed = asItIs, isOwn = !hasDollars) {
-      const { question: written, hidden } = withStyles(styled)
+      const { question: written, hidden, isColored } = withStyles(styled)
       if (hidden.length > 0) {
         const names = namesOf(hidden)
         findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.hidden_left_out', { names })) })
@@ -171,6 +198,9 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
       const asked = lostIn(question.passageHtml, question.stemHtml, ...('options' in says ? says.options : []))
       if (asked.shown.length > 0)
         return refuse(line, placed(finding('bank.asks_lost', { names: namesOf(asked.shown) })))
+      if (isColored && speaksOfColor(plainText(question.stemHtml)))
+        return refuse(line, placed(finding('bank.asks_lost', { names: 'color' })))
+      if (isColored) dropped.add('color')
       const explains = lostIn(question.explanationHtml)
       for (const name of [...asked.marked, ...explains.marked]) dropped.add(name)
       if (explains.shown.length > 0)

@@ -72,6 +72,23 @@ test.each(exportFormats)('I5 $name: exported and imported again is equal but for
   )
 })
 
+test.each(exportFormats)(
+  'I5 $name: numbers with which questions begin come back, also where they count them',
+  (format) => {
+    const questions = ['1. Here', '2. &amp; there', '<p>3. Everywhere</p>'].map((stemHtml): NeutralQuestion => ({
+      ...unlabeled,
+      stemHtml,
+      asks: { shape: 'judgment', says: { isTrue: true } },
+    }))
+    const { bytes } = format.write({ settings: { ...plainQuiz, name: 'A quiz' }, questions })
+    const back = readBank(bytes)
+    expect([back.findings, back.questions.map(({ stemHtml }) => stemHtml)]).toEqual([
+      [],
+      questions.map(({ stemHtml }) => stemHtml),
+    ])
+  },
+)
+
 test.each(exportFormats)('I5 $name: words between dollars stay words, and short rationales are named', (format) => {
   const question: NeutralQuestion = {
     ...unlabeled,

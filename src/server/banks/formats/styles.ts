@@ -40,11 +40,38 @@ function within(nodes: readonly Node[], tags: readonly string[], parent: Element
   })
 }
 
-/** Returns HTML with an element for each style that says the same, and without what is hidden, whose HTML is `hidden`. I8 */
-export function withStyledElements(html: string): { html: string; hidden: string[] } {
+/** Colors that set no words apart from others. */
+const plainColor =
+  /^(?:inherit|initial|unset|none|auto|transparent|currentcolor|windowtext|black|white|#0{3,8}|#f{3,8}|rgba?\(\s*(?:0[,\s]+0[,\s]+0|255[,\s]+255[,\s]+255)\b[^)]*\)|var\([^)]*\))(?:\s*!important)?$/i
+
+/** Returns whether an element gives some words of a text a color of their own. */
+function isColored(element: Element, words: number): boolean {
+  const text = serialize(element)
+    .replaceAll(/<[^>]*>/g, '')
+    .trim()
+  const colors = styleOf(element).matchAll(/(?:^|;)\s*(?:background(?:-color)?|color)\s*:\s*([^;]+)/gi)
+  return (
+    element.tagName === 'span' &&
+    text !== '' &&
+    text.length < words &&
+    [...colors].some(([, color = '']) => !plainColor.test(color.trim()))
+  )
+}
+
+/** HTML with an element for each style that says the same, and without what is hidden, whose HTML is `hidden`. */
+export type Styled = {
+  html: string
+  hidden: string[]
+  /** True if some of its words have a color of their own, which is lost. */
+  isColored: boolean
+}
+
+/** Reads the styles of HTML. I8 */
+export function withStyledElements(html: string): Styled {
   const hidden: string[] = []
-  if (!/\s(?:style\s*=|hidden\b)/i.test(html)) return { html, hidden }
+  if (!/\s(?:style\s*=|hidden\b)/i.test(html)) return { html, hidden, isColored: false }
   let isChanged = false
+  let hasColor = false
   const visit = (nodes: readonly Node[]): Node[] =>
     nodes.flatMap((node): Node[] => {
       if (!isElement(node)) return [node]
@@ -52,6 +79,7 @@ export function withStyledElements(html: string): { html: string; hidden: string
         hidden.push(serialize(node))
         return []
       }
+      hasColor ||= isColored(node, words)
       const tags = elementsOfStyle(styleOf(node))
       node.childNodes = within(visit(node.childNodes), tags, node)
       if (tags.length > 0) {
@@ -62,10 +90,13 @@ export function withStyledElements(html: string): { html: string; hidden: string
       return isBare ? node.childNodes : [node]
     })
   const fragment = parseFragment(html)
+  const words = serialize(fragment)
+    .replaceAll(/<[^>]*>/g, '')
+    .trim().length
   const isCut = cutDeepNesting(fragment)
   const childNodes = visit(fragment.childNodes)
   // What says nothing of these stays as it is written.
   return isCut || isChanged || hidden.length > 0
-    ? { html: serialize({ ...fragment, childNodes }), hidden }
-    : { html, hidden }
+    ? { html: serialize({ ...fragment, childNodes }), hidden, isColored: hasColor }
+    : { html, hidden, isColored: hasColor }
 }

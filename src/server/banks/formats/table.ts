@@ -12,17 +12,27 @@ import { longestKindWord, mostKindWords } from '../../../core/quizzes/imports.ts
 import { shortened } from '../../../core/shortened.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankReading, ColumnChoice, KindWords, TableChoice, TableColumn, UnknownKind } from './bank.ts'
-import { typedHtml, writtenOf } from './markup.ts'
+import { markedHtml, typedHtml, writtenOf } from './markup.ts'
 import { areInOrder, latinLetters, placeOfLetter, withLatinDigits } from './document/marks.ts'
 import { foldedKind, kindIn } from './kind-words.ts'
 import { moduleIn, poolIn, type ModulePlace } from './module-words.ts'
-import { atPath, atQuestion, namesOf, readingAt, noSuchOption, openReading, type OpenReading } from './reading.ts'
+import {
+  atPath,
+  atQuestion,
+  lacksText,
+  namesOf,
+  readingAt,
+  noSuchOption,
+  openReading,
+  type OpenReading,
+} from './reading.ts'
 
 /** Authors' names for the fields in the first line of a table, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
-  id: /^(?:questionid|externalid|nr|no|number)$/,
+  id: /^(?:questionid|externalid|nr|no|number|qno|qnumber)$/,
   type: /^(?:kind|questiontype)$/,
-  passage: /^(?:text|context|article|reading|stimulus|paragraph)$/,
+  passage:
+    /^(?:text|context|article|reading|stimulus|paragraph|excerpt|extract|body|passagetext|passagehtml|passagebody|readingpassage|readingtext)$/,
   question: /^(?:stem|prompt|questiontext|ask|questionstem|query)$/,
   image: /^(?:picture|figure|img|imagelink|imageurl|picturelink)$/,
   correct:
@@ -84,13 +94,13 @@ const folded = (head: string) =>
 
 /** Columns that hold what a question asks about, in a form that no field has. */
 const askedAboutHead =
-  /(?:passage|stimulus|text|context)(?:id|ref|no|number)$|audio|video|sound|media|image|picture|figure|diagram|chart|(?<!para)graph/
+  /(?:passage|stimulus|text|context)(?:id|ref|no|number)$|audio|video|sound|media|image|picture|figure|diagram|chart|visual|svg|(?<!para)graph/
 const aboutPicture = /alt|credit|width|height|size|type|caption|copyright|licen[cs]e|has/
 const saysNothing = /^(?:|no|none|false|0|-|—|n\/?a|null)$/i
 
 /** Returns the field that a heading names. */
 export function fieldOf(head: string): TableField | null {
-  if (/^\s*question\s*(?:#|no\b\.?|nr\b\.?|number)\s*$/i.test(head)) return 'id'
+  if (/^\s*(?:question|q)\s*(?:#|no\b\.?|nr\b\.?|number)\s*$/i.test(head)) return 'id'
   const name = folded(head)
   const same = tableFields.find((field) => folded(field) === name)
   if (same) return same
@@ -121,14 +131,31 @@ export const namesQuestions = (cells: readonly string[]): boolean => {
   return fields.has('question') && (fields.has('correct') || fields.has('pairs'))
 }
 
+/** Returns whether a column called “solution” explains the key that another column gives: some of it is a sentence. */
+export const explainsKey = (head: string, heads: readonly string[], words: readonly string[]): boolean =>
+  folded(head) === 'solution' &&
+  heads.some((other) => other !== head && fieldOf(other) === 'correct') &&
+  words.some((text) => text.trim().split(/\s+/).length > 3)
+
 function columnsOf(rows: readonly TableRow[], chosen: ColumnChoice): TableColumn[] {
   const [heads, ...first] = rows.slice(0, 20)
   const isNumbers = (at: number) => first.every(({ cells }) => /^\s*(?:q\.?\s*)?\d*\s*$/i.test(cells[at] ?? ''))
   const questions = (heads?.cells ?? []).filter((head) => fieldOf(head) === 'question').length
   const taken = new Set(Object.values(chosen))
-  return (heads?.cells ?? []).map((head, at) => {
+  const all = heads?.cells ?? []
+  const guessOf = (head: string, at: number): TableField | null => {
     // “Question” beside “Question Text” counts them.
-    const guess = questions > 1 && fieldOf(head) === 'question' && isNumbers(at) ? 'id' : fieldOf(head)
+    if (questions > 1 && fieldOf(head) === 'question' && isNumbers(at)) return 'id'
+    const isSolution = explainsKey(
+      head,
+      all,
+      rows.slice(1).map(({ cells }) => cells[at] ?? ''),
+    )
+    if (!isSolution) return fieldOf(head)
+    return all.some((other) => fieldOf(other) === 'explanation') ? null : 'explanation'
+  }
+  return all.map((head, at) => {
+    const guess = guessOf(head, at)
     const field = at in chosen ? (chosen[at] ?? null) : guess !== null && !taken.has(guess) ? guess : null
     if (field !== null) taken.add(field)
     const samples = first
@@ -379,7 +406,12 @@ const unusedColumns = (cell: Cells, asked: Asked): TableField[] =>
 function takeRow(
   { line, cells: all }: TableRow,
   cell: Cells,
-  { reading, more, spare }: { reading: OpenReading; more: readonly number[]; spare: readonly Spare[] },
+  {
+    reading,
+    more,
+    spare,
+    hasTexts,
+  }: { reading: OpenReading; more: readonly number[]; spare: readonly Spare[]; hasTexts: boolean },
 ): void {
   const cells = letters.map((letter) => cell.html(`option_${letter}`))
   const last = cells.findLastIndex((html) => html !== '')
@@ -396,12 +428,17 @@ function takeRow(
   const unused = unusedColumns(cell, asked.asks)
   if (unused.length > 0) note(finding('bank.cells_unused', { columns: unused.join(', ') }))
   const tags = separated(cell('tags'), /(?<!\\)[|;,\n]/)
-  reading.take(line, {
-    ...unlabeled,
-    asks: asked.asks,
-    passageHtml: orNull(cell.html('passage')),
+  const shown = {
+    passageHtml: saysNothing.test(cell('passage')) ? null : cell.html('passage'),
     stemHtml: cell.html('question'),
     image: orNull(cell('image')),
+  }
+  // Other rows have texts: that of this one may stand in the row of another question.
+  if (hasTexts && lacksText(shown)) return reading.refuse(line, finding('bank.no_passage'))
+  reading.take(line, {
+    ...unlabeled,
+    ...shown,
+    asks: asked.asks,
     explanationHtml: orNull(cell.html('explanation')),
     explanation: explanationOf(cell, options.length),
     externalId: orNull(cell('id')),
@@ -623,6 +660,7 @@ function withWrongOptions(rows: readonly TableRow[]): readonly TableRow[] {
   })
 }
 
+/** The number before a question that counts the lines of its table. */
 const numberBefore = /^\s*(?:Q\.?\s*)?(\d{1,3})\s*[.)]\s+(?=\S)/i
 
 /** Returns a table without the numbers before its questions, where they count its lines. */
@@ -642,6 +680,34 @@ function withoutNumbers(rows: readonly TableRow[], column: number): readonly Tab
       ...row,
       cells: row.cells.with(column, (row.cells[column] ?? '').replace(numberBefore, '')),
       ...(row.rich && html !== undefined && { rich: new Map([...row.rich, [column, html]]) }),
+    }
+  })
+}
+
+/** Words in the place of a text that is that of the row above. */
+const sameAsAbove =
+  /^[([]?(?:(?:the\s+)?same(?:\s+(?:passage|text|as\s+(?:above|before|the\s+previous\s+one)))?|(?:see|as)\s+above|ditto|idem|["”〃]|نفس\s+(?:النص|القطعة|الفقرة))[)\]]?\.?$/iu
+
+/** Returns a table in which “same as above” in the place of a text is the text of a row above, and says so. */
+function withSamePassages(rows: readonly TableRow[], column: number, reading: OpenReading): readonly TableRow[] {
+  let before: TableRow | null = null
+  return rows.map((row, at) => {
+    const text = (row.cells[column] ?? '').trim()
+    if (at === 0 || text === '') return row
+    if (!sameAsAbove.test(text)) {
+      before = row
+      return row
+    }
+    if (before === null) return { ...row, problem: row.problem ?? finding('bank.no_passage') }
+    const { line, cells, rich } = before
+    reading.repair(row.line, finding('bank.passage_same', { text: shortened(text, 40), line: String(line) }))
+    const html = rich?.get(column)
+    return {
+      ...row,
+      cells: row.cells.with(column, cells[column] ?? ''),
+      ...((row.rich || html !== undefined) && {
+        rich: new Map([...(row.rich ?? []), ...(html === undefined ? [] : [[column, html] as const])]),
+      }),
     }
   })
 }
@@ -675,7 +741,9 @@ export function readTable(
     own.length > 1 && field === null && !(at in chosen) && isMoreOptions(folded(head)) ? [at] : [],
   )
   const unnumbered = withoutNumbers(named, places.get('question') ?? -1)
-  const known = withKinds(unnumbered, places.get('type') ?? -1, explained)
+  if (unnumbered !== named) reading.repair(named[1]?.line ?? 1, finding('bank.numbers_left_out'))
+  const whole = withSamePassages(unnumbered, places.get('passage') ?? -1, reading)
+  const known = withKinds(whole, places.get('type') ?? -1, explained)
   const { kinds } = known
   const answered = { key: places.get('correct') ?? -1, options: [...own, ...more] }
   const rows = withKeys(withFirstLetters(known.rows, answered), { ...answered, isListed })
@@ -683,6 +751,7 @@ export function readTable(
     field === null && head !== '' && !(at in chosen) && !more.includes(at) ? [{ at, head, guess: fieldOf(head) }] : [],
   )
   for (const { head, field } of columns) if (field === null && head !== '') reading.drop(head)
+  const hasTexts = rows.slice(1).some((row) => !saysNothing.test(cellsOf(row, places)('passage')))
   if (!places.has('question')) reading.refuse(1, finding('bank.no_question_column'))
   else
     for (const row of rows.slice(1)) {
@@ -690,7 +759,7 @@ export function readTable(
       const own = row.number === undefined ? reading : readingAt(reading, atQuestion(row.number))
       if (pictured.has(row.line)) own.refuse(row.line, finding('bank.sheet_picture'))
       else if (row.problem) own.refuse(row.line, row.problem)
-      else takeRow(row, cellsOf(row, places), { reading: own, more, spare })
+      else takeRow(row, cellsOf(row, places), { reading: own, more, spare, hasTexts })
     }
   noteHeadless(rows, reading)
   return reading.close({ columns, ...(kinds.length > 0 && { kinds }) })
@@ -722,9 +791,15 @@ function correctCell({ shape, says }: Asked): string {
   }
 }
 
+/** Returns the cell of a question at a place; a number that seems to count the lines is part of it. */
+function stemCell(html: string, at: number): string {
+  const text = writtenOf(html)
+  return Number(numberBefore.exec(text)?.[1]) === at + 1 ? markedHtml(html) : text
+}
+
 /** Returns questions as the rows of a table, the names of its columns first. I5 */
 export function tableOf(questions: readonly NeutralQuestion[]): string[][] {
-  const rows = questions.map((question): Partial<Record<TableField, string>> => {
+  const rows = questions.map((question, at): Partial<Record<TableField, string>> => {
     const { asks, explanation } = question
     const options = 'options' in asks.says ? asks.says.options : []
     const byOption = letters.map((letter, at) => ({
@@ -737,7 +812,7 @@ export function tableOf(questions: readonly NeutralQuestion[]): string[][] {
       id: question.externalId ?? '',
       type: typeOfShape(asks.shape),
       passage: question.passageHtml === null ? '' : writtenOf(question.passageHtml),
-      question: writtenOf(question.stemHtml),
+      question: stemCell(question.stemHtml, at),
       image: question.image ?? '',
       ...Object.assign({}, ...byOption),
       correct: correctCell(asks),

@@ -157,9 +157,64 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     [unclear('0', 2), unclear('3', 3)],
   ],
   [
-    'numbers before questions that count the lines are none of their words, and others are',
+    'numbers before questions that count the lines are none of their words, which a finding says',
     'question,a,b,correct\n1. Who?,x,y,A\nQ2) Where?,x,y,B\n3. When?,x,y,A',
-    ['2 Who? *x / y', '3 Where? x / *y', '4 When? *x / y'],
+    [
+      '2 Who? *x / y',
+      '3 Where? x / *y',
+      '4 When? *x / y',
+      '2 repaired: The numbers before its questions count them from 1 on, so they are left out.',
+    ],
+  ],
+  [
+    'a text that is said to be the one above is that, with a finding; without one above it is missing',
+    'passage,question,correct,option_a,option_b\nsame,Who?,A,x,y\n"The *river* bends.",What?,A,x,y\n(same passage),Where?,B,x,y\nنفس النص,When?,B,x,y',
+    [
+      '3 [The <em>river</em> bends.] What? *x / y',
+      '4 [The <em>river</em> bends.] Where? x / *y',
+      '5 [The <em>river</em> bends.] When? x / *y',
+      '2 refused: It asks about a passage that is not there.',
+      '4 repaired: Its passage “(same passage)” is read as that of line 3.',
+      '5 repaired: Its passage “نفس النص” is read as that of line 3.',
+    ],
+  ],
+  [
+    'a question about a text in a row without one is refused where others have theirs, and not where it can be the text itself',
+    'passage,question,correct,option_a,option_b\nThe river bends.,What bends?,A,x,y\n,What is the main idea of the passage?,A,x,y\n,ما الفكرة الرئيسة في النص؟,A,x,y\n,"The river ___. Which choice completes the text?",A,x,y\n,Which word is a verb?,A,x,y',
+    [
+      '2 [The river bends.] What bends? *x / y',
+      '5 The river ___. Which choice completes the text? *x / y',
+      '6 Which word is a verb? *x / y',
+      '3 refused: It asks about a passage that is not there.',
+      '4 refused: It asks about a passage that is not there.',
+    ],
+  ],
+  [
+    'a word for nothing is no passage, and a drawing that is no picture refuses its question',
+    '[{"question":"Who?","options":["x","y"],"answer":"B","paragraph":"null","visuals":{"svg_content":"null"}},\n{"question":"Where?","options":["x","y"],"answer":"B","paragraph":"null","visuals":{"svg_content":"<svg></svg>"}}]',
+    [
+      '1 Who? x / *y',
+      '2 refused: It shows what cannot be carried over: visuals.svg_content. Without that it cannot be answered.',
+      'left out: visuals.svg_content',
+    ],
+  ],
+  [
+    'a solution in sentences explains the key of another column, and one in letters is a second key',
+    'Q#,question,A,B,solution,correct_option\n7,Who?,x,y,It is x because of the text.,A\n8,Where?,x,y,So the text says itself.,B',
+    ['2 Who? *x / y (It is x because of the text.)', '3 Where? x / *y (So the text says itself.)'],
+  ],
+  [
+    'a solution is a second key where it says so',
+    'question,A,B,correct_option,solution\nWho?,x,y,A,B',
+    [
+      '2 refused: Its right answer is given twice and not alike, as A and as B: the key is in doubt.',
+      'left out: solution',
+    ],
+  ],
+  [
+    'a solution in sentences explains the key of JSON too, whose passage is its body',
+    '[{"body":"The river bends.","prompt":"Who?","options":["x","y"],"correct_option":"B","solution":"It is y because it bends."}]',
+    ['1 [The river bends.] Who? x / *y (It is y because it bends.)'],
   ],
   [
     'numbers before some questions only are their words',

@@ -1,5 +1,6 @@
 import {
   areWholly,
+  beginning,
   linesOfTable,
   lostInLines,
   objectSign,
@@ -25,6 +26,7 @@ import {
   withLatinDigits,
   withoutSign,
 } from './marks.ts'
+import { withForms } from './forms.ts'
 import { withOwnLetters } from './running-letters.ts'
 import { speaksOfText } from '../reading.ts'
 
@@ -191,13 +193,6 @@ function withLetters(lines: readonly DocumentLine[]): DocumentLine[] {
   return out
 }
 
-/** Returns a line that begins with other words in the place of its first characters. */
-const beginning = (line: DocumentLine, words: string, length: number): DocumentLine => ({
-  ...line,
-  pieces: [{ text: words, tags: [] }, ...slicePieces(line.pieces, length)],
-  list: null,
-})
-
 const isFirstOption = (line: DocumentLine) =>
   line.list?.kind === 'letter' ? line.list.place === 0 : optionMarkOf(line)?.place === 0
 
@@ -362,7 +357,9 @@ export const lineByLine = (lines: readonly DocumentLine[]): DocumentLine[] =>
       withAnswers(
         withNumbers(
           withStems(
-            withOwnLetters(withSpacedLetters(lines.flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions))),
+            withOwnLetters(
+              withSpacedLetters(withForms(lines).flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions)),
+            ),
           ),
         ),
       ),

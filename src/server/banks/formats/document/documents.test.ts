@@ -330,6 +330,49 @@ test.each([
   expect(asRead(readBank(arabicList(format, key)))).toEqual(says)
 })
 
+const paragraphOf = (text: string) => `<w:p>${text.startsWith('<') ? text : `<w:r><w:t>${text}</w:t></w:r>`}</w:p>`
+/** Returns a document with a table of two columns for each list of rows. */
+const forms = (...tables: [head: string, ...cells: string[]][][]) =>
+  documentOf(
+    `<w:document><w:body>${tables
+      .map(
+        (rows) =>
+          `<w:tbl>${rows.map(([head, ...cells]) => `<w:tr><w:tc>${paragraphOf(head)}</w:tc><w:tc>${cells.map(paragraphOf).join('')}</w:tc></w:tr>`).join('')}</w:tbl>`,
+      )
+      .join('<w:p/>')}</w:body></w:document>`,
+  )
+
+test('I7 I8 Word: a table that is the form of a question is its question, in several tables as in one', () => {
+  const first: [string, ...string[]][] = [
+    ['ID', 'r-1'],
+    ['Question', 'The tide rose.', 'What rose?'],
+    ['A', 'the tide'],
+    ['B.', 'the sun'],
+    ['Correct Answer', 'A'],
+    ['Rationale', 'It says so.'],
+    ['Writer', 'Mona'],
+  ]
+  const second: [string, ...string[]][] = [
+    ['Passage', 'The river bends.'],
+    ['Question 2:', 'Where does it bend?'],
+    ['Option A', 'here'],
+    ['Option B', 'there'],
+    ['Answer', 'B'],
+    ['Explanation', ''],
+    ['Skill', 'Details'],
+  ]
+  const says = [
+    '[The tide rose.] What rose? *the tide / the sun (It says so.)',
+    '[The river bends.] Where does it bend? here / *there',
+    'repaired: Question 1: “Writer: Mona” is left out: questions have no place for it.',
+  ]
+  for (const file of [forms(first, second), forms([...first, ...second])]) {
+    const bank = readBank(file)
+    expect(asRead(bank)).toEqual(says.map((line) => expect.stringContaining(line)))
+    expect(bank.questions).toMatchObject([{ externalId: 'r-1' }, { skill: 'Details' }])
+  }
+})
+
 const graphic = (inner: string) =>
   `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="1"/><a:graphic><a:graphicData uri="u">${inner}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
 

@@ -75,7 +75,7 @@ function unknownInHtml(body: Element): string[] {
 }
 
 const blocks = new Set(
-  'address article aside blockquote body caption center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header html li main nav ol p pre section ul'.split(
+  'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header html li main nav ol p pre section summary ul'.split(
     ' ',
   ),
 )

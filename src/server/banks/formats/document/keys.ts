@@ -7,7 +7,7 @@ import {
   textOfPieces,
   type DocumentLine,
 } from './lines.ts'
-import { keysBehind, keysIn, placeOfLetter, roleOf, stemMark, withLatinDigits } from './marks.ts'
+import { keysBehind, keysIn, optionMarkOf, placeOfLetter, roleOf, stemMark, withLatinDigits } from './marks.ts'
 
 /**
  * The right answer of a question as a list at the end gives it, with what explains it; null: the explanation alone. `lost` names what the
@@ -149,6 +149,14 @@ const onlyKeys = (line: DocumentLine): { keys: [number, ListedKey][]; left: Docu
   return keys && { keys, left: [] }
 }
 
+/** Returns whether a line can stand below a list of keys: more keys, or words that are no part of a question. */
+function isBehindKeys(line: DocumentLine): boolean {
+  if (onlyKeys(line) !== null) return true
+  const text = textOfPieces(line.pieces)
+  const isPart = roleOf(text) !== null || optionMarkOf(line) !== null || stemMark(text) !== null
+  return !line.table && line.list === null && !isPart
+}
+
 const explanationsHeading =
   /^\s*(?:(?:answers?|keys?)\s+(?:and\s+)?)?(?:explanations|rationales)\s*[:：]?\s*$|^\s*answers?\s+explained\s*[:：]?\s*$/i
 
@@ -191,7 +199,7 @@ export function takeKeys(document: readonly DocumentLine[]): {
 } {
   const { lines: written, explained } = takeExplanations(document)
   const lines = written.flatMap((line, at) =>
-    !line.table && written.slice(at + 1).every((one) => onlyKeys(one) !== null) ? headingApart(line) : [line],
+    !line.table && written.slice(at + 1).every(isBehindKeys) ? headingApart(line) : [line],
   )
   const heading = lines.findLastIndex((line) => !line.table && roleOf(textOfPieces(line.pieces))?.is === 'keys')
   const found: [number, ListedKey][] = []

@@ -56,6 +56,13 @@ export function slicePieces(pieces: readonly Piece[], from: number, to = Infinit
   })
 }
 
+/** Returns a line that begins with other words in the place of its first characters. */
+export const beginning = (line: DocumentLine, words: string, length: number): DocumentLine => ({
+  ...line,
+  pieces: [{ text: words, tags: [] }, ...slicePieces(line.pieces, length)],
+  list: null,
+})
+
 /** Returns pieces without white space at their ends. */
 export function trimPieces(pieces: readonly Piece[]): Piece[] {
   const text = textOfPieces(pieces)

@@ -5,7 +5,7 @@ import { finding } from '../../../../core/quizzes/import-findings.ts'
 import { unlabeled, type NeutralQuestion } from '../../../../core/quizzes/neutral.ts'
 import { shortened } from '../../../../core/shortened.ts'
 import type { BankReading, Pictures } from '../bank.ts'
-import { atQuestion, namesOf, noSuchOption, openReading, type OpenReading } from '../reading.ts'
+import { atQuestion, namesOf, noSuchOption, openReading, speaksOfColor, type OpenReading } from '../reading.ts'
 import { fieldOf, namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
 import { arrange, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
 import { takeKeys, type ListedKey } from './keys.ts'
@@ -493,7 +493,7 @@ function takeGroup(
   const lost = lostInLines([...passage, ...stem, ...parts.options.flatMap(({ more }) => more)])
   if (lost.length > 0) return reading.refuse(line, placed(finding('bank.asks_lost', { names: namesOf(lost) })))
   const isSetApart = [...passage, ...stem].some(({ pieces }) => pieces.some((piece) => piece.isHighlighted))
-  if (isSetApart && /\b(?:highlighted|shaded|colou?red)\b|المظلل|الملون/iu.test(stem.map(said).join(' ')))
+  if (isSetApart && speaksOfColor(stem.map(said).join(' ')))
     return reading.refuse(line, placed(finding('bank.asks_lost', { names: 'highlight' })))
   const kind = kindOf(parts, keys)
   // Without a number, its words alone say which text this is.
@@ -574,10 +574,14 @@ function questionTable(lines: readonly DocumentLine[]): QuestionTable | null {
   return { at, rows, unexplained }
 }
 
+/** Returns the words of a line, with the names of what it shows: “img”, “math”. */
+const named = ({ pieces }: DocumentLine) =>
+  pieces.map(({ text, html }) => (html === undefined ? text : (/<(\w+)/.exec(html)?.[1] ?? text))).join('')
+
 /** Says that lines of a document belong to no question, each once. */
 function leaveOut(reading: OpenReading, lines: readonly DocumentLine[]): void {
   for (const line of lines) {
-    const text = (line.table ? linesOfTable(line.table).map(said).join(' ') : said(line)).trim()
+    const text = (line.table ? linesOfTable(line.table).map(named).join(' ') : named(line)).trim()
     const lost = lostInLines([line])
     // Options and answers are part of a question, which is not there without them.
     const isPart = isOfAnotherQuestion(line) || optionMarkOf(line) !== null

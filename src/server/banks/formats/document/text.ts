@@ -35,9 +35,12 @@ function piecesOf(text: string): Piece[] {
 /** A line across the page between two questions. */
 const isRule = (text: string) => /^\s*(?:-{3,}|\*{3,})\s*$/.test(text)
 
-/** Returns a line without the sign of a heading, and without the tick that some programs put before “Answer:”. */
+/** A sign of Markdown that arranges a line and is none of its words: of a heading, of a quotation, or a bullet before the letter of an option. */
+const arranging = /^\s*(?:#{2,6}\s+(?=\S)|>\s+(?=["“«(]?\p{L})|[-–•]\s+(?=[([]?[A-Ka-k][)\].]\s+\S))/u
+
+/** Returns a line without signs that arrange it, and without the tick that some programs put before “Answer:”. */
 function plainLine(text: string): string {
-  const words = text.replace(/^\s*#{2,6}\s+(?=\S)/, '')
+  const words = text.replace(arranging, '')
   const ticked = words.replace(/^\s*[✓✔☑✅]\uFE0F?\s*/u, '')
   return roleOf(ticked.replaceAll('*', ''))?.is === 'answer' ? ticked : words
 }

@@ -41,6 +41,28 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'keys behind their heading in one line are keys above words of no question too',
+    '1. Who?\nA) x\nB) y\n\n2. Where?\nA) x\nB) y\n\nANSWERS: 1-A, 2-B\nScale: 2 right = 800',
+    [
+      '1 Who? *x / y',
+      '5 Where? x / *y',
+      '10 repaired: “Scale: 2 right = 800” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'a question of Aiken with small letters is read as the others are',
+    'Which?\nA. x\nB. y\nANSWER: B\n\nWhere?\na. x\nb. y\nAnswer: b',
+    ['1 Which? x / *y', '6 Where? x / *y'],
+  ],
+  [
+    'bullets before letters, signs of quotations and a picture of no question are none of its words',
+    '1. Which completes it?\n> Rivers ___ here.\n- A) swell\n- B) swells\n\n**Answer:** A\n\n![map](/media/a.png)',
+    [
+      '1 [Which completes it?] Rivers <span class="blank"></span> here. *swell / swells',
+      '8 repaired: “img” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
     'words behind the letter of an answer that another option has are a doubt',
     '1. Who?\nA) a ferry on water\nB) a tram\nAnswer: B. a ferry on water\n\n2. Where?\nA) x\nB) y\nAnswer: A, B and C',
     [
@@ -605,6 +627,11 @@ const formatted: [promise: string, html: string, expected: string[]][] = [
       'repaired: “audio” belongs to no question, so it is left out.',
       'repaired: The list of answers has a key for question 2, which is not there.',
     ],
+  ],
+  [
+    'a summary and what it opens are lines of their own',
+    '<p>1. Who?</p><p>A. x</p><p>B. y</p><details><summary>Answer: B</summary>Explanation: It is y.</details>',
+    ['Who? x / *y (It is y.)'],
   ],
   [
     'an explanation in a table of keys, and one at the end, are without what they cannot carry over',

@@ -1,7 +1,7 @@
 import type { QuestionType } from '../../core/questions/kinds.ts'
 import { isBinned } from '../db/binned.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
-import type { BankReport } from './import-bank.ts'
+import type { BankReport } from './bank-report.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171

@@ -4,7 +4,7 @@ import { importOutcomes, importStates } from '../../core/quizzes/imports.ts'
 import { users } from '../accounts/tables.ts'
 import { identity, instant } from '../db/columns.ts'
 import type { ColumnChoice } from './formats/bank.ts'
-import type { BankReport } from './import-bank.ts'
+import type { BankReport } from './bank-report.ts'
 
 /** The meanings of words for kinds of questions in tables, as staff of this academy have said; folded by `foldedKind`. I10 */
 export const kindWords = pgTable('kind_words', {

@@ -19,6 +19,8 @@ const seeds: Record<string, string> = {
   'try-it/questions': 'try-it 12',
   'act-english-1/questions': 'act-english-1 14',
   'act-reading-1/questions': 'act-reading-1 42',
+  'est-literacy-1/reading': 'est-literacy-1 reading 8',
+  'est-literacy-1/writing': 'est-literacy-1 writing 2',
 }
 
 /** The file of a set of questions. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../testing/academy.ts'
+import { listQuizzes, readCourses } from './content.ts'
 import { readDrawings } from './drawings.ts'
 import { loadBank } from './load.ts'
 
@@ -59,6 +60,13 @@ test('everything that is shown with a picture has one of its own, and the file i
   expect(urls.length).toBeGreaterThanOrEqual(35)
   const drawings = await readDrawings()
   expect(urls.filter((url) => !drawings.has(url.replace('/pictures/', '')))).toEqual([])
+})
+
+test('G5 a quiz that was not read blind is not loaded, although a lesson names it', async () => {
+  const named = (await readCourses()).flatMap(({ lessons }) => lessons.flatMap(({ quiz }) => quiz ?? []))
+  const ready = await listQuizzes()
+  const attached = await rowsOf('SELECT name FROM quizzes WHERE lesson_id IS NOT NULL')
+  expect(attached.length).toBe(named.filter((name) => ready.includes(name)).length)
 })
 
 test('L4 a set of the bank is published for drills under no lesson, so that no student can take it as a test', async () => {

@@ -26,3 +26,13 @@ test('G1 the key goes with its option, also where several are right', () => {
   expect(keys.map((key) => several?.options?.['ABCD'.indexOf(key)]?.text).toSorted()).toEqual(['right 0', 'worse 0'])
   expect(keys).toEqual(keys.toSorted())
 })
+
+test('G1 the option NO CHANGE stands first in whatever order the others are dealt', () => {
+  // Fewer than a module: with A as every key, no deal of a module would be without a pattern.
+  const drafts = questions
+    .slice(0, 12)
+    .map(({ options }) => ({ options: [...options.slice(1), { text: 'NO CHANGE' }], key: 'D' }))
+  const deck = dealt<Plain>(drafts, 'seed')
+  expect(deck.map(({ options, key }) => [options[0]?.text, key])).toEqual(deck.map(() => ['NO CHANGE', 'A']))
+  expect(new Set(deck.map(({ options }) => options[1]?.text.split(' ')[0])).size).toBe(3)
+})

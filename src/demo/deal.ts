@@ -29,13 +29,17 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
 
 const textOf = (option: string | { text: string }) => (typeof option === 'string' ? option : option.text)
 
+/** The option that leaves a draft as it is. It stands first, as in the tests that offer it. */
+const unchanged = 'NO CHANGE'
+
 /** The question with its options in a random order, which does not depend on the order that they have now. */
 function dealtOnce<Question extends DealtQuestion>(question: Question, random: () => number): Question {
   const { options, key } = question
   if (!options) return question
   const right = new Set([key].flat().map((letter) => options[letterPlace(String(letter))]))
   const sorted = options.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1))
-  const deck = shuffled(sorted, random)
+  const drawn = shuffled(sorted, random)
+  const deck = drawn.toSorted((one, other) => Number(textOf(other) === unchanged) - Number(textOf(one) === unchanged))
   const keys = deck.flatMap((option, at) => (right.has(option) ? [letters[at] ?? 'A'] : []))
   return { ...question, options: deck, key: Array.isArray(key) ? keys : keys[0] }
 }

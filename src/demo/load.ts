@@ -10,13 +10,29 @@ import { publishLegalText } from '../server/site/legal.ts'
 import { legalTemplates } from '../server/site/legal-templates.ts'
 import { setWays } from '../server/orders/ways.ts'
 import { changeSettings } from '../server/site/settings.ts'
-import { listBank, readAcademy, readCourses, readPeople, readQuiz, type Lesson, type Person } from './content.ts'
+import {
+  listBank,
+  listQuizzes,
+  readAcademy,
+  readCourses,
+  readPeople,
+  readQuiz,
+  type Lesson,
+  type Person,
+} from './content.ts'
 import { pictureUrl } from './files.ts'
 import { loadSite } from './load-site.ts'
 
 /** Loads the demo academy into an empty database, all or nothing. `passwordHash` is that of the password of all its accounts. */
 export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: string; now: number }): Promise<void> {
-  const [academy, courses, people] = await Promise.all([readAcademy(), readCourses(), readPeople()])
+  const [academy, courses, people, quizzes] = await Promise.all([
+    readAcademy(),
+    readCourses(),
+    readPeople(),
+    listQuizzes(),
+  ])
+  // A lesson may name a quiz that is still a draft: it has none until the quiz was read.
+  const readyFor = ({ quiz }: Lesson) => (quiz !== null && quizzes.includes(quiz) ? quiz : null)
   await db.transaction(async (tx) => {
     await changeSettings(tx, academy.settings)
     await setWays(tx, academy.ways)
@@ -54,7 +70,7 @@ export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: st
         instructorId: instructorIds.get(course.instructor) ?? null,
       })
       courseIds.set(course.slug, courseId)
-      for (const lesson of course.lessons) await loadLesson(tx, courseId, lesson, now)
+      for (const lesson of course.lessons) await loadLesson(tx, courseId, { ...lesson, quiz: readyFor(lesson) }, now)
     }
     const { course, quiz } = academy.publicQuestions
     await loadDraft(tx, courseIds.get(course) ?? 0, quiz)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Html } from '../ui/html.tsx'
 import { CheckCircleIcon, CrossCircleIcon, SkippedIcon } from '../ui/icons/states.tsx'
 import * as questionWords from '#words/questions'
@@ -32,7 +32,11 @@ type VerdictProps = {
 const signs = { correct: CheckCircleIcon, incorrect: CrossCircleIcon, notAnswered: SkippedIcon }
 
 /** 'Correct!', 'Incorrect.' or 'Not Answered (Skipped)' with the correct answer beside it, and why; the words that decide are marked in the passage. Q4, Q12 */
-export function VerdictText({ heading, question, checked, isNews = false }: VerdictProps) {
+export function VerdictText({ heading, question, checked: given, isNews = false }: VerdictProps) {
+  // Where this part of the program comes after the verdict, its region is there before its words all the same.
+  const [isReady, setReady] = useState(!isNews)
+  useEffect(() => setReady(true), [])
+  const checked = isReady ? given : undefined
   const ref = useRef<HTMLDivElement>(null)
   const { questions } = useWords(questionWords)
   const {

@@ -534,6 +534,10 @@ const rareIn = 2
 const fewestShared = 3
 const noticeable = 4
 
+/** Returns the runs of words of a text that are too long to be shared. */
+const runsOf = (words: string[]) =>
+  words.slice(longestShared).map((_, at) => words.slice(at, at + longestShared + 1).join(' '))
+
 /** The figures that may be stated about each real test; docs/content-review.md names where each was read. */
 const figuresOfTests: { test: RegExp; says: string[] }[] = [
   {
@@ -605,19 +609,20 @@ export function leaksGate({ forms, pages, review }: Published): Report {
   for (const { words } of [...items, ...texts])
     for (const word of new Set(words)) spread.set(word, (spread.get(word) ?? 0) + 1)
   const problems: string[] = []
+  const compared = items.map(({ words, ...rest }) => ({
+    ...rest,
+    runs: runsOf(words),
+    unusual: [...new Set(words)].filter((word) => word.length >= noticeable && (spread.get(word) ?? 0) <= rareIn),
+  }))
   let pairs = 0
   for (const page of texts) {
-    const runs = new Set(page.words.map((_, at) => page.words.slice(at, at + longestShared + 1).join(' ')))
+    const pageRuns = new Set(runsOf(page.words))
     const own = new Set(page.words)
-    for (const { name, item, words } of items) {
+    for (const { name, item, runs, unusual } of compared) {
       pairs += 1
-      const run = words
-        .map((_, at) => words.slice(at, at + longestShared + 1).join(' '))
-        .find((one) => one.split(' ').length > longestShared && runs.has(one))
+      const run = runs.find((one) => pageRuns.has(one))
       if (run !== undefined) problems.push(`${page.name} and ${name} share “${run}”`)
-      const rare = [...new Set(words)].filter(
-        (word) => word.length >= noticeable && (spread.get(word) ?? 0) <= rareIn && own.has(word),
-      )
+      const rare = unusual.filter((word) => own.has(word))
       if (rare.length >= fewestShared) problems.push(`${page.name} and ${name} share an example: ${rare.join(', ')}`)
       if (item.skill === 'Words in Context')
         for (const [, target = ''] of (item.passage ?? '').matchAll(/<u>(.*?)<\/u>/g))

@@ -1378,7 +1378,7 @@ test('T38 staff pause a running test; its student reads why and that nothing is 
   await page.getByLabel('Reason').fill('She is well')
   await shows(page, 'reopen')
   await press(page, 'Reopen it')
-  await page.getByText('reopened after the right answers were seen', { exact: false }).waitFor()
+  await page.getByText('continued after the right answers were seen', { exact: false }).waitFor()
 })
 
 test('T37 T38 T42 a quiz assigned for a room starts for all who wait on its cover at one instant, its review opens by itself, and its group has one table', async () => {

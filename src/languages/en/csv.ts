@@ -107,6 +107,7 @@ export const csv = {
       key: 'Right answer',
       verdict: 'Verdict',
       seconds: 'Seconds',
+      counted: 'In the figures',
     },
     assignments: {
       what: 'What',
@@ -130,6 +131,7 @@ export const csv = {
       percent: 'Right, %',
       finished: 'Finished',
       practice: 'Practice',
+      counted: 'In the figures',
     },
     audit: {
       at: 'At',

@@ -525,7 +525,7 @@ export const studio = {
       paused: 'paused by staff, nothing is lost',
       resume: 'Resume',
       practice: 'practice',
-      leftOut: 'reopened after the right answers were seen, not in the figures',
+      leftOut: 'continued after the right answers were seen, not in the figures',
       hidden: 'Tutors and owners see the answers and the keys.',
       answered: (isAnswered: boolean) => (isAnswered ? 'Answered' : 'Left open'),
       notFinal:

@@ -90,6 +90,10 @@ test('T42 a result that late answers may change has no verdict, and one that was
   expect(data.students.flatMap(({ results }) => results)).toMatchObject([{ attempt_id: late, correct: null }])
   const { data: file } = await tutor.api('GET /studio/groups/:groupId/answers/csv', { params, query: {} })
   expect(file.text.match(/follows/g)).toHaveLength(2)
+  // The file has every answer, and says which results count.
+  const [head, ...lines] = file.text.trim().split(/\r?\n/)
+  expect(head?.endsWith(',In the figures')).toBe(true)
+  expect(lines.map((line) => line.split(',').at(-1))).toEqual(['yes', 'no'])
 })
 
 test('T42 the file comes in parts, and what is no group or no part is refused', async () => {

@@ -62,6 +62,7 @@ export async function readGroupAnswers(
         isFinal ? line.key_words : cells.follows,
         isFinal ? cells.verdicts[line.mark] : cells.follows,
         line.seconds,
+        cells.yesOrNo(!attempt.is_left_out),
       ])
   }
   return {
@@ -79,6 +80,7 @@ export async function readGroupAnswers(
       head.key,
       head.verdict,
       head.seconds,
+      head.counted,
     ],
     rows,
     next: found.length > queries.attemptsInPart ? (part.at(-1)?.id ?? null) : null,

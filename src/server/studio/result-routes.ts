@@ -169,6 +169,7 @@ export const studioResultRoutes = routes(studioResults, {
         percent: ({ correct, total }, { words }) => (correct === null ? words.follows : percentage(correct, total)),
         finished: ({ finished_at }) => finished_at,
         practice: ({ is_practice }, { words }) => words.yesOrNo(is_practice),
+        counted: ({ is_left_out }, { words }) => words.yesOrNo(!is_left_out),
       },
     }
     return exporting<AttemptRow, typeof lists.attempts>(attemptsAt(quiz.id), file)({ query }, context)

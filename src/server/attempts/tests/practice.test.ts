@@ -345,7 +345,7 @@ describe('results', () => {
     const { data: listed } = await staff('GET /studio/quizzes/:quizId/attempts', { params: quiz })
     expect(listed.rows).toMatchObject([{ is_practice: true }])
     const { data: file } = await staff('GET /studio/quizzes/:quizId/attempts/csv', { params: quiz })
-    expect(file.text).toMatch(/Practice\r\n.*yes\r\n$/)
+    expect(file.text).toMatch(/Practice,In the figures\r\n.*yes,yes\r\n$/)
     const person = { userId: student.id }
     expect((await staff('GET /studio/people/:userId', { params: person })).data.attempts).toMatchObject([
       { is_practice: true },

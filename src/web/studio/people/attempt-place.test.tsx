@@ -83,7 +83,7 @@ test('T38 the page of a paused attempt says so and resumes it; one that runs has
 test('T38 a test that was reopened after its keys were seen is marked on its page, and asked about before it is reopened', async () => {
   const home = { may: ['results.see' as const, 'exams.supervise' as const] }
   const data = (own: object) => ({ userId: '7', attemptId: '9', attempt: { ...attempt, ...own } })
-  const mark = 'reopened after the right answers were seen, not in the figures'
+  const mark = 'continued after the right answers were seen, not in the figures'
   const warning = 'The new result is marked, and stays out of the figures.'
   for (const isSeen of [true, false]) {
     shown = await showPlace(attemptPlace.Component, { data: data({ is_left_out: isSeen, keys_seen: isSeen }), home })

@@ -62,6 +62,25 @@ test('T21 T36 an email that was only written as a file is marked as not sent', a
   ])
 })
 
+test('T38 a result that is not in the figures is marked in the list of a student’s attempts, and no other', async () => {
+  const attempt = {
+    number: 1,
+    at: 'closed',
+    started_at: '2026-11-01T10:00:00Z',
+    is_discarded: false,
+    is_practice: false,
+    correct: 3,
+    total: 4,
+  }
+  const attempts = [
+    { ...attempt, id: 1, quiz: 'Set 1', is_left_out: true },
+    { ...attempt, id: 2, quiz: 'Set 2', is_left_out: false },
+  ]
+  shown = await showPlace(personPlace.Component, { data: { ...person, attempts } })
+  const marked = [...document.querySelectorAll('li')].filter((line) => line.textContent?.includes('not in the figures'))
+  expect(marked.map((line) => line.textContent)).toEqual([expect.stringContaining('Set 1')])
+})
+
 test('T21 extra time is set on the page of the student, and what a command has set is shown there', async () => {
   const calls = answerCalls()
   shown = await showPlace(personPlace.Component, { data: person, home: { may: ['exams.supervise'] } })

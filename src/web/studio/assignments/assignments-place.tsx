@@ -3,6 +3,7 @@ import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
+import { callMany } from '../list/call-many.ts'
 import { ActMany } from '../list/act-many.tsx'
 import { choicesOf, fileOf } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
@@ -15,7 +16,6 @@ import { QuietLink } from '../shell/quiet.tsx'
 type Page = NonNullable<CallReply<'GET /studio/assignments'>['data']>
 type Assignment = Page['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/assignments'>['query']>
-type Body = CallInput<'POST /studio/assignments/many'>['body']
 
 type Loaded = { page: Page; groups: NonNullable<CallReply<'GET /studio/group-choices'>['data']>['groups'] }
 
@@ -63,15 +63,14 @@ function Given({ row }: { row: Assignment }) {
 }
 
 /** Reminds those who have not done the selected assignments, withdraws these or brings them back. T6 */
-function ManyAssignments({ selection, ...props }: ActionsProps) {
+function ManyAssignments(props: ActionsProps) {
   const { assigning } = useAssigningWords()
   return (
     <ActMany
       {...props}
-      selection={selection}
       noun={assigning.noun}
       actions={assigning.many}
-      run={(key, action) => browserApi('POST /studio/assignments/many', { body: { key, selection, action } as Body })}
+      run={(key, action) => callMany('POST /studio/assignments/many', props, key, { action })}
     />
   )
 }

@@ -1,21 +1,19 @@
-import { useLoaderData } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
+import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { ActMany } from '../list/act-many.tsx'
-import { fileOf, pageLoader } from '../list/declared.ts'
-import { List, type ActionsProps, type Column } from '../list/list.tsx'
+import { callMany } from '../list/call-many.ts'
+import { fileOf } from '../list/declared.ts'
+import { listPlace } from '../list/list-place.tsx'
+import type { ActionsProps } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
-import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { Reply } from './reply.tsx'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './messages-place.module.css'
 
-type Page = NonNullable<CallReply<'GET /studio/messages'>['data']>
-type Message = Page['rows'][number]
-type Body = CallInput<'POST /studio/messages/many'>['body']
+type Message = NonNullable<CallReply<'GET /studio/messages'>['data']>['rows'][number]
 
 function Said({ row }: { row: Message }) {
   const { name, email, message } = row
@@ -59,47 +57,43 @@ function Written({ row: { created_at } }: { row: Message }) {
 }
 
 /** Marks the selected messages as answered, or puts them among those that wait again. T6 */
-function ManyMessages({ selection, ...props }: ActionsProps) {
+function ManyMessages(props: ActionsProps) {
   const { noun, answered: answer, reopen } = useWords(studioWords).studio.today.messages
   return (
     <ActMany
       {...props}
-      selection={selection}
       noun={noun}
       actions={{ answer, reopen }}
-      run={(key, action) => browserApi('POST /studio/messages/many', { body: { key, selection, action } as Body })}
+      run={(key, action) => callMany('POST /studio/messages/many', props, key, { action })}
     />
   )
 }
 
-function MessagesView() {
-  const { today } = useWords(studioWords).studio
-  const { messages: words } = today
-  const { can } = useStudio()
-  const columns: readonly [Column<Message>, ...Column<Message>[]] = [
-    { head: words.columns.message, Cell: Said },
-    { head: words.columns.state, Cell: State },
-    { head: words.columns.written, sort: 'written', isOnlyWide: true, Cell: Written },
-  ]
-  return (
-    <Place title={words.title} actions={<QuietLink to="/">{today.title}</QuietLink>}>
-      <List
-        of="messages"
-        page={useLoaderData() as Page}
-        columns={columns}
-        filters={{ state: { label: words.columns.state, choices: words.states } }}
-        noun={words.noun}
-        searchHint={words.search}
-        nothing={(q) => (q === '' ? words.none : words.nothing(q))}
-        selecting={{ nameOf: ({ name }) => words.of(name), Actions: ManyMessages }}
-        exportFile={can('people.export') ? fileOf('GET /studio/messages/csv') : undefined}
-      />
-    </Place>
-  )
-}
-
 /** Every message to the academy, also those that are answered. T3 */
-export const messagesPlace = {
-  loader: pageLoader('GET /studio/messages'),
-  Component: MessagesView,
-}
+export const messagesPlace = listPlace(
+  {
+    of: 'messages',
+    on: 'GET /studio/messages',
+    file: fileOf('GET /studio/messages/csv'),
+    exportedBy: 'people.export',
+  },
+  () => {
+    const { today } = useWords(studioWords).studio
+    const { messages: words } = today
+    return {
+      title: words.title,
+      actions: <QuietLink to="/">{today.title}</QuietLink>,
+      columns: [
+        { head: words.columns.message, Cell: Said },
+        { head: words.columns.state, Cell: State },
+        { head: words.columns.written, sort: 'written', isOnlyWide: true, Cell: Written },
+      ],
+      filters: { state: { label: words.columns.state, choices: words.states } },
+      noun: words.noun,
+      searchHint: words.search,
+      none: words.none,
+      nothing: words.nothing,
+      selecting: { nameOf: ({ name }) => words.of(name), Actions: ManyMessages },
+    }
+  },
+)

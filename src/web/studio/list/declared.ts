@@ -43,13 +43,21 @@ export function filtersOf<Name extends ListName>(of: Name, words: FilterWords<Na
 }
 
 /** The calls that give a page of a list. */
-type PageCall = {
+export type PageCall = {
   [On in keyof Calls]: On extends `GET /studio/${string}`
-    ? CallReply<On>['data'] extends { rows: unknown[]; total: number } | null
+    ? CallReply<On>['data'] extends { rows: { id: number }[]; total: number } | null
       ? On
       : never
     : never
 }[keyof Calls]
+
+/** A page of a list. */
+export type PageOf<On extends PageCall> = NonNullable<CallReply<On>['data']> & {
+  rows: { id: number }[]
+  total: number
+  next: string | null
+  previous: string | null
+}
 
 /** Returns the loader of a place that is one list: the page that the address asks for. */
 export const pageLoader =

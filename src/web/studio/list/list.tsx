@@ -46,11 +46,12 @@ type Selecting<Row> = {
   Actions: ComponentType<ActionsProps>
 }
 
-type ExportFile = (
+/** Fetches a part of the export. */
+export type ExportFile = (
   query: Record<string, string>,
 ) => Promise<{ data: { name: string; text: string; next: string | null } }>
 
-type ListProps<Name extends ListName, Row> = {
+export type ListProps<Name extends ListName, Row> = {
   of: Name
   page: { rows: Row[]; total: number; next: string | null; previous: string | null }
   columns: readonly [Column<Row>, ...Column<Row>[]]

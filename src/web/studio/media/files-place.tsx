@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
+import type { CallReply } from '../../../contract/api.ts'
 import { lessonFilePath } from '../../../core/courses/lesson-files.ts'
-import { browserApi } from '../../base/browser-api.ts'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
+import { callMany } from '../list/call-many.ts'
 import { ForMany } from '../list/for-many.tsx'
 import { fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
@@ -46,10 +46,9 @@ function Added({ row }: { row: LibraryFile }) {
 }
 
 /** Removes the selected files from their lessons. T6 */
-function ManyFiles({ selection, many, onDone }: ActionsProps) {
+function ManyFiles({ many, onDone, ...props }: ActionsProps) {
   const { media } = useWords(editingWords).editing
-  const run = (key: string) =>
-    browserApi('POST /studio/files/many', { body: { key, selection } as CallInput<'POST /studio/files/many'>['body'] })
+  const run = (key: string) => callMany('POST /studio/files/many', props, key, {})
   return (
     <ForMany many={many} noun={media.fileNoun} run={run} onDone={onDone}>
       {() => <p>{media.many.removeFiles}</p>}

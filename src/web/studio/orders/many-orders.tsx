@@ -1,7 +1,6 @@
-import type { CallInput } from '../../../contract/api.ts'
-import { browserApi } from '../../base/browser-api.ts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { callMany } from '../list/call-many.ts'
 import { DecideMany } from '../list/decide-many.tsx'
 import type { ActionsProps } from '../list/list.tsx'
 
@@ -17,12 +16,8 @@ export function ManyOrders(props: ActionsProps) {
       yes="confirm"
       no="decline"
       run={(key, reason) =>
-        browserApi('POST /studio/orders/many', {
-          body: {
-            key,
-            selection: props.selection,
-            decision: reason === null ? { confirm: true } : { confirm: false, reason },
-          } as CallInput<'POST /studio/orders/many'>['body'],
+        callMany('POST /studio/orders/many', props, key, {
+          decision: reason === null ? { confirm: true } : { confirm: false, reason },
         })
       }
     />

@@ -1,6 +1,6 @@
 import { createContext, useContext, useState, type FormEvent } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
+import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../decision/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -15,6 +15,7 @@ import * as studioWords from '#words/studio'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
 import { UndoNotice, type Undoable, doneBy } from '../decision/undo-notice.tsx'
+import { callMany } from '../list/call-many.ts'
 import { ForMany } from '../list/for-many.tsx'
 import { fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
@@ -127,11 +128,10 @@ function Acts({ row: { id, name } }: { row: Group }) {
 }
 
 /** Deletes the selected groups. T6 */
-function ManyGroups({ selection, many, onDone }: ActionsProps) {
+function ManyGroups({ many, onDone, ...props }: ActionsProps) {
   const { studio, format } = useWords(studioWords)
   const { groups: words } = studio
-  type Body = CallInput<'POST /studio/groups/many'>['body']
-  const run = (key: string) => browserApi('POST /studio/groups/many', { body: { key, selection } as Body })
+  const run = (key: string) => callMany('POST /studio/groups/many', props, key, {})
   const label = words.deleteMany(format.count(many, words.noun))
   return (
     <ForMany many={many} noun={words.noun} run={run} onDone={onDone} label={label} deletes>

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useNavigate } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { Link, useNavigate } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -10,9 +10,11 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useQuizzesWords } from './words.ts'
 import { DeletedNotice } from '../decision/deleted-notice.tsx'
 import { ForMany } from '../list/for-many.tsx'
-import { choicesOf, fileOf, pageLoader } from '../list/declared.ts'
-import { List, type ActionsProps, type Column } from '../list/list.tsx'
-import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { callMany } from '../list/call-many.ts'
+import { choicesOf, fileOf } from '../list/declared.ts'
+import { listPlace } from '../list/list-place.tsx'
+import type { ActionsProps } from '../list/list.tsx'
+import { useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
 import { useAction } from '../decision/use-action.ts'
 import { NamedOptions } from '../shell/options.tsx'
@@ -133,11 +135,10 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
 }
 
 /** Puts the selected quizzes into the bin. T6 T8 */
-function ManyQuizzes({ selection, many, onDone }: ActionsProps) {
+function ManyQuizzes({ many, onDone, ...props }: ActionsProps) {
   const { studioQuizzes: quizzes, format } = useQuizzesWords()
   const { list, noun } = quizzes
-  type Body = CallInput<'POST /studio/quizzes/many'>['body']
-  const run = (key: string) => browserApi('POST /studio/quizzes/many', { body: { key, selection } as Body })
+  const run = (key: string) => callMany('POST /studio/quizzes/many', props, key, {})
   const label = list.deleteMany(format.count(many, noun))
   return (
     <ForMany many={many} noun={noun} run={run} onDone={onDone} label={label} says={list.deleted} deletes>
@@ -146,50 +147,39 @@ function ManyQuizzes({ selection, many, onDone }: ActionsProps) {
   )
 }
 
-function QuizzesView() {
-  const page = useLoaderData() as Quizzes
-  const { studioQuizzes: quizzes } = useQuizzesWords()
-  const { list } = quizzes
-  const columns: readonly [Column<Quiz>, ...Column<Quiz>[]] = [
-    { head: list.columns.name, sort: 'name', Cell: Name },
-    { head: list.columns.where, isOnlyWide: true, Cell: Where },
-    { head: list.columns.questions, Cell: Questions },
-    { head: list.columns.state, Cell: State },
-    { head: list.columns.changed, sort: 'changed', isOnlyWide: true, Cell: Changed },
-  ]
-  return (
-    <Place
-      title={quizzes.title}
-      actions={
+/** All quizzes. T17 */
+export const quizzesPlace = listPlace(
+  { of: 'quizzes', on: 'GET /studio/quizzes', file: fileOf('GET /studio/quizzes/csv') },
+  ({ courses }) => {
+    const { studioQuizzes: quizzes } = useQuizzesWords()
+    const { list } = quizzes
+    return {
+      title: quizzes.title,
+      actions: (
         <>
           <QuietLink to="/questions/bank">{quizzes.bank.title}</QuietLink>
           <QuietLink to="/questions/import">{quizzes.import.open}</QuietLink>
-          <MakeQuiz courses={page.courses} />
+          <MakeQuiz courses={courses} />
         </>
-      }
-    >
-      <DeletedNotice />
-      <List
-        of="quizzes"
-        page={page}
-        columns={columns}
-        filters={{
-          state: { label: list.columns.state, choices: list.state },
-          type: { label: list.typeLabel, choices: list.type },
-          course: { label: list.courseLabel, choices: choicesOf(page.courses) },
-        }}
-        noun={quizzes.noun}
-        searchHint={list.search}
-        nothing={list.nothing}
-        selecting={{ nameOf: ({ name }) => name, Actions: ManyQuizzes }}
-        exportFile={fileOf('GET /studio/quizzes/csv')}
-      />
-    </Place>
-  )
-}
-
-/** All quizzes. T17 */
-export const quizzesPlace = {
-  loader: pageLoader('GET /studio/quizzes'),
-  Component: QuizzesView,
-}
+      ),
+      above: <DeletedNotice />,
+      columns: [
+        { head: list.columns.name, sort: 'name', Cell: Name },
+        { head: list.columns.where, isOnlyWide: true, Cell: Where },
+        { head: list.columns.questions, Cell: Questions },
+        { head: list.columns.state, Cell: State },
+        { head: list.columns.changed, sort: 'changed', isOnlyWide: true, Cell: Changed },
+      ],
+      filters: {
+        state: { label: list.columns.state, choices: list.state },
+        type: { label: list.typeLabel, choices: list.type },
+        course: { label: list.courseLabel, choices: choicesOf(courses) },
+      },
+      noun: quizzes.noun,
+      searchHint: list.search,
+      none: list.nothing(''),
+      nothing: list.nothing,
+      selecting: { nameOf: ({ name }) => name, Actions: ManyQuizzes },
+    }
+  },
+)

@@ -1,12 +1,13 @@
 import { createContext, useContext } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
+import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../decision/use-action.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { UndoNotice, type Undoable, doneBy } from '../decision/undo-notice.tsx'
+import { callMany } from '../list/call-many.ts'
 import { DecideMany } from '../list/decide-many.tsx'
 import { choicesOf, fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
@@ -89,12 +90,8 @@ function ManyRequests(props: ActionsProps) {
       yes="accept"
       no="decline"
       run={(key, reason) =>
-        browserApi('POST /studio/requests/many', {
-          body: {
-            key,
-            selection: props.selection,
-            decision: reason === null ? { accept: true } : { accept: false, reason },
-          } as CallInput<'POST /studio/requests/many'>['body'],
+        callMany('POST /studio/requests/many', props, key, {
+          decision: reason === null ? { accept: true } : { accept: false, reason },
         })
       }
     />

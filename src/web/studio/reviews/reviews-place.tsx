@@ -1,29 +1,27 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useLoaderData } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { Link } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import * as studioWords from '#words/studio'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { useTyped } from '../shell/use-typed.ts'
-import { ForMany } from '../list/for-many.tsx'
-import { choicesOf, fileOf, pageLoader } from '../list/declared.ts'
-import { List, type ActionsProps, type Column } from '../list/list.tsx'
-import { Place } from '../shell/studio-frame.tsx'
+import { ActMany } from '../list/act-many.tsx'
+import { callMany } from '../list/call-many.ts'
+import { choicesOf, fileOf } from '../list/declared.ts'
+import { listPlace } from '../list/list-place.tsx'
+import type { ActionsProps } from '../list/list.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import styles from './reviews-place.module.css'
 
-type Page = NonNullable<CallReply<'GET /studio/reviews'>['data']>
-type Review = Page['rows'][number]
+type Review = NonNullable<CallReply<'GET /studio/reviews'>['data']>['rows'][number]
 
 function Said({ row: { user_id, author, rating, text, is_hidden, answer } }: { row: Review }) {
   const { reviews } = useWords(editingWords).editing
@@ -128,61 +126,42 @@ function Acts({ row }: { row: Review }) {
   )
 }
 
-type Body = CallInput<'POST /studio/reviews/many'>['body']
-
 /** Hides or shows the selected reviews. T6 */
-function ManyReviews({ selection, many, onDone }: ActionsProps) {
-  const { studio, editing } = useWords(studioWords, editingWords)
-  const [action, setAction] = useState<Body['action']>('hide')
-  const run = (key: string) => browserApi('POST /studio/reviews/many', { body: { key, selection, action } as Body })
+function ManyReviews(props: ActionsProps) {
+  const { noun, hide, show } = useWords(editingWords).editing.reviews
   return (
-    <ForMany many={many} noun={editing.reviews.noun} run={run} onDone={onDone}>
-      {() => (
-        <SelectField
-          label={studio.list.what}
-          value={action}
-          onChange={(event) => setAction(event.currentTarget.value as Body['action'])}
-        >
-          <option value="hide">{editing.reviews.hide}</option>
-          <option value="show">{editing.reviews.show}</option>
-        </SelectField>
-      )}
-    </ForMany>
-  )
-}
-
-function ReviewsView() {
-  const page = useLoaderData() as Page
-  const { reviews } = useWords(editingWords).editing
-  const { columns, state } = reviews
-  const shown: [Column<Review>, ...Column<Review>[]] = [
-    { head: columns.review, sort: 'rating', Cell: Said },
-    { head: columns.course, isOnlyWide: true, Cell: Course },
-    { head: columns.written, sort: 'written', isOnlyWide: true, Cell: Written },
-    { head: columns.acts, Cell: Acts },
-  ]
-  return (
-    <Place title={reviews.title}>
-      <List
-        of="reviews"
-        page={page}
-        columns={shown}
-        filters={{
-          state: { label: state.label, choices: state },
-          course: { label: reviews.columns.course, choices: choicesOf(page.courses) },
-        }}
-        noun={reviews.noun}
-        searchHint={reviews.search}
-        nothing={(q) => (q === '' ? reviews.none : reviews.nothing(q))}
-        selecting={{ nameOf: ({ author }) => reviews.of(author), Actions: ManyReviews }}
-        exportFile={fileOf('GET /studio/reviews/csv')}
-      />
-    </Place>
+    <ActMany
+      {...props}
+      noun={noun}
+      actions={{ hide, show }}
+      run={(key, action) => callMany('POST /studio/reviews/many', props, key, { action })}
+    />
   )
 }
 
 /** The reviews by owners of courses, to hide or to answer. T15 */
-export const reviewsPlace = {
-  loader: pageLoader('GET /studio/reviews'),
-  Component: ReviewsView,
-}
+export const reviewsPlace = listPlace(
+  { of: 'reviews', on: 'GET /studio/reviews', file: fileOf('GET /studio/reviews/csv') },
+  ({ courses }) => {
+    const { reviews } = useWords(editingWords).editing
+    const { columns, state } = reviews
+    return {
+      title: reviews.title,
+      columns: [
+        { head: columns.review, sort: 'rating', Cell: Said },
+        { head: columns.course, isOnlyWide: true, Cell: Course },
+        { head: columns.written, sort: 'written', isOnlyWide: true, Cell: Written },
+        { head: columns.acts, Cell: Acts },
+      ],
+      filters: {
+        state: { label: state.label, choices: state },
+        course: { label: columns.course, choices: choicesOf(courses) },
+      },
+      noun: reviews.noun,
+      searchHint: reviews.search,
+      none: reviews.none,
+      nothing: reviews.nothing,
+      selecting: { nameOf: ({ author }) => reviews.of(author), Actions: ManyReviews },
+    }
+  },
+)

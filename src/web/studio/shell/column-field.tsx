@@ -7,7 +7,7 @@ import { ValueOptions } from './options.tsx'
 export type ColumnMap<Field extends string> = readonly (Field | null)[]
 
 /** Returns the map with a field at another column: a field stands in one column. */
-export const withField = <Field extends string>(
+const withField = <Field extends string>(
   map: ColumnMap<Field>,
   column: number,
   field: Field | null,

@@ -18,7 +18,8 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { ForMany } from '../list/for-many.tsx'
+import { ActMany } from '../list/act-many.tsx'
+import { callMany } from '../list/call-many.ts'
 import { fileOf } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
 import { useByEmail } from '../shell/by-email.ts'
@@ -182,24 +183,15 @@ function Acts({ row: { id: userId, name, is_disabled, has_second_factor } }: { r
 }
 
 /** Disables or enables the selected members of staff. T6 */
-function ManyStaff({ selection, many, onDone }: ActionsProps) {
-  const { staff, list } = useWords(studioWords).studio
-  type Body = CallInput<'POST /studio/staff/many'>['body']
-  const [action, setAction] = useState<Body['action']>('disable')
-  const run = (key: string) => browserApi('POST /studio/staff/many', { body: { key, selection, action } as Body })
+function ManyStaff(props: ActionsProps) {
+  const { noun, disable, enable } = useWords(studioWords).studio.staff
   return (
-    <ForMany many={many} noun={staff.noun} run={run} onDone={onDone}>
-      {() => (
-        <SelectField
-          label={list.what}
-          value={action}
-          onChange={(event) => setAction(event.currentTarget.value as Body['action'])}
-        >
-          <option value="disable">{staff.disable}</option>
-          <option value="enable">{staff.enable}</option>
-        </SelectField>
-      )}
-    </ForMany>
+    <ActMany
+      {...props}
+      noun={noun}
+      actions={{ disable, enable }}
+      run={(key, action) => callMany('POST /studio/staff/many', props, key, { action })}
+    />
   )
 }
 

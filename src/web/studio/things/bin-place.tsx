@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
+import type { CallReply } from '../../../contract/api.ts'
 import { binnedKinds, type BinnedKind } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
@@ -8,6 +8,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { callMany } from '../list/call-many.ts'
 import { ForMany } from '../list/for-many.tsx'
 import { fileOf, pageLoader } from '../list/declared.ts'
 import { List, type ActionsProps, type Column } from '../list/list.tsx'
@@ -63,10 +64,9 @@ function BringBack({ row: { id, title } }: { row: Binned }) {
 }
 
 /** Brings back what is selected. T6 T8 */
-function ManyBinned({ selection, many, onDone }: ActionsProps) {
+function ManyBinned({ many, onDone, ...props }: ActionsProps) {
   const { bin } = useWords(editingWords).editing
-  type Body = CallInput<'POST /studio/bin/many'>['body']
-  const run = (key: string) => browserApi('POST /studio/bin/many', { body: { key, selection } as Body })
+  const run = (key: string) => callMany('POST /studio/bin/many', props, key, {})
   return (
     <ForMany many={many} noun={bin.noun} run={run} onDone={onDone}>
       {() => <p>{bin.many}</p>}

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { drainable, passedListener, sayReady, stopWithinMs } from './listening.ts'
@@ -22,6 +23,7 @@ import { openMailer } from './server/mail/mailer.ts'
 import type { Metrics, MetricsOf } from './server/metrics/metrics.ts'
 import { serveMetrics } from './server/metrics/serve.ts'
 import type { Tracing } from './server/tracing/tracing.ts'
+import { whyUnavailable } from './server/db/unavailable.ts'
 import { readVersion } from './server/db/oldest-release.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from './server/composition/open-database.ts'
 import { openContext } from './server/composition/open-context.ts'
@@ -145,7 +147,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, tracing, 
     release,
   )
   stopWhenAsked(stop)
-  await announceFirstOwner(context, config)
+  await whenAnswered(() => announceFirstOwner(context, config))
   announce(address, config, demoPassword)
   sayReady()
 }
@@ -238,6 +240,21 @@ function addressOf(app: FastifyInstance, { host, port }: Config): string {
   const bound = app.server.address()
   const boundPort = bound !== null && typeof bound === 'object' ? bound.port : port
   return `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`
+}
+
+/** A wait in ms before a database that was away is asked again. */
+const askAgainAfterMs = 500
+
+/** Does work as soon as the database answers: the site is served already, and one that is away for a moment does not end it. */
+async function whenAnswered(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (whyUnavailable(error) === undefined) throw error
+      await sleep(askAgainAfterMs)
+    }
+  }
 }
 
 /**

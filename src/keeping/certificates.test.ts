@@ -28,7 +28,8 @@ async function askAt(port: number, ca: string) {
 const pebble = unpackedPackage('pebble')
 const caddy = unpackedPackage('caddy')
 const nginx = unpackedPackage('nginx')
-const certbot = unpackedCertbot()
+/** Only in the long part: two dozen packages are fetched for it, and it takes as long as all the other tests of proxies. */
+const certbot = process.env['LONG'] === '1' ? unpackedCertbot() : undefined
 
 /** Starts a site and an authority that checks it at the ports it returns; both end with the test. */
 async function openSiteAndAuthority(folder: string) {

@@ -2,23 +2,23 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  renameSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient, Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layOutRelease, packRelease } from '../../scripts/release.ts'
+import { packRelease } from '../../scripts/release.ts'
 import { unpackedPackage } from '../testing/debian-packages.ts'
 import { copyRelease } from '../testing/copied-release.ts'
+import { openReleaseOfRun } from '../testing/release-of-run.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { poolerLimits } from '../testing/pgbouncer.ts'
 
@@ -93,7 +93,7 @@ async function run(commands: string): Promise<{ code: number | null; said: strin
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A loop that waits for a service which does not start.
-    timeout: 100_000,
+    timeout: 300_000,
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += String(text)))
@@ -139,27 +139,18 @@ beforeAll(async () => {
   ;[port = 0, metricsPort = 0] = servers.map((server) => (server.address() as AddressInfo).port)
   servers.forEach((server) => server.close())
   // Not compressed, which tar notices by itself: it takes most of the time of a release.
-  const pack = async (release: string, to: string) => {
-    const archive = join(machine, 'packed.tar')
-    await packRelease(release, archive)
-    for (const end of ['', '.sha256']) renameSync(`${archive}${end}`, `${to}${end}`)
+  const placeArchive = (from: string, name: string) => {
+    const to = join(machine, 'root', `${name}-linux-x64.tar.gz`)
+    for (const end of ['', '.sha256']) copyFileSync(`${from}${end}`, `${to}${end}`)
   }
+  const shared = await openReleaseOfRun()
   const release = join(machine, `built/lantern-${version}`)
-  layOutRelease(release, version)
-  // The name by which packages find each other.
-  const packages = join(machine, 'packages/node_modules')
-  if (!isLong) {
-    // Most of a release, which takes long to pack and to unpack.
-    mkdirSync(dirname(packages))
-    renameSync(join(release, 'node_modules'), packages)
-    symlinkSync(packages, join(release, 'node_modules'))
-  }
-  await pack(release, join(machine, `root/lantern-${version}-linux-x64.tar.gz`))
-  const next = join(machine, 'built-next/lantern-900.0.0')
-  copyRelease(release, next, { version: '900.0.0', linksPackagesTo: isLong ? undefined : packages })
-  await pack(next, join(machine, 'root/next/lantern-900.0.0-linux-x64.tar.gz'))
-  for (const name of ['built', 'built-next']) rmSync(join(machine, name), { recursive: true })
-}, 180_000)
+  copyRelease(shared.folder, release, { linksPackagesTo: shared.packages })
+  await packRelease(release, join(machine, 'built/this.tar'))
+  placeArchive(join(machine, 'built/this.tar'), `lantern-${version}`)
+  placeArchive(shared.next.archive, `next/lantern-${shared.next.version}`)
+  rmSync(join(machine, 'built'), { recursive: true })
+}, 300_000)
 afterAll(async () => {
   s3.stop()
   if (existsSync(join(machine, 'service.pid'))) await run('systemctl stop lantern')
@@ -188,7 +179,7 @@ test('O14 every command of the handbook does what the page says, in its order, f
     if (block.includes('doctor')) expect(said).toMatch(/^to do DNS: academy\.example leads nowhere/m)
   }
   if (isLong) process.stdout.write(`${measured.join('\n')}\n`)
-}, 400_000)
+}, 900_000)
 
 test('O14 no block of the handbook goes without a test: each is a command, or names nothing to run', () => {
   const others = [...page.matchAll(/^```(\w*)$/gm)].map(([, language]) => language).filter((_, at) => at % 2 === 0)

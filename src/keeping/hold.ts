@@ -5,7 +5,17 @@ import { lookup } from 'node:dns/promises'
 import net from 'node:net'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { commandOf, forgetRunning, linked, openHome, thisRelease, writeRunning, CannotKeep, type Home } from './home.ts'
+import {
+  commandOf,
+  compiledFor,
+  forgetRunning,
+  linked,
+  openHome,
+  thisRelease,
+  writeRunning,
+  CannotKeep,
+  type Home,
+} from './home.ts'
 import { isReadyMessage, passedListener } from '../listening.ts'
 
 type Handle = { fd: number; close(): void }
@@ -111,6 +121,7 @@ function startSite(home: Home, descriptor: number, release = linked(home.folder,
     env: {
       ...home.env,
       ...env,
+      NODE_COMPILE_CACHE: compiledFor(home, release),
       LISTEN_FDS: '1',
       LISTEN_PID: '',
       LANTERN_COMMAND: commandOf(home),

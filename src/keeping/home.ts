@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -92,6 +93,25 @@ export function commandOf({ folder, env }: Home): string {
   if (existsSync(path) && inPath.some((one) => existsSync(one) && realpathSync(one) === realpathSync(path)))
     return 'lantern'
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`
+}
+
+const compiledFolder = 'compiled'
+
+/**
+ * Returns the folder of a release's compiled modules, by which its programs start in two thirds of the time. It is with the data, which the
+ * account of the site may write; undefined for another account, such as root: it would run what the site has written.
+ */
+export function compiledFor({ dataDir }: Home, release: string, uid = process.getuid?.()): string | undefined {
+  const isOwn = existsSync(dataDir) && statSync(dataDir).uid === uid
+  return isOwn ? join(dataDir, compiledFolder, basename(release)) : undefined
+}
+
+/** Removes the compiled modules of releases that are neither the current one nor the one before it. */
+export function forgetCompiled({ folder, dataDir }: Home): void {
+  const kept = new Set((['current', 'previous'] as const).map((name) => basename(linked(folder, name) ?? '')))
+  const all = join(dataDir, compiledFolder)
+  for (const name of existsSync(all) ? readdirSync(all) : [])
+    if (!kept.has(name)) rmSync(join(all, name), { recursive: true })
 }
 
 /** The state of the process that holds the port, as it reports it. */

@@ -12,7 +12,7 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { CannotKeep, commandOf, linked, thisRelease, type Home } from './home.ts'
+import { CannotKeep, commandOf, compiledFor, linked, thisRelease, type Home } from './home.ts'
 
 /** The account that the data belong to, for what root runs: what root writes there would be closed to the site. */
 function accountOf({ dataDir }: Home): { uid?: number; gid?: number } {
@@ -29,9 +29,15 @@ export async function runInRelease(
   release = linked(home.folder, 'current') ?? thisRelease,
 ): Promise<number> {
   const quick = join(release, 'scripts/quick-modules.mjs')
+  const account = accountOf(home)
   const child = spawn(join(release, 'bin/node'), ['--import', quick, join(release, program), ...typed], {
-    ...accountOf(home),
-    env: { ...home.env, INIT_CWD: process.cwd(), LANTERN_COMMAND: commandOf(home) },
+    ...account,
+    env: {
+      ...home.env,
+      NODE_COMPILE_CACHE: compiledFor(home, release, account.uid),
+      INIT_CWD: process.cwd(),
+      LANTERN_COMMAND: commandOf(home),
+    },
     stdio: 'inherit',
   })
   const [code] = (await once(child, 'exit')) as [number | null]

@@ -17,7 +17,7 @@ import { tryFileLock } from '../server/db/file-lock.ts'
 import { compareVersions } from '../server/db/oldest-release.ts'
 import { print } from '../server/staff/program.ts'
 import { Misuse } from '../server/staff/command.ts'
-import { CannotKeep, linked, point, readRelease, readRunning, settleHome, type Home } from './home.ts'
+import { CannotKeep, forgetCompiled, linked, point, readRelease, readRunning, settleHome, type Home } from './home.ts'
 import { requireInRelease } from './programs.ts'
 import { replaceRunning } from './running.ts'
 
@@ -53,6 +53,7 @@ export async function upgrade(home: Home, typed: string | undefined): Promise<vo
     point(home.folder, 'current', next)
     await switchOrReturn(home, { former, next })
     pruneBackups(home)
+    forgetCompiled(home)
     print(`Release ${version} is the current one. The way back: lantern rollback`)
   })
 }

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { loadDemo } from '../demo/load.ts'
 import { demoPassword } from './demo-password.ts'
@@ -14,6 +15,8 @@ declare module 'vitest' {
     cluster: { host: string; port: number; user: string; password: string }
     /** The columns of both templates, of which every test database is a copy. */
     catalog: CatalogColumn[]
+    /** The folder of what openReleaseOfRun lays out. */
+    releases: string
   }
 }
 
@@ -47,5 +50,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error
   }
   project.provide('cluster', cluster)
+  project.provide('releases', join(dataDir, 'releases'))
   return leave
 }

@@ -8,45 +8,49 @@ import { openFolder } from './folder.ts'
 
 const cache = fileURLToPath(new URL('../../.cache/debian', import.meta.url))
 
+/** Returns the folder of an unpacked package of Debian; undefined, with a sentence, where it cannot be fetched. */
+export const unpackedPackage = (name: string) => unpackedPackages([name])?.[0]
+
 /**
- * Returns the folder of an unpacked package of Debian; undefined, with a sentence, where it cannot be fetched. It is never installed: a
+ * Returns the folders of unpacked packages of Debian; undefined, with a sentence, where one cannot be fetched. They are never installed: a
  * package's scripts start its program on a fixed port.
  */
-export function unpackedPackage(name: string): string | undefined {
-  const folder = join(cache, name)
-  if (existsSync(folder)) return folder
+export function unpackedPackages(names: readonly string[]): string[] | undefined {
+  const folderOf = (name: string) => join(cache, name)
+  const missing = names.filter((name) => !existsSync(folderOf(name)))
   mkdirSync(cache, { recursive: true })
   const unfinished = mkdtempSync(join(cache, 'unfinished-'))
   try {
-    const fetched = spawnSync('apt-get', ['download', '-q', name], { cwd: unfinished, encoding: 'utf8' })
-    const archive = readdirSync(unfinished).find((file) => file.endsWith('.deb'))
-    const content = join(unfinished, 'content')
-    if (archive === undefined || spawnSync('dpkg', ['-x', join(unfinished, archive), content]).status !== 0) {
-      process.stdout.write(
-        `${name} cannot be fetched here, so its tests are skipped: ${fetched.stderr ?? 'no apt-get'}\n`,
-      )
-      return undefined
+    // All by one call: each reads the lists of all packages.
+    const fetched = missing.length > 0 ? fetchInto(unfinished, missing) : ''
+    for (const name of missing) {
+      const archive = readdirSync(unfinished).find((file) => file.startsWith(`${name}_`) && file.endsWith('.deb'))
+      const content = join(unfinished, name)
+      if (archive === undefined || spawnSync('dpkg', ['-x', join(unfinished, archive), content]).status !== 0) {
+        process.stdout.write(`${name} cannot be fetched here, so its tests are skipped: ${fetched}\n`)
+        return undefined
+      }
+      place(content, folderOf(name))
     }
-    renameSync(content, folder)
-    return folder
-  } catch (error) {
-    // Another test has unpacked it meanwhile.
-    if (existsSync(folder)) return folder
-    throw error
+    return names.map(folderOf)
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
 }
 
-/** Returns the folders of several packages; undefined, with a sentence, where one of them cannot be fetched. */
-export function unpackedPackages(names: readonly string[]): string[] | undefined {
-  const folders: string[] = []
-  for (const name of names) {
-    const folder = unpackedPackage(name)
-    if (folder === undefined) return undefined
-    folders.push(folder)
+/** Fetches the archives of packages; returns what was reported. */
+function fetchInto(folder: string, names: string[]): string {
+  const { stderr } = spawnSync('apt-get', ['download', '-q', ...names], { cwd: folder, encoding: 'utf8' })
+  return stderr ?? 'no apt-get'
+}
+
+/** Renames an unpacked package to its place, unless another test has unpacked it meanwhile. */
+function place(content: string, folder: string): void {
+  try {
+    renameSync(content, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
   }
-  return folders
 }
 
 /**

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { demoPassword } from './demo-password.ts'
+import { quick } from './program.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -27,11 +28,12 @@ export function startKilledSite(
   from = root,
 ): KilledSite {
   const program = join(from, 'src/testing/lantern-without-screens.ts')
-  const child = spawn(join(root, 'node_modules/.bin/node'), [program], {
+  const child = spawn(join(root, 'node_modules/.bin/node'), [...quick.flags, program], {
     ...account,
     cwd: from,
     env: {
       ...process.env,
+      ...quick.env,
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

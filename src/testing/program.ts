@@ -15,17 +15,17 @@ export function databaseUrlOf({ database }: Academy): string {
   return `postgres://${secret}@localhost/${database.pool.options.database}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
-/** The site's compile cache, which makes every program of a test start faster. */
-const compiled = fileURLToPath(new URL('../../.cache/node', import.meta.url))
-
-/** The module that every command starts with. docs/decisions/0145 */
-const quickModules = new URL('../../scripts/quick-modules.mjs', import.meta.url).href
+/** The site's compile cache, and the module that every command starts with: programs of tests start faster. docs/decisions/0145 */
+export const quick = {
+  env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/node', import.meta.url)) },
+  flags: ['--import', new URL('../../scripts/quick-modules.mjs', import.meta.url).href],
+}
 
 function startProgram(path: string, typed: string[], env: Record<string, string>, input: string, flags: string[] = []) {
   const { INIT_CWD: _where, ...others } = process.env
   const program = fileURLToPath(new URL(`../${path}`, import.meta.url))
-  const child = spawn(process.execPath, [...flags, '--import', quickModules, program, ...typed], {
-    env: { ...others, NODE_COMPILE_CACHE: compiled, ...env },
+  const child = spawn(process.execPath, [...flags, ...quick.flags, program, ...typed], {
+    env: { ...others, ...quick.env, ...env },
   })
   // It may end before it reads.
   child.stdin.on('error', () => undefined)
@@ -64,7 +64,7 @@ export async function measureProgram(
   env: Record<string, string>,
 ): Promise<Ended & { seconds: number; megabytes: number }> {
   const since = performance.now()
-  const { child, ended } = startProgram(path, typed, { ...site.env, ...env }, '', site.flags)
+  const { child, ended } = startProgram(path, typed, { ...site.env, ...quick.env, ...env }, '', site.flags)
   let megabytes = 0
   const looking = setInterval(
     () => void megabytesOf(child.pid ?? 0).then((now) => (megabytes = Math.max(megabytes, now))),

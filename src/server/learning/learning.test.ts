@@ -9,7 +9,10 @@ import { readQuiz } from '../../demo/content.ts'
 import { readBank } from '../banks/formats/read-bank.ts'
 import { publishVersion, writeDraft } from '../quizzes/store.ts'
 import { readCards, rebuildCards } from './cards.ts'
-import { getLearner } from './learner.ts'
+import type { Db } from '../db/database.ts'
+import { readStanding } from '../progress/reading.ts'
+import { getLearner, readProgress } from './learner.ts'
+import { readAhead, startSet } from './sets.ts'
 import { readDay } from './today.ts'
 
 let academy: Academy
@@ -50,6 +53,20 @@ async function taken(lesson = 'transitions') {
     }))
   await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers, writer } })
   return { student, api, lessonId, quizId, questions }
+}
+
+/** Returns the database, and the names of the statements that are run on it, in transactions too. */
+function countedDatabase() {
+  const statements: string[] = []
+  const counted = <Of extends Db>(db: Of): Of => ({
+    ...db,
+    run: (...call: Parameters<Db['run']>) => {
+      statements.push(call[0].name)
+      return db.run(...call)
+    },
+    transaction: (work: Parameters<Db['transaction']>[0]) => db.transaction((tx) => work(counted(tx))),
+  })
+  return { db: counted(academy.database), statements }
 }
 
 const today = async (api: Api) => (await api('GET /learning/today')).data
@@ -180,20 +197,47 @@ test('L12 the home says by one statement what Practice says: what returns today,
   academy.clock.pass(2 * dayMs)
   expect(await home()).toEqual(await expected())
   expect((await home()).returns.count).toBeGreaterThan(0)
-  const statements: string[] = []
-  const counted = {
-    ...academy.database,
-    run: (...call: Parameters<typeof academy.database.run>) => {
-      statements.push(call[0].name)
-      return academy.database.run(...call)
-    },
-  } as typeof academy.database
-  const ofHome = async () => (await readDay(counted, student.id, academy.clock.now())).practice
+  const { db, statements } = countedDatabase()
+  const ofHome = async () => (await readDay(db, student.id, academy.clock.now())).practice
   expect(await ofHome()).toEqual(await home())
   // Settings are cached from then on: whatever its name, no other statement is run.
   statements.length = 0
   await ofHome()
   expect(statements).toEqual(['learning-day'])
+})
+
+test('L3 L4 L5 what is due, the start of a set and progress each read how a student stands by one statement', async () => {
+  const { student } = await taken()
+  const { db, statements } = countedDatabase()
+  const context = { ...academy.context, db }
+  const ranBy = async (work: () => Promise<unknown>) => {
+    statements.length = 0
+    await work()
+    // Settings are cached for a second.
+    return statements.filter((name) => name !== 'list-legal-texts')
+  }
+  expect(await ranBy(() => readProgress(db, student.id, academy.clock.now()))).toEqual(['learning-day'])
+  expect(await ranBy(() => readAhead(context, student.id))).toEqual(['learning-day'])
+  expect((await ranBy(() => readStanding(context, student.id))).toSorted()).toEqual([
+    'home-finished',
+    'learning-day',
+    'progress-shown',
+  ])
+  const drill = { kind: 'drill', skill: null, level: null, pace: null } as const
+  expect(await ranBy(() => startSet(context, student.id, drill))).toEqual([
+    'learning-day',
+    'lock-user',
+    'learning-open-sets',
+    'learning-sets-since',
+    'learning-add-set',
+    'learning-add-questions',
+  ])
+  // What is open is returned without a write.
+  expect(await ranBy(() => startSet(context, student.id, drill))).toEqual([
+    'learning-day',
+    'lock-user',
+    'learning-open-sets',
+  ])
 })
 
 test('L6 L12 home, result, and plan go on with the same lesson: that of the weakest skill that has one left', async () => {

@@ -1,5 +1,5 @@
 import type { Statements } from './queries.types.ts'
-import type { WordCards } from '../../core/learning/words.ts'
+import type { OwnWord, WordCards } from '../../core/learning/words.ts'
 import type { SetKind, StoredChoice } from '../../core/learning/sets.ts'
 import { openQuestions, withOpenQuestions } from '../attempts/open-items.ts'
 import { hasResult } from '../attempts/finality.ts'
@@ -277,15 +277,9 @@ export const storeWordCards = statement({
   text: 'UPDATE own_words SET cards = :cards WHERE id = :wordId',
 })
 
+/** The cards by which a student's words return, without words whose question an open test asks. */
 const wordsAsked = `${withOpenQuestions(':userId', ':now')}
     SELECT w.id, w.cards FROM own_words w WHERE w.user_id = :userId AND NOT ${isOpenWord}`
-
-/** The cards by which a student's words return, without words whose question an open test asks. */
-export const listWordCards = statement({
-  name: 'learning-word-cards',
-  text: wordsAsked,
-  row: { cards: notNull<WordCards>() },
-})
 
 /** The inputs of a student's plan: the day of her test, and her conditions. */
 export const findLearner = statement({
@@ -295,6 +289,7 @@ export const findLearner = statement({
   row: { has_conditions: notNull() },
 })
 
+/** The first lesson of each skill that the student can open and has not done. */
 const lessonsOfSkills = `SELECT DISTINCT ON (lower(s.skill)) lower(s.skill) AS skill, l.id, c.slug AS course, l.slug, l.name, l.minutes
     FROM lesson_skills s JOIN lessons l ON l.id = s.lesson_id AND l.is_visible
       JOIN courses c ON c.id = l.course_id AND c.status = 'active'
@@ -303,16 +298,11 @@ const lessonsOfSkills = `SELECT DISTINCT ON (lower(s.skill)) lower(s.skill) AS s
       AND NOT EXISTS (SELECT FROM watched_lessons w WHERE w.user_id = :userId AND w.lesson_id = l.id AND w.done_at IS NOT NULL)
     ORDER BY lower(s.skill), c.sort, l.sort`
 
-/** The first lesson of each skill that the student can open and has not done. */
-export const listLessonsOfSkills = statement({
-  name: 'learning-lessons-of-skills',
-  text: lessonsOfSkills,
-  row: { skill: notNull() },
-})
-
 /** Rows of a subquery as they are in a column of JSON: with instants as text. */
 type Json<Of> = { [Name in keyof Of]: Of[Name] extends Date ? string : Of[Name] }[]
 const asJson = (query: string) => `(SELECT coalesce(json_agg(x), '[]') FROM (${query}) x)`
+
+type LessonRow = { skill: string; id: number; course: string; slug: string; name: string; minutes: number | null }
 
 /** The newest set that is open, a redo among them, unless its quiz is being taken again: then it is closed. */
 const begunSets = `SELECT * FROM (SELECT s.id, s.kind, s.started_at, count(*)::int AS total, count(l.answered_at)::int AS answered
@@ -331,13 +321,15 @@ const redoLeft = `${withOpenQuestions(':userId', ':now')}
       CROSS JOIN LATERAL (SELECT ${redoLeftColumn('l')} AS redo) r
     WHERE l.phase = 'closed' AND r.redo IS NOT NULL ORDER BY (r.redo ->> 'practice_id')::int DESC LIMIT 1`
 
-/** The inputs of a student's day, in one row: who she is, her answers, the questions she may be asked, her cards, open sets and lessons. */
+/**
+ * The inputs of a student's day, in one row: who she is, her answers, the questions she may be asked, her cards, open sets, words and lessons.
+ */
 export const findDay = statement({
   name: 'learning-day',
   text: `SELECT u.test_date::text AS test_date, f.time_percent, f.user_id IS NOT NULL AS has_conditions,
       ${asJson(history)} AS history, ${asJson(usable)} AS usable,
-      ${asJson(`SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId`)} AS cards, ${asJson(begunSets)} AS open_sets, (${redoLeft}) AS redo_left,
-      ${asJson(wordsAsked)} AS words, ${asJson(lessonsOfSkills)} AS lessons,
+       ${asJson(`SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId`)} AS cards, ${asJson(begunSets)} AS open_sets, (${redoLeft}) AS redo_left,
+       ${asJson(openSets)} AS sets, ${asJson(wordsAsked)} AS words, ${asJson(lessonsOfSkills)} AS lessons,
       EXISTS (SELECT FROM learning_sets s WHERE s.user_id = u.id AND s.kind = 'return' AND s.finished_at IS NULL) AS has_open_return,
       greatest((SELECT max(s.started_at) FROM learning_sets s WHERE s.user_id = u.id),
         (SELECT max(s.started_at) FROM practice_sets s WHERE s.user_id = u.id)) AS practiced_at
@@ -347,8 +339,9 @@ export const findDay = statement({
     history: notNull<Json<RowOf<typeof listHistory>>>(),
     usable: notNull<UsableRow[]>(),
     cards: notNull<CardRow[]>(),
-    words: notNull<RowOf<typeof listWordCards>[]>(),
-    lessons: notNull<RowOf<typeof listLessonsOfSkills>[]>(),
+    sets: notNull<Json<RowOf<typeof listOpenSets>>>(),
+    words: notNull<OwnWord[]>(),
+    lessons: notNull<LessonRow[]>(),
     has_open_return: notNull(),
     open_sets: notNull<{ id: number; kind: SetKind | 'redo'; answered: number; total: number }[]>(),
     redo_left: nullable<RedoLeft>(),

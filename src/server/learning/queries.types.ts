@@ -66,6 +66,7 @@ export type Statements = {
       cards: unknown
       open_sets: unknown
       redo_left: unknown
+      sets: unknown
       words: unknown
       lessons: unknown
       has_open_return: boolean | null
@@ -160,20 +161,6 @@ export type Statements = {
       test_date: string | null
       time_percent: number | null
       has_conditions: boolean | null
-    }
-  }
-  'learning-lessons-of-skills': {
-    params: {
-      userId: number
-      now: Date
-    }
-    row: {
-      skill: string | null
-      id: number
-      course: string
-      slug: string
-      name: string
-      minutes: number | null
     }
   }
   'learning-lock-card': {
@@ -369,16 +356,6 @@ export type Statements = {
       options: number | null
       rule_id: string | null
       is_shown: boolean | null
-    }
-  }
-  'learning-word-cards': {
-    params: {
-      now: Date
-      userId: number
-    }
-    row: {
-      id: number
-      cards: (typeof import('../learning/tables.ts').ownWords.$inferSelect)['cards']
     }
   }
   'learning-words': {

@@ -19,7 +19,7 @@ import {
   type SetQuestionRow,
 } from './queries.ts'
 import { readAhead, startSet, summaryOf } from './sets.ts'
-import { readToday } from './today.ts'
+import { todayOf } from './today.ts'
 
 type Loaded = { row: SetQuestionRow; question: VersionQuestion }
 
@@ -56,11 +56,11 @@ const checkedOf = ({ row, question }: Loaded) => ({
 
 export const learningRoutes = routes(learning, {
   async today(_, { db, actor, now }) {
-    const progress = await readProgress(db, actor.id, now())
-    const [{ itemIds: _ids, ...today }, due] = await Promise.all([
-      readToday(db, progress, now()),
+    const [progress, due] = await Promise.all([
+      readProgress(db, actor.id, now()),
       listDue(db, actor.id, { now: now() }),
     ])
+    const { itemIds: _ids, ...today } = todayOf(progress, now())
     const at = { now: now(), zone: progress.learner.zone }
     return {
       data: {

@@ -13,7 +13,6 @@ import type { Context } from '../http/context.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { asked } from '../quizzes/versions.ts'
-import { readCards } from './cards.ts'
 import { drillItems, levelsBy, readProgress, type Progress } from './learner.ts'
 import {
   addSet,
@@ -25,7 +24,7 @@ import {
   type SetQuestionRow,
   type UsableRow,
 } from './queries.ts'
-import { estimateOf, readNextReturns, readToday } from './today.ts'
+import { estimateOf, readNextReturns, todayOf } from './today.ts'
 
 type Summary = NonNullable<z.output<typeof learning.get.reply>['summary']>
 
@@ -78,35 +77,26 @@ export async function readAhead({ db, versions, now }: Pick<Context, 'db' | 'ver
 }
 
 /** Returns of what a device has fetched ahead that which may be asked now. */
-async function chooseAhead(db: Db, progress: Progress, ahead: readonly AheadQuestion[]): Promise<Chosen[]> {
-  const { usable, history, learner } = progress
+function chooseAhead({ usable, history, cards }: Progress, ahead: readonly AheadQuestion[]): Chosen[] {
   const itemOf = new Map([...usable.values()].map((row) => [row.question_id, row.item_id]))
   const chosen = ahead.flatMap(({ question_id: id, option_seed: seed, returns_for: cardItemId }) => {
     const itemId = itemOf.get(id)
     return itemId === undefined ? [] : [{ itemId, cardItemId, seed }]
   })
-  const cards = await readCards(db, learner.userId)
   const returning = new Set([...cards.keys(), ...mistakesOf(history).map(({ itemId }) => itemId)])
   return stillReturning(chosen, { returning, usable: asSiblings(usable) })
 }
 
 /** Chooses the questions of a set from how the student stands. */
-async function choose(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  progress: Progress,
-  choice: SetChoice,
-): Promise<Chosen[]> {
-  if (choice.by === 'due') {
-    const { itemIds } = await readToday(db, progress, now())
-    return withSiblings(itemIds, asSiblings(progress.usable))
-  }
+function choose(progress: Progress, choice: SetChoice, now: number): Chosen[] {
+  if (choice.by === 'due') return withSiblings(todayOf(progress, now).itemIds, asSiblings(progress.usable))
   const places = new Map<number, number>()
   const order = (itemId: number) => {
     const place = places.get(itemId) ?? randomInt(2 ** 31)
     places.set(itemId, place)
     return place
   }
-  const ids = chooseDrill(drillItems(progress), { choice, levels: progress.levels, now: now(), order })
+  const ids = chooseDrill(drillItems(progress), { choice, levels: progress.levels, now, order })
   return ids.map((itemId) => ({ itemId, cardItemId: null }))
 }
 
@@ -132,7 +122,7 @@ export async function startSet(
   const choice = choiceOf(set)
   const progress = await readProgress(db, userId, now)
   const ahead = set.kind === 'return' ? set.chosen : undefined
-  const chosen = ahead ? await chooseAhead(db, progress, ahead) : await choose(context, progress, choice)
+  const chosen = ahead ? chooseAhead(progress, ahead) : choose(progress, choice, now)
   const seeds = await Promise.all(
     chosen.map(({ itemId, seed }) => (seed === undefined ? seedOf(versions, progress.usable.get(itemId)) : seed)),
   )
@@ -173,7 +163,7 @@ export async function summaryOf(
     now(),
   )
   const skills = [...new Set(progress.history.filter(isOfSet).flatMap(({ skill }) => skill ?? []))]
-  const { next } = await readToday(db, progress, now())
+  const { next } = todayOf(progress, now())
   const given = answers.filter(({ answered_at: at }) => at !== null)
   return {
     right: given.filter(({ mark }) => mark === 1).length,

@@ -5,16 +5,12 @@ import { drillLength, isRested } from '../../core/learning/drill.ts'
 import { lessonsInTurn } from '../../core/learning/next-lesson.ts'
 import type { StudentLevels } from '../../core/learning/skill-model.ts'
 import { fewestAnswers, shareOf, usualGuess } from '../../core/learning/skill-model.ts'
-import { calendarDay, type ReturnCard } from '../../core/learning/returns.ts'
+import { calendarDay } from '../../core/learning/returns.ts'
 import { returnsToday, weakSkills } from '../../core/learning/today.ts'
-import { wordsToday, type OwnWord } from '../../core/learning/words.ts'
+import { wordsToday } from '../../core/learning/words.ts'
 import type { Db } from '../db/database.ts'
-import type { RowOf } from '../db/statement.ts'
-import { getCachedSettings } from '../site/settings.ts'
-import { cardOf, readCards } from './cards.ts'
-import { answerOf, historyOf } from './history.ts'
-import { byItem, drillItems, learnerFrom, type Progress } from './learner.ts'
-import { findDay, listLessonsOfSkills, listOpenSets, listWordCards, type UsableRow } from './queries.ts'
+import { drillItems, readStandingRow, type Progress, type Standing } from './learner.ts'
+import type { UsableRow } from './queries.ts'
 
 /** A student's day, without what the academy has given her to do. */
 type Today = Omit<z.output<typeof learning.today.reply>, 'assigned'>
@@ -31,7 +27,7 @@ export function estimateOf({ skills }: StudentLevels, skill: string) {
 }
 
 /** Returns the lesson to go on with, of the weakest skill that has one; null: there is none. */
-function nextLesson(weak: readonly string[], lessons: readonly RowOf<typeof listLessonsOfSkills>[]) {
+function nextLesson(weak: readonly string[], lessons: Standing['lessons']) {
   const [first] = lessonsInTurn(weak, lessons)
   if (!first) return null
   const { skill, course, slug, name } = first
@@ -39,35 +35,22 @@ function nextLesson(weak: readonly string[], lessons: readonly RowOf<typeof list
 }
 
 /** Returns what to do next: the rest of today's returns, its words, the lesson of the weakest skill that has one, a drill, or nothing more. */
-async function nextStep(
-  db: Db,
-  progress: Progress,
-  { returns, words, skills, now }: Pick<Today, 'returns' | 'words' | 'skills'> & { now: number },
-): Promise<NextStep> {
+function nextStep(
+  { history, lessons }: Standing,
+  { returns, words, skills }: Pick<Today, 'returns' | 'words' | 'skills'>,
+): NextStep {
   if (returns.count > 0) return { to: 'returns', count: returns.count, minutes: returns.minutes }
   if (words.count > 0) return { to: 'words', ...words }
-  const weak = weakSkills(progress.history)
-  if (weak.length > 0) {
-    const lessons = await listLessonsOfSkills(db, { userId: progress.learner.userId, now: new Date(now) })
-    const lesson = nextLesson(weak, lessons)
-    if (lesson) return { to: 'lesson', ...lesson }
-  }
+  const weak = weakSkills(history)
+  const lesson = nextLesson(weak, lessons)
+  if (lesson) return { to: 'lesson', ...lesson }
   const ready = weak.map((name) => skills.find((skill) => skill.name === name)).find((skill) => (skill?.ready ?? 0) > 0)
   const drill = ready ?? skills.find((skill) => skill.ready > 0)
   return drill ? { to: 'drill', skill: drill.name, count: Math.min(drillLength, drill.ready) } : { to: 'rest' }
 }
 
 /** Returns what returns today: the items and what is said of them, and how many words. */
-function planReturns(
-  {
-    learner,
-    history,
-    cards,
-    usable,
-    words,
-  }: Pick<Progress, 'learner' | 'history' | 'usable'> & { cards: Map<number, ReturnCard>; words: readonly OwnWord[] },
-  now: number,
-) {
+function planReturns({ learner, history, cards, usable, words }: Standing, now: number) {
   const ofWords = wordsToday(words, calendarDay(learner.zone, now))
   const plan = returnsToday(
     { history, cards, usable, pace: learner.pace, wordSeconds: ofWords.seconds },
@@ -94,52 +77,32 @@ const openOnWire = <Kind>({
   total: number
 }) => ({ id, kind, answered, total })
 
-/** Reads a student's day by one statement, and how to plan it; null: there is no such student. */
-async function findPlannedDay(db: Db, userId: number, now: number) {
-  const [[row], { timeZone }] = await Promise.all([findDay(db, historyOf(userId, now)), getCachedSettings(db, now)])
-  if (!row) return null
-  const state = {
-    words: row.words,
-    learner: learnerFrom(userId, row, timeZone),
-    history: row.history.map((answer) => answerOf({ ...answer, answered_at: new Date(answer.answered_at) })),
-    usable: byItem(row.usable),
-    cards: new Map(row.cards.map((card) => [card.item_id, cardOf(card)])),
-  }
-  return {
-    row,
-    history: state.history,
-    usable: state.usable,
-    zone: timeZone,
-    plan: (at: number) => planReturns(state, at),
-  }
-}
-
 const dayMs = 86_400_000
 
 /** Returns what returns today, or tomorrow when nothing does today, with the instant at which that day begins; none while a set of today is open. L8 */
 export async function readNextReturns(db: Db, userId: number, now: number) {
-  const day = await findPlannedDay(db, userId, now)
-  if (!day || day.row.has_open_return) return { from: new Date(now), itemIds: [], usable: new Map<number, UsableRow>() }
-  const today = day.plan(now)
+  const { row, standing } = await readStandingRow(db, userId, now)
+  if (!row || row.has_open_return) return { from: new Date(now), itemIds: [], usable: new Map<number, UsableRow>() }
+  const { zone } = standing.learner
+  const today = planReturns(standing, now)
   const at = today.itemIds.length > 0 ? now : now + dayMs
   return {
-    from: new Date(instantOf(day.zone, `${dayIn(day.zone, at)}T00:00`)),
-    itemIds: at === now ? today.itemIds : day.plan(at).itemIds,
-    usable: day.usable,
+    from: new Date(instantOf(zone, `${dayIn(zone, at)}T00:00`)),
+    itemIds: at === now ? today.itemIds : planReturns(standing, at).itemIds,
+    usable: standing.usable,
   }
 }
 
 /** Returns what the home says of practice, by one statement: what returns today, the newest set that is open, and the lesson to go on with; with when practice was begun last. L12 */
 export async function readDay(db: Db, userId: number, now: number) {
-  const day = await findPlannedDay(db, userId, now)
-  if (!day)
+  const { row, standing } = await readStandingRow(db, userId, now)
+  if (!row)
     return {
       practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null, redo_left: null },
       nextLesson: null,
       practicedAt: null,
     }
-  const { row, history } = day
-  const { returns, words } = day.plan(now)
+  const { returns, words } = planReturns(standing, now)
   const [open] = row.open_sets
   return {
     practice: {
@@ -148,21 +111,15 @@ export async function readDay(db: Db, userId: number, now: number) {
       open_set: open ? openOnWire(open) : null,
       redo_left: row.redo_left,
     },
-    nextLesson: nextLesson(weakSkills(history), row.lessons),
+    nextLesson: nextLesson(weakSkills(standing.history), standing.lessons),
     practicedAt: row.practiced_at?.getTime() ?? null,
   }
 }
 
 /** Returns a student's day: what returns, her skills, and what comes next. */
-export async function readToday(db: Db, progress: Progress, now: number): Promise<Today & { itemIds: number[] }> {
-  const { learner, history, levels, usable } = progress
-  const { userId } = learner
-  const [cards, open, ownWords] = await Promise.all([
-    readCards(db, userId),
-    listOpenSets(db, { userId }),
-    listWordCards(db, { userId, now: new Date(now) }),
-  ])
-  const { itemIds, returns, words } = planReturns({ learner, history, cards, usable, words: ownWords }, now)
+export function todayOf(progress: Progress, now: number): Today & { itemIds: number[] } {
+  const { history, levels, usable, openSets } = progress
+  const { itemIds, returns, words } = planReturns(progress, now)
   const ready = Map.groupBy(
     drillItems(progress).filter(({ metAt }) => isRested(metAt, now)),
     ({ skill }) => skill,
@@ -178,9 +135,9 @@ export async function readToday(db: Db, progress: Progress, now: number): Promis
   return {
     returns,
     words,
-    open_sets: open.map(openOnWire),
+    open_sets: openSets.map(openOnWire),
     skills,
-    next: await nextStep(db, progress, { returns, words, skills, now }),
+    next: nextStep(progress, { returns, words, skills }),
     itemIds,
   }
 }

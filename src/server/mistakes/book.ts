@@ -1,7 +1,6 @@
 import { bookOf } from '../../core/learning/book.ts'
 import type { TrapFamily } from '../../core/questions/traps.ts'
 import type { Context } from '../http/context.ts'
-import { readCards } from '../learning/cards.ts'
 import type { HistoryAnswer } from '../learning/history.ts'
 import { readProgress } from '../learning/learner.ts'
 import { listChosenTraps, listNotes } from './queries.ts'
@@ -17,9 +16,8 @@ const historyMs = 366 * 86_400_000
  * shown, or one that an open test asks. L12 T44
  */
 export async function readBook({ db, now }: Pick<Context, 'db' | 'now'>, userId: number) {
-  const [{ history, usable }, cards, traps, notes] = await Promise.all([
+  const [{ history, usable, cards }, traps, notes] = await Promise.all([
     readProgress(db, userId, now()),
-    readCards(db, userId),
     listChosenTraps(db, { userId, since: new Date(now() - historyMs) }),
     listNotes(db, { userId }),
   ])

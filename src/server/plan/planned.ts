@@ -6,10 +6,8 @@ import { calendarDay, isLearned, readingSeconds } from '../../core/learning/retu
 import { mistakesOf, usualSeconds, weakSkills } from '../../core/learning/today.ts'
 import { listDue, type DueRow } from '../assignments/own.ts'
 import type { Context } from '../http/context.ts'
-import { readCards } from '../learning/cards.ts'
 import { readProgress } from '../learning/learner.ts'
-import { listLessonsOfSkills } from '../learning/queries.ts'
-import { readToday } from '../learning/today.ts'
+import { todayOf } from '../learning/today.ts'
 import { findPlan, listQuizzes } from './queries.ts'
 
 type Wire = z.output<typeof plan.get.reply>
@@ -31,16 +29,14 @@ export const settingsOnWire = ({ minutes, daysOff, testDays, target }: StudyPlan
 /** Reads the days of a student's plan. */
 export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, userId: number): Promise<Wire> {
   const now = clock()
-  const [[stored], student, cards, due, lessons, quizzes] = await Promise.all([
+  const [[stored], student, due, quizzes] = await Promise.all([
     findPlan(db, { userId }),
     readProgress(db, userId, now),
-    readCards(db, userId),
     listDue(db, userId, { now }),
-    listLessonsOfSkills(db, { userId, now: new Date(now) }),
     listQuizzes(db, { userId, now: new Date(now) }),
   ])
-  const { skills } = await readToday(db, student, now)
-  const { history, usable, learner } = student
+  const { skills } = todayOf(student, now)
+  const { history, usable, learner, cards, lessons } = student
   const { zone, testDay } = learner
   const today = calendarDay(zone, now)
   const settings = stored?.study_plan ?? plainPlan

@@ -14,9 +14,8 @@ import { daysWithout, paceOf, trendOf, type SaidLevel } from '../../core/learnin
 import type { Context } from '../http/context.ts'
 import { listFinished, scoreOf, type FinishedRow } from '../attempts/finished.ts'
 import { readProgress, type Progress } from '../learning/learner.ts'
-import { estimateOf, readToday } from '../learning/today.ts'
+import { estimateOf, todayOf } from '../learning/today.ts'
 import { getDsatTable } from '../site/settings.ts'
-import { listLessonsOfSkills } from '../learning/queries.ts'
 import { listShown } from './queries.ts'
 
 type Wire = z.output<typeof progress.get.reply>
@@ -67,15 +66,12 @@ export async function readEstimates({ db, now }: Pick<Context, 'db' | 'now'>, us
 export async function readStanding(
   context: Pick<Context, 'db' | 'now' | 'versions'>,
   userId: number,
-): Promise<{ student: Progress; today: Awaited<ReturnType<typeof readToday>>; progress: Wire }> {
+): Promise<{ student: Progress; today: ReturnType<typeof todayOf>; progress: Wire }> {
   const { db, now, versions } = context
   const { student, shown, tests, isNew } = await readEstimates(context, userId)
-  const { history, levels, learner } = student
-  const [today, lessons, table] = await Promise.all([
-    readToday(db, student, now()),
-    listLessonsOfSkills(db, { userId, now: new Date(now()) }),
-    getDsatTable(db, now()),
-  ])
+  const { history, levels, learner, lessons } = student
+  const table = await getDsatTable(db, now())
+  const today = todayOf(student, now())
   const saidOf = (
     levelIn: (estimate: ShownEstimate) => SaidLevel['level'] | undefined,
     current: SaidLevel['level'],

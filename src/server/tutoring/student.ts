@@ -6,7 +6,6 @@ import { practicedSince } from '../../core/learning/practiced.ts'
 import { calendarDay } from '../../core/learning/returns.ts'
 import { instantOf } from '../../core/editing/zone.ts'
 import type { Context } from '../http/context.ts'
-import { listLessonsOfSkills } from '../learning/queries.ts'
 import { readBook } from '../mistakes/book.ts'
 import { readPlan } from '../plan/planned.ts'
 import { readStanding } from '../progress/reading.ts'
@@ -21,12 +20,11 @@ export async function readStudent(
   userId: number,
   since?: string,
 ): Promise<z.input<typeof StudentLearning>> {
-  const { db, now } = context
-  const [{ student, today, progress }, { entries, chosenTraps }, plan, lessons] = await Promise.all([
+  const { now } = context
+  const [{ student, today, progress }, { entries, chosenTraps }, plan] = await Promise.all([
     readStanding(context, userId),
     readBook(context, userId),
     readPlan(context, userId),
-    listLessonsOfSkills(db, { userId, now: new Date(now()) }),
   ])
   const { zone } = student.learner
   const from = since === undefined ? now() - weekMs : instantOf(zone, `${since}T00:00`)
@@ -34,7 +32,7 @@ export async function readStudent(
     since: from,
     dayOf: (at) => calendarDay(zone, at),
   })
-  const lessonOf = new Map(lessons.map(({ skill, id, name }) => [skill, { id, name }]))
+  const lessonOf = new Map(student.lessons.map(({ skill, id, name }) => [skill, { id, name }]))
   const ruled = entries.flatMap(({ ownRule: rule, skill, cause }) => (rule === null ? [] : [{ rule, skill, cause }]))
   return {
     whole: progress.whole,

@@ -49,10 +49,11 @@ const checked = {
   explanation: null,
 } as const
 
-const show = (verdict: typeof checked | undefined, isNews = true) =>
-  act(async () =>
-    root.render(<VerdictText heading="h2" question={question} checked={verdict && { ...verdict }} isNews={isNews} />),
-  )
+const show = async (verdict: typeof checked | undefined, isNews = true) => {
+  const shown = <VerdictText heading="h2" question={question} checked={verdict && { ...verdict }} isNews={isNews} />
+  await act(async () => root.render(shown))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+}
 
 test.for([
   { when: 'comes while it is there', before: [undefined] },

@@ -61,8 +61,10 @@ const practice = (verdict: typeof checked | undefined) =>
     answer: () => undefined,
   }) as unknown as Practice
 
-const show = (verdict?: typeof checked) =>
-  act(async () => root.render(<PracticeQuestion question={question} practice={practice(verdict)} />))
+const show = async (verdict?: typeof checked) => {
+  await act(async () => root.render(<PracticeQuestion question={question} practice={practice(verdict)} />))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+}
 
 /** Returns the texts of the live regions. */
 const said = () => [...frame.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).filter(Boolean)

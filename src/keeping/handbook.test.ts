@@ -183,8 +183,9 @@ test('O14 every command of the handbook does what the page says, in its order, f
 
 test('O14 no block of the handbook goes without a test: each is a command, or names nothing to run', () => {
   const others = [...page.matchAll(/^```(\w*)$/gm)].map(([, language]) => language).filter((_, at) => at % 2 === 0)
-  // Records of the DNS, three for the way back to a moment, settings behind a pooler, and those of the pooler, which the tests of it use.
-  expect(others.filter((language) => language !== 'sh')).toEqual(['', '', '', '', '', ''])
+  // Records of the DNS, three for the way back to a moment, the setting of a standby, settings behind a pooler, and those of the pooler, which the
+  // tests of it use.
+  expect(others.filter((language) => language !== 'sh')).toEqual(['', '', '', '', '', '', ''])
   expect(page).toContain('TXT  "v=spf1')
   expect(page).toContain(poolerLimits)
 })

@@ -19,13 +19,14 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openFolder } from '../../testing/folder.ts'
 import { installWriter, startWriter } from '../../testing/writer-process.ts'
 import { startEmbedded, stopEmbedded } from './embedded.ts'
 import { getInstalledFolder, prepareBinaries } from './embedded/binaries.ts'
 import { initSyncMethod } from './embedded/cluster.ts'
 import { findLocation, isRoot } from './embedded/location.ts'
+import { runOrThrow } from './embedded/run.ts'
 import { findRecordedPid, findServerProcesses, signalAll } from './embedded/processes.ts'
 import type { EmbeddedServer } from './embedded.ts'
 
@@ -64,11 +65,37 @@ async function killAll(server: EmbeddedServer): Promise<void> {
 
 const count = (server: EmbeddedServer) => ask(server, 'select count(*)::int from kept')
 
-/** Commits one row to a running database. */
+/** Creates a data folder whose database is stopped and has one row; creating a database takes longer than what is tested. */
+async function makeKept(): Promise<string> {
+  const dataDir = await openFolder('lantern kept ')
+  await ask(await start(dataDir), 'create table kept as select 1 as id')
+  await stopEmbedded(dataDir)
+  return dataDir
+}
+let kept: Promise<string> | undefined
+afterAll(async () => kept && rm(await kept, { recursive: true }))
+
+/** Starts a database with one committed row, which lies in the data folder. */
 async function startWithRow(dataDir: string) {
+  kept ??= makeKept()
+  await mkdir(dataDir, { recursive: true })
+  await runOrThrow('cp', ['-a', join(await kept, 'postgres'), dataDir])
+  return start(dataDir)
+}
+
+/** Creates and starts a database, and commits one row to it. */
+async function createWithRow(dataDir: string) {
   const server = await start(dataDir)
   await ask(server, 'create table kept as select 1 as id')
   return server
+}
+
+/** Copies the installed package: all that its programs need to be run, and of some thousand files beside them those that tests change. */
+async function copyInstalled(to: string): Promise<void> {
+  await mkdir(dirname(to))
+  const isNeeded = (path: string) =>
+    !/\/native\/share\/postgresql\/(?!postgres\.bki$|postgresql\.conf\.sample$)/.test(path)
+  await cp(getInstalledFolder(), to, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
 }
 
 test('a new database is UTF-8, private, reachable by one socket with a password, and its role is not a superuser', async () => {
@@ -116,7 +143,7 @@ test('stopping reports the outcome, and creates no folder', async () => {
 
 test('works in a path with spaces that is too long for a socket', async () => {
   const dataDir = join(await newDataDir(), 'a long name '.repeat(12).trim())
-  const server = await startWithRow(dataDir)
+  const server = await createWithRow(dataDir)
   onTestFinished(() => rm(server.access.host, { recursive: true }))
   expect(server.access.host.length).toBeLessThan(90)
   await killAll(server)
@@ -197,7 +224,7 @@ test('an ordinary user’s database survives kills, belongs to the user, and roo
 test('root’s database is stored elsewhere when its account cannot enter the data folder, and a new folder gets a new one', async () => {
   const dataDir = await newDataDir()
   await chmod(dataDir, 0o700)
-  const server = await startWithRow(dataDir)
+  const server = await createWithRow(dataDir)
   if (!isRoot()) return expect(server.location).toBe(join(dataDir, 'postgres'))
 
   onTestFinished(async () => {
@@ -267,8 +294,7 @@ test('its log contains no statements and values, also of an earlier database, an
 test('missing library links are created, and the programs are copied when they cannot be run in place', async () => {
   const folder = await newDataDir()
   const installed = join(folder, 'project/linux')
-  await mkdir(join(folder, 'project'))
-  await cp(getInstalledFolder(), installed, { recursive: true, verbatimSymlinks: true })
+  await copyInstalled(installed)
   const links = (await readdir(join(installed, 'native/lib'))).filter((name) => /^libicu.*\.so(\.60)?$/.test(name))
   await Promise.all(links.map((name) => rm(join(installed, 'native/lib', name))))
   const account = isRoot() ? { uid: Number(nobody), gid: Number(nobody) } : undefined
@@ -290,8 +316,7 @@ const prepareProgram = fileURLToPath(new URL('../../testing/prepare-binaries.ts'
 /** Returns a package whose programs `account` cannot run, nor create what they lack. */
 async function newUnreachablePackage(folder: string) {
   const installed = join(folder, 'project/linux')
-  await mkdir(join(folder, 'project'))
-  await cp(getInstalledFolder(), installed, { recursive: true, verbatimSymlinks: true })
+  await copyInstalled(installed)
   const lib = join(installed, 'native/lib')
   if (isRoot()) await chmod(join(folder, 'project'), 0o700)
   else {

@@ -181,15 +181,20 @@ export async function holdRequests(page: Page, address: string): Promise<() => v
   return release
 }
 
-/** Blocks the modules of a page until they are released; the small blocking script is no module, and runs. */
-export async function holdModules(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
+/** Returns what addresses of modules look like; the small blocking script is no module. */
+export async function modulesOf(): Promise<(url: URL) => boolean> {
   // By its address: the headers that tell a module from a script are not always there to be read.
   const [, blocking] = /<script src="([^"]+)"/.exec(await (await fetch(siteUrl())).text()) ?? []
   if (blocking === undefined) throw new Error('the page has no blocking script')
-  await page.route('**/assets/*.js', async (route) => {
-    if (new URL(route.request().url()).pathname !== blocking) await released
+  return ({ pathname }) => /\/assets\/[^/]*\.js$/.test(pathname) && pathname !== blocking
+}
+
+/** Blocks the modules of a page until they are released; the small blocking script runs. */
+export async function holdModules(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(await modulesOf(), async (route) => {
+    await released
     await route.fallback()
   })
   return release

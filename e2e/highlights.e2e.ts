@@ -124,7 +124,17 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
       await page.getByRole('button', { name: new RegExp(`^Review.*\\b${number}$`) }).click()
       return page.getByRole('dialog')
     }
+    // The explanation's color fills the words that decide, so own highlights are lines.
+    const filled = (within: Page | Locator) =>
+      within
+        .locator('mark[data-mark]')
+        .first()
+        .evaluate((mark) => {
+          const { backgroundColor, borderBlockEndStyle } = getComputedStyle(mark)
+          return { isFilled: backgroundColor !== 'rgba(0, 0, 0, 0)', line: borderBlockEndStyle }
+        })
     const table = await review(1)
+    expect(await filled(table)).toEqual({ isFilled: false, line: 'solid' })
     await expect.poll(() => highlighted(table)).toEqual(['First', '31', '1.9', 'South', '81'])
     expect(await table.locator('q').allTextContents()).toEqual(['First 31 1.9 South', '81'])
     await table.getByText('the highest', { exact: true }).waitFor()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listening, signIn, withBrowser } from './browser.ts'
+import { listening, modulesOf, signIn, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { lackingNow, takeNewestApis } from './newest-apis.ts'
 import { newStudent, signInByApi } from './people.ts'
@@ -101,3 +101,31 @@ test('E3 a browser that takes no cookies is notified when it signs in, and stays
     .waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
 })
+
+test.each([
+  { what: 'cannot be fetched', answer: { status: 404, contentType: 'text/javascript', body: '' } },
+  {
+    what: 'fails at its start',
+    answer: { status: 200, contentType: 'text/javascript', body: 'throw new TypeError()' },
+  },
+])(
+  'E2 a page whose program $what says so at its foot, lets go of what was tapped, and is read on',
+  async ({ answer }) => {
+    browser.expectErrors(/404|TypeError|Uncaught/)
+    const { page } = await browser.open(phone)
+    const isModule = await modulesOf()
+    await page.route(isModule, (route) => route.fulfill(answer))
+    await page.goto('/login', { waitUntil: 'commit' })
+    const button = page.getByRole('button', { name: 'Sign in' })
+    await button.tap()
+    const said = page.getByRole('alert').filter({ hasText: 'This page did not start' })
+    await said.waitFor()
+    expect(await button.getAttribute('aria-busy')).toBeNull()
+    const [bar, height] = [await said.boundingBox(), page.viewportSize()?.height ?? 0]
+    expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(height)
+    await page.unroute(isModule)
+    await said.getByRole('link').tap()
+    await listening(page)
+    expect(await said.isVisible()).toBe(false)
+  },
+)

@@ -62,6 +62,28 @@ describe('the review', () => {
     expect(broken).toEqual({ alone: 0, cut: 0 })
   })
 
+  test('R4 a review is printed with its questions where they are wanted, each with its options and the key', async () => {
+    const { context, page, path } = await openReviewed()
+    const paper = await printReview(context, page, path, 'Print with questions')
+    const questions = paper.getByRole('article')
+    expect(await questions.count()).toBe(10)
+    await paper.getByRole('heading', { level: 3, name: /^Question 1\b/ }).waitFor()
+    expect(await questions.first().getByRole('radio').count()).toBe(4)
+    expect(await questions.filter({ hasText: 'Not Answered (Skipped)' }).count()).toBe(2)
+    await paper.emulateMedia({ media: 'print' })
+    expect(await questions.first().evaluate((one) => getComputedStyle(one).breakInside)).toBe('avoid')
+    expect(
+      await questions
+        .first()
+        .getByRole('heading')
+        .evaluate((one) => getComputedStyle(one).breakAfter),
+    ).toBe('avoid')
+    expect(await paper.getByText('Skip to content').count()).toBe(0)
+    // The page itself has it for the keyboard alone.
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('link', { name: 'Skip to content' }).isVisible()).toBe(false)
+  })
+
   test('on a phone the question comes first once that is wanted, of the next question too', async () => {
     const { page, path } = await openReviewed()
     await page.goto(path)

@@ -21,6 +21,7 @@ export const review = {
   held: (when: string) => `The review opens on ${when}, when the quiz has closed for everyone. Your answers are safe.`,
   resume: 'Resume quiz',
   print: 'Print',
+  printQuestions: 'Print with questions',
   answer: {
     heading: 'How you did',
     score: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)}`,

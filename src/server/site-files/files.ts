@@ -3,6 +3,7 @@ import { listArticles } from '../blog/store.ts'
 import type { Context } from '../http/context.ts'
 import type { RefusalScreens } from '../http/screens/refusal-screens.ts'
 import { getSettings } from '../site/settings.ts'
+import { listPublicQuestions } from '../trial/store.ts'
 import * as queries from './queries.ts'
 
 /** Escapes a text for XML content or attributes. */
@@ -24,8 +25,13 @@ export const lastChangeBelow = (list: string, rows: readonly Changed[]): Date | 
 
 /** Renders the sitemap: every public address. */
 async function sitemapOf({ db, now, siteUrl }: Context, { listed = [] }: RefusalScreens): Promise<string> {
-  const rows = await queries.listAddresses(db, { now: new Date(now()) })
-  const places = [...listed.map((path) => ({ path, changed_at: lastChangeBelow(path, rows) })), ...rows]
+  const [rows, trial] = await Promise.all([
+    queries.listAddresses(db, { now: new Date(now()) }),
+    // Without questions the trial is not listed: it only leads to the courses.
+    listPublicQuestions(db),
+  ])
+  const lists = trial.length > 0 ? [...listed, '/trial'] : listed
+  const places = [...lists.map((path) => ({ path, changed_at: lastChangeBelow(path, rows) })), ...rows]
   const urls = places.map(
     ({ path, changed_at }) =>
       `<url><loc>${xml(siteUrl + path)}</loc>${changed_at ? `<lastmod>${changed_at.toISOString()}</lastmod>` : ''}</url>`,

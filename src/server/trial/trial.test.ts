@@ -35,6 +35,16 @@ test('P3 the demo has three public questions, without key, explanation or result
   expect(new Set(keys).size).toBeGreaterThan(1)
 })
 
+test('P3 the sitemap has the trial as long as it has questions', async () => {
+  const sitemap = async () => (await academy.app.inject('/sitemap.xml')).body
+  const place = '<loc>https://lantern.test/trial</loc>'
+  expect(await sitemap()).toContain(place)
+  const { pool } = academy.database
+  const { rows } = await pool.query<{ id: number }>('UPDATE items SET is_public = false WHERE is_public RETURNING id')
+  expect(await sitemap()).not.toContain(place)
+  await pool.query('UPDATE items SET is_public = true WHERE id = ANY($1)', [rows.map(({ id }) => id)])
+})
+
 test('P3 the server grades each answer and explains it, and stores nothing of it', async () => {
   const asked = await questions()
   const tables = 'SELECT (SELECT count(*) FROM attempts) AS attempts, (SELECT count(*) FROM responses) AS responses'

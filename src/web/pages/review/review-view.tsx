@@ -46,7 +46,12 @@ function Finished({ review }: { review: FinishedReview }) {
       <PageHead
         title={review.quiz.name}
         lead={words.answer.attempt(review.attempt.number)}
-        actions={<PrintButton review={review} />}
+        actions={
+          <>
+            <PrintButton review={review} />
+            <PrintButton review={review} withQuestions />
+          </>
+        }
       />
       <ResultPanel review={review} />
       <KnowledgeAndSkills

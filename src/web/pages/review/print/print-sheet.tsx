@@ -4,13 +4,14 @@ import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
 import { moduleTitle } from '../overview/module-title.ts'
 import { judged, type FinishedReview } from '../review-data.ts'
+import { PrintedQuestions, type PrintedTexts } from './printed-questions.tsx'
 import styles from './print-sheet.module.css'
 
-/** The inputs of a printed sheet; `day` is that of the attempt, in words. */
-export type Printed = { review: FinishedReview; academy: string; student: string; day: string }
+/** The inputs of a printed sheet; `day` is that of the attempt, in words. With texts, the questions follow the tables. */
+export type Printed = { review: FinishedReview; academy: string; student: string; day: string; texts?: PrintedTexts }
 
-/** The tables of a review on paper, headed by academy, student, day and score. R4 */
-export function PrintSheet({ review, academy, student, day }: Printed) {
+/** The tables of a review on paper, and its questions if wanted, headed by academy, student, day and score. R4 */
+export function PrintSheet({ review, academy, student, day, texts }: Printed) {
   const { review: words } = useWords(reviewWords)
   const inWords = useServerWords()
   const { printed, table } = words
@@ -63,6 +64,7 @@ export function PrintSheet({ review, academy, student, day }: Printed) {
           </tbody>
         </table>
       ))}
+      {texts && <PrintedQuestions review={review} texts={texts} />}
     </main>
   )
 }

@@ -30,6 +30,8 @@ export async function printInto(target: Window, printed: Printed): Promise<void>
   flushSync(() => createRoot(page.body).render(<PrintSheet {...printed} />))
   await Promise.all(styles)
   await page.fonts.ready
+  // A picture that fails leaves its place.
+  await Promise.all([...page.images].map((image) => image.decode().catch(() => undefined)))
   target.focus()
   target.print()
 }

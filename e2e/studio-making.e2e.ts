@@ -875,6 +875,55 @@ test('I7 I6 T17 a pasted text and a Word document are reported, imported, given 
   expect(rows).toEqual([{ skill: 'Vocabulary', questions: 3 }])
 })
 
+test('I7 I8 T17 modules and difficulties of a pasted text are those of its questions, and several are given others at once', async () => {
+  const { page } = await openStudio('/questions/import')
+  const question = (number: number, asks: string, labels: string) =>
+    `${number}. Which ${asks}?\nA. a stone\nB. a ferry\nAnswer: B\n${labels}`
+  const pasted = [
+    question(1, 'floats', 'Module: 1\nDifficulty: easy'),
+    question(2, 'crosses', 'Module: 1'),
+    question(3, 'returns', 'Module: 2 easy'),
+    question(4, 'departs', 'Module: M2 hard\nDifficulty: hard'),
+  ]
+  await page
+    .getByRole('textbox', { name: 'Paste questions' })
+    .evaluate((element: HTMLElement, words) => (element.innerText = words), pasted.join('\n\n'))
+  await press(page, 'Read the questions')
+  await page.getByLabel('Name', { exact: true }).fill('Pasted modules')
+  await page.getByLabel('Course', { exact: true }).selectOption('Grammar Workshop')
+  await page.getByLabel('Lesson', { exact: true }).selectOption('No lesson yet')
+  await press(page, 'Import 4 questions')
+  await page.getByText('4 questions are imported').waitFor()
+  const stored = async () => {
+    const { rows } = await database.pool.query(
+      `SELECT concat_ws(' ', r.stem_html, l.module, l.variant, r.difficulty) AS line
+       FROM version_questions l JOIN item_revisions r ON r.id = l.revision_id JOIN quiz_versions v ON v.id = l.version_id
+       JOIN quizzes z ON z.id = v.quiz_id WHERE z.name = 'Pasted modules' ORDER BY r.stem_html`,
+    )
+    return rows.map(({ line }) => line)
+  }
+  expect(await stored()).toEqual([
+    'Which crosses? module1',
+    'Which departs? module2 hard hard',
+    'Which floats? module1 easy',
+    'Which returns? module2 easy',
+  ])
+  await page.getByRole('link', { name: 'See what is left to do' }).click()
+  await press(page, 'Change several questions')
+  const dialog = page.getByRole('dialog')
+  for (const asks of ['crosses', 'returns']) await dialog.getByLabel(`Which ${asks}?`).check()
+  await dialog.getByLabel('Move to').selectOption('Module 2, harder')
+  await dialog.getByLabel('Difficulty').fill('hard')
+  await press(page, 'Change 2 questions')
+  await page.getByText('2 questions changed.').waitFor()
+  expect(await stored()).toEqual([
+    'Which crosses? module2 hard hard',
+    'Which departs? module2 hard hard',
+    'Which floats? module1 easy',
+    'Which returns? module2 hard hard',
+  ])
+})
+
 test('T17 the questions that are changed together are read one below the other, however many and long they are', async () => {
   const stemHtml = `<p>${'Which of these sentences about the harbor is complete? '.repeat(4)}</p>`
   const { quizId } = await writeDraft(

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { ListCap } from '../core/list-caps.ts'
 
-/** How a list in a reply ends. T43 */
+/** The end of a list in a reply. T43 */
 export type ListEnd =
   /** The call takes a cursor or the number of a page. */
   | { by: 'pages' }
-  /** What is beyond the cap is left out, and the reply's message says so. */
+  /** The cap beyond which the rest is left out; the reply's message says so. */
   | { by: 'cap'; cap: ListCap }
   /** More is refused when it is written. */
   | { by: 'writing'; most: number }

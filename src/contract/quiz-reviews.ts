@@ -83,7 +83,7 @@ export const ReviewSummary = z.object({
   regrades: listOf('regrades', RegradeOnWire),
   /** The finished attempts at this quiz including this one, oldest first; at most 20. */
   history: listOf('pastAttempts', PastAttempt),
-  /** What is left to redo of this attempt; null: nothing, or redoing has not begun or is going on. */
+  /** The questions left to redo of this attempt; null: nothing, or redoing has not begun or is going on. */
   redo_left: RedoLeft.nullable(),
   /** Lessons on the skills of missed and skipped questions. */
   lessons: listOf(

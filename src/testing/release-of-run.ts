@@ -5,7 +5,7 @@ import { layOutRelease, packRelease } from '../../scripts/release.ts'
 import { getFileLock } from '../server/db/file-lock.ts'
 import { copyRelease } from './copied-release.ts'
 
-/** A release of this version, and the archive of the one after it, which has the same sources. Nobody writes into them. */
+/** A release of this version, and the archive of the one after it, which has the same sources. Neither is written into. */
 export type ReleaseOfRun = {
   version: string
   folder: string

@@ -1,4 +1,4 @@
-/** What of an attempt went wrong in the last practice set of it. */
+/** The questions of an attempt that went wrong in its last practice set. */
 export type RedoLeft = { practice_id: number; count: number }
 
 /**

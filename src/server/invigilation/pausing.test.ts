@@ -325,7 +325,7 @@ test('T38 a paused test can be given time, closed, voided and reopened', async (
   expect(secondsLeft(again)).toBe(7 * 60)
 })
 
-/** What a student does with the questions of her paused test in another quiz, once she has handed that in. */
+/** The ways in which a student deals with the questions of her paused test in another quiz, once she has handed that in. */
 const elsewhere = ['review', 'redo', 'check', 'nothing'] as const
 test.each(
   elsewhere.flatMap((what) => [

@@ -15,7 +15,7 @@ import { findDay, findLearner, type UsableRow } from './queries.ts'
 type DayRow = RowOf<typeof findDay>
 
 /** The basis of every decision between tests, besides her levels: a student's history, the questions that she may be asked, and what is open. */
-export type Standing = {
+export type LearningState = {
   learner: Learner
   history: HistoryAnswer[]
   usable: Map<number, UsableRow>
@@ -26,7 +26,7 @@ export type Standing = {
 }
 
 /** The same with the levels that the history shows. */
-export type Progress = Standing & { levels: StudentLevels }
+export type Progress = LearningState & { levels: StudentLevels }
 
 /** Returns the days and the pace of a student from her row. */
 const learnerFrom = (userId: number, row: RowOf<typeof findLearner> | undefined, zone: string): Learner =>
@@ -51,15 +51,15 @@ const byItem = (rows: readonly UsableRow[]): Map<number, UsableRow> =>
   new Map(rows.filter(({ type }) => isQuestionType(type)).map((row) => [row.item_id, row]))
 
 /** Reads by one statement how a student stands, with the row itself; without a row there is no such student. */
-export async function readStandingRow(
+export async function readStateRow(
   db: Db,
   userId: number,
   now: number,
-): Promise<{ row: DayRow | undefined; standing: Standing }> {
+): Promise<{ row: DayRow | undefined; state: LearningState }> {
   const [[row], { timeZone }] = await Promise.all([findDay(db, historyOf(userId, now)), getCachedSettings(db, now)])
   return {
     row,
-    standing: {
+    state: {
       learner: learnerFrom(userId, row, timeZone),
       history: (row?.history ?? []).map((answer) => answerOf({ ...answer, answered_at: new Date(answer.answered_at) })),
       usable: byItem(row?.usable ?? []),
@@ -73,12 +73,12 @@ export async function readStandingRow(
 
 /** Reads how a student stands, with her levels. */
 export async function readProgress(db: Db, userId: number, now: number): Promise<Progress> {
-  const { standing } = await readStandingRow(db, userId, now)
-  return { ...standing, levels: levelsBy(standing.history, now) }
+  const { state } = await readStateRow(db, userId, now)
+  return { ...state, levels: levelsBy(state.history, now) }
 }
 
 /** Returns the questions that a drill may ask, with when each was answered last. */
-export function drillItems({ history, usable }: Standing): DrillItem[] {
+export function drillItems({ history, usable }: LearningState): DrillItem[] {
   const metAt = new Map<number, number>()
   for (const { itemId, at } of history) metAt.set(itemId, Math.max(at, metAt.get(itemId) ?? 0))
   return [...usable.values()].flatMap(({ item_id: itemId, skill, difficulty, type, options, is_shown: isShown }) =>

@@ -314,7 +314,7 @@ const begunSets = `SELECT * FROM (SELECT s.id, s.kind, s.started_at, count(*)::i
         WHERE o.user_id = s.user_id AND o.quiz_id = a.quiz_id AND o.phase <> 'closed') GROUP BY s.id) sets
     ORDER BY started_at DESC, id DESC LIMIT 1`
 
-/** What is left to redo of the latest results, that of the set which began last; none of a quiz that is being taken again. */
+/** Statement of the questions left to redo of the latest results, that of the set which began last; none of a quiz that is being taken again. */
 const redoLeft = `${withOpenQuestions(':userId', ':now')}
     SELECT r.redo FROM (SELECT DISTINCT ON (a.quiz_id) a.id, a.phase FROM attempts a
         WHERE a.user_id = :userId AND (a.phase <> 'closed' OR ${hasResult}) ORDER BY a.quiz_id, a.number DESC) l

@@ -9,7 +9,7 @@ import { calendarDay } from '../../core/learning/returns.ts'
 import { returnsToday, weakSkills } from '../../core/learning/today.ts'
 import { wordsToday } from '../../core/learning/words.ts'
 import type { Db } from '../db/database.ts'
-import { drillItems, readStandingRow, type Progress, type Standing } from './learner.ts'
+import { drillItems, readStateRow, type Progress, type LearningState } from './learner.ts'
 import type { UsableRow } from './queries.ts'
 
 /** A student's day, without what the academy has given her to do. */
@@ -27,7 +27,7 @@ export function estimateOf({ skills }: StudentLevels, skill: string) {
 }
 
 /** Returns the lesson to go on with, of the weakest skill that has one; null: there is none. */
-function nextLesson(weak: readonly string[], lessons: Standing['lessons']) {
+function nextLesson(weak: readonly string[], lessons: LearningState['lessons']) {
   const [first] = lessonsInTurn(weak, lessons)
   if (!first) return null
   const { skill, course, slug, name } = first
@@ -36,7 +36,7 @@ function nextLesson(weak: readonly string[], lessons: Standing['lessons']) {
 
 /** Returns what to do next: the rest of today's returns, its words, the lesson of the weakest skill that has one, a drill, or nothing more. */
 function nextStep(
-  { history, lessons }: Standing,
+  { history, lessons }: LearningState,
   { returns, words, skills }: Pick<Today, 'returns' | 'words' | 'skills'>,
 ): NextStep {
   if (returns.count > 0) return { to: 'returns', count: returns.count, minutes: returns.minutes }
@@ -50,7 +50,7 @@ function nextStep(
 }
 
 /** Returns what returns today: the items and what is said of them, and how many words. */
-function planReturns({ learner, history, cards, usable, words }: Standing, now: number) {
+function planReturns({ learner, history, cards, usable, words }: LearningState, now: number) {
   const ofWords = wordsToday(words, calendarDay(learner.zone, now))
   const plan = returnsToday(
     { history, cards, usable, pace: learner.pace, wordSeconds: ofWords.seconds },
@@ -81,28 +81,28 @@ const dayMs = 86_400_000
 
 /** Returns what returns today, or tomorrow when nothing does today, with the instant at which that day begins; none while a set of today is open. L8 */
 export async function readNextReturns(db: Db, userId: number, now: number) {
-  const { row, standing } = await readStandingRow(db, userId, now)
+  const { row, state } = await readStateRow(db, userId, now)
   if (!row || row.has_open_return) return { from: new Date(now), itemIds: [], usable: new Map<number, UsableRow>() }
-  const { zone } = standing.learner
-  const today = planReturns(standing, now)
+  const { zone } = state.learner
+  const today = planReturns(state, now)
   const at = today.itemIds.length > 0 ? now : now + dayMs
   return {
     from: new Date(instantOf(zone, `${dayIn(zone, at)}T00:00`)),
-    itemIds: at === now ? today.itemIds : planReturns(standing, at).itemIds,
-    usable: standing.usable,
+    itemIds: at === now ? today.itemIds : planReturns(state, at).itemIds,
+    usable: state.usable,
   }
 }
 
 /** Returns what the home says of practice, by one statement: what returns today, the newest set that is open, and the lesson to go on with; with when practice was begun last. L12 */
 export async function readDay(db: Db, userId: number, now: number) {
-  const { row, standing } = await readStandingRow(db, userId, now)
+  const { row, state } = await readStateRow(db, userId, now)
   if (!row)
     return {
       practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null, redo_left: null },
       nextLesson: null,
       practicedAt: null,
     }
-  const { returns, words } = planReturns(standing, now)
+  const { returns, words } = planReturns(state, now)
   const [open] = row.open_sets
   return {
     practice: {
@@ -111,7 +111,7 @@ export async function readDay(db: Db, userId: number, now: number) {
       open_set: open ? openOnWire(open) : null,
       redo_left: row.redo_left,
     },
-    nextLesson: nextLesson(weakSkills(standing.history), standing.lessons),
+    nextLesson: nextLesson(weakSkills(state.history), state.lessons),
     practicedAt: row.practiced_at?.getTime() ?? null,
   }
 }

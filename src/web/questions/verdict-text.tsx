@@ -35,10 +35,7 @@ const signs = { correct: CheckCircleIcon, incorrect: CrossCircleIcon, notAnswere
 export function VerdictText({ heading, question, checked: given, isNews = false }: VerdictProps) {
   // Where this part of the program comes after the verdict, its region is there before its words all the same.
   const [isReady, setReady] = useState(!isNews)
-  useEffect(() => {
-    const timer = setTimeout(setReady, 0, true)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => void setTimeout(setReady, 0, true), [])
   const checked = isReady ? given : undefined
   const ref = useRef<HTMLDivElement>(null)
   const { questions } = useWords(questionWords)

@@ -246,11 +246,11 @@ test('T6 every place with a list searches and exports it, and acts on many or ha
   const places = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('-place.tsx'))
     .map((name) => ({ name: basename(name, '.tsx'), text: readFileSync(join(root, name), 'utf8') }))
-    .filter(({ text }) => /<List\b/.test(text))
+    .filter(({ text }) => /<List\b|\blistPlace\(/.test(text))
   expect(places.length).toBeGreaterThanOrEqual(Object.keys(lists).length)
-  const lacking = (part: string) => places.filter(({ text }) => !text.includes(part)).map(({ name }) => name)
-  expect([lacking('searchHint='), lacking('exportFile')]).toEqual([[], []])
-  expect(lacking('selecting').toSorted()).toEqual(withoutActions)
+  const lacking = (part: RegExp) => places.filter(({ text }) => !part.test(text)).map(({ name }) => name)
+  expect([lacking(/\bsearchHint[=:]/), lacking(/\bexportFile\b|\bfile: fileOf\(/)]).toEqual([[], []])
+  expect(lacking(/\bselecting[=:]/).toSorted()).toEqual(withoutActions)
 })
 
 test('T6 a list of more rows than one action is for says so, and offers no action for more', async () => {

@@ -35,7 +35,7 @@ function piecesOf(text: string): Piece[] {
 /** A line across the page between two questions. */
 const isRule = (text: string) => /^\s*(?:-{3,}|\*{3,})\s*$/.test(text)
 
-/** A sign of Markdown that arranges a line and is none of its words: of a heading, of a quotation, or a bullet before the letter of an option. */
+/** Characters of Markdown that arrange a line and are none of its words: of a heading, of a quotation, or a bullet before the letter of an option. */
 const arranging = /^\s*(?:#{2,6}\s+(?=\S)|>\s+(?=["“«(]?\p{L})|[-–•]\s+(?=[([]?[A-Ka-k][)\].]\s+\S))/u
 
 /** Returns a line without signs that arrange it, and without the tick that some programs put before “Answer:”. */

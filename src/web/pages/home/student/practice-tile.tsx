@@ -12,7 +12,7 @@ import styles from './student-home.module.css'
 
 type Practice = Student['practice']
 
-/** Whether anything of practice waits: a set that was begun, what returns, what is left of a redo, or words. */
+/** Returns whether anything of practice waits: a set that was begun, what returns, what is left of a redo, or words. */
 export const hasPractice = ({ open_set: open, returns, words, redo_left: left }: Practice): boolean =>
   open !== null || left !== null || returns.count + words.count > 0
 

@@ -376,7 +376,7 @@ test('I7 I8 Word: a table that is the form of a question is its question, in sev
 const graphic = (inner: string) =>
   `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="1"/><a:graphic><a:graphicData uri="u">${inner}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
 
-/** What Word shows and no question can, by the name that findings give it. */
+/** Things that Word shows and no question can, by the name that findings give it. */
 const notCarried: [name: string, xml: string][] = [
   ['chart', graphic('<c:chart r:id="rId9"/>')],
   ['diagram', graphic('<dgm:relIds r:dm="rId9"/>')],

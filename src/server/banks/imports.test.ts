@@ -72,7 +72,7 @@ const rowsOf = async (text: string, values: unknown[]) => (await academy.databas
 const stored = async () =>
   (await readdir(academy.filesFolder).catch(() => [])).filter((name) => name.startsWith('import-'))
 
-const table = `Passage text,Ask,opt1,opt2,correct,page
+const table = `Reading matter,Ask,opt1,opt2,correct,page
 In winter the river freezes.,Which is true?,Ice,Fire,A,4
 It is wide.,Which one?,Ferry,Tram,2,5
 It is deep.,Which?,Ferry,Tram,E,6`
@@ -145,9 +145,9 @@ test('I2 I3 a table is read for a report, mapped anew, and becomes a draft witho
       { line: 2, before: 3, item_id: null },
       { line: 3, before: 4, item_id: null },
     ],
-    dropped: ['Passage text', 'page'],
+    dropped: ['Reading matter', 'page'],
     columns: [
-      { head: 'Passage text', field: null },
+      { head: 'Reading matter', field: null },
       { field: 'question' },
       {},
       {},

@@ -38,7 +38,7 @@ const isRule = (text: string) => /^\s*(?:-{3,}|\*{3,})\s*$/.test(text)
 /** Characters of Markdown that arrange a line and are none of its words: of a heading, of a quotation, or a bullet before the letter of an option. */
 const arranging = /^\s*(?:#{2,6}\s+(?=\S)|>\s+(?=["“«(]?\p{L})|[-–•]\s+(?=[([]?[A-Ka-k][)\].]\s+\S))/u
 
-/** Returns a line without signs that arrange it, and without the tick that some programs put before “Answer:”. */
+/** Returns a line without the characters that arrange it, and without the tick that some programs put before “Answer:”. */
 function plainLine(text: string): string {
   const words = text.replace(arranging, '')
   const ticked = words.replace(/^\s*[✓✔☑✅]\uFE0F?\s*/u, '')

@@ -176,7 +176,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   { name: 'islands', test: /src.web.islands.(hydrate|registry|island-tree)/, priority: 1.6 },
                   { name: 'carousel', test: /src.web.ui.carousel/, priority: 1.5 },
                   // A question has fields to write in, but is no form.
-                  { name: 'form', test: /src.web.ui.forms.(form\.|first-invalid)/, priority: 1.5 },
+                  { name: 'form', test: /src.web.ui.forms.(form\.|first-invalid|text-field|texts-of)/, priority: 1.5 },
                   { name: 'fields', test: /src.web.ui.forms/, minShareCount: 10, priority: 1.4 },
                   { name: 'program', test: /src.web.app.hydrate/, priority: 1 },
                   // Apart from those, the little that the top of the home page or a question is made of.

@@ -17,10 +17,10 @@ const seeds: Record<string, string> = {
   'grammar-sprint/questions': 'grammar-sprint 6',
   'reading-half-time/questions': 'reading-half-time 7',
   'try-it/questions': 'try-it 12',
-  'act-english-1/questions': 'act-english-1 14',
+  'act-english-1/questions': 'act-english-1 12',
   'act-reading-1/questions': 'act-reading-1 42',
   'est-literacy-1/reading': 'est-literacy-1 reading 8',
-  'est-literacy-1/writing': 'est-literacy-1 writing 2',
+  'est-literacy-1/writing': 'est-literacy-1 writing 12',
 }
 
 /** The file of a set of questions. */

@@ -67,6 +67,8 @@ const Due = z.object({
   closes_at: Instant.nullable(),
   /** True until staff start the quiz for all. */
   awaits_staff: z.boolean(),
+  /** How often a quiz can still be begun; null for anything else, and without a limit. T37 */
+  attempts_left: z.number().int().nullable(),
 })
 
 /** A request or an order that the academy has not decided yet; `name` is that of the course or the number of the order. */

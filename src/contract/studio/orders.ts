@@ -288,7 +288,7 @@ export const studioOrders = {
   setInstallments: endpoint({
     does: 'Stores in which parts an order is paid and until which day each is expected; none: it is paid whole. On its day the student is reminded of a part that is not paid',
     on: 'POST /studio/orders/:number/installments',
-    limit: 'changes',
+    limit: 'studio',
     access: 'orders.decide',
     params: OrderParams,
     body: z.object({

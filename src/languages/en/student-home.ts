@@ -89,6 +89,8 @@ export const studentHome = {
     opens: 'Opens:',
     closes: 'Closes:',
     awaitsStaff: 'Your tutor starts it for everyone.',
+    attemptsLeft: (left: number) =>
+      left === 0 ? 'No attempt left' : format.count(left, { one: '# attempt left', other: '# attempts left' }),
     done: 'Done:',
     states: { done: 'Done', done_late: 'Done late', overdue: 'Overdue', today: 'Due today', later: 'To do' },
     begun: {

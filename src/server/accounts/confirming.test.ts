@@ -94,3 +94,25 @@ test('P13 a password that is set by a link signs a browser in, and other clients
   const asked = await setBy(guarded.id, browser)
   expect([asked.json().data.is_signed_in, asked.cookies]).toEqual([false, []])
 })
+
+test('T2 a password that is set by a link in a browser not used before is emailed to staff; a known browser and a student are not', async () => {
+  const owner = await newAccount(academy, 'owner')
+  const subject = 'A new device has signed in'
+  const setIn = async (userId: number, cookie: string) => {
+    const { link } = (await owner.api('POST /studio/people/:userId/password-link', { params: { userId } })).data
+    const payload = { token: link.split('#')[1] ?? '', password: 'seven quiet rivers' }
+    const headers = { 'lantern-client': 'web', cookie }
+    return academy.app.inject({ method: 'POST', url: '/api/account-links/password', payload, headers })
+  }
+  const told = async (email: string) => (await emailsTo(email)).filter((one) => one.subject.includes(subject)).length
+  const tutor = await newAccount(academy, 'tutor')
+  const set = await setIn(tutor.id, '')
+  expect(set.json()).toMatchObject({ data: { is_signed_in: true } })
+  expect(await told(tutor.email)).toBe(1)
+  const device = set.cookies.find(({ name }) => name.includes('device'))
+  expect((await setIn(tutor.id, `${device?.name}=${device?.value}`)).statusCode).toBe(200)
+  expect(await told(tutor.email)).toBe(0)
+  const student = await newAccount(academy, 'student')
+  expect((await setIn(student.id, '')).json()).toMatchObject({ data: { is_signed_in: true } })
+  expect(await told(student.email)).toBe(0)
+})

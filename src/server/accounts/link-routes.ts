@@ -7,6 +7,8 @@ import { routes, type Caller } from '../http/route.ts'
 import { asksConsent } from './consents.ts'
 import { enterWithCode, findEntryCode } from './entry-codes.ts'
 import { confirmByLink, findAccountLink, moveByLink, setPasswordByLink } from './links.ts'
+import { hasSignedIn, isKnownDevice } from './known-devices.ts'
+import { emailAboutDevice } from './new-device.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { startSession } from './signing-in.ts'
 import { findUserByEmail } from './store.ts'
@@ -38,6 +40,12 @@ export const accountLinkRoutes = routes(accountLinks, {
     const password = newPasswordErrors(body.password, link)
     if (password) refuse('request.invalid', { errors: { password } })
     const passwordHash = await passwords.hash(body.password, caller)
+    const before = await findUserByEmail(db, link.email)
+    // Asked first, because a new password ends all sessions and forgets the devices.
+    const isNewDevice =
+      before !== undefined &&
+      (await hasSignedIn(db, before.id)) &&
+      !(await isKnownDevice(db, now(), before.email, caller.device))
     if (!(await setPasswordByLink(db, link, { passwordHash, now: now(), openAwaited }))) refuse('link.not_found')
     const { email } = link
     const user = await findUserByEmail(db, email)
@@ -45,6 +53,7 @@ export const accountLinkRoutes = routes(accountLinks, {
     if (!user || !caller.isBrowser || user.isDemo || (await hasSecondFactor(db, user.id)))
       return { data: { email, is_signed_in: false, asks_consent: false }, msg: 'password.set' }
     const how = { isPersistent: true, isSecondFactorPassed: false }
+    if (isNewDevice) await emailAboutDevice({ db, now, caller }, user)
     const { cookies } = await startSession({ db, now, sessions, caller }, user, how)
     const data = { email, is_signed_in: cookies !== undefined, asks_consent: await asksConsent(db, user) }
     return { data, msg: cookies ? 'password.set_signed_in' : 'password.set', ...(cookies && { cookies }) }

@@ -12,15 +12,10 @@ import { accounts } from '../../contract/accounts.ts'
 import { clearSession } from '../http/cookies.ts'
 import { refuse, type FieldProblems } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
-import { deviceOf } from '../../core/accounts/device.ts'
-import { localIn } from '../../core/editing/zone.ts'
-import type { Db } from '../db/database.ts'
-import { emailTextsFor } from '../mail/words.ts'
-import { enqueue } from '../outbox/store.ts'
-import { getCachedSettings } from '../site/settings.ts'
 import { asksConsent, readConsent, recordConsent } from './consents.ts'
 import { mayDemoSignIn } from './demo-accounts.ts'
 import { hasSignedIn } from './known-devices.ts'
+import { emailAboutDevice } from './new-device.ts'
 import { addOwnLink } from './links.ts'
 import { newPasswordErrors, recovery } from './recovery.ts'
 import { hasSecondFactor, passSecondFactor } from './second-factor.ts'
@@ -47,20 +42,6 @@ function registrationErrors(body: {
   const errors: FieldProblems = password ? { password } : {}
   for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [problem]
   return errors
-}
-
-/** Writes to a member of staff that the account was used on a device where it was not before. */
-async function emailAboutDevice(
-  db: Db,
-  { to, device, now }: { to: string; device: string; now: number },
-): Promise<void> {
-  const { academyName: academy, timeZone } = await getCachedSettings(db, now)
-  const texts = await emailTextsFor(db, { email: to })
-  const at = localIn(timeZone, now).replace('T', ' ')
-  await enqueue(db, now, 'email', {
-    to,
-    ...texts.newDevice({ academy, device: Object.values(deviceOf(device)).filter(Boolean).join(', '), at }),
-  })
 }
 
 export const accountRoutes = routes(accounts, {
@@ -94,8 +75,7 @@ export const accountRoutes = routes(accounts, {
     await signIn.succeed()
 
     const isBack = await hasSignedIn(db, user.id)
-    if (isBack && user.role !== 'student' && !user.isDemo && signIn.knownDevice === null)
-      await emailAboutDevice(db, { to: user.email, device: caller.userAgent, now: now() })
+    if (isBack && signIn.knownDevice === null) await emailAboutDevice({ db, now, caller }, user)
     const isPersistent = body.remember ?? true
     const { token, cookies } = await startSession({ db, now, sessions, caller }, user, {
       isPersistent,

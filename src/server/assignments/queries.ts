@@ -22,7 +22,9 @@ export const listDue = statement({
       CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'slug', l.slug) END AS lesson, x.quiz_id, x.questions,
       least(${drilledQuestions}, x.questions) AS answered,
       ${isoOf('x.due_at')} AS due_at, ${isoOf('p.done_at')} AS done_at, p.begun_at IS NOT NULL AS is_begun, o.is_open,
-      CASE WHEN x.kind = 'quiz' THEN ${windowsColumn(':userId::int', 'x.quiz_id', 'v', ':now::timestamptz')} END AS windows
+      CASE WHEN x.kind = 'quiz' THEN ${windowsColumn(':userId::int', 'x.quiz_id', 'v', ':now::timestamptz')} END AS windows,
+      CASE WHEN x.kind = 'quiz' AND v.attempts_allowed IS NOT NULL THEN greatest(v.attempts_allowed - (SELECT count(*)::int FROM attempts a WHERE a.user_id = s.user_id AND a.quiz_id = x.quiz_id), 0) END
+        AS attempts_left
     FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id ${thingJoins} ${progressJoin}
       ${openJoin(':userId::int', ':now::timestamptz')}
     WHERE s.user_id = :userId AND s.assigned_at <= :now AND x.withdrawn_at IS NULL

@@ -96,6 +96,7 @@ export type Statements = {
       is_begun: boolean | null
       is_open: boolean | null
       windows: unknown
+      attempts_left: number | null
     }
   }
   'give-assignment': {

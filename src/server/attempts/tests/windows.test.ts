@@ -25,14 +25,14 @@ const start = (api: Api, lessonId: number) => api('POST /attempts', { body: { le
 
 test('T37 cover, list and home say when a quiz opens and closes, and the serverâ€™s clock', async () => {
   const [opensAt, closesAt] = [after(10 * minute), after(70 * minute)]
-  const { quizId, lessonId } = await addQuiz(academy.database, { opensAt, closesAt }, [one])
+  const { quizId, lessonId } = await addQuiz(academy.database, { opensAt, closesAt, attemptsAllowed: 2 }, [one])
   const student = await academy.newStudent()
   const api = await academy.as(student)
   const limits = {
     opens_at: opensAt.toISOString(),
     closes_at: closesAt.toISOString(),
     awaits_staff: false,
-    attempts_allowed: null,
+    attempts_allowed: 2,
     attempts_taken: 0,
   }
   const cover = await coverOf(api, lessonId)
@@ -47,11 +47,12 @@ test('T37 cover, list and home say when a quiz opens and closes, and the serverâ
   await tutor.api('POST /studio/assignments', { body })
   academy.clock.pass(minute)
   const { data: home } = await api('GET /user/home')
-  expect(home?.due[0]).toMatchObject({ opens_at: limits.opens_at, closes_at: limits.closes_at })
+  expect(home?.due[0]).toMatchObject({ opens_at: limits.opens_at, closes_at: limits.closes_at, attempts_left: 2 })
 
   expect(await refusalOf(start(api, lessonId))).toMatchObject({ status: 403, msg: 'This quiz is not open yet.' })
   academy.clock.pass(opensAt.getTime() - academy.clock.now())
   await start(api, lessonId)
+  expect((await api('GET /user/home')).data.due[0]).toMatchObject({ attempts_left: 1 })
 })
 
 /** Assigns a quiz to a student through the studio, and waits until it has been given. */
@@ -93,7 +94,7 @@ test('T37 an assignment carries its own window: start, cover, list and home go b
   const { data: list } = await api('GET /user-quizzes')
   expect(list?.find((quiz) => quiz.quiz_id === quizId)?.limits).toMatchObject(iso)
   const { data: home } = await api('GET /user/home')
-  expect(home?.due[0]).toMatchObject(iso)
+  expect(home?.due[0]).toMatchObject({ ...iso, attempts_left: null })
   expect((await refusalOf(start(api, lessonId))).msg).toBe('This quiz is not open yet.')
   await start(others, lessonId)
 

@@ -47,6 +47,7 @@ function Line({ thing }: { thing: DueThing }) {
     opens_at,
     closes_at,
     awaits_staff,
+    attempts_left,
   } = thing
   const name = kind === 'drill' ? words.drill(thing.name) : thing.name
   const Sign = done_at === null ? signs[kind] : CheckCircleIcon
@@ -74,6 +75,9 @@ function Line({ thing }: { thing: DueThing }) {
           <span className={styles.when}>
             {words.closes} <Moment iso={closes_at} />
           </span>
+        )}
+        {done_at === null && attempts_left !== null && (
+          <span className={styles.when}>{words.attemptsLeft(attempts_left)}</span>
         )}
         {done_at === null && !is_open && <span className={styles.when}>{words.closed}</span>}
         {done_at === null && is_open && is_begun && kind !== 'drill' && (

@@ -30,6 +30,9 @@ export const qtiSources: Record<string, string> = {
   'an entry': item(
     `${declared('single', 'string', `${right('ice')}<mapping defaultValue="0"><mapEntry mapKey="ice" mappedValue="1" caseSensitive="false"/><mapEntry mapKey="the ice" mappedValue="1" caseSensitive="false"/></mapping>`)}<itemBody><p>Ships stop for <textEntryInteraction responseIdentifier="RESPONSE" expectedLength="5" patternMask="[a-z]+" placeholderText="word" base="10"/> in winter.</p></itemBody>${processed('map_response')}`,
   ),
+  formulas: item(
+    `${declared('single', 'identifier', right('B'))}<itemBody><p>Here <m:math xmlns:m="http://www.w3.org/1998/Math/MathML" display="block"><m:mrow><m:mi mathvariant="bold">v</m:mi><m:mo stretchy="false">=</m:mo><m:mfrac linethickness="thick"><m:mi mathvariant="loud">a</m:mi><m:mn>2</m:mn></m:mfrac><m:menclose notation="updiagonalstrike box"><m:mi mathvariant="double-struck">R</m:mi></m:menclose><m:menclose notation="madruwb"><m:mn>3</m:mn></m:menclose></m:mrow></m:math></p>${choices}</itemBody>${processed('match_correct')}`,
+  ),
   pairs: item(
     `${declared('multiple', 'directedPair', right('r b', 't l'))}<itemBody><p>Ways.</p><matchInteraction responseIdentifier="RESPONSE" shuffle="true" maxAssociations="2" minAssociations="0"><prompt>Match.</prompt><simpleMatchSet><simpleAssociableChoice identifier="r" matchMax="1" matchMin="0" fixed="true">a <i>river</i></simpleAssociableChoice><simpleAssociableChoice identifier="t" matchMax="1">a rail</simpleAssociableChoice></simpleMatchSet><simpleMatchSet><simpleAssociableChoice identifier="b" matchMax="1">a boat</simpleAssociableChoice><simpleAssociableChoice identifier="l" matchMax="1">a train</simpleAssociableChoice><simpleAssociableChoice identifier="c" matchMax="1">a car</simpleAssociableChoice></simpleMatchSet></matchInteraction></itemBody>${processed('match_correct')}`,
   ),

@@ -9,8 +9,8 @@ import { mathTokens, mathVariants, withMathVariants } from './math-variants.ts'
 import { withMath } from './math.ts'
 
 const mathml =
-  'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd mstyle ' +
-  'mpadded mphantom menclose'
+  'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts ' +
+  'mprescripts mtable mtr mtd mstyle mpadded mphantom menclose'
 
 const truth = ['true', 'false']
 const mathVariant = { name: 'mathvariant', values: [...mathVariants] }
@@ -26,6 +26,9 @@ const enclosing =
 /** The elements that content can have; of any other only its text stays. */
 const contentElements: ReadonlySet<string> = new Set([...richElements, ...mathml.split(' '), 'details', 'summary'])
 
+/** Elements of formulas that say the formula once more, for programs. */
+const annotations = ['annotation', 'annotation-xml']
+
 /** Elements that say the same as one that content can have. */
 const sameElements: Record<string, string> = {
   ins: 'u',
@@ -38,6 +41,8 @@ const sameElements: Record<string, string> = {
   samp: 'code',
   dfn: 'i',
   var: 'i',
+  // The place of an index that is not there.
+  none: 'mrow',
 }
 
 /** Styles that say what an element says. */
@@ -90,6 +95,7 @@ const rules: IOptions = {
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', ...annotations],
   nestingLimit: 30,
   exclusiveFilter: ({ tag, attribs }) => {
     const classes = (attribs['class'] ?? '').split(/\s+/)

@@ -82,3 +82,32 @@ test('I8 the values of attributes that are not stored are named', () => {
     marked: ['mi@mathvariant', 'mfrac@linethickness'],
   })
 })
+
+test.each([
+  [
+    '<mmultiscripts><mi>C</mi><none/><none/><mprescripts/><mn>6</mn><mn>14</mn></mmultiscripts>',
+    '<mmultiscripts><mi>C</mi><mrow></mrow><mrow></mrow><mprescripts></mprescripts><mn>6</mn><mn>14</mn></mmultiscripts>',
+  ],
+  [
+    '<semantics><mi>y</mi><annotation encoding="application/x-tex">\\vec y</annotation><annotation-xml><apply><ci>y</ci></apply></annotation-xml></semantics>',
+    '<mi>y</mi>',
+  ],
+])('I8 a formula keeps its indices and loses only what says it once more: %s', (formula, stored) => {
+  expect(sanitizeHtml(`<math>${formula}</math>`)).toBe(`<math>${stored}</math>`)
+  expect(sanitizeHtml(`<math>${stored}</math>`)).toBe(`<math>${stored}</math>`)
+  const { shown, marked } = lostIn(`<p>Now <math>${formula}</math></p>`)
+  expect([...shown, ...marked].filter((name) => !name.includes('@'))).toEqual([])
+  expect(shown).toEqual([])
+})
+
+test.each([
+  ['<math><mtable><mlabeledtr><mtd><mn>1</mn></mtd><mtd><mi>x</mi></mtd></mlabeledtr></mtable></math>', 'mlabeledtr'],
+  ['<math><mfenced><mi>x</mi><mn>2</mn></mfenced></math>', 'mfenced'],
+  ['<math><apply><plus/><ci>x</ci></apply></math>', 'apply'],
+  ['<math><maction actiontype="toggle"><mi>x</mi><mi>y</mi></maction></math>', 'maction'],
+  ['<math><menclose notation="longdiv"><mn>3</mn></menclose></math>', 'menclose@notation'],
+  ['<m:math><m:mi>x</m:mi></m:math>', 'm:math'],
+  ['<annotation>x</annotation>', 'annotation'],
+])('I8 a part of a formula that is not stored is content that is lost: %s', (html, name) => {
+  expect(lostIn(`<p>Solve ${html}</p>`).shown).toContain(name)
+})

@@ -5,6 +5,7 @@ import { deepNesting } from './deep-nesting.ts'
 export const harmlessHtml: Record<string, string> = {
   'html head body section article header footer main aside nav address center font big abbr acronym bdi bdo label time data wbr optgroup content-body':
     'only arrange or dress their text, which stays',
+  semantics: 'holds a formula, which stays, and what says it once more',
   '@class @id @name @role @tabindex @title @summary @translate @spellcheck @contenteditable @hidden @slot @part @is':
     'names for programs and assistive titles',
   '@style @align @valign @width @height @border @cellpadding @cellspacing @bgcolor @color @face @size @hspace @vspace @nowrap @char @charoff @frame @rules @background @clear @compact @noshade @mathcolor @mathsize @mathbackground @scriptlevel @rowspacing @columnspacing @columnalign @rowalign @columnlines @rowlines @displaystyle':
@@ -20,7 +21,9 @@ const isHarmlessAttribute = (name: string) =>
 /** Elements that show what is lost with them, whatever text they hold. */
 const showing = new Set(
   `audio video object embed iframe frame canvas svg applet input select textarea button map area
-  include printed-variable template-inline template-block media-interaction ${deepNesting}`.split(/\s+/),
+  include annotation annotation-xml printed-variable template-inline template-block media-interaction ${deepNesting}`.split(
+    /\s+/,
+  ),
 )
 
 /** Names of what HTML loses when it is stored: of what it shows, and of what only marks or arranges it. */
@@ -29,8 +32,15 @@ export type LostContent = { shown: string[]; marked: string[] }
 /** Returns whether an address leads to a file that came with the text: neither a web page nor anything on this site. */
 const isFileAddress = (href: string) => href !== '' && !/^(?:https?:|mailto:|tel:|[/#?])/i.test(href)
 
+/** Formulas, and what says one once more for programs: elsewhere its words would be content. */
+const formula = /<math\b[^]*?(?:<\/math\s*>|$)/gi
+const annotation = /<(annotation(?:-xml)?)\b[^]*?(?:<\/\1\s*>|$)/gi
+
+/** Elements of formulas by a prefix, which HTML does not know. */
+const prefixed = /^m(?:ml)?:/
+
 function lostOf({ name, attributes }: WrittenElement): LostContent {
-  if (showing.has(name)) return { shown: [name], marked: [] }
+  if (showing.has(name) || prefixed.test(name)) return { shown: [name], marked: [] }
   const href = name === 'a' ? (attributes['href'] ?? '') : ''
   const marked = Object.entries(attributes).flatMap(([attribute, value]) =>
     keepsAttribute(name, attribute, value) || isHarmlessAttribute(attribute) ? [] : [`${name}@${attribute}`],
@@ -41,9 +51,22 @@ function lostOf({ name, attributes }: WrittenElement): LostContent {
   }
 }
 
+/** Returns what a part of a formula loses: each says something, and what encloses it is no matter of looks. */
+function lostOfFormula(element: WrittenElement): LostContent {
+  const { shown, marked } = lostOf(element)
+  const isShown = (name: string) => name === element.name || name === 'menclose@notation'
+  return { shown: [...shown, ...marked.filter(isShown)], marked: marked.filter((name) => !isShown(name)) }
+}
+
 /** Returns what HTML loses when it is stored. I8 */
 export function lostIn(...html: (string | null)[]): LostContent {
-  const lost = html.flatMap((text) => elementsOfHtml(text ?? '').map(lostOf))
+  const lost = html.flatMap((text) => {
+    const formulas = (text ?? '').match(formula) ?? []
+    return [
+      ...elementsOfHtml((text ?? '').replaceAll(formula, '')).map(lostOf),
+      ...formulas.flatMap((one) => elementsOfHtml(one.replaceAll(annotation, '')).map(lostOfFormula)),
+    ]
+  })
   return {
     shown: [...new Set(lost.flatMap(({ shown }) => shown))],
     marked: [...new Set(lost.flatMap(({ marked }) => marked))],

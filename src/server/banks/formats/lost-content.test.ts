@@ -2,6 +2,7 @@ import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { expect, test } from 'vitest'
 import { keepsAttribute, sanitizeHtml } from '../../content/sanitize.ts'
 import { lostIn } from './lost-content.ts'
+import { withStyledElements } from './styles.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
@@ -110,4 +111,33 @@ test.each([
   ['<annotation>x</annotation>', 'annotation'],
 ])('I8 a part of a formula that is not stored is content that is lost: %s', (html, name) => {
   expect(lostIn(`<p>Solve ${html}</p>`).shown).toContain(name)
+})
+
+test.each([
+  ['<ol style="list-style-type: upper-roman"><li>a</li></ol>', '<ol type="I"><li>a</li></ol>'],
+  [
+    '<ol type="1" style="color:red;list-style:inside lower-alpha"><li>a</li></ol>',
+    '<ol style="color:red" type="a"><li>a</li></ol>',
+  ],
+  ['<ul style="list-style-type:decimal"><li>a</li></ul>', '<ol type="1"><li>a</li></ol>'],
+  [
+    '<ol><li style="list-style-type:lower-roman">a</li><li style="list-style-type:lower-roman;color:red">b</li></ol>',
+    '<ol type="i"><li>a</li><li style="color:red">b</li></ol>',
+  ],
+  ['<ol><li type="I">a</li><li type="I">b</li></ol>', '<ol type="I"><li>a</li><li>b</li></ol>'],
+  ['<ul style="list-style:circle"><li>a</li></ul>', '<ul style="list-style:circle"><li>a</li></ul>'],
+])('I8 a list keeps the kind of its numbers that a style says: %s', (html, styled) => {
+  expect(withStyledElements(html).html).toBe(styled)
+  expect(lostIn(styled)).toEqual({ shown: [], marked: [] })
+})
+
+test.each([
+  ['<ol style="list-style-type: lower-greek"><li>a</li></ol>', 'ol@list-style-type'],
+  ['<ol style="list-style: none"><li>a</li></ol>', 'ol@list-style-type'],
+  ['<ol><li style="list-style-type: upper-roman">a</li><li>b</li></ol>', 'li@list-style-type'],
+  ['<ol><li type="I">a</li><li>b</li></ol>', 'li@type'],
+  ['<ol reversed><li>a</li></ol>', 'ol@reversed'],
+  ['<ol><li value="4">a</li></ol>', 'li@value'],
+])('I8 numbers of a list that it cannot keep are named: %s', (html, name) => {
+  expect(lostIn(withStyledElements(html).html).marked).toEqual([name])
 })

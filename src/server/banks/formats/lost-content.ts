@@ -1,5 +1,6 @@
 import { elementsOfHtml, keepsAttribute, keepsElement, type WrittenElement } from '../../content/sanitize.ts'
 import { deepNesting } from './deep-nesting.ts'
+import { listStylesOf } from './styles.ts'
 
 /** Elements whose text is all that they say, and attributes that say nothing of a question: each with the reason. */
 export const harmlessHtml: Record<string, string> = {
@@ -10,13 +11,15 @@ export const harmlessHtml: Record<string, string> = {
     'names for programs and assistive titles',
   '@style @align @valign @width @height @border @cellpadding @cellspacing @bgcolor @color @face @size @hspace @vspace @nowrap @char @charoff @frame @rules @background @clear @compact @noshade @mathcolor @mathsize @mathbackground @scriptlevel @rowspacing @columnspacing @columnalign @rowalign @columnlines @rowlines @displaystyle':
     'looks, which are those of this site',
-  '@loading @decoding @srcset @sizes @crossorigin @fetchpriority @referrerpolicy @target @rel @hreflang @type @longdesc @xmlns @schemaLocation @base @space @reversed @cite @datetime @abbr @headers @axis @scope':
+  '@loading @decoding @srcset @sizes @crossorigin @fetchpriority @referrerpolicy @target @rel @hreflang @type @longdesc @xmlns @schemaLocation @base @space @cite @datetime @abbr @headers @axis @scope':
     'how a browser loads or presents what stays',
 }
 
 const harmlessNames = new Set(Object.keys(harmlessHtml).flatMap((names) => names.split(' ')))
-const isHarmlessAttribute = (name: string) =>
-  harmlessNames.has(`@${name}`) || /^(?:data-|aria-|on|xmlns|xlink:|xml:)/.test(name)
+const isHarmlessAttribute = (element: string, name: string) =>
+  // The kind of one number in a list says what it is.
+  (harmlessNames.has(`@${name}`) && !(element === 'li' && name === 'type')) ||
+  /^(?:data-|aria-|on|xmlns|xlink:|xml:)/.test(name)
 
 /** Elements that show what is lost with them, whatever text they hold. */
 const showing = new Set(
@@ -39,12 +42,25 @@ const annotation = /<(annotation(?:-xml)?)\b[^]*?(?:<\/\1\s*>|$)/gi
 /** Elements of formulas by a prefix, which HTML does not know. */
 const prefixed = /^m(?:ml)?:/
 
+/** Styles of lists that say nothing of numbers. */
+const plainListStyle = /^(?:disc|circle|square|inside|outside|inherit|initial|unset|revert|important|url\(.*)$/
+
+/** Returns whether an element of a list numbers by a style: those that lists can say themselves are read before. */
+const isNumberedByStyle = ({ name, attributes }: WrittenElement) =>
+  /^(?:[ou]l|li)$/.test(name) &&
+  listStylesOf(attributes['style'] ?? '').some(
+    (word) => !plainListStyle.test(word) && !(name === 'ul' && word === 'none'),
+  )
+
 function lostOf({ name, attributes }: WrittenElement): LostContent {
   if (showing.has(name) || prefixed.test(name)) return { shown: [name], marked: [] }
   const href = name === 'a' ? (attributes['href'] ?? '') : ''
-  const marked = Object.entries(attributes).flatMap(([attribute, value]) =>
-    keepsAttribute(name, attribute, value) || isHarmlessAttribute(attribute) ? [] : [`${name}@${attribute}`],
+  const attributesLost = Object.entries(attributes).flatMap(([attribute, value]) =>
+    keepsAttribute(name, attribute, value) || isHarmlessAttribute(name, attribute) ? [] : [`${name}@${attribute}`],
   )
+  const marked = isNumberedByStyle({ name, attributes })
+    ? [...attributesLost, `${name}@list-style-type`]
+    : attributesLost
   return {
     shown: isFileAddress(href) ? [href] : [],
     marked: keepsElement(name) || harmlessNames.has(name) ? marked : [name, ...marked],

@@ -88,3 +88,14 @@ export function lostIn(...html: (string | null)[]): LostContent {
     marked: [...new Set(lost.flatMap(({ marked }) => marked))],
   }
 }
+
+/** Elements that dress words, of which a class can say more than its element. */
+const dressing = new Set(
+  'a abbr b bdi bdo big cite code dfn em font i kbd label mark q s samp small span strong sub sup tt var'.split(' '),
+)
+
+/** Returns whether a class, whose style is lost, dresses some words of HTML. */
+export const dressesByClass = (html: string): boolean =>
+  elementsOfHtml(html).some(
+    ({ name, attributes }) => dressing.has(name) && !/^\s*(?:blank\s*)?$/.test(attributes['class'] ?? ''),
+  )

@@ -662,12 +662,33 @@ test.each([
   ],
   ['Say it. {=ice*}', 'wildcard'],
   ['question,correct,option_a,option_b\n"<p>Hear <audio src=""a.mp3""></audio></p>",A,x,y', 'audio'],
+  [
+    choiceItem('<p>The <span class="underline">bridge</span> is closed.</p>').replace(
+      'Which?',
+      'Which word means the same as the underlined word?',
+    ),
+    'underline',
+  ],
+  [moodleText('The <em class="line">bridge</em> is closed. Say the underlined word in others.'), 'underline'],
+  [moodleText('الجسر <span class="line">مغلق</span>. ما معنى ما تحته خط؟'), 'underline'],
 ])('I8 what asks about something that is lost is refused: %#', (source, says) => {
   const { questions, findings } = readInEnglish(Buffer.from(source))
   expect(questions).toEqual([])
   expect(findings.map(({ outcome }) => outcome)).toContain('refused')
   expect(findings.map(({ reason }) => reason).join('\n')).toContain(says)
 })
+
+test.each([
+  'The <span class="line"><u>bridge</u></span> is closed. Say the underlined word in others.',
+  'The <span style="text-decoration: underline" class="line">bridge</span> is closed. Say the underlined word in others.',
+  'The <span class="line">bridge</span> is closed. What is?',
+  'The <span class="blank"></span> is closed. What is underlined on the map?',
+])(
+  'I8 a question about underlined words is taken where they are underlined, or no class could have said so: %s',
+  (text) => {
+    expect(readInEnglish(Buffer.from(moodleText(text))).questions).toHaveLength(1)
+  },
+)
 
 test('I8 a question shows its own picture where its explanation has another of the same name', () => {
   const { questions, found } = readBank(Buffer.from(moodleSources['one choice']!))

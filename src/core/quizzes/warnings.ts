@@ -74,12 +74,15 @@ export const hasUnsaidPicture = (html: string) =>
 export const hasForeignPicture = (html: string) =>
   pictureTags(html).some((picture) => !isOwnPicture(/\bsrc\s*=\s*["']([^"']*)["']/i.exec(picture)?.[1] ?? ''))
 
+/** Returns whether a text speaks of words that are underlined. */
+export const speaksOfUnderline = (text: string): boolean => /\bunderlined\b|تحت(?:ه|ها|هما|هم) خط/iu.test(text)
+
 /** Finds what a question speaks of but does not show, what explains too little, and pictures that say nothing to those who do not see them. */
 export function missing(question: Listed, index: number): Finding[] {
   const html = readingOf(question)
   const stem = plainText(question.stemHtml).toLowerCase()
   const found: Finding[] = []
-  if (/\bunderlined\b/.test(stem) && !hasTag(html, 'u')) found.push(warns(index, coded('question.no_underline')))
+  if (speaksOfUnderline(stem) && !hasTag(html, 'u')) found.push(warns(index, coded('question.no_underline')))
   const hasPicture = question.image !== null || hasTag(html, 'img|svg|figure')
   if (/\btable\b/.test(stem) && !hasPicture && !hasTag(html, 'table'))
     found.push(warns(index, coded('question.no_table')))

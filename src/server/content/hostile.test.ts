@@ -26,7 +26,7 @@ const mayStand = new Set(
   (
     'p br strong em b i u s sub sup small blockquote q cite code pre ul ol li dl dt dd h2 h3 h4 h5 hr span a div figure ' +
     'figcaption img table caption thead tbody tfoot tr th td colgroup col math mrow mi mn mo ms mtext mspace mfrac msqrt ' +
-    'mroot msub msup msubsup munder mover munderover mtable mtr mtd mstyle mpadded mphantom menclose'
+    'mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts mtable mtr mtd mstyle mpadded mphantom menclose'
   ).split(' '),
 )
 const mayCarry =

@@ -5,18 +5,29 @@ import { richAttributes, richElements } from '../../core/editing/rich-text.ts'
 import { isOwnPicture } from '../../core/own-picture.ts'
 import { chartDataClass, withCharts } from './charts.ts'
 import { frameClasses, withEnlargeable, withScrollers } from './frames.ts'
+import { mathTokens, mathVariants, withMathVariants } from './math-variants.ts'
 import { withMath } from './math.ts'
 
 const mathml =
-  'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd mstyle ' +
-  'mpadded mphantom menclose'
+  'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts ' +
+  'mprescripts mtable mtr mtd mstyle mpadded mphantom menclose'
 
 const truth = ['true', 'false']
+const mathVariant = { name: 'mathvariant', values: [...mathVariants] }
 /** Short spaces only: a long or negative one would place a formula over other text. */
 const shortSpace = /^(?:0?\.\d+|[012](?:\.\d+)?)em$/
 
+/** What browsers or this site's style sheet draw around or through a part of a formula. */
+const enclosing =
+  'top bottom left right box roundedbox circle updiagonalstrike downdiagonalstrike horizontalstrike verticalstrike'.split(
+    ' ',
+  )
+
 /** The elements that content can have; of any other only its text stays. */
 const contentElements: ReadonlySet<string> = new Set([...richElements, ...mathml.split(' '), 'details', 'summary'])
+
+/** Elements of formulas that say the formula once more, for programs. */
+const annotations = ['annotation', 'annotation-xml']
 
 /** Elements that say the same as one that content can have. */
 const sameElements: Record<string, string> = {
@@ -30,6 +41,8 @@ const sameElements: Record<string, string> = {
   samp: 'code',
   dfn: 'i',
   var: 'i',
+  // The place of an index that is not there.
+  none: 'mrow',
 }
 
 /** Styles that say what an element says. */
@@ -53,16 +66,21 @@ const rules: IOptions = {
   allowedTags: [...contentElements],
   allowedAttributes: {
     ...Object.fromEntries(Object.entries(richAttributes).map(([element, names]) => [element, [...names]])),
+    ...Object.fromEntries(mathTokens.map((name) => [name, [mathVariant]])),
     math: [{ name: 'display', values: ['block', 'inline'] }],
-    mo: ['stretchy', 'fence', 'separator', 'movablelimits', 'largeop', 'symmetric']
-      .map((name) => ({ name, values: truth }))
-      .concat({ name: 'form', values: ['prefix', 'infix', 'postfix'] }),
-    mi: [{ name: 'mathvariant', values: ['normal'] }],
+    mo: [
+      mathVariant,
+      ...['stretchy', 'fence', 'separator', 'movablelimits', 'largeop', 'symmetric'].map((name) => ({
+        name,
+        values: truth,
+      })),
+      { name: 'form', values: ['prefix', 'infix', 'postfix'] },
+    ],
     mover: [{ name: 'accent', values: truth }],
     munder: [{ name: 'accentunder', values: truth }],
     mfrac: [{ name: 'linethickness', values: ['0', '0px'] }],
     mstyle: [{ name: 'displaystyle', values: truth }],
-    menclose: [{ name: 'notation', values: ['top', 'bottom'] }],
+    menclose: [{ name: 'notation', multiple: true, values: enclosing }],
     mspace: ['width'],
   },
   allowedClasses: {
@@ -77,6 +95,7 @@ const rules: IOptions = {
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', ...annotations],
   nestingLimit: 30,
   exclusiveFilter: ({ tag, attribs }) => {
     const classes = (attribs['class'] ?? '').split(/\s+/)
@@ -128,7 +147,7 @@ function safe(html: string): string {
 export function sanitizeHtml(html: string): string {
   const clean = safe(html)
   const math = withMath(clean)
-  return withScrollers(withCharts(math === clean ? clean : safe(math))).trim()
+  return withScrollers(withCharts(withMathVariants(math === clean ? clean : safe(math)))).trim()
 }
 
 /** Sanitizes the HTML of a passage or question, in which pictures can also be enlarged. */
@@ -155,12 +174,26 @@ export function elementsOfHtml(html: string): WrittenElement[] {
   return found
 }
 
-const keptAttributes = new Map(Object.entries(rules.allowedAttributes as Record<string, (string | { name: string })[]>))
+type KeptAttribute = string | { name: string; values: string[]; multiple?: boolean }
 
-/** Returns whether the sanitizer keeps an attribute of an element, or replaces it with an equivalent element. */
+const keptAttributes = new Map(Object.entries(rules.allowedAttributes as Record<string, KeptAttribute[]>))
+
+/** Returns whether an address is one that links keep: within this site, or of a kind that is allowed. */
+const isKeptAddress = (href: string) =>
+  !/^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i.test(href) || /^(?:https?|mailto):/i.test(href)
+
+/** Returns whether the sanitizer keeps a value of an attribute that it knows. */
+function keepsValue(element: string, one: KeptAttribute, value: string): boolean {
+  if (typeof one !== 'string')
+    return (one.multiple ? value.split(' ') : [value]).every((word) => one.values.includes(word))
+  if (element === 'mspace') return shortSpace.test(value)
+  return one !== 'href' || isKeptAddress(value)
+}
+
+/** Returns whether the sanitizer keeps an attribute of an element with its value, or says the same by an element; of pictures others judge the address. */
 export const keepsAttribute = (element: string, name: string, value: string): boolean =>
   [...(keptAttributes.get(element) ?? []), ...(keptAttributes.get('*') ?? [])].some(
-    (one) => (typeof one === 'string' ? one : one.name) === name,
+    (one) => (typeof one === 'string' ? one : one.name) === name && keepsValue(element, one, value),
   ) ||
   (name === 'style' && element === 'span' && styledAs(value) !== undefined)
 

@@ -5,12 +5,13 @@ import { questionProblem } from '../../../core/quizzes/publishable.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { fromNeutral, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
+import { speaksOfUnderline } from '../../../core/quizzes/warnings.ts'
 import { shortened } from '../../../core/shortened.ts'
 import { sanitizeHtml } from '../../content/sanitize.ts'
 import { isStorable } from '../../http/storable.ts'
 import { keptDollars, withDollars } from './dollars.ts'
 import { withStyledElements } from './styles.ts'
-import { lostIn } from './lost-content.ts'
+import { dressesByClass, lostIn } from './lost-content.ts'
 import { isOfFile } from './pictures.ts'
 import type { BankQuestion, BankReading, Finding } from './bank.ts'
 
@@ -118,6 +119,10 @@ export const speaksOfColor = (text: string): boolean =>
     text,
   )
 
+/** Returns whether nothing in a question is underlined, and a class whose style is not read may have underlined some of its words. */
+const lacksUnderline = (html: readonly (string | null)[]) =>
+  !html.some((text) => /<(?:u|ins)\b/i.test(text ?? '')) && html.some((text) => dressesByClass(text ?? ''))
+
 /** Words that speak of something to read or to look at. */
 const wordsOfText =
   /\b(?:passages?|texts?|above|paragraphs?|author|excerpt|extract|poem|article|letter|story|table|chart|graph|figure|diagram|map|picture|photo|image|illustration|dialogue|conversation|recording|lecture)\b|النص|الفقرة|القطعة|أعلاه|الجدول|الرسم|الشكل|الصورة|الحوار/i
@@ -195,12 +200,15 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
       if (isUnclear) findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.dollars')) })
       if (!isStorable(question)) return refuse(line, placed(finding('bank.unstorable')))
       const { says } = question.asks
-      const asked = lostIn(question.passageHtml, question.stemHtml, ...('options' in says ? says.options : []))
+      const shownHtml = [question.passageHtml, question.stemHtml, ...('options' in says ? says.options : [])]
+      const asked = lostIn(...shownHtml)
       if (asked.shown.length > 0)
         return refuse(line, placed(finding('bank.asks_lost', { names: namesOf(asked.shown) })))
       if (isColored && speaksOfColor(plainText(question.stemHtml)))
         return refuse(line, placed(finding('bank.asks_lost', { names: 'color' })))
       if (isColored) dropped.add('color')
+      if (speaksOfUnderline(plainText(question.stemHtml)) && lacksUnderline(shownHtml))
+        return refuse(line, placed(finding('bank.asks_lost', { names: 'underline' })))
       const explains = lostIn(question.explanationHtml)
       for (const name of [...asked.marked, ...explains.marked]) dropped.add(name)
       if (explains.shown.length > 0)

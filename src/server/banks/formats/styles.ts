@@ -15,6 +15,47 @@ const isBlock = (node: Node) =>
     node.tagName,
   )
 
+/** Kinds of numbers by their names in styles, as lists name them. */
+const numberings: Record<string, string> = {
+  decimal: '1',
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
+}
+const listStyle = /(?:^|;)\s*list-style(?:-type)?\s*:([^;]*)/gi
+
+/** Returns the words of a style on what stands before the items of a list. */
+export const listStylesOf = (style: string): string[] =>
+  [...style.matchAll(listStyle)].flatMap(([, value = '']) => value.toLowerCase().split(/[\s!]+/)).filter(Boolean)
+
+const numberingOf = (style: string) =>
+  listStylesOf(style)
+    .map((word) => numberings[word])
+    .findLast((type) => type !== undefined)
+
+/** Gives a list the kind of numbers that its style, or those of all its items, say; returns whether one does. */
+function numberByStyle(list: Element): boolean {
+  const items = list.childNodes.filter(isElement).filter(({ tagName }) => tagName === 'li')
+  const own = numberingOf(styleOf(list))
+  const typeOfItem = (item: Element) =>
+    numberingOf(styleOf(item)) ?? item.attrs.find(({ name }) => name === 'type')?.value ?? own
+  const [type, ...others] = new Set(items.length > 0 ? items.map(typeOfItem) : [own])
+  if (type === undefined || others.length > 0 || !Object.values(numberings).includes(type)) return false
+  for (const element of [list, ...items])
+    element.attrs = element.attrs.flatMap((one) => {
+      if (one.name === 'type') return []
+      const value = one.name === 'style' ? one.value.replaceAll(listStyle, '').replace(/^[;\s]+/, '') : one.value
+      return one.name === 'style' && value.trim() === '' ? [] : [{ ...one, value }]
+    })
+  list.attrs.push({ name: 'type', value: type })
+  list.tagName = 'ol'
+  list.nodeName = 'ol'
+  return true
+}
+
 /** Returns nodes within elements, which go around the words of blocks and not around the blocks. */
 function within(nodes: readonly Node[], tags: readonly string[], parent: Element): Node[] {
   const [tag, ...others] = tags
@@ -69,7 +110,7 @@ export type Styled = {
 /** Reads the styles of HTML. I8 */
 export function withStyledElements(html: string): Styled {
   const hidden: string[] = []
-  if (!/\s(?:style\s*=|hidden\b)/i.test(html)) return { html, hidden, isColored: false }
+  if (!/\s(?:style\s*=|hidden\b)|<li\s[^>]*\btype\s*=/i.test(html)) return { html, hidden, isColored: false }
   let isChanged = false
   let hasColor = false
   const visit = (nodes: readonly Node[]): Node[] =>
@@ -80,6 +121,7 @@ export function withStyledElements(html: string): Styled {
         return []
       }
       hasColor ||= isColored(node, words)
+      if (/^[ou]l$/.test(node.tagName) && numberByStyle(node)) isChanged = true
       const tags = elementsOfStyle(styleOf(node))
       node.childNodes = within(visit(node.childNodes), tags, node)
       if (tags.length > 0) {

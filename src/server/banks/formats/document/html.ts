@@ -57,6 +57,7 @@ export const htmlVocabulary: Vocabulary = {
     harmless: {
       '@dir @lang': 'the direction and the language that letters show',
       '@paraid @paraeid': 'what Word notes for itself',
+      '@list-style-type': 'letters, numbers or bullets, which are read',
     },
   },
   body: { read: '', harmless: { 'o:p': 'an empty mark of Word; its text is read' } },

@@ -31,8 +31,8 @@ const kebab = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll(/(^|[ @])qti-/g, '$1')
 
 /** Everything that a report and a quiz have of a file, without the lines. */
-const outcomeOf = (file: string, packed: (text: string) => Uint8Array) => {
-  const { questions, findings, dropped = [], warnings } = readBank(packed(file))
+const outcomeOf = (file: string, packed: (text: string) => Uint8Array, format?: string) => {
+  const { questions, findings, dropped = [], warnings } = readBank(packed(file), format)
   return {
     count: questions.length,
     dropped,
@@ -70,8 +70,9 @@ function silentPlaces(
   places: Place[],
   isHarmless: ((name: string, around?: string) => boolean) & { isEmpty?: (element: XmlElement) => boolean },
   packed: (text: string) => Uint8Array = (text) => Buffer.from(text),
+  format?: string,
 ): string[] {
-  const before = outcomeOf(source, packed)
+  const before = outcomeOf(source, packed, format)
   expect(before.count).toBeGreaterThan(0)
   const named = new Set([
     ...before.dropped,
@@ -85,7 +86,7 @@ function silentPlaces(
         ) &&
         !(element && isHarmless.isEmpty?.(element)) &&
         changed.some((text) => text() !== source) &&
-        changed.every((text) => outcomeOf(text(), packed).text === before.text),
+        changed.every((text) => outcomeOf(text(), packed, format).text === before.text),
     )
     .map(({ name, within = [] }) => [...within, name].join(' > '))
 }
@@ -523,6 +524,26 @@ test.each(listsOfOthers)('I8 JSON of others, %s: each field is read or named', (
   const isNamed = (name: string) => /\.(?:hint|page|title|id|label\[\])$/.test(name) && !name.endsWith('questions[].id')
   expect(silentPlaces(JSON.stringify(root), jsonPlaces(root), isNamed)).toEqual([])
 })
+
+test.each([undefined, 'agieval-sat-en'])(
+  'I8 lines of passages with questions, read as %s: each field is read, named or refused',
+  (format) => {
+    const lines = [
+      {
+        passage: 'The ferry left at dawn. Nobody waved.',
+        question: 'The main purpose of the passage is to',
+        options: ['(A)describe a farewell.', '(B)praise a captain.'],
+        label: 'A',
+        answer: null,
+        other: { solution: 'Choice A is the best answer.' },
+      },
+      { passage: null, question: 'Which word is a noun?', options: ['ferry', 'left'], label: '(A)', other: null },
+    ]
+    const packed = (list: string) =>
+      Buffer.from((JSON.parse(list) as unknown[]).map((one) => JSON.stringify(one)).join('\n'))
+    expect(silentPlaces(JSON.stringify(lines), jsonPlaces(lines), () => false, packed, format)).toEqual([])
+  },
+)
 
 const workbookFiles: Record<string, string> = {
   'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="Unit" r:id="r1"/></sheets></workbook>',

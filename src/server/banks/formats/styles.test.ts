@@ -144,3 +144,54 @@ describe('I8 formatted text', () => {
     expect(questions).toMatchObject([{ key: 'a2' }])
   })
 })
+
+describe('I8 Word', () => {
+  const shade = (fill: string) => `<w:shd w:val="clear" w:fill="${fill}"/>`
+  const paragraph = (text: string, properties = '') =>
+    `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
+  const row = (text: string, properties = '') =>
+    `<w:tr><w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(text)}</w:tc></w:tr>`
+  const word = (...blocks: string[]) =>
+    said(
+      readBank(
+        zipSync({
+          'word/document.xml': strToU8(`<w:document><w:body>${blocks.join('')}</w:body></w:document>`),
+          'word/styles.xml': strToU8(
+            `<w:styles><w:style w:styleId="s"><w:name w:val="Boxed"/><w:pPr>${shade('FFFF00')}</w:pPr></w:style></w:styles>`,
+          ),
+        }),
+      ),
+    )
+  const asked = (block: string, ask: string) =>
+    word(
+      paragraph('1. The old one left.'),
+      block,
+      paragraph(ask),
+      ...['A) fast', 'B) slow', 'Answer: A'].map((text) => paragraph(text)),
+    )
+
+  test.each([
+    ['a paragraph', paragraph('The swift one left.', shade('FFFF00'))],
+    ['a paragraph by its style', paragraph('The swift one left.', '<w:pStyle w:val="s"/>')],
+    ['a cell', `<w:tbl>${row('swift', shade('FFFF00'))}${row('old')}</w:tbl>`],
+  ])('a color behind %s is named, and what asks about it refused', (_, block) => {
+    expect(asked(block, 'How was it?')).toEqual(named('highlight'))
+    expect(asked(block, 'What does the highlighted part say?')).toEqual(refused('highlight'))
+  })
+
+  test('a white paragraph, and one whose style is overruled, are as all text', () => {
+    const plain = { taken: 1, dropped: [], refused: [] }
+    expect(asked(paragraph('The swift one left.', shade('auto')), 'Who is in red?')).toEqual(plain)
+    expect(asked(paragraph('The swift one.', `<w:pStyle w:val="s"/>${shade('FFFFFF')}`), 'Who is in red?')).toEqual(
+      plain,
+    )
+  })
+
+  test('rows of options that are shaded by turns name no key', () => {
+    const options = ['A) fast', 'B) slow', 'C) late', 'D) soon'].map((text, at) =>
+      row(text, shade(at % 2 === 0 ? 'D9E2F3' : 'auto')),
+    )
+    const table = `<w:tbl>${options.join('')}</w:tbl>`
+    expect(word(paragraph('1. How was it?'), table, paragraph('Answer: B'))).toMatchObject({ taken: 1, refused: [] })
+  })
+})

@@ -3,7 +3,7 @@ import type { BankFormat } from '../bank.ts'
 import { cutDeepNesting, deepNesting } from '../deep-nesting.ts'
 import { lostIn } from '../lost-content.ts'
 import { escaped } from '../markup.ts'
-import { objectSign, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
+import { objectSign, shaded, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
 import type { OpenReading } from '../reading.ts'
 import { isAlike, lookOf, looksIn, plainLook, type Look } from '../styles.ts'
 import type { Vocabulary } from '../vocabulary.ts'
@@ -142,7 +142,7 @@ function linesOfHtml(html: string): DocumentLine[] {
   let number = 0
   let lists = 0
   type Dress = { tags: readonly string[]; look: Look }
-  const lines = (root: Element, usual: Look, around: Look): DocumentLine[] => {
+  const lines = (root: Element, usual: Look): DocumentLine[] => {
     const out: DocumentLine[] = []
     let pieces: Piece[] = []
     let lost: string[] = []
@@ -219,7 +219,12 @@ function linesOfHtml(html: string): DocumentLine[] {
           isHeading: false,
           isApart: true,
           lost: isMerged ? ['merged cells'] : [],
-          table: cells.map((row) => row.map((cell) => lines(cell, usual, lookWithin(node, cell, dress.look)))),
+          table: cells.map((row) =>
+            row.map((cell) => {
+              const look = lookWithin(node, cell, dress.look)
+              return isAlike(look, usual) ? lines(cell, usual) : shaded(lines(cell, look))
+            }),
+          ),
         })
         return
       }
@@ -248,12 +253,12 @@ function linesOfHtml(html: string): DocumentLine[] {
       if (isBlock) end()
       if (/^h[1-6]$/.test(name)) isHeading = false
     }
-    for (const node of root.childNodes) visit(node, { tags: [], look: around }, 0, false)
+    for (const node of root.childNodes) visit(node, { tags: [], look: usual }, 0, false)
     end()
     return out
   }
   const root = rootOf(html)
-  return root ? lines(root, usualLook(root), plainLook) : []
+  return root ? lines(root, usualLook(root)) : []
 }
 
 /** Returns whether an element is a comment of Word or its mark in the text. */

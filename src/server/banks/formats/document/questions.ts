@@ -479,7 +479,8 @@ function kindOf(
 const piecesOf = (lines: readonly DocumentLine[]): Piece[] =>
   lines.flatMap(({ pieces, table }) => [...pieces, ...(table ? piecesOf(linesOfTable(table)) : [])])
 
-const isSetApart = ({ text, isHighlighted }: Piece) => isHighlighted === true && text.trim() !== ''
+const isSetApart = ({ text, isHighlighted, isShaded }: Piece) =>
+  (isHighlighted === true || isShaded === true) && text.trim() !== ''
 
 /** Returns whether some of the words of pieces are such, and others are not. */
 const isInPart = (pieces: readonly Piece[], test: (piece: Piece) => boolean) =>

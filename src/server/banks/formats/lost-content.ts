@@ -9,8 +9,10 @@ export const harmlessHtml: Record<string, string> = {
   semantics: 'holds a formula, which stays, and what says it once more',
   '@class @id @name @role @tabindex @title @summary @translate @spellcheck @contenteditable @hidden @slot @part @is':
     'names for programs and assistive titles',
-  '@style @align @valign @width @height @border @cellpadding @cellspacing @bgcolor @color @face @size @hspace @vspace @nowrap @char @charoff @frame @rules @background @clear @compact @noshade @mathcolor @mathsize @mathbackground @scriptlevel @rowspacing @columnspacing @columnalign @rowalign @columnlines @rowlines @displaystyle':
+  '@style @align @valign @width @height @border @cellpadding @cellspacing @face @size @hspace @vspace @nowrap @char @charoff @frame @rules @background @clear @compact @noshade @mathsize @scriptlevel @rowspacing @columnspacing @columnalign @rowalign @columnlines @rowlines @displaystyle':
     'looks, which are those of this site',
+  '@color @bgcolor @mathcolor @mathbackground':
+    'colors, which are named where they set words apart, or the reason to refuse a question',
   '@loading @decoding @srcset @sizes @crossorigin @fetchpriority @referrerpolicy @target @rel @hreflang @type @longdesc @xmlns @schemaLocation @base @space @cite @datetime @abbr @headers @axis @scope':
     'how a browser loads or presents what stays',
 }

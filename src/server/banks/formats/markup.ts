@@ -7,7 +7,7 @@ export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')
 
 const tag =
-  /<\/?(?:p|div|br|ul|ol|li|h[1-6]|blockquote|table|caption|thead|tbody|tfoot|tr|th|td|figure|figcaption|img|hr|span|b|strong|i|em|u|s|small|sub|sup|a|q|cite|code|pre|dl|dt|dd|math|svg)(?:\s[^<>]*)?\/?>/i
+  /<\/?(?:p|div|br|ul|ol|li|h[1-6]|blockquote|table|caption|thead|tbody|tfoot|tr|th|td|figure|figcaption|img|hr|span|font|mark|ins|del|strike|b|strong|i|em|u|s|small|sub|sup|a|q|cite|code|pre|dl|dt|dd|math|svg)(?:\s[^<>]*)?\/?>/i
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|nbsp);/i
 /** Marks a cell as HTML that has neither a tag nor an entity to be known by. */
 const htmlMark = '<!--html-->'

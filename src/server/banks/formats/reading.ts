@@ -10,7 +10,7 @@ import { shortened } from '../../../core/shortened.ts'
 import { sanitizeHtml } from '../../content/sanitize.ts'
 import { isStorable } from '../../http/storable.ts'
 import { keptDollars, withDollars } from './dollars.ts'
-import { withStyledElements } from './styles.ts'
+import { apartBy, withStyledElements, type Look } from './styles.ts'
 import { dressesByClass, lostIn } from './lost-content.ts'
 import { isOfFile } from './pictures.ts'
 import type { BankQuestion, BankReading, Finding } from './bank.ts'
@@ -100,22 +100,42 @@ function withFormulas(written: NeutralQuestion): { question: NeutralQuestion; is
 /** Returns a question whose texts are read with their dollars as they are. */
 export const withKeptDollars = (question: NeutralQuestion): NeutralQuestion => withTexts(question, keptDollars)
 
-/** Returns a question whose styles are elements, without what is hidden in it, the words of that, and whether a color is lost. */
-function withStyles(written: NeutralQuestion): { question: NeutralQuestion; hidden: string[]; isColored: boolean } {
+/** A question whose styles are elements, without what is hidden in it, and what sets words of it apart that are lost. */
+type StyledQuestion = {
+  question: NeutralQuestion
+  /** The words of what is hidden. */
+  hidden: string[]
+  /** What sets words apart in what is asked, and in all of it. */
+  askedApart: string[]
+  apart: string[]
+}
+
+/** Returns a question whose styles are read. */
+function withStyles(written: NeutralQuestion): StyledQuestion {
   const hidden: string[] = []
-  let isColored = false
+  const looks = new Map<string, Look[]>()
   const question = withTexts(written, (text) => {
     const found = withStyledElements(text)
     hidden.push(...found.hidden.map(plainText).filter((words) => words.trim() !== ''))
-    isColored ||= found.isColored
+    looks.set(text, found.looks)
     return found.html
   })
-  return { question, hidden, isColored }
+  const { says } = written.asks
+  const apartIn = (...texts: (string | null)[]) => apartBy(texts.flatMap((text) => looks.get(text ?? '') ?? []))
+  // An option as a whole can be set apart from the others.
+  const askedApart = [
+    ...new Set([
+      ...apartIn(written.passageHtml),
+      ...apartIn(written.stemHtml),
+      ...('options' in says ? apartIn(...says.options) : []),
+    ]),
+  ]
+  return { question, hidden, askedApart, apart: [...askedApart, ...apartIn(written.explanationHtml)] }
 }
 
-/** Returns whether a question speaks of words that a color sets apart. */
+/** Returns whether a question speaks of words that a color or a marker sets apart. */
 export const speaksOfColor = (text: string): boolean =>
-  /\b(?:highlighted|shaded|colou?red)\b|\b(?:in|the) (?:red|blue|green|yellow|orange)(?: (?:words?|parts?|phrases?|letters?|sentences?)\b|\s*[?.,:;]|$)|المظلل|الملون/iu.test(
+  /\b(?:highlighted|shaded|colou?red)\b|\bmarked (?:words?|parts?|phrases?|letters?|sentences?|lines?)\b|\bin (?:colou?r|red|blue|green|yellow|orange|purple|pink)\b|\bthe (?:red|blue|green|yellow|orange|purple|pink)(?: (?:words?|parts?|phrases?|letters?|sentences?)\b|\s*[?.,:;]|$)|المظلل|الملون|باللون|ب(?:الأحمر|الأزرق|الأخضر|الأصفر)/iu.test(
     text,
   )
 
@@ -191,7 +211,7 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
     repair,
     drop: (name) => void dropped.add(name),
     take(line, styled, placed = asItIs, isOwn = !hasDollars) {
-      const { question: written, hidden, isColored } = withStyles(styled)
+      const { question: written, hidden, askedApart, apart } = withStyles(styled)
       if (hidden.length > 0) {
         const names = namesOf(hidden)
         findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.hidden_left_out', { names })) })
@@ -204,9 +224,9 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
       const asked = lostIn(...shownHtml)
       if (asked.shown.length > 0)
         return refuse(line, placed(finding('bank.asks_lost', { names: namesOf(asked.shown) })))
-      if (isColored && speaksOfColor(plainText(question.stemHtml)))
-        return refuse(line, placed(finding('bank.asks_lost', { names: 'color' })))
-      if (isColored) dropped.add('color')
+      if (askedApart.length > 0 && speaksOfColor(plainText(question.stemHtml)))
+        return refuse(line, placed(finding('bank.asks_lost', { names: namesOf(askedApart) })))
+      for (const name of apart) dropped.add(name)
       if (speaksOfUnderline(plainText(question.stemHtml)) && lacksUnderline(shownHtml))
         return refuse(line, placed(finding('bank.asks_lost', { names: 'underline' })))
       const explains = lostIn(question.explanationHtml)

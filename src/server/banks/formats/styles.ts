@@ -81,38 +81,99 @@ function within(nodes: readonly Node[], tags: readonly string[], parent: Element
   })
 }
 
-/** Colors that set no words apart from others. */
-const plainColor =
-  /^(?:inherit|initial|unset|none|auto|transparent|currentcolor|windowtext|black|white|#0{3,8}|#f{3,8}|rgba?\(\s*(?:0[,\s]+0[,\s]+0|255[,\s]+255[,\s]+255)\b[^)]*\)|var\([^)]*\))(?:\s*!important)?$/i
+/** How words look: their color and the one behind them, each '' where it is that of all text, and whether they are marked. */
+export type Look = { color: string; fill: string; isMarked: boolean }
 
-/** Returns whether an element gives some words of a text a color of their own. */
-function isColored(element: Element, words: number): boolean {
-  const text = serialize(element)
-    .replaceAll(/<[^>]*>/g, '')
-    .trim()
-  const colors = styleOf(element).matchAll(/(?:^|;)\s*(?:background(?:-color)?|color)\s*:\s*([^;]+)/gi)
-  return (
-    element.tagName === 'span' &&
-    text !== '' &&
-    text.length < words &&
-    [...colors].some(([, color = '']) => !plainColor.test(color.trim()))
+/** The look of words that nothing dresses. */
+export const plainLook: Look = { color: '', fill: '', isMarked: false }
+
+const isPlainColor = (color: string) =>
+  /^(?:initial|auto|windowtext|black|white|#[0-3]{3}|#(?:[0-3][\da-f]){3}|#0{4,8}|#f{3,8}|rgba?\(\s*(?:(?:[0-5]?\d|6[0-3])[,\s]+){2}(?:[0-5]?\d|6[0-3])\b[^)]*\)|rgba?\(\s*255[,\s]+255[,\s]+255\b[^)]*\))$/i.test(
+    color,
   )
+const isPlainFill = (color: string) =>
+  /^(?:initial|auto|window|white|#f{3,8}|rgba?\(\s*255[,\s]+255[,\s]+255\b[^)]*\))$/i.test(color)
+/** Colors that are those of what stands around, or let them through. */
+const isOfAround = (color: string) =>
+  /^(?:inherit|unset|currentcolor|transparent|var\([^)]*\)|rgba\([^)]*[,/\s]0(?:\.0+)?\s*\))?$/i.test(color)
+/** Words of a background that name no color. */
+const noColor =
+  /^(?:none|repeat|repeat-[xy]|no-repeat|scroll|fixed|local|left|right|top|bottom|center|cover|contain|(?:padding|border|content)-box|-?[\d.]+(?:%|[a-z]+)?|\/|!important|url\(.*)$/i
+
+/** Returns the color that a value names: that around it where it names none. */
+function colorIn(value: string | undefined, around: string, isPlain: (color: string) => boolean): string {
+  const words = (value ?? '').match(/[^\s(]+(?:\([^)]*\))?/g) ?? []
+  const color = words
+    .filter((word) => !noColor.test(word))
+    .join(' ')
+    .replaceAll(/\s*,\s*/g, ',')
+    .toLowerCase()
+  return isOfAround(color) ? around : isPlain(color) ? '' : color
 }
+
+/** Returns the look of the words in an element, where those around it have another. */
+export function lookOf(element: Element, around: Look): Look {
+  const given = (name: string) => element.attrs.find((one) => one.name === name)?.value
+  const styled = (pattern: RegExp) => [...styleOf(element).matchAll(pattern)].at(-1)?.[1]
+  const color = styled(/(?:^|;)\s*color\s*:\s*([^;]+)/gi) ?? given('color') ?? given('mathcolor')
+  const fill =
+    styled(/(?:^|;)\s*(?:background(?:-color)?|mso-highlight)\s*:\s*([^;]+)/gi) ??
+    given('bgcolor') ??
+    given('mathbackground')
+  return {
+    color: colorIn(color, around.color, isPlainColor),
+    fill: colorIn(fill, around.fill, isPlainFill),
+    isMarked: around.isMarked || element.tagName === 'mark',
+  }
+}
+
+/** Returns whether words look alike. */
+export const isAlike = (one: Look, other: Look): boolean =>
+  one.color === other.color && one.fill === other.fill && one.isMarked === other.isMarked
+
+/** Returns the looks of words, each with the number of their letters. */
+export function looksIn(
+  nodes: readonly Node[],
+  isLeftOut: (element: Element) => boolean,
+): { look: Look; letters: number }[] {
+  const found = new Map<string, { look: Look; letters: number }>()
+  const visit = (node: Node, look: Look): void => {
+    if (isElement(node)) {
+      if (!isLeftOut(node)) for (const inner of node.childNodes) visit(inner, lookOf(node, look))
+      return
+    }
+    const letters = node.nodeName === '#text' && 'value' in node ? node.value.trim().length : 0
+    if (letters === 0) return
+    const key = JSON.stringify(look)
+    found.set(key, { look, letters: letters + (found.get(key)?.letters ?? 0) })
+  }
+  for (const node of nodes) visit(node, plainLook)
+  return [...found.values()]
+}
+
+/** Returns the names of what sets some words apart from the others by their look. */
+export const apartBy = (looks: readonly Look[]): string[] => [
+  ...(new Set(looks.map(({ color, fill }) => `${color} on ${fill}`)).size > 1 ? ['color'] : []),
+  ...(new Set(looks.map(({ isMarked }) => isMarked)).size > 1 ? ['mark'] : []),
+]
 
 /** HTML with an element for each style that says the same, and without what is hidden, whose HTML is `hidden`. */
 export type Styled = {
   html: string
   hidden: string[]
-  /** True if some of its words have a color of their own, which is lost. */
-  isColored: boolean
+  /** How its words look, which is lost. */
+  looks: Look[]
 }
+
+/** Returns whether HTML can say something of what this reads. */
+const canHaveStyles = (html: string) =>
+  /<mark\b|<li\s[^>]*\btype\s*=|\s(?:hidden\b|(?:style|color|bgcolor|mathcolor|mathbackground)\s*=)/i.test(html)
 
 /** Reads the styles of HTML. I8 */
 export function withStyledElements(html: string): Styled {
   const hidden: string[] = []
-  if (!/\s(?:style\s*=|hidden\b)|<li\s[^>]*\btype\s*=/i.test(html)) return { html, hidden, isColored: false }
+  if (!canHaveStyles(html)) return { html, hidden, looks: [plainLook] }
   let isChanged = false
-  let hasColor = false
   const visit = (nodes: readonly Node[]): Node[] =>
     nodes.flatMap((node): Node[] => {
       if (!isElement(node)) return [node]
@@ -120,7 +181,6 @@ export function withStyledElements(html: string): Styled {
         hidden.push(serialize(node))
         return []
       }
-      hasColor ||= isColored(node, words)
       if (/^[ou]l$/.test(node.tagName) && numberByStyle(node)) isChanged = true
       const tags = elementsOfStyle(styleOf(node))
       node.childNodes = within(visit(node.childNodes), tags, node)
@@ -132,13 +192,11 @@ export function withStyledElements(html: string): Styled {
       return isBare ? node.childNodes : [node]
     })
   const fragment = parseFragment(html)
-  const words = serialize(fragment)
-    .replaceAll(/<[^>]*>/g, '')
-    .trim().length
   const isCut = cutDeepNesting(fragment)
+  const looks = looksIn(fragment.childNodes, isHidden).map(({ look }) => look)
   const childNodes = visit(fragment.childNodes)
   // What says nothing of these stays as it is written.
   return isCut || isChanged || hidden.length > 0
-    ? { html: serialize({ ...fragment, childNodes }), hidden, isColored: hasColor }
-    : { html, hidden, isColored: hasColor }
+    ? { html: serialize({ ...fragment, childNodes }), hidden, looks }
+    : { html, hidden, looks }
 }

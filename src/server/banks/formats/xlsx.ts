@@ -62,10 +62,11 @@ export const workbookVocabulary: Vocabulary = {
   r: { read: 't rPr' },
   t: { read: '#text' },
   rPr: {
-    read: 'b i u strike vertAlign',
-    harmless: { 'rFont sz color family charset scheme outline shadow condense extend': 'looks' },
+    read: 'b i u strike vertAlign color',
+    harmless: { 'rFont sz family charset scheme outline shadow condense extend': 'looks' },
   },
   'b i u strike vertAlign': { read: '@val' },
+  color: { read: '@rgb @theme @indexed @tint', harmless: { '@auto': 'the color of all text' } },
   comments: { read: 'commentList', harmless: { 'authors extLst': 'who wrote them' } },
   commentList: { read: 'comment' },
   comment: {
@@ -150,7 +151,20 @@ const raised = new Map([
 const markOf = (name: string, { val = '' }: Record<string, string>): string | undefined =>
   name === 'vertAlign' ? raised.get(val) : ['0', 'none', 'false'].includes(val) ? undefined : marks.get(name)
 
-/** The words of a cell, and as HTML where some are bold, italic or underlined. */
+/** Returns the color of a run as a style has it; undefined for the one of all text. What number a palette gives it says only that it is another. */
+function colorOf({ rgb, theme, indexed, tint = '' }: Record<string, string>): string | undefined {
+  if (rgb !== undefined) return /^(?:[\da-f]{2})?[\da-f]{6}$/i.test(rgb) ? `#${rgb.slice(-6)}` : undefined
+  if (theme !== undefined) return theme === '0' || theme === '1' ? undefined : `theme-${theme}${tint}`
+  return indexed === undefined || /^(?:0|1|8|9|64|65)$/.test(indexed) ? undefined : `indexed-${indexed}`
+}
+
+/** Returns the tag that a property of a run means; undefined when it dresses nothing. */
+function tagOf(name: string, attributes: Record<string, string>): string | undefined {
+  const color = name === 'color' ? colorOf(attributes) : undefined
+  return color === undefined ? markOf(name, attributes) : `span style="color:${escaped(color)}"`
+}
+
+/** The words of a cell, and as HTML where some are bold, italic, underlined or of another color. */
 type Words = { plain: string; html: string | null }
 const noWords: Words = { plain: '', html: null }
 
@@ -164,7 +178,7 @@ function openRuns() {
       if (name === 'r') run = []
       else if (name === 'rPr') isProperty = true
       else if (name === 't') isText = true
-      else if (isProperty) run.push(...[markOf(name, attributes) ?? []].flat())
+      else if (isProperty) run.push(...[tagOf(name, attributes) ?? []].flat())
     },
     close(name: string) {
       if (name === 'rPr') isProperty = false
@@ -180,7 +194,7 @@ function openRuns() {
         escaped(text) +
         run
           .toReversed()
-          .map((tag) => `</${tag}>`)
+          .map((tag) => `</${tag.split(' ')[0]}>`)
           .join('')
     },
     take(): Words {

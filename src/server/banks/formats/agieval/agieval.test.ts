@@ -37,15 +37,44 @@ test('a sound line becomes a question with escaped HTML', () => {
   })
 })
 
-test('a byte order mark, CRLF, blank lines, unknown fields and missing solutions do no harm', () => {
-  const line = JSON.stringify({ ...good, other: undefined, source: 'elsewhere' })
+test('a byte order mark, CRLF, blank lines and missing solutions do no harm', () => {
+  const line = JSON.stringify({ ...good, answer: null, other: undefined })
   const bank = readBank(`\uFEFF\r\n${line}\r\n\r\n   \r\n{"passage": "cut o\r\n${line.replace('dawn', 'noon')}\r\n`)
+  expect(bank.format).toBe('agieval-sat-en')
+  expect(bank.dropped).toBeUndefined()
   expect(bank.questions.map((one) => [one.line, one.explanationHtml])).toEqual([
     [2, null],
     [6, null],
   ])
   expect(bank.findings).toEqual([{ line: 5, outcome: 'refused', reason: 'This is no JSON.' }])
 })
+
+const asLines = (...records: unknown[]) => records.map((one) => JSON.stringify(one)).join('\n')
+
+test('I8 lines that say more than this format can are a table, which keeps what it knows and names the rest', () => {
+  const { other: _, ...bare } = good
+  const more = { id: 'n7', explanation: 'They part.', skill: 'Purpose', difficulty: 'hard', tone: 'calm' }
+  const { format, questions, dropped } = readBank(asLines({ ...bare, ...more }))
+  expect(format).toBe('json')
+  expect(questions).toMatchObject([
+    { externalId: 'n7', explanationHtml: 'They part.', skill: 'Purpose', difficulty: 'hard', key: 'a1' },
+  ])
+  expect(dropped).toEqual(['tone'])
+})
+
+test.each([
+  { what: 'a field', change: { tone: 'calm' }, named: ['tone'] },
+  { what: 'a field beside the solution', change: { other: { ...good.other, page: 3 } }, named: ['other.page'] },
+  { what: 'an answer beside the label', change: { answer: 'B' }, named: ['answer'] },
+])(
+  'I8 $what on a late line makes a table of the file, and is named where this format is asked for',
+  ({ change, named }) => {
+    const many = Array.from({ length: 30 }, (_, at) => ({ ...good, passage: `Ferry ${at} left. Nobody waved.` }))
+    expect(readBank(asLines(...many)).format).toBe('agieval-sat-en')
+    expect(readBank(asLines(...many, { ...good, ...change })).format).toBe('json')
+    expect(read(...many, { ...good, ...change }).dropped).toEqual(named)
+  },
+)
 
 describe('what can be repaired with certainty is repaired, and said', () => {
   test.each([
@@ -149,6 +178,16 @@ describe('what can be repaired with certainty is repaired, and said', () => {
 
   test('an explanation that cannot be read is left out, the question stays', () => {
     const { explanationHtml, repairs } = taken({ other: { solution: 'Choice A: $\\frac{1}{2}$' } })
+    expect(explanationHtml).toBeNull()
+    expect(repairs).toContain('left out')
+  })
+
+  test.each([
+    { other: 'Choice A' },
+    { other: { solution: ['Choice A'] } },
+    { other: { solution: 'x'.repeat(50_001) } },
+  ])('I8 so is one in another form or too long: %#', (change) => {
+    const { explanationHtml, repairs } = taken(change)
     expect(explanationHtml).toBeNull()
     expect(repairs).toContain('left out')
   })

@@ -18,18 +18,33 @@ const record = z.object({
   question: text(10_000),
   options: z.array(text(5_000)),
   label: z.string().nullish(),
-  other: z
-    .object({ solution: text(50_000).nullish() })
-    .nullish()
-    .catch(null),
 })
+
+/** What stands beside a question: its solution, and nothing else that is read. */
+const beside = z.object({ solution: text(50_000).nullish() }).nullish()
+
+const isRecord = z.record(z.string(), z.unknown())
+const recordFields = new Set([...Object.keys(record.shape), 'other'])
+
+/** Returns the paths of what a line says and no question keeps; an `answer` of null says nothing. I8 */
+function unknownIn(value: unknown): string[] {
+  const line = isRecord.safeParse(value).data ?? {}
+  const other = isRecord.safeParse(line['other']).data ?? {}
+  return [
+    ...Object.keys(line).filter((name) => !recordFields.has(name) && !(name === 'answer' && line[name] === null)),
+    ...Object.keys(other).flatMap((name) => (name === 'solution' ? [] : [`other.${name}`])),
+  ]
+}
 
 type Taken = { question: BankQuestion; repairs: CodedText[]; sameness: string; answer: string }
 type Refused = { refusal: CodedText }
 type ReadPassage = (raw: string) => Passage | CodedText
 
-/** An explanation out of a solution; none when it cannot be read, which the question can do without. */
-function readSolution(raw: string): { text: string; html: string | null; repairs: CodedText[] } {
+/** An explanation out of what stands beside a question; none when it cannot be read, which the question can do without. */
+function readSolution(other: unknown): { text: string; html: string | null; repairs: CodedText[] } {
+  const parsed = beside.safeParse(other)
+  if (!parsed.success) return { text: '', html: null, repairs: [finding('bank.fix_explanation')] }
+  const raw = parsed.data?.solution ?? ''
   const tidy = tidied(raw)
   if (tidy.text === '') return { text: '', html: null, repairs: [] }
   const plain = isUnreadable(raw) ? null : withoutTex(tidy.text)
@@ -62,7 +77,7 @@ function takeRecord(value: unknown, line: number, passageOf: ReadPassage): Taken
     const [issue] = parsed.error.issues
     return { refusal: coded('inside', { path: issue?.path.join('.') ?? '', sentence: issue?.message ?? 'none' }) }
   }
-  const { passage: rawPassage, question, options: rawOptions, label, other } = parsed.data
+  const { passage: rawPassage, question, options: rawOptions, label } = parsed.data
   const options = readOptions(rawOptions, label ?? '')
   if ('refusal' in options) return options
   const stem = readStem(question)
@@ -73,7 +88,7 @@ function takeRecord(value: unknown, line: number, passageOf: ReadPassage): Taken
   if (unfair !== null) return { refusal: unfair }
 
   const at = optionKeys.indexOf(options.key)
-  const solution = readSolution(other?.solution ?? '')
+  const solution = readSolution((value as { other?: unknown }).other)
   const defended = letterDefended(solution.text)
   if (defended && defended !== optionLetters[at])
     return { refusal: finding('bank.key_defended', { label: optionLetters[at] ?? '', defended }) }
@@ -131,6 +146,7 @@ function read(text: string): BankReading {
   }
   const taken: Taken[] = []
   const findings: Finding[] = []
+  const dropped = new Set<string>()
   text.split(/\r\n|\n|\r/).forEach((content, index) => {
     if (content.trim() === '') return
     const line = index + 1
@@ -138,6 +154,7 @@ function read(text: string): BankReading {
     const result = value === undefined ? { refusal: finding('bank.no_json') } : takeRecord(value, line, passageOf)
     if ('refusal' in result) findings.push({ line, outcome: 'refused', reason: result.refusal })
     else taken.push(result)
+    for (const name of unknownIn(value)) dropped.add(name)
   })
   const { unique, findings: duplicates } = withoutDuplicates(taken)
   const repaired = unique
@@ -151,6 +168,7 @@ function read(text: string): BankReading {
     settings: null,
     questions: unique.map(({ question }) => question),
     findings: [...findings, ...duplicates, ...repaired],
+    ...(dropped.size > 0 && { dropped: [...dropped] }),
   }
 }
 
@@ -158,15 +176,20 @@ function read(text: string): BankReading {
 export const agievalFormat: BankFormat = {
   name: 'agieval-sat-en',
   holds: 'text',
-  recognizes: (text) =>
-    text
+  recognizes: (text) => {
+    const start = text
       .slice(0, 200_000)
       .split(/[\r\n]+/)
       .slice(0, 20)
-      .some((line) => {
+    return (
+      start.some((line) => {
         const value = parsedLine(line)
         // Lines of others have their key in a field of another name.
         return record.safeParse(value).success && 'label' in (value as object)
-      }),
+      }) &&
+      // Or they say more than this format can, which a table of any fields keeps or names.
+      text.split(/[\r\n]+/).every((line) => unknownIn(parsedLine(line)).length === 0)
+    )
+  },
   read,
 }

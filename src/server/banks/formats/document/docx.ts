@@ -5,7 +5,7 @@ import { openReading } from '../reading.ts'
 import { knownIn, unknownIn, type Vocabulary } from '../vocabulary.ts'
 import { elementOf, elementsOf, readXml, textOf, XmlProblem, type XmlElement } from '../xml.ts'
 import { mathOf, UnreadEquation } from './equations.ts'
-import { objectSign, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
+import { objectSign, shaded, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
 import { latinLetters } from './marks.ts'
 import { readLines } from './questions.ts'
 
@@ -38,9 +38,9 @@ export const wordVocabulary: Vocabulary = {
     },
   },
   pPr: {
-    read: 'numPr pStyle',
+    read: 'numPr pStyle shd',
     harmless: {
-      'jc ind spacing bidi keepNext keepLines widowControl pBdr shd tabs suppressAutoHyphens kinsoku wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN adjustRightInd snapToGrid contextualSpacing mirrorIndents textDirection textAlignment textboxTightWrap outlineLvl divId cnfStyle rPr sectPr suppressLineNumbers pageBreakBefore framePr':
+      'jc ind spacing bidi keepNext keepLines widowControl pBdr tabs suppressAutoHyphens kinsoku wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN adjustRightInd snapToGrid contextualSpacing mirrorIndents textDirection textAlignment textboxTightWrap outlineLvl divId cnfStyle rPr sectPr suppressLineNumbers pageBreakBefore framePr':
         looks,
     },
   },
@@ -83,12 +83,12 @@ export const wordVocabulary: Vocabulary = {
     },
   },
   tc: {
-    read: 'p tbl sdt',
-    harmless: { tcPr: 'looks, but for merged cells, which are read', 'bookmarkStart bookmarkEnd': program },
+    read: 'p tbl sdt tcPr',
+    harmless: { 'bookmarkStart bookmarkEnd': program },
   },
   tcPr: {
-    read: '',
-    harmless: { 'tcW tcBorders shd noWrap tcMar textDirection tcFitText vAlign hideMark cnfStyle': looks },
+    read: 'gridSpan vMerge shd',
+    harmless: { 'tcW tcBorders noWrap tcMar textDirection tcFitText vAlign hideMark cnfStyle': looks },
   },
   sdt: { read: 'sdtContent', harmless: { 'sdtPr sdtEndPr': program } },
   'AlternateContent Choice': {
@@ -183,8 +183,13 @@ const isOn = (properties: XmlElement | undefined, name: string): boolean | undef
   return found && !/^(?:0|false|off|none)$/.test(found.attributes['val'] ?? '1')
 }
 
-/** A style: its list, what it says of its words and then what those that it is based on say, and whether it is that of a heading. */
-type Style = { numPr: XmlElement | undefined; rPr: readonly XmlElement[]; isHeading: boolean }
+/** A style: its list, the shade behind its paragraphs, what it says of its words and then what those that it is based on say, and whether it is that of a heading. */
+type Style = {
+  shd: XmlElement | undefined
+  numPr: XmlElement | undefined
+  rPr: readonly XmlElement[]
+  isHeading: boolean
+}
 
 /**
  * Returns the styles of a document by their ids, each with what it has from the one it is based on, and the list of them without those
@@ -208,6 +213,7 @@ function stylesOf(root: XmlElement | null): {
     const base = found(valueOf(style, 'basedOn'), depth + 1)
     return {
       numPr: child(child(style, 'pPr'), 'numPr') ?? base?.numPr,
+      shd: child(child(style, 'pPr'), 'shd') ?? base?.shd,
       rPr: [child(style, 'rPr') ?? [], base?.rPr ?? []].flat(),
       isHeading: base?.isHeading === true || /^(?:heading|title|subtitle)/i.test(valueOf(style, 'name') ?? ''),
     }
@@ -305,6 +311,9 @@ const isPlainColor = (color: string | undefined) =>
 
 /** Colors behind text that set nothing apart. */
 const isPlainFill = (color: string | undefined) => color === undefined || /^(?:auto|f{6})$/i.test(color)
+
+/** Returns whether a shade puts a color behind a paragraph or a cell. */
+const isOnFill = (shade: XmlElement | undefined) => !isPlainFill(shade?.attributes['fill'])
 
 const folder = 'word/'
 
@@ -491,7 +500,8 @@ function linesOfDocument(
     const numPr = child(properties, 'numPr') ?? style?.numPr
     const numId = valueOf(numPr, 'numId')
     const context: Context = { line: number, lost: new Set(), boxes: [], style }
-    const pieces = inline(element, context)
+    const isOnColor = isOnFill(child(properties, 'shd') ?? (style?.isHeading ? undefined : style?.shd))
+    const pieces = inline(element, context).map((piece) => (isOnColor ? { ...piece, isHighlighted: true } : piece))
     const isEmpty = pieces.every(({ text }) => text.trim() === '')
     const listed =
       numId === undefined || numId === '0' || isEmpty ? null : listPlace(numId, Number(valueOf(numPr, 'ilvl') ?? 0))
@@ -531,7 +541,11 @@ function linesOfDocument(
         case 'tbl': {
           const line = number + 1
           const rows = rowsOf(part)
-          const table = rows.map((row) => cellsOf(row).map(blocks))
+          const table = rows.map((row) =>
+            cellsOf(row).map((cell) =>
+              isOnFill(child(child(cell, 'tcPr'), 'shd')) ? shaded(blocks(cell)) : blocks(cell),
+            ),
+          )
           // A table without its merged cells would show its numbers under other heads.
           const isMerged = rows.some((row) =>
             cellsOf(row).some((cell) => ['gridSpan', 'vMerge'].some((name) => child(child(cell, 'tcPr'), name))),

@@ -3,8 +3,9 @@ import type { BankFormat } from '../bank.ts'
 import { cutDeepNesting, deepNesting } from '../deep-nesting.ts'
 import { lostIn } from '../lost-content.ts'
 import { escaped } from '../markup.ts'
-import { objectSign, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
+import { objectSign, shaded, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
 import type { OpenReading } from '../reading.ts'
+import { isAlike, lookOf, looksIn, plainLook, type Look } from '../styles.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { latinLetters } from './marks.ts'
 import { hasQuestions, readLines } from './questions.ts'
@@ -41,12 +42,6 @@ const styles: [RegExp, string | null, string][] = [
   [/vertical-align\s*:\s*super/i, 'sup', 'sup'],
   [/vertical-align\s*:\s*sub\b/i, 'sub', 'sub'],
 ]
-const isMarker = (element: Element) =>
-  element.tagName === 'mark' ||
-  /(?:background(?:-color)?|mso-highlight)\s*:\s*(?!transparent|white|none|initial|inherit|#fff(?:fff)?\b|rgba?\(255,\s*255,\s*255)[^;]+/i.test(
-    attribute(element, 'style'),
-  )
-
 /**
  * Names of formatted text, where they are neither read here nor among those that all HTML can lose: each with the reason why its loss says
  * nothing. What else the site does not store is named. I8
@@ -123,12 +118,32 @@ function rootOf(html: string): Element | undefined {
   return document.childNodes.find(isElement)
 }
 
+/** Returns whether nobody sees what is in an element. */
+const isUnseen = (element: Element): boolean =>
+  isComment(element) ||
+  silent.has(element.tagName) ||
+  /display\s*:\s*none|mso-hide\s*:\s*all/i.test(attribute(element, 'style'))
+
+/** Returns the look that sets no words apart: that of plain words, or that of most where a page gives all of them one of their own. */
+function usualLook(root: Element): Look {
+  const looks = looksIn(root.childNodes, isUnseen)
+  const isPlain = looks.some(({ look }) => isAlike(look, plainLook))
+  return isPlain ? plainLook : (looks.toSorted((one, other) => other.letters - one.letters)[0]?.look ?? plainLook)
+}
+
+/** Returns the look of a cell of a table. */
+const lookWithin = (table: Element, cell: Element, ofTable: Look): Look => {
+  const { parentNode } = cell
+  const isInside = parentNode !== null && parentNode !== table && 'tagName' in parentNode
+  return lookOf(cell, isInside ? lookWithin(table, parentNode, ofTable) : ofTable)
+}
+
 /** Returns the lines of formatted text, as browsers paste it from Word, Google Docs and web pages. */
 function linesOfHtml(html: string): DocumentLine[] {
   let number = 0
   let lists = 0
-  type Dress = { tags: readonly string[]; isHighlighted: boolean }
-  const lines = (root: Element): DocumentLine[] => {
+  type Dress = { tags: readonly string[]; look: Look }
+  const lines = (root: Element, usual: Look): DocumentLine[] => {
     const out: DocumentLine[] = []
     let pieces: Piece[] = []
     let lost: string[] = []
@@ -144,14 +159,14 @@ function linesOfHtml(html: string): DocumentLine[] {
       pieces = []
       lost = []
     }
-    const dressed = (element: Element, { tags, isHighlighted }: Dress): Dress => {
+    const dressed = (element: Element, { tags, look }: Dress): Dress => {
       const own = tagsOfElements.get(element.tagName)
       let all = own !== undefined && !tags.includes(own) ? [...tags, own] : [...tags]
       const style = attribute(element, 'style')
       for (const [pattern, tag, name] of styles)
         if (pattern.test(style))
           all = tag === null ? all.filter((one) => one !== name) : all.includes(tag) ? all : [...all, tag]
-      return { tags: all, isHighlighted: isHighlighted || isMarker(element) }
+      return { tags: all, look: lookOf(element, look) }
     }
     const visit = (node: Node, dress: Dress, level: number, isPre: boolean): void => {
       if (!isElement(node)) {
@@ -163,13 +178,12 @@ function linesOfHtml(html: string): DocumentLine[] {
           pieces.push({
             text: tidy.replaceAll('\u00a0', '\u00a0'),
             tags: dress.tags,
-            ...(dress.isHighlighted && { isHighlighted: true }),
+            ...(!isAlike(dress.look, usual) && { isHighlighted: true }),
           })
         return
       }
       const name = node.tagName
-      if (isComment(node)) return
-      if (silent.has(name) || /display\s*:\s*none|mso-hide\s*:\s*all/i.test(attribute(node, 'style'))) return
+      if (isUnseen(node)) return
       if (name === 'br') return void pieces.push({ text: '\n', tags: [] })
       if (name === 'img') {
         const address = attribute(node, 'src')
@@ -206,7 +220,12 @@ function linesOfHtml(html: string): DocumentLine[] {
           isHeading: false,
           isApart: true,
           lost: isMerged ? ['merged cells'] : [],
-          table: cells.map((row) => row.map(lines)),
+          table: cells.map((row) =>
+            row.map((cell) => {
+              const look = lookWithin(node, cell, dress.look)
+              return isAlike(look, usual) ? lines(cell, usual) : shaded(lines(cell, look))
+            }),
+          ),
         })
         return
       }
@@ -235,12 +254,12 @@ function linesOfHtml(html: string): DocumentLine[] {
       if (isBlock) end()
       if (/^h[1-6]$/.test(name)) isHeading = false
     }
-    for (const node of root.childNodes) visit(node, { tags: [], isHighlighted: false }, 0, false)
+    for (const node of root.childNodes) visit(node, { tags: [], look: usual }, 0, false)
     end()
     return out
   }
   const root = rootOf(html)
-  return root ? lines(root) : []
+  return root ? lines(root, usualLook(root)) : []
 }
 
 /** Returns whether an element is a comment of Word or its mark in the text. */

@@ -10,6 +10,8 @@ export type Piece = {
   html?: string
   /** True if a highlighter or a color of its own sets it apart. */
   isHighlighted?: boolean
+  /** True if the cell of a table that it stands in has a color, which marks no option as the key: every other row can have one. */
+  isShaded?: boolean
 }
 
 /** The place of a line in a list that its document numbers: `kind` says with what, `letters` with which, where they are letters of an alphabet. */
@@ -104,6 +106,14 @@ export const areWholly = (pieces: readonly Piece[], test: (piece: Piece) => bool
   const said = pieces.filter(({ text }) => text.trim() !== '')
   return said.length > 0 && said.every(test)
 }
+
+/** Returns the lines of a cell that has a color. */
+export const shaded = (lines: readonly DocumentLine[]): DocumentLine[] =>
+  lines.map((line) => ({
+    ...line,
+    pieces: line.pieces.map((piece) => ({ ...piece, isShaded: true })),
+    ...(line.table && { table: line.table.map((row) => row.map(shaded)) }),
+  }))
 
 /** Returns the lines of a table and of the tables in it, in reading order. */
 export const linesOfTable = (table: NonNullable<DocumentLine['table']>): DocumentLine[] =>

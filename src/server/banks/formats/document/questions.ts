@@ -475,6 +475,17 @@ function kindOf(
   return { asks: { shape: isSeveral ? 'multipleChoice' : 'singleChoice', says: { options: html, right } }, repairs }
 }
 
+/** Returns the pieces of lines and of the tables in them. */
+const piecesOf = (lines: readonly DocumentLine[]): Piece[] =>
+  lines.flatMap(({ pieces, table }) => [...pieces, ...(table ? piecesOf(linesOfTable(table)) : [])])
+
+const isSetApart = ({ text, isHighlighted, isShaded }: Piece) =>
+  (isHighlighted === true || isShaded === true) && text.trim() !== ''
+
+/** Returns whether some of the words of pieces are such, and others are not. */
+const isInPart = (pieces: readonly Piece[], test: (piece: Piece) => boolean) =>
+  pieces.some(test) && !areWholly(pieces, test)
+
 function takeGroup(
   group: Group,
   listed: readonly ListedKey[],
@@ -492,8 +503,8 @@ function takeGroup(
   if (isCarried) reading.repair(line, placed(finding('bank.passage_carried')))
   const lost = lostInLines([...passage, ...stem, ...parts.options.flatMap(({ more }) => more)])
   if (lost.length > 0) return reading.refuse(line, placed(finding('bank.asks_lost', { names: namesOf(lost) })))
-  const isSetApart = [...passage, ...stem].some(({ pieces }) => pieces.some((piece) => piece.isHighlighted))
-  if (isSetApart && speaksOfColor(stem.map(said).join(' ')))
+  const asked = piecesOf([...passage, ...stem])
+  if (isInPart(asked, isSetApart) && speaksOfColor(stem.map(said).join(' ')))
     return reading.refuse(line, placed(finding('bank.asks_lost', { names: 'highlight' })))
   const kind = kindOf(parts, keys)
   // Without a number, its words alone say which text this is.
@@ -504,7 +515,10 @@ function takeGroup(
     htmlOfLines(parts.explains),
     ...keys.flatMap(({ explanationHtml }) => explanationHtml ?? []),
   ].filter((html) => html !== '')
-  if (isSetApart) reading.drop('highlight')
+  const beside = piecesOf([...parts.options.flatMap(({ more }) => more), ...parts.explains])
+  // An option as a whole is set apart as the key.
+  if ([...asked, ...beside].some(isSetApart) || parts.options.some(({ pieces }) => isInPart(pieces, isSetApart)))
+    reading.drop('highlight')
   for (const repair of kind.repairs ?? []) reading.repair(line, placed(repair))
   for (const other of parts.others)
     reading.repair(other.line, placed(finding('bank.label_left_out', { text: shortened(said(other).trim(), 60) })))

@@ -67,7 +67,7 @@ const Due = z.object({
   closes_at: Instant.nullable(),
   /** True until staff start the quiz for all. */
   awaits_staff: z.boolean(),
-  /** How often a quiz can still be begun; null for anything else, and without a limit. T37 */
+  /** The number of times that a quiz can still be begun; null for anything else, and without a limit. T37 */
   attempts_left: z.number().int().nullable(),
 })
 

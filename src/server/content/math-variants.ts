@@ -1,4 +1,4 @@
-/** Where the letters of a kind of type begin among Unicode's mathematical characters: `A`, and where there are such, Greek `Α` and `0`. */
+/** The places at which the letters of a kind of type begin among Unicode's mathematical characters: `A`, and where there are such, Greek `Α` and `0`. */
 type Places = { latin: number; greek?: number; digits?: number }
 
 const places: Record<string, Places> = {

@@ -17,7 +17,7 @@ const mathVariant = { name: 'mathvariant', values: [...mathVariants] }
 /** Short spaces only: a long or negative one would place a formula over other text. */
 const shortSpace = /^(?:0?\.\d+|[012](?:\.\d+)?)em$/
 
-/** What browsers or this site's style sheet draw around or through a part of a formula. */
+/** The notations that browsers or this site's style sheet draw around or through a part of a formula. */
 const enclosing =
   'top bottom left right box roundedbox circle updiagonalstrike downdiagonalstrike horizontalstrike verticalstrike'.split(
     ' ',

@@ -105,7 +105,7 @@ type StyledQuestion = {
   question: NeutralQuestion
   /** The words of what is hidden. */
   hidden: string[]
-  /** What sets words apart in what is asked, and in all of it. */
+  /** The looks that set words apart in what is asked, and in all of it. */
   askedApart: string[]
   apart: string[]
 }

@@ -186,7 +186,7 @@ function xmlPlaces(root: XmlElement, write = written, more: readonly string[] = 
 const deciding =
   /^(?:simple-choice|inline-choice|simple-associable-choice|feedback-inline)@identifier$|^(?:answer|subquestion|feedback)@format$|^map-entry@case-sensitive$|^(?:p-style|type|deg-hide|ilvl|start)@val$|^lvl(?:-override)?@ilvl$|^doc-pr@descr$|^(?:style@style-id|(?:name|based-on)@val)$/
 
-/** What says a formula once more, for programs. */
+/** Parts that say a formula once more, for programs. */
 const saysFormulaAgain = /^annotation(?:-xml)?$/
 
 /** Returns a test for the places of which a vocabulary says, with a reason, that nothing is lost with them. */

@@ -81,7 +81,7 @@ function within(nodes: readonly Node[], tags: readonly string[], parent: Element
   })
 }
 
-/** How words look: their color and the one behind them, each '' where it is that of all text, and whether they are marked. */
+/** The look of words: their color and the one behind them, each '' where it is that of all text, and whether they are marked. */
 export type Look = { color: string; fill: string; isMarked: boolean }
 
 /** The look of words that nothing dresses. */
@@ -161,7 +161,7 @@ export const apartBy = (looks: readonly Look[]): string[] => [
 export type Styled = {
   html: string
   hidden: string[]
-  /** How its words look, which is lost. */
+  /** The looks of its words, which are lost. */
   looks: Look[]
 }
 

@@ -20,7 +20,7 @@ const record = z.object({
   label: z.string().nullish(),
 })
 
-/** What stands beside a question: its solution, and nothing else that is read. */
+/** The words beside a question: its solution, and nothing else that is read. */
 const beside = z.object({ solution: text(50_000).nullish() }).nullish()
 
 const isRecord = z.record(z.string(), z.unknown())

@@ -118,7 +118,7 @@ function rootOf(html: string): Element | undefined {
   return document.childNodes.find(isElement)
 }
 
-/** Returns whether nobody sees what is in an element. */
+/** Returns whether no one sees what is in an element. */
 const isUnseen = (element: Element): boolean =>
   isComment(element) ||
   silent.has(element.tagName) ||

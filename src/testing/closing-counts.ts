@@ -1,4 +1,4 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** The number of slowest test files that are printed. */
 const slowestCount = 10
@@ -7,10 +7,18 @@ const lineOf = ({ passed, failed, skipped }: Record<'passed' | 'failed' | 'skipp
   `${passed} passed, ${failed} failed, ${skipped} skipped`
 
 /**
- * Prints, at the end of a run, its slowest files, a line for each failed test and each note that a test has made of itself and, on a
+ * Prints each failure at once and, at the end of a run, its slowest files, a line for each failed test and each note that a test has made of itself and, on a
  * separate line, its counts in a plain form that any CI can parse.
  */
 export class ClosingCounts implements Reporter {
+  /** Prints why a test failed as soon as it has: vitest tells it at the end of the run, which one that is cut off never reaches. */
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors } = test.result()
+    if (state !== 'failed') return
+    const reasons = errors.map(({ message, stacks }) => `  ${message}\n    at line ${stacks?.[0]?.line ?? '?'}`)
+    process.stdout.write(`\nFails: ${test.module.relativeModuleId} > ${test.fullName}\n${reasons.join('\n')}\n`)
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = { passed: 0, failed: errors.length, skipped: 0 }
     const failed: string[] = []

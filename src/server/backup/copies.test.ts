@@ -9,6 +9,7 @@ import { databaseUrlOf, runProgram } from '../../testing/program.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { startS3Server } from '../../testing/s3-server.ts'
 import { openDatabase } from '../db/database.ts'
+import { besideName } from './restore-test.ts'
 import { checkBackup } from './restoring.ts'
 import { openCopies, type Copies } from './copies.ts'
 import { openBackups } from './making.ts'
@@ -49,8 +50,9 @@ afterAll(async () => {
 const due = () => backups.makeDue({ every: 'never', keep: 3 })
 const copied = () => [...s3.objects.keys()].toSorted()
 const today = async () => (await owner.api('GET /studio/today')).data
+// Those of other academies on the same server belong to the tests beside this one.
 const databasesOfTests = async () =>
-  (await academy.database.pool.query("SELECT datname FROM pg_database WHERE datname LIKE '%restore_test'")).rows
+  (await academy.database.pool.query(`SELECT datname FROM pg_database WHERE datname = (${besideName})`)).rows
 
 test('O7 a scheduled backup is copied away, encrypted to a key that is not here, and is a whole backup once decrypted', async () => {
   await due()

@@ -15,8 +15,8 @@ const noFiles: FileStore = {
   },
 }
 
-/** The name of the database beside the academy's own, which is shortened so that the whole is a name of PostgreSQL. */
-const besideName = `SELECT left(current_database(), 50) || '_restore_test' AS name`
+/** A query for the name of the database beside the academy's own, which is shortened so that the whole is a name of PostgreSQL. */
+export const besideName = `SELECT left(current_database(), 50) || '_restore_test' AS name`
 
 /**
  * Restores a backup into a database of its own on the same server and removes that again: every row is loaded, every key checked, every

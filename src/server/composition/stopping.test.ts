@@ -62,7 +62,12 @@ test('O11 a save that waits for the database when the site is stopped is answere
   await locking.query('LOCK TABLE responses')
   const saving = student.save(url)
   const waits = async () =>
-    (await locking.query("SELECT FROM pg_locks WHERE relation = 'responses'::regclass AND NOT granted")).rows.length > 0
+    (
+      await locking.query(
+        `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+          WHERE d.datname = current_database() AND relation = 'responses'::regclass AND NOT granted`,
+      )
+    ).rows.length > 0
   await vi.waitUntil(waits, { timeout: 30_000 })
   // One that is cut short after its time limit exits with 1.
   expect(await site.stop()).toBe(0)

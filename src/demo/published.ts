@@ -20,7 +20,7 @@ const seeds: Record<string, string> = {
   'act-english-1/questions': 'act-english-1 12',
   'act-english-2/questions': 'act-english-2 5',
   'act-reading-1/questions': 'act-reading-1 42',
-  'act-reading-2/questions': 'act-reading-2 36',
+  'act-reading-2/questions': 'act-reading-2 51',
   'est-literacy-1/reading': 'est-literacy-1 reading 8',
   'est-literacy-1/writing': 'est-literacy-1 writing 12',
 }

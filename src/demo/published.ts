@@ -18,7 +18,9 @@ const seeds: Record<string, string> = {
   'reading-half-time/questions': 'reading-half-time 7',
   'try-it/questions': 'try-it 12',
   'act-english-1/questions': 'act-english-1 12',
+  'act-english-2/questions': 'act-english-2 5',
   'act-reading-1/questions': 'act-reading-1 42',
+  'act-reading-2/questions': 'act-reading-2 51',
   'est-literacy-1/reading': 'est-literacy-1 reading 8',
   'est-literacy-1/writing': 'est-literacy-1 writing 12',
 }

@@ -23,6 +23,8 @@ const seeds: Record<string, string> = {
   'act-reading-2/questions': 'act-reading-2 51',
   'est-literacy-1/reading': 'est-literacy-1 reading 8',
   'est-literacy-1/writing': 'est-literacy-1 writing 12',
+  'est-literacy-2/reading': 'est-literacy-2 reading 20',
+  'est-literacy-2/writing': 'est-literacy-2 writing 6',
 }
 
 /** The file of a set of questions. */

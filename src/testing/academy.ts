@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -17,8 +18,12 @@ import { servePages, type RenderPage } from '../server/http/screens/pages.ts'
 import type { RequestTimeouts } from '../server/http/slow-requests.ts'
 import { openContext } from '../server/composition/open-context.ts'
 import { checkRows } from './described-statements.ts'
+import { quick } from './program.ts'
 import type { Api, WireReply, WireRequest } from '../web/base/api.ts'
 import { createApi } from '../web/base/api.ts'
+
+// The processes that read and write files of questions start with compiled modules, as those of the site do.
+enableCompileCache(quick.env.NODE_COMPILE_CACHE)
 
 /** The clock of a test: it runs until `stop` and is advanced by `pass`. */
 export type TestClock = { now: () => number; pass: (ms: number) => void; stop: () => void }

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { readBank } from './formats/read-bank.ts'
 import type { FromReader, ToReader } from './read-apart.ts'
 
@@ -5,6 +6,9 @@ import type { FromReader, ToReader } from './read-apart.ts'
 const atOnce = 200
 
 const send = (message: FromReader) => process.send?.(message)
+
+// It is ended by a signal, before which nothing would be stored by itself.
+flushCompileCache()
 
 process.on('message', ({ bytes, choice }: ToReader) => {
   const { questions, ...rest } = readBank(bytes, undefined, choice)

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { listCaps } from '../../core/list-caps.ts'
 import { openArchive } from './formats/archive.ts'
 import { workbookRows } from './formats/xlsx.ts'
@@ -6,6 +7,9 @@ import type { FromSheetReader, ToSheetReader } from './sheet-apart.ts'
 /** One more than a cell of a student may have, which is rejected then and not cut. */
 const longestCell = 301
 const mostBytes = 32 * 1024 * 1024
+
+// It is ended by a signal, before which nothing would be stored by itself.
+flushCompileCache()
 
 process.on('message', ({ bytes }: ToSheetReader) => {
   const rows = workbookRows(openArchive(bytes, mostBytes))

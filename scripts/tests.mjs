@@ -4,7 +4,10 @@ import { bin, root, run } from './tools.mjs'
 
 // The journeys of a suite share one site, so they run one after the other. Two suites run at a time, one for each core, so divided that
 // both rows take about as long.
-const allRows = [[['e2e']], [['rules', 'own-modules', 'server', 'exam'], ['e2e-studio'], ['e2e-webkit']]]
+const allRows = [
+  [['e2e'], ['e2e-webkit']],
+  [['rules', 'own-modules', 'server', 'exam'], ['e2e-studio']],
+]
 
 /** True once a signal has ended the suites that ran: no other starts. */
 let isStopped = false

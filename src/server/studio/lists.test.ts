@@ -432,7 +432,7 @@ const everyList = (course: number, quiz: number): Record<keyof typeof lists, Lis
     page: 'bank',
     words: 'conjunctive adverb',
     many: { to: 'bank', with: { action: { do: 'add_tags', tags: ['listed'] } } },
-    isExact: 'Questions are long texts: likeness would read all of them. docs/decisions/0099',
+    isExact: 'Questions are long texts: likeness would read all of them. docs/decisions/0015',
   },
   results: {
     page: 'results',

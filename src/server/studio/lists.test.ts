@@ -395,7 +395,7 @@ type Listed = {
   page: string
   /** Words of one row, as they are written. */
   words: string
-  /** The call that acts on many, and what it needs besides the selection; or why nothing can be done to many. docs/decisions/0144 */
+  /** The call that acts on many, and what it needs besides the selection; or why nothing can be done to many. docs/decisions/0044 */
   many: { to: string; with?: object } | { none: string }
   /** The reason why a wrong letter is not forgiven. */
   isExact?: string

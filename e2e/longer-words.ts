@@ -76,7 +76,11 @@ function cutOffWithLongerWords(data: string): string[] {
  */
 export const withoutRoom = (page: Page, data = 'data') => page.evaluate(cutOffWithLongerWords, data)
 
-/** Requires that everything on the page in its present state has room for longer words, from right to left. */
+/**
+ * Requires that everything on the page in its present state has room for longer words, from right to left. It is measured in journeys,
+ * since a build in the test language would make each run longer by a build and a second site, and journeys find buttons by their English
+ * names. A state that no journey looks at is not measured.
+ */
 export async function expectRoomForLongerWords(page: Page, data?: string): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 }
   expect([page.url(), width, await withoutRoom(page, data)]).toEqual([page.url(), width, []])

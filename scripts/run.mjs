@@ -11,7 +11,7 @@ import { fail, node, root, toolEnv } from './tools.mjs'
 // on the Node version that package-lock.json pins.
 
 // Without the flags of memory the site uses some hundred megabytes more on a machine with much of it, and so does an import of many
-// questions; without the others it starts more slowly. Their paths are of the project's folder. docs/decisions/0021, 0145
+// questions; without the others it starts more slowly. Their paths are of the project's folder. docs/decisions/0058
 const site = JSON.parse(readFileSync(new URL('site-process.json', import.meta.url), 'utf8'))
 
 // Commands start faster from sources whose types are stripped already; the site fills the same cache.

@@ -85,7 +85,7 @@ test('a doc comment begins with a verb or a noun', () => {
 test('requirements and decisions have American spelling, as all else', () => {
   const paths = globSync(['docs/{requirements,decisions}/*.md'], { cwd: root })
   expect(paths.flatMap((path) => british.exec(readFileSync(join(root, path), 'utf8'))?.[0] ?? [])).toEqual([])
-  expect(paths.length).toBeGreaterThan(100)
+  expect(paths.length).toBeGreaterThan(50)
 })
 
 test('documents for readers of the code use the words of the field too', () => {

@@ -196,7 +196,7 @@ test('folders of each room stand in an order: no imports lead from one over othe
   const isWithin = (one: string, other: string) => `${one}/`.startsWith(`${other}/`)
   const arrows = edges
     .filter(({ from, to }) => /^(core|contract|languages|server|web)\//.test(from) && roomOf(from) === roomOf(to))
-    // It only loads what it names, wherever that is. docs/decisions/0133
+    // It only loads what it names, wherever that is. docs/decisions/0037
     .filter(({ from }) => from !== 'web/islands/registry.ts')
     .filter((edge) => !arrowsBack.includes(serverArrowOf(edge) ?? ''))
     .map(({ from, to }): Arrow => [dirname(from), dirname(to)])

@@ -31,7 +31,7 @@ const listing = `data:text/javascript,${encodeURIComponent(`
   registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context) } })
   process.on('exit', () => console.log(JSON.stringify(loaded)))`)}`
 
-// What a command loads is most of what it waits for: a module costs about half a millisecond. docs/decisions/0163
+// What a command loads is most of what it waits for: a module costs about half a millisecond.
 test('npm run staff runs in the process that npm has started, and help loads nothing that commands need', () => {
   const typed = ['--import', listing, path('scripts/run.mjs'), 'staff', 'help']
   const { stdout, stderr } = spawnSync(path('node_modules/.bin/node'), typed, { encoding: 'utf8' })

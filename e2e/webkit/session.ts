@@ -8,6 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { reportErrors } from './report.ts'
 import { startTied } from './tied.ts'
 
+// WebKit is driven by plain calls of WebDriver over `fetch`: playwright drives only a WebKit of its own branch, a package would be another
+// dependency for a dozen calls, and BiDi is there in parts. The window is ours (`window.py`), since no browser's own is narrower than
+// 500 px. Each journey has a driver of its own, because a driver loses pages after those of another session.
+
 /** The size of a window, in px. */
 export type Size = { width: number; height: number }
 

@@ -122,7 +122,7 @@ async function loadDraft(
 
 /**
  * Publishes quizzes of a course as banks for drills, under no lesson: no student can take them as tests, so nothing keeps their questions
- * from drills. docs/decisions/0192, 0193
+ * from drills. docs/decisions/0192
  */
 export async function loadBank(db: Db, courseId: number, quizzes: string[], now: number): Promise<void> {
   for (const quiz of quizzes) {

@@ -20,7 +20,7 @@ import { isReadyMessage, passedListener } from '../listening.ts'
 
 type Handle = { fd: number; close(): void }
 
-/** Binds an address without accepting from it, which no documented function of Node does; a release brings its own Node. docs/decisions/0190 */
+/** Binds an address without accepting from it, which no documented function of Node does; a release brings its own Node. docs/decisions/0189 */
 const bind = Reflect.get(net, '_createServerHandle') as (
   address: string,
   port: number,

@@ -29,7 +29,7 @@ const unpackedTimes = 4
 
 const migrateProgram = 'src/server/composition/migrate.ts'
 
-/** Switches to the release of an archive; what fails before the switch changes nothing of what runs. docs/decisions/0190 */
+/** Switches to the release of an archive; what fails before the switch changes nothing of what runs. docs/decisions/0189 */
 export async function upgrade(home: Home, typed: string | undefined): Promise<void> {
   if (typed === undefined) throw new Misuse('FILE is missing: lantern upgrade FILE')
   const file = resolve(typed)

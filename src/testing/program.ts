@@ -15,7 +15,7 @@ export function databaseUrlOf({ database }: Academy): string {
   return `postgres://${secret}@localhost/${database.pool.options.database}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
-/** The site's compile cache, and the module that every command starts with: programs of tests start faster. docs/decisions/0145 */
+/** The site's compile cache, and the module that every command starts with: programs of tests start faster. */
 export const quick = {
   env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/node', import.meta.url)) },
   flags: ['--import', new URL('../../scripts/quick-modules.mjs', import.meta.url).href],

@@ -104,7 +104,7 @@ const Reason = z
   .trim()
   .min(1, 'reason.missing')
   .max(500, coded('text.most', { most: 500 }))
-/** The note of staff to the students whose tests they pause. docs/decisions/0213 */
+/** The note of staff to the students whose tests they pause. docs/decisions/0186 */
 const Note = z
   .string()
   .overwrite(oneLine)

@@ -185,7 +185,7 @@ export const PersonPage = z.object({
 
 /**
  * One attempt with every answer; keys and verdicts only once it is final and the quiz is not being taken again. Those who may not see results
- * read which questions are answered, and no answers, keys and verdicts. docs/decisions/0194 Letters of options go by
+ * read which questions are answered, and no answers, keys and verdicts. docs/decisions/0042 Letters of options go by
  * the order in which the question stores them, as everywhere in the studio. X4
  */
 export const PersonAttempt = z.object({

@@ -58,7 +58,7 @@ export const balanceOf = ({ total, paid, refunded }: Sums): number =>
     { price: refunded, quantity: 1 },
   ])
 
-/** Returns the sum still expected for an order: nothing once its total was paid, or all that was paid was refunded. docs/decisions/0212 */
+/** Returns the sum still expected for an order: nothing once its total was paid, or all that was paid was refunded. docs/decisions/0179 */
 export const openSumOf = (order: Sums): number =>
   order.paid >= order.total || (order.paid > 0 && order.refunded >= order.paid) ? 0 : balanceOf(order)
 

@@ -10,6 +10,11 @@ import { plainText, unwrapped } from './reading.ts'
 import { trapFamilies, trapFamilyOf } from './traps.ts'
 import { optionLetter } from './words.ts'
 
+// An explanation is stored in parts, as JSON that is frozen with its revision, so that it can begin with what the student chose, point at
+// words of the passage, or be shown for one option alone; `answer_description` is the author's prose, else made of the parts. The schema
+// refuses only what cannot be shown. The length of a rationale is a warning of the publish check and of an import: as a refusal it kept
+// quizzes with one short sentence from being published. Feedback of other formats becomes rationales only where all of it has that length.
+
 /** The fewest and the most words in the rationale of an option. */
 export const rationaleWords = { fewest: 15, most: 45 }
 

@@ -30,7 +30,7 @@ export const permissions = {
   'orders.decide': everyone,
   'exams.supervise': everyone,
   'content.edit': teachers,
-  /** Also the answers, keys and verdicts of one attempt, and the card before a lesson: those who sell and supervise need none of them. docs/decisions/0194 */
+  /** Also the answers, keys and verdicts of one attempt, and the card before a lesson: those who sell and supervise need none of them. docs/decisions/0042 */
   'results.see': teachers,
   'results.regrade': teachers,
   'reports.answer': teachers,

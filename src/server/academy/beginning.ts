@@ -41,8 +41,8 @@ export async function refuseWithoutOwner(tx: Db): Promise<void> {
 }
 
 /**
- * Empties the academy, all of it or nothing; its files are removed afterwards. Ids go on where they were, so that nothing that is stored on
- * a device is taken for something new. T1
+ * Empties the academy, all of it or nothing: a demo of which parts remain, or what was added to it, would be neither demo nor academy. Its
+ * files are removed afterwards. Ids go on where they were, so that nothing that is stored on a device is taken for something new. T1
  */
 async function emptyAcademy(tx: Db, now: number): Promise<void> {
   const plain = (text: string) => tx.run<{ name: string }>({ name: '', text }, [])

@@ -2,6 +2,9 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { shortestPassword } from '../../core/accounts/rules.ts'
 import { publishedPassword } from '../../core/accounts/published-password.ts'
 
+// The list of a package, 49,233 leaked passwords by frequency: of 16,000 combinations of our own 95 % were in no list of leaked ones. Its
+// estimator is not used, because a score cannot be explained in plain words. It takes 9.0 MB of the server's heap, 5.4 before.
+
 /** Words that our students build passwords from and that leaked lists underrate: names, teams, places, the academy's own terms. */
 const bases =
   `password passw0rd p@ssword p@ssw0rd pa55word pass admin administrator welcome letmein login user guest root test

@@ -10,6 +10,10 @@ import { lockUser } from './store.ts'
 import { countTry, forgetTries, type Tried } from '../limits/throttle.ts'
 import * as queries from './queries.ts'
 
+// The code is passed with the password in one call: a session that is begun by the password and completed by a code would be a state that
+// every call has to know, and that can be stolen. Tries are counted for each account from everywhere, so a caller who has the password can
+// keep the owner waiting; that is the lesser harm. The secret is stored as it is, since codes are computed from it.
+
 /** As authenticator apps expect it: six digits of SHA-1, a new code every 30 seconds. */
 const usual = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** A code of the period before or after is taken too: clocks differ. */

@@ -22,7 +22,7 @@ export const addressName = (email: string) => `split_part(${email}, '@', 1)`
 
 /**
  * Accounts. The database adds three columns that only lists of the studio read: `search`, the name, address and digits of the phones;
- * `sound`, the name in the one spelling that `name_sound` gives to names that sound alike, a space before each word (docs/decisions/0162);
+ * `sound`, the name in the one spelling that `name_sound` gives to names that sound alike, a space before each word (docs/decisions/0015);
  * and `access_until`, when the last access to a course ends or has ended (infinity: never; null: there was none). T33
  */
 export const users = pgTable(

@@ -9,7 +9,7 @@ import { listAnnotations, storeAnnotations } from './store.ts'
 
 /**
  * Returns whether the clock of an attempt is paused: the passages are not on the screen then, and what was quoted of them could be worked
- * on. docs/decisions/0114
+ * on. docs/decisions/0005
  */
 async function isPaused({ attemptLook, now }: Context, attemptId: number): Promise<boolean> {
   const attempt = await attemptLook(attemptId)

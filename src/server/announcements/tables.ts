@@ -4,7 +4,11 @@ import { audienceKinds, receiverKinds, type AnnouncementDraft } from '../../core
 import { users } from '../accounts/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 
-/** Messages from staff to many students at once. T26 */
+/**
+ * Messages from staff to many students at once. Parents, who have a phone and seldom an address, are not written to by the server: staff
+ * open their own messenger by links with the text ready (`wa.me` where the country is known, else `sms:`), so there is no gateway, key or
+ * bill, and what was sent to parents is not stored. Seen means opened on the site: emails have no picture that reports reading. T26
+ */
 export const announcements = pgTable(
   'announcements',
   {
@@ -17,7 +21,7 @@ export const announcements = pgTable(
     audience: text({ enum: audienceKinds }).notNull(),
     /** The name that the course or the group had then; null for a selection. */
     audienceName: text(),
-    /** The recipients; an announcement for parents alone is shown to no student. */
+    /** The recipients; one for parents alone has the same students as readers, and every statement that a student reads leaves it out. */
     receivers: text({ enum: receiverKinds }).notNull().default('students'),
     /** Time at which its emails go out and students see it: some seconds after it was written. T4 */
     sentAt: instant().notNull(),

@@ -7,7 +7,12 @@ import { belongsTo, identity, instant } from '../db/columns.ts'
 import { studentGroups } from '../groups/tables.ts'
 import { quizzes } from '../quizzes/tables.ts'
 
-/** Work that staff assigned to a group or a student, due by a time. A further kind brings a column of its own. T35 */
+/**
+ * Work that staff assigned to a group or a student, due by a time. A further kind brings a column of its own. Its students are named when
+ * it is made; members who join later are shown to staff and added by one click. Progress is never stored: a lesson is done when the student
+ * says so, a quiz with its first result, also one from before, even where a retake was meant. A reminder is one email about everything
+ * that is left, written when it is sent and at most one in 24 hours. T35
+ */
 export const assignments = pgTable(
   'assignments',
   {

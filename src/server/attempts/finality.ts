@@ -50,11 +50,11 @@ const someAtQuiz = (condition: string) =>
   `EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id AND (${condition}))`
 const isUnsettled = (since: string) => `o.phase <> 'closed' OR ${acceptsLateAnswers('o', since)}`
 
-/** The condition under which an attempt of the user of `a` at its quiz is open or not final: staff see no verdict of it either. decision 6 */
+/** The condition under which an attempt of the user of `a` at its quiz is open or not final: staff see no verdict of it either. decision 177 */
 export const isUndecided = (since: string) => someAtQuiz(isUnsettled(since))
 
 /**
  * The condition under which the verdicts of an attempt `a`, each of which reveals a key, are withheld from its student: {@link isUndecided}, or
- * a review at the quiz is withheld for those who sit later. decisions 6 and 188
+ * a review at the quiz is withheld for those who sit later. decisions 177 and 188
  */
 export const isWithheld = (since: string) => someAtQuiz(`${isUnsettled(since)} OR ${isHeld('o', nowOfLate(since))}`)

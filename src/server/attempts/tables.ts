@@ -54,7 +54,7 @@ export const attempts = pgTable(
      */
     pausedAt: instant(),
     resumedAt: instant(),
-    /** The note that they then wrote to the student. docs/decisions/0213 */
+    /** The note that they then wrote to the student. docs/decisions/0186 */
     pauseNote: text(),
     /** The total time of its pauses that are over, in milliseconds. */
     stoodMs: bigint({ mode: 'number' }).notNull().default(0),
@@ -129,7 +129,7 @@ export const responses = pgTable(
   'responses',
   {
     attemptId: belongsTo(() => attempts.id),
-    /** Without a foreign key: only published versions are answered, and their questions are frozen. docs/decisions/0018 */
+    /** Without a foreign key: only published versions are answered, and their questions are frozen. docs/decisions/0182 */
     questionId: integer().notNull(),
     seq: bigint({ mode: 'number' }).notNull(),
     userAnswer: text(),
@@ -169,7 +169,7 @@ export const attemptEvents = pgTable(
 
 /**
  * The time and the question at which each open player was last seen. Unlogged, as its migration says: what a crash of the database takes is
- * written again within seconds. docs/decisions/0095
+ * written again within seconds. docs/decisions/0011
  */
 export const attemptPresence = pgTable('attempt_presence', {
   attemptId: integer()

@@ -30,7 +30,7 @@ export type Copies = {
 /** The name of a backup's copy. */
 const copyName = (name: string) => `${name}.age`
 
-/** Opens the copies of backups in a bucket of their own, encrypted to a key whose private half is not on this machine. docs/decisions/0198 */
+/** Opens the copies of backups in a bucket of their own, encrypted to a key whose private half is not on this machine. docs/decisions/0047 */
 export function openCopies({ bucket, recipient, keep }: BackupCopies): Copies {
   const isCopy = (name: string) => name.endsWith('.age') && instantOfName(name) !== null
   const store = openS3Store(bucket, { isOwn: isCopy, timeoutMs })

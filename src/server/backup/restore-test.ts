@@ -20,7 +20,7 @@ export const besideName = `SELECT left(current_database(), 50) || '_restore_test
 
 /**
  * Restores a backup into a database of its own on the same server and removes that again: every row is loaded, every key checked, every
- * checksum compared. Rejects with the reason when the backup could not be restored. docs/decisions/0198
+ * checksum compared. Rejects with the reason when the backup could not be restored. docs/decisions/0047
  */
 export async function testBackup(database: Pick<Database, 'newClient'>, path: string): Promise<void> {
   const manifest = await checkBackup(path, null)

@@ -10,7 +10,7 @@ import type { WrittenBank } from './formats/bank.ts'
 const mostBytes = 20 * 1024 * 1024
 
 const ownPicture = /^\/files\/([0-9a-f]{32}-\d{1,5}\.webp)$/
-/** The table of a graph is its address. docs/decisions/0101 */
+/** The table of a graph is its address. docs/decisions/0064 */
 const isGraph = (address: string) => address.startsWith('/charts/')
 
 /** Packs files without compressing them, some at a time: pictures are compressed already, and requests go on meanwhile. */

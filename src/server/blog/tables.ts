@@ -15,9 +15,9 @@ export const articles = pgTable(
     /** Aspect ratio 16:9. */
     imageUrl: text(),
     imageAlt: text().notNull().default(''),
-    /** The author; null: the academy. T14 */
+    /** The author; null: the academy. One of the instructors and no account: accounts are private, and are deleted with their names. T14 */
     authorId: integer().references(() => instructors.id),
-    /** As typed, with commas between them. T14 */
+    /** As typed, with commas between them; a noun of their own would need a page to make before the first one. T14 */
     topics: text().notNull().default(''),
     /** Computed when the article is stored; null when it has no words. */
     readingMinutes: integer(),

@@ -41,6 +41,7 @@ export const courses = pgTable(
       .notNull()
       .default('draft'),
     sort: integer().notNull().default(0),
+    /** True if it is among the six of the home page before others; the list of courses has its own order. H4 */
     isFeatured: boolean().notNull().default(false),
     /** The students for whom it is, and for whom it is not. P5 */
     forWhom: text().notNull().default(''),

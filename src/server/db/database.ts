@@ -109,7 +109,7 @@ function sharesOf(size: number): { exam: number; reading: number; general: numbe
   return { reading, general, exam: Math.max(1, size - reading - general) }
 }
 
-/** A pooler in transaction mode before the database. docs/decisions/0208 */
+/** A pooler in transaction mode before the database. docs/decisions/0207 */
 export type Pooler = {
   /** The way to the database itself, for what lasts longer than a transaction: notifications, and locks of a session. */
   direct: Hosts

@@ -3,7 +3,7 @@ import { openOtherServer, type Around, type Database, type Db, type OtherServer 
 import type { DroppableClient } from './pool.ts'
 import { whyUnavailable } from './unavailable.ts'
 
-// A standby lags behind, so only what may be old is read from it, and only while it is known how old that is. docs/decisions/0217
+// A standby lags behind, so only what may be old is read from it, and only while it is known how old that is. docs/decisions/0207
 
 /** Reads what may be some seconds old. */
 export type Standby = {

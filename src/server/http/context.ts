@@ -47,7 +47,7 @@ export type Backups = {
 /** A picture, with the fingerprint of what it shows. */
 type DrawnPicture = { bytes: Uint8Array; fingerprint: string }
 
-/** The pictures that stand where a page of the site is shared. docs/decisions/0210 */
+/** The pictures that stand where a page of the site is shared. */
 export type SharedPictures = {
   /** Returns the picture of a public thing, drawn where it has changed; undefined where there is no such thing. */
   find(of: { noun: SharedNoun; id: number }, claimant: Claimant): Promise<DrawnPicture | undefined>

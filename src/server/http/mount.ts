@@ -42,7 +42,7 @@ const readsForPage = (endpoint: Endpoint) => isSafe(endpoint) && !endpoint.on.st
 
 /**
  * Returns whether a request may get what is some seconds old: what visitors see, and reports. Who is signed in sees at once what they have
- * done. docs/decisions/0217
+ * done. docs/decisions/0207
  */
 const mayReadStale = (endpoint: Endpoint, actor: Actor | null) =>
   isSafe(endpoint) && (endpoint.mayBeStale || (endpoint.access === 'anyone' && actor === null))

@@ -168,7 +168,7 @@ export const reopenAttempt = statement({
 
 /**
  * Leaves an attempt out of figures that stood for longer than it keeps its questions open, when the key of one of them was shown to its student
- * since it began, by another quiz or between tests. docs/decisions/0211
+ * since it began, by another quiz or between tests. docs/decisions/0186
  */
 export const leaveOutWhatWasTold = statement({
   name: 'leave-out-what-was-told',

@@ -23,7 +23,9 @@ type Moving = {
 
 /**
  * Every table with rows of a student that are moved, in this order. What an account needs to sign in, its cart and its browsers are not
- * moved: they go with it. A test compares this list with the references to accounts.
+ * moved: they go with it. A test compares this list with the references to accounts. Staff join the wrong accounts at times, so everything
+ * that changed is recorded in one row and moved back by parting within 30 days, while the other account is only disabled; the dry run is
+ * the join itself in a transaction that is rolled back. Late answers of its last 24 hours on a device of the disabled account are lost.
  */
 export const movings: readonly Moving[] = [
   // The access itself follows from its sources.

@@ -21,7 +21,11 @@ function contentsOf(noun: NounName): Content[] {
   }))
 }
 
-/** Everything that can show a picture of the site, and what it would be if it were brought back. */
+/**
+ * Everything that can show a picture of the site, and what it would be if it were brought back. The uses of a picture are read from the
+ * content; no table of references is maintained, because a missed write would delete a picture that a page shows. A new noun is in the
+ * list by itself, a column of content outside the nouns has to be added. Removed files stay for 30 days, and return when shown by then.
+ */
 const contents: Content[] = [
   ...nounNames.flatMap(contentsOf),
   { kind: 't.noun', id: 't.thing_id', from: 'thing_states t', content: 't.draft::text' },

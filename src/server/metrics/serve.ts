@@ -2,6 +2,10 @@ import { createServer } from 'node:http'
 import type { Logger } from 'pino'
 import type { Metrics } from './metrics.ts'
 
+// A port of the machine alone, off by default: a token on the site's own port would be one more secret and a path that the proxy shows to
+// everyone, without figures when the site is busy. Labels are declared calls and never an address that was sent, which has no bounds and may
+// be personal. A Prometheus on another machine needs a private way to the port; each node has figures of its own.
+
 /** Prometheus' own form of text. */
 const type = 'text/plain; version=0.0.4; charset=utf-8'
 

@@ -32,7 +32,11 @@ type SharedOptions = {
   trialTitle: string
 }
 
-/** Opens the pictures of pages that are shared. They are files of this machine: drawn once, in no backup, and drawn again where one is missing. */
+/**
+ * Opens the pictures of pages that are shared. They are files of this machine: drawn once, in no backup, and drawn again where one is
+ * missing. Left out were drawing in the browser of the publisher (schedules have none), SVG through sharp, whose loader stays blocked for
+ * the sake of uploads, a row in the database for what follows from a title, and satori or fontkit, one of them without Arabic.
+ */
 export function openSharedPictures({
   db,
   files,

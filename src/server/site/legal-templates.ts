@@ -107,7 +107,7 @@ export type ShippedText = { title: string; html: string; fingerprint: string }
 
 /**
  * Returns the privacy policy that stands in for one that the academy has not published: its template, with who is responsible and the age of
- * the settings. docs/decisions/0219
+ * the settings. docs/decisions/0085
  */
 export function shippedPrivacy({ academyName, address, phone, contactEmail, guardianAge }: NamedSettings): ShippedText {
   const { title, content_html: template } = legalTemplates.privacy

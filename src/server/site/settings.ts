@@ -22,6 +22,7 @@ const defaults: Settings = {
   developerName: 'Lantern',
   // A link leads somewhere, or is not there.
   developerUrl: null,
+  // The owner's name is not taken for it: an owner need not teach, and has not agreed to be on every public page.
   instructorName: null,
   instructorCredentials: null,
   instructorVideo: null,

@@ -55,7 +55,7 @@ export type ListSource<D extends ListDeclaration> = {
   wholeTable?: string
   /**
    * The ids that filters find, each of a row of the table, as statements. Where such a filter stands alone its ids are counted as they are, and
-   * a page is looked for among few of them one by one, among many in the list's order: no other row is read. docs/decisions/0164
+   * a page is looked for among few of them one by one, among many in the list's order: no other row is read. docs/decisions/0044
    */
   sets?: { [Name in keyof D['filters']]?: (parameter: string) => string }
   /** Says that what is found stays in the list's order: how late it is matters more than how well it fits. */

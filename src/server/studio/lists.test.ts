@@ -395,7 +395,7 @@ type Listed = {
   page: string
   /** Words of one row, as they are written. */
   words: string
-  /** The call that acts on many, and what it needs besides the selection; or why nothing can be done to many. docs/decisions/0144 */
+  /** The call that acts on many, and what it needs besides the selection; or why nothing can be done to many. docs/decisions/0044 */
   many: { to: string; with?: object } | { none: string }
   /** The reason why a wrong letter is not forgiven. */
   isExact?: string
@@ -432,7 +432,7 @@ const everyList = (course: number, quiz: number): Record<keyof typeof lists, Lis
     page: 'bank',
     words: 'conjunctive adverb',
     many: { to: 'bank', with: { action: { do: 'add_tags', tags: ['listed'] } } },
-    isExact: 'Questions are long texts: likeness would read all of them. docs/decisions/0099',
+    isExact: 'Questions are long texts: likeness would read all of them. docs/decisions/0015',
   },
   results: {
     page: 'results',

@@ -157,8 +157,9 @@ const listing = `FROM item_revisions r JOIN version_questions l ON l.revision_id
     AND NOT ${quizIsBinned('v.quiz_id')}`
 
 /**
- * Other items whose newest revision asks the same as item `t`, by the hash of its words that the database makes as `question_words` says; a
- * question without any words has none, and is like no other.
+ * Other items whose newest revision asks the same as item `t`, by the hash of its words that the database makes as `question_words` says:
+ * passage and stem, and the options where these are short, since stems alone are alike in every test and one reworded option once hid a
+ * copy. A question without any words has none, and is like no other.
  */
 const others = `FROM item_revisions o JOIN items n ON n.newest_revision_id = o.id
   WHERE o.words_hash = t.words_hash AND n.id <> t.id`

@@ -14,7 +14,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Around } from '../db/database.ts'
 
-/** Traces of requests and of the statements that they run. docs/decisions/0218 */
+/**
+ * Traces of requests and of the statements that they run; the packages are imported only where a receiver is set. Automatic instrumentation
+ * was left out, since it records SQL and addresses and costs when it is off; so was an exporter of our own, one more format to keep right.
+ * Statements that Drizzle builds, BEGIN and COMMIT, replies from memory and work in the background are not traced.
+ */
 export type Tracing = {
   /** Traces each request of an app. */
   follow(app: FastifyInstance): void

@@ -28,7 +28,7 @@ export async function staysFull(folder: string, wasFull: boolean): Promise<boole
   return (await freeBytes(folder)) < needed
 }
 
-/** Gives the reserve up when the disk is full, so that the database can start; returns whether there was one to give. docs/decisions/0209 */
+/** Gives the reserve up when the disk is full, so that the database can start; returns whether there was one to give. docs/decisions/0001 */
 export async function giveUpReserve({ folder }: Location): Promise<boolean> {
   if (!(await isDiskFull(folder)) || !(await hasReserve(folder))) return false
   await rm(reserveOf(folder))

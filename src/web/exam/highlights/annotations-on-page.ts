@@ -29,7 +29,12 @@ function clear(root: HTMLElement) {
 /** Returns the class names that style an annotation, wherever its words are quoted. */
 export const styleOfAnnotation = ({ style }: Pick<Annotation, 'style'>) => classNames(styles.mark, styles[style])
 
-/** Shows the annotations of a part and no others; its words and their order stay as they are. */
+/**
+ * Shows the annotations of a part and no others; its words and their order stay as they are. Each is elements around its pieces of text,
+ * not a range of the CSS Custom Highlight API: not every browser draws lines under those, a press on one is hard to find, and screen
+ * readers do not see them. Code that changes content without React goes through this file, because `ui/html.tsx` writes content again
+ * only when it has changed. Formulas, drawings and the words of options, whose press chooses, are not highlighted inside.
+ */
 export function showAnnotations(root: HTMLElement, annotations: readonly Annotation[], chosenId: string | null): void {
   clear(root)
   const text = root.textContent

@@ -3,6 +3,11 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import styles from './reading-font.module.css'
 
+// A question is set in the site's fonts from its beginning, or in the device's own until another question appears: fonts that come while
+// a passage is read move its lines. Left out were fallbacks of the same width, which need a known font on the device,
+// `font-display: optional`, which gives a slow phone its own font for a whole test, and a wait before the first question. The letters of
+// all questions are on the page out of sight, since Chromium forgets fonts from `document.fonts.load` that no text uses.
+
 /** Loads the font that most passages use, before there is a passage. */
 export function fetchReadingFont(): void {
   void document.fonts.load("1em 'Source Serif 4'").catch(() => undefined)

@@ -71,6 +71,7 @@ export type SessionEvent =
   | ({ type: 'opened' } & Opening)
   | { type: 'answered'; questionId: number; userAnswer: string | null }
   | { type: 'flagged'; questionId: number }
+  /** Crossing out a chosen option takes the choice back, and choosing a crossed one restores it, as in Bluebook: an option is never both. */
   | { type: 'crossed'; questionId: number; option: OptionKey }
   | { type: 'annotated'; questionId: number; annotations: readonly Annotation[] }
   | { type: 'wentTo'; position: number }

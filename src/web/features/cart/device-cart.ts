@@ -15,7 +15,10 @@ const isEntry = (given: unknown): given is Entry => {
   return (kind === 'course' || kind === 'book') && isCount(id) && isCount(quantity) && (quantity as number) <= 20
 }
 
-/** A visitor's cart; it stays on the device until sign-in. */
+/**
+ * Returns a visitor's cart. It stays on the device until sign-in, when the greater quantities count: most visitors never order, and carts on
+ * the server need a cookie, rows to sweep, and pages that no cache may share. It needs JavaScript and follows no visitor to another device.
+ */
 export function readDeviceCart(): Entry[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')

@@ -1,5 +1,6 @@
 // A visitor's application for a course is made once, after signing in. It is stored in the tab where the button was pressed, so that
-// a link cannot make it, until the academy has it. P9
+// a link cannot make it, until the academy has it: it was lost when the network was, or when another tab signed in, as long as only the
+// form of the login sent it. No reply, 401, 408, 429 and 5xx leave it there; signing out, and a sign-in for another course, forget it. P9
 
 const name = 'application'
 

@@ -238,7 +238,7 @@ test('T6 T21 what is selected in the progress of a course is meant in People: al
   )
 })
 
-/** Places whose list offers no action for many. docs/decisions/0144 */
+/** Places whose list offers no action for many. docs/decisions/0044 */
 const withoutActions = ['announcements-place', 'audit-place', 'quiz-attempts-place', 'results-place']
 
 test('T6 every place with a list searches and exports it, and acts on many or has declared why not', () => {

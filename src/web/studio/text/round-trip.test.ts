@@ -53,7 +53,7 @@ const demo = [
   ),
 ]
 
-test('T12 opening and saving a text of the demo changes nothing of it', { timeout: 30_000 }, () => {
+test('T12 opening and saving a text of the demo changes nothing of it', () => {
   for (const [path, text] of demo) {
     const stored = sanitizeHtml(text)
     expect([path, openedAndSaved(stored)]).toEqual([path, shown(stored)])
@@ -154,7 +154,7 @@ const block = fc.letrec<{ block: string; blocks: string }>((tie) => ({
   blocks: fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((all) => all.join('')),
 }))
 
-test('T12 whatever is built of these, saved once it stays the same', { timeout: 30_000 }, () => {
+test('T12 whatever is built of these, saved once it stays the same', () => {
   fc.assert(
     fc.property(block.blocks, (html) => {
       const stored = openedAndSaved(sanitizeHtml(html))

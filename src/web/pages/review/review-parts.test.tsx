@@ -399,6 +399,30 @@ describe('T44 questions that wait for another test', () => {
   })
 })
 
+test.each([
+  { skill: 'Words in Context', question_difficulty: 'Hard', said: ['Skill', 'Words in Context', 'Difficulty', 'Hard'] },
+  { skill: null, question_difficulty: 'Hard', said: ['Difficulty', 'Hard'] },
+  { skill: 'Words in Context', question_difficulty: null, said: ['Skill', 'Words in Context'] },
+])(
+  'L1 the head of a reviewed question has its verdict and what is known of it: $said',
+  ({ skill, question_difficulty, said }) => {
+    const text = { ...askedQuestion, explanation: null, skill, question_difficulty }
+    const html = atRoot(
+      <QuestionDetail
+        question={question(1, 'skip', { id: text.id, skill, seconds: 75 })}
+        text={text}
+        texts={{ kind: 'here', byId: new Map([[text.id, text]]), annotations: new Map() }}
+        isQuestionFirst={false}
+        onQuestionFirst={nothing}
+      />,
+    )
+    const [verdict = '', ...rest] = texts(html)
+    expect(verdict).toBe('Skipped')
+    const from = rest.indexOf(said[0] ?? '')
+    expect(rest.slice(from, from + said.length + 2)).toEqual([...said, 'Your time', '1 min 15 s'])
+  },
+)
+
 test('R1 the skills of each domain are open', () => {
   const html = renderToStaticMarkup(
     <KnowledgeAndSkills quizType="mcq" lessons={[]} questions={[question(1, 'incorrect')]} onShow={() => {}} />,

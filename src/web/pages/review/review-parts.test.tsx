@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, test } from 'vitest'
+import { review as reviewWords } from '../../../languages/en/review.ts'
 import { PlaceProvider, type Place } from '../../base/place.tsx'
 import { askedQuestion } from '../../../testing/asked-question.ts'
 import { QuestionDetail } from './detail/question-detail.tsx'
@@ -417,9 +418,9 @@ test.each([
       />,
     )
     const [verdict = '', ...rest] = texts(html)
-    expect(verdict).toBe('Skipped')
+    expect(verdict).toBe('Skip')
     const from = rest.indexOf(said[0] ?? '')
-    expect(rest.slice(from, from + said.length + 2)).toEqual([...said, 'Your time', '1 min 15 s'])
+    expect(rest.slice(from, from + said.length + 2)).toEqual([...said, 'Your time', reviewWords.pace.duration(75)])
   },
 )
 

@@ -51,7 +51,7 @@ export function scenariosOf(prepared: Prepared, { seconds, rounds }: { seconds: 
       name: 'GET /api/user-quiz/{id}',
       amount: { seconds },
       work: 'lookup',
-      goal: { against: 'work', ratio: 0.5 },
+      goal: { against: 'work', ratio: 0.8 },
       make: () => ({ method: 'GET', path: `/api/user-quiz/${prepared.lessonId}`, headers: bearer(reader()) }),
     },
     {

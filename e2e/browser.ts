@@ -206,6 +206,19 @@ export const isFocusAt = (page: Page, button: string) =>
     .getByRole('button', { name: button, exact: true })
     .evaluate((one) => document.activeElement !== document.body && (document.activeElement?.contains(one) ?? false))
 
+/** Returns whether a ring shows the focus, or nothing has it; it runs in the page. */
+export function isFocusRinged(): boolean {
+  const at = document.activeElement
+  if (!at || at === document.body) return true
+  const ring = (element: Element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle !== 'none' && outlineWidth !== '0px'
+  }
+  // A card shows the focus of its link or its choice, a label that of its field.
+  const parts = ['label', 'li', 'div:has(> input)']
+  return [at, ...parts.map((part) => at.closest(part))].some((element) => element !== null && ring(element))
+}
+
 /** The selectors of success and error toasts. */
 export const toasts = { success: '[popover] output', error: '[popover] [role=alert]' }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { visit, withBrowser } from './browser.ts'
+import { isFocusRinged, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
 import { withTools } from './player.ts'
@@ -16,18 +16,23 @@ const focused = (page: Page) =>
     return `${at?.tagName.toLowerCase()} ${name?.trim().replaceAll(/\s+/g, ' ') ?? ''}`
   })
 
-/** Uses the page by keyboard only. */
+/** Uses the page by keyboard only; `unringed` are the stops on the way that did not show the focus. */
 function keysOf(page: Page) {
+  const unringed: string[] = []
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
   return {
     press,
+    unringed,
     /** Waits until the focus arrives by itself. */
     arrives: (at: string | RegExp) => expect.poll(() => focused(page)).toMatch(at),
     /** Presses Tab until the focus arrives, within one screen's number of stops. */
     async tabTo(at: RegExp, key = 'Tab') {
-      for (let stops = 0; stops < 60 && !at.test(await focused(page)); stops += 1) await press(key)
+      for (let stops = 0; stops < 60 && !at.test(await focused(page)); stops += 1) {
+        await press(key)
+        if (!(await page.evaluate(isFocusRinged))) unringed.push(await focused(page))
+      }
       expect(await focused(page)).toMatch(at)
     },
   }
@@ -63,7 +68,7 @@ test('Q3 Q8 Q9 R3 a whole test, its review and its redo work by keyboard alone, 
   const { context, page } = await browser.open()
   await signInByApi(context, student)
   await visit(page, `/quiz/${lessonId}`)
-  const { press, arrives, tabTo } = keysOf(page)
+  const { press, arrives, tabTo, unringed } = keysOf(page)
 
   await tabTo(/^button Start the quiz/)
   await press('Enter')
@@ -163,4 +168,5 @@ test('Q3 Q8 Q9 R3 a whole test, its review and its redo work by keyboard alone, 
   await arrives(/^button Next/)
   await press('Enter')
   await arrives(/^h2 Question 2 of/)
+  expect(unringed).toEqual([])
 })

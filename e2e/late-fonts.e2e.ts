@@ -4,7 +4,7 @@ import { passages } from '../src/testing/passages.ts'
 import { holdRequests, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
-import { endPart, next, openQuiz, place, toCheck } from './player.ts'
+import { endPart, fontOf, next, openQuiz, place, toCheck } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -37,8 +37,6 @@ const fetched = (page: Page) =>
       .filter(({ status }) => status === 'loaded')
       .map(({ family, style }) => `${family.replaceAll('"', '')} ${style}`),
   )
-const fontOf = (page: Page) =>
-  page.locator('[data-part="passage"]').evaluate((part) => getComputedStyle(part).fontFamily)
 
 test('on a phone, a cold resume shifts by at most 0.02 when its fonts arrive late, and the next text has them', async () => {
   const student = await newStudent()

@@ -24,6 +24,10 @@ export async function letterOf(page: Page, words: string): Promise<Letter> {
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 export const saved = (page: Page) => page.getByText('Saved', { exact: true })
 
+/** Returns the fonts of the passage on show. */
+export const fontOf = (page: Page) =>
+  page.locator('[data-part="passage"]').evaluate((part) => getComputedStyle(part).fontFamily)
+
 /** Waits until the page has read its highlights, once: in the pause at half-time the server rejects that. */
 export const notesRead = (page: Page) =>
   expect

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { watchFor, toasts, visit, withBrowser } from './browser.ts'
+import { isFocusRinged, watchFor, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
 import { endPart, place, toCheck } from './player.ts'
@@ -23,17 +23,10 @@ const isOnTop = () => {
 }
 
 /** Returns the stop that has the focus; null at the end of the page. */
-const stopAt = (page: Page) =>
-  page.evaluate<Stop | null>(() => {
+const stopAt = async (page: Page): Promise<Stop | null> => {
+  const stop = await page.evaluate<Omit<Stop, 'isRinged'> | null>(() => {
     const at = document.activeElement
     if (!at || at === document.body) return null
-    const ring = (element: Element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element)
-      return outlineStyle !== 'none' && outlineWidth !== '0px'
-    }
-    // A card shows the focus of its link or its choice, a label that of its field.
-    const parts = ['label', 'li', 'div:has(> input)']
-    const around = [at, ...parts.map((part) => at.closest(part))].filter((element) => element !== null)
     const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])] : []
     const walked = window as { stopBefore?: Element; firstStop?: Element }
     const before = walked.stopBefore
@@ -42,10 +35,11 @@ const stopAt = (page: Page) =>
     return {
       isFirst: at === walked.firstStop,
       name: (at.getAttribute('aria-label') ?? (labels[0] ?? at).textContent ?? '').trim().replaceAll(/\s+/g, ' '),
-      isRinged: around.some(ring),
       isInOrder: !before || Boolean(before.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING),
     }
   })
+  return stop && { ...stop, isRinged: await page.evaluate(isFocusRinged) }
+}
 
 const mostStops = 150
 

@@ -4,7 +4,19 @@ import { expectAccessible, listening, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, revokeSession, signInByApi, type Person } from './people.ts'
 import { installMovingClock } from './faults/moving-clock.ts'
-import { anyPlace, endPart, jumpTo, lookAtClock, next, openQuiz, option, place, saved, toCheck } from './player.ts'
+import {
+  anyPlace,
+  endPart,
+  fontOf,
+  jumpTo,
+  lookAtClock,
+  next,
+  openQuiz,
+  option,
+  place,
+  saved,
+  toCheck,
+} from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -135,8 +147,13 @@ describe('the test continues', () => {
     await place(page, 2).waitFor()
     expect(new URL(page.url()).pathname).toBe('/quiz/offline')
     await expect.poll(() => option(page, 'C').isChecked()).toBe(true)
+    // The reading font comes from what the worker has stored.
+    const fonts = () =>
+      page.evaluate(() => [...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? family : [])))
+    await expect.poll(fonts).toEqual(expect.arrayContaining([expect.stringContaining('Source Serif 4')]))
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await place(page, 1).waitFor()
+    expect(await fontOf(page)).toContain('Source Serif 4')
     await expect.poll(() => option(page, 'B').isChecked()).toBe(true)
     await option(page, 'D').check()
     await page.getByText('Saved on this device, waiting for the network').waitFor()

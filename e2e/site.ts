@@ -55,7 +55,8 @@ export async function startSite({
     // The IPC channel carries messages, and its end signals the process that the test has ended.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  // 'close', so that all output has been read.
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -65,8 +66,7 @@ export async function startSite({
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
-    // 'close', so that all output has been read.
-    child.once('close', (code) => reject(new Error(`the site ended with ${code} before it was ready:\n${output}`)))
+    void ended.then((code) => reject(new Error(`the site ended with ${code} before it was ready:\n${output}`)))
   })
   const end = (signal: 'SIGTERM' | 'SIGKILL') => async () => {
     child.kill(signal)

@@ -3,7 +3,7 @@ import { getChromium } from './chromium.mjs'
 import { buildWhenChanged } from './setup.mjs'
 import { bin, fail, run, runTool } from './tools.mjs'
 import { runTests } from './tests.mjs'
-import { getWebKit } from './webkit.mjs'
+import { getOldestWebKit, getWebKit } from './webkit.mjs'
 import { getFirefox } from './firefox.mjs'
 
 // All checks, from the quickest to the slowest; stops at the first failure. With `--long` also those that take another 15 minutes and an
@@ -15,6 +15,7 @@ if (unknown !== undefined) fail(`npm test takes nothing, or -- --long; not ${unk
 const isLong = process.argv.includes('--long')
 const CHROMIUM_PATH = getChromium()
 getWebKit()
+if (isLong) getOldestWebKit()
 getFirefox()
 const startedAt = Date.now()
 

@@ -20,3 +20,16 @@ export function getWebKit() {
   if (!aptGet('install', '-y', '--no-install-recommends', ...packages) || !hasWebKit())
     fail(`apt-get did not install ${packages.join(', ')}.`)
 }
+
+/** The oldest WebKit that Debian has, WPE, which needs no screen, and its window. */
+const oldestPackages = ['wpewebkit-driver', 'cog']
+
+const hasOldest = () => Boolean(findInPath('WPEWebDriver') && findInPath('cog'))
+
+/** Installs the oldest WebKit for root on Debian, unless it is there or this Debian has none; then its journeys are skipped. */
+export function getOldestWebKit() {
+  if (hasOldest() || !canInstall()) return
+  console.log('Installing WPE WebKit …')
+  if (!aptGet('update')) fail('apt-get update failed.')
+  aptGet('install', '-y', '--no-install-recommends', ...oldestPackages)
+}

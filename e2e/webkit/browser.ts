@@ -5,7 +5,7 @@ import type { Person } from '../people.ts'
 import { dragInPage } from './drag.ts'
 import { findInPage, sentWords } from './find.ts'
 import type { Port, Role, Words } from './port.ts'
-import { openSession, WebDriverError, type Profile, type Session, type Size } from './session.ts'
+import { openOldest, openSession, WebDriverError, type Profile, type Session, type Size } from './session.ts'
 
 /** The longest wait for anything, in ms. */
 const maxWaitMs = 30_000
@@ -35,10 +35,28 @@ export type Window = Port & {
   errors(): Promise<string[]>
 }
 
+type Opening = { takesCookies?: boolean; hasFinger?: boolean }
+
 /**
  * Opens windows of WebKit for one file of journeys, each with this in its profile. A journey fails when a page has an error that it did not expect.
  */
 export function withWebKit(profile: Pick<Profile, 'before' | 'without'> = {}) {
+  const windows = withWindows()
+  return {
+    ...windows,
+    open: (size: Size, { takesCookies = true, hasFinger = false }: Opening = {}) =>
+      // The screen in memory has no fingers: styles for them are made to hold everywhere.
+      windows.openBy(() => openSession(inject('display'), { ...profile, size, takesCookies }), size, hasFinger),
+  }
+}
+
+/** Opens windows of the oldest WebKit as {@link withWebKit} does of the newest. */
+export function withOldestWebKit() {
+  const windows = withWindows()
+  return { ...windows, open: () => windows.openBy(openOldest, { width: 800, height: 600 }) }
+}
+
+function withWindows() {
   const opened: { session: Session; network: FaultProxy }[] = []
   const expected: RegExp[] = []
 
@@ -56,11 +74,10 @@ export function withWebKit(profile: Pick<Profile, 'before' | 'without'> = {}) {
   })
 
   return {
-    async open(size: Size, { takesCookies = true, hasFinger = false } = {}): Promise<Window> {
+    async openBy(open: () => Promise<Session>, size: Size, hasFinger = false): Promise<Window> {
       const network = await startProxy(Number(new URL(inject('site').url).port))
-      // The screen in memory has no fingers: styles for them are made to hold everywhere.
       if (hasFinger) network.edit = (text) => text.replaceAll(/\(pointer: ?coarse\)/g, '(min-width: 0)')
-      const session = await openSession(inject('display'), { ...profile, size, takesCookies })
+      const session = await open()
       opened.push({ session, network })
       return windowOf(session, network, size)
     },

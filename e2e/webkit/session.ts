@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { reportErrors } from './report.ts'
-import { startTied } from './tied.ts'
+import { startTied, type Tied } from './tied.ts'
 
 // WebKit is driven by plain calls of WebDriver over `fetch`: playwright drives only a WebKit of its own branch, a package would be another
 // dependency for a dozen calls, and BiDi is there in parts. The window is ours (`window.py`), since no browser's own is narrower than
@@ -71,36 +71,21 @@ async function whenListening(driver: string): Promise<void> {
     }
 }
 
+/** A driver, where it runs, and what it is asked for. */
+type Driving = { start: (port: number) => Tied; capabilities: object; reports: string; folder: string }
+
 /** Opens a session with a driver of its own: after a few pages of one session the driver of Debian loses pages of the next. */
-export async function openSession(
-  display: string,
-  { size, before = '', without = [], takesCookies = true }: Profile,
-): Promise<Session> {
-  const folder = await mkdtemp(join(tmpdir(), 'lantern webkit '))
-  const [reports, script] = [join(folder, 'reports'), join(folder, 'before.js')]
-  await writeFile(script, `(${String(reportErrors)})();\n${before}`)
+async function drive({ start, capabilities, reports, folder }: Driving): Promise<Session> {
   const port = await freePort()
   const driver = `http://127.0.0.1:${port}`
-  const env = { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', HOME: folder }
-  const tied = startTied('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], env)
+  const tied = start(port)
   const end = async () => {
     await tied.end()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     await whenListening(driver)
-    const options = {
-      binary: '/usr/bin/python3',
-      args: [
-        window,
-        `${size.width}x${size.height}`,
-        reports,
-        script,
-        takesCookies ? 'cookies' : 'no-cookies',
-        ...without,
-      ],
-    }
-    const alwaysMatch = { 'webkitgtk:browserOptions': options, unhandledPromptBehavior: 'accept' }
+    const alwaysMatch = { ...capabilities, unhandledPromptBehavior: 'accept' }
     const { sessionId } = (await send(driver, 'POST /session', { capabilities: { alwaysMatch } })) as {
       sessionId: string
     }
@@ -122,4 +107,41 @@ export async function openSession(
     await end()
     throw error
   }
+}
+
+/** Opens a window of WebKitGTK on a screen. */
+export async function openSession(
+  display: string,
+  { size, before = '', without = [], takesCookies = true }: Profile,
+): Promise<Session> {
+  const folder = await mkdtemp(join(tmpdir(), 'lantern webkit '))
+  const [reports, script] = [join(folder, 'reports'), join(folder, 'before.js')]
+  await writeFile(script, `(${String(reportErrors)})();\n${before}`)
+  const env = { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', HOME: folder }
+  const cookies = takesCookies ? 'cookies' : 'no-cookies'
+  const args = [window, `${size.width}x${size.height}`, reports, script, cookies, ...without]
+  return drive({
+    start: (port) => startTied('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], env),
+    capabilities: { 'webkitgtk:browserOptions': { binary: '/usr/bin/python3', args } },
+    reports,
+    folder,
+  })
+}
+
+/** Errors among the lines that WPE writes of its pages' consoles; notes of the program around it are none. */
+const consoleError = /CONSOLE \w+ ERROR/
+
+/** Opens a window of WPE, the oldest WebKit of Debian, which needs no screen. It is 800 px wide, and takes no script of ours. */
+export async function openOldest(): Promise<Session> {
+  const folder = await mkdtemp(join(tmpdir(), 'lantern wpe '))
+  const output = join(folder, 'output')
+  const env = { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder, OUTPUT: output }
+  const args = ['--automation', '--platform=headless', '--enable-write-console-messages-to-stdout=true']
+  const session = await drive({
+    start: (port) => startTied('sh', ['-c', `exec WPEWebDriver --port=${port} --host=127.0.0.1 >"$OUTPUT" 2>&1`], env),
+    capabilities: { 'wpe:browserOptions': { binary: '/usr/bin/cog', args } },
+    reports: output,
+    folder,
+  })
+  return { ...session, errors: async () => (await session.errors()).filter((line) => consoleError.test(line)) }
 }

@@ -8,6 +8,8 @@ declare module 'vitest' {
     /** The screen of the windows, as the variable DISPLAY names it; '' where there is no WebKit. */
     display: string
     hasFirefox: boolean
+    /** True if the oldest WebKit is to be driven too: in the long part, where Debian has it. */
+    hasOldest: boolean
   }
 }
 
@@ -20,9 +22,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const missing = [...(hasWebKit ? [] : ['WebKit']), ...(hasFirefox ? [] : ['Firefox'])].join(' and ')
   if (missing !== '')
     process.stdout.write(`The journeys in ${missing} are skipped: npm test installs it, as root on Debian.\n`)
+  const isLong = process.env['LONG'] === '1'
+  const hasOldest = isLong && ['WPEWebDriver', 'cog'].every(isThere)
+  if (isLong && !hasOldest)
+    process.stdout.write(
+      'The journeys in the oldest WebKit are skipped: npm test -- --long installs it, as root on Debian.\n',
+    )
   project.provide('hasFirefox', hasFirefox)
+  project.provide('hasOldest', hasOldest)
   project.provide('display', '')
-  const stopSite = hasWebKit || hasFirefox ? await startJourneys(project) : async () => {}
+  const stopSite = hasWebKit || hasFirefox || hasOldest ? await startJourneys(project) : async () => {}
   if (!hasWebKit) return stopSite
   const { screen, display } = await startScreen()
   project.provide('display', display)

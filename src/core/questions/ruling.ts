@@ -10,6 +10,10 @@ export type Ruling = { rule: 'keys'; keys: readonly unknown[] } | { rule: 'credi
 /** Returns whether a question still counts in a result. */
 export const isCounted = ({ ruling }: { ruling?: Ruling | null | undefined }): boolean => ruling?.rule !== 'drop'
 
+/** Returns whether answers to a question go by its keys: it is neither thrown out nor credited to all. */
+export const isGraded = ({ ruling }: { ruling?: Ruling | null | undefined }): boolean =>
+  (ruling?.rule ?? 'keys') === 'keys'
+
 /** Returns the key that a ruling accepts, as a question stores it; null where it accepts several, or goes by none. */
 export function onlyKeyOf(ruling: Ruling): unknown {
   if (ruling.rule !== 'keys' || ruling.keys.length > 1) return null

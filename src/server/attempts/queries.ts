@@ -172,6 +172,18 @@ export const listLessonQuizzes = statement({
   },
 })
 
+/** The open attempts of users at the quizzes of lessons: all that resuming one takes, and little of what starting one asks. */
+export const listOpenAttempts = statement({
+  name: 'find-open-attempts',
+  text: `SELECT t.at::int, ${ownColumns(':now')}
+    FROM unnest(:lessonIds::int[], :userIds::int[]) WITH ORDINALITY AS t (lesson_id, user_id, at)
+      JOIN lessons l ON l.id = t.lesson_id JOIN courses c ON c.id = l.course_id
+      JOIN quizzes q ON q.lesson_id = l.id AND q.published_version_id IS NOT NULL
+      JOIN attempts a ON a.user_id = t.user_id AND a.quiz_id = q.id AND a.phase <> 'closed'
+    WHERE l.is_visible AND c.status = 'active'`,
+  row: { ...attemptMarks, at: notNull(), responses: notNull<ResponseRow[]>(), waiting: notNull<WaitingRow[]>() },
+})
+
 export const findConditions = statement({
   name: 'find-conditions',
   text: 'SELECT time_percent, extra_break_minutes FROM fair_conditions WHERE user_id = :userId',

@@ -30,6 +30,24 @@ export async function getLessonQuiz(context: Context, actor: Actor, lessonId: nu
   return quiz
 }
 
+type Resuming = { open: OwnAttempt; lessonId: number; writer: string | null }
+
+/** Returns an open attempt after noting that its student is back, and with which player. */
+async function resumeAttempt(
+  context: Context,
+  actor: Actor,
+  { open, lessonId, writer }: Resuming,
+): Promise<{ attempt: OwnAttempt; version: Version }> {
+  if (open.is_practice && (await noteReturn(context, actor, open.id)))
+    return startAttempt(context, actor, lessonId, writer)
+  if (writer !== null && open.writer !== writer) {
+    await claimAttempt(context, actor, open.id, writer)
+    // Another request has just started one, which this call now resumes: the later player is the writer.
+    return startAttempt(context, actor, lessonId)
+  }
+  return { attempt: open, version: await context.versions.get(open.version_id, context.db, open.corrections) }
+}
+
 /** Returns the user's open attempt at a lesson's quiz, after starting one if there is none. The requesting player becomes its writer. */
 export async function startAttempt(
   context: Context,
@@ -37,16 +55,12 @@ export async function startAttempt(
   lessonId: number,
   writer: string | null = null,
 ): Promise<{ attempt: OwnAttempt; version: Version }> {
+  const open = await context.lessonQuizzes.findOpen(lessonId, actor.id)
+  if (open && (await settled(context, open)).at !== 'closed')
+    return resumeAttempt(context, actor, { open, lessonId, writer })
   const quiz = await getLessonQuiz(context, actor, lessonId)
-  const open = quiz.open_attempt
-  if (open?.is_practice && (await noteReturn(context, actor, open.id)))
-    return startAttempt(context, actor, lessonId, writer)
-  if (open && writer !== null && open.writer !== writer) {
-    await claimAttempt(context, actor, open.id, writer)
-    // Another request has just started one, which this call now resumes: the later player is the writer.
-    return startAttempt(context, actor, lessonId)
-  }
-  if (open) return { attempt: open, version: await context.versions.get(open.version_id, context.db, open.corrections) }
+  // Another request has started one meanwhile.
+  if (quiz.open_attempt) return startAttempt(context, actor, lessonId, writer)
   const nextStart = await findNextStart(context.db, quiz.quiz_id, actor.id, context.now())
   if (nextStart !== null)
     refuse('attempt.too_many_starts', { retryAfterSeconds: Math.ceil((nextStart - context.now()) / 1000) })

@@ -316,7 +316,7 @@ const begunSets = `SELECT * FROM (SELECT s.id, s.kind, s.started_at, count(*)::i
 
 /** Statement of the questions left to redo of the latest results, that of the set which began last; none of a quiz that is being taken again. */
 const redoLeft = `${withOpenQuestions(':userId', ':now')}
-    SELECT r.redo FROM (SELECT DISTINCT ON (a.quiz_id) a.id, a.phase FROM attempts a
+    SELECT r.redo FROM (SELECT DISTINCT ON (a.quiz_id) a.id, a.quiz_id, a.phase FROM attempts a
         WHERE a.user_id = :userId AND (a.phase <> 'closed' OR ${hasResult}) ORDER BY a.quiz_id, a.number DESC) l
       CROSS JOIN LATERAL (SELECT ${redoLeftColumn('l')} AS redo) r
     WHERE l.phase = 'closed' AND r.redo IS NOT NULL ORDER BY (r.redo ->> 'practice_id')::int DESC LIMIT 1`

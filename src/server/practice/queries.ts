@@ -43,6 +43,22 @@ export const lockSet = statement({
   text: 'SELECT 1 FROM practice_sets WHERE id = :setId FOR UPDATE',
 })
 
+export const lockOpenSets = statement({
+  name: 'lock-open-practice-sets',
+  text: `SELECT s.id FROM practice_sets s JOIN attempts a ON a.id = s.attempt_id
+    WHERE s.finished_at IS NULL AND a.quiz_id = :quizId
+      AND EXISTS (SELECT FROM practice_answers p WHERE p.set_id = s.id AND p.question_id = ANY(:questionIds::int[]) AND p.mark IS NULL)
+    ORDER BY s.id FOR UPDATE OF s`,
+})
+
+export const takeOut = statement({
+  name: 'take-out-of-practice-sets',
+  text: `WITH taken AS (DELETE FROM practice_answers
+      WHERE set_id = ANY(:setIds::int[]) AND question_id = ANY(:questionIds::int[]) AND mark IS NULL)
+    UPDATE practice_sets s SET finished_at = :now WHERE s.id = ANY(:setIds::int[]) AND NOT EXISTS (
+      SELECT FROM practice_answers p WHERE p.set_id = s.id AND p.mark IS NULL AND p.question_id <> ALL(:questionIds::int[]))`,
+})
+
 export const lockAnswer = statement({
   name: 'lock-practice-answer',
   text: `UPDATE practice_answers SET user_answer = CASE WHEN mark IS NULL THEN :answer ELSE user_answer END,

@@ -40,6 +40,15 @@ export type Statements = {
       is_guessed: boolean
     }
   }
+  'lock-open-practice-sets': {
+    params: {
+      quizId: number
+      questionIds: readonly (number | null)[]
+    }
+    row: {
+      id: number
+    }
+  }
   'lock-practice-answer': {
     params: {
       answer: string
@@ -84,5 +93,13 @@ export type Statements = {
     row: {
       '?column?': number | null
     }
+  }
+  'take-out-of-practice-sets': {
+    params: {
+      setIds: readonly (number | null)[]
+      questionIds: readonly (number | null)[]
+      now: Date
+    }
+    row: {}
   }
 }

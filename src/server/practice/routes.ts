@@ -2,6 +2,7 @@ import { practice } from '../../contract/practice.ts'
 import { startsWithinMs } from '../../core/attempts/budgets.ts'
 import { isQuestionType } from '../../core/questions/kinds.ts'
 import { cleanAnswer, gradeAnswer } from '../../core/questions/grading.ts'
+import { isGraded } from '../../core/questions/ruling.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
@@ -39,7 +40,7 @@ export const practiceRoutes = routes(practice, {
     // A question of an unsupported type could never be answered, so the set would never end. What was thrown out or credited has no key
     // to learn from.
     const missed = routeOf(version, attempt.variant).filter(
-      ({ id, type, ruling }) => !right.has(id) && isQuestionType(type) && (ruling === null || ruling.rule === 'keys'),
+      (question) => !right.has(question.id) && isQuestionType(question.type) && isGraded(question),
     )
     const after = body.after === undefined ? null : await wrongAfter(context, body.after, attempt.id)
     const again = after === null ? missed : missed.filter(({ id }) => after.has(id))
@@ -59,7 +60,8 @@ export const practiceRoutes = routes(practice, {
     const left = answers.filter(({ question_id }) => !waiting.has(question_id))
     const rows = left.flatMap((answer) => {
       const question = version.byId.get(answer.question_id)
-      return question ? [{ question, answer }] : []
+      // One that was thrown out or credited after its answer says nothing of what is left to learn.
+      return question && isGraded(question) ? [{ question, answer }] : []
     })
     return {
       data: {

@@ -63,3 +63,18 @@ export async function finishSet(db: Db, setId: number, now: number): Promise<Dat
   const [row] = await queries.finishSet(db, { setId, now: new Date(now) })
   return row?.finished_at ?? null
 }
+
+/**
+ * Takes questions of a quiz that are not graded any more out of the sets that still ask them; a set without another open question ends. Call
+ * it in the transaction of the correction. T20
+ */
+export async function takeOutOfSets(
+  tx: Db,
+  quizId: number,
+  questionIds: readonly number[],
+  now: number,
+): Promise<void> {
+  const sets = await queries.lockOpenSets(tx, { quizId, questionIds })
+  // Read anew: a student may have answered while the lock was waited for.
+  await queries.takeOut(tx, { setIds: sets.map(({ id }) => id), questionIds, now: new Date(now) })
+}

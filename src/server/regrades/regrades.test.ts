@@ -334,6 +334,85 @@ test('T20 a preview from before a colleague’s correction is not applied, thoug
   expect((await list(quizId)).map(({ rule }) => rule)).toEqual(['keys'])
 })
 
+/** A quiz of three questions that a student answered wrong, and the set in which she redoes them. */
+async function redone() {
+  const student = await academy.newStudent()
+  const { quizId } = await addQuiz(academy.database, {}, [question('a1'), question('a1'), question('a1')])
+  await addResults(academy.database, quizId, [{ answers: ['a2', 'a2', 'a2'], userId: student.id }])
+  const api = await academy.as(student)
+  const redo = async (body: { after?: number } = {}) =>
+    (await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body })).data.practice_id
+  const setOf = async (practiceId: number) =>
+    (await api('GET /practice-sets/:practiceId', { params: { practiceId } })).data
+  const practiceId = await redo()
+  const ids = (await setOf(practiceId)).questions.map(({ id }) => id)
+  const items = await rowsOf<{ item_id: number }>(
+    'SELECT i.item_id FROM item_revisions i JOIN unnest($1::int[]) WITH ORDINALITY AS t (id, at) ON t.id = i.id ORDER BY t.at',
+    [ids],
+  )
+  return {
+    quizId,
+    practiceId,
+    redo,
+    idsOf: async (id: number) => (await setOf(id)).questions.map((one) => one.id),
+    isFinished: async (id: number) => (await setOf(id)).finished_at !== null,
+    ids,
+    itemIds: items.map(({ item_id: id }) => id),
+    answer: (at: number, answer = 'a2', id = practiceId) =>
+      api('POST /practice-sets/:practiceId/checks', {
+        params: { practiceId: id },
+        body: { question_id: ids[at] ?? 0, user_answer: answer },
+      }),
+    left: async () => {
+      const { data: review } = await api('GET /quiz-reviews/:quizId', { params: { quizId } })
+      const { data: list } = await api('GET /user-quizzes')
+      const { data: home } = await api('GET /user/home')
+      return [review.redo_left, list?.find((one) => one.quiz_id === quizId)?.redo_left, home.practice.redo_left]
+    },
+  }
+}
+
+test.each([{ rule: 'drop' }, { rule: 'credit' }] as const)(
+  'T20 a question with $rule among those that went wrong in a practice set is not counted, and the others can be redone',
+  async (ruling) => {
+    const { quizId, practiceId, redo, ids, idsOf, itemIds, answer, left } = await redone()
+    for (const at of [0, 1, 2]) await answer(at)
+    const all = { practice_id: practiceId, count: 3 }
+    expect(await left()).toEqual([all, all, all])
+    await apply(quizId, itemIds[1] ?? 0, ruling)
+    const others = { practice_id: practiceId, count: 2 }
+    expect(await left()).toEqual([others, others, others])
+    expect(await idsOf(practiceId)).toEqual([ids[0], ids[2]])
+    expect(await idsOf(await redo({ after: practiceId }))).toEqual([ids[0], ids[2]])
+  },
+)
+
+test('T20 when every question that went wrong in a practice set was thrown out, nothing is offered for redoing', async () => {
+  const { quizId, itemIds, answer, left } = await redone()
+  await answer(0, 'a1')
+  await answer(1, 'a1')
+  await answer(2)
+  await apply(quizId, itemIds[2] ?? 0, { rule: 'drop' })
+  expect(await left()).toEqual([null, null, null])
+})
+
+test('T20 an open practice set loses a question that is thrown out, and ends when no other is open', async () => {
+  const one = await redone()
+  await one.answer(0)
+  await apply(one.quizId, one.itemIds[1] ?? 0, { rule: 'drop' })
+  expect(await one.idsOf(one.practiceId)).toEqual([one.ids[0], one.ids[2]])
+  await expect(one.answer(1)).rejects.toMatchObject({ code: 'attempt.not_open' })
+  await one.answer(2)
+  expect(await one.isFinished(one.practiceId)).toBe(true)
+
+  const other = await redone()
+  await other.answer(0)
+  await other.answer(1)
+  await apply(other.quizId, other.itemIds[2] ?? 0, { rule: 'credit' })
+  expect(await other.isFinished(other.practiceId)).toBe(true)
+  expect(await other.redo({ after: other.practiceId })).toBeGreaterThan(other.practiceId)
+})
+
 test('T20 over versions each revision goes by its own ruling, and one that asks something else stays as it is', async () => {
   const drafts = ['a2', 'a1'].map((key, at) => ({ ...plainQuestion, ...question(key), externalId: `q${at}` }))
   const { quizId } = await addQuiz(academy.database, {}, drafts)

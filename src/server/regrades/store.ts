@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { isQuestionType, questionKinds } from '../../core/questions/kinds.ts'
-import type { Ruling } from '../../core/questions/ruling.ts'
 import { acceptedOnWire } from '../../core/questions/grading.ts'
+import { isGraded, type Ruling } from '../../core/questions/ruling.ts'
 import { isSameButForSlips } from '../../core/questions/slip.ts'
 import { isSameWording } from '../../core/quizzes/carrying.ts'
 import type { EmailText } from '../../languages/email-text.ts'
@@ -14,6 +14,7 @@ import { refuse } from '../http/refusal.ts'
 import { emailTextsForAll, type EmailTexts } from '../mail/words.ts'
 import { enqueueAll } from '../outbox/store.ts'
 import { inTurns } from '../limits/in-turns.ts'
+import { takeOutOfSets } from '../practice/store.ts'
 import { lockGrading, lockResults } from '../quizzes/corrections.ts'
 import { listPublishedOfItems, listPublishedRevisions } from '../quizzes/queries.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
@@ -254,6 +255,7 @@ export async function applyRegrade(
       )
     await storeResults(tx, questionIds, touched)
   })
+  if (!isGraded({ ruling })) await takeOutOfSets(tx, quizId, questionIds, now)
   if (changed !== many) await amendChange(tx, auditId, { results: changed })
   return { auditId, changed }
 }
@@ -345,8 +347,6 @@ export type ListedRegrade = RowOf<typeof queries.listRegrades>
 /** Lists the regrades of a quiz, the newest first. */
 export const listRegrades = (db: Db, quizId: number): Promise<ListedRegrade[]> => queries.listRegrades(db, { quizId })
 
-/** Returns whether answers to a question go by its keys: it is neither thrown out nor credited to all. */
-const goesByKeys = ({ ruling }: VersionQuestion) => ruling === null || ruling.rule === 'keys'
 const hasOtherKeys = (one: VersionQuestion, other: VersionQuestion) =>
   !isDeepStrictEqual(acceptedOnWire(one).toSorted(), acceptedOnWire(other).toSorted())
 
@@ -371,7 +371,7 @@ export async function listFormerKeys(db: Db, quizId: number): Promise<FormerKey[
   )
   const former = listed.flatMap((one): (VersionQuestion & Pick<FormerKey, 'revision'>)[] => {
     const now = present.get(one.itemId)
-    if (!now || one.id === now.id || !goesByKeys(one) || !goesByKeys(now) || !hasOtherKeys(one, now)) return []
+    if (!now || one.id === now.id || !isGraded(one) || !isGraded(now) || !hasOtherKeys(one, now)) return []
     if (isSameWording(one, now)) return [{ ...one, revision: null }]
     return isSameButForSlips(one, now) ? [{ ...one, revision: one.id }] : []
   })

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, test } from 'vitest'
+import { review as reviewWords } from '../../../languages/en/review.ts'
 import { PlaceProvider, type Place } from '../../base/place.tsx'
 import { askedQuestion } from '../../../testing/asked-question.ts'
 import { QuestionDetail } from './detail/question-detail.tsx'
@@ -398,6 +399,30 @@ describe('T44 questions that wait for another test', () => {
     expect(html).not.toMatch(/Correct|Incorrect|Skipped/)
   })
 })
+
+test.each([
+  { skill: 'Words in Context', question_difficulty: 'Hard', said: ['Skill', 'Words in Context', 'Difficulty', 'Hard'] },
+  { skill: null, question_difficulty: 'Hard', said: ['Difficulty', 'Hard'] },
+  { skill: 'Words in Context', question_difficulty: null, said: ['Skill', 'Words in Context'] },
+])(
+  'L1 the head of a reviewed question has its verdict and what is known of it: $said',
+  ({ skill, question_difficulty, said }) => {
+    const text = { ...askedQuestion, explanation: null, skill, question_difficulty }
+    const html = atRoot(
+      <QuestionDetail
+        question={question(1, 'skip', { id: text.id, skill, seconds: 75 })}
+        text={text}
+        texts={{ kind: 'here', byId: new Map([[text.id, text]]), annotations: new Map() }}
+        isQuestionFirst={false}
+        onQuestionFirst={nothing}
+      />,
+    )
+    const [verdict = '', ...rest] = texts(html)
+    expect(verdict).toBe('Skip')
+    const from = rest.indexOf(said[0] ?? '')
+    expect(rest.slice(from, from + said.length + 2)).toEqual([...said, 'Your time', reviewWords.pace.duration(75)])
+  },
+)
 
 test('R1 the skills of each domain are open', () => {
   const html = renderToStaticMarkup(

@@ -144,6 +144,12 @@ function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boo
   const wordsOf = useWordsOf(text)
   const { skip, waiting } = review.table
   const label = { correct: words.correct, incorrect: words.incorrect, skip, waiting }[mark]
+  const { detail, pace } = review
+  const known = [
+    [detail.skill, question.skill],
+    [detail.difficulty, text.question_difficulty],
+    [detail.time, question.seconds > 0 ? pace.duration(question.seconds) : null],
+  ].filter(([, value]) => value !== null)
   return (
     <div className={styles.verdict}>
       <p className={verdicts[mark]}>{label}</p>
@@ -161,26 +167,14 @@ function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boo
           )}
         </dl>
       )}
-      {question.skill !== null && (
+      {known.length > 0 && (
         <dl className={styles.facts}>
-          <div>
-            <dt>{review.detail.skill}</dt>
-            <dd>{question.skill}</dd>
-          </div>
-          {text.question_difficulty !== null && (
-            <div>
-              <dt>{review.detail.difficulty}</dt>
-              <dd>{text.question_difficulty}</dd>
+          {known.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
             </div>
-          )}
-        </dl>
-      )}
-      {question.seconds > 0 && (
-        <dl className={styles.facts}>
-          <div>
-            <dt>{review.detail.time}</dt>
-            <dd>{review.pace.duration(question.seconds)}</dd>
-          </div>
+          ))}
         </dl>
       )}
       {question.was_right && <Badge tone="warn">{review.detail.wasRight}</Badge>}

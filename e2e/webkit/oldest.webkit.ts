@@ -1,0 +1,59 @@
+import { describe, inject, test } from 'vitest'
+import { withDatabase } from '../database.ts'
+import { newStudent } from '../people.ts'
+import { withOldestWebKit } from './browser.ts'
+
+const database = withDatabase()
+
+/** Public pages, each with a part of its heading. */
+const pages: [path: string, heading: RegExp][] = [
+  ['/', /./],
+  ['/courses', /Courses/],
+  ['/courses/act-english-in-five-sittings', /ACT English in Five Sittings/],
+  ['/blog', /./],
+  ['/books', /./],
+  ['/about-us', /./],
+  ['/contact', /./],
+  ['/privacy', /./],
+]
+
+describe.skipIf(!inject('hasOldest'))('in the oldest WebKit of Debian', () => {
+  const browser = withOldestWebKit()
+
+  test('E2 every public page is read, and a student signs in and finds her courses', async () => {
+    const student = await newStudent()
+    const page = await browser.open()
+    for (const [path, heading] of pages) {
+      await page.open(path)
+      await page.see(heading, 'heading')
+    }
+    await page.open('/login')
+    await page.type('Email address', student.email)
+    await page.type('Password', student.password)
+    await page.tap('Sign in')
+    await page.see('Start here')
+    await page.tap(/Account of Lina Test$/)
+    await page.see('Hello, Lina Test')
+  })
+
+  test('E2 a test that is begun there is taken to its review, since nothing is missing that is not replaced', async () => {
+    const { lessonId } = await database.addQuiz({}, [{}])
+    const student = await newStudent()
+    await database.grant(student, 30)
+    const page = await browser.open()
+    await page.signIn(student)
+    await page.open(`/quiz/${lessonId}`)
+    await page.tap('Start the quiz')
+    await page.see(/^Question 1 of 1/, 'button')
+    await page.tap(/^A\b/, 'radio')
+    await page.see('Saved')
+    await page.reload()
+    await page.see(/^Question 1 of 1/, 'button')
+    await page.tap(/^Question 1 of 1/)
+    await page.tap('Go to Review Page')
+    await page.tap('Confirm & Submit')
+    await page.see('Quiz submitted!', 'heading')
+    await page.tap('View Answers', 'link')
+    await page.see('How you did', 'heading')
+  })
+})

@@ -41,6 +41,8 @@ export type Group = {
   /** Lines above it that are too few words to be surely a text: they are one where it asks about a text. */
   above: DocumentLine[]
   body: DocumentLine[]
+  /** True if some of its pictures and tables stand below its options in the document. */
+  hasMoved?: boolean
 }
 
 /** The text between questions that belongs to none of them. */
@@ -459,6 +461,22 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     return hasReason && lines[at]?.isApart === false && !lines[at].table && next?.isApart !== false
   }
 
+  /** Puts a picture or a table that stands between the options of the open question and its answer above these options; returns whether it is one. */
+  const isMoved = (at: number): boolean => {
+    const line = lines[at]
+    const group = open()
+    if (!line || !group || state !== 'options' || !showsMore(line) || isOption(line) || isOfAnotherQuestion(line))
+      return false
+    let after = at + 1
+    while (after < lines.length && showsMore(lines[after]!) && !isOfAnotherQuestion(lines[after]!)) after += 1
+    const next = lines[after]
+    if (!line.isApart || !next || roleOf(said(next))?.is !== 'answer') return false
+    const first = group.body.findIndex((one) => isOption(one) || (!hasLetters && one.list !== null))
+    group.body.splice(Math.max(1, first), 0, line)
+    group.hasMoved = true
+    return true
+  }
+
   for (const [at, line] of lines.entries()) {
     const text = said(line)
     const stem = stemOf(line)
@@ -466,6 +484,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       begin(line, stem.number, stem.length)
       continue
     }
+    if (isMoved(at)) continue
     const role = line.table ? null : roleOf(text)
     const add = (next: typeof state) => {
       const group = open()

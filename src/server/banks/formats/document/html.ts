@@ -196,6 +196,12 @@ function linesOfHtml(html: string): DocumentLine[] {
           html: `<img src="${escaped(address)}" alt="${escaped(attribute(node, 'alt'))}">`,
         })
       }
+      // Browsers put marks around it, which no paragraph of a document has.
+      if (name === 'q') {
+        pieces.push({ text: '“', tags: dress.tags })
+        for (const inner of node.childNodes) visit(inner, dressed(node, dress), level, isPre)
+        return void pieces.push({ text: '”', tags: dress.tags })
+      }
       if (name === 'math') return void pieces.push({ text: objectSign, tags: [], html: written(node) })
       if (showing.has(name)) return void lost.push(name)
       if (name === 'table') {
@@ -270,6 +276,12 @@ const isComment = (element: Element): boolean =>
 const hasComment = (element: Element): boolean =>
   element.childNodes.filter(isElement).some((one) => isComment(one) || hasComment(one))
 
+/** Returns whether words in an element lead elsewhere. */
+const hasLink = (element: Element): boolean =>
+  element.childNodes
+    .filter(isElement)
+    .some((one) => (one.tagName === 'a' && /^[^#]/.test(attribute(one, 'href'))) || hasLink(one))
+
 /** Names what formatted text says and no question keeps. */
 function noteOf(html: string): (reading: OpenReading) => void {
   const body = rootOf(html)
@@ -278,6 +290,7 @@ function noteOf(html: string): (reading: OpenReading) => void {
   return (reading) => {
     for (const name of body ? unknownInHtml(body) : []) reading.drop(name)
     if (body && hasComment(body)) reading.drop('comments')
+    if (body && hasLink(body)) reading.drop('hyperlink')
   }
 }
 

@@ -137,7 +137,7 @@ function withStyles(written: NeutralQuestion): StyledQuestion {
 
 /** Words in brackets in the place of a picture that is not there, as “[image: map.png]” and “<image 1>”. */
 const pictureWords =
-  /[[<{]\s*(?:insert\s+)?(?:the\s+|a\s+)?(?:image|img|picture|photo|graph|chart|diagram|figure|map|صورة|رسم)(?:\s+(?:\d+|here|goes here)|\s*:[^\]>}]{0,80})?\s*[\]>}]|(?:image|img|picture|figure)\s*:\s*\S+\.(?:png|jpe?g|gif|svg|webp|bmp)\b/iu
+  /\[\s*(?:insert\s+)?(?:the\s+|a\s+)?(?:image|img|picture|photo|graph|chart|diagram|figure|map|صورة|رسم)(?:\s+(?:\d+|here|goes here)|\s*:[^\]]{0,80})?\s*\]|<image(?:\s+\d+)?>|(?:image|img|picture|figure)\s*:\s*\S+\.(?:png|jpe?g|gif|svg|webp|bmp)\b/iu
 const showsPicture = (html: string | null) => /<(?:img|table|svg|object)\b/i.test(html ?? '')
 
 /** Returns whether a formula in TeX has a color of its own. */

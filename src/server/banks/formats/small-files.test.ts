@@ -315,6 +315,15 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ],
   ],
   [
+    'Word: statements that a question is about',
+    zipSync({
+      'word/document.xml': strToU8(
+        `<w:document xmlns:w="w"><w:body>${['1. Which are true?', 'I. Ice is cold.', 'II. Fire is hot.', 'A. I only', 'B. I and II', 'Answer: B'].map((text) => paragraph(run(text))).join('')}</w:body></w:document>`,
+      ),
+    }),
+    ['1 <p>Which are true?</p><p>I. Ice is cold.</p><p>II. Fire is hot.</p> I only / *I and II'],
+  ],
+  [
     'Word: a word in a frame, and one with dots',
     word(
       `${run('1. The ')}${run('river', '<w:bdr w:val="single"/>')}${run(' bends ')}${run('here', '<w:em w:val="dot"/>')}${run('.')}`,
@@ -349,6 +358,11 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
       '1 <p>Which?</p><p><img src="/import-picture/0" alt="x"></p><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table> one / *two',
       '1 repaired: Question 1: What it shows between its options and its answer is shown above the options.',
     ],
+  ],
+  [
+    'pasted: styles of classes, as a download of Google Docs has them',
+    '<html><head><style>.c1{text-decoration:underline}span.c2,.c4{color:#ff0000}p.c2{font-weight:700}</style></head><body><p class="c2"><span>1. The </span><span class="c1">river</span> <span class="c2">bends</span>.</p><p>A. one</p><p>B. two</p><p>Answer: A</p></body></html>',
+    ['1 <strong>The <u>river </u>bends.</strong> *one / two', 'left out: highlight'],
   ],
   [
     'pasted: an address behind words, and words that are quoted',

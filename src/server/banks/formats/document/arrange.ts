@@ -449,6 +449,19 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     state = 'stem'
   }
 
+  const statementMark = /^\s*\(?(I{1,3}|IV|V)[.)]\s+(?=\S)/
+  const statementAt = (at: number) => {
+    const line = lines[at]
+    return line && !line.table && line.list === null
+      ? ['I', 'II', 'III', 'IV', 'V'].indexOf(statementMark.exec(said(line))?.[1] ?? '')
+      : -1
+  }
+  /** Returns whether a line is one of the statements “I.”, “II.” … that a question is about: the letter I begins no options. */
+  const isStatement = (at: number) => {
+    const place = statementAt(at)
+    return place >= 0 && (place === 0 ? statementAt(at + 1) === 1 : statementAt(at - 1) === place - 1)
+  }
+
   /** Returns whether a line goes on with the reason that stands behind an answer: an empty line ends both before a question begins. */
   const isOfReason = (at: number) => {
     const answer =
@@ -493,7 +506,8 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
         state = next
       } else between.push(line)
     }
-    if (rangeIn(text) || role?.is === 'passage') {
+    if (state === 'stem' && isStatement(at)) add('stem')
+    else if (rangeIn(text) || role?.is === 'passage') {
       between.push(line)
       state = 'none'
     } else if (role?.is === 'answer' || role?.is === 'label')

@@ -425,7 +425,7 @@ const refusedAt: Record<string, number[]> = {
   'stem alone': [1],
   option: [1],
   'right option': [1],
-  'below the options': [1, 2],
+  'below the options': [1],
   reason: [],
   explanation: [],
   'below the explanation': [2],

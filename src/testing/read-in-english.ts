@@ -3,7 +3,7 @@ import { inEnglish } from '../languages/in-english.ts'
 
 type Said = { reason: string; asks?: string }
 const said = <Line extends Said>(lines: readonly Line[]) =>
-  lines.map(({ asks: _, ...line }) => ({ ...line, reason: inEnglish(line.reason) }))
+  lines.map(({ asks: _asks, ...line }) => ({ ...line, reason: inEnglish(line.reason) }))
 
 /** Returns what is said of the lines of a file in English, without the questions that were refused, which a finding has beside it. */
 export const inWords = <Line extends Said, Warning extends Said, Of>(

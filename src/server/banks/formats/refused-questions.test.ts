@@ -40,7 +40,7 @@ const files: Record<string, string | Uint8Array> = {
 
 test.each(Object.entries(files))('I3 a refused question is shown by its words: %s', (_, file) => {
   const { findings } = readBank(typeof file === 'string' ? Buffer.from(file) : file)
-  const [refused] = findings.filter(({ outcome }) => outcome === 'refused')
+  const refused = findings.find(({ outcome }) => outcome === 'refused')
   expect(refused?.asks).toMatch(/^What bends\?/)
 })
 

@@ -438,7 +438,7 @@ function readSheet(
 function hasColorApart(colors: readonly (readonly (string | undefined)[])[]): boolean {
   const [, ...rows] = colors
   const isMixed = (all: readonly (string | undefined)[]) => new Set(all.filter((one) => one !== undefined)).size > 1
-  const columns = new Set((colors[0] ?? []).keys().filter((at) => isMixed(rows.map((row) => row[at]))))
+  const columns = new Set((colors[0] ?? []).flatMap((_, at) => (isMixed(rows.map((row) => row[at])) ? [at] : [])))
   return rows.some(
     (row) => isMixed(row) && row.some((color, at) => color !== undefined && color !== '' && columns.has(at)),
   )

@@ -179,7 +179,9 @@ export const wordVocabulary: Vocabulary = {
       'tblPr trPr tcPr tblStylePr': looks,
     },
   },
-  'abstractNumId startOverride start lvlRestart numStyleLink styleLink name basedOn': { read: '@val' },
+  'abstractNumId startOverride lvlRestart numStyleLink styleLink name basedOn': { read: '@val' },
+  // A number of a list, and a margin of a cell.
+  start: { read: '@val', harmless: { '@w @type': looks } },
 }
 const known = knownIn(wordVocabulary)
 

@@ -195,7 +195,7 @@ test.each(exportFormats)(
             )
         },
       ),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: 6, endOnFailure: true },
     )
   },
 )

@@ -40,6 +40,8 @@ const Lines = z.object({
       params: CodeParams,
       /** The same in English, for clients without words of their own. */
       reason: z.string(),
+      /** The first words of a question that was refused. */
+      asks: z.string().optional(),
     }),
   ),
 })

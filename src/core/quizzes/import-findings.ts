@@ -54,6 +54,10 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.above_headings': { line: string }
   'bank.numbers_left_out': None
   'bank.passage_same': { text: string; line: string }
+  'bank.passage_above': { text: string }
+  'bank.passage_empty': { text: string }
+  'bank.formula_unread': { text: string }
+  'bank.or_as_one': { text: string }
   'bank.no_heading': { column: string }
   'bank.cells_unused': { columns: string }
   'bank.column_twice': { column: string; field: string }
@@ -79,6 +83,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.or_unclear': { text: string }
   'bank.answers_listed': { text: string }
   'bank.passage_carried': None
+  'bank.moved_above': None
   'bank.key_of_none': { number: string }
   'bank.keys_conflict': { one: string; two: string }
   'bank.marks_many': { letters: string }

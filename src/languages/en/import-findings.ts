@@ -74,6 +74,12 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.above_headings': 'What stands above the headings on line {line} is left out.',
   'bank.numbers_left_out': 'The numbers before its questions count them from 1 on, so they are left out.',
   'bank.passage_same': 'Its passage “{text}” is read as that of line {line}.',
+  'bank.passage_above':
+    'It has no passage, and gets “{text}” from above, as the table has each passage once: write “none” where a question has none.',
+  'bank.passage_empty':
+    'It has no passage, and is taken without one: write “same as above” where “{text}” is also its own, or “none”.',
+  'bank.formula_unread': 'Its formula {text} cannot be read, so it is shown as it is typed.',
+  'bank.or_as_one': 'Its answer “{text}” is read as one answer: write “|” between several.',
   'bank.no_heading': 'Column {column} has no heading, so it is left out.',
   'bank.cells_unused': 'Its kind of question has no place for these columns, so they are left out: {columns}.',
   'bank.column_twice':
@@ -106,6 +112,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
     'Its answer “{text}” answers several things at once: make a question of each, or put one answer in quotation marks.',
   'bank.passage_carried':
     'It gets the text above the questions before it. Write “Questions 1–3” above a text to say which questions it belongs to.',
+  'bank.moved_above': 'What it shows between its options and its answer is shown above the options.',
   'bank.key_of_none': 'The list of answers has a key for question {number}, which is not there.',
   'bank.keys_conflict': 'Its right answer is given twice and not alike, as {one} and as {two}: the key is in doubt.',
   'bank.marks_many':

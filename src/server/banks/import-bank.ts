@@ -25,12 +25,12 @@ import type { BankReport, ShownQuestion } from './bank-report.ts'
 import type { Finding } from './formats/bank.ts'
 import { ownFiles, picturePlaces, withStored } from './formats/pictures.ts'
 import type { Bank } from './formats/read-bank.ts'
+import { longestAsked, refusal } from './formats/refusals.ts'
 import type { Warning } from './warnings.ts'
 import * as queries from './queries.ts'
 
 const isRefused = ({ outcome }: Finding) => outcome === 'refused'
 
-const longestAsked = 300
 const longestOption = 120
 const mostShown = listCaps.importLines
 
@@ -73,9 +73,10 @@ function storableCode(text: string): CodedText {
   )
 }
 
-const withStorableReason = <Said extends { reason: CodedText }>(said: Said): Said => ({
+const withStorableReason = <Said extends { reason: CodedText; asks?: string }>(said: Said): Said => ({
   ...said,
   reason: storableCode(said.reason),
+  ...(said.asks !== undefined && { asks: storableText(said.asks) }),
 })
 
 /** The result of an import. */
@@ -187,7 +188,7 @@ function withoutBroken(bank: Bank, problems: Stored['problems']): Bank {
   const refused = bank.questions.flatMap((question): Finding[] =>
     [...new Set(picturePlaces(question))].flatMap((place) => {
       const reason = problems.get(place)
-      return reason === undefined ? [] : [{ line: question.line, outcome: 'refused', reason }]
+      return reason === undefined ? [] : [refusal(question.line, reason, question.stemHtml)]
     }),
   )
   return {
@@ -203,12 +204,8 @@ async function withoutUnknown(bank: Bank, pictures: PictureStore): Promise<Bank>
   const asked = [...new Set(shown.flatMap(({ addresses }) => addresses))]
   const known = asked.length === 0 ? new Set<string>() : await pictures.known(asked)
   const lacks = ({ addresses }: { addresses: string[] }) => addresses.filter((address) => !known.has(address))
-  const refused = shown.flatMap(({ question: { line }, ...one }) =>
-    lacks(one).map((name): Finding => ({
-      line,
-      outcome: 'refused',
-      reason: finding('bank.no_picture', { name: shortened(name, 60) }),
-    })),
+  const refused = shown.flatMap(({ question: { line, stemHtml }, ...one }) =>
+    lacks(one).map((name) => refusal(line, finding('bank.no_picture', { name: shortened(name, 60) }), stemHtml)),
   )
   if (refused.length === 0) return bank
   return {

@@ -85,8 +85,20 @@ const shown = {
   tags: ['<img src="pics/0.png" alt="A graph" width="40" height="30">', '<img src="pics/1.png" alt="رسم">'],
   images: ['pics/1.png', 'pics/2.png'],
 }
+/** Formulas, each with what is stored of it. */
+const formulas: [written: string, stored: RegExp][] = [
+  ['<math><msup><mi>س</mi><mn>2</mn></msup></math>', /<msup><mi>س<\/mi>/],
+  ['<math><mfenced open="[" separators=";"><mi>x</mi><mn>1</mn></mfenced></math>', /\[<\/mo><mi>x<\/mi><mo[^>]*>;/],
+  ['\\(\\boxed{\\frac{1}{2}}\\)', /<menclose notation="box">.*<mfrac><mn>1/],
+  ['\\[\\begin{cases} x & y \\\\ 1 & 2 \\end{cases}\\]', /<math display="block">.*<mtable>/],
+  ['<math><mi mathvariant="bold">v</mi><mo>≠</mo><mroot><mi>x</mi><mn>3</mn></mroot></math>', /𝐯.*<mroot>/],
+  [
+    '<math><mmultiscripts><mi>C</mi><mprescripts></mprescripts><mn>6</mn><mn>14</mn></mmultiscripts></math>',
+    /<mprescripts>/,
+  ],
+]
 /** Content that every text of a question can have at once: Arabic and a formula, and a picture. */
-const words = '<p>نهر <math><msup><mi>س</mi><mn>2</mn></msup></math></p>'
+const wordsWith = (formula: string) => `<p>نهر ${formula}</p>`
 const picture = '<p><img src="pics/0.png" alt="رسم" width="40" height="30"></p>'
 const withEverywhere = (question: NeutralQuestion, html: string, image: string | null): NeutralQuestion => {
   const { asks, passageHtml, stemHtml, explanationHtml } = question
@@ -123,6 +135,7 @@ const htmlIn = ({ asks: { says }, passageHtml, stemHtml, explanationHtml }: Neut
   ...('options' in says ? says.options : []),
 ]
 
+const anyFormula = fc.constantFrom(...formulas)
 const withoutPictures = fc.tuple(...questionsOfShapes({ tags: [], images: [] }))
 const withOwnId = (question: NeutralQuestion, at: number): NeutralQuestion => ({
   ...question,
@@ -133,48 +146,56 @@ test.each(exportFormats)(
   'I5 I9 $name: questions of every kind with any pictures, Arabic and formulas arrive in a second installation, but for what the export lists',
   async (format) => {
     await fc.assert(
-      fc.asyncProperty(fc.tuple(...questionsOfShapes(shown)), withoutPictures, pictures, async (any, bare, drawn) => {
-        // Each kind as it comes, and with everything in each of its texts; GIFT holds no pictures, and takes those without.
-        const whole = format.name === 'gift' ? [] : any.map((one) => withEverywhere(one, words + picture, 'pics/1.png'))
-        const written = [...any, ...whole, ...bare.map((one) => withEverywhere(one, words, null))]
-        const files = await Promise.all(
-          drawn.map(async ([[width = 0, height = 0], [r = 0, g = 0, b = 0]], at): Promise<[string, Uint8Array]> => {
-            const create = { width, height, channels: 3, background: { r, g, b } } as const
-            return [`pics/${at}.png`, await sharp({ create }).png().toBuffer()]
-          }),
-        )
-        const settings = { ...plainQuiz, name: 'A quiz' }
-        const json = academyExport.write({ settings, questions: written.map(withOwnId) }).bytes
-        const first = await imported(site, zipSync({ 'q.json': json, ...Object.fromEntries(files) }))
-        expect(first.refused).toEqual([])
-        expect(first.questions).toHaveLength(written.length)
-        for (const [at, question] of first.questions.slice(any.length).entries())
-          for (const html of htmlIn(question)) {
-            expect(html).toContain('نهر')
-            expect(html).toMatch(/<math><msup><mi>س<\/mi>/)
-            if (at < whole.length) expect(html).toMatch(/<img src="\/files\/[^>]*alt="رسم"/)
-          }
-
-        const { written: file, report } = await packPictures(
-          format.name,
-          exportAs(format, first.stored!),
-          site.context.files,
-        )
-        const second = await imported(other, file.bytes, true)
-        const lacksPictures = report.lost.find(({ field }) => field === 'pictures')?.questions ?? []
-        // A question that lacks two pictures is refused for each.
-        expect(new Set(second.refused.map(({ line }) => line)).size).toBe(lacksPictures.length)
-        const sent = first.questions.filter((_, at) => !lacksPictures.includes(at + 1))
-        expect(second.questions).toHaveLength(sent.length)
-        expect(new Set(sent.map(({ asks }) => asks.shape)).size).toBe(any.length)
-        for (const [at, question] of sent.entries())
-          expectEqualButFor(
-            format.loses(question),
-            withWholeNumbers(await withSeenPictures(site, question)),
-            withWholeNumbers(await withSeenPictures(other, second.questions[at]!)),
+      fc.asyncProperty(
+        fc.tuple(...questionsOfShapes(shown)),
+        withoutPictures,
+        pictures,
+        anyFormula,
+        async (any, bare, drawn, [formula, stored]) => {
+          const words = wordsWith(formula)
+          // Each kind as it comes, and with everything in each of its texts; GIFT holds no pictures, and takes those without.
+          const whole =
+            format.name === 'gift' ? [] : any.map((one) => withEverywhere(one, words + picture, 'pics/1.png'))
+          const written = [...any, ...whole, ...bare.map((one) => withEverywhere(one, words, null))]
+          const files = await Promise.all(
+            drawn.map(async ([[width = 0, height = 0], [r = 0, g = 0, b = 0]], at): Promise<[string, Uint8Array]> => {
+              const create = { width, height, channels: 3, background: { r, g, b } } as const
+              return [`pics/${at}.png`, await sharp({ create }).png().toBuffer()]
+            }),
           )
-      }),
-      { numRuns: 3, endOnFailure: true },
+          const settings = { ...plainQuiz, name: 'A quiz' }
+          const json = academyExport.write({ settings, questions: written.map(withOwnId) }).bytes
+          const first = await imported(site, zipSync({ 'q.json': json, ...Object.fromEntries(files) }))
+          expect(first.refused).toEqual([])
+          expect(first.questions).toHaveLength(written.length)
+          for (const [at, question] of first.questions.slice(any.length).entries())
+            for (const html of htmlIn(question)) {
+              expect(html).toContain('نهر')
+              expect(html).toMatch(stored)
+              if (at < whole.length) expect(html).toMatch(/<img src="\/files\/[^>]*alt="رسم"/)
+            }
+
+          const { written: file, report } = await packPictures(
+            format.name,
+            exportAs(format, first.stored!),
+            site.context.files,
+          )
+          const second = await imported(other, file.bytes, true)
+          const lacksPictures = report.lost.find(({ field }) => field === 'pictures')?.questions ?? []
+          // A question that lacks two pictures is refused for each.
+          expect(new Set(second.refused.map(({ line }) => line)).size).toBe(lacksPictures.length)
+          const sent = first.questions.filter((_, at) => !lacksPictures.includes(at + 1))
+          expect(second.questions).toHaveLength(sent.length)
+          expect(new Set(sent.map(({ asks }) => asks.shape)).size).toBe(any.length)
+          for (const [at, question] of sent.entries())
+            expectEqualButFor(
+              format.loses(question),
+              withWholeNumbers(await withSeenPictures(site, question)),
+              withWholeNumbers(await withSeenPictures(other, second.questions[at]!)),
+            )
+        },
+      ),
+      { numRuns: 6, endOnFailure: true },
     )
   },
 )

@@ -79,7 +79,8 @@ test('a file with refused questions reports their lines and stores nothing, or t
     code: 1,
     err: 'Nothing was stored. Correct the refused questions, or import the others with --partial.\n',
   })
-  const [second, fifth, summary] = whole.out.split('\n')
+  const [second, asked, fifth, summary] = whole.out.split('\n')
+  expect(asked).toMatch(/^ {2}“.+”$/)
   expect(second).toMatch(
     new RegExp(`^line ${lines[1]}: refused: Question 2: key: It should be one of A, B, C and D\\.$`),
   )
@@ -131,11 +132,32 @@ test('questions on one line are identified by position, and file content cannot 
   expect(code).toBe(1)
   expect(out.split('\n').map((line) => line.slice(0, 28))).toEqual([
     expect.stringMatching(/^line 1: refused: Question 2/),
+    expect.stringMatching(/^ {2}“/),
     expect.stringMatching(/^line 1: refused: Question 3/),
     'lantern-quiz-1: 1 can be imp',
     '',
   ])
   expect(out).not.toContain('\u001b')
+})
+
+test('I3 what is said of several lines is said once, with the questions that were refused', async () => {
+  const rows = ['question,option_a,option_b,correct', 'Who?,x,,Q', 'Where?,x,y,Q', 'When?,x,y,2', 'Why?,x,y,Q']
+  await write('alike.csv', rows.join('\n'))
+  const { code, out } = await importing('alike.csv', 'Alike')
+  expect(code).toBe(1)
+  expect(out.split('\n').slice(0, 6)).toEqual([
+    'line 2: refused: The right answer is “Q”, but there is 1 option.',
+    '  “Who?”',
+    'lines 3, 5: refused: The right answer is “Q”, but there are 2 options.',
+    '  “Where?”',
+    '  “Why?”',
+    'line 4: repaired: Right answer “2” read as B.',
+  ])
+  const many = Array.from({ length: 20 }, (_, at) => `Number ${at}?,x,y,Q`)
+  await write('many.csv', [rows[0], ...many].join('\n'))
+  const report = await importing('many.csv', 'Many')
+  expect(report.out).toContain('lines 2, 3, 4, 5, 6, 7, 8, 9 and 12 more: refused: ')
+  expect(report.out.match(/“Number/g)).toHaveLength(8)
 })
 
 test('a file that is not JSON is refused with the line of the syntax error', async () => {

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { byImport } from '../audit/record.ts'
 import { readArguments, usage, type ImportRequest } from '../banks/arguments.ts'
+import { readCoded, type CodedText } from '../../core/coded.ts'
+import { groupFindings } from '../../core/quizzes/grouped-findings.ts'
 import { mostImportBytes } from '../../core/quizzes/imports.ts'
+import { shortened } from '../../core/shortened.ts'
 import { countFindings, importBank, type ImportReport } from '../banks/import-bank.ts'
 import { readKindWords } from '../banks/kind-words.ts'
 import { readBankApart } from '../banks/read-apart.ts'
@@ -12,20 +15,40 @@ import { openFileStore } from '../files/file-store.ts'
 import { openLimiters } from '../limits/limits.ts'
 import { publicPictures } from '../pictures/store.ts'
 import { CommandRefused } from '../staff/command.ts'
-import { inEnglish } from '../../languages/in-english.ts'
+import { textOf } from '../../languages/codes.ts'
+import { english } from '../../languages/in-english.ts'
 import { readFileArgument } from '../staff/file-argument.ts'
 import { isHelpRequested, print, runProgram } from '../staff/program.ts'
 import { openDatabaseForCommand } from './open-database.ts'
 
-/** Prints what was repaired and rejected, line by line, and how many questions can be imported. */
+/** The most lines, and questions, that are named beside what is said of them all. */
+const mostNamed = 8
+
+/** Prints what is said of lines, once for all of which the same is said; below it the questions that were refused. I3 */
+function printFound(found: readonly { line: number; reason: CodedText; asks?: string }[], outcome: string): void {
+  const coded = found.map((one) => ({ ...one, ...readCoded(one.reason) }))
+  for (const { text, found: alike } of groupFindings(coded, (said) => textOf(said, english))) {
+    const named = [...new Set(alike.map(({ line }) => line))]
+    const lines = named.slice(0, mostNamed).join(', ')
+    const more = named.length > mostNamed ? ` and ${named.length - mostNamed} more` : ''
+    print(`${named.length === 1 ? 'line' : 'lines'} ${lines}${more}: ${outcome}: ${text}`)
+    for (const { asks } of alike.slice(0, mostNamed)) if (asks !== undefined) print(`  “${shortened(asks, 100)}”`)
+  }
+}
+
+/** Prints what was repaired and rejected, by lines, and how many questions can be imported. */
 function printReport(report: ImportReport): void {
   const { format, taken, findings, more, warnings, dropped, columns } = report
-  for (const { line, outcome, reason } of findings) print(`line ${line}: ${outcome}: ${inEnglish(reason)}`)
+  for (const outcome of ['refused', 'repaired'] as const)
+    printFound(
+      findings.filter((found) => found.outcome === outcome),
+      outcome,
+    )
   if (more) print(`${more.repaired + more.refused} more findings are not listed.`)
   const repaired = countFindings(report, 'repaired')
   const ofThem = repaired > 0 ? `, ${repaired} of them repaired` : ''
   print(`${format}: ${taken} can be imported${ofThem}; ${countFindings(report, 'refused')} refused.`)
-  for (const { line, reason } of warnings) print(`line ${line}: warning: ${inEnglish(reason)}`)
+  printFound(warnings, 'warning')
   // Without all of them known, their numbers are what --columns needs.
   if (columns.some(({ field }) => field === null))
     for (const [at, { head, field }] of columns.entries()) print(`column ${at + 1}, “${head}”: ${field ?? 'left out'}`)

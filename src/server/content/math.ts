@@ -7,12 +7,15 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&
 
 const formula = /\\\(([^]+?)\\\)|\\\[([^]+?)\\\]/g
 
+/** A box as the element that this site draws: the converter draws one by a style, which is not stored. */
+const boxed = { '\\boxed': '\\fbox{$\\displaystyle #1$}' }
+
 /** Converts TeX to MathML; returns the original text when it is invalid or contains commands that run or load something. */
 function mathOf(written: string, tex: string, displayMode: boolean): string {
   if (tex.length > longestFormula) return written
   try {
     const source = tex.replace(/&(?:lt|gt|amp|quot|#39);/g, (entity) => entities[entity] ?? entity)
-    return temml.renderToString(source, { displayMode, throwOnError: true, trust: false })
+    return temml.renderToString(source, { displayMode, throwOnError: true, trust: false, macros: { ...boxed } })
   } catch {
     return written
   }
@@ -36,4 +39,13 @@ export function withMath(html: string): string {
       )
     })
     .join('')
+}
+
+/** Returns the formulas in TeX of HTML as MathML before it is sanitized, and those that cannot be read as they are typed. */
+export function formulasIn(html: string): { read: string[]; unread: string[] } {
+  const formulas = (html.match(formula) ?? []).map((written) => withMath(written))
+  return {
+    read: formulas.filter((one) => one.startsWith('<math')),
+    unread: formulas.filter((one) => !one.startsWith('<math')),
+  }
 }

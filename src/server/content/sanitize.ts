@@ -4,6 +4,7 @@ import type { IOptions } from 'sanitize-html'
 import { richAttributes, richElements } from '../../core/editing/rich-text.ts'
 import { isOwnPicture } from '../../core/own-picture.ts'
 import { chartDataClass, withCharts } from './charts.ts'
+import { withFences } from './fences.ts'
 import { frameClasses, withEnlargeable, withScrollers } from './frames.ts'
 import { mathTokens, mathVariants, withMathVariants } from './math-variants.ts'
 import { withMath } from './math.ts'
@@ -145,7 +146,7 @@ function safe(html: string): string {
  * their tables and wraps wide elements in scrollable boxes. Called at every write and import; idempotent.
  */
 export function sanitizeHtml(html: string): string {
-  const clean = safe(html)
+  const clean = safe(withFences(html))
   const math = withMath(clean)
   return withScrollers(withCharts(withMathVariants(math === clean ? clean : safe(math)))).trim()
 }

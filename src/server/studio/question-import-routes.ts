@@ -23,9 +23,11 @@ const mostLines = listCaps.importLines
 type ReportOnWire = NonNullable<z.input<(typeof studioQuestionImports)['questionImport']['reply']>['report']>
 type Into = z.output<(typeof studioQuestionImports)['importQuestions']['body']>['into']
 
-const linesOf = (lines: readonly { line: number; reason: string }[], count = lines.length) => ({
+const linesOf = (lines: readonly { line: number; reason: string; asks?: string }[], count = lines.length) => ({
   count,
-  lines: lines.slice(0, mostLines).map(({ line, reason }) => ({ line, ...saidOnWire(reason) })),
+  lines: lines
+    .slice(0, mostLines)
+    .map(({ line, reason, asks }) => ({ line, ...saidOnWire(reason), ...(asks !== undefined && { asks }) })),
 })
 
 function reportOnWire(stored: BankReport): ReportOnWire {

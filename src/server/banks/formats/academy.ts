@@ -1,6 +1,6 @@
 import { nothingOfOption } from '../../../core/questions/explains-anything.ts'
 import type { z } from 'zod'
-import { coded, type CodedText } from '../../../core/coded.ts'
+import { coded } from '../../../core/coded.ts'
 import { asCodes, problemCode } from '../../../core/plain-problems.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
@@ -22,8 +22,7 @@ import type { BankFormat, BankReading, Finding } from './bank.ts'
 import { brokenJson } from './broken-json.ts'
 import { elementLines } from './element-lines.ts'
 import { atPath, atQuestion, openReading } from './reading.ts'
-
-const refused = (line: number, reason: CodedText): Finding => ({ line, outcome: 'refused', reason })
+import { questionIn, refusal } from './refusals.ts'
 
 const dateOf = (instant: string | null | undefined) => (instant ? new Date(instant) : null)
 
@@ -84,12 +83,12 @@ const neutralQuestion = (question: AcademyQuestion): NeutralQuestion => ({
 function readSettings(root: Record<string, unknown>): { settings: Partial<QuizSettings>; findings: Finding[] } {
   const findings: Finding[] = []
   if (root['format'] !== academyFormatName)
-    findings.push(refused(1, atPath('format')(finding('bank.format', { format: academyFormatName }))))
+    findings.push(refusal(1, atPath('format')(finding('bank.format', { format: academyFormatName }))))
   const field = <Name extends keyof typeof AcademySettings.shape>(name: Name) => {
     const parsed = AcademySettings.shape[name].safeParse(root[name], asCodes)
     if (parsed.success && isStorable(root[name])) return parsed.data as z.output<(typeof AcademySettings.shape)[Name]>
     findings.push(
-      refused(
+      refusal(
         1,
         coded('inside', { path: name, sentence: parsed.error?.issues[0]?.message ?? finding('bank.unstorable') }),
       ),
@@ -148,7 +147,7 @@ function readQuestions(items: unknown[], lines: number[]): BankReading {
     const parsed = AcademyQuestion.safeParse(item, asCodes)
     // A file may stand on one line: its place among the questions says more then.
     const placed = atQuestion(index + 1)
-    if (!parsed.success) return reading.refuse(line, placed(problemCode(parsed.error)))
+    if (!parsed.success) return reading.refuse(line, placed(problemCode(parsed.error)), questionIn(item))
     for (const name of Object.keys(item as object))
       if (!knownFields.get(parsed.data.type)?.has(name)) reading.drop(name)
     for (const name of unknownWithin(item, parsed.data)) reading.drop(name)
@@ -163,7 +162,7 @@ function read(text: string): BankReading {
     root = JSON.parse(text)
   } catch {
     const { line, reason } = brokenJson(text)
-    return { settings: null, questions: [], findings: [refused(line, reason)] }
+    return { settings: null, questions: [], findings: [refusal(line, reason)] }
   }
   const lines = elementLines(text, 'questions')
   if (Array.isArray(root)) return readQuestions(root, lines)
@@ -171,7 +170,7 @@ function read(text: string): BankReading {
     return {
       settings: null,
       questions: [],
-      findings: [refused(1, finding('bank.no_list'))],
+      findings: [refusal(1, finding('bank.no_list'))],
     }
   const items: unknown = (root as Record<string, unknown>)['questions']
   // An object that says neither is of another program.
@@ -179,7 +178,7 @@ function read(text: string): BankReading {
     return {
       settings: null,
       questions: [],
-      findings: [refused(1, finding('bank.no_list'))],
+      findings: [refusal(1, finding('bank.no_list'))],
       dropped: Object.keys(root),
     }
   const { settings, findings } = readSettings(root as Record<string, unknown>)
@@ -187,7 +186,7 @@ function read(text: string): BankReading {
     return {
       settings,
       questions: [],
-      findings: [...findings, refused(1, atPath('questions')(coded('kind', { expected: ['array'] })))],
+      findings: [...findings, refusal(1, atPath('questions')(coded('kind', { expected: ['array'] })))],
     }
   const read = readQuestions(items, lines)
   const dropped = [...Object.keys(root).filter((name) => !settingNames.has(name)), ...(read.dropped ?? [])]

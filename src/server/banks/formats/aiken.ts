@@ -1,7 +1,8 @@
+import type { CodedText } from '../../../core/coded.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { unlabeled } from '../../../core/quizzes/neutral.ts'
 import type { BankFormat, BankReading } from './bank.ts'
-import { areInOrder, followsPlace, latinLetters, placeOfNumber, roleOf } from './document/marks.ts'
+import { areInOrder, followsPlace, latinLetters, placeOfNumber, rangeIn, roleOf } from './document/marks.ts'
 import { textFormat } from './document/text.ts'
 import { typedHtml } from './markup.ts'
 import { noSuchOption, openReading } from './reading.ts'
@@ -21,16 +22,19 @@ type Block = { line: number; text: string[]; options: string[]; letters: string 
 const smallOptionLine = /^\s*[(]?[a-e][.)]\s+\S/
 
 /**
- * Returns whether a text has only questions, options and answers; explanations, labels, words after options and options with small
- * letters need {@link textFormat}.
+ * Returns whether a text has only questions, options and answers; explanations, labels, numbers alone, “Questions 1–2”, words after
+ * options and options with small letters need {@link textFormat}.
  */
 function isPlain(text: string): boolean {
   let state: 'asked' | 'options' = 'asked'
   let small = 0
+  let isFirst = true
   for (const line of text.split(/[\r\n]+/)) {
     const role = roleOf(line)
     small = answerLine.test(line) ? 0 : small + (smallOptionLine.test(line) ? 1 : 0)
     if (state === 'asked' && small > 1) return false
+    if (state === 'asked' && (rangeIn(line) !== null || (isFirst && /^\s*\d{1,3}\s*$/.test(line)))) return false
+    isFirst = line.trim() === '' ? isFirst : answerLine.test(line)
     if (answerLine.test(line)) state = 'asked'
     else if (role?.is === 'explanation' || role?.is === 'label' || role?.is === 'keys') return false
     else if (optionLine.test(line)) state = 'options'
@@ -58,15 +62,16 @@ function read(text: string): BankReading {
     if (!block) return reading.refuse(line, finding('bank.stray_answer'))
     const { line: start, text: asked, options, letters } = block
     block = null
+    const refuse = (at: number, reason: CodedText) => reading.refuse(at, reason, typedHtml(asked.join('\n')))
     const place = letters.indexOf(answer.toUpperCase())
-    if (options.length === 0) return reading.refuse(start, finding('bank.no_options'))
+    if (options.length === 0) return refuse(start, finding('bank.no_options'))
     const places = Array.from(letters, (letter) => latinLetters.indexOf(letter))
     const named = [...letters].join(', ')
     const isInOrder = areInOrder(places, before)
     before = places.at(-1) ?? null
-    if (!isInOrder) return reading.refuse(start, finding('bank.letters', { letters: named }))
+    if (!isInOrder) return refuse(start, finding('bank.letters', { letters: named }))
     if (answer.length !== 1 || place < 0)
-      return reading.refuse(
+      return refuse(
         line,
         places[0] === 0
           ? noSuchOption(answer, options.length)
@@ -97,7 +102,7 @@ function read(text: string): BankReading {
     reading.take(line, { ...unlabeled, stemHtml: typedHtml(stems[at] ?? ''), asks: { shape: 'singleChoice', says } })
   }
   const open = block as Block | null
-  if (open) reading.refuse(open.line, finding('bank.no_answer_line'))
+  if (open) reading.refuse(open.line, finding('bank.no_answer_line'), typedHtml(open.text.join('\n')))
   return reading.close()
 }
 

@@ -6,8 +6,11 @@ import type { ImportFormatName } from '../../../core/quizzes/imports.ts'
 import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { TableField } from '../../../core/quizzes/table-fields.ts'
 
-/** A remark of an import on a line of its file, by code: what was repaired in it, or why it was refused. I3 */
-export type Finding = { line: number; outcome: 'repaired' | 'refused'; reason: CodedText }
+/**
+ * A remark of an import on a line of its file, by code: what was repaired in it, or why it was refused; `asks`: the first words of a
+ * refused question. I3
+ */
+export type Finding = { line: number; outcome: 'repaired' | 'refused'; reason: CodedText; asks?: string }
 
 /** A question of a file, and the line on which it begins, from 1. */
 export type BankQuestion = QuestionDraft & { line: number }

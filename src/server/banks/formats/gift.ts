@@ -244,6 +244,17 @@ function readQuestion(
   }
 }
 
+/** Returns the words of a question before its answers, without its title. */
+const askedBefore = (asked: string) =>
+  typedHtml(
+    unmarked(
+      asked
+        .replace(/^::[^]*?::/, '')
+        .replace(/\{[^]*$/, '')
+        .trim(),
+    ),
+  )
+
 function read(text: string): BankReading {
   const reading = openReading()
   let [start, block, comments] = [1, '', '']
@@ -252,7 +263,8 @@ function read(text: string): BankReading {
     if (asked !== '') {
       const result = readQuestion(asked, comments)
       if (hasRemarks(comments)) reading.drop('// …')
-      if ('problem' in result) reading[result.problem === noBraces ? 'refuseText' : 'refuse'](start, result.problem)
+      if ('problem' in result)
+        reading[result.problem === noBraces ? 'refuseText' : 'refuse'](start, result.problem, askedBefore(asked))
       else {
         const { question, repairs, isTitleLost } = result
         for (const repair of repairs) reading.repair(start, repair)

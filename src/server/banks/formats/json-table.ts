@@ -41,12 +41,27 @@ const ofOne = new Map([
 const ownId = (around: Fields, place: number, count: number): [string, unknown][] =>
   'id' in around ? [['id', count > 1 ? `${textOf(around['id'])}-${place + 1}` : around['id']]] : []
 
+/** Returns whether an object is a table by its columns: a list for each field, of as many things, the options of each question in one. */
+const areColumns = (fields: Fields): boolean => {
+  const lists = Object.values(fields)
+  const [first] = lists
+  return (
+    Array.isArray(first) &&
+    lists.every((list) => Array.isArray(list) && list.length === first.length) &&
+    Object.entries(fields).every(
+      ([name, list]) => !optionsName.test(name) || (list as unknown[]).every((one) => typeof one === 'object'),
+    )
+  )
+}
+
 /** Returns the questions of an object that has their texts, options and answers in lists beside each other, as RACE does. */
 function apart({ fields, at }: Item): Item[] {
   const [, questions] =
     Object.entries(fields).find(
       ([name, value]) =>
-        questionsName.test(name) && Array.isArray(value) && value.every((one) => typeof one === 'string'),
+        (questionsName.test(name) || (fieldOf(name) === 'question' && areColumns(fields))) &&
+        Array.isArray(value) &&
+        value.every((one) => typeof one === 'string'),
     ) ?? []
   const { length } = (questions ?? []) as string[]
   if (length === 0) return [{ fields, at }]
@@ -255,6 +270,8 @@ function optionsOf(value: unknown): JsonOption[] | null {
     isRight: false,
     others: [],
   })
+  if (Array.isArray(value) && !isList(value) && value.some((one) => typeof one === 'object' && one !== null))
+    return null
   if (Array.isArray(value)) return isList(value) ? optionsOfObjects(value) : value.map((one) => plain(one, null))
   if (!isObject(value)) return null
   const { text, label } = value
@@ -375,7 +392,8 @@ function cellsOf(written: Fields, path = ''): Cells {
       problem ??= inner.problem
       isListed ||= inner.isListed
     } else if (Array.isArray(value) && value.every((one) => !isObject(one)))
-      cells.set(head(name), value.map(textOf).join(', '))
+      // A text in a list has a paragraph in each item.
+      cells.set(head(name), value.map(textOf).join(fieldOf(name) === 'passage' ? '\n\n' : ', '))
     else cells.set(head(name), textOf(value))
   }
   return { cells, problem, isListed }

@@ -86,6 +86,32 @@ test('I8 the values of attributes that are not stored are named', () => {
 
 test.each([
   [
+    '<mfenced><mi>x</mi><mn>2</mn></mfenced>',
+    '<mrow><mo fence="true" form="prefix">(</mo><mi>x</mi><mo separator="true">,</mo><mn>2</mn><mo fence="true" form="postfix">)</mo></mrow>',
+  ],
+  [
+    '<mfenced open="&lt;" close="" separators=" ; |"><mi>a</mi><mfenced open="[" close=\']\'><mi>b</mi></mfenced><mi>c</mi><mi>d</mi></mfenced>',
+    '<mrow><mo fence="true" form="prefix">&lt;</mo><mi>a</mi><mo separator="true">;</mo><mrow><mo fence="true" form="prefix">[</mo><mi>b</mi><mo fence="true" form="postfix">]</mo></mrow><mo separator="true">|</mo><mi>c</mi><mo separator="true">|</mo><mi>d</mi></mrow>',
+  ],
+  [
+    '<mfenced separators=""><mi>a</mi><mi>b</mi></mfenced>',
+    '<mrow><mo fence="true" form="prefix">(</mo><mi>a</mi><mi>b</mi><mo fence="true" form="postfix">)</mo></mrow>',
+  ],
+  ['<mfenced/>', '<mrow><mo fence="true" form="prefix">(</mo><mo fence="true" form="postfix">)</mo></mrow>'],
+])('I8 the fences and separators of a formula stay, as operators: %s', (formula, stored) => {
+  expect(sanitizeHtml(`<math>${formula}</math>`)).toBe(`<math>${stored}</math>`)
+  expect(sanitizeHtml(`<math>${stored}</math>`)).toBe(`<math>${stored}</math>`)
+  expect(lostIn(`<math>${formula}</math>`)).toEqual({ shown: [], marked: [] })
+})
+
+test('I8 a box in TeX stays, within another one and on a line of its own too', () => {
+  expect(sanitizeHtml('\\(\\boxed{x}\\)')).toMatch(/^<math><menclose notation="box">.*<mi>x<\/mi>/)
+  expect(sanitizeHtml('\\[y = \\boxed{1 + \\boxed{x}}\\]').match(/<menclose notation="box">/g)).toHaveLength(2)
+  expect(lostIn('\\(\\boxed{x}\\)')).toEqual({ shown: [], marked: [] })
+})
+
+test.each([
+  [
     '<mmultiscripts><mi>C</mi><none/><none/><mprescripts/><mn>6</mn><mn>14</mn></mmultiscripts>',
     '<mmultiscripts><mi>C</mi><mrow></mrow><mrow></mrow><mprescripts></mprescripts><mn>6</mn><mn>14</mn></mmultiscripts>',
   ],
@@ -103,7 +129,7 @@ test.each([
 
 test.each([
   ['<math><mtable><mlabeledtr><mtd><mn>1</mn></mtd><mtd><mi>x</mi></mtd></mlabeledtr></mtable></math>', 'mlabeledtr'],
-  ['<math><mfenced><mi>x</mi><mn>2</mn></mfenced></math>', 'mfenced'],
+  ['\\(\\longdiv{3}\\)', 'menclose@notation'],
   ['<math><apply><plus/><ci>x</ci></apply></math>', 'apply'],
   ['<math><maction actiontype="toggle"><mi>x</mi><mi>y</mi></maction></math>', 'maction'],
   ['<math><menclose notation="longdiv"><mn>3</mn></menclose></math>', 'menclose@notation'],

@@ -1,3 +1,5 @@
+import { withFences } from '../../content/fences.ts'
+import { formulasIn } from '../../content/math.ts'
 import { elementsOfHtml, keepsAttribute, keepsElement, type WrittenElement } from '../../content/sanitize.ts'
 import { deepNesting } from './deep-nesting.ts'
 import { listStylesOf } from './styles.ts'
@@ -76,13 +78,17 @@ function lostOfFormula(element: WrittenElement): LostContent {
   return { shown: [...shown, ...marked.filter(isShown)], marked: marked.filter((name) => !isShown(name)) }
 }
 
-/** Returns what HTML loses when it is stored. I8 */
+/** Returns what HTML loses when it is stored; of formulas in TeX what they show alone: their looks are the converter's. I8 */
 export function lostIn(...html: (string | null)[]): LostContent {
-  const lost = html.flatMap((text) => {
-    const formulas = (text ?? '').match(formula) ?? []
+  const lost = html.flatMap((written) => {
+    const text = withFences(written ?? '')
+    const formulas = text.match(formula) ?? []
     return [
-      ...elementsOfHtml((text ?? '').replaceAll(formula, '')).map(lostOf),
+      ...elementsOfHtml(text.replaceAll(formula, '')).map(lostOf),
       ...formulas.flatMap((one) => elementsOfHtml(one.replaceAll(annotation, '')).map(lostOfFormula)),
+      ...formulasIn(text).read.flatMap((one) =>
+        elementsOfHtml(one).map((part) => ({ ...lostOfFormula(part), marked: [] })),
+      ),
     ]
   })
   return {

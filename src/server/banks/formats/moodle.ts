@@ -277,12 +277,13 @@ function takeQuestion(
   const placed = atQuestion(number)
   const notes: Notes = {
     refuse(reason) {
-      reading.refuse(line, placed(reason))
+      reading.refuse(line, placed(reason), richText(elementOf(document, 'questiontext')))
       return null
     },
     repair: (reason) => reading.repair(line, placed(reason)),
   }
-  if (type === 'description') return reading.refuseText(line, placed(finding('bank.description')))
+  if (type === 'description')
+    return reading.refuseText(line, placed(finding('bank.description')), richText(elementOf(document, 'questiontext')))
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
   if (!reader) return void notes.refuse(finding('bank.other_kind', { type: shortened(type, 40) }))
   if (isMultilingual.test(textOf(document))) return void notes.refuse(finding('bank.languages'))

@@ -1,11 +1,14 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { sanitized } from '../../quizzes/store.ts'
 import { expect, test } from 'vitest'
+import { optionExplanationFields } from '../../../core/questions/explanation.ts'
+import { questionKinds, questionTypes } from '../../../core/questions/kinds.ts'
+import { trapFamilies } from '../../../core/questions/traps.ts'
 import { unlabeled } from '../../../core/quizzes/neutral.ts'
-import { tableFields } from '../../../core/quizzes/table-fields.ts'
 import { plainText } from '../../../core/questions/reading.ts'
 import { asRead } from '../../../testing/as-read.ts'
 import { readBank } from '../../../testing/read-in-english.ts'
+import { commonFieldNames, fieldNamesOf } from './academy-schema.ts'
 import { templateTable } from './table.ts'
 import { exportFormats } from './write-bank.ts'
 import { workbookOf } from './xlsx.ts'
@@ -293,8 +296,10 @@ const fromTable = [
 ]
 const tableFindings = [
   '2 repaired: Right answer “2” read as B.',
+  '3 repaired: It has no passage, and is taken without one: write “same as above” where “A passage.” is also its own, or “none”.',
   '4 refused: The right answer is “E”, but there are 3 options.',
   '5 refused: The question is not written yet.',
+  '6 repaired: It has no passage, and is taken without one: write “same as above” where “A passage.” is also its own, or “none”.',
 ]
 
 test.each([',', ';', '\t'])('I2 a table as CSV with %j: columns by their headings, lines and reasons', (delimiter) => {
@@ -513,8 +518,56 @@ Is it rain?,TRUE,,,,maybe,a note
   ])
 })
 
-test('I8 the template has every column that is read', () => {
-  expect(templateTable[0]).toEqual([...tableFields])
+/** The columns of a table in which a field of the academy's own format stands. */
+const columnsOfField = (field: string): string[] => {
+  const letters = ['a', 'b', 'c', 'd']
+  if (field === 'options')
+    return ['option', ...Object.keys(optionExplanationFields)].flatMap((name) =>
+      letters.map((letter) => `${name}_${letter}`),
+    )
+  return [field === 'key' ? 'correct' : field]
+}
+
+test('I8 the template has a column for each field of a question, but for the two that no cell holds', () => {
+  const shapes = questionTypes.map((type) => questionKinds[type].interchange.shape)
+  const fields = new Set([...commonFieldNames, ...shapes.flatMap(fieldNamesOf)])
+  const unheld = new Set(['steps', 'glosses'])
+  const wanted = [...fields].filter((field) => !unheld.has(field)).flatMap(columnsOfField)
+  expect(templateTable[0]?.toSorted()).toEqual(wanted.toSorted())
+})
+
+/** A cell for each column of the template that says something, over a question with options, one with pairs and one with a number. */
+const filledRows = (): string[][] => {
+  const heads = templateTable[0] ?? []
+  const special: Record<string, string[]> = {
+    id: ['one', 'two', 'three'],
+    type: ['multiple_select', 'match', 'numeric'],
+    image: ['/media/a.png', '/media/a.png', '/media/a.png'],
+    correct: ['A, C', '', '18'],
+    pairs: ['', 'a => b\nc => d', ''],
+    extra_rights: ['', 'e', ''],
+    public: ['TRUE', 'TRUE', 'TRUE'],
+    module: ['2', '2', '2'],
+    model_difficulty: ['hard', 'hard', 'hard'],
+  }
+  const cellOf = (head: string, at: number) => {
+    const own = special[head]?.[at]
+    if (own !== undefined) return own
+    const letter = /_([a-d])$/.exec(head)?.[1]
+    if (letter !== undefined && at > 0) return ''
+    return head.startsWith('trap_id_') ? (trapFamilies[0] ?? '') : `${head} says this`
+  }
+  return [0, 1, 2].map((at) => heads.map((head) => cellOf(head, at)))
+}
+
+test('I8 each column of the template is read: an empty one makes another question', () => {
+  const heads = templateTable[0] ?? []
+  const read = (rows: string[][]) => JSON.stringify(readBank(workbookOf([heads, ...rows])).questions)
+  const rows = filledRows()
+  const whole = readBank(workbookOf([heads, ...rows]))
+  expect([whole.findings, whole.dropped, whole.questions.length]).toEqual([[], undefined, 3])
+  const unread = heads.filter((_, at) => read(rows.map((row) => row.with(at, ''))) === read(rows))
+  expect(unread).toEqual([])
 })
 
 test('I2 the template is a table that is read whole', () => {

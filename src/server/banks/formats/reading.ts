@@ -7,12 +7,14 @@ import { fromNeutral, type NeutralQuestion } from '../../../core/quizzes/neutral
 import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
 import { speaksOfUnderline } from '../../../core/quizzes/warnings.ts'
 import { shortened } from '../../../core/shortened.ts'
+import { formulasIn } from '../../content/math.ts'
 import { sanitizeHtml } from '../../content/sanitize.ts'
 import { isStorable } from '../../http/storable.ts'
 import { keptDollars, withDollars } from './dollars.ts'
-import { apartBy, withStyledElements, type Look } from './styles.ts'
+import { apartBy, plainLook, withStyledElements, type Look } from './styles.ts'
 import { dressesByClass, lostIn } from './lost-content.ts'
 import { isOfFile } from './pictures.ts'
+import { refusal } from './refusals.ts'
 import type { BankQuestion, BankReading, Finding } from './bank.ts'
 
 /** The length to which names of questions in other programs are cut. */
@@ -133,9 +135,20 @@ function withStyles(written: NeutralQuestion): StyledQuestion {
   return { question, hidden, askedApart, apart: [...askedApart, ...apartIn(written.explanationHtml)] }
 }
 
+/** Words in brackets in the place of a picture that is not there, as “[image: map.png]” and “<image 1>”. */
+const pictureWords =
+  /\[\s*(?:insert\s+)?(?:the\s+|a\s+)?(?:image|img|picture|photo|graph|chart|diagram|figure|map|صورة|رسم)(?:\s+(?:\d+|here|goes here)|\s*:[^\]]{0,80})?\s*\]|<image(?:\s+\d+)?>|(?:image|img|picture|figure)\s*:\s*\S+\.(?:png|jpe?g|gif|svg|webp|bmp)\b/iu
+const showsPicture = (html: string | null) => /<(?:img|table|svg|object)\b/i.test(html ?? '')
+
+/** Returns whether a formula in TeX has a color of its own. */
+const hasColoredTex = (...html: (string | null)[]) =>
+  html.some((text) =>
+    formulasIn(text ?? '').read.some((one) => apartBy([plainLook, ...withStyledElements(one).looks]).length > 0),
+  )
+
 /** Returns whether a question speaks of words that a color or a marker sets apart. */
 export const speaksOfColor = (text: string): boolean =>
-  /\b(?:highlighted|shaded|colou?red)\b|\bmarked (?:words?|parts?|phrases?|letters?|sentences?|lines?)\b|\bin (?:colou?r|red|blue|green|yellow|orange|purple|pink)\b|\bthe (?:red|blue|green|yellow|orange|purple|pink)(?: (?:words?|parts?|phrases?|letters?|sentences?)\b|\s*[?.,:;]|$)|المظلل|الملون|باللون|ب(?:الأحمر|الأزرق|الأخضر|الأصفر)/iu.test(
+  /\b(?:highlighted|shaded|colou?red|boxed|framed|dotted)\b|\bmarked (?:words?|parts?|phrases?|letters?|sentences?|lines?)\b|\bin (?:colou?r|red|blue|green|yellow|orange|purple|pink)\b|\bthe (?:red|blue|green|yellow|orange|purple|pink)(?: (?:words?|parts?|phrases?|letters?|sentences?)\b|\s*[?.,:;]|$)|المظلل|الملون|باللون|ب(?:الأحمر|الأزرق|الأخضر|الأصفر)/iu.test(
     text,
   )
 
@@ -173,9 +186,10 @@ const asItIs = (sentence: CodedText) => sentence
 
 /** The reading of a file in progress, which its reader fills. */
 export type OpenReading = {
-  refuse(line: number, reason: CodedText): void
+  /** Refuses a question, with its HTML where that is known by then. */
+  refuse(line: number, reason: CodedText, html?: string): void
   /** Refuses a text that asks nothing: later questions that ask about a text of which they show none are refused with it. */
-  refuseText(line: number, reason: CodedText): void
+  refuseText(line: number, reason: CodedText, html?: string): void
   /** Notes a text that no student was shown: later questions that ask about a text of which they show none are refused. */
   leaveText(line: number, reason: CodedText): void
   repair(line: number, reason: CodedText): void
@@ -195,14 +209,14 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
   const questions: BankQuestion[] = []
   const findings: Finding[] = []
   const dropped = new Set<string>()
-  const refuse = (line: number, reason: CodedText) => void findings.push({ line, outcome: 'refused', reason })
+  const refuse = (line: number, reason: CodedText, html?: string) => void findings.push(refusal(line, reason, html))
   const repair = (line: number, reason: CodedText) => void findings.push({ line, outcome: 'repaired', reason })
   let isTextLost = false
   return {
     refuse,
-    refuseText(line, reason) {
+    refuseText(line, reason, html) {
       isTextLost = true
-      refuse(line, reason)
+      refuse(line, reason, html)
     },
     leaveText(line, reason) {
       isTextLost = true
@@ -218,17 +232,26 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
       }
       const { question, isUnclear } = isOwn ? { question: written, isUnclear: false } : withFormulas(written)
       if (isUnclear) findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.dollars')) })
-      if (!isStorable(question)) return refuse(line, placed(finding('bank.unstorable')))
+      const reject = (reason: CodedText) => refuse(line, placed(reason), question.stemHtml)
+      if (!isStorable(question)) return reject(finding('bank.unstorable'))
       const { says } = question.asks
       const shownHtml = [question.passageHtml, question.stemHtml, ...('options' in says ? says.options : [])]
       const asked = lostIn(...shownHtml)
-      if (asked.shown.length > 0)
-        return refuse(line, placed(finding('bank.asks_lost', { names: namesOf(asked.shown) })))
-      if (askedApart.length > 0 && speaksOfColor(plainText(question.stemHtml)))
-        return refuse(line, placed(finding('bank.asks_lost', { names: namesOf(askedApart) })))
-      for (const name of apart) dropped.add(name)
+      if (asked.shown.length > 0) return reject(finding('bank.asks_lost', { names: namesOf(asked.shown) }))
+      const askedColors = hasColoredTex(...shownHtml) ? ['color'] : []
+      const setApart = [...new Set([...askedApart, ...askedColors])]
+      if (setApart.length > 0 && speaksOfColor(plainText(question.stemHtml)))
+        return reject(finding('bank.asks_lost', { names: namesOf(setApart) }))
+      const explainsApart = hasColoredTex(question.explanationHtml) ? ['color'] : []
+      for (const name of [...apart, ...askedColors, ...explainsApart]) dropped.add(name)
       if (speaksOfUnderline(plainText(question.stemHtml)) && lacksUnderline(shownHtml))
-        return refuse(line, placed(finding('bank.asks_lost', { names: 'underline' })))
+        return reject(finding('bank.asks_lost', { names: 'underline' }))
+      const [missing] = plainText(shownHtml.join(' ')).match(pictureWords) ?? []
+      if (missing !== undefined && question.image === null && !shownHtml.some((html) => showsPicture(html)))
+        return reject(finding('bank.asks_missing', { name: shortened(missing, 60) }))
+      const unread = [...shownHtml, question.explanationHtml].flatMap((html) => formulasIn(html ?? '').unread)
+      for (const text of new Set(unread.map((one) => shortened(one, 60))))
+        findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.formula_unread', { text })) })
       const explains = lostIn(question.explanationHtml)
       for (const name of [...asked.marked, ...explains.marked]) dropped.add(name)
       if (explains.shown.length > 0)
@@ -237,14 +260,14 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
           outcome: 'repaired',
           reason: placed(finding('bank.explanation_lost', { names: namesOf(explains.shown) })),
         })
-      if (isTextLost && asksAboutText(question)) return refuse(line, placed(finding('bank.no_passage')))
+      if (isTextLost && asksAboutText(question)) return reject(finding('bank.no_passage'))
       const draft = fromNeutral(question)
       // Whether the file has the picture is seen once it is read.
       const image = draft.image !== null && isOfFile(draft.image) ? '/' : draft.image
       const unfit = questionProblem({ ...draft, image })
       const problem = unfit ?? tooLong(question)
       if (problem === null) questions.push({ ...draft, line })
-      else refuse(line, placed(problem))
+      else reject(problem)
     },
     close: ({ settings = null, ...more } = {}) => ({
       settings,
@@ -259,7 +282,7 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
 /** Returns a reading whose findings say to which question they belong. */
 export const readingAt = (reading: OpenReading, placed: (sentence: CodedText) => CodedText): OpenReading => ({
   ...reading,
-  refuse: (line, reason) => reading.refuse(line, placed(reason)),
+  refuse: (line, reason, html) => reading.refuse(line, placed(reason), html),
   repair: (line, reason) => reading.repair(line, placed(reason)),
   take: (line, question) => reading.take(line, question, placed),
 })

@@ -336,6 +336,8 @@ function usedStyles(styles: string, document: string): string {
 const saidTwice: Record<string, [part: RegExp, once: string]> = {
   // A key is marked by a highlighter and by a color behind it.
   'google-docs.docx': [/<w:shd w:fill="ffff00"[^>]*\/>/g, ''],
+  // Its list to choose from refuses a question.
+  'libreoffice-form.docx': [/<w:sdt>[^]*?<\/w:sdt>/, ''],
   'word-equation-unknown.docx': [/<w:t xml:space="preserve">\.<\/w:t>/, '<w:t/>'],
   // The heads of the columns of a key stand below “Answer key”.
   'libreoffice-science.docx': [/<w:tr>(?:(?!<w:tr>)[^])*?<w:t>Question<\/w:t>[^]*?<w:t>Answer<\/w:t>[^]*?<\/w:tr>/, ''],

@@ -7,8 +7,21 @@ type Element = DefaultTreeAdapterTypes.Element
 
 const isElement = (node: Node): node is Element => 'tagName' in node
 const styleOf = ({ attrs }: Element) => attrs.find(({ name }) => name === 'style')?.value ?? ''
+const classesOf = ({ attrs }: Element) => (attrs.find(({ name }) => name === 'class')?.value ?? '').split(/\s+/)
+
+/** Classes of the shared vocabulary of QTI 3 that say what an element says, and those whose words are not shown. */
+const elementsOfClasses = new Map([
+  ['qti-underline', 'u'],
+  ['qti-bold', 'strong'],
+  ['qti-italic', 'em'],
+  ['qti-line-through', 's'],
+])
+const hidingClasses = new Set(['qti-hidden', 'qti-visually-hidden'])
+
 const isHidden = (element: Element) =>
-  element.attrs.some(({ name }) => name === 'hidden') || /(?:^|[;\s])display\s*:\s*none\b/i.test(styleOf(element))
+  element.attrs.some(({ name }) => name === 'hidden') ||
+  classesOf(element).some((name) => hidingClasses.has(name)) ||
+  /(?:^|[;\s])display\s*:\s*none\b/i.test(styleOf(element))
 const isBlock = (node: Node) =>
   isElement(node) &&
   /^(?:p|div|ul|ol|li|h[1-6]|blockquote|table|caption|thead|tbody|tfoot|tr|th|td|figure|figcaption|pre|dl|dt|dd|section|article|center)$/.test(
@@ -167,7 +180,7 @@ export type Styled = {
 
 /** Returns whether HTML can say something of what this reads. */
 const canHaveStyles = (html: string) =>
-  /<mark\b|<li\s[^>]*\btype\s*=|\s(?:hidden\b|(?:style|color|bgcolor|mathcolor|mathbackground)\s*=)/i.test(html)
+  /<mark\b|\bqti-|<li\s[^>]*\btype\s*=|\s(?:hidden\b|(?:style|color|bgcolor|mathcolor|mathbackground)\s*=)/i.test(html)
 
 /** Reads the styles of HTML. I8 */
 export function withStyledElements(html: string): Styled {
@@ -182,7 +195,8 @@ export function withStyledElements(html: string): Styled {
         return []
       }
       if (/^[ou]l$/.test(node.tagName) && numberByStyle(node)) isChanged = true
-      const tags = elementsOfStyle(styleOf(node))
+      const ofClasses = classesOf(node).flatMap((name) => elementsOfClasses.get(name) ?? [])
+      const tags = [...new Set([...elementsOfStyle(styleOf(node)), ...ofClasses])]
       node.childNodes = within(visit(node.childNodes), tags, node)
       if (tags.length > 0) {
         node.attrs = node.attrs.filter(({ name }) => name !== 'style')

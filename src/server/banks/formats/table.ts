@@ -94,7 +94,7 @@ const folded = (head: string) =>
 
 /** Columns that hold what a question asks about, in a form that no field has. */
 const askedAboutHead =
-  /(?:passage|stimulus|text|context)(?:id|ref|no|number)$|audio|video|sound|media|image|picture|figure|diagram|chart|visual|svg|(?<!para)graph/
+  /^(?:table|dataset|poem|dialogue|transcript|underlined(?:text|words?|part|portion)?)$|(?:passage|stimulus|text|context)(?:id|ref|no|number)$|audio|video|sound|media|image|picture|figure|diagram|chart|visual|svg|(?<!para)graph/
 const aboutPicture = /alt|credit|width|height|size|type|caption|copyright|licen[cs]e|has/
 const saysNothing = /^(?:|no|none|false|0|-|—|n\/?a|null)$/i
 
@@ -121,6 +121,8 @@ export type TableRow = {
   cells: string[]
   rich?: ReadonlyMap<number, string>
   problem?: CodedText
+  /** A remark on it, where it becomes a question. */
+  note?: CodedText
   /** Its number among the questions, where its line says too little. */
   number?: number
 }
@@ -226,8 +228,12 @@ function withoutLetters(options: string[]): string[] {
   return options.length > 1 && bare.every((html) => html !== null && html !== '') ? (bare as string[]) : options
 }
 
+/** Characters that only direct or part the letters around them. */
+const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+
 /** Reads which options are right: by letters, by numbers, or by the words of an option; refuses what can mean two of them. */
-export function rightOf(written: string, options: readonly string[], isSeveral: boolean): Right {
+export function rightOf(given: string, options: readonly string[], isSeveral: boolean): Right {
+  const written = given.replaceAll(unseen, '').trim()
   const text = placesByWords(written, options).length > 0 ? written : bareKey(written, options)
   if (text === '') return { problem: finding('bank.right_missing') }
   const areThere = (places: number[]) => (places.every((place) => place < options.length) ? places : [])
@@ -301,7 +307,25 @@ function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { 
   return /^(?:true|false|صح|خطأ)$/i.test(correct) ? 'judgment' : 'textEntry'
 }
 
+/** Words that stand between several answers, or bid to accept another one. */
+const severalAnswers = /\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|\baccept\b/iu
+
+/** Words in the place of an answer that say that there is none for all. */
+export const answersVary = /^(?:student\s+)?(?:answers?|responses?)\s+(?:(?:will|may|can|might)\s+)?vary\b/i
+
 type ReadAsked = { asks: Asked; repair: CodedText | null } | { problem: CodedText }
+
+/** Reads the answers that students type. */
+function typedAnswers(shape: 'textEntry' | 'numberEntry', correct: string): ReadAsked {
+  if (answersVary.test(correct)) return { problem: finding('bank.essay') }
+  const accepted = separated(correct)
+  const [one, ...others] = accepted
+  const isInDoubt = one !== undefined && others.length === 0 && severalAnswers.test(one)
+  return {
+    asks: { shape, says: { accepted } },
+    repair: isInDoubt ? finding('bank.or_as_one', { text: shortened(one, 40) }) : null,
+  }
+}
 
 function askedOf(cell: Cells, options: string[]): ReadAsked {
   const shape = shapeIn(cell, options)
@@ -328,7 +352,7 @@ function askedOf(cell: Cells, options: string[]): ReadAsked {
       // Where nothing says that it is typed, a letter names an option that the table does not show.
       if (cell('type') === '' && /^\(?[a-hjk][).]?$/i.test(correct))
         return { problem: finding('bank.no_option_columns', { text: correct }) }
-      return { asks: { shape, says: { accepted: separated(correct) } }, repair: null }
+      return typedAnswers(shape, correct)
     case 'match':
       return {
         asks: { shape, says: { pairs: pairsOf(cell('pairs')), extra: separated(cell('extra_rights')) } },
@@ -404,7 +428,7 @@ const unusedColumns = (cell: Cells, asked: Asked): TableField[] =>
   })
 
 function takeRow(
-  { line, cells: all }: TableRow,
+  { line, cells: all, note: remark }: TableRow,
   cell: Cells,
   {
     reading,
@@ -417,12 +441,13 @@ function takeRow(
   const last = cells.findLastIndex((html) => html !== '')
   const options = withoutLetters(cells.slice(0, last + 1))
   const beyond = more.filter((at) => (all[at] ?? '').trim() !== '').length
-  if (beyond > 0) return reading.refuse(line, finding('bank.options_many', { count: options.length + beyond }))
-  if (options.some((option) => option === '')) return reading.refuse(line, finding('bank.option_empty'))
+  const refuse = (reason: CodedText) => reading.refuse(line, reason, cell.html('question'))
+  if (beyond > 0) return refuse(finding('bank.options_many', { count: options.length + beyond }))
+  if (options.some((option) => option === '')) return refuse(finding('bank.option_empty'))
   const doubt = doubtIn({ line, cells: all }, cell, { options, spare })
-  if (doubt !== null) return reading.refuse(line, doubt)
+  if (doubt !== null) return refuse(doubt)
   const asked = askedOf(cell, options)
-  if ('problem' in asked) return reading.refuse(line, asked.problem)
+  if ('problem' in asked) return refuse(asked.problem)
   const note = (said: CodedText) => reading.repair(line, said)
   if (asked.repair !== null) note(asked.repair)
   const unused = unusedColumns(cell, asked.asks)
@@ -433,8 +458,9 @@ function takeRow(
     stemHtml: cell.html('question'),
     image: orNull(cell('image')),
   }
+  if (remark !== undefined && !(hasTexts && lacksText(shown))) note(remark)
   // Other rows have texts: that of this one may stand in the row of another question.
-  if (hasTexts && lacksText(shown)) return reading.refuse(line, finding('bank.no_passage'))
+  if (hasTexts && lacksText(shown)) return refuse(finding('bank.no_passage'))
   reading.take(line, {
     ...unlabeled,
     ...shown,
@@ -684,31 +710,129 @@ function withoutNumbers(rows: readonly TableRow[], column: number): readonly Tab
   })
 }
 
+const pairedHead = /^(?:text|passage)(?:([1a]|one)|([2b]|two))$/
+
+/** Returns a table whose two columns for texts that belong together, “Text 1” and “Text 2”, are its one passage. */
+function withPairedTexts(rows: readonly TableRow[]): readonly TableRow[] {
+  const heads = rows[0]?.cells ?? []
+  const columnOf = (place: number) => heads.findIndex((head) => pairedHead.exec(folded(head))?.[place] !== undefined)
+  const [one, two] = [columnOf(1), columnOf(2)]
+  if (one < 0 || two < 0 || heads.some((head) => fieldOf(head) === 'passage')) return rows
+  return rows.map((row, at) => {
+    if (at === 0) return { ...row, cells: row.cells.with(one, 'passage').with(two, '') }
+    const texts = [one, two].map((column) => typedHtml(row.rich?.get(column) ?? row.cells[column] ?? ''))
+    const filled = texts.filter((html) => html !== '')
+    const titled = texts.map(
+      (html, place) => `<h4>Text ${place + 1}</h4>${html.startsWith('<p') ? html : `<p>${html}</p>`}`,
+    )
+    const rich = new Map(row.rich)
+    rich.set(one, filled.length === 2 ? titled.join('') : (filled[0] ?? ''))
+    rich.delete(two)
+    const cells = heads.map((_, column) => (column === two ? '' : (row.cells[column] ?? '')))
+    return { ...row, cells: cells.with(one, filled.map(plainText).join(' ')), rich }
+  })
+}
+
+/**
+ * Returns a table in which a field that is empty in a row has what another column of its name says: some tables have two columns for one
+ * thing, of which each row fills one.
+ */
+function withSpareCells(
+  rows: readonly TableRow[],
+  { places, spare }: { places: ReadonlyMap<TableField, number>; spare: readonly Spare[] },
+): readonly TableRow[] {
+  const others = spare.flatMap(({ at, head, guess }) => {
+    const own = guess === null || folded(head) === 'solution' ? undefined : places.get(guess)
+    return own === undefined ? [] : [{ at, own }]
+  })
+  if (others.length === 0) return rows
+  return rows.map((row, index) =>
+    others.reduce(
+      (filled, { at, own }) =>
+        index === 0 || (filled.cells[own] ?? '').trim() !== '' || (filled.cells[at] ?? '').trim() === ''
+          ? filled
+          : withCellOf(filled, filled, { from: at, to: own }),
+      row,
+    ),
+  )
+}
+
 /** Words in the place of a text that is that of the row above. */
 const sameAsAbove =
   /^[([]?(?:(?:the\s+)?same(?:\s+(?:passage|text|as\s+(?:above|before|the\s+previous\s+one)))?|(?:see|as)\s+above|ditto|idem|["”〃]|نفس\s+(?:النص|القطعة|الفقرة))[)\]]?\.?$/iu
 
-/** Returns a table in which “same as above” in the place of a text is the text of a row above, and says so. */
-function withSamePassages(rows: readonly TableRow[], column: number, reading: OpenReading): readonly TableRow[] {
+/** The most words of a question that leans on a text above it: a longer one can hold its own. */
+const mostLeaning = 30
+
+/** Returns whether a row shows no text of its own, and nothing says that it needs none. */
+function lacksOwnText(cell: Cells): boolean {
+  const stem = cell.html('question')
+  const kind = kindIn(cell('type'))
+  return (
+    cell('passage') === '' &&
+    cell('image') === '' &&
+    stem !== '' &&
+    !/<(?:img|table|blockquote|p|br|h\d)\b|class="blank"|_{2,}/i.test(stem) &&
+    plainText(stem).split(/\s+/).length <= mostLeaning &&
+    kind !== 'numeric' &&
+    kind !== 'match'
+  )
+}
+
+/** Returns the part of a test that a row belongs to: a text is not carried from one to another. */
+const partOf = (cell: Cells) => `${cell('section')}\n${cell('module')}\n${cell('model_difficulty')}`.toLowerCase()
+
+/** Returns a row with a cell of another row, or another of its own, at a place. */
+function withCellOf(row: TableRow, { cells, rich }: TableRow, { from, to }: { from: number; to: number }): TableRow {
+  const html = rich?.get(from)
+  const own = Array.from({ length: Math.max(row.cells.length, to + 1) }, (_, at) => row.cells[at] ?? '')
+  return {
+    ...row,
+    cells: own.with(to, cells[from] ?? ''),
+    ...((row.rich || html !== undefined) && {
+      rich: new Map([...(row.rich ?? []), ...(html === undefined ? [] : [[to, html] as const])]),
+    }),
+  }
+}
+
+/**
+ * Returns a table in which a row that says “same as above” in the place of its text has the text of a row above. So has a row without a
+ * text in a table that has each text once, in the first row of its questions; where that is in doubt, the row is a finding. I8
+ */
+function withSharedPassages(rows: readonly TableRow[], places: ReadonlyMap<TableField, number>): readonly TableRow[] {
+  const column = places.get('passage')
+  if (column === undefined) return rows
+  const own: string[] = []
+  const open = new Map<TableRow, TableRow>()
+  const same = new Map<TableRow, TableRow | null>()
   let before: TableRow | null = null
-  return rows.map((row, at) => {
-    const text = (row.cells[column] ?? '').trim()
-    if (at === 0 || text === '') return row
-    if (!sameAsAbove.test(text)) {
+  for (const row of rows.slice(1)) {
+    const cell = cellsOf(row, places)
+    const text = cell('passage')
+    if (sameAsAbove.test(text)) same.set(row, before)
+    else if (text !== '' && !saysNothing.test(text)) {
       before = row
-      return row
+      own.push(text)
+    } else if (before !== null && lacksOwnText(cell) && partOf(cell) === partOf(cellsOf(before, places)))
+      open.set(row, before)
+  }
+  const asksAbout = (row: TableRow) =>
+    lacksText({ passageHtml: null, image: null, stemHtml: cellsOf(row, places).html('question') })
+  const isOnce = new Set(own).size === own.length && same.size === 0
+  const isShared = isOnce && open.size >= own.length && [...open.keys()].some(asksAbout)
+  return rows.map((row) => {
+    const above = same.get(row)
+    if (above === null) return { ...row, problem: row.problem ?? finding('bank.no_passage') }
+    if (above !== undefined) {
+      const text = shortened((row.cells[column] ?? '').trim(), 40)
+      const note = finding('bank.passage_same', { text, line: String(above.line) })
+      return { ...withCellOf(row, above, { from: column, to: column }), note }
     }
-    if (before === null) return { ...row, problem: row.problem ?? finding('bank.no_passage') }
-    const { line, cells, rich } = before
-    reading.repair(row.line, finding('bank.passage_same', { text: shortened(text, 40), line: String(line) }))
-    const html = rich?.get(column)
-    return {
-      ...row,
-      cells: row.cells.with(column, cells[column] ?? ''),
-      ...((row.rich || html !== undefined) && {
-        rich: new Map([...(row.rich ?? []), ...(html === undefined ? [] : [[column, html] as const])]),
-      }),
-    }
+    const first = open.get(row)
+    if (first === undefined || !isOnce) return row
+    const text = shortened(plainText(cellsOf(first, places).html('passage')), 40)
+    const note = finding(isShared ? 'bank.passage_above' : 'bank.passage_empty', { text })
+    return { ...(isShared ? withCellOf(row, first, { from: column, to: column }) : row), note }
   })
 }
 
@@ -730,7 +854,7 @@ export function readTable(
       line,
       finding('bank.text_left_out', { text: shortened(cells.filter((cell) => cell !== '').join(', '), 60) }),
     )
-  const named = withWrongOptions(headed.filter((row) => !advice.includes(row)))
+  const named = withPairedTexts(withWrongOptions(headed.filter((row) => !advice.includes(row))))
   const above = written.slice(0, written.length - headed.length)
   if (above.some(({ cells }) => cells.some((cell) => cell.trim() !== '')))
     reading.repair(above[0]?.line ?? 1, finding('bank.above_headings', { line: String(named[0]?.line ?? 1) }))
@@ -740,26 +864,32 @@ export function readTable(
   const more = columns.flatMap(({ head, field }, at) =>
     own.length > 1 && field === null && !(at in chosen) && isMoreOptions(folded(head)) ? [at] : [],
   )
-  const unnumbered = withoutNumbers(named, places.get('question') ?? -1)
-  if (unnumbered !== named) reading.repair(named[1]?.line ?? 1, finding('bank.numbers_left_out'))
-  const whole = withSamePassages(unnumbered, places.get('passage') ?? -1, reading)
+  const spare = columns.flatMap(({ head, field }, at) =>
+    field === null && head !== '' && !(at in chosen) && !more.includes(at) ? [{ at, head, guess: fieldOf(head) }] : [],
+  )
+  const merged = withSpareCells(named, { places, spare })
+  const unnumbered = withoutNumbers(merged, places.get('question') ?? -1)
+  if (unnumbered !== merged) reading.repair(named[1]?.line ?? 1, finding('bank.numbers_left_out'))
+  const whole = withSharedPassages(unnumbered, places)
   const known = withKinds(whole, places.get('type') ?? -1, explained)
   const { kinds } = known
   const answered = { key: places.get('correct') ?? -1, options: [...own, ...more] }
   const rows = withKeys(withFirstLetters(known.rows, answered), { ...answered, isListed })
-  const spare = columns.flatMap(({ head, field }, at) =>
-    field === null && head !== '' && !(at in chosen) && !more.includes(at) ? [{ at, head, guess: fieldOf(head) }] : [],
-  )
-  for (const { head, field } of columns) if (field === null && head !== '') reading.drop(head)
+  const isUsed = (column: number) =>
+    spare.some(({ at, guess }) => at === column && guess !== null) &&
+    named.every(({ cells }, at) => at === 0 || (cells[column] ?? '').trim() === '' || merged[at] !== named[at])
+  for (const [at, { head, field }] of columns.entries())
+    if (field === null && head !== '' && !isUsed(at)) reading.drop(head)
   const hasTexts = rows.slice(1).some((row) => !saysNothing.test(cellsOf(row, places)('passage')))
   if (!places.has('question')) reading.refuse(1, finding('bank.no_question_column'))
   else
     for (const row of rows.slice(1)) {
       if (row.cells.every((text) => text.trim() === '')) continue
       const own = row.number === undefined ? reading : readingAt(reading, atQuestion(row.number))
-      if (pictured.has(row.line)) own.refuse(row.line, finding('bank.sheet_picture'))
-      else if (row.problem) own.refuse(row.line, row.problem)
-      else takeRow(row, cellsOf(row, places), { reading: own, more, spare, hasTexts })
+      const cell = cellsOf(row, places)
+      const problem = pictured.has(row.line) ? finding('bank.sheet_picture') : row.problem
+      if (problem) own.refuse(row.line, problem, cell.html('question'))
+      else takeRow(row, cell, { reading: own, more, spare, hasTexts })
     }
   noteHeadless(rows, reading)
   return reading.close({ columns, ...(kinds.length > 0 && { kinds }) })
@@ -797,8 +927,16 @@ function stemCell(html: string, at: number): string {
   return Number(numberBefore.exec(text)?.[1]) === at + 1 ? markedHtml(html) : text
 }
 
+/** Returns the cell of a passage: “none” where there is none and an earlier question has one, which an empty cell could mean. */
+function passageCell(html: string | null, isBelowText: boolean): string {
+  if (html === null) return isBelowText ? 'none' : ''
+  const text = writtenOf(html)
+  return saysNothing.test(text) || sameAsAbove.test(text) ? markedHtml(html) : text
+}
+
 /** Returns questions as the rows of a table, the names of its columns first. I5 */
 export function tableOf(questions: readonly NeutralQuestion[]): string[][] {
+  const firstText = questions.findIndex(({ passageHtml }) => passageHtml !== null)
   const rows = questions.map((question, at): Partial<Record<TableField, string>> => {
     const { asks, explanation } = question
     const options = 'options' in asks.says ? asks.says.options : []
@@ -811,7 +949,7 @@ export function tableOf(questions: readonly NeutralQuestion[]): string[][] {
     return {
       id: question.externalId ?? '',
       type: typeOfShape(asks.shape),
-      passage: question.passageHtml === null ? '' : writtenOf(question.passageHtml),
+      passage: passageCell(question.passageHtml, firstText >= 0 && at > firstText),
       question: stemCell(question.stemHtml, at),
       image: question.image ?? '',
       ...Object.assign({}, ...byOption),
@@ -837,10 +975,29 @@ export function tableOf(questions: readonly NeutralQuestion[]): string[][] {
   return [[...used], ...rows.map((row) => used.map((field) => row[field] ?? ''))]
 }
 
-/** One question of each kind of answer, by their columns. */
+/** One question of each kind of answer, by their columns; the one with a passage last, as a row below it could belong to its text. */
 const templateRows: Partial<Record<TableField, string>>[] = [
   {
     id: 'ferry-1',
+    type: 'multiple_select',
+    question: 'Which of these cross water?',
+    option_a: 'A ferry',
+    option_b: 'A tram',
+    option_c: 'A bridge',
+    option_d: 'A lift',
+    correct: 'A, C',
+  },
+  { id: 'ferry-2', type: 'true_false', question: 'A ferry runs on rails.', correct: 'FALSE' },
+  { id: 'ferry-3', type: 'fill_in', question: 'What closes a river for ships in winter?', correct: 'ice | the ice' },
+  { id: 'ferry-4', type: 'numeric', question: 'How many hours are three quarters of a day?', correct: '18' },
+  {
+    id: 'ferry-5',
+    type: 'match',
+    question: 'Match each way with what moves on it.',
+    pairs: 'river => boat\nrail => train',
+  },
+  {
+    id: 'ferry-6',
     type: 'mcq',
     passage: 'The bridge was closed. ______ we took the ferry.',
     question: 'Which choice completes the text?',
@@ -855,25 +1012,6 @@ const templateRows: Partial<Record<TableField, string>>[] = [
     skill: 'Transitions',
     difficulty: 'easy',
     tags: 'transitions',
-  },
-  {
-    id: 'ferry-2',
-    type: 'multiple_select',
-    question: 'Which of these cross water?',
-    option_a: 'A ferry',
-    option_b: 'A tram',
-    option_c: 'A bridge',
-    option_d: 'A lift',
-    correct: 'A, C',
-  },
-  { id: 'ferry-3', type: 'true_false', question: 'A ferry runs on rails.', correct: 'FALSE' },
-  { id: 'ferry-4', type: 'fill_in', question: 'What closes a river for ships in winter?', correct: 'ice | the ice' },
-  { id: 'ferry-5', type: 'numeric', question: 'How many hours are three quarters of a day?', correct: '18' },
-  {
-    id: 'ferry-6',
-    type: 'match',
-    question: 'Match each way with what moves on it.',
-    pairs: 'river => boat\nrail => train',
   },
 ]
 

@@ -179,14 +179,33 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
-    'a question about a text in a row without one is refused where others have theirs, and not where it can be the text itself',
-    'passage,question,correct,option_a,option_b\nThe river bends.,What bends?,A,x,y\n,What is the main idea of the passage?,A,x,y\n,ما الفكرة الرئيسة في النص؟,A,x,y\n,"The river ___. Which choice completes the text?",A,x,y\n,Which word is a verb?,A,x,y',
+    'a text that stands once, in the first row of its questions, is that of the rows below, but not of one that shows its own or says that it has none',
+    'passage,question,correct,option_a,option_b,module\nThe river bends.,What bends?,A,x,y,1\n,What is the main idea of the passage?,A,x,y,1\n,ما الفكرة الرئيسة في النص؟,A,x,y,1\n,"The river ___. Which choice completes the text?",A,x,y,1\n,Which word is a verb?,A,x,y,1\nnone,Which word is a noun?,A,x,y,1\n,Which word is short?,A,x,y,2',
     [
       '2 [The river bends.] What bends? *x / y',
+      '3 [The river bends.] What is the main idea of the passage? *x / y',
+      '4 [The river bends.] ما الفكرة الرئيسة في النص؟ *x / y',
       '5 The river ___. Which choice completes the text? *x / y',
-      '6 Which word is a verb? *x / y',
-      '3 refused: It asks about a passage that is not there.',
-      '4 refused: It asks about a passage that is not there.',
+      '6 [The river bends.] Which word is a verb? *x / y',
+      '7 Which word is a noun? *x / y',
+      '8 Which word is short? *x / y',
+      ...[3, 4, 6].map(
+        (line) =>
+          `${line} repaired: It has no passage, and gets “The river bends.” from above, as the table has each passage once: write “none” where a question has none.`,
+      ),
+    ],
+  ],
+  [
+    'where it is in doubt, a row without a text is a finding, and refused if it asks about one',
+    'passage,question,correct,option_a,option_b\nOne.,Who?,A,x,y\nTwo.,Where?,A,x,y\n,When?,A,x,y\nThree.,Why?,A,x,y\n,What is the passage about?,A,x,y\nFour.,What?,A,x,y',
+    [
+      '2 [One.] Who? *x / y',
+      '3 [Two.] Where? *x / y',
+      '4 When? *x / y',
+      '5 [Three.] Why? *x / y',
+      '7 [Four.] What? *x / y',
+      '4 repaired: It has no passage, and is taken without one: write “same as above” where “Two.” is also its own, or “none”.',
+      '6 refused: It asks about a passage that is not there.',
     ],
   ],
   [

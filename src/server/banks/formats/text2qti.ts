@@ -5,7 +5,7 @@ import { unlabeled } from '../../../core/quizzes/neutral.ts'
 import { shortened } from '../../../core/shortened.ts'
 import type { BankFormat, BankReading } from './bank.ts'
 import { explained } from './feedback.ts'
-import { hasMarkdown, typedHtml } from './markup.ts'
+import { escaped, hasMarkdown, typedHtml } from './markup.ts'
 import { namesOf, openReading, type OpenReading } from './reading.ts'
 
 /** The forms that lines begin with; a line of none of them goes on with the one before it. */
@@ -127,7 +127,7 @@ function takeGroup(group: Group, reading: OpenReading): void {
     else if (is === 'feedbackOnWrong') onWrong.push(part)
   }
   const read = askedOf(group, choices)
-  if ('problem' in read) return reading.refuse(head.line, read.problem)
+  if ('problem' in read) return reading.refuse(head.line, read.problem, escaped(head.text))
   for (const { line, text } of titles) reading.repair(line, finding('bank.label_left_out', { text: inShort(text) }))
   const isTyped = read.asks.shape === 'textEntry'
   const lost = [...onWrong.map(({ text }) => text), ...(isTyped ? choices.flatMap(({ feedback }) => feedback) : [])]

@@ -20,16 +20,22 @@ const entry = (entries: Entries, path: string) => {
 /** The names that a workbook uses, by the elements of its sheets, its shared strings and its comments. I8 */
 export const workbookVocabulary: Vocabulary = {
   worksheet: {
-    read: 'cols sheetData mergeCells',
+    read: 'cols sheetData mergeCells hyperlinks headerFooter',
     harmless: {
-      'dimension sheetPr sheetViews sheetFormatPr sheetProtection protectedRanges printOptions pageMargins pageSetup headerFooter rowBreaks colBreaks customSheetViews sheetCalcPr phoneticPr ignoredErrors tableParts sortState autoFilter scenarios':
+      'dimension sheetPr sheetViews sheetFormatPr sheetProtection protectedRanges printOptions pageMargins pageSetup rowBreaks colBreaks customSheetViews sheetCalcPr phoneticPr ignoredErrors tableParts sortState autoFilter scenarios':
         'how the sheet is shown, printed, sorted and guarded',
       'conditionalFormatting dataValidations extLst': 'looks, and what may be typed into a cell',
-      'hyperlinks drawing legacyDrawing legacyDrawingHF':
-        'an address behind words, and what is read from files of its own',
+      'drawing legacyDrawing legacyDrawingHF': 'what is read from files of its own',
     },
   },
   cols: { read: 'col' },
+  hyperlinks: { read: 'hyperlink' },
+  hyperlink: { read: '@ref @id', harmless: { '@location @display @tooltip @uid': 'what it leads to in the workbook' } },
+  headerFooter: {
+    read: 'oddHeader oddFooter evenHeader evenFooter firstHeader firstFooter',
+    harmless: { '@differentOddEven @differentFirst @scaleWithDoc @alignWithMargins': 'looks' },
+  },
+  'oddHeader oddFooter evenHeader evenFooter firstHeader firstFooter': { read: '#text' },
   col: {
     read: '@min @max @hidden',
     harmless: { '@width @style @customWidth @bestFit @outlineLevel @collapsed': 'looks' },
@@ -171,22 +177,25 @@ const noWords: Words = { plain: '', html: null }
 /** Reads runs of rich text. */
 function openRuns() {
   let [plain, html, isRich, isText] = ['', '', false, false]
+  let isPhonetic = false
   let run: string[] = []
   let isProperty = false
   return {
     open(name: string, attributes: Record<string, string>) {
-      if (name === 'r') run = []
+      if (name === 'rPh') isPhonetic = true
+      else if (name === 'r') run = []
       else if (name === 'rPr') isProperty = true
       else if (name === 't') isText = true
       else if (isProperty) run.push(...[tagOf(name, attributes) ?? []].flat())
     },
     close(name: string) {
-      if (name === 'rPr') isProperty = false
+      if (name === 'rPh') isPhonetic = false
+      else if (name === 'rPr') isProperty = false
       else if (name === 't') isText = false
       else if (name === 'r') run = []
     },
     text(text: string) {
-      if (!isText) return
+      if (!isText || isPhonetic) return
       plain += text
       if (run.length > 0) isRich = true
       html +=
@@ -209,20 +218,15 @@ function sharedStrings(xml: string | undefined, drop: (name: string) => void): W
   const strings: Words[] = []
   if (xml === undefined) return strings
   const runs = openRuns()
-  let isPhonetic = false
   scan(
     xml,
     {
-      open(name, attributes) {
-        if (name === 'rPh') isPhonetic = true
-        else if (!isPhonetic) runs.open(name, attributes)
-      },
+      open: (name, attributes) => runs.open(name, attributes),
       close(name) {
-        if (name === 'rPh') isPhonetic = false
-        else if (!isPhonetic) runs.close(name)
+        runs.close(name)
         if (name === 'si') strings.push(runs.take())
       },
-      text: (text) => (isPhonetic ? undefined : runs.text(text)),
+      text: (text) => runs.text(text),
     },
     drop,
   )
@@ -234,12 +238,27 @@ const builtInDates = new Set([14, 15, 16, 17, 22])
 /** Formats of numbers that show no more than the number. */
 const plainFormats = new Set([0, 1, 2, 3, 4, 37, 38, 39, 40, 49])
 
-/** The styles of cells: those that show a number as a date or as its hundredths, or in another form, and what dresses a cell as a whole. */
-type Styles = { dates: Set<number>; percents: Set<number>; others: Set<number>; dresses: Map<number, string[]> }
+/**
+ * The styles of cells: those that show a number as a date or as its hundredths, or in another form, what dresses a cell as a whole, and the
+ * colors of its words and behind them.
+ */
+type Styles = {
+  dates: Set<number>
+  percents: Set<number>
+  others: Set<number>
+  dresses: Map<number, string[]>
+  colors: Map<number, string>
+}
 
 /** Reads the styles of cells. */
 function stylesOf(xml: string | undefined): Styles {
-  const styles: Styles = { dates: new Set(), percents: new Set(), others: new Set(), dresses: new Map() }
+  const styles: Styles = {
+    dates: new Set(),
+    percents: new Set(),
+    others: new Set(),
+    dresses: new Map(),
+    colors: new Map(),
+  }
   if (xml === undefined) return styles
   const root = readXml(xml)
   const formats = new Map(
@@ -250,6 +269,9 @@ function stylesOf(xml: string | undefined): Styles {
     ),
   )
   const fonts = elementsOf(root, 'fonts').flatMap((list) => elementsOf(list))
+  const fills = elementsOf(root, 'fills').flatMap((list) => elementsOf(list))
+  const colorIn = (element: XmlElement | undefined, name: string) =>
+    elementsOf(element ?? root, name).flatMap(({ attributes }) => colorOf(attributes) ?? [])
   const code = (id: number) => (formats.get(id) ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
   elementsOf(root, 'cellXfs')
     .flatMap((list) => elementsOf(list))
@@ -259,11 +281,21 @@ function stylesOf(xml: string | undefined): Styles {
       else if (id === 9 || id === 10 || code(id).includes('%')) styles.percents.add(at)
       else if (!plainFormats.has(id) && !/^(?:general|[#0,.\s_()\-;@]+)$/i.test(formats.get(id) ?? '?'))
         styles.others.add(at)
-      // A bold or slanting cell is a matter of looks; raised and struck words say something else.
+      // A bold or slanting cell is a matter of looks; raised, struck and underlined words say something else.
       const dress = elementsOf(fonts[Number(attributes['fontId'] ?? -1)] ?? root)
-        .filter(({ name }) => name === 'vertAlign' || name === 'strike')
+        .filter(({ name }) => name === 'vertAlign' || name === 'strike' || name === 'u')
         .flatMap(({ name, attributes: of }) => markOf(name, of) ?? [])
       if (dress.length > 0) styles.dresses.set(at, dress)
+      const patterns = elementsOf(fills[Number(attributes['fillId'] ?? -1)] ?? root, 'patternFill')
+      const behind = patterns
+        .filter(({ attributes: of }) => of['patternType'] === 'solid')
+        .flatMap((pattern) => colorIn(pattern, 'fgColor'))
+        .filter((color) => !/^#f{6}$/i.test(color))
+      const colors = [
+        ...colorIn(fonts[Number(attributes['fontId'] ?? -1)], 'color'),
+        ...behind.map((one) => `on ${one}`),
+      ]
+      if (colors.length > 0) styles.colors.set(at, colors.join(' '))
     })
   return styles
 }
@@ -319,8 +351,11 @@ function readSheet(
   const merged: string[] = []
   const hidden: number[] = []
   const runs = openRuns()
+  const linked = new Set<string>()
+  const colors: (string | undefined)[][] = []
   let row: OpenRow | null = null
   let cell: Cell | null = null
+  let [isBeside, beside] = [false, '']
   scan(
     xml,
     {
@@ -329,6 +364,8 @@ function readSheet(
           row = { line: Number(attributes['r']) || (rows.at(-1)?.line ?? 0) + 1, cells: [], rich: new Map() }
           if (isOn(attributes['hidden'])) notes.push({ line: row.line, reason: finding('bank.hidden_row') })
         } else if (name === 'mergeCell') merged.push(attributes['ref'] ?? '')
+        else if (name === 'hyperlink') linked.add(attributes['ref'] ?? '')
+        else if (/^(?:odd|even|first)(?:Header|Footer)$/.test(name)) isBeside = true
         else if (name === 'col' && isOn(attributes['hidden']))
           for (let at = Number(attributes['min']) - 1; at < Math.min(Number(attributes['max']), mostColumns); at += 1)
             hidden.push(at)
@@ -347,13 +384,16 @@ function readSheet(
         else runs.open(name, attributes)
       },
       close(name) {
-        if (name === 'v' && cell) cell.isValue = false
+        if (/^(?:odd|even|first)(?:Header|Footer)$/.test(name)) isBeside = false
+        else if (name === 'v' && cell) cell.isValue = false
         else if (name === 'c' && cell && row) {
           const inline = runs.take()
           if (cell.at >= 0 && cell.at < mostColumns) {
             while (row.cells.length < cell.at) row.cells.push('')
             const { plain, html } = dressed(wordsOf(cell, inline, strings, styles), styles.dresses.get(cell.style))
             row.cells[cell.at] = plain
+            // What leads elsewhere has a color of its own.
+            if (plain !== '') (colors[rows.length] ??= [])[cell.at] = styles.colors.get(cell.style) ?? ''
             const place = `${columnName(cell.at)}${row.line}`
             if (cell.type === 'e' || (cell.isFormula && cell.value === '' && plain === ''))
               row.problem = finding('bank.cell_error', { cell: place })
@@ -368,18 +408,40 @@ function readSheet(
         } else runs.close(name)
       },
       text(text) {
-        if (cell?.isValue) cell.value += text
+        if (isBeside) beside += text
+        else if (cell?.isValue) cell.value += text
         else runs.text(text)
       },
     },
     drop,
   )
+  if (linked.size > 0) drop('hyperlink')
+  if (hasColorApart(Array.from(rows, (_, at) => Array.from(colors[at] ?? [])))) drop('color')
+  // Codes of programs stand among the words: “&C” centers them, “&P” is the number of the page.
+  if (beside.replaceAll(/&(?:"[^"]*"|\d+|[a-z])/gi, '').trim() !== '') drop('headers and footers')
+  // Programs underline what leads elsewhere.
+  for (const { line, rich } of rows)
+    for (const [at, html] of rich)
+      if (linked.has(`${columnName(at)}${line}`)) rich.set(at, html.replace(/^<u>([^]*)<\/u>$/, '$1'))
   for (const range of merged) fillMerged({ rows, notes }, range)
   for (const at of hidden) {
     const first = rows.find(({ cells }) => (cells[at] ?? '').trim() !== '')
     if (first) notes.push({ line: first.line, reason: finding('bank.hidden_column', { column: columnName(at) }) })
   }
   return { rows, notes }
+}
+
+/**
+ * Returns whether the color of a cell sets it apart: from others in its row and in its column. Rows and columns that have one color are a
+ * matter of looks, and so are headings.
+ */
+function hasColorApart(colors: readonly (readonly (string | undefined)[])[]): boolean {
+  const [, ...rows] = colors
+  const isMixed = (all: readonly (string | undefined)[]) => new Set(all.filter((one) => one !== undefined)).size > 1
+  const columns = new Set((colors[0] ?? []).flatMap((_, at) => (isMixed(rows.map((row) => row[at])) ? [at] : [])))
+  return rows.some(
+    (row) => isMixed(row) && row.some((color, at) => color !== undefined && color !== '' && columns.has(at)),
+  )
 }
 
 /** Returns words that are dressed as the whole cell is. */

@@ -91,6 +91,17 @@ test('I3 a finding shows its question as it was read, and leads to it once it is
   expect(document.querySelector('a[href$="/questions/3/items/12"]')?.textContent).toBe('Open it')
 })
 
+test('I3 a refused question is shown by its words, also where several stand on one line', async () => {
+  const said = { code: 'bank.adaptive', params: {}, reason: '' }
+  const lines = [
+    { ...said, line: 1, asks: 'What freezes?' },
+    { ...said, line: 1, asks: 'What melts?' },
+    { ...said, line: 1 },
+  ]
+  const text = await showReport({ refused: { count: 3, lines } })
+  for (const words of ['Show the questions', 'What freezes?', 'What melts?']) expect(text).toContain(words)
+})
+
 test('I3 what is said of many questions leads to each of them', async () => {
   const places = Array.from({ length: 12 }, (_, at) => at + 2)
   const found = {

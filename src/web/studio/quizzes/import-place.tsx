@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { readCoded } from '../../../core/coded.ts'
 import {
   importDoubles,
   importFormatNames,
@@ -10,6 +9,7 @@ import {
   type ImportDoubles,
   type ImportWay,
 } from '../../../core/quizzes/imports.ts'
+import { groupFindings } from '../../../core/quizzes/grouped-findings.ts'
 import type { QuestionType } from '../../../core/questions/kinds.ts'
 import { tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
 import { textOf } from '../../../languages/codes.ts'
@@ -140,19 +140,15 @@ type FoundLine = Report['refused']['lines'][number]
 /** The most lines that are named beside what is said of them all. */
 const mostNamed = 8
 
-/** Returns findings with the lines of which the same is said together. */
-function alike(found: readonly FoundLine[], said: (one: FoundLine) => string): { text: string; lines: number[] }[] {
-  const groups = new Map<string, number[]>()
-  for (const one of found) {
-    const text = said(one)
-    groups.set(text, [...(groups.get(text) ?? []), one.line])
-  }
-  return [...groups].map(([text, lines]) => ({ text, lines }))
-}
-
 /** Returns the questions in which lines stand. */
 const questionsAt = (named: readonly number[], shown: Report['shown']) =>
   shown.filter(({ line: first, before }) => named.some((line) => line >= first && (before === null || line < before)))
+
+/** Returns the questions that were refused, as far as their words are known. */
+const refusedOf = (found: readonly FoundLine[]): Report['shown'] =>
+  found.flatMap(({ line, asks }) =>
+    asks === undefined ? [] : [{ line, before: null, asks, options: [], item_id: null }],
+  )
 
 /** The questions of which something is said, as they were read; once they are stored each leads to its editor. I3 */
 function ShownQuestions({ shown, quizId }: { shown: Report['shown']; quizId: number | null }) {
@@ -161,8 +157,9 @@ function ShownQuestions({ shown, quizId }: { shown: Report['shown']; quizId: num
   return (
     <details>
       <summary className={styles.soft}>{report.show(shown.length)}</summary>
-      {shown.map(({ line, asks, options, item_id: itemId }) => (
-        <div key={line} className={styles.asked}>
+      {shown.map(({ line, asks, options, item_id: itemId }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a file of one line has all its questions there
+        <div key={at} className={styles.asked}>
           <span className={styles.soft}>{report.line(line)}</span>
           <p>
             <bdi>{asks}</bdi>
@@ -199,19 +196,10 @@ function Found({
   const { report } = useQuizzesWords().studioQuizzes.import
   const words = useWords(codeWords, findingWords, importFindingWords)
   if (found.count === 0) return null
-  const numbered = ({ params }: FoundLine) =>
-    typeof params['sentence'] === 'string' ? readCoded(params['sentence']) : null
-  const counts = new Map<string, number>()
-  for (const one of found.lines) {
-    const inner = one.code === 'bank.at_question' ? numbered(one) : null
-    if (inner) counts.set(textOf(inner, words), (counts.get(textOf(inner, words)) ?? 0) + 1)
-  }
-  // “Question 7:” goes where the same is said of others: then its line names it.
-  const groups = alike(found.lines, (one) => {
-    const inner = one.code === 'bank.at_question' ? numbered(one) : null
-    const text = inner && textOf(inner, words)
-    return text !== null && (counts.get(text) ?? 0) > 1 ? text : textOf(one, words)
-  })
+  const groups = groupFindings(found.lines, (said) => textOf(said, words)).map((group) => ({
+    ...group,
+    lines: group.found.map(({ line }) => line),
+  }))
   return (
     <details className={styles.part} open={kind === 'refused'}>
       <summary>
@@ -219,14 +207,14 @@ function Found({
         {report[kind]} <Badge tone={kind === 'refused' ? 'bad' : 'warn'}>{found.count}</Badge>
       </summary>
       <ul className={lines.lines}>
-        {groups.map(({ text, lines: named }) => (
+        {groups.map(({ text, lines: named, found: all }) => (
           <li key={text} className={styles.found}>
             <span className={styles.number}>
               {report.lines(named.slice(0, mostNamed), Math.max(0, named.length - mostNamed))}
             </span>
             <div>
               <bdi>{text}</bdi>
-              {kind !== 'refused' && <ShownQuestions shown={questionsAt(named, shown)} quizId={quizId} />}
+              <ShownQuestions shown={kind === 'refused' ? refusedOf(all) : questionsAt(named, shown)} quizId={quizId} />
             </div>
           </li>
         ))}

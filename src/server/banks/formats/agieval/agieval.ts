@@ -8,6 +8,7 @@ import type { BankFormat, BankQuestion, BankReading, Finding } from '../bank.ts'
 import { readOptions } from './options.ts'
 import { gluedParagraphs } from './paragraphs.ts'
 import { readPassage, type Passage } from './passage.ts'
+import { questionIn, refusal } from '../refusals.ts'
 import { letterDefended, readStem, unfairness } from './stem.ts'
 import { blockHtml, inlineHtml, isUnreadable, tidied, withBrackets, withoutTex } from './text.ts'
 
@@ -115,7 +116,7 @@ function withoutDuplicates(taken: Taken[]): { unique: Taken[]; findings: Finding
   const unique: Taken[] = []
   const findings: Finding[] = []
   const refuse = ({ question }: Taken, reason: CodedText) =>
-    findings.push({ line: question.line, outcome: 'refused', reason })
+    findings.push(refusal(question.line, reason, question.stemHtml))
   for (const [first, ...others] of groups.values()) {
     if (!first) continue
     const lines = [first, ...others].map(({ question }) => question.line)
@@ -152,7 +153,7 @@ function read(text: string): BankReading {
     const line = index + 1
     const value = parsedLine(content)
     const result = value === undefined ? { refusal: finding('bank.no_json') } : takeRecord(value, line, passageOf)
-    if ('refusal' in result) findings.push({ line, outcome: 'refused', reason: result.refusal })
+    if ('refusal' in result) findings.push(refusal(line, result.refusal, questionIn(value)))
     else taken.push(result)
     for (const name of unknownIn(value)) dropped.add(name)
   })

@@ -41,6 +41,8 @@ export type Group = {
   /** Lines above it that are too few words to be surely a text: they are one where it asks about a text. */
   above: DocumentLine[]
   body: DocumentLine[]
+  /** True if some of its pictures and tables stand below its options in the document. */
+  hasMoved?: boolean
 }
 
 /** The text between questions that belongs to none of them. */
@@ -447,6 +449,19 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     state = 'stem'
   }
 
+  const statementMark = /^\s*\(?(I{1,3}|IV|V)[.)]\s+(?=\S)/
+  const statementAt = (at: number) => {
+    const line = lines[at]
+    return line && !line.table && line.list === null
+      ? ['I', 'II', 'III', 'IV', 'V'].indexOf(statementMark.exec(said(line))?.[1] ?? '')
+      : -1
+  }
+  /** Returns whether a line is one of the statements “I.”, “II.” … that a question is about: the letter I begins no options. */
+  const isStatement = (at: number) => {
+    const place = statementAt(at)
+    return place >= 0 && (place === 0 ? statementAt(at + 1) === 1 : statementAt(at - 1) === place - 1)
+  }
+
   /** Returns whether a line goes on with the reason that stands behind an answer: an empty line ends both before a question begins. */
   const isOfReason = (at: number) => {
     const answer =
@@ -459,6 +474,22 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     return hasReason && lines[at]?.isApart === false && !lines[at].table && next?.isApart !== false
   }
 
+  /** Puts a picture or a table that stands between the options of the open question and its answer above these options; returns whether it is one. */
+  const isMoved = (at: number): boolean => {
+    const line = lines[at]
+    const group = open()
+    if (!line || !group || state !== 'options' || !showsMore(line) || isOption(line) || isOfAnotherQuestion(line))
+      return false
+    let after = at + 1
+    while (after < lines.length && showsMore(lines[after]!) && !isOfAnotherQuestion(lines[after]!)) after += 1
+    const next = lines[after]
+    if (!line.isApart || !next || roleOf(said(next))?.is !== 'answer') return false
+    const first = group.body.findIndex((one) => isOption(one) || (!hasLetters && one.list !== null))
+    group.body.splice(Math.max(1, first), 0, line)
+    group.hasMoved = true
+    return true
+  }
+
   for (const [at, line] of lines.entries()) {
     const text = said(line)
     const stem = stemOf(line)
@@ -466,6 +497,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       begin(line, stem.number, stem.length)
       continue
     }
+    if (isMoved(at)) continue
     const role = line.table ? null : roleOf(text)
     const add = (next: typeof state) => {
       const group = open()
@@ -474,7 +506,8 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
         state = next
       } else between.push(line)
     }
-    if (rangeIn(text) || role?.is === 'passage') {
+    if (state === 'stem' && isStatement(at)) add('stem')
+    else if (rangeIn(text) || role?.is === 'passage') {
       between.push(line)
       state = 'none'
     } else if (role?.is === 'answer' || role?.is === 'label')

@@ -47,25 +47,25 @@ export const wordVocabulary: Vocabulary = {
   numPr: { read: 'ilvl numId', harmless: { ins: editing } },
   'ilvl numId pStyle rStyle': { read: '@val' },
   r: {
-    read: 'rPr t br tab cr noBreakHyphen drawing pict AlternateContent delText sym',
+    read: 'rPr t br tab cr noBreakHyphen drawing pict AlternateContent delText sym fldChar',
     harmless: {
       '@rsidR @rsidRPr @rsidDel @rsidP': editing,
       'lastRenderedPageBreak softHyphen': looks,
-      'fldChar instrText annotationRef': 'how a program makes the text that stands beside it',
+      'instrText annotationRef': 'how a program makes the text that stands beside it',
     },
   },
   rPr: {
-    read: 'nor b i u strike dstrike vertAlign position highlight shd color rStyle vanish',
+    read: 'nor b i u strike dstrike vertAlign position highlight shd color bdr em rStyle vanish',
     harmless: {
-      'rFonts sz szCs bCs iCs cs rtl kern spacing w effect bdr fitText em outline shadow emboss imprint snapToGrid eastAsianLayout specVanish webHidden sty ligatures numForm numSpacing stylisticSets cntxtAlts glow reflection textOutline textFill scene3d props3d':
+      'rFonts sz szCs bCs iCs cs rtl kern spacing w effect fitText outline shadow emboss imprint snapToGrid eastAsianLayout specVanish webHidden sty ligatures numForm numSpacing stylisticSets cntxtAlts glow reflection textOutline textFill scene3d props3d':
         looks,
       'lang noProof': spelling,
       'ins del': editing,
     },
   },
-  'b i u strike dstrike vertAlign position highlight color vanish': {
+  'b i u strike dstrike vertAlign position highlight color bdr em vanish': {
     read: '@val',
-    harmless: { '@color @themeColor @themeTint @themeShade @themeFill': looks },
+    harmless: { '@color @themeColor @themeTint @themeShade @themeFill @sz @space @shadow @frame': looks },
   },
   shd: { read: '@fill', harmless: { '@val @color @themeColor @themeFill @themeFillTint @themeFillShade': looks } },
   t: { read: '#text', harmless: { '@space': 'white space is read as it is written' } },
@@ -73,6 +73,14 @@ export const wordVocabulary: Vocabulary = {
   br: { read: '', harmless: { '@type @clear': place } },
   tab: { read: '', harmless: { '@val @pos @leader': looks } },
   'cr noBreakHyphen': { read: '' },
+  fldChar: {
+    read: 'ffData',
+    harmless: { '@fldCharType @dirty @fldLock fldData numberingChange': program },
+  },
+  ffData: {
+    read: 'checkBox ddList',
+    harmless: { 'name label tabIndex enabled calcOnExit entryMacro exitMacro helpText statusText textInput': program },
+  },
   tbl: { read: 'tr sdt ins del', harmless: { 'tblPr tblGrid tblPrEx': looks, 'bookmarkStart bookmarkEnd': program } },
   tr: {
     read: 'tc sdt',
@@ -90,7 +98,14 @@ export const wordVocabulary: Vocabulary = {
     read: 'gridSpan vMerge shd',
     harmless: { 'tcW tcBorders noWrap tcMar textDirection tcFitText vAlign hideMark cnfStyle': looks },
   },
-  sdt: { read: 'sdtContent', harmless: { 'sdtPr sdtEndPr': program } },
+  sdt: { read: 'sdtPr sdtContent', harmless: { sdtEndPr: program } },
+  sdtPr: {
+    read: 'dropDownList comboBox',
+    harmless: {
+      'rPr alias tag id lock placeholder temporary showingPlcHdr dataBinding label tabIndex equation date docPartObj docPartList picture richText text citation group bibliography checkbox appearance color repeatingSection repeatingSectionItem webExtensionLinked webExtensionCreated':
+        program,
+    },
+  },
   'AlternateContent Choice': {
     read: 'Choice drawing pict',
     harmless: { '@Requires': program, Fallback: 'the same for older programs' },
@@ -164,7 +179,9 @@ export const wordVocabulary: Vocabulary = {
       'tblPr trPr tcPr tblStylePr': looks,
     },
   },
-  'abstractNumId startOverride start lvlRestart numStyleLink styleLink name basedOn': { read: '@val' },
+  'abstractNumId startOverride lvlRestart numStyleLink styleLink name basedOn': { read: '@val' },
+  // A number of a list, and a margin of a cell.
+  start: { read: '@val', harmless: { '@w @type': looks } },
 }
 const known = knownIn(wordVocabulary)
 
@@ -320,7 +337,7 @@ const folder = 'word/'
 /** Reads the lines of a Word document; `found` collects what there is to say of the whole. */
 function linesOfDocument(
   entries: Entries,
-  found: { tracked: number[]; boxes: number[]; hidden: number[]; crops: number[]; labels: string[] },
+  found: { tracked: number[]; boxes: number[]; hidden: number[]; crops: number[]; links: number[]; labels: string[] },
 ): { lines: DocumentLine[]; roots: XmlElement[] } {
   const root = xmlAt(entries, `${folder}document.xml`)
   if (!root) throw new XmlProblem(1, finding('bank.word_damaged'))
@@ -419,6 +436,8 @@ function linesOfDocument(
     ]
     const isHighlighted =
       has('highlight') ||
+      has('bdr') ||
+      has('em') ||
       !isPlainFill(first((one) => child(one, 'shd')?.attributes['fill'])) ||
       !isPlainColor(first((one) => valueOf(one, 'color')))
     const words = (text: string): Piece[] =>
@@ -450,6 +469,11 @@ function linesOfDocument(
         case 'delText':
           found.tracked.push(context.line)
           return []
+        case 'fldChar': {
+          const data = child(part, 'ffData')
+          if (['checkBox', 'ddList'].some((name) => child(data, name))) context.lost.add('form field')
+          return []
+        }
         case 'instrText':
           // Equations of old, made by a field.
           if (/^\s*EQ\b/i.test(textOf(part))) context.lost.add('equation field')
@@ -480,8 +504,14 @@ function linesOfDocument(
         case 'AlternateContent':
           return drawing(part, context)
         case 'sdt':
-        case 'sdtContent':
+          // Only one of its choices stands in the text.
+          if (['dropDownList', 'comboBox'].some((name) => child(child(part, 'sdtPr'), name)))
+            context.lost.add('list of choices')
+          return inline(part, context)
         case 'hyperlink':
+          if (part.attributes['id'] !== undefined) found.links.push(context.line)
+          return inline(part, context)
+        case 'sdtContent':
         case 'smartTag':
         case 'fldSimple':
         case 'customXml':
@@ -592,7 +622,9 @@ const beside: [path: RegExp, name: string][] = [
 ]
 
 function read(entries: Entries): BankReading {
-  const found = { tracked: [], boxes: [], hidden: [], crops: [], labels: [] } as Parameters<typeof linesOfDocument>[1]
+  const found = { tracked: [], boxes: [], hidden: [], crops: [], links: [], labels: [] } as Parameters<
+    typeof linesOfDocument
+  >[1]
   try {
     const { lines, roots } = linesOfDocument(entries, found)
     const pictures = new Map([...entries].filter(([path]) => path.startsWith('word/media/')))
@@ -601,6 +633,7 @@ function read(entries: Entries): BankReading {
       note(reading) {
         for (const name of roots.flatMap((root) => unknownIn(root, known))) reading.drop(name)
         for (const name of found.labels) reading.drop(name)
+        if (found.links.length > 0) reading.drop('hyperlink')
         for (const [path, bytes] of entries)
           for (const [pattern, name] of beside)
             if (pattern.test(path) && textOf(readXml(decoder.decode(bytes))).trim() !== '') reading.drop(name)

@@ -111,11 +111,50 @@ const kindOfList = (list: Element, item: Element): Pick<ListPlace, 'kind' | 'let
   return { kind: /disc|circle|square/.test(type) ? 'bullet' : 'number' }
 }
 
+const elementsIn = (nodes: readonly Node[]): Element[] =>
+  nodes.filter(isElement).flatMap((one) => [one, ...elementsIn(one.childNodes)])
+
+/** A rule of a style sheet for a class, of one element where a tag is named. */
+type ClassRule = { tag: string | undefined; name: string; style: string }
+
+/** Returns the rules of a style sheet that are for a class alone. */
+const classRules = (sheet: string): ClassRule[] =>
+  [...sheet.matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(([, selectors = '', style = '']) =>
+    (selectors.split(';').at(-1) ?? '').split(',').flatMap((selector) => {
+      const [, tag, name] = /^\s*([a-z][a-z\d]*)?\.([\w-]+)\s*$/i.exec(selector) ?? []
+      return name === undefined ? [] : [{ tag: tag?.toLowerCase(), name, style }]
+    }),
+  )
+
+/** Gives elements the styles that the sheets of their page have for their classes, as downloads of Google Docs say them. */
+function styleByClasses(root: Element): void {
+  const elements = elementsIn([root])
+  const sheets = elements
+    .filter(({ tagName }) => tagName === 'style')
+    .flatMap(({ childNodes }) => childNodes.map((node) => ('value' in node ? node.value : '')))
+    .join('\n')
+    .replaceAll(/\/\*[^]*?\*\/|<!--|-->/g, '')
+  const rules = Map.groupBy(classRules(sheets), ({ name }) => name)
+  if (rules.size === 0) return
+  for (const element of elements) {
+    const said = attribute(element, 'class')
+      .split(/\s+/)
+      .flatMap((name) => rules.get(name) ?? [])
+      .filter(({ tag }) => tag === undefined || tag === element.tagName)
+      .map(({ style }) => style)
+    if (said.length === 0) continue
+    const style = [...said, attribute(element, 'style')].join(';')
+    element.attrs = [...element.attrs.filter(({ name }) => name !== 'style'), { name: 'style', value: style }]
+  }
+}
+
 /** Returns the root of formatted text. */
 function rootOf(html: string): Element | undefined {
   const document = parse(html)
   cutDeepNesting(document)
-  return document.childNodes.find(isElement)
+  const root = document.childNodes.find(isElement)
+  if (root) styleByClasses(root)
+  return root
 }
 
 /** Returns whether no one sees what is in an element. */
@@ -196,6 +235,12 @@ function linesOfHtml(html: string): DocumentLine[] {
           html: `<img src="${escaped(address)}" alt="${escaped(attribute(node, 'alt'))}">`,
         })
       }
+      // Browsers put marks around it, which no paragraph of a document has.
+      if (name === 'q') {
+        pieces.push({ text: '“', tags: dress.tags })
+        for (const inner of node.childNodes) visit(inner, dressed(node, dress), level, isPre)
+        return void pieces.push({ text: '”', tags: dress.tags })
+      }
       if (name === 'math') return void pieces.push({ text: objectSign, tags: [], html: written(node) })
       if (showing.has(name)) return void lost.push(name)
       if (name === 'table') {
@@ -270,6 +315,12 @@ const isComment = (element: Element): boolean =>
 const hasComment = (element: Element): boolean =>
   element.childNodes.filter(isElement).some((one) => isComment(one) || hasComment(one))
 
+/** Returns whether words in an element lead elsewhere. */
+const hasLink = (element: Element): boolean =>
+  element.childNodes
+    .filter(isElement)
+    .some((one) => (one.tagName === 'a' && /^[^#]/.test(attribute(one, 'href'))) || hasLink(one))
+
 /** Names what formatted text says and no question keeps. */
 function noteOf(html: string): (reading: OpenReading) => void {
   const body = rootOf(html)
@@ -278,6 +329,7 @@ function noteOf(html: string): (reading: OpenReading) => void {
   return (reading) => {
     for (const name of body ? unknownInHtml(body) : []) reading.drop(name)
     if (body && hasComment(body)) reading.drop('comments')
+    if (body && hasLink(body)) reading.drop('hyperlink')
   }
 }
 

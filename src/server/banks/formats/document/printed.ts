@@ -1,4 +1,4 @@
-import { optionMark, roleOf, stemMark } from './marks.ts'
+import { optionMark, rangeIn, roleOf, stemMark } from './marks.ts'
 
 /** A line of a pasted text, with its number; what of it was mended. */
 export type TextLine = { line: number; text: string; joined: string[] }
@@ -17,7 +17,8 @@ const isNumberAlone = (text: string) => /^\s*\d{1,3}\s*$/.test(text)
 function pageNumbers(lines: readonly TextLine[]): Set<number> {
   const found = new Set<number>()
   const marks = lines.flatMap(({ text }, at) => {
-    const mark = stemMark(text)
+    // “Questions 1–2” above a text numbers none.
+    const mark = rangeIn(text) === null ? stemMark(text) : null
     return mark === null ? [] : [{ at, number: mark.number }]
   })
   let last = 0

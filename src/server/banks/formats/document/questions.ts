@@ -6,7 +6,7 @@ import { unlabeled, type NeutralQuestion } from '../../../../core/quizzes/neutra
 import { shortened } from '../../../../core/shortened.ts'
 import type { BankReading, Pictures } from '../bank.ts'
 import { atQuestion, namesOf, noSuchOption, openReading, speaksOfColor, type OpenReading } from '../reading.ts'
-import { fieldOf, namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
+import { answersVary, fieldOf, namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
 import { arrange, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
 import { takeKeys, type ListedKey } from './keys.ts'
 import {
@@ -325,7 +325,7 @@ function keyOfText(written: string, options: readonly Option[], html: readonly s
 }
 
 /** Words that can be one answer, or several that are right. */
-const severalWords = /\s(?:or|أو|او)\s|\s\/\s|\p{L}{2}\/\p{L}{2}/iu
+const severalWords = /\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|\baccept\b|\s\/\s|\p{L}{2}\/\p{L}{2}/iu
 /** Answers to several things at once: “a-1, b-2”. */
 const listsAnswers =
   /^[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*(?:[,;]\s*[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*)+$/u
@@ -335,6 +335,7 @@ const isNumeric = (text: string) => /^[-−+]?[$€£]?\d[\d.,/]*%?$/.test(text)
 function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedText } {
   const [, quoted] = /^["“«]([^"“”«»|;]+)["”»]$/u.exec(answer.trim()) ?? []
   if (quoted !== undefined) return { accepted: [quoted] }
+  if (answersVary.test(answer.trim())) return { problem: finding('bank.essay') }
   if (listsAnswers.test(answer.trim()) || keysBehind(answer).length > 1)
     return { problem: finding('bank.answers_listed', { text: shortened(answer, 40) }) }
   const parts = answer.split(/\s*[|;]\s*/).filter((one) => one !== '')
@@ -501,16 +502,18 @@ function takeGroup(
   const isCarried = group.isCarried && own.length === 0
   const passage = group.isCarried && own.length > 0 ? own : [...shared, ...own]
   if (isCarried) reading.repair(line, placed(finding('bank.passage_carried')))
+  if (group.hasMoved) reading.repair(line, placed(finding('bank.moved_above')))
   const lost = lostInLines([...passage, ...stem, ...parts.options.flatMap(({ more }) => more)])
-  if (lost.length > 0) return reading.refuse(line, placed(finding('bank.asks_lost', { names: namesOf(lost) })))
+  const refuse = (reason: CodedText) => reading.refuse(line, reason, htmlOfLines(stem.length > 0 ? stem : group.body))
+  if (lost.length > 0) return refuse(placed(finding('bank.asks_lost', { names: namesOf(lost) })))
   const asked = piecesOf([...passage, ...stem])
   if (isInPart(asked, isSetApart) && speaksOfColor(stem.map(said).join(' ')))
-    return reading.refuse(line, placed(finding('bank.asks_lost', { names: 'highlight' })))
+    return refuse(placed(finding('bank.asks_lost', { names: 'highlight' })))
   const kind = kindOf(parts, keys)
   // Without a number, its words alone say which text this is.
   if ('problem' in kind && number === null && parts.options.length === 0)
     return reading.refuse(line, finding('bank.at_text', { text: first, sentence: kind.problem }))
-  if ('problem' in kind) return reading.refuse(line, placed(kind.problem))
+  if ('problem' in kind) return refuse(placed(kind.problem))
   const explains = [
     htmlOfLines(parts.explains),
     ...keys.flatMap(({ explanationHtml }) => explanationHtml ?? []),

@@ -3,9 +3,10 @@ import { shortened } from '../../../../core/shortened.ts'
 import { decoded } from '../addresses.ts'
 import type { BankFormat, BankReading, Entries } from '../bank.ts'
 import { filesNamed, isJunk, isPicturePath } from '../files.ts'
+import { escaped } from '../markup.ts'
 import { atPath, openReading, type OpenReading } from '../reading.ts'
 import { knownIn, unknownIn, type Vocabulary } from '../vocabulary.ts'
-import { elementsOf, readXml, XmlProblem, type XmlElement } from '../xml.ts'
+import { elementsOf, readXml, textOf, XmlProblem, type XmlElement } from '../xml.ts'
 import { withHtmlOfText } from './html-as-text.ts'
 import { normalized, within } from './names.ts'
 import { contentHtml, isForStudents, isItem, isOldQti, isStimulus, qtiItemFormat, takeItem } from './qti.ts'
@@ -312,7 +313,11 @@ function readPackage(packed: Entries): BankReading {
         for (const one of mentioned) pack.mentioned.add(one)
         const beside = unreadDependency(path, { ...pack, mentioned }, resources)
         if (beside !== null)
-          return reading.refuse(at + 1, placed(finding('bank.text_beside', { name: shortened(beside, 60) })))
+          return reading.refuse(
+            at + 1,
+            placed(finding('bank.text_beside', { name: shortened(beside, 60) })),
+            escaped(textOf(root)),
+          )
         takeItem(root, {
           reading,
           placed,

@@ -315,6 +315,7 @@ function readBody(body: XmlElement, interaction: XmlElement): string {
   }).trim()
   if (!prompt) return html
   const asked = innerHtml(prompt)
+  if (asked.trim() === '') return html
   if (html === '') return asked
   return html.startsWith('<div class="lantern-passage">') || html.startsWith('<p class="lantern-picture">')
     ? `${html}${asked}`
@@ -468,9 +469,9 @@ export function takeItem(
   { reading, placed, line, stimulusOf, shared = [], hasHtmlAsText = false }: ItemContext,
 ): void {
   const item = normalized(document)
-  const refuse = (problem: CodedText) => reading.refuse(line, placed(problem))
-  const notes: Notes = { repair: (reason) => reading.repair(line, placed(reason)) }
   const [body] = elementsOf(item, 'item-body')
+  const refuse = (problem: CodedText) => reading.refuse(line, placed(problem), escaped(textOf(body ?? item)))
+  const notes: Notes = { repair: (reason) => reading.repair(line, placed(reason)) }
   if (!body) return refuse(finding('bank.no_body'))
   const unfit = itemProblem(item)
   if (unfit !== null) return refuse(unfit)
@@ -480,7 +481,7 @@ export function takeItem(
   if (other) return refuse(finding('bank.other_interaction', { name: shortened(other.name, 40) }))
   const interactions = interactionNames.flatMap((name) => within(body, name))
   const [interaction] = interactions
-  if (!interaction) return reading.refuseText(line, placed(finding('bank.no_interaction')))
+  if (!interaction) return reading.refuseText(line, placed(finding('bank.no_interaction')), escaped(textOf(body)))
   if (interactions.length > 1) return refuse(finding('bank.interactions_many', { count: interactions.length }))
   const around = onlySometimes.find((name) => within(body, name).some((one) => descendants(one).includes(interaction)))
   if (around !== undefined) return refuse(finding('bank.interaction_within', { name: around }))

@@ -1,0 +1,426 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { asRead } from '../../../testing/as-read.ts'
+import { readBank } from '../../../testing/read-in-english.ts'
+
+const item = (body: string, key = ['A'], attributes = 'cardinality="single" baseType="identifier"') =>
+  `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="i" title="i" adaptive="false" timeDependent="false"><responseDeclaration identifier="RESPONSE" ${attributes}><correctResponse>${key.map((one) => `<value>${one}</value>`).join('')}</correctResponse></responseDeclaration><itemBody>${body}</itemBody><responseProcessing template="http://www.imsglobal.org/question/qti_v2p2/rptemplates/match_correct"/></assessmentItem>`
+const choice = (options = ['one', 'two'], prompt = '<prompt>Which?</prompt>') =>
+  `<choiceInteraction responseIdentifier="RESPONSE" maxChoices="1">${prompt}${options.map((option, at) => `<simpleChoice identifier="${'ABCD'[at]}">${option}</simpleChoice>`).join('')}</choiceInteraction>`
+
+const moodle = (type: string, text: string, inside: string) =>
+  `<quiz><question type="${type}"><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext>${inside}</question></quiz>`
+const answer = (fraction: number, text: string) =>
+  `<answer fraction="${fraction}" format="html"><text><![CDATA[${text}]]></text></answer>`
+const oneRight = `<single>true</single>${answer(100, 'a')}${answer(0, 'b')}`
+
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1])
+const run = (text: string, properties = '') =>
+  `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
+const paragraph = (inside: string) => `<w:p>${inside}</w:p>`
+const word = (stem: string, between = '') =>
+  zipSync({
+    'word/document.xml': strToU8(
+      `<w:document xmlns:w="w" xmlns:r="r" xmlns:wp="wp" xmlns:a="a" xmlns:pic="pic"><w:body>${[stem, run('A. one'), run('B. two')].map(paragraph).join('')}${between}${paragraph(run('Answer: B'))}</w:body></w:document>`,
+    ),
+    'word/_rels/document.xml.rels': strToU8(
+      '<Relationships><Relationship Id="r1" Target="media/a.png"/><Relationship Id="r9" Target="https://example.org/" TargetMode="External"/></Relationships>',
+    ),
+    'word/media/a.png': png,
+  })
+const picture = paragraph(
+  '<w:r><w:drawing><wp:inline><wp:docPr descr="A map"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="r1"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>',
+)
+
+const cell = (text: string) => `<is><t>${text}</t></is>`
+const heads = ['question', 'option_a', 'option_b', 'correct'].map(cell)
+/** A workbook with rows of questions, each with the styles of its cells: 1 is underlined, 2 is green. */
+const workbook = (rows: readonly (readonly string[])[], after = '', styles: readonly string[] = []) =>
+  zipSync({
+    'xl/workbook.xml': strToU8('<workbook xmlns:r="r"><sheets><sheet name="S" r:id="r1"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    'xl/styles.xml': strToU8(
+      '<styleSheet><fonts><font/><font><u/></font></fonts><fills><fill/><fill><patternFill patternType="solid"><fgColor rgb="FF00FF00"/></patternFill></fill></fills><cellXfs><xf fontId="0"/><xf fontId="1"/><xf fontId="0" fillId="1"/></cellXfs></styleSheet>',
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet xmlns:r="r"><sheetData>${[heads, ...rows].map((cells, at) => `<row r="${at + 1}">${cells.map((one, place) => `<c r="${'ABCD'[place]}${at + 1}" t="inlineStr" s="${styles[at - 1]?.[place] ?? 0}">${one}</c>`).join('')}</row>`).join('')}</sheetData>${after}</worksheet>`,
+    ),
+  })
+const row = [cell('See here?'), cell('x'), cell('y'), cell('A')]
+
+/** Small files of many makers, each with something that a reader could pass over, and what is said of it. */
+const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
+  [
+    'QTI: a prompt without words leaves the question in the body',
+    item(`<p>Which is it?</p>${choice(['one', 'two'], '<prompt/>')}`),
+    ['1 <p>Which is it?</p> *one / two'],
+  ],
+  [
+    'QTI: text below the interaction is part of what is asked about',
+    item(`<p>Before.</p>${choice()}<p>Rain is wet.</p>`),
+    ['1 [<p>Before.</p><p>Rain is wet.</p>] Which? *one / two'],
+  ],
+  [
+    'QTI: fences of a formula stay',
+    item(
+      `<p><m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:mfenced open="|" close="|"><m:mi>x</m:mi></m:mfenced></m:math></p>${choice()}`,
+    ),
+    ['1 [<p><math><mfenced open="|" close="|"><mi>x</mi></mfenced></math></p>] Which? *one / two'],
+  ],
+  [
+    'QTI 3: classes that underline and hide',
+    item(
+      `<p>The <span class="qti-underline">river</span> bends<span class="qti-visually-hidden">, to the left</span>.</p>${choice()}`,
+    ),
+    [
+      '1 [<p>The <span class="qti-underline"><u>river</u></span> bends.</p>] Which? *one / two',
+      '1 repaired: It hides words, which are left out: , to the left.',
+    ],
+  ],
+  [
+    'QTI: hints in the text are feedback for some answers',
+    item(
+      `<p>Rain. <feedbackInline outcomeIdentifier="F" identifier="x" showHide="hide">A hint</feedbackInline></p>${choice()}`,
+    ),
+    ['1 [<p>Rain. </p>] Which? *one / two', '1 repaired: Feedback for some answers only is left out: A hint.'],
+  ],
+  [
+    'QTI: a row of a match without a partner',
+    item(
+      '<matchInteraction responseIdentifier="RESPONSE" maxAssociations="2"><prompt>Match</prompt><simpleMatchSet><simpleAssociableChoice identifier="r" matchMax="1">r</simpleAssociableChoice><simpleAssociableChoice identifier="s" matchMax="1">s</simpleAssociableChoice></simpleMatchSet><simpleMatchSet><simpleAssociableChoice identifier="b" matchMax="1">b</simpleAssociableChoice></simpleMatchSet></matchInteraction>',
+      ['r b'],
+      'cardinality="multiple" baseType="directedPair"',
+    ),
+    ['1 refused: A left item has no right one.'],
+  ],
+  [
+    'QTI: two right ones where one can be chosen',
+    item(choice(['one', 'two', 'six']), ['A', 'B']),
+    ['1 refused: It has 2 options that are wholly right; it takes one.'],
+  ],
+  [
+    'QTI 1.2',
+    '<questestinterop><item ident="a"><presentation><material><mattext>Which?</mattext></material></presentation></item></questestinterop>',
+    [expect.stringMatching(/^1 refused: This is QTI 1\.2/)],
+  ],
+  [
+    'Moodle: words in the place of a picture that is not there',
+    moodle('multichoice', '<p>What does it show? [image: map.png]</p>', oneRight),
+    ['1 refused: Question 1: It asks about [image: map.png], which is not there.'],
+  ],
+  [
+    'Moodle: a TeX command that is not known',
+    moodle('multichoice', 'Is it \\(\\unknown{x}\\)?', oneRight),
+    [
+      '1 Is it \\(\\unknown{x}\\)? *a / b',
+      '1 repaired: Question 1: Its formula \\(\\unknown{x}\\) cannot be read, so it is shown as it is typed.',
+    ],
+  ],
+  [
+    'Moodle: long division in TeX',
+    moodle('multichoice', 'Is it \\(\\longdiv{3}\\)?', oneRight),
+    [
+      '1 refused: Question 1: It shows what cannot be carried over: menclose@notation. Without that it cannot be answered.',
+    ],
+  ],
+  [
+    'Moodle: a color in TeX that is asked about',
+    moodle('multichoice', 'What is \\(\\textcolor{red}{x} + y\\) without the red letter?', oneRight),
+    ['1 refused: Question 1: It shows what cannot be carried over: color. Without that it cannot be answered.'],
+  ],
+  [
+    'Moodle: a color in TeX that is not asked about',
+    moodle('multichoice', 'What is \\(\\textcolor{red}{x} + y\\)?', oneRight),
+    ['1 What is \\(\\textcolor{red}{x} + y\\)? *a / b', 'left out: color'],
+  ],
+  [
+    'Moodle: sound behind a link',
+    moodle('multichoice', 'Listen <a href="@@PLUGINFILE@@/a.mp3">here</a>: who?', oneRight),
+    [
+      '1 refused: Question 1: It shows what cannot be carried over: moodle/1/a.mp3. Without that it cannot be answered.',
+    ],
+  ],
+  [
+    'Moodle: an answer that is no answer',
+    moodle('shortanswer', 'Who?', `<usecase>0</usecase>${answer(100, 'ice')}${answer(0, '*')}`),
+    ['1 Who? = ice'],
+  ],
+  [
+    'GIFT: part of the points, a tolerance, an essay and a text',
+    'Part {=yes ~%25%so ~no}\n\nNear {#3.1:0.1}\n\nWrite {}\n\nA text.\n',
+    [
+      '1 refused: It gives part of the points for some answers; an answer here is right or wrong.',
+      '3 refused: It accepts numbers within a tolerance; Lantern accepts exact values.',
+      '5 refused: It asks for an essay, which is no kind of question here.',
+      '7 refused: It has no answers in braces.',
+    ],
+  ],
+  [
+    'GIFT: a picture that is not in the file',
+    'What <img src="a.png"> is it? {=a ~b}\n',
+    [expect.stringMatching(/^1 refused: .*a\.png/)],
+  ],
+  [
+    'Aiken: a picture by its name',
+    'Image: map.png\nWhat is it?\nA. one\nB. two\nANSWER: A\n\nWho?\nA. one\nB. two\nANSWER: B\n',
+    ['7 Who? one / *two', '1 refused: It asks about Image: map.png, which is not there.'],
+  ],
+  [
+    'CSV: two texts that belong together',
+    'text 1,text 2,question,a,b,correct\nOne says.,Two *says*.,How do they differ?,x,y,A\n,One alone.,Who?,x,y,A',
+    [
+      '2 [<h4>Text 1</h4><p>One says.</p><h4>Text 2</h4><p>Two <em>says</em>.</p>] How do they differ? *x / y',
+      '3 [One alone.] Who? *x / y',
+    ],
+  ],
+  [
+    'CSV: two columns for one thing, of which each row fills one',
+    'question,stem,a,b,correct,answer\nWho?,,x,y,A,\n,Where?,x,y,,B\nWhen?,,x,y,A,B',
+    [
+      '2 Who? *x / y',
+      '3 Where? x / *y',
+      '4 refused: Its right answer is given twice and not alike, as A and as B: the key is in doubt.',
+      'left out: answer',
+    ],
+  ],
+  [
+    'CSV: a table that is asked about',
+    'question,a,b,correct,table\nWhat does it show?,x,y,A,1|2\nWho?,x,y,B,',
+    [
+      '3 Who? x / *y',
+      '2 refused: It shows what cannot be carried over: table. Without that it cannot be answered.',
+      'left out: table',
+    ],
+  ],
+  [
+    'CSV: several answers in one, and none for all',
+    'question,correct\nHow much?,5 (or 5.0)\nName?,ice or snow\nWhy?,Answers will vary',
+    [
+      '2 How much? = 5 (or 5.0)',
+      '3 Name? = ice or snow',
+      '2 repaired: Its answer “5 (or 5.0)” is read as one answer: write “|” between several.',
+      '3 repaired: Its answer “ice or snow” is read as one answer: write “|” between several.',
+      '4 refused: It asks for an essay, which is no kind of question here.',
+    ],
+  ],
+  [
+    'CSV: scripts, styles and form fields',
+    'question,correct,a,b\n"<p>x</p><script>run()</script>",A,x,y\n"<p>y</p><input checked>",A,x,y',
+    [
+      '2 <p>x</p><script>run()</script> *x / y',
+      '3 refused: It shows what cannot be carried over: input. Without that it cannot be answered.',
+      'left out: script',
+    ],
+  ],
+  [
+    'CSV: more cells than headings',
+    'question,correct,a,b\nWho?,A,x,y,z',
+    ['2 Who? *x / y', '2 repaired: Column E has no heading, so it is left out.'],
+  ],
+  [
+    'a workbook: an address behind words, which programs underline',
+    workbook([row], '<hyperlinks><hyperlink ref="A2" r:id="h1"/></hyperlinks>', ['1000']),
+    ['2 See here? *x / y', 'left out: hyperlink'],
+  ],
+  [
+    'a workbook: headers and footers of the printed page',
+    workbook(
+      [row],
+      '<headerFooter><oddHeader>&amp;CUse the table</oddHeader><oddFooter>&amp;P</oddFooter></headerFooter>',
+    ),
+    ['2 See here? *x / y', 'left out: headers and footers'],
+  ],
+  [
+    'a workbook: the number of the page alone',
+    workbook([row], '<headerFooter><oddFooter>&amp;P</oddFooter></headerFooter>'),
+    ['2 See here? *x / y'],
+  ],
+  ['a workbook: a cell that is underlined', workbook([row], '', ['0100']), ['2 See here? *<u>x</u> / y']],
+  [
+    'a workbook: a cell in a color of its own',
+    workbook([row, row], '', ['0200', '0020']),
+    ['2 See here? *x / y', '3 See here? *x / y', 'left out: color'],
+  ],
+  [
+    'a workbook: every other row in a color',
+    workbook([row, row, row], '', ['0000', '2222', '0000']),
+    ['2 See here? *x / y', '3 See here? *x / y', '4 See here? *x / y'],
+  ],
+  [
+    'a workbook: how words are said in Japanese',
+    workbook([['<is><t>漢?</t><rPh sb="0" eb="1"><t>kan</t></rPh></is>', ...row.slice(1)]]),
+    ['2 漢? *x / y'],
+  ],
+  [
+    'JSON: a text in paragraphs, and one in an object',
+    JSON.stringify([
+      { passage: { title: 'Rivers', text: 'It bends.' }, question: 'What?', options: ['a', 'b'], answer: 'A' },
+      { passage: ['It rains.', 'It snows.'], question: 'Who?', options: ['a', 'b'], answer: 'B' },
+    ]),
+    ['1 [It bends.] What? *a / b', '1 [<p>It rains.</p><p>It snows.</p>] Who? a / *b', 'left out: passage.title'],
+  ],
+  [
+    'JSON: a table by its columns',
+    JSON.stringify({
+      question: ['Who?', 'Where?'],
+      choices: [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      answer: ['B', 'A'],
+    }),
+    ['1 Who? a / *b', '1 Where? *c / d'],
+  ],
+  [
+    'JSON: options in lists within their list',
+    JSON.stringify([
+      {
+        question: 'Who?',
+        choices: [
+          ['a', 'b'],
+          ['c', 'd'],
+        ],
+        answer: 'A',
+      },
+    ]),
+    [expect.stringMatching(/^1 refused: /), 'left out: choices'],
+  ],
+  [
+    'JSON: a picture of a question, and of an option',
+    JSON.stringify([
+      { question: { text: 'Why?', image: 'a.png' }, options: ['a', 'b'], answer: 'A' },
+      {
+        question: 'Who?',
+        options: [
+          { label: 'A', text: 'a', image: 'x.png' },
+          { label: 'B', text: 'b' },
+        ],
+        answer: 'B',
+      },
+    ]),
+    [
+      '1 refused: Question 1: It shows what cannot be carried over: question.image. Without that it cannot be answered.',
+      '1 refused: Question 2: It shows what cannot be carried over: options.image. Without that it cannot be answered.',
+      'left out: question.image, options.image',
+    ],
+  ],
+  [
+    'Word: a picture between the options and the answer',
+    word(run('1. Which is it?'), picture),
+    [
+      '1 <p>Which is it?</p><p><img src="/import-picture/0" alt="A map"></p> one / *two',
+      '1 repaired: Question 1: What it shows between its options and its answer is shown above the options.',
+    ],
+  ],
+  [
+    'Word: statements that a question is about',
+    zipSync({
+      'word/document.xml': strToU8(
+        `<w:document xmlns:w="w"><w:body>${['1. Which are true?', 'I. Ice is cold.', 'II. Fire is hot.', 'A. I only', 'B. I and II', 'Answer: B'].map((text) => paragraph(run(text))).join('')}</w:body></w:document>`,
+      ),
+    }),
+    ['1 <p>Which are true?</p><p>I. Ice is cold.</p><p>II. Fire is hot.</p> I only / *I and II'],
+  ],
+  [
+    'Word: a word in a frame, and one with dots',
+    word(
+      `${run('1. The ')}${run('river', '<w:bdr w:val="single"/>')}${run(' bends ')}${run('here', '<w:em w:val="dot"/>')}${run('.')}`,
+    ),
+    ['1 The river bends here. one / *two', 'left out: highlight'],
+  ],
+  [
+    'Word: a question about a word in a frame',
+    word(
+      `${run('1. Which word says what the boxed word says: ')}${run('river', '<w:bdr w:val="single"/>')}${run('?')}`,
+    ),
+    ['1 refused: Question 1: It shows what cannot be carried over: highlight. Without that it cannot be answered.'],
+  ],
+  [
+    'Word: an address behind words',
+    word(`${run('1. See ')}<w:hyperlink r:id="r9">${run('this')}</w:hyperlink>${run('.')}`),
+    ['1 See this. one / *two', 'left out: hyperlink'],
+  ],
+  [
+    'Word: a list to choose from, and a box to tick',
+    word(
+      `${run('1. It ')}<w:sdt><w:sdtPr><w:dropDownList><w:listItem w:value="is"/></w:dropDownList></w:sdtPr><w:sdtContent>${run('is')}</w:sdtContent></w:sdt><w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox/></w:ffData></w:fldChar></w:r>`,
+    ),
+    [
+      '1 refused: Question 1: It shows what cannot be carried over: list of choices, form field. Without that it cannot be answered.',
+    ],
+  ],
+  [
+    'pasted: a picture and a table between the options and the answer',
+    `<p>1. Which?</p><p>A. one</p><p>B. two</p><p><img src="data:image/png;base64,${Buffer.from(png).toString('base64')}" alt="x"></p><table><tr><td>1</td><td>2</td></tr></table><p>Answer: B</p>`,
+    [
+      '1 <p>Which?</p><p><img src="/import-picture/0" alt="x"></p><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table> one / *two',
+      '1 repaired: Question 1: What it shows between its options and its answer is shown above the options.',
+    ],
+  ],
+  [
+    'pasted: styles of classes, as a download of Google Docs has them',
+    '<html><head><style>.c1{text-decoration:underline}span.c2,.c4{color:#ff0000}p.c2{font-weight:700}</style></head><body><p class="c2"><span>1. The </span><span class="c1">river</span> <span class="c2">bends</span>.</p><p>A. one</p><p>B. two</p><p>Answer: A</p></body></html>',
+    ['1 <strong>The <u>river </u>bends.</strong> *one / two', 'left out: highlight'],
+  ],
+  [
+    'pasted: an address behind words, and words that are quoted',
+    '<p>1. See <a href="https://example.org/">here</a>: <q>rain</q>?</p><p>A. one</p><p>B. two</p><p>Answer: A</p>',
+    ['1 See here: “rain”? *one / two', 'left out: hyperlink'],
+  ],
+  [
+    'text: numbers alone below a text for several questions',
+    'Questions 1-2 are based on the following passage.\n\nThe river bends.\n\n1\nWhich?\nA) one\nB) two\n\n2\nWho?\nA) one\nB) two\n\n1 B\n2 A\n',
+    ['5 [The river bends.] Which? one / *two', '10 [The river bends.] Who? *one / two'],
+  ],
+  [
+    'text: numbers alone, with answers as in Aiken',
+    'Questions 1-2 are based on the following passage.\n\nThe river bends.\n\n1\nWhich?\nA. one\nB. two\nANSWER: B\n\n2\nWho?\nA. one\nB. two\nANSWER: A\n',
+    ['5 [The river bends.] Which? one / *two', '11 [The river bends.] Who? *one / two'],
+  ],
+  [
+    'text: marks of direction around a key',
+    '1. Which?\nA. one\nB. two\nAnswer:\u00a0B\u200f\n',
+    ['1 Which? one / *two'],
+  ],
+  [
+    'text: several answers in one, and none for all',
+    '1. How much?\nAnswer: 5 (or 5.0)\n\n2. Name?\nAnswer: ice, accept snow\n\n3. Why?\nAnswer: Answers will vary\n',
+    [
+      '1 refused: Question 1: Its answer “5 (or 5.0)” can be one answer or several: write “|” between several, or put one in quotation marks.',
+      '4 refused: Question 2: Its answer “ice, accept snow” can be one answer or several: write “|” between several, or put one in quotation marks.',
+      '7 refused: Question 3: It asks for an essay, which is no kind of question here.',
+    ],
+  ],
+  [
+    'text: words in the place of a picture',
+    '1. What does it show?\n[Insert graph here]\nA. one\nB. two\nAnswer: A\n\n2. Look at <image 1>. Who?\nA. one\nB. two\nAnswer: A\n',
+    [
+      '1 refused: Question 1: It asks about [Insert graph here], which is not there.',
+      '7 refused: Question 2: It asks about <image 1>, which is not there.',
+    ],
+  ],
+  [
+    'text: keys that differ, and a note below the last question',
+    '1. Which?\n*A. one\nB. two\nAnswer: B\n\n2. Who?\nA. one*\nB. two\n\n[1] A note on rivers.\n',
+    [
+      expect.stringMatching(/^6 Who\? \*one \/ two/),
+      '1 refused: Question 1: Its right answer is given twice and not alike, as B and as A: the key is in doubt.',
+      expect.stringMatching(/A note on rivers/),
+    ],
+  ],
+  [
+    'text2qti: a tolerance and feedback for wrong answers',
+    '1. What?\n- wrong\na) one\n*b) two\n\n2. How many?\n=  5 +- 1\n',
+    [
+      '1 What? one / *two',
+      '1 repaired: Feedback for some answers only is left out: wrong.',
+      '6 refused: It accepts numbers within a tolerance; Lantern accepts exact values.',
+    ],
+  ],
+]
+
+test.each(files)('I8 nothing of a small file is passed over: %s', (_, file, says) => {
+  expect(asRead(readBank(typeof file === 'string' ? Buffer.from(file) : file))).toEqual(says)
+})

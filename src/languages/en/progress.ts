@@ -18,7 +18,7 @@ export const progress = {
   title: 'Progress',
   description: 'Your skills as bands in words, how they change, and your pace beside the pace of the test.',
   lead: 'What your answers say about each skill, and how sure that is.',
-  basis: "Estimates rest on the writers' judgment of how difficult a question is, until enough real answers exist.",
+  basis: "Estimates rest on the writers' judgment of how difficult a question is.",
   failed: 'Your progress could not be loaded.',
   empty: 'Nothing to show yet. Take a quiz or a drill: after five answers in a skill, this page says how it is going.',
   toQuizzes: 'Go to your quizzes',

@@ -442,6 +442,8 @@ describe('Without a network', () => {
       await main(page).getByRole('heading', { level: 1, name }).waitFor()
       await expect.poll(() => storedOnDevice(page)).toContain(`"seen-page","${paths[name].slice(1)}"`)
     }
+    await page.goto('/practice')
+    await expect.poll(() => storedOnDevice(page)).toContain('"practice-set","return"')
     await untilStored(page, Object.values(paths))
     // Nothing on the device has a key, nor what is not the student's alone to read.
     const stored = await storedOnDevice(page)

@@ -46,6 +46,7 @@ export const progress = {
   paceEarly: 'Too early to say how fast you are: answer at least five questions in tests.',
   skills: 'Skills',
   skillsLead: 'The skill that can win you most comes first.',
+  skillsEarly: 'After five answers in a skill, this page says how it is going. Begin with any of them.',
   drill: 'Drill',
   drillOf: (skill: string) => `Drill ${skill}`,
   lesson: (name: string) => `Lesson: ${name}`,

@@ -110,7 +110,9 @@ export function ProgressView({ data: shown }: { data: ProgressData }) {
                 </Link>
               }
             >
-              <p className={styles.soft}>{words.skillsLead}</p>
+              <p className={styles.soft}>
+                {progress.skills.some(({ estimate }) => estimate) ? words.skillsLead : words.skillsEarly}
+              </p>
               <SkillList skills={progress.skills} canDrill={isFresh} />
             </Section>
           )}

@@ -11,7 +11,7 @@ const isInBrowser = () => typeof document !== 'undefined'
 /** Returns whether a browser did not reach the server. */
 const isOutOfReach = (error: unknown) => isInBrowser() && error instanceof ApiError && outages.has(error.status)
 
-/** Its code may not be on this device. */
+/** Finds what a page showed last; none where the code for that is not on this device. */
 const findSeen = <Data>(page: SeenPage) =>
   import('./seen-pages.ts').then((pages) => pages.findSeen<Data>(page)).catch(() => null)
 

@@ -6,7 +6,7 @@ import { practiceShelf } from '../practice-shelf.ts'
 import { lookAfterPractice } from '../look-after-practice.ts'
 import type { Seen, SeenPage } from './seen.ts'
 
-/** What a page showed, when, and by which build. A list, because pages of every release take an object for something to be sent. */
+/** The data of a page as it showed them, with the instant and the build. A list, because pages of every release take an object for something to be sent. */
 type Stored = readonly [{ data: unknown; seenAt: string; build: string }]
 
 const keyOf = (userEmail: string, page: SeenPage) => [userEmail, 'seen-page', page]

@@ -15,15 +15,16 @@ export function SeenNotice({ seenAt }: { seenAt: string }) {
     return () => removeEventListener('online', reload)
   }, [])
   return (
-    <Notice
-      role="status"
-      action={
-        <Button variant="quiet" size="small" onClick={() => location.reload()}>
-          {words.tryAgain}
-        </Button>
-      }
-    >
-      {words.asOf(format.moment(seenAt, 'here'))}
-    </Notice>
+    <output>
+      <Notice
+        action={
+          <Button variant="quiet" size="small" onClick={() => location.reload()}>
+            {words.tryAgain}
+          </Button>
+        }
+      >
+        {words.asOf(format.moment(seenAt, 'here'))}
+      </Notice>
+    </output>
   )
 }

@@ -44,6 +44,14 @@ const isPractice = (address: string) => /^\/practice\/?(?:[?#]|$)/.test(address)
 const seenPageAt = (address: string) =>
   /^\/(plan|progress|words)\/?(?:[?#]|$)/.exec(address)?.[1] as SeenPage | undefined
 
+/** Waits until the rest of this document is taken over: parts of it come after the page, and would meet another address than they were drawn for. */
+const untilTakenOver = () =>
+  new Promise<unknown>((resolve) =>
+    typeof requestIdleCallback === 'undefined'
+      ? setTimeout(resolve, 200)
+      : requestIdleCallback(resolve, { timeout: 2000 }),
+  )
+
 /** The lesson of an address of the test player. */
 const lessonOf = (address: string) => Number(/^\/(?:mcq-|module-)?quiz\/(\d+)/.exec(address)?.[1] ?? 0)
 
@@ -67,7 +75,10 @@ export function OfflineView() {
       const page = seenPageAt(next)
       if (visitor && page) {
         // At its own address: the page finds what it showed by itself.
-        if (await findSeen(page)) return navigate(next, { replace: true })
+        if (await findSeen(page)) {
+          await untilTakenOver()
+          return navigate(next, { replace: true })
+        }
         setHeldBack(await isKeptBack(page, visitor.email))
       }
       const place = placeAt(next)

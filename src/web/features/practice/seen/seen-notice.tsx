@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import * as seenWords from '#words/seen'
@@ -9,7 +9,8 @@ import { useDocuments } from './use-documents.ts'
 export function SeenNotice({ seenAt }: { seenAt: string }) {
   const { seen: words, format } = useWords(seenWords)
   useDocuments()
-  useEffect(() => {
+  // With the line itself: the network may be back a moment later.
+  useLayoutEffect(() => {
     const reload = () => location.reload()
     addEventListener('online', reload)
     return () => removeEventListener('online', reload)

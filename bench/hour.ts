@@ -34,6 +34,20 @@ async function giveReturns(pool: pg.Pool, students: readonly BenchStudent[]): Pr
   )
 }
 
+/** Returns the bytes that a row of each table of practice takes, with its part of the indexes. */
+async function bytesOfRows(pool: pg.Pool): Promise<string> {
+  const rows = await Promise.all(
+    ['learning_sets', 'learning_answers', 'return_cards'].map(async (table) => {
+      await pool.query(`VACUUM FULL ${table}`)
+      const { rows: found } = await pool.query<{ bytes: number }>(
+        `SELECT pg_total_relation_size('${table}')::float / greatest(1, (SELECT count(*) FROM ${table})) AS bytes`,
+      )
+      return `${table} ${found[0]?.bytes.toFixed(0)}`
+    }),
+  )
+  return rows.join(', ')
+}
+
 /** Counts the connections that are at work, from time to time, until the signal. */
 async function countBusy(pool: pg.Pool, over: AbortSignal): Promise<number[]> {
   const busy: number[] = []
@@ -125,5 +139,6 @@ export async function benchHour(
       `${cores.site.toFixed(2)} of a core for the site and ${cores.database.toFixed(2)} for the database, saves of tests included\n` +
       `  goal 0 errors, p95 ${goals.p95} ms and ${goals.savesP95} ms, ${goals.busy} of the ${connections} connections that exams leave: ${isGood ? 'reached' : 'MISSED'}`,
   )
+  console.log(`  bytes of a row with its part of the indexes: ${await bytesOfRows(pool)}`)
   return isGood
 }

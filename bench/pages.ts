@@ -5,6 +5,7 @@ import { browserFlags } from '../e2e/browser-flags.ts'
 import type { Site } from '../e2e/site.ts'
 import { demoPassword } from '../src/testing/demo-password.ts'
 import { openSlowLine } from './slow-line.ts'
+import { isWanted } from './wanted.ts'
 
 // What a visitor with a slow phone waits for: 1.6 Mbit/s, 150 ms, a processor four times slower.
 
@@ -280,14 +281,13 @@ export async function benchPages(site: Site, isRelease: boolean): Promise<void> 
   })
   const figures: Figures = {}
   const release = JSON.parse(readFileSync(releaseFile, 'utf8')) as Figures
-  const only = process.env['BENCH_ONLY'] ?? ''
   const load = () => `load of the machine ${loadavg()[0]?.toFixed(1)}`
   console.log(
     `1.6 Mbit/s, 150 ms, CPU ${cpuSlowdown}× slower, median of ${runs}; ${load()}; in brackets the last release`,
   )
   try {
     for (const page of pages) {
-      if (!new RegExp(only).test(`cold ${page.name}`)) continue
+      if (!isWanted(`cold ${page.name}`)) continue
       // The first visitor of a real site finds its pages made.
       for (let visit = 0; visit < 3; visit += 1) await (await fetch(site.url + page.path)).text()
       const cold = await medians(() => openCold(browser, slow.url, page.path))
@@ -299,12 +299,12 @@ export async function benchPages(site: Site, isRelease: boolean): Promise<void> 
         'tap ms': counted.length === 0 ? null : median(counted),
       }
     }
-    if (new RegExp(only).test('player')) {
+    if (isWanted('player')) {
       const path = await playerPath(site)
       figures['player'] = await medians(() => openPlayer(browser, slow.url, path))
     }
     for (const way of ways) {
-      if (!new RegExp(only).test(`way ${way.name}`)) continue
+      if (!isWanted(`way ${way.name}`)) continue
       figures[way.name] = {
         'pressed ms': median(await repeated(() => goWay(browser, slow.url, way, false))),
         'rested ms': median(await repeated(() => goWay(browser, slow.url, way, true))),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startSite, type Site } from '../e2e/site.ts'
@@ -20,6 +21,7 @@ import { scenariosOf, type Scenario } from './scenarios.ts'
 import { benchSearch } from './search.ts'
 import { benchStudents } from './students.ts'
 import { benchStudio } from './studio.ts'
+import { isWanted } from './wanted.ts'
 import { demoPassword } from '../src/testing/demo-password.ts'
 
 const connections = 32
@@ -181,26 +183,26 @@ try {
     })
   }
   console.log(
-    `${connections} connections, ${rounds} paired rounds of ${seconds} s, medians with the lowest and the highest ratio; the load generator shares the machine`,
+    `${connections} connections, ${rounds} paired rounds of ${seconds} s, medians with the lowest and the highest ratio; the load generator shares the machine, whose load is ${loadavg()[0]?.toFixed(1)} before`,
   )
-  const isWanted = (name: string) => only === undefined || name.includes(only)
+  const isAsked = (name: string) => (only === undefined || name.includes(only)) && isWanted(name)
   const scenarios = scenariosOf(prepared, { seconds, rounds })
   for (const scenario of scenarios)
-    if (isWanted(scenario.name)) isGood = (await compare(site, postmaster, scenario, connection, dataDir)) && isGood
+    if (isAsked(scenario.name)) isGood = (await compare(site, postmaster, scenario, connection, dataDir)) && isGood
   const save = scenarios.find(({ name }) => name === 'save an answer')
-  if (save && isWanted('search')) isGood = (await benchSearch(site.url, save, seconds)) && isGood
-  if (save && isWanted('consents')) isGood = (await benchConsents(site, pool, { prepared, save, seconds })) && isGood
-  if (isWanted('logins')) isGood = (await loginsBesideReads(site, prepared.readers)) && isGood
-  if (isWanted('students')) isGood = (await benchStudents(site.url, pool, prepared, prepared.students)) && isGood
-  if (isWanted('hour')) isGood = (await benchHour(site, postmaster, pool, prepared)) && isGood
+  if (save && isAsked('search')) isGood = (await benchSearch(site.url, save, seconds)) && isGood
+  if (save && isAsked('consents')) isGood = (await benchConsents(site, pool, { prepared, save, seconds })) && isGood
+  if (isAsked('logins')) isGood = (await loginsBesideReads(site, prepared.readers)) && isGood
+  if (isAsked('students')) isGood = (await benchStudents(site.url, pool, prepared, prepared.students)) && isGood
+  if (isAsked('hour')) isGood = (await benchHour(site, postmaster, pool, prepared)) && isGood
   const megabytes = residentMegabytes(site.pid)
   isGood = isGood && megabytes < mostMegabytes
   console.log(
     `\nmemory of the site after the run: ${megabytes.toFixed(0)} MB; goal ${mostMegabytes} MB: ${megabytes < mostMegabytes ? 'reached' : 'MISSED'}`,
   )
-  if (isWanted('results')) isGood = (await benchResults(site.url, pool, prepared)) && isGood
+  if (isAsked('results')) isGood = (await benchResults(site.url, pool, prepared)) && isGood
   // Last: a million attempts that ended in one instant are no crowd whose results anyone would count.
-  if (save && isWanted('crowd')) isGood = (await benchCrowd(site, postmaster, pool, save)) && isGood
+  if (save && isAsked('crowd')) isGood = (await benchCrowd(site, postmaster, pool, save)) && isGood
   console.log(isGood ? '\nEvery goal is reached.' : '\nA goal is missed.')
 } finally {
   await pool.end()

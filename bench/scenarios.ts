@@ -93,6 +93,18 @@ export function scenariosOf(prepared: Prepared, { seconds, rounds }: { seconds: 
       }),
     },
     {
+      name: 'practice: start of a drill',
+      amount: { seconds },
+      work: 'lookup',
+      goal: null,
+      make: () => ({
+        method: 'POST',
+        path: '/api/learning/sets',
+        headers: { ...json, ...bearer(reviewer()) },
+        body: JSON.stringify({ kind: 'drill', skill: null, level: null }),
+      }),
+    },
+    {
       name: 'progress',
       amount: { seconds },
       work: 'lookup',

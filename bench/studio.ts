@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Site } from '../e2e/site.ts'
 import { residentMegabytes } from './processes.ts'
 import { quantile } from './quantile.ts'
+import { isWanted } from './wanted.ts'
 
 const students = 100_000
 const quizzes = 2_000
@@ -316,7 +317,7 @@ export async function benchStudio(site: Site, pool: pg.Pool): Promise<boolean> {
   console.log(`seeded in ${((performance.now() - since) / 1000).toFixed(0)} s\n`)
   const headers = await ownerHeaders(pool)
   let isGood = true
-  for (const path of await pagesOf(pool)) {
+  for (const path of (await pagesOf(pool)).filter(isWanted)) {
     const waits: number[] = []
     let failed = 0
     for (let n = 0; n < warmups + reads; n += 1) {

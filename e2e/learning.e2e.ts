@@ -182,8 +182,8 @@ describe('Practice', () => {
   })
 })
 
-/** Waits until the service worker of the player looks after the addresses of practice. */
-const untilStored = (page: Page) =>
+/** Waits until the service worker of the player looks after addresses, without any those of practice. */
+const untilStored = (page: Page, paths = ['/practice', '/quiz-practice/', '/quiz/']) =>
   expect
     .poll(
       () =>
@@ -193,7 +193,7 @@ const untilStored = (page: Page) =>
         }),
       { timeout: 30_000 },
     )
-    .toEqual(expect.arrayContaining(['/practice', '/quiz-practice/', '/quiz/']))
+    .toEqual(expect.arrayContaining(paths))
 
 /** Answers a question of a set without a network, and goes on to the next one. */
 async function answerOffline(page: Page, number: number, total: number): Promise<void> {
@@ -430,6 +430,59 @@ describe('Without a network', () => {
     await page.getByText(/\d+ questions? returns? on .+ and can be answered here without a network\./).waitFor()
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
+  })
+
+  test('L8 plan, progress and words are there without a network as they were seen, with their date; signing out removes them', async () => {
+    const { page } = await openStudent(phone)
+    await page.goto('/words')
+    const save = main(page)
+      .getByRole('button', { name: /^Save “.+” to My words$/ })
+      .first()
+    const word = /“(.+)”/.exec((await save.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+    await save.click()
+    await page.getByRole('heading', { name: 'All words (1)' }).waitFor()
+    const seen = ['Plan', 'Progress', 'My words'] as const
+    const paths = { Plan: '/plan', Progress: '/progress', 'My words': '/words' }
+    for (const name of seen) {
+      await page.goto(paths[name])
+      await main(page).getByRole('heading', { level: 1, name }).waitFor()
+      await expect.poll(() => storedOnDevice(page)).toContain(`"seen-page","${paths[name].slice(1)}"`)
+    }
+    await page.goto('/practice')
+    await expect.poll(() => storedOnDevice(page)).toContain('"practice-set","return"')
+    await untilStored(page, Object.values(paths))
+    // Nothing on the device has a key, nor what is not the student's alone to read.
+    const stored = await storedOnDevice(page)
+    expect(stored).not.toMatch(keyOnDevice)
+    expect(stored).not.toContain('addresses')
+    await page.context().setOffline(true)
+    browser.expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
+    const asSeen = page.getByText(/^There is no network\. This is the page as you saw it on .+ at .+\.$/)
+    for (const name of seen) {
+      await page.goto(paths[name])
+      await main(page).getByRole('heading', { level: 1, name }).waitFor()
+      await asSeen.waitFor()
+      expect(new URL(page.url()).pathname).toBe(paths[name])
+      await page.reload()
+      await asSeen.waitFor()
+      await expectAccessible(page)
+      expect(await sideways(page)).toBe(0)
+    }
+    await main(page).getByText(word, { exact: true }).waitFor()
+    // A link to what is kept opens; here what returns today.
+    await page.goto('/plan')
+    await main(page).getByRole('link', { name: '5 questions return' }).first().press('Enter')
+    await page.getByText('There is no network. Go on:').waitFor()
+
+    // With the network the page is fresh again, by itself.
+    await page.goto('/plan')
+    await asSeen.waitFor()
+    await page.context().setOffline(false)
+    await main(page).getByRole('heading', { name: 'Your goal' }).waitFor()
+    await asSeen.waitFor({ state: 'detached' })
+    await page.evaluate(() => document.querySelector<HTMLElement>('[data-log-out]')?.click())
+    await page.waitForURL('**/login**')
+    expect(await storedOnDevice(page)).not.toContain('seen-page')
   })
 
   test('L8 the last answers of a set wait too, and its result comes with the network, on the same page', async () => {

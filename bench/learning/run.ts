@@ -19,8 +19,12 @@ const histories = (seed: number, count: number): { mean: number; history: Histor
 
 type Guess = { estimate: number; low: number; high: number; truth: number; skill: string | null; mean: number }
 
-const guessesOf = ({ mean, history: { evidence, truth } }: { mean: number; history: History }): Guess[] => {
-  const levels = levelsOf(evidence)
+const guessesOf = (
+  { mean, history }: { mean: number; history: History },
+  by: 'evidence' | 'known' = 'evidence',
+): Guess[] => {
+  const { truth } = history
+  const levels = levelsOf(history[by])
   const of = (level: typeof levels.whole, truth: number, skill: string | null): Guess => {
     const { share, low, high } = shareOf(level, guess)
     return { estimate: share, low, high, truth, skill, mean }
@@ -84,7 +88,8 @@ console.log(
 const all: Guess[] = []
 for (const count of counts) {
   const students = histories(1, count)
-  const mine = students.map(guessesOf)
+  const mine = students.map((one) => guessesOf(one))
+  const known = students.flatMap((one) => guessesOf(one, 'known'))
   all.push(...mine.flat())
   const lines = Object.entries(rivals).map(([name, rival]) => {
     const differences = students.map(({ history: { evidence, truth } }, at) => {
@@ -102,7 +107,7 @@ for (const count of counts) {
   })
   const coverage = average(mine.flat().map(({ low, high, truth }) => (truth >= low && truth <= high ? 1 : 0)))
   console.log(
-    `${String(count).padStart(7)}  ${Math.sqrt(errorOf(mine.flat())).toFixed(3)}  band ${(100 * coverage).toFixed(1)} %  ${lines.join(' · ')}`,
+    `${String(count).padStart(7)}  ${Math.sqrt(errorOf(mine.flat())).toFixed(3)}  band ${(100 * coverage).toFixed(1)} %  ${lines.join(' · ')} · with the real difficulties ${Math.sqrt(errorOf(known)).toFixed(3)}`,
   )
 }
 

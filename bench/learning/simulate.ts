@@ -48,8 +48,11 @@ function newStudent(random: () => number, mean: number): Student {
 const chance = ({ difficulty, slope, guess }: Item, level: number) =>
   guess + (1 - guess) / (1 + Math.exp(-slope * (level - difficulty)))
 
-/** One simulated history: evidence as the model gets it, and what the student would really get right. */
-export type History = { evidence: Evidence[]; truth: { skills: number[]; whole: number } }
+/** Evidence that knows how difficult its item really is, beyond the label. */
+type KnownEvidence = Omit<Evidence, 'level'> & { level: number }
+
+/** One simulated history: evidence as the model gets it, the same with the real difficulties, and what the student would really get right. */
+export type History = { evidence: Evidence[]; known: KnownEvidence[]; truth: { skills: number[]; whole: number } }
 
 /** The items by which truth is measured: medium ones, the same for every skill. */
 export function fixedSet(seed: number): Item[] {
@@ -80,11 +83,13 @@ export function simulate(random: () => number, mean: number, count: number, set:
   const student = newStudent(random, mean)
   const guess = 0.25
   const evidence: Evidence[] = []
+  const difficulties: number[] = []
   const answer = (skill: number, level: -1 | 0 | 1) => {
     const item = newItem(random, skill, level)
     const isRight = random() < chance(item, student.levels[skill]!)
     student.levels[skill]! += student.gain
     evidence.push({ skill: skillNames[skill]!, level, guess, isRight, weight: 1 })
+    difficulties.push(item.difficulty)
     if (evidence.length % perDay === 0) student.levels = student.levels.map((one) => one - 0.01 * random())
   }
   while (evidence.length < count) {
@@ -109,5 +114,6 @@ export function simulate(random: () => number, mean: number, count: number, set:
     (_, skill) => set.reduce((total, item) => total + chance(item, student.levels[skill]!), 0) / set.length,
   )
   const aged = evidence.map((one, at) => ({ ...one, weight: 0.5 ** (Math.floor((count - 1 - at) / perDay) / 60) }))
-  return { evidence: aged, truth: { skills, whole: skills.reduce((sum, one) => sum + one, 0) / skills.length } }
+  const known = aged.map((one, at) => ({ ...one, level: difficulties[at]! }))
+  return { evidence: aged, known, truth: { skills, whole: skills.reduce((sum, one) => sum + one, 0) / skills.length } }
 }

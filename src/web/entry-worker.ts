@@ -21,13 +21,22 @@ const { exam } = scope
 const prefix = 'exam '
 const cacheName = prefix + (exam?.build ?? '')
 
+/** Stores the player. Each address that the worker looks after installs it: the first one stores for all. */
 async function install({ page, language, files }: NonNullable<Exam>): Promise<void> {
   const cache = await caches.open(cacheName)
+  await navigator.locks.request(cacheName, async () => {
+    if (!(await cache.match(page))) await store(cache, { page, language, files })
+  })
+}
+
+async function store(cache: Cache, { page, language, files }: Omit<NonNullable<Exam>, 'build'>): Promise<void> {
   // Without cookies: the page of no user. It gets the language of the files in their place.
   const headers = { 'accept-language': language }
   const response = await fetch(page, { credentials: 'omit', cache: 'no-store', headers })
   if (!response.ok) throw new Error(`${page} is not there`)
-  await Promise.all([cache.put(page, response), cache.addAll(files)])
+  await cache.addAll(files)
+  // Last, as it says that all of it is there.
+  await cache.put(page, response)
 }
 
 /** Deletes what former builds have stored; without an exam everything, and the registration. */

@@ -44,7 +44,8 @@ function trendsRead(seed: number, chance: Chance): Record<'whole' | 'skill', Set
       })
     }
     const at = day * dayMs
-    if (answersOn(day) === 0) continue
+    // Within the first week there is nothing to compare with.
+    if (answersOn(day) === 0 || (day > 0 && day < 7)) continue
     const { whole, skills: bySkill } = levelsOf(evidenceOf(history, at))
     for (const [name, level] of [['', { ...whole, answers: history.length }] as const, ...bySkill]) {
       const before = recorded.get(name) ?? []

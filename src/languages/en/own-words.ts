@@ -6,7 +6,7 @@ const words = (count: number) => format.count(count, { one: '# word', other: '# 
 export const ownWords = {
   title: 'My words',
   description: 'The hard words you saved from explanations. They return until you know them.',
-  lead: 'Hard words from your questions. They return until you know them, each in both ways.',
+  lead: 'Hard words from your questions. They return until you know the meaning of the word, and the word for the meaning.',
   empty: 'No word is saved yet. In every explanation, hard words have a button that saves them here.',
   toPractice: 'Go to Practice',
   waiting: (count: number) =>

@@ -16,7 +16,7 @@ async function built(manifest: object) {
 
 const font = (name: string) => ({ [`node_modules/${name}.woff2`]: { file: `assets/${name}-hash.woff2` } })
 
-test('P14 E4 the player’s stored files have the letters of its questions, so that a reload without a network shows them', async () => {
+test('P14 E4 L8 the player’s stored files have the letters of its questions, so that a reload without a network shows them', async () => {
   const folder = await built({
     'src/web/early.ts': { file: 'early.js' },
     'src/web/entry-older.ts': { file: 'older.js' },
@@ -25,6 +25,8 @@ test('P14 E4 the player’s stored files have the letters of its questions, so t
     'src/web/entry-worker.ts': { file: 'worker.js' },
     'style.css': { file: 'style.css' },
     'src/web/pages/offline/offline.page.ts': { file: 'offline.js', imports: ['shared'], dynamicImports: ['tools'] },
+    'src/web/pages/plan/plan.page.ts': { file: 'plan.js', dynamicImports: ['planned'] },
+    planned: { file: 'planned.js' },
     hydrate: { file: 'hydrate.js' },
     shared: { file: 'shared.js' },
     tools: { file: 'tools.js' },
@@ -43,6 +45,8 @@ test('P14 E4 the player’s stored files have the letters of its questions, so t
       '/offline.js',
       '/shared.js',
       '/tools.js',
+      '/plan.js',
+      '/planned.js',
       '/hydrate.js',
       '/assets/inter-latin-wght-normal-hash.woff2',
       '/assets/source-serif-4-latin-400-normal-hash.woff2',

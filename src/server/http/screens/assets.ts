@@ -23,8 +23,8 @@ export type BuiltExam = { build: string; worker: string; files: string[] }
 
 const entrySource = 'src/web/entry-client.ts'
 const workerSource = 'src/web/entry-worker.ts'
-/** The page that opens the player without a network. */
-const offlineSource = 'src/web/pages/offline/offline.page.ts'
+/** The page that opens the player without a network, and those that it leads to as they were seen. */
+const offlineSources = ['offline', 'plan', 'progress', 'words'].map((page) => `src/web/pages/${page}/${page}.page.ts`)
 /** The letters of every first screen and of every question. */
 const examFonts = /inter-latin-wght-normal.*\.woff2$|source-serif-4-latin-(?:400|700)-.*\.woff2$/
 
@@ -39,7 +39,7 @@ export function readExam(folder: URL): BuiltExam {
     met.add(source)
     for (const inner of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) meet(inner)
   }
-  meet(offlineSource)
+  offlineSources.forEach(meet)
   const worker = manifest[workerSource]
   if (!worker) throw new Error(`The build has no ${workerSource}.`)
   const parts = [...met].map((source) => `/${manifest[source]?.file}`)

@@ -38,6 +38,35 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('P14 L8 the files are stored once for all addresses that the worker looks after, and again where that failed', async () => {
+  const listeners = new Map<string, (event: { waitUntil: (done: Promise<unknown>) => void }) => void>()
+  vi.stubGlobal('self', {
+    exam: { build: '/assets/a.js', language: 'en', page, files: ['/assets/a.js'] },
+    skipWaiting: async () => undefined,
+    addEventListener: (type: string, listener: never) => listeners.set(type, listener),
+  })
+  vi.stubGlobal('location', { origin: site })
+  const stored = new Map<string, Response>()
+  const addAll = vi.fn(async (_files: string[]) => undefined)
+  addAll.mockRejectedValueOnce(new TypeError('no network'))
+  const cache = {
+    match: async (key: string) => stored.get(key),
+    put: async (...kept: [string, Response]) => stored.set(...kept),
+  }
+  vi.stubGlobal('caches', { open: async () => ({ ...cache, addAll }) })
+  let before: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, work: () => Promise<void>) => (before = before.catch(() => undefined).then(work))
+  vi.stubGlobal('navigator', { locks: { request } })
+  answers(async () => new Response('the page'))
+  vi.resetModules()
+  await import('../../entry-worker.ts')
+  const installed = () => new Promise((resolve) => listeners.get('install')?.({ waitUntil: resolve as never }))
+  const outcomes = await Promise.allSettled([1, 2, 3].map(installed))
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+  expect(addAll).toHaveBeenCalledTimes(2)
+  expect(await stored.get(page)?.text()).toBe('the page')
+})
+
 test.each([502, 503, 504])(
   'P14 a proxy without its server, %i, is no network: the test opens from the device',
   async (status) => {

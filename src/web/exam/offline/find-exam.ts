@@ -27,6 +27,13 @@ const isPast = (state: StoredState) => {
   return endsAt !== null && serverTimeOf(state) > Date.parse(endsAt) + lateMs
 }
 
+/** Returns whether an exam is running on this device. */
+export const hasRunningExam = async (shelf: Shelf, userEmail: string): Promise<boolean> =>
+  // Questions lie beside the states.
+  (await shelf.list<StoredState | readonly AskedQuestion[]>([userEmail, 'exam'])).some(
+    (stored) => 'snapshot' in stored && !isPast(stored),
+  )
+
 /** Returns the running exam of a lesson on this device; one that is long over is removed. */
 export async function findExam(shelf: Shelf, userEmail: string, lessonId: number): Promise<StoredExam | undefined> {
   const at = keyOf(userEmail, { lesson_id: lessonId })

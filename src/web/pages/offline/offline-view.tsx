@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ownHeaders, plainApi } from '../../base/browser-api.ts'
+import { ownBuild } from '../../base/own-build.ts'
 import { paths, safeNext } from '../../base/paths.ts'
 import { useRootData } from '../../base/place.tsx'
 import { readVisitor, type Visitor } from '../../base/session.ts'
@@ -20,6 +21,9 @@ import { listStoredSets, placeOf, type StoredSet } from '../../features/practice
 import { sendWaiting } from '../../features/practice/send-waiting.ts'
 import { WaitingNotice } from '../../features/practice/waiting-notice.tsx'
 import { isSamePlace, type BegunPlace } from '../../features/practice/waiting-answers.ts'
+import type { SeenPage } from '../../features/practice/seen/seen.ts'
+import { findSeen, isKeptBack } from '../../features/practice/seen/seen-pages.ts'
+import { useDocuments } from '../../features/practice/seen/use-documents.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { OfflineIcon } from '../../ui/icons/states.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
@@ -36,22 +40,23 @@ function placeAt(address: string): BegunPlace | null {
 /** Returns whether an address is that of Practice. */
 const isPractice = (address: string) => /^\/practice\/?(?:[?#]|$)/.test(address)
 
+/** The page of an address that can be read as it was seen. */
+const seenPageAt = (address: string) =>
+  /^\/(plan|progress|words)\/?(?:[?#]|$)/.exec(address)?.[1] as SeenPage | undefined
+
+/** Waits until the rest of this document is taken over: parts of it come after the page, and would meet another address than they were drawn for. */
+const untilTakenOver = () =>
+  new Promise<unknown>((resolve) =>
+    typeof requestIdleCallback === 'undefined'
+      ? setTimeout(resolve, 200)
+      : requestIdleCallback(resolve, { timeout: 2000 }),
+  )
+
 /** The lesson of an address of the test player. */
 const lessonOf = (address: string) => Number(/^\/(?:mcq-|module-)?quiz\/(\d+)/.exec(address)?.[1] ?? 0)
 
 // The service worker may have stored this page of an older build than the server's, which can refuse it by this.
-if (typeof document !== 'undefined')
-  ownHeaders['lantern-build'] = document.querySelector('script[data-program]')?.getAttribute('src') ?? ''
-
-/** Follows a link by loading its document: the router of this one would show the pages of its own build. */
-function leaveByDocument(event: MouseEvent): void {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]:not([target], [download])')
-  // With a key it opens in another tab or window, as everywhere.
-  const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-  if (!link || isElsewhere || !navigator.onLine) return
-  event.preventDefault()
-  location.assign(link.href)
-}
+if (typeof document !== 'undefined') ownHeaders['lantern-build'] = ownBuild()
 
 export function OfflineView() {
   const { offline } = useWords(offlineWords)
@@ -60,14 +65,22 @@ export function OfflineView() {
   const visitor = useVisitor(useRootData().visitor)
   const [device] = useState(createDeviceStore)
   const [found, setFound] = useState<{ student: Visitor | null; exam: StoredExam | null; sets: StoredSet[] }>()
+  const [isHeldBack, setHeldBack] = useState(false)
+  const navigate = useNavigate()
   const [later, setLater] = useState<StoredSet | null>(null)
   const [opened, setOpened] = useState<StoredSet | null>(null)
-  useEffect(() => {
-    document.addEventListener('click', leaveByDocument, { capture: true })
-    return () => document.removeEventListener('click', leaveByDocument, { capture: true })
-  }, [])
+  useDocuments()
   useEffect(() => {
     const look = async () => {
+      const page = seenPageAt(next)
+      if (visitor && page) {
+        // At its own address: the page finds what it showed by itself.
+        if (await findSeen(page)) {
+          await untilTakenOver()
+          return navigate(next, { replace: true })
+        }
+        setHeldBack(await isKeptBack(page, visitor.email))
+      }
       const place = placeAt(next)
       const stored = visitor && (place || isPractice(next)) ? await listStoredSets(practiceShelf(), visitor.email) : []
       const isLater = ({ from }: StoredSet) => from !== undefined && Date.parse(from) > Date.now()
@@ -80,7 +93,7 @@ export function OfflineView() {
       )
     }
     void look()
-  }, [device, visitor, lessonId, next])
+  }, [device, visitor, lessonId, next, navigate])
   if (!found) return <SkeletonScreen name={offline.looking} />
   const { student, exam, sets } = found
   const set = opened ?? (placeAt(next) ? sets[0] : undefined)
@@ -99,7 +112,7 @@ export function OfflineView() {
   if (!student || !exam)
     return (
       <LeadOn next={next}>
-        <NoNetwork next={next} later={later} />
+        <NoNetwork next={next} later={later} isHeldBack={isHeldBack} />
       </LeadOn>
     )
   const createBackend = () =>
@@ -137,10 +150,17 @@ function LeadOn({ next, set, children }: { next: string; set?: StoredSet; childr
 }
 
 /** Says that there is no network, on Practice also what can be answered without one on another day. */
-function NoNetwork({ next, later }: { next: string; later: StoredSet | null }) {
+function NoNetwork({ next, later, isHeldBack }: { next: string; later: StoredSet | null; isHeldBack: boolean }) {
   const { offline } = useWords(offlineWords)
   const day = useDay()
   const isOfPractice = isPractice(next) || placeAt(next) !== null
+  const why = isHeldBack
+    ? offline.heldBack
+    : seenPageAt(next)
+      ? offline.unseen
+      : isOfPractice
+        ? offline.practice
+        : offline.text
   const { from, questions = [] } = later ?? {}
   const comes = from === undefined ? '' : offline.practiceFrom(questions.length, day(from))
   return (
@@ -151,7 +171,7 @@ function NoNetwork({ next, later }: { next: string; later: StoredSet | null }) {
         icon={<OfflineIcon />}
         action={<Button onClick={() => location.replace(next)}>{offline.back}</Button>}
       >
-        {isOfPractice ? offline.practice : offline.text} {comes}
+        {why} {comes}
       </EmptyState>
     </Page>
   )

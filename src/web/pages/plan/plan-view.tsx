@@ -1,10 +1,12 @@
 import { testAhead } from '../../../core/learning/telling.ts'
+import { SeenNotice } from '../../features/practice/seen/seen-notice.tsx'
+import { useSeenPage } from '../../features/practice/seen/use-seen-page.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { Page, PageHead, Section } from '../../ui/layout/page-layout.tsx'
 import * as planWords from '#words/plan'
 import { useWords } from '../../words/words.tsx'
 import { GoalForm } from './goal-form.tsx'
-import type { PlanWire } from './plan-data.ts'
+import type { PlanData } from './plan-data.ts'
 import { PlannedDays } from './planned-days.tsx'
 import styles from './plan.module.css'
 
@@ -19,12 +21,15 @@ function useTestText(): (daysLeft: number | null) => string {
 }
 
 /** The goal and plan of a student. L6 */
-export function PlanView({ data: plan }: { data: PlanWire | null }) {
+export function PlanView({ data: shown }: { data: PlanData }) {
   const { plan: words } = useWords(planWords)
   const testText = useTestText()
+  useSeenPage('plan', shown)
+  const { data: plan, seenAt } = shown ?? { data: null, seenAt: null }
   return (
     <Page>
       <PageHead title={words.title} lead={words.lead} />
+      {seenAt !== null && <SeenNotice seenAt={seenAt} />}
       {plan === null ? (
         <LoadFailed>{words.failed}</LoadFailed>
       ) : (
@@ -34,9 +39,11 @@ export function PlanView({ data: plan }: { data: PlanWire | null }) {
             {plan.minutes_today > 0 && <p className={styles.soft}>{words.done(plan.minutes_today)}</p>}
             <PlannedDays {...plan} />
           </Section>
-          <Section heading={words.goal}>
-            <GoalForm plan={plan} />
-          </Section>
+          {seenAt === null && (
+            <Section heading={words.goal}>
+              <GoalForm plan={plan} />
+            </Section>
+          )}
         </div>
       )}
     </Page>

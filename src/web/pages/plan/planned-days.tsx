@@ -89,6 +89,9 @@ function PlannedDay({ day, isToday, isDone }: { day: Day; isToday: boolean; isDo
   )
 }
 
+/** Returns the path to the choice of a drill, with this skill chosen. */
+const drillOf = (skill: string) => `${paths.practice}?skill=${encodeURIComponent(skill)}#drill`
+
 /** Returns the name of a step and its path, null if there is none. */
 function useStep(step: Step): { name: string; to: string | null } {
   const { plan: words } = useWords(planWords)
@@ -96,7 +99,7 @@ function useStep(step: Step): { name: string; to: string | null } {
     case 'returns':
       return { name: words.returns(step.count), to: paths.practice }
     case 'drill':
-      return { name: words.drill(step.skill), to: paths.practice }
+      return { name: words.drill(step.skill), to: drillOf(step.skill) }
     case 'lesson':
       return { name: words.lesson(step.lesson.name), to: paths.lesson(step.lesson.course, step.lesson.slug) }
     case 'test':

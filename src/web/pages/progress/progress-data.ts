@@ -1,4 +1,5 @@
 import type { CallReply } from '../../../contract/api.ts'
+import type { Seen } from '../../features/practice/seen/seen.ts'
 
 /** A student's progress, as the API returns it. */
 export type ProgressWire = NonNullable<CallReply<'GET /learning/progress'>['data']>
@@ -18,4 +19,4 @@ export type OfficialWire = {
 } | null
 
 /** The data of the page; null: it could not be loaded. */
-export type ProgressData = { progress: ProgressWire; parents: LinksWire; official: OfficialWire } | null
+export type ProgressData = { progress: Seen<ProgressWire>; parents: LinksWire; official: OfficialWire } | null

@@ -6,6 +6,8 @@ import { browserApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
 import { OffBy } from '../../features/official-scores/off-by.tsx'
 import { useRecordScore } from '../../features/official-scores/use-record-score.ts'
+import { SeenNotice } from '../../features/practice/seen/seen-notice.tsx'
+import { useSeenPage } from '../../features/practice/seen/use-seen-page.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Page, PageHead, Section } from '../../ui/layout/page-layout.tsx'
@@ -61,12 +63,14 @@ function Whole({ progress: { whole, pace } }: { progress: ProgressWire }) {
 
 /** Shows a student's progress. L5 */
 export function ProgressView({ data: shown }: { data: ProgressData }) {
-  const progress = shown?.progress ?? null
+  const { data: progress, seenAt } = shown?.progress ?? { data: null, seenAt: null }
+  const isFresh = seenAt === null
   const { progress: words } = useWords(progressWords)
-  useRecordShown(progress?.is_new ?? false)
+  useSeenPage('progress', shown?.progress ?? null)
+  useRecordShown(isFresh && (progress?.is_new ?? false))
   const banded = progress?.tests.find(({ estimate }) => estimate !== null)
   const hasBand = banded !== undefined
-  useRecordScore(banded?.attempt_id ?? null)
+  useRecordScore(isFresh ? (banded?.attempt_id ?? null) : null)
   const isEmpty = progress?.skills.length === 0 && progress.tests.length === 0
   return (
     <Page>
@@ -79,6 +83,7 @@ export function ProgressView({ data: shown }: { data: ProgressData }) {
           </Link>
         }
       />
+      {seenAt !== null && <SeenNotice seenAt={seenAt} />}
       {progress === null && <LoadFailed>{words.failed}</LoadFailed>}
       {isEmpty && (
         <EmptyState
@@ -105,8 +110,10 @@ export function ProgressView({ data: shown }: { data: ProgressData }) {
                 </Link>
               }
             >
-              <p className={styles.soft}>{words.skillsLead}</p>
-              <SkillList skills={progress.skills} />
+              <p className={styles.soft}>
+                {progress.skills.some(({ estimate }) => estimate) ? words.skillsLead : words.skillsEarly}
+              </p>
+              <SkillList skills={progress.skills} canDrill={isFresh} />
             </Section>
           )}
           <Section heading={words.overTime}>
@@ -120,12 +127,12 @@ export function ProgressView({ data: shown }: { data: ProgressData }) {
           )}
         </div>
       )}
-      {shown && (
+      {shown && isFresh && (
         <div className={styles.apart}>
           <Official official={shown.official} saysOff={!hasBand} />
         </div>
       )}
-      {shown && <Parents shared={shown.parents} />}
+      {shown && isFresh && <Parents shared={shown.parents} />}
     </Page>
   )
 }

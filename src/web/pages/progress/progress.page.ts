@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { ApiError } from '../../base/api.ts'
 import { declarePage } from '../../base/page.tsx'
 import * as progressWords from '#words/progress'
+import { freshOrSeen } from '../../features/practice/seen/fresh-or-seen.ts'
 import type { LinksWire, OfficialWire, ProgressData } from './progress-data.ts'
 
 /** The page with a student's progress in each skill. L5 */
@@ -13,8 +14,8 @@ export const page = declarePage<ProgressData, typeof progressWords>({
   access: 'user',
   async load({ api }) {
     try {
-      const [{ data: progress }, parents, official] = await Promise.all([
-        api('GET /learning/progress'),
+      const [progress, parents, official] = await Promise.all([
+        freshOrSeen('progress', async () => (await api('GET /learning/progress')).data),
         api('GET /user/parent-links').then(
           ({ data: links, chat }): LinksWire => (chat ? { links, chat } : null),
           () => null,

@@ -17,7 +17,7 @@ const skill: SkillWire = {
 }
 
 const shown = (more: Partial<SkillWire>) => {
-  const element = <SkillList skills={[{ ...skill, ...more }]} />
+  const element = <SkillList skills={[{ ...skill, ...more }]} canDrill />
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 

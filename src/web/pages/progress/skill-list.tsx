@@ -34,18 +34,19 @@ function Band({ estimate: { share, low, high } }: { estimate: NonNullable<SkillW
   return <span aria-hidden="true" className={styles.band} style={style} />
 }
 
-/** The skills, each with its band in words, its pace, and a lesson and a drill in one tap. */
-export function SkillList({ skills }: { skills: readonly SkillWire[] }) {
+/** The skills, each with its band in words, its pace, and a lesson and a drill in one tap; a drill needs a network to begin. */
+export function SkillList({ skills, canDrill }: { skills: readonly SkillWire[]; canDrill: boolean }) {
   return (
     <ul className={styles.skills}>
       {skills.map((skill) => (
-        <Skill key={skill.name} skill={skill} />
+        <Skill key={skill.name} skill={skill} canDrill={canDrill} />
       ))}
     </ul>
   )
 }
 
-function Skill({ skill: { name, estimate, missing, trend, pace, lesson, ready } }: { skill: SkillWire }) {
+function Skill({ skill, canDrill }: { skill: SkillWire; canDrill: boolean }) {
+  const { name, estimate, missing, trend, pace, lesson, ready } = skill
   const { progress: words } = useWords(progressWords)
   const { isPending, start } = useStartSet()
   return (
@@ -65,7 +66,7 @@ function Skill({ skill: { name, estimate, missing, trend, pace, lesson, ready } 
             {words.lesson(lesson.name)}
           </Link>
         )}
-        {ready > 0 ? (
+        {!canDrill ? null : ready > 0 ? (
           <Button
             variant="quiet"
             isPending={isPending}

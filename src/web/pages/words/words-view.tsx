@@ -6,6 +6,8 @@ import { failureText } from '../../base/failure-text.ts'
 import { paths } from '../../base/paths.ts'
 import { noteSaved } from '../../features/practice/saved-words.ts'
 import { SavesWords } from '../../features/practice/saves-words.tsx'
+import { SeenNotice } from '../../features/practice/seen/seen-notice.tsx'
+import { useSeenPage } from '../../features/practice/seen/use-seen-page.ts'
 import { Glosses } from '../../questions/explanation/glosses.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { BookIcon } from '../../ui/icons/things.tsx'
@@ -17,7 +19,7 @@ import { toast } from '../../ui/toast.tsx'
 import * as ownWordTexts from '#words/own-words'
 import { useWords } from '../../words/words.tsx'
 import { Recall } from './recall.tsx'
-import type { OwnWord, OwnWords } from './words-wire.ts'
+import type { OwnWord, OwnWords, WordsData } from './words-wire.ts'
 import styles from './words.module.css'
 
 type Removed = NonNullable<CallReply<'DELETE /learning/words/:wordId'>['data']>
@@ -33,11 +35,29 @@ type SavedProps = {
   onBack: () => Promise<void>
 }
 
+/** A word with both its meanings. */
+function Meanings({ word: { word, meaning, arabic, is_learned: isLearned } }: { word: OwnWord }) {
+  const { all } = useWords(ownWordTexts).ownWords
+  return (
+    <>
+      <p className={styles.term}>
+        <b>{word}</b> {isLearned && <Badge tone="good">{all.learned}</Badge>}
+      </p>
+      <div className={styles.meanings}>
+        <p>{meaning}</p>
+        <p lang="ar" dir="rtl">
+          {arabic}
+        </p>
+      </div>
+    </>
+  )
+}
+
 /** A saved word. Its button removes it, and then brings it back: the focus stays on it. */
 function Saved({ word: own, removed, onRemoved, onBack }: SavedProps) {
   const words = useWords(ownWordTexts)
   const { all } = words.ownWords
-  const { question_id: questionId, word, meaning, arabic, is_learned: isLearned } = own
+  const { question_id: questionId, word } = own
   const [isPending, setPending] = useState(false)
   const act = async (call: () => Promise<void>, failure: string) => {
     setPending(true)
@@ -61,21 +81,7 @@ function Saved({ word: own, removed, onRemoved, onBack }: SavedProps) {
   }
   return (
     <li className={styles.saved}>
-      {removed ? (
-        <p className={styles.soft}>{all.removed(word)}</p>
-      ) : (
-        <>
-          <p className={styles.term}>
-            <b>{word}</b> {isLearned && <Badge tone="good">{all.learned}</Badge>}
-          </p>
-          <div className={styles.meanings}>
-            <p>{meaning}</p>
-            <p lang="ar" dir="rtl">
-              {arabic}
-            </p>
-          </div>
-        </>
-      )}
+      {removed ? <p className={styles.soft}>{all.removed(word)}</p> : <Meanings word={own} />}
       <Button
         variant="quiet"
         size="small"
@@ -116,8 +122,37 @@ function useStableWords(data: OwnWords) {
   }
 }
 
-/** The words of today, words to save, and all that are saved. L10 */
-export function WordsView({ data }: { data: OwnWords }) {
+/** The words of a student, or those she saw last. L10 */
+export function WordsView({ data: shown }: { data: WordsData }) {
+  const { ownWords: texts } = useWords(ownWordTexts)
+  useSeenPage('words', shown)
+  const { data, seenAt } = shown
+  if (seenAt === null) return <FreshWords data={data} />
+  return (
+    <Page width="narrow">
+      <PageHead title={texts.title} lead={texts.lead} />
+      <Stack gap="large">
+        <SeenNotice seenAt={seenAt} />
+        {data.words.length === 0 ? (
+          <p>{texts.empty}</p>
+        ) : (
+          <Section heading={texts.all.heading(data.words.length)}>
+            <ul className={styles.list}>
+              {data.words.map((word) => (
+                <li key={word.word} className={styles.saved}>
+                  <Meanings word={word} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+/** The words of today, words to save, and all that are saved. */
+function FreshWords({ data }: { data: OwnWords }) {
   const { ownWords: texts } = useWords(ownWordTexts)
   const { waiting } = data
   const { words, suggested, revalidate, noteRemoved, noteBack } = useStableWords(data)

@@ -162,9 +162,11 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // What every page runs, without a framework.
                   {
                     name: 'page',
-                    test: /vite.preload-helper|src.web.(base.(session|browser-api|api|paths|reply-words|reload-page)|features.practice.look-for-waiting|ui.popovers|exam.(session.unsynced|late-answers.(arrivals|show-arrivals))|document.early|behaviors.(?!reload|no-network|tabs|slides)|ui.carousel.row)|src.(languages.(formats|[\w-]+.format)|core.orders.money)\./,
+                    test: /vite.preload-helper|src.web.(base.(session|browser-api|api|paths|reply-words|reload-page)|features.practice.look-for-waiting|ui.popovers|exam.(session.unsynced|late-answers.(arrivals|show-arrivals))|document.early|behaviors.(?!reload|no-network|tabs|slides))|src.(languages.(formats|[\w-]+.format)|core.orders.money)\./,
                     priority: 1.9,
                   },
+                  // How slides move, which documents run without a framework, and no test.
+                  { name: 'slides', test: /src.web.ui.carousel.row/, priority: 1.9 },
                   { name: 'react', test: /node_modules.(react|react-dom|scheduler)\//, priority: 1.8 },
                   // What islands share with the pages that are all program; a group takes along what its modules import.
                   {

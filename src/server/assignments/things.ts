@@ -1,6 +1,5 @@
 import { assignmentKinds, type AssignmentKind } from '../../core/staff/assignments.ts'
 import { hasResult } from '../attempts/finality.ts'
-import { accessJoin } from '../courses/cards.ts'
 
 /** The answers `r` that student `s.user_id` has given in drills to questions of the skill of assignment `x`, since `s.assigned_at`. L11 */
 const drilled = `FROM learning_sets d JOIN learning_answers r ON r.set_id = d.id AND r.answered_at >= s.assigned_at
@@ -63,4 +62,5 @@ export function pathOf(
  * Requires {@link thingJoins}.
  */
 export const openJoin = (user: string, now: string) =>
-  `${accessJoin(user, now)} CROSS JOIN LATERAL (SELECT ${isPublic} AND (x.kind = 'drill' OR l.is_free OR access = 'open') AS is_open) o`
+  `CROSS JOIN course_access_1(c.id, ${user}, ${now})
+    CROSS JOIN LATERAL (SELECT ${isPublic} AND (x.kind = 'drill' OR l.is_free OR access = 'open') AS is_open) o`

@@ -1,4 +1,4 @@
-import { accessColumn, type CourseAccess } from '../courses/access.ts'
+import type { CourseAccess } from '../courses/access.ts'
 import { endedByTimeOrStaff, finalAt, hasResult } from './finality.ts'
 import { leftOut, openQuestions, waitingOfLocked, withOpenQuestions, type WaitingRow } from './open-items.ts'
 import { attemptColumns, attemptMarks, responseColumns, type ResponseRow } from './rows.ts'
@@ -157,7 +157,7 @@ export const listLessonQuizzes = statement({
     FROM unnest(:lessonIds::int[], :userIds::int[]) WITH ORDINALITY AS t (lesson_id, user_id, at)
       JOIN lessons l ON l.id = t.lesson_id JOIN quizzes q ON q.lesson_id = l.id
       JOIN quiz_versions v ON v.id = q.published_version_id JOIN courses c ON c.id = l.course_id
-      CROSS JOIN LATERAL (SELECT ${accessColumn('t.user_id', ':now::timestamptz')} AS access) x
+      CROSS JOIN course_access_1(c.id, t.user_id, :now::timestamptz)
       CROSS JOIN LATERAL (SELECT (count(*) FILTER (WHERE ${hasResult}))::int AS finished_attempts, count(*)::int AS attempts_taken
         FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = q.id) taken
     WHERE l.is_visible AND c.status = 'active'`,

@@ -3,7 +3,6 @@ import { listCaps } from '../../core/list-caps.ts'
 import type { UploadedPicture } from '../../contract/pictures.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
-import { pictureColumn } from '../pictures/queries.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171
@@ -11,7 +10,7 @@ const statement = statementsOf<Statements>()
 
 type Author = { name: string; instructor_id: number | null }
 
-const cardColumns = `a.id, a.slug, a.title, a.image_url AS image, ${pictureColumn('a.image_url')}, a.image_alt, a.reading_minutes,
+const cardColumns = `a.id, a.slug, a.title, a.image_url AS image, (SELECT picture FROM picture_at_1(a.image_url)) AS picture, a.image_alt, a.reading_minutes,
   ${isoOf('a.published_at')} AS published_at`
 
 const cardRow = { picture: nullable<z.output<typeof UploadedPicture>>() }

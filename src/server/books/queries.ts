@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { BookCard } from '../../contract/books.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
-import { pictureColumn } from '../pictures/queries.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171
@@ -9,7 +8,7 @@ const statement = statementsOf<Statements>()
 
 export const listBooks = statement({
   name: 'list-books',
-  text: `SELECT id, slug, title, author, summary, image_url, ${pictureColumn('image_url')}, price, rating::float8 AS rating, is_sample,
+  text: `SELECT id, slug, title, author, summary, image_url, (SELECT picture FROM picture_at_1(image_url)) AS picture, price, rating::float8 AS rating, is_sample,
       CASE WHEN list_price > price THEN list_price END AS list_price
     FROM books WHERE status = 'active' ORDER BY sort, id`,
   row: { picture: nullable<z.output<typeof BookCard>['picture']>(), rating: notNull() },

@@ -4,17 +4,31 @@ import { quizDefaults } from '../../core/quiz-defaults.ts'
 import { isBinned } from '../db/binned.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
-import { pictureColumn } from '../pictures/queries.ts'
 import type { CourseAccess } from './access.ts'
-import { accessJoin, cardColumns } from './cards.ts'
 import { continueColumn } from './continuing.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
 
-const access = accessJoin(':userId::int', ':now::timestamptz')
-const card = cardColumns(':userId::int')
+/** The latest request of the user for course `c`, unless it was accepted; null for visitors. */
+const requestColumn = `
+  (SELECT CASE WHEN r.status <> 'accepted' THEN json_build_object('status', r.status, 'reason', r.reason) END
+    FROM course_requests r WHERE r.course_id = c.id AND r.user_id = :userId::int ORDER BY r.id DESC LIMIT 1)`
+
+/** The columns of a card of course `c`. Requires its {@link access}. */
+const card = `
+  c.id, c.slug, c.name, c.summary, c.image_url, (SELECT picture FROM picture_at_1(c.image_url)) AS picture, c.price,
+  CASE WHEN c.list_price > c.price THEN c.list_price END AS list_price, c.is_sample,
+  c.is_featured AS featured, c.category_id, c.status, c.sort AS "order", ${isoOf('c.created_at')} AS created_at,
+  (SELECT json_build_object('id', i.id, 'name', i.name) FROM instructors i WHERE i.id = c.instructor_id AND i.is_visible) AS instructor,
+  (SELECT count(*)::int FROM lessons l WHERE l.course_id = c.id AND l.is_visible) AS lessons_count,
+  (SELECT count(*)::int FROM quizzes q JOIN lessons l ON l.id = q.lesson_id
+    WHERE q.course_id = c.id AND l.is_visible AND q.published_version_id IS NOT NULL) AS quizes_count,
+  access = 'open' AS "hasAccess", CASE WHEN access <> 'open' THEN ${requestColumn} END AS request`
+
+/** Joins the actor's `access` to course `c`. */
+const access = 'CROSS JOIN course_access_1(c.id, :userId::int, :now::timestamptz)'
 
 type Card = z.output<typeof CourseCard>
 
@@ -71,7 +85,7 @@ const updatedAt = `greatest(c.created_at,
       WHERE l.course_id = c.id AND l.is_visible))`
 
 /** The teacher of course `c`, with the picture of their page. */
-const teacherColumn = `(SELECT to_jsonb(i) FROM (SELECT i.id, i.name, i.image_url AS image, ${pictureColumn('i.image_url')}
+const teacherColumn = `(SELECT to_jsonb(i) FROM (SELECT i.id, i.name, i.image_url AS image, (SELECT picture FROM picture_at_1(i.image_url)) AS picture
     FROM instructors i WHERE i.id = c.instructor_id AND i.is_visible) i) AS teacher`
 
 /** The number of questions in the published quizzes of course `c`. */
@@ -169,7 +183,7 @@ export const listOwnCourses = statement({
 
 export const findInstructor = statement({
   name: 'find-instructor',
-  text: `SELECT id, name, description_html AS description, image_url AS image, ${pictureColumn('image_url')}
+  text: `SELECT id, name, description_html AS description, image_url AS image, (SELECT picture FROM picture_at_1(image_url)) AS picture
     FROM instructors WHERE id = :id AND is_visible`,
   row: { picture: nullable<Card['picture']>() },
 })

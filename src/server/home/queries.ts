@@ -3,7 +3,6 @@ import type { PaymentReport } from '../../contract/orders.ts'
 import { attemptColumns, attemptMarks } from '../attempts/rows.ts'
 import { hasResult } from '../attempts/finality.ts'
 import { continueColumn } from '../courses/continuing.ts'
-import { accessJoin } from '../courses/cards.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import { paidOf } from '../payments/sums.ts'
@@ -13,7 +12,7 @@ import type { Statements } from './queries.types.ts'
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
 
-const access = accessJoin(':userId::int', ':now::timestamptz')
+const access = 'CROSS JOIN course_access_1(c.id, :userId::int, :now::timestamptz)'
 
 /** An open attempt, and whether the same quiz has a review. */
 export const listOpenAttempts = statement({

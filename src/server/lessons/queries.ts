@@ -1,4 +1,4 @@
-import { accessColumn, type CourseAccess } from '../courses/access.ts'
+import type { CourseAccess } from '../courses/access.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
 
@@ -8,7 +8,7 @@ const statement = statementsOf<Statements>()
 export const findWatchable = statement({
   name: 'find-watchable',
   text: `SELECT l.id, l.is_free, access FROM lessons l JOIN courses c ON c.id = l.course_id
-      CROSS JOIN LATERAL (SELECT ${accessColumn(':userId::int', ':now::timestamptz')} AS access) a
+      CROSS JOIN course_access_1(c.id, :userId::int, :now::timestamptz)
     WHERE l.slug = :slug AND l.is_visible AND c.status = 'active' AND (:course::text IS NULL OR c.slug = :course)
     ORDER BY access = 'open' DESC, l.is_free DESC, access = 'expired' DESC, c.sort, c.id LIMIT 1`,
   params: { course: nullable() },
@@ -86,7 +86,7 @@ export const sweepFiles = statement({
 export const findFile = statement({
   name: 'find-lesson-file',
   text: `SELECT f.key, f.name FROM lesson_files f JOIN lessons l ON l.id = f.lesson_id JOIN courses c ON c.id = l.course_id
-    CROSS JOIN LATERAL (SELECT ${accessColumn(':userId::int', ':now::timestamptz')} AS access) a
+    CROSS JOIN course_access_1(c.id, :userId::int, :now::timestamptz)
     WHERE f.id = :fileId AND (:isEditor OR l.is_visible AND c.status = 'active' AND (l.is_free OR access = 'open'))`,
   params: { userId: nullable() },
 })

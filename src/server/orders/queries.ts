@@ -4,13 +4,13 @@ import type { Installment, OrderLine, OrderSummary, Payment, Receipt } from '../
 import { listCaps } from '../../core/list-caps.ts'
 import type { Opening, PaymentMethodName } from '../../core/orders/rules.ts'
 import { exportRows } from '../../core/staff/lists.ts'
-import { accessColumn, type CourseAccess } from '../courses/access.ts'
+import type { CourseAccess } from '../courses/access.ts'
 import type { ChangedSources } from '../access/sources.ts'
 import type { OpenedCourse } from '../courses/opening.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import { paidOf, refundedOf } from '../payments/sums.ts'
-import { pictureAddressOf, pictureColumn } from '../pictures/queries.ts'
+import { pictureAddressOf } from '../pictures/queries.ts'
 import type { pictureOf } from '../pictures/store.ts'
 import { wayNameOf } from './tables.ts'
 import type { Statements } from './queries.types.ts'
@@ -225,14 +225,15 @@ export const emptyCart = statement({
 
 export const findProducts = statement({
   name: 'list-products',
-  text: `SELECT 'course' AS kind, c.id, c.slug, c.name, c.image_url, ${pictureColumn('c.image_url')}, c.price,
+  text: `SELECT 'course' AS kind, c.id, c.slug, c.name, c.image_url, (SELECT picture FROM picture_at_1(c.image_url)) AS picture, c.price,
       CASE WHEN c.list_price > c.price THEN c.list_price END AS list_price, c.access_days,
-      ${accessColumn(':userId::int', ':now::timestamptz')} AS access,
+      a.access,
       EXISTS (SELECT FROM order_items i JOIN orders o ON o.id = i.order_id
         WHERE i.course_id = c.id AND o.user_id = :userId AND o.status = 'placed') AS is_ordered
-    FROM courses c WHERE c.id = ANY(:courseIds::int[]) AND c.status = 'active'
+    FROM courses c CROSS JOIN course_access_1(c.id, :userId::int, :now::timestamptz) a
+    WHERE c.id = ANY(:courseIds::int[]) AND c.status = 'active'
     UNION ALL
-    SELECT 'book', b.id, b.slug, b.title, b.image_url, ${pictureColumn('b.image_url')}, b.price,
+    SELECT 'book', b.id, b.slug, b.title, b.image_url, (SELECT picture FROM picture_at_1(b.image_url)) AS picture, b.price,
       CASE WHEN b.list_price > b.price THEN b.list_price END, NULL, 'none', false
     FROM books b WHERE b.id = ANY(:bookIds::int[]) AND b.status = 'active'`,
   params: { userId: nullable() },

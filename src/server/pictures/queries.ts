@@ -11,11 +11,6 @@ export const pictureAddressOf = (row: string) =>
 /** The key in a The path of the widest file, as SQL; null for every other address. */
 export const keyInAddress = (address: string) => `substring(${address} FROM '^/files/([0-9a-f]{32})-')`
 
-/** All sizes of the uploaded picture at an address, as an SQL expression that returns a `Picture` or null. */
-export const pictureColumn = (address: string) => `(SELECT json_build_object('url', '/files/' || p.key,
-  'width', p.width, 'height', p.height, 'widths', p.widths, 'placeholder', p.placeholder)
-  FROM pictures p WHERE p.key = ${keyInAddress(address)} AND NOT p.is_private) AS picture`
-
 /** The owner of the academy's public pictures: no account, so that they outlive the one that uploaded them. */
 export const academyId = 0
 

@@ -1,4 +1,4 @@
-import { accessColumn, type CourseAccess } from '../courses/access.ts'
+import type { CourseAccess } from '../courses/access.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
 
@@ -15,8 +15,8 @@ const email = notNull()
 
 export const findWantedCourse = statement({
   name: 'find-wanted-course',
-  text: `SELECT c.name, c.price, c.access_days, ${accessColumn(':userId::int', ':now::timestamptz')} AS access
-    FROM courses c WHERE c.id = :courseId AND c.status = 'active'`,
+  text: `SELECT c.name, c.price, c.access_days, a.access
+    FROM courses c CROSS JOIN course_access_1(c.id, :userId::int, :now::timestamptz) a WHERE c.id = :courseId AND c.status = 'active'`,
   row: { access: notNull<CourseAccess>() },
 })
 

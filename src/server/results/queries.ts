@@ -6,7 +6,6 @@ import { attemptColumns, attemptMarks, responseColumns, type AttemptRow, type Re
 import { endedByTimeOrStaff, finalAt, hasResult } from '../attempts/finality.ts'
 import { redoLeftColumn, type RedoLeft } from '../attempts/redo-left.ts'
 import { isHeld, stillHeldUntil, windowsColumn, type WindowRow } from '../attempts/windows.ts'
-import { accessColumn } from '../courses/access.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
 
@@ -25,7 +24,7 @@ export const listOwnQuizzes = statement({
       ${windowsColumn(':userId::int', 'q.id', 'v', ':now')} AS windows, v.attempts_allowed,
       (SELECT count(*)::int FROM attempts a WHERE a.user_id = :userId AND a.quiz_id = q.id) AS attempts_taken, ${redoLeftColumn('done')} AS redo_left
     FROM quizzes q JOIN quiz_versions v ON v.id = q.published_version_id JOIN courses c ON c.id = q.course_id LEFT JOIN lessons l ON l.id = q.lesson_id AND l.is_visible
-      CROSS JOIN LATERAL (SELECT ${accessColumn(':userId::int', ':now::timestamptz')} AS access) x
+      CROSS JOIN course_access_1(c.id, :userId::int, :now::timestamptz)
       LEFT JOIN latest done ON done.quiz_id = q.id LEFT JOIN ${leftOut('latest')} u ON u.attempt_id = done.id
     WHERE c.status = 'active'
       AND (done.version_id IS NOT NULL OR (l.id IS NOT NULL AND (l.is_free OR access = 'open')))
@@ -114,7 +113,7 @@ export const listSkillLessons = statement({
   name: 'list-skill-lessons',
   text: `SELECT s.skill, c.slug AS course_slug, l.slug AS lesson_slug, l.name
     FROM lesson_skills s JOIN lessons l ON l.id = s.lesson_id JOIN courses c ON c.id = l.course_id
-      CROSS JOIN LATERAL (SELECT ${accessColumn(':userId::int', ':now::timestamptz')} AS access) x
+      CROSS JOIN course_access_1(c.id, :userId::int, :now::timestamptz)
     WHERE lower(s.skill) = ANY(:skills) AND l.is_visible AND c.status = 'active' AND (l.is_free OR access = 'open')
     ORDER BY c.id = (SELECT course_id FROM quizzes WHERE id = :quizId) DESC, c.sort, l.sort`,
 })

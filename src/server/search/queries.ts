@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { SearchResult } from '../../contract/search.ts'
 import { listCaps } from '../../core/list-caps.ts'
-import { accessColumn } from '../courses/access.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
 
@@ -37,7 +36,8 @@ function search(by: 'words' | 'likeness') {
         ts_rank(l.name_search, q.words) + word_similarity(q.text, l.name)
           + CASE WHEN o.is_open THEN ts_rank(l.text_search, q.words) ELSE 0 END
       FROM q, lessons l JOIN courses c ON c.id = l.course_id
-        CROSS JOIN LATERAL (SELECT l.is_free OR ${accessColumn(':userId::int', ':now::timestamptz')} = 'open' AS is_open) o
+        CROSS JOIN course_access_1(c.id, :userId::int, :now::timestamptz) a
+        CROSS JOIN LATERAL (SELECT l.is_free OR a.access = 'open' AS is_open) o
       WHERE c.status = 'active' AND l.is_visible
         AND (${isHit('l.name_search', 'l.name')}${by === 'words' ? ' OR (o.is_open AND l.text_search @@ q.words)' : ''})
       UNION ALL

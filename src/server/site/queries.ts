@@ -3,7 +3,6 @@ import type { InstructorPage } from '../../contract/courses.ts'
 import type { Banner, Category, LegalText } from '../../contract/site.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
-import { pictureColumn } from '../pictures/queries.ts'
 import type { Statements } from './queries.types.ts'
 import { shippedNoun } from './shipped-noun.ts'
 
@@ -14,7 +13,7 @@ const statement = statementsOf<Statements>()
 
 export const listBanners = statement({
   name: 'list-banners',
-  text: `SELECT id, image_url AS image, ${pictureColumn('image_url')}, image_alt, heading, text,
+  text: `SELECT id, image_url AS image, (SELECT picture FROM picture_at_1(image_url)) AS picture, image_alt, heading, text,
       CASE WHEN link_url IS NOT NULL THEN json_build_object('url', link_url, 'text', coalesce(link_text, heading)) END AS link
     FROM banners WHERE is_visible ORDER BY sort, id`,
   row: { picture: nullable<z.output<typeof Banner>['picture']>(), link: nullable<z.output<typeof Banner>['link']>() },
@@ -28,7 +27,7 @@ export const listTestimonials = statement({
 
 export const listCategories = statement({
   name: 'list-categories',
-  text: `SELECT t.id, t.slug, t.name, t.image_url, ${pictureColumn('t.image_url')},
+  text: `SELECT t.id, t.slug, t.name, t.image_url, (SELECT picture FROM picture_at_1(t.image_url)) AS picture,
       (SELECT count(*)::int FROM courses c WHERE c.category_id = t.id AND c.status = 'active') AS courses_count
     FROM categories t WHERE t.is_visible AND (:id::int IS NULL OR t.id = :id) ORDER BY t.id`,
   params: { id: nullable() },
@@ -37,7 +36,7 @@ export const listCategories = statement({
 
 export const findInstructorNamed = statement({
   name: 'find-instructor-named',
-  text: `SELECT id, image_url AS image, ${pictureColumn('image_url')} FROM instructors
+  text: `SELECT id, image_url AS image, (SELECT picture FROM picture_at_1(image_url)) AS picture FROM instructors
     WHERE lower(name) = lower(:name) AND is_visible ORDER BY id LIMIT 1`,
   row: { picture: nullable<z.output<typeof InstructorPage>['picture']>() },
 })

@@ -8,7 +8,6 @@ import { listThingsInBin } from '../editing/queries.ts'
 import { binSources, sources } from '../editing/sources.ts'
 import type { BinnedName } from '../editing/things.ts'
 import { refuse } from '../http/refusal.ts'
-import { pictureColumn } from '../pictures/queries.ts'
 import type { ListSource } from './list.ts'
 
 /** A row of a list of things. */
@@ -44,7 +43,7 @@ export function thingsSource(noun: NounName): ListSource<typeof lists.things> {
     list: lists.things,
     table,
     only: `${ofState(noun, 's.binned_at')} IS NULL`,
-    row: `t.${title} AS title, ${listedOf(noun)} AS listed, ${picture === undefined ? 'NULL AS picture' : pictureColumn(`t.${picture}`)},
+    row: `t.${title} AS title, ${listedOf(noun)} AS listed, ${picture === undefined ? 'NULL AS picture' : `(SELECT picture FROM picture_at_1(t.${picture})) AS picture`},
       ${stateOf(noun)} AS state, ${isoOf(ofState(noun, 's.publish_at'))} AS publish_at,
       ${ofState(noun, 's.draft')} IS NOT NULL AS is_changed, ${isoOf(changedAt)} AS changed_at, ${address} AS address`,
     sorts: {

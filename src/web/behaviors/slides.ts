@@ -1,29 +1,10 @@
-import { isBusy, lessMotion, markDot, shownIn, timeLeft } from '../ui/carousel/row.ts'
+import { around, isBusy, lessMotion, markDot, show, shownIn, timeLeft } from '../ui/carousel/row.ts'
 
-/** Returns the milliseconds of a duration as browsers write custom properties: '300ms' or '.3s'. */
-const readMs = (duration: string) => Number.parseFloat(duration) * (duration.trim().endsWith('ms') ? 1 : 1000)
-
-/**
- * Shows another slide of a row that scrolls. The row is there at once; its contents catch up, the one leaving and the one coming
- * side by side also where the row begins anew.
- */
+/** Shows the next slide of a row that scrolls. */
 function showNext(row: HTMLElement): void {
-  const slides = [...row.children] as HTMLElement[]
-  const from = shownIn(row)
-  const to = (from + 1) % slides.length
-  // Negative where text runs from right to left.
-  const way = (slides[1]?.offsetLeft ?? 0) - (slides[0]?.offsetLeft ?? 0)
-  row.scrollTo({ left: to * way, behavior: 'instant' })
+  const to = around(shownIn(row) + 1, row.children.length)
+  show(row, to, 1)
   row.dataset['since'] = String(performance.now())
-  const style = getComputedStyle(row)
-  const timing = {
-    duration: readMs(style.getPropertyValue('--slide')),
-    easing: style.getPropertyValue('--ease').trim(),
-  }
-  for (const at of [from, to]) {
-    const start = at === to ? way : (to - from) * way
-    slides[at]?.firstElementChild?.animate([{ translate: `${start}px` }, { translate: `${start - way}px` }], timing)
-  }
   markDot(row, to)
 }
 

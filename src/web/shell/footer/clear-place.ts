@@ -55,14 +55,11 @@ export function keepClear(floating: Element): () => void {
   resized.observe(document.body)
   const changed = new MutationObserver(lookSoon)
   changed.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open', 'hidden', 'inert'] })
-  // A slide says 'inert' when it begins to move, and stands at its place at the end of that.
-  const moved = ({ propertyName }: TransitionEvent) => {
-    if (propertyName === 'translate') lookSoon()
-  }
   const listening = { capture: true, passive: true }
   addEventListener('scroll', lookSoon, listening)
   addEventListener('resize', lookSoon)
-  addEventListener('transitionend', moved)
+  // A slide says 'inert' when it begins to move, and this when it has come to rest.
+  addEventListener('rested', lookSoon)
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(rest)
@@ -70,6 +67,6 @@ export function keepClear(floating: Element): () => void {
     changed.disconnect()
     removeEventListener('scroll', lookSoon, listening)
     removeEventListener('resize', lookSoon)
-    removeEventListener('transitionend', moved)
+    removeEventListener('rested', lookSoon)
   }
 }

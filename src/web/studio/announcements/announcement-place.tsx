@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useLoaderData, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { chatLink, textMessageLink } from '../../../core/accounts/messengers.ts'
 import { isInternational, normalizePhone } from '../../../core/accounts/rules.ts'
@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as announcementWords from '#words/studio-announcements'
 import { useWords } from '../../words/words.tsx'
+import { loaderOf } from '../shell/loader-of.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
@@ -267,17 +268,7 @@ function AnnouncementView({ announcement }: { announcement: Announcement }) {
 
 /** An announcement: who has seen it, and the same for the parents, or for them alone. T26 */
 export const announcementPlace = {
-  loader: async ({ params, request }: LoaderFunctionArgs): Promise<Announcement> =>
-    (
-      await browserApi(
-        'GET /studio/announcements/:announcementId',
-        {
-          params: { announcementId: params['announcementId'] ?? '' },
-          query: Object.fromEntries(new URL(request.url).searchParams),
-        },
-        { signal: request.signal },
-      )
-    ).data,
+  loader: loaderOf('GET /studio/announcements/:announcementId'),
   Component: function AnnouncementPlace() {
     const announcement = useLoaderData() as Announcement
     return <AnnouncementView key={announcement.id} announcement={announcement} />

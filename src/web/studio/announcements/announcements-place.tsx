@@ -4,7 +4,6 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import * as announcementWords from '#words/studio-announcements'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { fileOf } from '../list/declared.ts'
 import { listPlace } from '../list/list-place.tsx'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
@@ -34,26 +33,18 @@ function To({ row: { audience_name, receivers } }: { row: Announcement }) {
   )
 }
 
-function Seen({ row: { seen, readers, receivers, written } }: { row: Announcement }) {
-  const { announcing } = useWords(announcementWords)
-  return receivers === 'parents' ? announcing.writtenTo(written) : announcing.seenOf(seen, readers)
-}
-
-function Sent({ row }: { row: Announcement }) {
-  return useDay()(row.sent_at)
-}
-
 /** The list of announcements, each sent to many students at once. T26 */
 export const announcementsPlace = listPlace(
   {
     of: 'announcements',
     on: 'GET /studio/announcements',
-    file: fileOf('GET /studio/announcements/csv'),
+    file: 'GET /studio/announcements/csv',
     exportedBy: 'people.export',
   },
   () => {
     const { studio, announcing } = useWords(studioWords, announcementWords)
     const { columns, audience } = announcing
+    const dayOf = useDay()
     return {
       title: announcing.title,
       actions: (
@@ -67,8 +58,12 @@ export const announcementsPlace = listPlace(
       columns: [
         { head: columns.title, Cell: Title },
         { head: columns.to, isOnlyWide: true, Cell: To },
-        { head: columns.seen, Cell: Seen },
-        { head: columns.sent, sort: 'sent', isOnlyWide: true, Cell: Sent },
+        {
+          head: columns.seen,
+          shows: ({ receivers, written, seen, readers }) =>
+            receivers === 'parents' ? announcing.writtenTo(written) : announcing.seenOf(seen, readers),
+        },
+        { head: columns.sent, sort: 'sent', isOnlyWide: true, shows: (row) => dayOf(row.sent_at) },
       ],
       filters: { audience: { label: audience.label, choices: audience } },
       noun: announcing.noun,

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { unremindables } from '../../../core/staff/assignments.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -11,6 +11,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { MomentField } from '../editor/field-editor.tsx'
 import { doneBy, UndoNotice } from '../decision/undo-notice.tsx'
+import { loaderOf } from '../shell/loader-of.ts'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { useByEmail } from '../shell/by-email.ts'
@@ -287,14 +288,7 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
 
 /** Something assigned: who has done it and who has not. T35 */
 export const assignmentPlace = {
-  loader: async ({ params, request }: LoaderFunctionArgs): Promise<Assignment> =>
-    (
-      await browserApi(
-        'GET /studio/assignments/:assignmentId',
-        { params: { assignmentId: params['assignmentId'] ?? '' } },
-        { signal: request.signal },
-      )
-    ).data,
+  loader: loaderOf('GET /studio/assignments/:assignmentId'),
   Component: function AssignmentPlace() {
     const assignment = useLoaderData() as Assignment
     return <AssignmentView key={assignment.id} assignment={assignment} />

@@ -1,11 +1,9 @@
-import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { fileOf, pageLoader } from '../list/declared.ts'
-import { List, type Column } from '../list/list.tsx'
-import { Place } from '../shell/studio-frame.tsx'
+import { listPlace } from '../list/list-place.tsx'
 import { useAuditWords } from './audit-words.ts'
 import { QuietLink } from '../shell/quiet.tsx'
 import styles from './audit-place.module.css'
@@ -91,49 +89,34 @@ function Whom({ row: { person_id, person } }: { row: Entry }) {
   return <Link to={changesOf(person_id)}>{person ?? audit.by.gone}</Link>
 }
 
-const Before = ({ row }: { row: Entry }) => <Values side="before" values={row.before} />
-const After = ({ row }: { row: Entry }) => <Values side="after" values={row.after} />
-
-function AuditView() {
+/** The audit log: every change and who made it. T9 */
+export const auditPlace = listPlace({ of: 'audit', on: 'GET /studio/audit', file: 'GET /studio/audit/csv' }, (page) => {
   const { audit, people } = useWords(studioWords).studio
-  const page = useLoaderData() as Page
   const [query] = useSearchParams()
   const { kinds } = useAuditWords()
   const { at, who, what, whom, before, after } = audit.columns
-  const columns: readonly [Column<Entry>, ...Column<Entry>[]] = [
-    { head: at, sort: 'at', Cell: At },
-    { head: who, Cell: Who },
-    { head: what, Cell: What },
-    { head: whom, Cell: Whom },
-    { head: before, Cell: Before },
-    { head: after, Cell: After },
-  ]
-  return (
-    <Place title={audit.title}>
-      {query.has('thing_id') && (
-        <Notice action={<QuietLink to="/site/audit">{audit.all}</QuietLink>}>{audit.narrowed}</Notice>
-      )}
-      <List
-        of="audit"
-        page={page}
-        columns={columns}
-        filters={{
-          person: { label: audit.person, choices: peopleOf(page, query.get('person'), audit.by.gone) },
-          thing: { label: audit.kind, choices: kinds },
-          via: { label: audit.via, choices: audit.by },
-          thing_id: null,
-        }}
-        noun={audit.noun}
-        searchHint={people.search}
-        nothing={(q) => (q === '' ? audit.nothing : audit.nobody(q))}
-        exportFile={fileOf('GET /studio/audit/csv')}
-      />
-    </Place>
-  )
-}
-
-/** The audit log: every change and who made it. T9 */
-export const auditPlace = {
-  loader: pageLoader('GET /studio/audit'),
-  Component: AuditView,
-}
+  return {
+    title: audit.title,
+    above: query.has('thing_id') && (
+      <Notice action={<QuietLink to="/site/audit">{audit.all}</QuietLink>}>{audit.narrowed}</Notice>
+    ),
+    columns: [
+      { head: at, sort: 'at', Cell: At },
+      { head: who, Cell: Who },
+      { head: what, Cell: What },
+      { head: whom, Cell: Whom },
+      { head: before, shows: (row) => <Values side="before" values={row.before} /> },
+      { head: after, shows: (row) => <Values side="after" values={row.after} /> },
+    ],
+    filters: {
+      person: { label: audit.person, choices: peopleOf(page, query.get('person'), audit.by.gone) },
+      thing: { label: audit.kind, choices: kinds },
+      via: { label: audit.via, choices: audit.by },
+      thing_id: null,
+    },
+    noun: audit.noun,
+    searchHint: people.search,
+    none: audit.nothing,
+    nothing: audit.nobody,
+  }
+})

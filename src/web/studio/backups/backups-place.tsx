@@ -1,10 +1,11 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { backupIntervals, leastPassphrase, mostBackups, type BackupInterval } from '../../../core/staff/backups.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
 import { useAction } from '../decision/use-action.ts'
+import { useForm } from '../decision/use-form.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -14,6 +15,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
@@ -23,31 +25,22 @@ import { QuietButton } from '../shell/quiet.tsx'
 type Backups = NonNullable<CallReply<'GET /studio/backups'>['data']>
 type Backup = Backups['backups'][number]
 
-const valueOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '')
-
 /** The interval for checking on a backup that is being made, in milliseconds. */
 const lookEveryMs = 1_500
 
 function Make() {
   const { studio } = useWords(studioWords)
   const { make } = studio.backups
-  const { errors, isPending, run } = useAction()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const passphrase = valueOf(form, 'passphrase')
-    const body = { current_password: valueOf(form, 'current_password'), ...(passphrase !== '' && { passphrase }) }
-    void run(
-      () => browserApi('POST /studio/backups', { body }),
-      () => {
-        form.reset()
-      },
-    )
-  }
+  const { errors, isPending, form } = useForm(
+    ['current_password', 'passphrase'],
+    ({ current_password, passphrase }) =>
+      browserApi('POST /studio/backups', { body: { current_password, ...(passphrase !== '' && { passphrase }) } }),
+    { onSent: (made) => made.reset() },
+  )
   return (
     <Section title={make.heading}>
       <p>{make.text}</p>
-      <Form errors={errors} onSubmit={submit}>
+      <Form {...form}>
         <PasswordField
           label={make.passphrase}
           hint={make.passphraseHint(leastPassphrase)}
@@ -65,18 +58,15 @@ function Make() {
 function Schedule({ every, keep, copies_to }: Pick<Backups, 'every' | 'keep' | 'copies_to'>) {
   const { studio } = useWords(studioWords)
   const { schedule } = studio.backups
-  const { errors, isPending, run } = useAction()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const body = { every: valueOf(form, 'every') as BackupInterval, keep: Number(valueOf(form, 'keep')) }
-    void run(() => browserApi('POST /studio/backups/schedule', { body }))
-  }
+  const { errors, isPending, form } = useForm(['every', 'keep'], (typed) => {
+    const body = { every: typed.every as BackupInterval, keep: Number(typed.keep) }
+    return browserApi('POST /studio/backups/schedule', { body })
+  })
   return (
     <Section title={schedule.heading}>
       <p>{schedule.text}</p>
       {copies_to !== null && <p>{schedule.copied(copies_to)}</p>}
-      <Form errors={errors} onSubmit={submit}>
+      <Form {...form}>
         <SelectField label={schedule.every} name="every" defaultValue={every}>
           <ValueOptions values={backupIntervals} labels={schedule.intervals} />
         </SelectField>
@@ -100,25 +90,22 @@ function Schedule({ every, keep, copies_to }: Pick<Backups, 'every' | 'keep' | '
 function Download({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const { studio } = useWords(studioWords)
   const { download } = studio.backups
-  const { errors, isPending, run } = useAction({ reload: null })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = { current_password: valueOf(event.currentTarget, 'current_password') }
-    void run(async () => {
-      const { data } = await browserApi('POST /studio/backups/:backupId/ticket', {
-        params: { backupId: backup.id },
-        body,
-      })
+  const { errors, isPending, form } = useForm(
+    ['current_password'],
+    async (body) => {
+      const params = { backupId: backup.id }
+      const { data } = await browserApi('POST /studio/backups/:backupId/ticket', { params, body })
       // A whole navigation: the reply is an attachment, so that the page stays.
       location.assign(data.path)
       onClose()
       return { msg: download.begun }
-    })
-  }
+    },
+    { reload: null },
+  )
   return (
     <Dialog isOpen onClose={onClose} title={download.title}>
       <p>{download.text}</p>
-      <Form errors={errors} onSubmit={submit}>
+      <Form {...form}>
         <CurrentPasswordField errors={errors} />
         <SubmitButton isPending={isPending}>{download.submit}</SubmitButton>
       </Form>
@@ -206,6 +193,6 @@ function BackupsView() {
 
 /** Backups of the whole academy, for owners. T31 */
 export const backupsPlace = {
-  loader: async (): Promise<Backups> => (await browserApi('GET /studio/backups')).data,
+  loader: loaderOf('GET /studio/backups'),
   Component: BackupsView,
 }

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Done, Undoable } from './undo-notice.tsx'
 
-type ActionOptions = {
+export type ActionOptions = {
   /** Loads again what the action changes: by default the data of the page. Null where it changes nothing that is shown. */
   reload?: (() => unknown) | null
   /** The place where a failure is shown: 'toast', with the fields' errors at the fields; 'page', which shows `problem`: the first of the fields' errors, or else why the call failed. */

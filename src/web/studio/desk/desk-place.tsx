@@ -18,6 +18,7 @@ import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../base/failure-text.ts'
+import { LabeledOptions } from '../shell/options.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { loadFresh } from '../shell/use-fresh.ts'
 import list from '../list/list.module.css'
@@ -255,11 +256,7 @@ function Filters({ quizzes }: Pick<Read, 'quizzes'>) {
           onChange={(event) => choose(name, event.currentTarget.value)}
         >
           <option value="">{filters.any}</option>
-          {choices[name].map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <LabeledOptions of={choices[name]} />
         </SelectField>
       ))}
     </search>

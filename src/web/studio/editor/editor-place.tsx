@@ -2,7 +2,6 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { legalTexts, nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
-import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
@@ -11,6 +10,7 @@ import { Place } from '../shell/studio-frame.tsx'
 import { thingPath } from '../things/thing-path.ts'
 import { nounIn } from '../things/things-place.tsx'
 import { ThingEditor } from './thing-editor.tsx'
+import { BackLink } from '../shell/quiet.tsx'
 import type { OpenedThing } from './use-draft.ts'
 
 type Loaded = { noun: NounName; opened: OpenedThing; listPath: string }
@@ -49,10 +49,7 @@ function EditorView() {
       actions={
         <>
           <OtherTexts noun={noun} />
-          <Link to={listPath} className={buttonClass({ variant: 'plain', size: 'small' })}>
-            <ArrowBackIcon />
-            {onlyId === undefined ? many : studio.places.site}
-          </Link>
+          <BackLink to={listPath}>{onlyId === undefined ? many : studio.places.site}</BackLink>
         </>
       }
     >

@@ -17,7 +17,7 @@ import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { RichTextField } from '../text/rich-text-field.tsx'
 import { PictureField } from '../media/picture-field.tsx'
-import { NamedOptions } from '../shell/options.tsx'
+import { LabeledOptions, NamedOptions } from '../shell/options.tsx'
 
 type FieldEditorProps = {
   name: string
@@ -189,11 +189,7 @@ function Proposals({ id, kind }: { id: string; kind: ProposalKind }) {
   const [proposals] = useState(() => proposalsOf(kind, currencyName))
   return (
     <datalist id={id}>
-      {proposals.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <LabeledOptions of={proposals} />
     </datalist>
   )
 }

@@ -1,13 +1,13 @@
-import type { FormEvent } from 'react'
 import { useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import type { NoticeKind } from '../../../core/staff/notices.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useAction } from '../decision/use-action.ts'
+import { useForm } from '../decision/use-form.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { loaderOf } from '../shell/loader-of.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
@@ -20,16 +20,18 @@ function Choices({ offered, wanted, email }: Pick<Notices, 'offered' | 'wanted' 
   const { studio } = useWords(studioWords)
   const { notices } = studio.emails
   const byEmail = useByEmail()
-  const { errors, isPending, run } = useAction({ reload: null })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = { wanted: new FormData(event.currentTarget).getAll('wanted') as NoticeKind[] }
-    void run(() => browserApi('POST /studio/notices', { body }))
-  }
+  const { isPending, form } = useForm(
+    [],
+    (_, typed) => {
+      const body = { wanted: new FormData(typed).getAll('wanted') as NoticeKind[] }
+      return browserApi('POST /studio/notices', { body })
+    },
+    { reload: null },
+  )
   return (
     <Section title={notices.heading}>
       <p>{byEmail(notices.text)(email)}</p>
-      <Form errors={errors} onSubmit={submit}>
+      <Form {...form}>
         <fieldset className={styles.choices}>
           <legend className={styles.legend}>{notices.legend}</legend>
           {offered.map((kind) => (
@@ -66,6 +68,6 @@ function EmailsView() {
 
 /** The notifications that the reader gets by email, and whether emails work. T5 T36 */
 export const emailsPlace = {
-  loader: async (): Promise<Notices> => (await browserApi('GET /studio/notices')).data,
+  loader: loaderOf('GET /studio/notices'),
   Component: EmailsView,
 }

@@ -3,11 +3,7 @@ import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { ActMany } from '../list/act-many.tsx'
-import { callMany } from '../list/call-many.ts'
-import { fileOf } from '../list/declared.ts'
 import { listPlace } from '../list/list-place.tsx'
-import type { ActionsProps } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Reply } from './reply.tsx'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
@@ -52,48 +48,37 @@ function State({ row: { id: messageId, name, answered_at } }: { row: Message }) 
   )
 }
 
-function Written({ row: { created_at } }: { row: Message }) {
-  return useWords().format.stamp(created_at)
-}
-
-/** Marks the selected messages as answered, or puts them among those that wait again. T6 */
-function ManyMessages(props: ActionsProps) {
-  const { noun, answered: answer, reopen } = useWords(studioWords).studio.today.messages
-  return (
-    <ActMany
-      {...props}
-      noun={noun}
-      actions={{ answer, reopen }}
-      run={(key, action) => callMany('POST /studio/messages/many', props, key, { action })}
-    />
-  )
-}
-
 /** Every message to the academy, also those that are answered. T3 */
 export const messagesPlace = listPlace(
-  {
-    of: 'messages',
-    on: 'GET /studio/messages',
-    file: fileOf('GET /studio/messages/csv'),
-    exportedBy: 'people.export',
-  },
+  { of: 'messages', on: 'GET /studio/messages', file: 'GET /studio/messages/csv', exportedBy: 'people.export' },
   () => {
-    const { today } = useWords(studioWords).studio
+    const { studio, format } = useWords(studioWords)
+    const { today } = studio
     const { messages: words } = today
+    const { answered: answer, reopen } = words
     return {
       title: words.title,
       actions: <QuietLink to="/">{today.title}</QuietLink>,
       columns: [
         { head: words.columns.message, Cell: Said },
         { head: words.columns.state, Cell: State },
-        { head: words.columns.written, sort: 'written', isOnlyWide: true, Cell: Written },
+        {
+          head: words.columns.written,
+          sort: 'written',
+          isOnlyWide: true,
+          shows: (row) => format.stamp(row.created_at),
+        },
       ],
       filters: { state: { label: words.columns.state, choices: words.states } },
       noun: words.noun,
       searchHint: words.search,
       none: words.none,
       nothing: words.nothing,
-      selecting: { nameOf: ({ name }) => words.of(name), Actions: ManyMessages },
+      selecting: {
+        nameOf: ({ name }) => words.of(name),
+        on: 'POST /studio/messages/many',
+        actions: { answer, reopen },
+      },
     }
   },
 )

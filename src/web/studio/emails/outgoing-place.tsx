@@ -5,11 +5,7 @@ import { textOf } from '../../../languages/codes.ts'
 import * as codeWords from '#words/codes'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { ActMany } from '../list/act-many.tsx'
-import { callMany } from '../list/call-many.ts'
-import { fileOf } from '../list/declared.ts'
 import { listPlace } from '../list/list-place.tsx'
-import type { ActionsProps } from '../list/list.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
 import { QuietLink } from '../shell/quiet.tsx'
@@ -35,49 +31,33 @@ function What({ row: { subject, to, problem, state, person_id } }: { row: Outgoi
   )
 }
 
-function State({ row: { state } }: { row: Outgoing }) {
-  return useWords(studioWords).studio.emails.outgoing.states[state]
-}
-
-function Made({ row: { made_at } }: { row: Outgoing }) {
-  return useWords().format.stamp(made_at)
-}
-
-/** Sends the selected emails that failed once more, or removes them. T6 */
-function ManyEmails(props: ActionsProps) {
-  const { emails, today } = useWords(studioWords).studio
-  const { retry, drop } = today.failed
-  return (
-    <ActMany
-      {...props}
-      noun={emails.outgoing.noun}
-      actions={{ retry, drop }}
-      run={(key, action) => callMany('POST /studio/emails/many', props, key, { action })}
-    />
-  )
-}
-
 /** The emails that wait to be sent or could not be. T3 T6 */
 export const outgoingPlace = listPlace(
-  { of: 'emails', on: 'GET /studio/emails', file: fileOf('GET /studio/emails/csv'), exportedBy: 'people.export' },
+  { of: 'emails', on: 'GET /studio/emails', file: 'GET /studio/emails/csv', exportedBy: 'people.export' },
   () => {
-    const { emails, today } = useWords(studioWords).studio
+    const { studio, format } = useWords(studioWords)
+    const { emails, today } = studio
     const { outgoing } = emails
+    const { retry, drop } = today.failed
     const byEmail = useByEmail()
     return {
       title: outgoing.title,
       actions: <QuietLink to="/">{today.title}</QuietLink>,
       columns: [
         { head: outgoing.columns.what, Cell: What },
-        { head: outgoing.columns.state, Cell: State },
-        { head: outgoing.columns.made, sort: 'made', Cell: Made },
+        { head: outgoing.columns.state, shows: ({ state }) => outgoing.states[state] },
+        { head: outgoing.columns.made, sort: 'made', shows: (row) => format.stamp(row.made_at) },
       ],
       filters: { state: { label: outgoing.columns.state, choices: outgoing.states } },
       noun: outgoing.noun,
       searchHint: outgoing.search,
       none: byEmail(outgoing.none),
       nothing: outgoing.nothing,
-      selecting: { nameOf: ({ subject }) => subject ?? today.failed.noSubject, Actions: ManyEmails },
+      selecting: {
+        nameOf: ({ subject }) => subject ?? today.failed.noSubject,
+        on: 'POST /studio/emails/many',
+        actions: { retry, drop },
+      },
     }
   },
 )

@@ -1,37 +1,86 @@
 import { useState } from 'react'
+import type { CallInput, Calls } from '../../../contract/api.ts'
+import { browserApi } from '../../base/browser-api.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { ForMany } from './for-many.tsx'
-import type { ActionsProps } from './list.tsx'
+import { LabeledOptions } from '../shell/options.tsx'
+import { DecideMany } from './decide-many.tsx'
+import { choicesIn, type ListName } from './declared.ts'
+import { ForMany, type ChangedMany } from './for-many.tsx'
+import type { ActionsProps } from './selected.ts'
 
-type ActManyProps<Action extends string> = ActionsProps & {
-  noun: { one: string; other: string }
-  /** The actions with their labels, the usual one first. */
-  actions: Record<Action, string>
-  run: (key: string, action: Action) => ReturnType<Parameters<typeof ForMany>[0]['run']>
-}
+/** The body of a call for many without what every form for many sends. */
+type Rest<Body> = Body extends unknown ? Omit<Body, 'key' | 'selection'> : never
 
-/** The form by which one of several actions is done to what is selected. T6 */
-export function ActMany<Action extends string>({ many, noun, actions, run, onDone }: ActManyProps<Action>) {
+/** The form of an action, by what its call takes. */
+type FormOf<Body> =
+  | (Body extends { decision: unknown } ? { decision: DecisionOf<Body['decision']> } : never)
+  | (Body extends { action: infer Action extends string } ? { actions: Readonly<Record<Action, string>> } : never)
+  | {
+      /** The rest of the call, which nothing is asked for. */
+      body: Body
+      /** Says what the action does. */
+      says: string
+      /** The label of the button, where “Apply to 3 …” does not name the action. */
+      label?: (many: number) => string
+      /** Says for how many something changed, and for how many it was so before. */
+      done?: (changed: number, unchanged: number) => string
+      /** True if it deletes something. */
+      deletes?: boolean
+    }
+
+/** A yes, or a no with a reason, as the body of a call has them. */
+type DecisionOf<Decision> = {
+  [Yes in 'accept' | 'confirm']: Decision extends { [Key in Yes]: true }
+    ? { yes: Yes; words: Readonly<Record<Yes | 'decline' | 'reason', string>> }
+    : never
+}['accept' | 'confirm']
+
+/** An action for many, as a list declares it: its call, and the choices or the words of its form. T6 */
+export type ActionForMany = {
+  [On in keyof Calls & `POST /studio/${string}/many`]: CallInput<On>['body'] extends { key: string; selection: unknown }
+    ? { on: On } & Pick<CallInput<On>, 'params'> & FormOf<Rest<CallInput<On>['body']>>
+    : never
+}[keyof Calls & `POST /studio/${string}/many`]
+
+type ActManyProps = ActionsProps & { of: ListName; action: ActionForMany; noun: { one: string; other: string } }
+
+/** The form of an action that a list declares. T6 */
+export function ActMany({ of, action, noun, selection, ...props }: ActManyProps) {
   const { list } = useWords(studioWords).studio
-  const choices = Object.entries<string>(actions)
-  const [action, setAction] = useState(choices[0]?.[0] as Action)
+  const choices = 'actions' in action ? choicesIn(action.actions) : []
+  const [chosen, setChosen] = useState(choices[0]?.value)
+  const run = (key: string, rest: object) => {
+    const call = browserApi as unknown as (on: string, input: object) => Promise<ChangedMany>
+    return call(action.on, { params: action.params, body: { ...rest, key, selection } })
+  }
+  if ('decision' in action) return <DecideMany {...props} {...action.decision} about={of} noun={noun} run={run} />
+  if ('actions' in action)
+    return (
+      <ForMany {...props} noun={noun} run={(key) => run(key, { action: chosen })}>
+        {() => (
+          <SelectField
+            label={list.what}
+            value={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          >
+            <LabeledOptions of={choices} />
+          </SelectField>
+        )}
+      </ForMany>
+    )
+  const { body, says, label, done, deletes } = action
   return (
-    <ForMany many={many} noun={noun} run={(key) => run(key, action)} onDone={onDone}>
-      {() => (
-        <SelectField
-          label={list.what}
-          value={action}
-          onChange={(event) => setAction(event.currentTarget.value as Action)}
-        >
-          {choices.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      )}
+    <ForMany
+      {...props}
+      noun={noun}
+      run={(key) => run(key, body)}
+      label={label?.(props.many)}
+      says={done}
+      deletes={deletes}
+    >
+      {() => <p>{says}</p>}
     </ForMany>
   )
 }

@@ -4,28 +4,28 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { useTyped } from '../shell/use-typed.ts'
-import { ForMany } from './for-many.tsx'
-import type { ActionsProps } from './list.tsx'
+import { ValueOptions } from '../shell/options.tsx'
+import { ForMany, type ChangedMany } from './for-many.tsx'
+import type { ActionsProps } from './selected.ts'
 
-type DecideManyProps<Yes extends string, No extends string> = ActionsProps & {
+type DecideManyProps = Omit<ActionsProps, 'selection'> & {
   /** The key of the decision, as 'orders': a reason is stored on the device under it while it is typed. T7 */
   about: string
   noun: { one: string; other: string }
-  words: Record<Yes | No | 'reason', string>
-  yes: Yes
-  no: No
-  /** Makes the call; `reason` is null for a yes. */
-  run: (key: string, reason: string | null) => ReturnType<Parameters<typeof ForMany>[0]['run']>
+  /** The label of a yes by its name, of a no, and of its reason. */
+  words: Readonly<Record<string, string>> & Readonly<Record<'decline' | 'reason', string>>
+  yes: string
+  run: (key: string, body: { decision: object }) => Promise<ChangedMany>
 }
 
 /** The form by which what waits and is selected gets a yes, or a no with a reason that the students read. T6 */
-export function DecideMany<Yes extends string, No extends string>(props: DecideManyProps<Yes, No>) {
-  const { many, onDone, about, noun, words, yes, no, run } = props
+export function DecideMany(props: DecideManyProps) {
+  const { many, onDone, about, noun, words, yes, run } = props
   const { list } = useWords(studioWords).studio
-  const [decision, setDecision] = useState<Yes | No>(yes)
+  const [isYes, setYes] = useState(true)
   const reason = useTyped(`reason:${about}`)
   const decide = async (key: string) => {
-    const done = await run(key, decision === no ? reason.text : null)
+    const done = await run(key, { decision: { [yes]: isYes, ...(!isYes && { reason: reason.text }) } })
     reason.type('')
     return done
   }
@@ -35,13 +35,12 @@ export function DecideMany<Yes extends string, No extends string>(props: DecideM
         <>
           <SelectField
             label={list.what}
-            value={decision}
-            onChange={(event) => setDecision(event.currentTarget.value as Yes | No)}
+            value={isYes ? yes : 'decline'}
+            onChange={(event) => setYes(event.currentTarget.value === yes)}
           >
-            <option value={yes}>{words[yes]}</option>
-            <option value={no}>{words[no]}</option>
+            <ValueOptions values={[yes, 'decline']} labels={words} />
           </SelectField>
-          {decision === no && (
+          {!isYes && (
             <TextField
               label={words.reason}
               value={reason.text}

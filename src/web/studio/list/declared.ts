@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { CallInput, CallReply, Calls } from '../../../contract/api.ts'
+import type { CallReply, Calls } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
+import { asInAddress, type Ask } from '../shell/loader-of.ts'
 
 // A list of the studio as `core/staff/lists.ts` declares it: its sorts, its filters, and the calls that give it.
 
@@ -27,6 +28,14 @@ export type FilterWords<Name extends ListName> = {
 /** Returns things that have a name as the choices of a filter. */
 export const choicesOf = (things: readonly { id: number; name: string }[]): Choice[] =>
   things.map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** Returns labels by their values as choices. */
+export const choicesIn = (labels: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Loads the groups and courses that a list can be filtered by. */
+export const loadGroupChoices = async ({ request }: LoaderFunctionArgs) =>
+  (await browserApi('GET /studio/group-choices', {}, { signal: request.signal })).data
 
 /** Returns the shown filters of a list with their choices in the declared order. */
 export function filtersOf<Name extends ListName>(of: Name, words: FilterWords<Name>) {
@@ -59,28 +68,14 @@ export type PageOf<On extends PageCall> = NonNullable<CallReply<On>['data']> & {
   previous: string | null
 }
 
-/** Returns the loader of a place that is one list: the page that the address asks for. */
-export const pageLoader =
-  <On extends PageCall>(on: On) =>
-  async ({ request, params }: LoaderFunctionArgs): Promise<NonNullable<CallReply<On>['data']>> => {
-    const query = Object.fromEntries(new URL(request.url).searchParams)
-    const call = browserApi as unknown as (
-      on: On,
-      input: { params: object; query: object },
-      options: { signal: AbortSignal },
-    ) => Promise<{ data: NonNullable<CallReply<On>['data']> }>
-    return (await call(on, { params, query }, { signal: request.signal })).data
-  }
+/** The calls that give the file of a list, part by part. */
+export type FileCall = keyof Calls & `GET /studio/${string}/csv`
 
-type CsvCall = keyof Calls & `GET /studio/${string}/csv`
-
-/** Returns what fetches the file of a list, part by part, as `exportFile` of a list takes it. */
-export const fileOf =
-  <On extends CsvCall>(on: On, ...about: {} extends CallInput<On> ? [] : [Pick<CallInput<On>, 'params'>]) =>
-  (query: Record<string, string>) => {
-    const call = browserApi as unknown as (
-      on: On,
-      input: object,
-    ) => Promise<{ data: { name: string; text: string; next: string | null } }>
-    return call(on, { ...about[0], query })
-  }
+/** Returns the function that fetches a part of the file of a list. */
+export const fileOf = (on: FileCall, params: Parameters<Ask>[0]['params'] = {}, ask = asInAddress) => {
+  const call = browserApi as unknown as (
+    on: FileCall,
+    input: Parameters<Ask>[0],
+  ) => Promise<{ data: { name: string; text: string; next: string | null } }>
+  return (query: Record<string, string>) => call(on, ask({ params, query }))
+}

@@ -5,21 +5,24 @@ import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { undoingAll, type Undoable } from '../decision/undo-notice.tsx'
-import type { ActionsProps } from './list.tsx'
+import type { ActionsProps } from './selected.ts'
 import styles from './list.module.css'
+
+/** The reply to a call for many. */
+export type ChangedMany = { data: { changed: number; unchanged: number; undo_until: string | null } }
 
 type ForManyProps = {
   many: number
   noun: { one: string; other: string }
   /** Makes the call; the key names the action, so that a repetition is the same. */
-  run: (key: string) => Promise<{ data: { changed: number; unchanged: number; undo_until: string | null } }>
+  run: (key: string) => Promise<ChangedMany>
   onDone: ActionsProps['onDone']
   /** The label of the button, where “Apply to 3 …” does not name the action. */
-  label?: string
+  label?: string | undefined
   /** True if it deletes something. */
-  deletes?: boolean
+  deletes?: boolean | undefined
   /** Says for how many something changed, and for how many it was so before. */
-  says?: (changed: number, unchanged: number) => string
+  says?: ((changed: number, unchanged: number) => string) | undefined
   /** The fields of the action; without it there are none. */
   children?: (errors: FieldTexts) => ReactNode
 }

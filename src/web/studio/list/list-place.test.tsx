@@ -1,48 +1,42 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, showPlace } from '../testing/shown-place.tsx'
-import { ActMany } from './act-many.tsx'
-import { callMany } from './call-many.ts'
-import { choicesOf, fileOf } from './declared.ts'
-import { listPlace } from './list-place.tsx'
-import type { ActionsProps } from './list.tsx'
+import { answerCalls, showPlace, type } from '../testing/shown-place.tsx'
+import { undoing } from '../decision/undo-notice.tsx'
+import { useAction } from '../decision/use-action.ts'
+import { choicesOf } from './declared.ts'
+import { listPlace, useRowUndo } from './list-place.tsx'
 
 const noun = { one: 'review', other: 'reviews' }
 
-function Many(props: ActionsProps) {
-  return (
-    <ActMany
-      {...props}
-      noun={noun}
-      actions={{ hide: 'Hide', show: 'Show' }}
-      run={(key, action) => callMany('POST /studio/reviews/many', props, key, { action })}
-    />
-  )
-}
-
 const place = listPlace(
-  { of: 'reviews', on: 'GET /studio/reviews', file: fileOf('GET /studio/reviews/csv'), exportedBy: 'people.export' },
+  { of: 'reviews', on: 'GET /studio/reviews', file: 'GET /studio/reviews/csv', exportedBy: 'people.export' },
   ({ courses }) => ({
     title: 'Reviews',
     columns: [
-      { head: 'Author', Cell: ({ row }) => row.author },
-      { head: 'Stars', sort: 'rating', Cell: ({ row }) => row.rating },
+      { head: 'Author', shows: ({ author }) => author },
+      { head: 'Stars', sort: 'rating', shows: ({ rating }) => rating },
     ],
     filters: {
       state: { label: 'State', choices: { shown: 'Shown', hidden: 'Hidden', no_answer: 'No answer' } },
       course: { label: 'Course', choices: choicesOf(courses) },
     },
     noun,
+    searchHint: 'Name',
     none: 'None yet.',
     nothing: (q) => `Nothing about ${q}.`,
-    selecting: { nameOf: ({ author }) => author, Actions: Many },
+    selecting: {
+      nameOf: ({ author }) => author,
+      on: 'POST /studio/reviews/many',
+      actions: { hide: 'Hide', show: 'Show' },
+    },
   }),
 )
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 afterEach(async () => {
   await shown?.remove()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -73,5 +67,125 @@ test('T6 a place that is declared has its filters, its empty state, its file and
       expect.stringContaining('/studio/reviews/many'),
       { key: expect.any(String), selection: { by: 'ids', ids: [3] }, action: 'hide' },
     ],
+  ])
+})
+
+const selectAll = async () => {
+  await act(async () => shown?.container.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click())
+  await shown?.press('Select all: 60 requests')
+}
+const send = () => act(async () => shown?.container.querySelector<HTMLFormElement>('section form')?.requestSubmit())
+const choose = (label: string) =>
+  act(async () => {
+    const fields = [...(shown?.container.querySelectorAll<HTMLSelectElement>('section select') ?? [])]
+    const field = fields.find((one) => [...one.options].some((option) => option.textContent === label))
+    if (!field) return
+    field.value = [...field.options].find((option) => option.textContent === label)?.value ?? ''
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
+const waiting = listPlace(
+  {
+    of: 'requests',
+    on: 'GET /studio/requests',
+    file: 'GET /studio/requests/csv',
+    // The address has a parameter that is no filter of the list.
+    ask: ({ params, query }) => {
+      const { shows: _, ...filters } = query
+      return { params, query: filters }
+    },
+  },
+  () => ({
+    title: 'Requests',
+    columns: [{ head: 'Student', shows: ({ student }) => student }],
+    filters: { status: null, course: null },
+    noun: { one: '# request', other: '# requests' },
+    searchHint: 'Name',
+    nothing: () => 'None.',
+    selecting: {
+      nameOf: ({ student }) => student,
+      needs: 'access.change',
+      on: 'POST /studio/requests/many',
+      decision: { yes: 'accept', words: { accept: 'Let them in', decline: 'Decline', reason: 'Reason' } },
+    },
+  }),
+)
+const requests = { ...empty, rows: [{ id: 4, student: 'Hala' }], total: 60 }
+
+test('T6 a declared decision for many is a yes, or a no with its reason, and takes the permission that it needs', async () => {
+  shown = await showPlace(waiting.Component, { data: requests })
+  expect(shown.container.querySelector('tbody input[type=checkbox]')).toBeNull()
+  await shown.remove()
+
+  shown = await showPlace(waiting.Component, {
+    data: requests,
+    address: '/?course=7&shows=all',
+    home: { may: ['access.change'] },
+  })
+  const calls = answerCalls({ changed: 60, unchanged: 0, undo_until: null })
+  await selectAll()
+  await send()
+  await selectAll()
+  await choose('Decline')
+  await type(shown.container.querySelector<HTMLInputElement>('section input'), 'Full')
+  await send()
+  const selection = { by: 'filter', filter: { course: '7' }, count: 60 }
+  expect(calls.map(([, , body]) => body)).toEqual([
+    { key: expect.any(String), selection, decision: { accept: true } },
+    { key: expect.any(String), selection, decision: { accept: false, reason: 'Full' } },
+  ])
+})
+
+function Remove() {
+  const { run } = useAction({ onUndoable: useRowUndo() })
+  return <button onClick={() => void run(async () => ({ undo: undoing(8, 'Removed.') }))}>Remove</button>
+}
+
+const files = listPlace(
+  {
+    of: 'files',
+    on: 'GET /studio/files',
+    file: 'GET /studio/files/csv',
+    also: async () => ({ lead: 'All files' }),
+  },
+  ({ lead }) => ({
+    title: 'Files',
+    above: lead,
+    around: (list) => <main>{list}</main>,
+    columns: [
+      { head: 'Name', shows: ({ name }) => name },
+      { head: 'Acts', Cell: Remove },
+    ],
+    filters: {},
+    noun: { one: '# file', other: '# files' },
+    searchHint: 'Name',
+    nothing: () => 'None.',
+    selecting: {
+      nameOf: ({ name }) => name,
+      on: 'POST /studio/files/many',
+      body: {},
+      says: 'They leave their lessons.',
+      label: (many) => `Remove ${many}`,
+      done: (changed) => `${changed} removed.`,
+      deletes: true,
+    },
+  }),
+)
+
+test('T6 a declared action without choices says what it does, and what one row has done can be undone on the place', async () => {
+  const data = { ...empty, rows: [{ id: 3, name: 'notes.pdf' }], total: 1, lead: 'All files' }
+  shown = await showPlace(files.Component, { data })
+  expect(shown.container.querySelector('main tbody')?.textContent).toContain('notes.pdf')
+  await shown.press('Remove')
+  expect(shown.text()).toContain('Removed.')
+  const calls = answerCalls({ changed: 1, unchanged: 0, undo_until: '2026-12-01T10:00:00Z' })
+  await shown.press('Undo')
+  await act(async () => shown?.container.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click())
+  expect(shown.text()).toContain('They leave their lessons.')
+  await shown.press('Remove 1')
+  expect(shown.text()).toContain('1 removed.')
+  expect(calls).toEqual([
+    ['POST', '/api/studio/changes/8/undo', null],
+    ['POST', '/api/studio/files/many', { key: expect.any(String), selection: { by: 'ids', ids: [3] } }],
   ])
 })

@@ -89,7 +89,7 @@ test('T6 on a phone many filters are behind a button that says how many are chos
     joined_at: '2026-03-01T12:00:00Z',
     courses: [],
   }
-  const data = { page: { ...page, rows: [person], total: 1 }, options: { courses: [], groups: [] } }
+  const data = { ...page, rows: [person], total: 1, courses: [], groups: [] }
   shown = await showPlace(peoplePlace.Component, { data, address: '/?kind=students&access=open' })
   const button = shown.button('Filters (2)')
   const filters = document.getElementById(button?.getAttribute('aria-controls') ?? '')
@@ -104,7 +104,7 @@ test('T6 on a phone many filters are behind a button that says how many are chos
 })
 
 test('the news of a course says whose it is, who reads it and that no email goes out, and leads back', async () => {
-  const data = { noun: 'news', course: { id: 3, name: 'Grammar Workshop' }, page }
+  const data = { ...page, noun: 'news', course: { id: 3, name: 'Grammar Workshop' } }
   shown = await showPlace(thingsPlace('news').Component, { data, home: { may: ['announcements.send'] } })
   for (const says of ['News of Grammar Workshop', 'No email goes out.', 'Write news'])
     expect(shown.text()).toContain(says)
@@ -148,7 +148,7 @@ test('T6 a phone shows for whom something is assigned, and how long the bin keep
   const atEveryWidth = () =>
     [...document.querySelectorAll('tbody :is(th, td):not([class*=onlyWide])')].map((cell) => cell.textContent)
   shown = await showPlace(assignmentsPlace.Component, {
-    data: { page: { ...page, rows: [assigned], total: 1 }, groups: [] },
+    data: { ...page, rows: [assigned], total: 1, groups: [] },
   })
   expect(atEveryWidth()).toContain('Evening class')
   await shown.remove()
@@ -249,7 +249,7 @@ test('T6 every place with a list searches and exports it, and acts on many or ha
     .filter(({ text }) => /<List\b|\blistPlace\(/.test(text))
   expect(places.length).toBeGreaterThanOrEqual(Object.keys(lists).length)
   const lacking = (part: RegExp) => places.filter(({ text }) => !part.test(text)).map(({ name }) => name)
-  expect([lacking(/\bsearchHint[=:]/), lacking(/\bexportFile\b|\bfile: fileOf\(/)]).toEqual([[], []])
+  expect([lacking(/\bsearchHint[=:]/), lacking(/\bfile[=:]/)]).toEqual([[], []])
   expect(lacking(/\bselecting[=:]/).toSorted()).toEqual(withoutActions)
 })
 

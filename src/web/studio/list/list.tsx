@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useId, useRef, useState, type ComponentType } from 'react'
-import { useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { useCallback, useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useLocation, useNavigation, useParams, useRevalidator, useSearchParams } from 'react-router'
 import { lists, mostSelected } from '../../../core/staff/lists.ts'
+import type { Permission } from '../../../core/staff/permissions.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { ChevronBackIcon, ChevronDownIcon, ChevronForwardIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -12,61 +13,57 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { LabeledOptions } from '../shell/options.tsx'
 import { UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { DownloadIcon } from '../icons.tsx'
 import { useAction, useUndoable } from '../decision/use-action.ts'
+import { asInAddress, type Ask } from '../shell/loader-of.ts'
 import { useRemovedWithFocus } from '../shell/lost-focus.ts'
-import { filtersOf, type FilterWords, type ListName } from './declared.ts'
+import { useStudio } from '../shell/studio-frame.tsx'
+import { ActMany, type ActionForMany } from './act-many.tsx'
+import { fileOf, filtersOf, type FileCall, type FilterWords, type ListName } from './declared.ts'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './list.module.css'
 import { ListRow, useRowFocus, type OnRemoved } from './row-focus.tsx'
 import { saveFile } from './save-file.ts'
+import type { ActionsProps, Selection } from './selected.ts'
 
 /** One column: its head, what a row shows, and the field of the list's declaration it is sorted by. */
-export type Column<Row> = {
+type Column<Name extends ListName, Row> = {
   head: string
-  Cell: ComponentType<{ row: Row }>
-  sort?: string
+  sort?: Exclude<(typeof lists)[Name]['sorts'][number], `-${string}`>
   /** Left out on a phone, where the first column says what matters. */
   isOnlyWide?: boolean
-}
+} & ({ Cell: ComponentType<{ row: Row }> } | { shows: (row: Row) => ReactNode })
 
-/** The selected rows: by their ids, or all that the filters leave, with the count that was seen. */
-type Selection = { by: 'ids'; ids: number[] } | { by: 'filter'; filter: Record<string, string>; count: number }
-
-/** A selection and its size; also the state of a history entry. */
-export type SelectedMany = { selection: Selection; many: number }
-
-/** Props of the actions for a selection; what was done can be undone as one, or not at all. */
-export type ActionsProps = SelectedMany & { onDone: (change: Undoable | null) => void }
-
-/** The selection of rows: the name of each, and the actions for the selected ones. */
+/** The selection of rows: the name of each, and the actions for the selected ones: declared ones, or a form of its own. */
 type Selecting<Row> = {
   nameOf: (row: Row) => string
-  Actions: ComponentType<ActionsProps>
-}
-
-/** Fetches a part of the export. */
-export type ExportFile = (
-  query: Record<string, string>,
-) => Promise<{ data: { name: string; text: string; next: string | null } }>
+  /** The permission that the actions need; without it everyone who sees the list may take them. */
+  needs?: Permission
+} & (ActionForMany | { Actions: ComponentType<ActionsProps> })
 
 export type ListProps<Name extends ListName, Row> = {
   of: Name
   page: { rows: Row[]; total: number; next: string | null; previous: string | null }
-  columns: readonly [Column<Row>, ...Column<Row>[]]
+  columns: readonly [Column<Name, Row>, ...Column<Name, Row>[]]
   /** The React key of a row, where its id alone is not enough. */
   keyOf?: (row: Row) => number | string
   filters: FilterWords<Name>
   noun: { one: string; other: string }
-  /** Without it the list has no search. */
-  searchHint?: string
-  /** Says that there is nothing, or nothing with these words; under filters the list says it itself. */
+  searchHint: string
+  /** Says that there is nothing; without it `nothing` says it, of no words. */
+  none?: string
+  /** Says that there is nothing with these words; under filters the list says it itself. */
   nothing: (q: string) => string
   /** Without it nothing can be selected. */
-  selecting?: Selecting<Row> | undefined
-  /** Fetches a part of the export of what the address filters; without it there is none. */
-  exportFile?: ExportFile | undefined
+  selecting?: Selecting<Row>
+  /** The call that gives the file of what the address filters, part by part. */
+  file: FileCall
+  /** The permission that the file needs; without it everyone who sees the list may save it. */
+  exportedBy?: Permission | undefined
+  /** Returns the input of the calls of the list, where it is not what the address has. */
+  ask?: Ask | undefined
 }
 
 const typingMs = 250
@@ -95,7 +92,7 @@ function useAddress() {
 }
 
 /** Saves what the address filters as a file, fetched part by part. */
-export function ExportButton({ exportFile, label }: { exportFile: ExportFile; label?: string }) {
+export function ExportButton({ exportFile, label }: { exportFile: ReturnType<typeof fileOf>; label?: string }) {
   const { list } = useWords(studioWords).studio
   const [query] = useSearchParams()
   const { isPending, run } = useAction({ reload: null })
@@ -173,9 +170,10 @@ type Chosen = { ids: ReadonlySet<number>; all: number | null }
 const nothingChosen: Chosen = { ids: new Set(), all: null }
 
 /** Returns the selection across all pages that the address filters; under other filters nothing is selected. */
-function useSelected() {
+function useSelected(ask: Ask) {
+  const params = useParams()
   const [query] = useSearchParams()
-  const { after: _, before: __, sort: ___, ...filter } = Object.fromEntries(query)
+  const { after: _, before: __, sort: ___, ...filter } = ask({ params, query: Object.fromEntries(query) }).query
   const filterKey = JSON.stringify(filter)
   const [stored, setStored] = useState({ filterKey, chosen: nothingChosen })
   const chosen = stored.filterKey === filterKey ? stored.chosen : nothingChosen
@@ -194,7 +192,8 @@ type Selected = ReturnType<typeof useSelected>
 
 /** The number of selected rows, and the actions for them. T6 */
 function SelectionBar<Row>({
-  selecting: { Actions },
+  of,
+  selecting,
   selected: { ids, all, many, selection, choose },
   total,
   noun,
@@ -205,7 +204,7 @@ function SelectionBar<Row>({
   selected: Selected
   onDone: ActionsProps['onDone']
   onRemoved: OnRemoved
-} & Pick<ListProps<ListName, Row>, 'noun'> & { total: number }) {
+} & Pick<ListProps<ListName, Row>, 'of' | 'noun'> & { total: number }) {
   const { list } = useWords(studioWords).studio
   const { revalidate } = useRevalidator()
   const finish = (change: Undoable | null) => {
@@ -230,7 +229,11 @@ function SelectionBar<Row>({
       {Math.max(total, many) > mostSelected && (
         <Notice tone={many > mostSelected ? 'warn' : 'info'}>{list.tooMany(total, mostSelected, noun)}</Notice>
       )}
-      {many <= mostSelected && <Actions selection={selection} many={many} onDone={finish} />}
+      {many > mostSelected ? null : 'Actions' in selecting ? (
+        <selecting.Actions selection={selection} many={many} onDone={finish} />
+      ) : (
+        <ActMany of={of} action={selecting} noun={noun} selection={selection} many={many} onDone={finish} />
+      )}
     </section>
   )
 }
@@ -239,7 +242,7 @@ function SelectionBar<Row>({
 const besideFilters = new Set(['q', 'sort', 'after', 'before', 'into'])
 
 /** The reason why there are no rows, and the way to some. */
-function NoRows({ total, nothing }: Pick<ListProps<ListName, never>, 'nothing'> & { total: number }) {
+function NoRows({ total, none, nothing }: Pick<ListProps<ListName, never>, 'none' | 'nothing'> & { total: number }) {
   const { list } = useWords(studioWords).studio
   const { query, change, clear } = useAddress()
   const q = query.get('q') ?? ''
@@ -248,7 +251,7 @@ function NoRows({ total, nothing }: Pick<ListProps<ListName, never>, 'nothing'> 
     total > 0
       ? // The last rows of this page have left the list.
         [list.pageLeft, list.firstPage, () => change('after', '')]
-      : [isFiltered ? list.noMatch(q) : nothing(q), list.clear, clear]
+      : [isFiltered ? list.noMatch(q) : q === '' && none !== undefined ? none : nothing(q), list.clear, clear]
   return (
     <EmptyState
       action={
@@ -273,18 +276,23 @@ export function List<Name extends ListName, Row extends { id: number }>({
   filters: filterWords,
   noun,
   searchHint,
+  none,
   nothing,
-  selecting,
-  exportFile,
+  selecting: declared,
+  file,
+  exportedBy,
+  ask = asInAddress,
 }: ListProps<Name, Row>) {
-  const { studio } = useWords(studioWords)
-  const { list } = studio
+  const { list } = useWords(studioWords).studio
+  const { can } = useStudio()
+  const params = useParams()
+  const selecting = declared?.needs === undefined || can(declared.needs) ? declared : undefined
   const { query, change } = useAddress()
   const isBusy = useNavigation().state !== 'idle'
   const q = query.get('q') ?? ''
   const filters = filtersOf(of, filterWords)
   const sort = query.get('sort') ?? (q === '' ? lists[of].sorts[0] : '')
-  const selected = useSelected()
+  const selected = useSelected(ask)
   const { ids, all, choose } = selected
   const done = useUndoable()
   const { list: place, onRemoved } = useRowFocus()
@@ -306,9 +314,7 @@ export function List<Name extends ListName, Row extends { id: number }>({
   return (
     <div ref={place} tabIndex={-1} className={styles.list}>
       <search className={styles.tools}>
-        {searchHint !== undefined && (
-          <Search hint={searchHint} value={q} onChange={(typed) => change('q', typed, { replace: true })} />
-        )}
+        <Search hint={searchHint} value={q} onChange={(typed) => change('q', typed, { replace: true })} />
         {isFolded && (
           <Button
             variant="quiet"
@@ -330,21 +336,20 @@ export function List<Name extends ListName, Row extends { id: number }>({
               onChange={(event) => change(name, event.currentTarget.value)}
             >
               <option value="">{list.any}</option>
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
+              <LabeledOptions of={choices} />
             </SelectField>
           ))}
         </div>
       </search>
       <div className={styles.bar}>
         <output>{list.total(total, noun)}</output>
-        {exportFile && total > 0 && <ExportButton exportFile={exportFile} />}
+        {total > 0 && (exportedBy === undefined || can(exportedBy)) && (
+          <ExportButton exportFile={fileOf(file, params, ask)} />
+        )}
       </div>
       {selecting && selected.many > 0 && (
         <SelectionBar
+          of={of}
           selecting={selecting}
           selected={selected}
           total={total}
@@ -355,7 +360,7 @@ export function List<Name extends ListName, Row extends { id: number }>({
       )}
       {selecting && <UndoNotice {...done.notice} />}
       {rows.length === 0 ? (
-        <NoRows total={total} nothing={nothing} />
+        <NoRows total={total} none={none} nothing={nothing} />
       ) : (
         <table className={styles.table} aria-busy={isBusy}>
           <thead>
@@ -411,17 +416,19 @@ export function List<Name extends ListName, Row extends { id: number }>({
                     />
                   </td>
                 )}
-                {columns.map(({ head, Cell, isOnlyWide }, index) =>
-                  index === 0 ? (
+                {columns.map((column, index) => {
+                  const { head, isOnlyWide } = column
+                  const content = 'Cell' in column ? <column.Cell row={row} /> : column.shows(row)
+                  return index === 0 ? (
                     <th key={head} scope="row">
-                      <Cell row={row} />
+                      {content}
                     </th>
                   ) : (
                     <td key={head} data-head={head} className={isOnlyWide ? styles.onlyWide : undefined}>
-                      <Cell row={row} />
+                      {content}
                     </td>
-                  ),
-                )}
+                  )
+                })}
               </ListRow>
             ))}
           </tbody>

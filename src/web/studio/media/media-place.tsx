@@ -1,15 +1,15 @@
-import { createContext, useContext, useRef, useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { useRef, useState } from 'react'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import type { CallInput } from '../../../contract/api.ts'
 import { longestFileName } from '../../../core/courses/lesson-files.ts'
 import { longestPictureAlt } from '../../../core/editing/pictures.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { acceptedPictures } from '../../base/upload.ts'
-import { useAction, useUndoable } from '../decision/use-action.ts'
+import { useAction } from '../decision/use-action.ts'
+import { useForm } from '../decision/use-form.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -18,19 +18,15 @@ import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { failureText } from '../../base/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
-import { undoingAll, UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
+import { undoingAll } from '../decision/undo-notice.tsx'
 import { uploadPicture } from './upload-picture.ts'
-import { ForMany } from '../list/for-many.tsx'
-import { fileOf, pageLoader } from '../list/declared.ts'
-import { List, type ActionsProps, type Column } from '../list/list.tsx'
-import { Place } from '../shell/studio-frame.tsx'
+import { listPlace, useRowUndo } from '../list/list-place.tsx'
 import { thingPath } from '../things/thing-path.ts'
 import type { LibraryPicture } from './choose-picture.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './media.module.css'
 
-type Page = NonNullable<CallReply<'GET /studio/pictures'>['data']>
 type ManyBody = CallInput<'POST /studio/pictures/many'>['body']
 type Use = LibraryPicture['uses'][number]
 
@@ -115,22 +111,17 @@ function Uses({ row: { state, uses, purge_at } }: { row: LibraryPicture }) {
   )
 }
 
-function Uploaded({ row }: { row: LibraryPicture }) {
-  return useDay()(row.uploaded_at)
-}
-
 function DescribeDialog({ row, onClose }: { row: LibraryPicture; onClose: () => void }) {
   const { media } = useWords(editingWords).editing
-  const { errors, isPending, run } = useAction()
   const name = useName(row)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = textsOf(event.currentTarget, 'name', 'alt')
-    void run(() => browserApi('PATCH /studio/pictures/:pictureId', { params: { pictureId: row.id }, body }), onClose)
-  }
+  const { errors, isPending, form } = useForm(
+    ['name', 'alt'],
+    (body) => browserApi('PATCH /studio/pictures/:pictureId', { params: { pictureId: row.id }, body }),
+    { onSent: onClose },
+  )
   return (
     <Dialog isOpen onClose={onClose} title={media.describing(name)}>
-      <Form errors={errors} onSubmit={submit}>
+      <Form {...form}>
         <TextField
           label={media.alt}
           hint={media.altHint}
@@ -155,14 +146,11 @@ function DescribeDialog({ row, onClose }: { row: LibraryPicture; onClose: () => 
   )
 }
 
-/** Takes the removal of one picture, whose row leaves the list, to the page's Undo. */
-const RemovedContext = createContext<(change: Undoable | null) => void>(() => undefined)
-
 /** Removes one picture with the way back at hand, or puts one back. */
 function useChanging(row: LibraryPicture) {
   const { media } = useWords(editingWords).editing
   const name = useName(row)
-  const { isPending, run } = useAction({ onUndoable: useContext(RemovedContext) })
+  const { isPending, run } = useAction({ onUndoable: useRowUndo() })
   const change = (action: ManyBody['action']) =>
     run(async () => {
       const key = crypto.randomUUID()
@@ -203,20 +191,6 @@ function Acts({ row }: { row: LibraryPicture }) {
       )}
       {isDescribing && <DescribeDialog row={row} onClose={() => setDescribing(false)} />}
     </span>
-  )
-}
-
-/** The bulk action for the selected pictures: removes those that nothing shows, or restores removed ones. */
-function ManyPictures({ selection, many, onDone }: ActionsProps) {
-  const { media } = useWords(editingWords).editing
-  const [query] = useSearchParams()
-  const action = query.get('state') === 'removed' ? 'restore' : 'remove'
-  const run = (key: string) =>
-    browserApi('POST /studio/pictures/many', { body: { key, selection, action } as ManyBody })
-  return (
-    <ForMany many={many} noun={media.noun} run={run} onDone={onDone}>
-      {() => <p>{media.many[action]}</p>}
-    </ForMany>
   )
 }
 
@@ -288,53 +262,48 @@ function Upload({ onFailed }: { onFailed: (failed: readonly FailedFile[]) => voi
   )
 }
 
-function MediaView() {
-  const { media } = useWords(editingWords).editing
-  const [failed, setFailed] = useState<readonly FailedFile[]>([])
-  const removed = useUndoable()
-  const { columns, state } = media
-  const shown: [Column<LibraryPicture>, ...Column<LibraryPicture>[]] = [
-    { head: columns.picture, sort: 'name', Cell: Shown },
-    { head: columns.alt, Cell: Alt },
-    { head: columns.uses, Cell: Uses },
-    { head: columns.uploaded, sort: 'uploaded', isOnlyWide: true, Cell: Uploaded },
-    { head: columns.acts, Cell: Acts },
-  ]
-  return (
-    <Place
-      title={media.title}
-      actions={
+/** The pictures of the site. T13 */
+export const mediaPlace = listPlace(
+  { of: 'pictures', on: 'GET /studio/pictures', file: 'GET /studio/pictures/csv' },
+  () => {
+    const { media } = useWords(editingWords).editing
+    const { columns, state } = media
+    const dayOf = useDay()
+    const [query] = useSearchParams()
+    const [failed, setFailed] = useState<readonly FailedFile[]>([])
+    const action = query.get('state') === 'removed' ? 'restore' : 'remove'
+    return {
+      title: media.title,
+      actions: (
         <>
           <QuietLink to="/site/media/files">{media.files}</QuietLink>
           <Upload onFailed={setFailed} />
         </>
-      }
-    >
-      <p className={styles.soft}>{media.lead}</p>
-      {failed.length > 0 && <FailedFiles failed={failed} />}
-      <UndoNotice {...removed.notice} />
-      <RemovedContext value={removed.onUndoable}>
-        <List
-          of="pictures"
-          page={useLoaderData() as Page}
-          columns={shown}
-          filters={{ state: { label: state.label, choices: state } }}
-          noun={media.noun}
-          searchHint={media.search}
-          nothing={(q) => (q === '' ? media.none : media.nothing(q))}
-          selecting={{
-            nameOf: ({ name, alt }) => name || alt || media.unnamed,
-            Actions: ManyPictures,
-          }}
-          exportFile={fileOf('GET /studio/pictures/csv')}
-        />
-      </RemovedContext>
-    </Place>
-  )
-}
-
-/** The pictures of the site. T13 */
-export const mediaPlace = {
-  loader: pageLoader('GET /studio/pictures'),
-  Component: MediaView,
-}
+      ),
+      above: (
+        <>
+          <p className={styles.soft}>{media.lead}</p>
+          {failed.length > 0 && <FailedFiles failed={failed} />}
+        </>
+      ),
+      columns: [
+        { head: columns.picture, sort: 'name', Cell: Shown },
+        { head: columns.alt, Cell: Alt },
+        { head: columns.uses, Cell: Uses },
+        { head: columns.uploaded, sort: 'uploaded', isOnlyWide: true, shows: (row) => dayOf(row.uploaded_at) },
+        { head: columns.acts, Cell: Acts },
+      ],
+      filters: { state: { label: state.label, choices: state } },
+      noun: media.noun,
+      searchHint: media.search,
+      none: media.none,
+      nothing: media.nothing,
+      selecting: {
+        nameOf: ({ name, alt }) => name || alt || media.unnamed,
+        on: 'POST /studio/pictures/many',
+        body: { action },
+        says: media.many[action],
+      },
+    }
+  },
+)

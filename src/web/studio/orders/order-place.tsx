@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { typedAmount } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../decision/use-action.ts'
+import { useForm } from '../decision/use-form.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -18,6 +19,7 @@ import { useWords } from '../../words/words.tsx'
 import { useAuditWords } from '../audit/audit-words.ts'
 import { Decision } from '../decision/decision.tsx'
 import { useByEmail } from '../shell/by-email.ts'
+import { loaderOf } from '../shell/loader-of.ts'
 import { Section } from '../shell/section.tsx'
 import { UndoNotice, doneBy, type Undoable } from '../decision/undo-notice.tsx'
 import { Place } from '../shell/studio-frame.tsx'
@@ -68,15 +70,14 @@ function Reopen({ order: { number, status, email, refund, open_courses: courses 
   const byEmail = useByEmail()
   // What the student of a declined order has otherwise stays open.
   const endsAccess = status === 'confirmed' && courses.length > 0
-  const { errors, isPending, run } = useAction({ onUndoable: onDone })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = textsOf(event.currentTarget, 'reason')
-    void run(async () => {
+  const { errors, isPending, form } = useForm(
+    ['reason'],
+    async (body) => {
       const { data, msg } = await browserApi('POST /studio/orders/:number/reopening', { params: { number }, body })
       return doneBy(data.change_id, byEmail(words.done, email), msg)
-    })
-  }
+    },
+    { onUndoable: onDone },
+  )
   if (refund !== null)
     return (
       <Section title={words.reopen}>
@@ -86,7 +87,7 @@ function Reopen({ order: { number, status, email, refund, open_courses: courses 
   return (
     <Section title={words.reopen}>
       <p className={styles.soft}>{endsAccess ? words.reopenText : words.reopenClosed}</p>
-      <Form errors={errors} onSubmit={submit}>
+      <Form {...form}>
         <TextArea
           label={words.reason}
           hint={byEmail(decision.reasonHint, email)}
@@ -333,10 +334,7 @@ function OrderView({ order }: { order: Order }) {
   )
 }
 
-const loadOrder = async ({ params, request }: LoaderFunctionArgs): Promise<Order> => {
-  const input = { params: { number: params['number'] ?? '' } }
-  return (await browserApi('GET /studio/orders/:number', input, { signal: request.signal })).data
-}
+const loader = loaderOf('GET /studio/orders/:number')
 
 function ReceiptView() {
   const { studio, format } = useWords(studioWords)
@@ -395,7 +393,7 @@ function ReceiptView() {
 
 /** One order: what it holds, what was decided, and the opposite of it. T25 */
 export const orderPlace = {
-  loader: loadOrder,
+  loader,
   Component: function OrderPlace() {
     const order = useLoaderData() as Order
     return <OrderView key={order.number} order={order} />
@@ -403,4 +401,4 @@ export const orderPlace = {
 }
 
 /** The receipt of a paid order, on one printed page. T25 */
-export const receiptPlace = { loader: loadOrder, Component: ReceiptView }
+export const receiptPlace = { loader, Component: ReceiptView }

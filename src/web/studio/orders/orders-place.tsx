@@ -2,9 +2,7 @@ import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { fileOf } from '../list/declared.ts'
 import { listPlace } from '../list/list-place.tsx'
-import { ManyOrders } from './many-orders.tsx'
 import { Status } from './order-status.tsx'
 import { QuietLink } from '../shell/quiet.tsx'
 import styles from './orders.module.css'
@@ -47,7 +45,7 @@ function Total({ row: { total, currency, method, way, created_at } }: { row: Ord
 
 /** Every order, and cash that came without one. T25 */
 export const ordersPlace = listPlace(
-  { of: 'orders', on: 'GET /studio/orders', file: fileOf('GET /studio/orders/csv'), exportedBy: 'people.export' },
+  { of: 'orders', on: 'GET /studio/orders', file: 'GET /studio/orders/csv', exportedBy: 'people.export' },
   ({ ways }) => {
     const { studio } = useWords(studioWords)
     const { orders: words } = studio
@@ -77,7 +75,11 @@ export const ordersPlace = listPlace(
       searchHint: words.search,
       none: words.none,
       nothing: words.nothing,
-      selecting: { nameOf: ({ number }) => number, Actions: ManyOrders },
+      selecting: {
+        nameOf: ({ number }) => number,
+        on: 'POST /studio/orders/many',
+        decision: { yes: 'confirm', words: words.many },
+      },
       below: (
         <div className={styles.columns}>
           <TakeCash />

@@ -1,18 +1,18 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
+import { useForm } from '../decision/use-form.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { Section } from '../shell/section.tsx'
-import type { SelectedMany } from '../list/list.tsx'
+import type { SelectedMany } from '../list/selected.ts'
 import { HandedLink } from './handed-link.tsx'
 import type { PersonData } from './person-data.ts'
 import { useDay } from '../shell/use-day.ts'
@@ -23,19 +23,15 @@ function DeleteDialog({ profile, onClose }: { profile: PersonData['profile']; on
   const { account } = useWords(studioWords).studio.person
   const { id: userId } = profile
   const navigate = useNavigate()
-  const { errors, isPending, run } = useAction({ reload: null })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = textsOf(event.currentTarget, 'email')
-    void run(
-      () => browserApi('POST /studio/people/:userId/deletion', { params: { userId }, body }),
-      () => navigate('/people'),
-    )
-  }
+  const { errors, isPending, form } = useForm(
+    ['email'],
+    (body) => browserApi('POST /studio/people/:userId/deletion', { params: { userId }, body }),
+    { reload: null, onSent: () => navigate('/people') },
+  )
   return (
     <Dialog isOpen onClose={onClose} title={account.deleteTitle}>
       <p>{account.deleteText}</p>
-      <Form errors={errors} onSubmit={submit}>
+      <Form {...form}>
         <TextField
           {...(profile.email === null ? { label: account.typeName } : { type: 'email', label: account.typeAddress })}
           name="email"

@@ -1,9 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
-import { useAction } from '../decision/use-action.ts'
+import { useForm } from '../decision/use-form.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
@@ -20,19 +19,14 @@ export function Address({ profile: { id: userId, email, new_email }, canChange }
   const { person, people } = useWords(studioWords).studio
   const { account } = person
   const byEmail = useByEmail()
-  const { errors, isPending, run } = useAction()
   const [isOpen, setOpen] = useState(false)
   const [made, setMade] = useState<{ to: string; link: string } | null>(null)
-  const correct = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = textsOf(event.currentTarget, 'email')
-    void run(async () => {
-      const { data, msg } = await browserApi('POST /studio/people/:userId/address', { params: { userId }, body })
-      setMade({ to: body.email, link: data.link })
-      setOpen(false)
-      return { msg }
-    })
-  }
+  const { errors, isPending, form } = useForm(['email'], async (body) => {
+    const { data, msg } = await browserApi('POST /studio/people/:userId/address', { params: { userId }, body })
+    setMade({ to: body.email, link: data.link })
+    setOpen(false)
+    return { msg }
+  })
   return (
     <>
       <div className={styles.facts}>
@@ -44,7 +38,7 @@ export function Address({ profile: { id: userId, email, new_email }, canChange }
         )}
       </div>
       {isOpen && (
-        <Form errors={errors} onSubmit={correct}>
+        <Form {...form}>
           <TextField
             type="email"
             label={account.address}

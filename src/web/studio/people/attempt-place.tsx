@@ -3,8 +3,7 @@ import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 're
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
-import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
@@ -13,7 +12,7 @@ import { useWords } from '../../words/words.tsx'
 import { InterventionDialog, type Intervention } from '../desk/desk-dialogs.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
-import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { BackLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 
 type Attempt = NonNullable<CallReply<'GET /studio/people/:userId/attempts/:attemptId'>['data']>
 type Loaded = { userId: string; attemptId: string; attempt: Attempt }
@@ -52,10 +51,7 @@ function AttemptView() {
       title={attempts.titleOf(student, quiz, number)}
       actions={
         <>
-          <Link to={`/people/${userId}`} className={buttonClass({ variant: 'plain', size: 'small' })}>
-            <ArrowBackIcon />
-            {attempts.student}
-          </Link>
+          <BackLink to={`/people/${userId}`}>{attempts.student}</BackLink>
           {can('exams.supervise') && attempt.is_paused && (
             <Button size="small" variant="primary" isPending={isPending} onClick={resume}>
               {attempts.resume}

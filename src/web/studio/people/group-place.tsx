@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { inTen } from '../../../core/learning/said.ts'
-import { browserApi } from '../../base/browser-api.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -12,7 +11,9 @@ import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
+import { LabeledOptions } from '../shell/options.tsx'
 import { UndoNotice } from '../decision/undo-notice.tsx'
+import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
@@ -101,11 +102,7 @@ function GiveToSelected({ group: { group, skills }, selected }: { group: Group; 
             value={skill.name}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           >
-            {skills.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
+            <LabeledOptions of={skills.map(({ name }) => ({ value: name, label: name }))} />
           </SelectField>
           <GiveBySkill skill={skill.name} lesson={skill.lesson} isPending={isPending} onGive={give} />
         </div>
@@ -267,10 +264,6 @@ function GroupOf({ group }: { group: Group }) {
 
 /** The learning of a group between tests. L11 */
 export const groupPlace = {
-  loader: async ({ params, request }: LoaderFunctionArgs): Promise<Group> => {
-    const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
-    const input = { params: { groupId: params['groupId'] ?? '' }, query: { page } }
-    return (await browserApi('GET /studio/groups/:groupId/learning', input, { signal: request.signal })).data
-  },
+  loader: loaderOf('GET /studio/groups/:groupId/learning'),
   Component: GroupView,
 }

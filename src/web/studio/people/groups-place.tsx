@@ -1,25 +1,22 @@
-import { createContext, useContext, useState, type FormEvent } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useAction, useUndoable } from '../decision/use-action.ts'
+import { useAction } from '../decision/use-action.ts'
+import { useForm } from '../decision/use-form.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
-import { UndoNotice, type Undoable, doneBy } from '../decision/undo-notice.tsx'
-import { callMany } from '../list/call-many.ts'
-import { ForMany } from '../list/for-many.tsx'
-import { fileOf, pageLoader } from '../list/declared.ts'
-import { List, type ActionsProps, type Column } from '../list/list.tsx'
-import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { doneBy } from '../decision/undo-notice.tsx'
+import { listPlace, useRowUndo } from '../list/list-place.tsx'
+import { useStudio } from '../shell/studio-frame.tsx'
 import { NamedOptions } from '../shell/options.tsx'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
@@ -30,28 +27,18 @@ import { useDay } from '../shell/use-day.ts'
 type Groups = NonNullable<CallReply<'GET /studio/groups'>['data']>
 type Group = Groups['rows'][number]
 
-type EditProps = { group: Group; onClose: () => void; onDeleted: (change: Undoable | null) => void }
-
-function EditDialog({ group, onClose, onDeleted }: EditProps) {
+function EditDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const { groups: words } = useWords(studioWords).studio
-  const rename = useAction({ onUndoable: onDeleted })
-  const adding = useAction()
   const [unknown, setUnknown] = useState<string[]>([])
   const params = { groupId: group.id }
-  const submitName = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = textsOf(event.currentTarget, 'name')
-    void rename.run(() => browserApi('PATCH /studio/groups/:groupId', { params, body }))
-  }
-  const submitEmails = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = textsOf(event.currentTarget, 'emails')
-    void adding.run(async () => {
-      const { data, msg } = await browserApi('POST /studio/groups/:groupId/members', { params, body })
-      setUnknown(data.unknown)
-      return { msg }
-    })
-  }
+  const rename = useForm(['name'], (body) => browserApi('PATCH /studio/groups/:groupId', { params, body }), {
+    onUndoable: useRowUndo(),
+  })
+  const adding = useForm(['emails'], async (body) => {
+    const { data, msg } = await browserApi('POST /studio/groups/:groupId/members', { params, body })
+    setUnknown(data.unknown)
+    return { msg }
+  })
   const remove = () =>
     void rename.run(async () => {
       const { data } = await browserApi('DELETE /studio/groups/:groupId', { params })
@@ -60,13 +47,13 @@ function EditDialog({ group, onClose, onDeleted }: EditProps) {
   return (
     <Dialog isOpen onClose={onClose} title={group.name}>
       <div className={styles.card}>
-        <Form errors={rename.errors} onSubmit={submitName}>
+        <Form {...rename.form}>
           <TextField label={words.name} name="name" defaultValue={group.name} error={rename.errors['name']} required />
           <SubmitButton variant="quiet" isPending={rename.isPending}>
             {words.rename}
           </SubmitButton>
         </Form>
-        <Form errors={adding.errors} onSubmit={submitEmails}>
+        <Form {...adding.form}>
           <TextArea label={words.paste} hint={words.pasteHint} name="emails" rows={4} error={adding.errors['emails']} />
           <SubmitButton variant="quiet" isPending={adding.isPending}>
             {words.add}
@@ -81,9 +68,6 @@ function EditDialog({ group, onClose, onDeleted }: EditProps) {
   )
 }
 
-/** Opens the dialog in which a group is changed. */
-const GroupActs = createContext<(id: number) => void>(() => undefined)
-
 function Name({ row: { id, name } }: { row: Group }) {
   return (
     <Link to={`/people?group=${id}`}>
@@ -92,19 +76,12 @@ function Name({ row: { id, name } }: { row: Group }) {
   )
 }
 
-function Members({ row }: { row: Group }) {
-  return useWords(studioWords).studio.groups.members(row.members)
-}
-
-function Made({ row }: { row: Group }) {
-  return useDay()(row.made_at)
-}
-
-function Acts({ row: { id, name } }: { row: Group }) {
+function Acts({ row: group }: { row: Group }) {
+  const { id, name } = group
   const { studio, studioLearning } = useWords(studioWords, learningWords)
   const { groups: words } = studio
   const { can } = useStudio()
-  const edit = useContext(GroupActs)
+  const [isEditing, setEditing] = useState(false)
   return (
     <span className={styles.acts}>
       {can('results.see') && (
@@ -120,111 +97,105 @@ function Acts({ row: { id, name } }: { row: Group }) {
       <QuietLink to={`/people/announcements/new?group=${id}`} aria-label={words.writing(name)}>
         {words.write}
       </QuietLink>
-      <QuietButton aria-label={words.editing(name)} onClick={() => edit(id)}>
+      <QuietButton aria-label={words.editing(name)} onClick={() => setEditing(true)}>
         {words.edit}
       </QuietButton>
+      {isEditing && <EditDialog group={group} onClose={() => setEditing(false)} />}
     </span>
   )
 }
 
-/** Deletes the selected groups. T6 */
-function ManyGroups({ many, onDone, ...props }: ActionsProps) {
+/** The groups that were deleted and can be restored. */
+function Restorable({ groups }: { groups: Groups['deleted'] }) {
   const { studio, format } = useWords(studioWords)
   const { groups: words } = studio
-  const run = (key: string) => callMany('POST /studio/groups/many', props, key, {})
-  const label = words.deleteMany(format.count(many, words.noun))
+  const { isPending, run } = useAction()
+  const restore = (groupId: number) =>
+    void run(() => browserApi('POST /studio/groups/:groupId/restore', { params: { groupId } }))
   return (
-    <ForMany many={many} noun={words.noun} run={run} onDone={onDone} label={label} deletes>
-      {() => <p>{words.deleteText}</p>}
-    </ForMany>
+    <details>
+      <summary className={lines.soft}>{words.restorable}</summary>
+      <ul className={lines.lines}>
+        {groups.map(({ id, name, deleted_at }) => (
+          <li key={id} className={lines.line}>
+            <span className={lines.about}>
+              <bdi>{name}</bdi>
+              <span className={lines.soft}>{words.deletedAt(format.stamp(deleted_at))}</span>
+            </span>
+            <QuietButton isPending={isPending} aria-label={words.restoring(name)} onClick={() => restore(id)}>
+              {words.restore}
+            </QuietButton>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
-function GroupsView() {
-  const { studio, format } = useWords(studioWords)
-  const { groups: words } = studio
-  const { can } = useStudio()
-  const { courses, deleted: restorable, ...page } = useLoaderData() as Groups
-  const groups = page.rows
-  const { errors, isPending, run } = useAction()
-  const deleted = useUndoable()
-  const [edited, setEdited] = useState<number | null>(null)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { name, course } = textsOf(form, 'name', 'course')
-    const body = { name, ...(course !== '' && { course_id: Number(course) }) }
-    void run(
-      () => browserApi('POST /studio/groups', { body }),
-      () => form.reset(),
-    )
-  }
-  const restore = (groupId: number) =>
-    void run(() => browserApi('POST /studio/groups/:groupId/restore', { params: { groupId } }))
-  const columns: readonly [Column<Group>, ...Column<Group>[]] = [
-    { head: words.columns.name, sort: 'name', Cell: Name },
-    { head: words.columns.members, sort: 'members', Cell: Members },
-    { head: words.columns.made, sort: 'made', isOnlyWide: true, Cell: Made },
-    { head: words.columns.acts, Cell: Acts },
-  ]
-  const group = groups.find(({ id }) => id === edited)
+/** Makes a group, empty or of the students of a course. */
+function MakeGroup({ courses }: Pick<Groups, 'courses'>) {
+  const { groups: words } = useWords(studioWords).studio
+  const { errors, isPending, form } = useForm(
+    ['name', 'course'],
+    ({ name, course }) =>
+      browserApi('POST /studio/groups', { body: { name, ...(course !== '' && { course_id: Number(course) }) } }),
+    { onSent: (made) => made.reset() },
+  )
   return (
-    <Place title={words.title} actions={<QuietLink to="/people">{studio.person.back}</QuietLink>}>
-      <UndoNotice {...deleted.notice} />
-      <Sections>
-        <Section title={words.all}>
-          <GroupActs value={setEdited}>
-            <List
-              of="groups"
-              page={page}
-              columns={columns}
-              filters={{}}
-              noun={words.noun}
-              searchHint={words.search}
-              nothing={(q) => (q === '' ? words.none : words.nothing(q))}
-              selecting={can('groups.change') ? { nameOf: ({ name }) => name, Actions: ManyGroups } : undefined}
-              exportFile={can('people.export') ? fileOf('GET /studio/groups/csv') : undefined}
-            />
-          </GroupActs>
-          {restorable.length > 0 && can('groups.change') && (
-            <details>
-              <summary className={lines.soft}>{words.restorable}</summary>
-              <ul className={lines.lines}>
-                {restorable.map(({ id, name, deleted_at }) => (
-                  <li key={id} className={lines.line}>
-                    <span className={lines.about}>
-                      <bdi>{name}</bdi>
-                      <span className={lines.soft}>{words.deletedAt(format.stamp(deleted_at))}</span>
-                    </span>
-                    <QuietButton isPending={isPending} aria-label={words.restoring(name)} onClick={() => restore(id)}>
-                      {words.restore}
-                    </QuietButton>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
-        </Section>
-        <Section title={words.new}>
-          <Form errors={errors} onSubmit={submit}>
-            <TextField label={words.name} name="name" maxLength={80} error={errors['name']} required />
-            <SelectField label={words.from} hint={words.fromHint} name="course">
-              <option value="">{words.empty}</option>
-              <NamedOptions of={courses} />
-            </SelectField>
-            <SubmitButton isPending={isPending}>{words.create}</SubmitButton>
-          </Form>
-        </Section>
-      </Sections>
-      {group && (
-        <EditDialog key={group.id} group={group} onClose={() => setEdited(null)} onDeleted={deleted.onUndoable} />
-      )}
-    </Place>
+    <Section title={words.new}>
+      <Form {...form}>
+        <TextField label={words.name} name="name" maxLength={80} error={errors['name']} required />
+        <SelectField label={words.from} hint={words.fromHint} name="course">
+          <option value="">{words.empty}</option>
+          <NamedOptions of={courses} />
+        </SelectField>
+        <SubmitButton isPending={isPending}>{words.create}</SubmitButton>
+      </Form>
+    </Section>
   )
 }
 
 /** Groups of students: made by hand, from a paste, or from a course. T34 */
-export const groupsPlace = {
-  loader: pageLoader('GET /studio/groups'),
-  Component: GroupsView,
-}
+export const groupsPlace = listPlace(
+  { of: 'groups', on: 'GET /studio/groups', file: 'GET /studio/groups/csv', exportedBy: 'people.export' },
+  ({ courses, deleted }) => {
+    const { studio, format } = useWords(studioWords)
+    const { groups: words } = studio
+    const { columns, noun } = words
+    const { can } = useStudio()
+    const dayOf = useDay()
+    return {
+      title: words.title,
+      actions: <QuietLink to="/people">{studio.person.back}</QuietLink>,
+      around: (list) => (
+        <Sections>
+          <Section title={words.all}>
+            {list}
+            {deleted.length > 0 && can('groups.change') && <Restorable groups={deleted} />}
+          </Section>
+          <MakeGroup courses={courses} />
+        </Sections>
+      ),
+      columns: [
+        { head: columns.name, sort: 'name', Cell: Name },
+        { head: columns.members, sort: 'members', shows: ({ members }) => words.members(members) },
+        { head: columns.made, sort: 'made', isOnlyWide: true, shows: (row) => dayOf(row.made_at) },
+        { head: columns.acts, Cell: Acts },
+      ],
+      filters: {},
+      noun,
+      searchHint: words.search,
+      none: words.none,
+      nothing: words.nothing,
+      selecting: {
+        nameOf: ({ name }) => name,
+        needs: 'groups.change',
+        on: 'POST /studio/groups/many',
+        body: {},
+        label: (many) => words.deleteMany(format.count(many, noun)),
+        says: words.deleteText,
+        deletes: true,
+      },
+    }
+  },
+)

@@ -1,5 +1,5 @@
 import { Fragment, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { mostGivenCourses } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -18,6 +18,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as accountWords from '#words/accounts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
@@ -301,13 +302,9 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
       onChange={(event) => chooseCourse(place, event.currentTarget.value)}
     >
       <option value="">{words.noCourse}</option>
-      {options.courses
-        .filter(({ id }) => String(id) === value || !given.courseIds.includes(String(id)))
-        .map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+      <NamedOptions
+        of={options.courses.filter(({ id }) => String(id) === value || !given.courseIds.includes(String(id)))}
+      />
     </SelectField>
   ))
   const rows = result ? linesOf(table, result.data) : []
@@ -489,7 +486,6 @@ function ImportView() {
 
 /** Students from a spreadsheet: pasted or a file, columns mapped, checked, then added. T22 */
 export const importPlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Options> =>
-    (await browserApi('GET /studio/import', {}, { signal: request.signal })).data,
+  loader: loaderOf('GET /studio/import'),
   Component: ImportView,
 }

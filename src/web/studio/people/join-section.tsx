@@ -1,12 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useAction } from '../decision/use-action.ts'
+import { useForm } from '../decision/use-form.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
@@ -59,21 +58,13 @@ export function JoinSection({ person: { profile, joins } }: { person: PersonData
   const { studio } = useWords(studioWords)
   const day = useDay()
   const { join } = studio.person
-  const { errors, isPending, run } = useAction()
   const [plan, setPlan] = useState<Outcome | null>(null)
   const params = { userId: profile.id }
-  const check = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { email } = textsOf(event.currentTarget, 'email')
-    void run(async () => {
-      const { data } = await browserApi('POST /studio/people/:userId/joins', {
-        params,
-        body: { email, is_dry_run: true },
-      })
-      setPlan(data)
-      return { msg: join.checked }
-    })
-  }
+  const { errors, isPending, run, form } = useForm(['email'], async ({ email }) => {
+    const body = { email, is_dry_run: true }
+    setPlan((await browserApi('POST /studio/people/:userId/joins', { params, body })).data)
+    return { msg: join.checked }
+  })
   const joinWith = (email: string) =>
     void run(
       () => browserApi('POST /studio/people/:userId/joins', { params, body: { email, is_dry_run: false } }),
@@ -110,7 +101,7 @@ export function JoinSection({ person: { profile, joins } }: { person: PersonData
         </ul>
       )}
       {plan === null ? (
-        <Form errors={errors} onSubmit={check}>
+        <Form {...form}>
           <TextField
             type="email"
             label={join.email}

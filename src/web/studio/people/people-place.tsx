@@ -1,25 +1,20 @@
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { Link, useSearchParams } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
 import { behindDays } from '../../../core/staff/lists.ts'
-import { browserApi } from '../../base/browser-api.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { choicesOf, fileOf } from '../list/declared.ts'
-import { List, type Column } from '../list/list.tsx'
+import { choicesOf, loadGroupChoices } from '../list/declared.ts'
+import { listPlace } from '../list/list-place.tsx'
 import lines from '../shell/lines.module.css'
-import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { useStudio } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { ManyPeople } from './many-people.tsx'
 import { QuietLink } from '../shell/quiet.tsx'
 import styles from './people-place.module.css'
 
-type People = NonNullable<CallReply<'GET /studio/people'>['data']>
-type Person = People['rows'][number]
-type Query = NonNullable<CallInput<'GET /studio/people'>['query']>
-
-type Loaded = { page: People; options: NonNullable<CallReply<'GET /studio/group-choices'>['data']> }
+type Person = NonNullable<CallReply<'GET /studio/people'>['data']>['rows'][number]
 
 const mostCourses = 2
 
@@ -69,10 +64,6 @@ function Phones({ row: { phone, parent_phone } }: { row: Person }) {
   )
 }
 
-function Joined({ row }: { row: Person }) {
-  return useDay()(row.joined_at)
-}
-
 /**
  * Says that the list is narrowed to the readers of an announcement, or to those with something left to do, which no filter above it shows,
  * and where more is said about the students of a course.
@@ -100,74 +91,62 @@ function NarrowedNotice() {
   )
 }
 
-function PeopleView() {
-  const { studio: words } = useWords(studioWords)
-  const { people, groups } = words
-  const { can } = useStudio()
-  const { page, options } = useLoaderData() as Loaded
-  const columns: readonly [Column<Person>, ...Column<Person>[]] = [
-    { head: people.columns.name, sort: 'name', Cell: Who },
-    { head: people.columns.phone, Cell: Phones },
-    { head: people.columns.access, Cell: Access },
-    { head: people.columns.joined, sort: 'joined', isOnlyWide: true, Cell: Joined },
-  ]
-  return (
-    <Place
-      title={people.title}
-      actions={
+/** Everybody with an account. T6 */
+export const peoplePlace = listPlace(
+  {
+    of: 'people',
+    on: 'GET /studio/people',
+    also: loadGroupChoices,
+    file: 'GET /studio/people/csv',
+    exportedBy: 'people.export',
+  },
+  (choices) => {
+    const { studio: words } = useWords(studioWords)
+    const { people } = words
+    const { columns, filters } = people
+    const { can } = useStudio()
+    const dayOf = useDay()
+    const courses = choicesOf(choices.courses)
+    return {
+      title: people.title,
+      actions: (
         <>
           <QuietLink to="/orders">{words.orders.title}</QuietLink>
           {can('announcements.send') && <QuietLink to="/people/announcements">{people.announcements}</QuietLink>}
           {can('assignments.give') && <QuietLink to="/people/assignments">{people.assignments}</QuietLink>}
-          <QuietLink to="/people/groups">{groups.title}</QuietLink>
+          <QuietLink to="/people/groups">{words.groups.title}</QuietLink>
           {can('people.import') && <QuietLink to="/people/import">{words.import.title}</QuietLink>}
           {can('staff.manage') && <QuietLink to="/site#staff">{words.site.staff}</QuietLink>}
         </>
-      }
-    >
-      <NarrowedNotice />
-      <List
-        of="people"
-        page={page}
-        columns={columns}
-        filters={{
-          kind: { label: people.filters.kind.label, choices: people.filters.kind },
-          access: { label: people.filters.access.label, choices: people.filters.access },
-          consent: { label: people.filters.consent.label, choices: people.filters.consent },
-          address: { label: people.filters.address.label, choices: people.filters.address },
-          course: { label: people.filters.course, choices: choicesOf(options.courses) },
-          behind: { label: people.filters.behind(behindDays), choices: choicesOf(options.courses) },
-          group: { label: people.filters.group, choices: choicesOf(options.groups) },
-          open: null,
-          not_begun: null,
-          under_way: null,
-          done: null,
-          announcement: null,
-          unseen: null,
-          undone: null,
-        }}
-        noun={people.noun}
-        searchHint={people.search}
-        nothing={(q) => (q === '' ? people.none : people.nobody(q))}
-        {...(can('access.change') && {
-          selecting: { nameOf: ({ name }: Person) => name, Actions: ManyPeople },
-        })}
-        exportFile={can('people.export') ? fileOf('GET /studio/people/csv') : undefined}
-      />
-    </Place>
-  )
-}
-
-/** Everybody with an account. T6 */
-export const peoplePlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Loaded> => {
-    // The address is the query: the server checks it like any other.
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    const [{ data: page }, { data: options }] = await Promise.all([
-      browserApi('GET /studio/people', { query }, { signal: request.signal }),
-      browserApi('GET /studio/group-choices', {}, { signal: request.signal }),
-    ])
-    return { page, options }
+      ),
+      above: <NarrowedNotice />,
+      columns: [
+        { head: columns.name, sort: 'name', Cell: Who },
+        { head: columns.phone, Cell: Phones },
+        { head: columns.access, Cell: Access },
+        { head: columns.joined, sort: 'joined', isOnlyWide: true, shows: (row) => dayOf(row.joined_at) },
+      ],
+      filters: {
+        kind: { label: filters.kind.label, choices: filters.kind },
+        access: { label: filters.access.label, choices: filters.access },
+        consent: { label: filters.consent.label, choices: filters.consent },
+        address: { label: filters.address.label, choices: filters.address },
+        course: { label: filters.course, choices: courses },
+        behind: { label: filters.behind(behindDays), choices: courses },
+        group: { label: filters.group, choices: choicesOf(choices.groups) },
+        open: null,
+        not_begun: null,
+        under_way: null,
+        done: null,
+        announcement: null,
+        unseen: null,
+        undone: null,
+      },
+      noun: people.noun,
+      searchHint: people.search,
+      none: people.none,
+      nothing: people.nobody,
+      selecting: { nameOf: ({ name }) => name, needs: 'access.change', Actions: ManyPeople },
+    }
   },
-  Component: PeopleView,
-}
+)

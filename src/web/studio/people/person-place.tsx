@@ -1,17 +1,19 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
+import { LabeledOptions } from '../shell/options.tsx'
 import { useAction, useUndoable } from '../decision/use-action.ts'
+import { useForm } from '../decision/use-form.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { UndoNotice, doneBy } from '../decision/undo-notice.tsx'
+import { loaderOf } from '../shell/loader-of.ts'
 import { useTyped } from '../shell/use-typed.ts'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useAuditWords } from '../audit/audit-words.ts'
@@ -63,13 +65,10 @@ function Profile({ person: { profile, can_change } }: { person: PersonData }) {
   const { studio, format } = useWords(studioWords)
   const day = useDay()
   const { person } = studio
-  const { errors, isPending, run } = useAction()
   const { id: userId, name, phone, parent_phone, role, is_disabled, joined_at, seen_at } = profile
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = textsOf(event.currentTarget, 'name', 'phone', 'parent_phone')
-    void run(() => browserApi('PATCH /studio/people/:userId', { params: { userId }, body }))
-  }
+  const { errors, isPending, form } = useForm(['name', 'phone', 'parent_phone'], (body) =>
+    browserApi('PATCH /studio/people/:userId', { params: { userId }, body }),
+  )
   return (
     <Section title={person.sections.profile}>
       <Address profile={profile} canChange={can_change} />
@@ -80,7 +79,7 @@ function Profile({ person: { profile, can_change } }: { person: PersonData }) {
         <span>{seen_at === null ? person.profile.neverSeen : person.profile.seen(format.moment(seen_at, 'here'))}</span>
       </p>
       {can_change ? (
-        <Form errors={errors} onSubmit={submit}>
+        <Form {...form}>
           <TextField label={person.profile.name} name="name" defaultValue={name} error={errors['name']} required />
           <TextField
             type="tel"
@@ -109,27 +108,25 @@ const percents = [100, 125, 150, 175, 200, 225, 250, 275, 300]
 
 function Conditions({ person: { profile, conditions } }: { person: PersonData }) {
   const { conditions: words } = useWords(studioWords).studio.person
-  const { isPending, errors, run } = useAction({ reload: null })
   const [time, setTime] = useState(String(conditions.time_percent ?? 'untimed'))
   // A command sets any percentage: what holds is shown, and is there to go back to.
   const offered = [...new Set([...percents, conditions.time_percent ?? 100])].toSorted((a, b) => a - b)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { extra_break } = textsOf(event.currentTarget, 'extra_break')
-    const body = { time_percent: time === 'untimed' ? null : Number(time), extra_break_minutes: Number(extra_break) }
-    void run(async () => {
+  const { isPending, errors, form } = useForm(
+    ['extra_break'],
+    async (typed) => {
+      const body = {
+        time_percent: time === 'untimed' ? null : Number(time),
+        extra_break_minutes: Number(typed.extra_break),
+      }
       await browserApi('POST /staff/students/:userId/conditions', { params: { userId: profile.id }, body })
       return { msg: words.saved(profile.name) }
-    })
-  }
+    },
+    { reload: null },
+  )
   return (
-    <Form errors={errors} onSubmit={submit}>
+    <Form {...form}>
       <SelectField label={words.time} value={time} onChange={(event) => setTime(event.currentTarget.value)}>
-        {offered.map((percent) => (
-          <option key={percent} value={percent}>
-            {words.percent(percent)}
-          </option>
-        ))}
+        <LabeledOptions of={offered.map((percent) => ({ value: String(percent), label: words.percent(percent) }))} />
         <option value="untimed">{words.untimed}</option>
       </SelectField>
       <TextField
@@ -434,13 +431,6 @@ function Person() {
 
 /** One account: what it may use, what it did, what staff know about it. T21 */
 export const personPlace = {
-  loader: async ({ params, request }: LoaderFunctionArgs): Promise<PersonData> =>
-    (
-      await browserApi(
-        'GET /studio/people/:userId',
-        { params: { userId: params['userId'] ?? '' }, query: Object.fromEntries(new URL(request.url).searchParams) },
-        { signal: request.signal },
-      )
-    ).data,
+  loader: loaderOf('GET /studio/people/:userId'),
   Component: Person,
 }

@@ -1,22 +1,20 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { Link, useLoaderData } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
 import { behindDays } from '../../../core/staff/lists.ts'
-import { browserApi } from '../../base/browser-api.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
-import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { choicesOf } from '../list/declared.ts'
-import { List, type ActionsProps, type Column } from '../list/list.tsx'
+import { listPlace } from '../list/list-place.tsx'
+import type { ActionsProps } from '../list/selected.ts'
 import { ManyPeople } from './many-people.tsx'
 import lines from '../shell/lines.module.css'
-import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { BackLink } from '../shell/quiet.tsx'
+import { useStudio } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
 
 type Page = NonNullable<CallReply<'GET /studio/courses/:courseId/progress'>['data']>
 type Student = Page['rows'][number]
-type Query = NonNullable<CallInput<'GET /studio/courses/:courseId/progress'>['query']>
 
 const useProgressWords = () => useWords(studioWords).studio.progress
 
@@ -118,65 +116,39 @@ function ManyStudents(props: ActionsProps) {
   return <ManyPeople {...props} selection={{ ...selection, filter }} />
 }
 
-function ProgressView() {
-  const page = useLoaderData() as Page
-  const { can } = useStudio()
-  const words = useProgressWords()
-  const { people } = useWords(studioWords).studio
-  const { columns, state } = words
-  const shown: readonly [Column<Student>, ...Column<Student>[]] = [
-    { head: columns.name, sort: 'name', Cell: Who },
-    { head: columns.groups, isOnlyWide: true, Cell: Groups },
-    { head: columns.done, sort: 'done', Cell: Done },
-    { head: columns.opened, sort: 'opened', Cell: Opened },
-    { head: columns.tests, Cell: Tests },
-    { head: columns.left, Cell: Left },
-  ]
-  return (
-    <Place
-      title={words.in(page.course.name)}
-      actions={
-        can('content.edit') && (
-          <Link to={`/courses/${page.course.id}`} className={buttonClass({ variant: 'plain', size: 'small' })}>
-            <ArrowBackIcon />
-            {words.back}
-          </Link>
-        )
-      }
-    >
-      <p className={lines.soft}>{words.explain}</p>
-      <List
-        of="progress"
-        page={page}
-        columns={shown}
-        filters={{
-          state: { label: state.label, choices: { ...state, behind: state.behind(behindDays) } },
-          group: { label: words.group, choices: choicesOf(page.groups) },
-        }}
-        noun={words.noun}
-        searchHint={people.search}
-        nothing={(q) => (q === '' ? words.none : words.nobody(q))}
-        {...(can('access.change') && {
-          selecting: { nameOf: ({ name }: Student) => name, Actions: ManyStudents },
-        })}
-        {...(can('people.export') && {
-          exportFile: (query: Record<string, string>) =>
-            browserApi('GET /studio/courses/:courseId/progress/csv', {
-              params: { courseId: page.course.id },
-              query: query as Query,
-            }),
-        })}
-      />
-    </Place>
-  )
-}
-
 /** The progress of the students of a course, those who have done least first. T21 */
-export const progressPlace = {
-  async loader({ params, request }: LoaderFunctionArgs): Promise<Page> {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    const input = { params: { courseId: Number(params['courseId']) }, query }
-    return (await browserApi('GET /studio/courses/:courseId/progress', input, { signal: request.signal })).data
+export const progressPlace = listPlace(
+  {
+    of: 'progress',
+    on: 'GET /studio/courses/:courseId/progress',
+    file: 'GET /studio/courses/:courseId/progress/csv',
+    exportedBy: 'people.export',
   },
-  Component: ProgressView,
-}
+  ({ course, groups }) => {
+    const { can } = useStudio()
+    const { progress: words, people } = useWords(studioWords).studio
+    const { columns, state } = words
+    return {
+      title: words.in(course.name),
+      actions: can('content.edit') && <BackLink to={`/courses/${course.id}`}>{words.back}</BackLink>,
+      above: <p className={lines.soft}>{words.explain}</p>,
+      columns: [
+        { head: columns.name, sort: 'name', Cell: Who },
+        { head: columns.groups, isOnlyWide: true, Cell: Groups },
+        { head: columns.done, sort: 'done', Cell: Done },
+        { head: columns.opened, sort: 'opened', Cell: Opened },
+        { head: columns.tests, Cell: Tests },
+        { head: columns.left, Cell: Left },
+      ],
+      filters: {
+        state: { label: state.label, choices: { ...state, behind: state.behind(behindDays) } },
+        group: { label: words.group, choices: choicesOf(groups) },
+      },
+      noun: words.noun,
+      searchHint: people.search,
+      none: words.none,
+      nothing: words.nobody,
+      selecting: { nameOf: ({ name }) => name, needs: 'access.change', Actions: ManyStudents },
+    }
+  },
+)

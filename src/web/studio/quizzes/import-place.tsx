@@ -18,6 +18,7 @@ import * as findingWords from '#words/findings'
 import * as importFindingWords from '#words/import-findings'
 import { browserApi } from '../../base/browser-api.ts'
 import { upload } from '../../base/upload.ts'
+import { choicesIn } from '../list/declared.ts'
 import { useAction } from '../decision/use-action.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -26,7 +27,6 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
-import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -41,8 +41,8 @@ import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { ColumnField } from '../shell/column-field.tsx'
-import { NamedOptions, ValueOptions } from '../shell/options.tsx'
-import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { LabeledOptions, NamedOptions, ValueOptions } from '../shell/options.tsx'
+import { BackLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import { Problem } from '../shell/problem.tsx'
 import styles from './import.module.css'
 import { PasteQuestions } from './paste-questions.tsx'
@@ -320,11 +320,7 @@ function KindsSection({ kinds, onSay }: { kinds: Report['kinds']; onSay: (said: 
                   }
                 >
                   <option value="">{texts.kinds.unknown}</option>
-                  {Object.entries(names).map(([one, name]) => (
-                    <option key={one} value={one}>
-                      {name}
-                    </option>
-                  ))}
+                  <LabeledOptions of={choicesIn(names)} />
                 </SelectField>
               </td>
             </tr>
@@ -686,10 +682,7 @@ function ImportView() {
       title={quizzes.import.title}
       actions={
         <>
-          <Link to="/questions" className={buttonClass({ variant: 'plain', size: 'small' })}>
-            <ArrowBackIcon />
-            {quizzes.page.all}
-          </Link>
+          <BackLink to="/questions">{quizzes.page.all}</BackLink>
           {opened && <QuietLink to="/questions/import">{quizzes.import.another}</QuietLink>}
         </>
       }

@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ValueOptions } from '../shell/options.tsx'
 import { useAction } from '../decision/use-action.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useEditing } from './open-editor.tsx'
@@ -94,13 +95,10 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
       {sections.length > 1 && (
         <SelectField label={texts.part} value={part} onChange={({ currentTarget }) => setPart(currentTarget.value)}>
           <option value="">{texts.asItIs}</option>
-          {sections
-            .filter(({ name }) => name !== 'none')
-            .map(({ name }) => (
-              <option key={name} value={name}>
-                {quizzes.sections[name]}
-              </option>
-            ))}
+          <ValueOptions
+            values={sections.map(({ name }) => name).filter((name) => name !== 'none')}
+            labels={quizzes.sections}
+          />
         </SelectField>
       )}
       <TextField

@@ -7,6 +7,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import * as ruleWords from '#words/rules'
 import { useWords } from '../../words/words.tsx'
 import { PlusIcon, TrashIcon } from '../../ui/icons/tools.tsx'
+import { choicesIn } from '../list/declared.ts'
+import { LabeledOptions } from '../shell/options.tsx'
 import { FoldedFields } from './folded-fields.tsx'
 import type { QuestionValues } from './kinds/edit-props.ts'
 import { findQuestionEdit } from './kinds/question-edits.ts'
@@ -191,11 +193,7 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
         {line('sibling')}
         {line('rule_id')}
         <datalist id={rulesId}>
-          {Object.entries(rules).map(([id, ruleName]) => (
-            <option key={id} value={id}>
-              {ruleName}
-            </option>
-          ))}
+          <LabeledOptions of={choicesIn(rules)} />
         </datalist>
         {line('card')}
       </div>

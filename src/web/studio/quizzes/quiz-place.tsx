@@ -17,7 +17,6 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { MoreIcon } from '../../ui/icons/actions.tsx'
-import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useFindingText } from './finding-text.ts'
@@ -37,7 +36,7 @@ import { TakeAsStudent } from './player-beside.tsx'
 import { QuizSettings } from './quiz-settings.tsx'
 import { ToLesson } from './to-lesson.tsx'
 import { sectionNamed, type OpenedQuiz } from './sections.ts'
-import { QuietLink } from '../shell/quiet.tsx'
+import { BackLink, QuietLink } from '../shell/quiet.tsx'
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx'
 import styles from './quizzes.module.css'
 
@@ -145,19 +144,10 @@ function Acts({ quiz }: { quiz: OpenedQuiz }) {
       await navigate('/questions', { state: { deleted: deletedNow({ action, title, said: page.deleted(title) }) } })
       return null
     })
-  if (quiz.is_binned)
-    return (
-      <Link to="/questions" className={buttonClass({ variant: 'plain', size: 'small' })}>
-        <ArrowBackIcon />
-        {page.all}
-      </Link>
-    )
+  if (quiz.is_binned) return <BackLink to="/questions">{page.all}</BackLink>
   return (
     <>
-      <Link to="/questions" className={buttonClass({ variant: 'plain', size: 'small' })}>
-        <ArrowBackIcon />
-        {words.studioQuizzes.page.all}
-      </Link>
+      <BackLink to="/questions">{words.studioQuizzes.page.all}</BackLink>
       <ExportQuestions
         fetchAs={(format) => browserApi('GET /studio/quizzes/:quizId/export', { params, query: { format } })}
       />

@@ -9,11 +9,8 @@ import { PlusIcon } from '../../ui/icons/tools.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useQuizzesWords } from './words.ts'
 import { DeletedNotice } from '../decision/deleted-notice.tsx'
-import { ForMany } from '../list/for-many.tsx'
-import { callMany } from '../list/call-many.ts'
-import { choicesOf, fileOf } from '../list/declared.ts'
+import { choicesOf } from '../list/declared.ts'
 import { listPlace } from '../list/list-place.tsx'
-import type { ActionsProps } from '../list/list.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
 import { useAction } from '../decision/use-action.ts'
@@ -63,12 +60,6 @@ function State({ row }: { row: Quiz }) {
       isAlways
     />
   )
-}
-
-function Changed({ row }: { row: Quiz }) {
-  const { editing } = useQuizzesWords()
-  const { time_zone } = useStudio()
-  return row.changed_at === null ? '–' : editing.moment(row.changed_at, time_zone)
 }
 
 /** Makes a quiz of a name and a course; everything else is set on its page. T17 */
@@ -134,25 +125,13 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
   )
 }
 
-/** Puts the selected quizzes into the bin. T6 T8 */
-function ManyQuizzes({ many, onDone, ...props }: ActionsProps) {
-  const { studioQuizzes: quizzes, format } = useQuizzesWords()
-  const { list, noun } = quizzes
-  const run = (key: string) => callMany('POST /studio/quizzes/many', props, key, {})
-  const label = list.deleteMany(format.count(many, noun))
-  return (
-    <ForMany many={many} noun={noun} run={run} onDone={onDone} label={label} says={list.deleted} deletes>
-      {() => <p>{list.deleteText}</p>}
-    </ForMany>
-  )
-}
-
 /** All quizzes. T17 */
 export const quizzesPlace = listPlace(
-  { of: 'quizzes', on: 'GET /studio/quizzes', file: fileOf('GET /studio/quizzes/csv') },
+  { of: 'quizzes', on: 'GET /studio/quizzes', file: 'GET /studio/quizzes/csv' },
   ({ courses }) => {
-    const { studioQuizzes: quizzes } = useQuizzesWords()
-    const { list } = quizzes
+    const { studioQuizzes: quizzes, editing, format } = useQuizzesWords()
+    const { time_zone } = useStudio()
+    const { list, noun } = quizzes
     return {
       title: quizzes.title,
       actions: (
@@ -168,18 +147,30 @@ export const quizzesPlace = listPlace(
         { head: list.columns.where, isOnlyWide: true, Cell: Where },
         { head: list.columns.questions, Cell: Questions },
         { head: list.columns.state, Cell: State },
-        { head: list.columns.changed, sort: 'changed', isOnlyWide: true, Cell: Changed },
+        {
+          head: list.columns.changed,
+          sort: 'changed',
+          isOnlyWide: true,
+          shows: ({ changed_at: at }) => (at === null ? '–' : editing.moment(at, time_zone)),
+        },
       ],
       filters: {
         state: { label: list.columns.state, choices: list.state },
         type: { label: list.typeLabel, choices: list.type },
         course: { label: list.courseLabel, choices: choicesOf(courses) },
       },
-      noun: quizzes.noun,
+      noun,
       searchHint: list.search,
-      none: list.nothing(''),
       nothing: list.nothing,
-      selecting: { nameOf: ({ name }) => name, Actions: ManyQuizzes },
+      selecting: {
+        nameOf: ({ name }) => name,
+        on: 'POST /studio/quizzes/many',
+        body: {},
+        label: (many) => list.deleteMany(format.count(many, noun)),
+        says: list.deleteText,
+        done: list.deleted,
+        deletes: true,
+      },
     }
   },
 )

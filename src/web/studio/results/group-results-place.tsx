@@ -1,10 +1,11 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Table } from '../../ui/layout/table.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { ExportButton } from '../list/list.tsx'
+import { loaderOf } from '../shell/loader-of.ts'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import lines from '../shell/lines.module.css'
 import { useResultsWords } from './words.ts'
@@ -104,13 +105,6 @@ function GroupResultsView() {
 
 /** The results of a group over all its quizzes. T42 */
 export const groupResultsPlace = {
-  loader: async ({ params, request }: LoaderFunctionArgs): Promise<Results> =>
-    (
-      await browserApi(
-        'GET /studio/groups/:groupId/results',
-        { params: { groupId: params['groupId'] ?? '' } },
-        { signal: request.signal },
-      )
-    ).data,
+  loader: loaderOf('GET /studio/groups/:groupId/results'),
   Component: GroupResultsView,
 }

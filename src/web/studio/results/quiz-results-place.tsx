@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Link, useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { fewAttempts, leastForReliability } from '../../../core/statistics/doubts.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -9,23 +9,22 @@ import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { ExportButton } from '../list/list.tsx'
+import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useResultsWords } from './words.ts'
 import { NamedOptions, ValueOptions } from '../shell/options.tsx'
-import { QuietLink } from '../shell/quiet.tsx'
+import { BackLink, QuietLink } from '../shell/quiet.tsx'
 import styles from './results.module.css'
 
 type Figures = NonNullable<CallReply<'GET /studio/quizzes/:quizId/results'>['data']>
 type Question = Figures['questions'][number]
-type Query = NonNullable<CallInput<'GET /studio/quizzes/:quizId/results'>['query']>
 
 /** The filters of the attempts, stored in the address. */
 function Filters({ groups, courses }: Pick<Figures, 'groups' | 'courses'>) {
@@ -339,10 +338,7 @@ function QuizResultsView() {
       title={figures.quiz.name}
       actions={
         <>
-          <Link to="/results" className={buttonClass({ variant: 'plain', size: 'small' })}>
-            <ArrowBackIcon />
-            {studioResults.back}
-          </Link>
+          <BackLink to="/results">{studioResults.back}</BackLink>
           {can('content.edit') && <QuietLink to={`/questions/${figures.quiz.id}`}>{studioResults.quiz}</QuietLink>}
           <AttemptsLink quizId={figures.quiz.id} />
           {figures.attempts > 0 && figures.uncounted === 0 && (
@@ -384,10 +380,6 @@ function QuizResultsView() {
 
 /** The figures of a quiz and of its questions. T28 */
 export const quizResultsPlace = {
-  async loader({ params, request }: LoaderFunctionArgs): Promise<Figures> {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    const input = { params: { quizId: Number(params['quizId']) }, query }
-    return (await browserApi('GET /studio/quizzes/:quizId/results', input, { signal: request.signal })).data
-  },
+  loader: loaderOf('GET /studio/quizzes/:quizId/results'),
   Component: QuizResultsView,
 }

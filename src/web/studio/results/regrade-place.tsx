@@ -5,12 +5,11 @@ import { optionKeys } from '../../../core/questions/question.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../decision/use-action.ts'
 import { useServerWords } from '../../questions/question-views.ts'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Html } from '../../ui/html.tsx'
-import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { ExportButton } from '../list/list.tsx'
@@ -22,7 +21,7 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useTyped } from '../shell/use-typed.ts'
 import { KeyFields, type KeyedQuestion } from './key-fields.tsx'
 import { useResultsWords } from './words.ts'
-import { QuietButton } from '../shell/quiet.tsx'
+import { BackLink, QuietButton } from '../shell/quiet.tsx'
 import { Problem } from '../shell/problem.tsx'
 import styles from './results.module.css'
 
@@ -237,15 +236,7 @@ function RegradeView() {
       return doneBy(data.change_id, said, '')
     }, revalidate)
   return (
-    <Place
-      title={regrade.title}
-      actions={
-        <Link to={`/results/${params.quizId}`} className={buttonClass({ variant: 'plain', size: 'small' })}>
-          <ArrowBackIcon />
-          {regrade.back}
-        </Link>
-      }
-    >
+    <Place title={regrade.title} actions={<BackLink to={`/results/${params.quizId}`}>{regrade.back}</BackLink>}>
       <Sections>
         <Section title={question.quiz}>
           {question.passage_html !== null && <Html html={question.passage_html} />}

@@ -1,8 +1,9 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
+import { useForm } from '../decision/use-form.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -12,11 +13,8 @@ import { Badge } from '../../ui/states/badge.tsx'
 import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { useTyped } from '../shell/use-typed.ts'
-import { ActMany } from '../list/act-many.tsx'
-import { callMany } from '../list/call-many.ts'
-import { choicesOf, fileOf } from '../list/declared.ts'
+import { choicesOf } from '../list/declared.ts'
 import { listPlace } from '../list/list-place.tsx'
-import type { ActionsProps } from '../list/list.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import styles from './reviews-place.module.css'
@@ -56,31 +54,25 @@ function Course({ row: { course, course_slug } }: { row: Review }) {
   )
 }
 
-function Written({ row }: { row: Review }) {
-  return useDay()(row.written_at)
-}
-
 function AnswerDialog({ review: { id, author, text, answer }, onClose }: { review: Review; onClose: () => void }) {
   const { reviews } = useWords(editingWords).editing
-  const { errors, isPending, run } = useAction()
   const typed = useTyped(`review:${id}`, answer)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = { text: typed.text }
-    void run(
-      () => browserApi('POST /studio/reviews/:reviewId/answer', { params: { reviewId: id }, body }),
-      () => {
+  const { errors, isPending, form } = useForm(
+    ['text'],
+    (body) => browserApi('POST /studio/reviews/:reviewId/answer', { params: { reviewId: id }, body }),
+    {
+      onSent: () => {
         typed.forget()
         onClose()
       },
-    )
-  }
+    },
+  )
   return (
     <Dialog isOpen onClose={onClose} title={reviews.answering(author)}>
       <p className={styles.text} dir="auto">
         {text}
       </p>
-      <Form errors={errors} onSubmit={submit}>
+      <Form {...form}>
         <TextArea
           label={reviews.yourAnswer}
           hint={reviews.answerHint}
@@ -126,31 +118,19 @@ function Acts({ row }: { row: Review }) {
   )
 }
 
-/** Hides or shows the selected reviews. T6 */
-function ManyReviews(props: ActionsProps) {
-  const { noun, hide, show } = useWords(editingWords).editing.reviews
-  return (
-    <ActMany
-      {...props}
-      noun={noun}
-      actions={{ hide, show }}
-      run={(key, action) => callMany('POST /studio/reviews/many', props, key, { action })}
-    />
-  )
-}
-
 /** The reviews by owners of courses, to hide or to answer. T15 */
 export const reviewsPlace = listPlace(
-  { of: 'reviews', on: 'GET /studio/reviews', file: fileOf('GET /studio/reviews/csv') },
+  { of: 'reviews', on: 'GET /studio/reviews', file: 'GET /studio/reviews/csv' },
   ({ courses }) => {
     const { reviews } = useWords(editingWords).editing
-    const { columns, state } = reviews
+    const { columns, state, hide, show } = reviews
+    const dayOf = useDay()
     return {
       title: reviews.title,
       columns: [
         { head: columns.review, sort: 'rating', Cell: Said },
         { head: columns.course, isOnlyWide: true, Cell: Course },
-        { head: columns.written, sort: 'written', isOnlyWide: true, Cell: Written },
+        { head: columns.written, sort: 'written', isOnlyWide: true, shows: (row) => dayOf(row.written_at) },
         { head: columns.acts, Cell: Acts },
       ],
       filters: {
@@ -161,7 +141,11 @@ export const reviewsPlace = listPlace(
       searchHint: reviews.search,
       none: reviews.none,
       nothing: reviews.nothing,
-      selecting: { nameOf: ({ author }) => reviews.of(author), Actions: ManyReviews },
+      selecting: {
+        nameOf: ({ author }) => reviews.of(author),
+        on: 'POST /studio/reviews/many',
+        actions: { hide, show },
+      },
     }
   },
 )

@@ -4,12 +4,14 @@ import * as studioWords from '#words/studio'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
+import { useForm } from '../decision/use-form.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useWords } from '../../words/words.tsx'
+import { loaderOf } from '../shell/loader-of.ts'
 import { QrCode } from '../shell/qr-code.tsx'
 import { Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -23,16 +25,11 @@ type Codes = { onCodes: (codes: string[]) => void }
 /** The secret for the app, and the first code that shows that the app has it. */
 function Confirm({ begun: { secret, uri }, onCodes }: { begun: Begun } & Codes) {
   const { security } = useWords(studioWords).studio
-  const { errors, isPending, run } = useAction()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = textsOf(event.currentTarget, 'code')
-    void run(async () => {
-      const { data, msg } = await browserApi('POST /studio/second-factor/confirmation', { body })
-      onCodes(data.recovery_codes)
-      return { msg }
-    })
-  }
+  const { errors, isPending, form } = useForm(['code'], async (body) => {
+    const { data, msg } = await browserApi('POST /studio/second-factor/confirmation', { body })
+    onCodes(data.recovery_codes)
+    return { msg }
+  })
   return (
     <>
       <p>{security.scan}</p>
@@ -40,7 +37,7 @@ function Confirm({ begun: { secret, uri }, onCodes }: { begun: Begun } & Codes) 
       <p>
         {security.key}: <code className={styles.key}>{secret}</code>
       </p>
-      <Form errors={errors} onSubmit={submit}>
+      <Form {...form}>
         <TextField
           label={security.code}
           name="code"
@@ -56,22 +53,21 @@ function Confirm({ begun: { secret, uri }, onCodes }: { begun: Begun } & Codes) 
 
 function SwitchOn({ onCodes }: Codes) {
   const { security } = useWords(studioWords).studio
-  const { errors, isPending, run } = useAction({ reload: null })
   const [begun, setBegun] = useState<Begun | null>(null)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = textsOf(event.currentTarget, 'current_password')
-    void run(async () => {
+  const { errors, isPending, form } = useForm(
+    ['current_password'],
+    async (body) => {
       const { data, msg } = await browserApi('POST /studio/second-factor', { body })
       setBegun(data)
       return { msg }
-    })
-  }
+    },
+    { reload: null },
+  )
   if (begun) return <Confirm begun={begun} onCodes={onCodes} />
   return (
     <>
       <p>{security.off}</p>
-      <Form errors={errors} onSubmit={submit}>
+      <Form {...form}>
         <PasswordField
           label={security.password}
           name="current_password"
@@ -128,16 +124,14 @@ function Change({ state, onCodes }: { state: State } & Codes) {
 /** The second factor that an owner can require of all staff. */
 function OfAll({ isRequired }: { isRequired: boolean }) {
   const { all, password } = useWords(studioWords).studio.security
-  const { errors, isPending, run } = useAction()
-  const change = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = { is_required: !isRequired, ...(isRequired && textsOf(event.currentTarget, 'current_password')) }
-    void run(() => browserApi('POST /studio/staff/second-factor', { body }))
-  }
+  const { errors, isPending, form } = useForm(['current_password'], (typed) => {
+    const body = { is_required: !isRequired, ...(isRequired && typed) }
+    return browserApi('POST /studio/staff/second-factor', { body })
+  })
   return (
     <Section title={all.title}>
       <p>{all.text}</p>
-      <Form errors={errors} onSubmit={change}>
+      <Form {...form}>
         {isRequired && (
           <PasswordField
             label={password}
@@ -188,6 +182,6 @@ function SecurityView() {
 
 /** The second factor of one's own account, and of all staff. T2 */
 export const securityPlace = {
-  loader: async (): Promise<State> => (await browserApi('GET /studio/second-factor')).data,
+  loader: loaderOf('GET /studio/second-factor'),
   Component: SecurityView,
 }

@@ -13,6 +13,15 @@ export function ValueOptions<Value extends string>({
   ))
 }
 
+/** The options of a select field, by their labels. */
+export function LabeledOptions({ of: choices }: { of: readonly { value: string; label: string }[] }) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+}
+
 /** The options of a select field that is one of several things, by their names. */
 export function NamedOptions({ of: things }: { of: readonly { id: number; name: string }[] }) {
   return things.map(({ id, name }) => (

@@ -1,28 +1,27 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
+import type { CallReply } from '../../../contract/api.ts'
 import { isHigher, may, staffRoles, type Role, type StaffRole } from '../../../core/staff/permissions.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
+import { ValueOptions } from '../shell/options.tsx'
 import { useAction } from '../decision/use-action.ts'
+import { useForm } from '../decision/use-form.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { ActMany } from '../list/act-many.tsx'
-import { callMany } from '../list/call-many.ts'
-import { fileOf } from '../list/declared.ts'
-import { List, type ActionsProps, type Column } from '../list/list.tsx'
+import { List } from '../list/list.tsx'
 import { useByEmail } from '../shell/by-email.ts'
+import { loaderOf } from '../shell/loader-of.ts'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
@@ -32,32 +31,17 @@ import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 
 type Staff = NonNullable<CallReply<'GET /studio/staff'>['data']>
 
-function RoleOptions() {
-  const { studio } = useWords(studioWords)
-  return staffRoles.map((role) => (
-    <option key={role} value={role}>
-      {studio.roles[role]}
-    </option>
-  ))
-}
-
 /** Takes a lost second factor from a colleague, with the owner's own password. T36 */
 function RemoveFactor({ userId, name }: { userId: number; name: string }) {
   const { factor } = useWords(studioWords).studio.staff
-  const { errors, isPending, run } = useAction()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const close = () => setOpen(false)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = textsOf(event.currentTarget, 'current_password')
-    void run(
-      () => browserApi('POST /studio/staff/:userId/second-factor/removal', { params: { userId }, body }),
-      () => {
-        close()
-      },
-    )
-  }
+  const { errors, isPending, form } = useForm(
+    ['current_password'],
+    (body) => browserApi('POST /studio/staff/:userId/second-factor/removal', { params: { userId }, body }),
+    { onSent: close },
+  )
   return (
     <>
       <QuietButton aria-label={factor.removing(name)} onClick={() => setOpen(true)}>
@@ -78,7 +62,7 @@ function RemoveFactor({ userId, name }: { userId: number; name: string }) {
           </>
         }
       >
-        <Form id={id} errors={errors} onSubmit={submit}>
+        <Form id={id} {...form}>
           <p>{factor.text(name)}</p>
           <CurrentPasswordField errors={errors} />
         </Form>
@@ -139,7 +123,7 @@ function RoleOf({ row: { id: userId, name, role } }: { row: Member }) {
         disabled={isPending}
         onChange={({ currentTarget: { value } }) => setChosen(value as Role)}
       >
-        <RoleOptions />
+        <ValueOptions values={staffRoles} labels={studio.roles} />
         <option value="student">{staff.takeOff}</option>
       </SelectField>
       {chosen !== role && (
@@ -182,32 +166,19 @@ function Acts({ row: { id: userId, name, is_disabled, has_second_factor } }: { r
   )
 }
 
-/** Disables or enables the selected members of staff. T6 */
-function ManyStaff(props: ActionsProps) {
-  const { noun, disable, enable } = useWords(studioWords).studio.staff
-  return (
-    <ActMany
-      {...props}
-      noun={noun}
-      actions={{ disable, enable }}
-      run={(key, action) => callMany('POST /studio/staff/many', props, key, { action })}
-    />
-  )
-}
-
 function Members({ page }: { page: Staff }) {
   const { studio } = useWords(studioWords)
   const { staff } = studio
-  const columns: readonly [Column<Member>, ...Column<Member>[]] = [
-    { head: staff.columns.name, sort: 'name', Cell: Who },
-    { head: staff.columns.role, sort: 'role', Cell: RoleOf },
-    { head: staff.columns.acts, Cell: Acts },
-  ]
+  const { columns, disable, enable } = staff
   return (
     <List
       of="staff"
       page={page}
-      columns={columns}
+      columns={[
+        { head: columns.name, sort: 'name', Cell: Who },
+        { head: columns.role, sort: 'role', Cell: RoleOf },
+        { head: columns.acts, Cell: Acts },
+      ]}
       // A changed role is shown as the server has it.
       keyOf={({ id, role: has }) => `${id} ${has}`}
       filters={{
@@ -217,9 +188,10 @@ function Members({ page }: { page: Staff }) {
       }}
       noun={staff.noun}
       searchHint={studio.people.search}
-      nothing={(q) => (q === '' ? studio.people.none : studio.people.nobody(q))}
-      selecting={{ nameOf: ({ name }) => name, Actions: ManyStaff }}
-      exportFile={fileOf('GET /studio/staff/csv')}
+      none={studio.people.none}
+      nothing={studio.people.nobody}
+      selecting={{ nameOf: ({ name }) => name, on: 'POST /studio/staff/many', actions: { disable, enable } }}
+      file="GET /studio/staff/csv"
     />
   )
 }
@@ -270,9 +242,7 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWit
         onClick={() =>
           void run(
             () => browserApi('DELETE /studio/staff/invitations/:invitationId', { params: { invitationId: id } }),
-            () => {
-              onWithdrawn(email)
-            },
+            () => onWithdrawn(email),
           )
         }
       >
@@ -285,26 +255,19 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWit
 function Invite({ made, onLink }: { made: MadeLink | null; onLink: (made: MadeLink) => void }) {
   const { studio } = useWords(studioWords)
   const { invite, explain } = studio.staff
-  const { errors, isPending, run } = useAction()
   const [role, setRole] = useState<StaffRole>('assistant')
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const email = String(new FormData(form).get('email') ?? '')
-    void run(
-      async () => {
-        const { data, msg } = await browserApi('POST /studio/staff/invitations', { body: { email, role } })
-        onLink({ email, link: data.link })
-        return { msg }
-      },
-      () => {
-        form.reset()
-      },
-    )
-  }
+  const { errors, isPending, form } = useForm(
+    ['email'],
+    async ({ email }) => {
+      const { data, msg } = await browserApi('POST /studio/staff/invitations', { body: { email, role } })
+      onLink({ email, link: data.link })
+      return { msg }
+    },
+    { onSent: (invited) => invited.reset() },
+  )
   return (
     <Section title={invite.heading}>
-      <Form errors={errors} onSubmit={submit}>
+      <Form {...form}>
         <TextField type="email" name="email" label={invite.email} autoComplete="off" error={errors['email']} required />
         <SelectField
           label={invite.role}
@@ -312,7 +275,7 @@ function Invite({ made, onLink }: { made: MadeLink | null; onLink: (made: MadeLi
           value={role}
           onChange={(event) => setRole(event.currentTarget.value as StaffRole)}
         >
-          <RoleOptions />
+          <ValueOptions values={staffRoles} labels={studio.roles} />
         </SelectField>
         <SubmitButton isPending={isPending}>{invite.send}</SubmitButton>
       </Form>
@@ -397,11 +360,9 @@ function StaffView() {
 
 /** The staff of the academy, for owners; for others, only the links to the rest of the place. T2 */
 export const staffPlace = {
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Staff | null> => {
-    const query = Object.fromEntries(new URL(request.url).searchParams) as CallInput<'GET /studio/staff'>['query'] &
-      object
+  loader: async (address: LoaderFunctionArgs): Promise<Staff | null> => {
     try {
-      return (await browserApi('GET /studio/staff', { query }, { signal: request.signal })).data
+      return await loaderOf('GET /studio/staff')(address)
     } catch (error) {
       if (error instanceof ApiError && error.status === 403) return null
       throw error

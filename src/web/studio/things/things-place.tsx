@@ -1,14 +1,6 @@
-import { createContext, useContext, useMemo, useState } from 'react'
-import {
-  Link,
-  useLoaderData,
-  useNavigate,
-  useParams,
-  useRevalidator,
-  useSearchParams,
-  type LoaderFunctionArgs,
-} from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { createContext, useContext, useState } from 'react'
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
 import type { FieldValue } from '../../../core/editing/fields.ts'
 import { nounNames, nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -17,27 +9,24 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
 import { MoreIcon } from '../../ui/icons/actions.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { DeletedNotice } from '../decision/deleted-notice.tsx'
-import { List, type Column } from '../list/list.tsx'
+import { listPlace } from '../list/list-place.tsx'
+import { BackLink } from '../shell/quiet.tsx'
 import { StepButtons, type Direction } from '../list/step-buttons.tsx'
 import { useByEmail } from '../shell/by-email.ts'
-import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { useStudio } from '../shell/studio-frame.tsx'
 import { MakeThing } from './make-thing.tsx'
-import { ManyThings } from './many-things.tsx'
-import { NounContext } from './noun-context.ts'
 import { StateBadges } from './state-badges.tsx'
 import styles from './things-place.module.css'
 
 type Things = NonNullable<CallReply<'GET /studio/things/:noun'>['data']>
 type Thing = Things['rows'][number]
-type Query = NonNullable<CallInput<'GET /studio/things/:noun'>['query']>
-type Loaded = { noun: NounName; course: { id: number; name: string } | null; page: Things }
+type Loaded = Pick<Things, 'rows' | 'previous' | 'next'> & { noun: NounName }
 
 function State({ row }: { row: Thing }) {
   return (
@@ -45,12 +34,6 @@ function State({ row }: { row: Thing }) {
       <StateBadges {...row} isAlways />
     </span>
   )
-}
-
-function Changed({ row }: { row: Thing }) {
-  const { moment } = useWords(editingWords).editing
-  const { time_zone } = useStudio()
-  return row.changed_at === null ? '–' : moment(row.changed_at, time_zone)
 }
 
 function Title({ row }: { row: Thing }) {
@@ -91,7 +74,7 @@ function ListedMoment({ value }: { value: FieldValue | undefined }) {
 }
 
 /** The columns of the fields that a noun lists, which its declaration names. */
-const listedColumns = (noun: NounName, words: Record<string, { label: string }>): Column<Thing>[] =>
+const listedColumns = (noun: NounName, words: Record<string, { label: string }>) =>
   (nounOf(noun).listed ?? []).flatMap((name) => {
     // A tick is a badge beside the title.
     if (nounOf(noun).fields[name]?.type === 'yes') return []
@@ -99,7 +82,7 @@ const listedColumns = (noun: NounName, words: Record<string, { label: string }>)
     return {
       head: words[name]?.label ?? name,
       isOnlyWide: true,
-      Cell: ({ row }: { row: Thing }) => <Value value={row.listed[name]} />,
+      shows: ({ listed }: Thing) => <Value value={listed[name]} />,
     }
   })
 
@@ -145,13 +128,13 @@ function Order({ row }: { row: Thing }) {
 }
 
 /** Moves a row of the list up or down, and says where it is. T10 */
-function useMoving({ noun, page }: Loaded) {
+function useMoving({ noun, rows, previous, next }: Loaded) {
   const words = useWords(studioWords, editingWords)
   const { revalidate } = useRevalidator()
   const [said, setSaid] = useState('')
   const ends = {
-    up: page.previous === null ? (page.rows[0]?.id ?? null) : null,
-    down: page.next === null ? (page.rows.at(-1)?.id ?? null) : null,
+    up: previous === null ? (rows[0]?.id ?? null) : null,
+    down: next === null ? (rows.at(-1)?.id ?? null) : null,
   }
   const move: Moving['move'] = async (row, to) => {
     if ('before' in to && to.before === row.id) return
@@ -169,76 +152,6 @@ function useMoving({ noun, page }: Loaded) {
   return { said, moving: { ends, move } }
 }
 
-function ThingsView() {
-  const loaded = useLoaderData() as Loaded
-  const { noun, course, page } = loaded
-  const parentId = course?.id ?? null
-  const { list, nouns, fields, outline } = useWords(editingWords).editing
-  const { studio } = useWords(studioWords)
-  const { can } = useStudio()
-  const byEmail = useByEmail()
-  const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const { said, moving } = useMoving(loaded)
-  // The order can be changed where all of it stands as it is.
-  const canMove =
-    nounOf(noun).isOrdered && (query.get('sort') ?? 'place') === 'place' && !query.has('q') && !query.has('state')
-  const listed = useMemo(() => listedColumns(noun, fields), [noun, fields])
-  const columns: [Column<Thing>, ...Column<Thing>[]] = [
-    { head: list.title, sort: 'title', Cell: TitleAndTicks },
-    ...listed,
-    { head: list.state, Cell: State },
-    { head: list.changed, sort: 'changed', isOnlyWide: true, Cell: Changed },
-  ]
-  if (canMove) columns.push({ head: list.order, sort: 'place', Cell: Order })
-  return (
-    <Place
-      title={course === null ? nouns[noun].many : outline.newsOf(course.name)}
-      actions={
-        <>
-          {course !== null && (
-            <Link to={`/courses/${course.id}`} className={buttonClass({ variant: 'plain', size: 'small' })}>
-              <ArrowBackIcon />
-              {studio.progress.back}
-            </Link>
-          )}
-          <MakeThing noun={noun} parentId={parentId} onMade={(id) => void navigate(String(id))} />
-        </>
-      }
-    >
-      {course !== null && (
-        <p>
-          {outline.newsReaders}{' '}
-          {can('announcements.send') && <Link to="/people/announcements/new">{byEmail(outline.newsByEmail)}</Link>}
-        </p>
-      )}
-      <DeletedNotice />
-      <NounContext value={{ noun, parentId }}>
-        <MovingContext value={moving}>
-          <List
-            of="things"
-            page={page}
-            columns={columns}
-            filters={{ state: { label: list.state, choices: list.filter }, parent: null }}
-            noun={nouns[noun].count}
-            searchHint={list.search}
-            nothing={list.nothing}
-            selecting={{ nameOf: ({ title }) => title, Actions: ManyThings }}
-            exportFile={(query) =>
-              browserApi('GET /studio/things/:noun/csv', {
-                params: { noun },
-                query: { ...query, ...(parentId !== null && { parent: parentId }) } as Query,
-              })
-            }
-          />
-        </MovingContext>
-      </NounContext>
-      {canMove && <p className={styles.said}>{list.live}</p>}
-      <output className={styles.said}>{said}</output>
-    </Place>
-  )
-}
-
 /** Returns the noun that an address names, and refuses others. */
 export function nounIn(name: string | undefined): NounName {
   const noun = nounNames.find((one) => one === name)
@@ -247,24 +160,87 @@ export function nounIn(name: string | undefined): NounName {
 }
 
 /** The list of a noun: of the one named, or of the one in the address. T6 */
-export const thingsPlace = (named?: NounName) => ({
-  async loader({ request, params }: LoaderFunctionArgs): Promise<Loaded> {
-    const noun = named ?? nounIn(params['noun'])
-    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
-    const parentId = params['courseId'] === undefined ? null : Number(params['courseId'])
-    const { data } = await browserApi('GET /studio/things/:noun', {
-      params: { noun },
-      query: { ...query, ...(parentId !== null && { parent: parentId }) },
-    })
-    const course =
-      parentId === null
-        ? null
-        : (await browserApi('GET /studio/courses/:courseId/outline', { params: { courseId: parentId } })).data.course
-    return { noun, course, page: data }
-  },
-  Component: function Things() {
-    // Another noun, and the news of another course, begin with a search and a selection of their own.
-    const { noun = named, courseId } = useParams()
-    return <ThingsView key={`${noun} ${courseId}`} />
-  },
-})
+export const thingsPlace = (named?: NounName) =>
+  listPlace(
+    {
+      of: 'things',
+      on: 'GET /studio/things/:noun',
+      file: 'GET /studio/things/:noun/csv',
+      ask: ({ params: { noun, courseId }, query }) => ({
+        params: { noun: named ?? nounIn(noun) },
+        query: { ...query, ...(courseId !== undefined && { parent: courseId }) },
+      }),
+      also: async ({ params: { noun, courseId } }) => ({
+        noun: named ?? nounIn(noun),
+        course:
+          courseId === undefined
+            ? null
+            : (await browserApi('GET /studio/courses/:courseId/outline', { params: { courseId: Number(courseId) } }))
+                .data.course,
+      }),
+    },
+    (loaded) => {
+      const { noun, course } = loaded
+      const { list, nouns, fields, outline, moment } = useWords(editingWords).editing
+      const { studio } = useWords(studioWords)
+      const { can, time_zone } = useStudio()
+      const byEmail = useByEmail()
+      const navigate = useNavigate()
+      const [query] = useSearchParams()
+      const { said, moving } = useMoving(loaded)
+      // The order can be changed where all of it stands as it is.
+      const canMove =
+        nounOf(noun).isOrdered && (query.get('sort') ?? 'place') === 'place' && !query.has('q') && !query.has('state')
+      return {
+        title: course === null ? nouns[noun].many : outline.newsOf(course.name),
+        actions: (
+          <>
+            {course !== null && <BackLink to={`/courses/${course.id}`}>{studio.progress.back}</BackLink>}
+            <MakeThing noun={noun} parentId={course?.id ?? null} onMade={(id) => void navigate(String(id))} />
+          </>
+        ),
+        above: (
+          <>
+            {course !== null && (
+              <p>
+                {outline.newsReaders}{' '}
+                {can('announcements.send') && (
+                  <Link to="/people/announcements/new">{byEmail(outline.newsByEmail)}</Link>
+                )}
+              </p>
+            )}
+            <DeletedNotice />
+          </>
+        ),
+        around: (things) => <MovingContext value={moving}>{things}</MovingContext>,
+        columns: [
+          { head: list.title, sort: 'title', Cell: TitleAndTicks },
+          ...listedColumns(noun, fields),
+          { head: list.state, Cell: State },
+          {
+            head: list.changed,
+            sort: 'changed',
+            isOnlyWide: true,
+            shows: ({ changed_at: at }) => (at === null ? '–' : moment(at, time_zone)),
+          },
+          ...(canMove ? [{ head: list.order, sort: 'place' as const, Cell: Order }] : []),
+        ],
+        filters: { state: { label: list.state, choices: list.filter }, parent: null },
+        noun: nouns[noun].count,
+        searchHint: list.search,
+        nothing: list.nothing,
+        selecting: {
+          nameOf: ({ title }) => title,
+          on: 'POST /studio/things/:noun/many',
+          params: { noun },
+          actions: list.many,
+        },
+        below: (
+          <>
+            {canMove && <p className={styles.said}>{list.live}</p>}
+            <output className={styles.said}>{said}</output>
+          </>
+        ),
+      }
+    },
+  )

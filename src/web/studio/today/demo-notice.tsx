@@ -1,10 +1,9 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
-import { useAction } from '../decision/use-action.ts'
+import { useForm } from '../decision/use-form.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Row } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -15,19 +14,18 @@ import { QuietButton } from '../shell/quiet.tsx'
 /** Says that this is the demo, and leads to an academy of one's own. T1 */
 export function DemoNotice() {
   const { demo } = useWords(studioWords).studio.today
-  const { errors, isPending, run } = useAction({ reload: null })
   const [isAsking, setAsking] = useState(false)
   /** Undefined until it is done; null where there is an owner. */
   const [link, setLink] = useState<string | null>()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = textsOf(event.currentTarget, 'current_password')
-    void run(async () => {
+  const { errors, isPending, form } = useForm(
+    ['current_password'],
+    async (body) => {
       const { data, msg } = await browserApi('POST /studio/own-academy', { body })
       setLink(data.link)
       return { msg }
-    })
-  }
+    },
+    { reload: null },
+  )
   return (
     <>
       <Notice title={demo.title} action={<QuietButton onClick={() => setAsking(true)}>{demo.begin}</QuietButton>}>
@@ -38,7 +36,7 @@ export function DemoNotice() {
         {link === undefined ? (
           <>
             <p>{demo.explain}</p>
-            <Form errors={errors} onSubmit={submit}>
+            <Form {...form}>
               <CurrentPasswordField errors={errors} />
               <Row>
                 <SubmitButton variant="danger" isPending={isPending}>

@@ -21,6 +21,7 @@ import { UndoNotice, type Undoable, doneBy } from '../decision/undo-notice.tsx'
 import { useDecided } from '../decision/use-decided.ts'
 import { Reply } from '../emails/reply.tsx'
 import { TodayIcon } from '../icons.tsx'
+import { loaderOf } from '../shell/loader-of.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import { draftOnDevice } from '../shell/on-device.ts'
 import { Columns, Section } from '../shell/section.tsx'
@@ -506,6 +507,6 @@ function TodayView() {
 
 /** The things that wait for a decision, which is made right there. T3 */
 export const todayPlace = {
-  loader: async (): Promise<Today> => (await browserApi('GET /studio/today')).data,
+  loader: loaderOf('GET /studio/today'),
   Component: TodayView,
 }

@@ -56,7 +56,7 @@ function useSwipe(move: { next: () => void; previous: () => void }) {
 
 /**
  * Slides that go round, with arrows, dots and, where they move by themselves, a way to stop them. Before its program is there,
- * and without one, it is a row that scrolls; `behaviors/slides.ts` moves it on by itself. H1, H5
+ * and without one, it is a row that scrolls; `behaviors/slides.ts` moves it on, by the same way. H1, H5
  */
 export function Carousel({ words, slides, autoplayMs = null, perView = 'one', className }: CarouselProps) {
   const isLive = useHydrated()

@@ -1,8 +1,44 @@
-// What is known of a row of slides before its program is there, when it is a row that scrolls: without a framework, as documents
-// run it by themselves.
+// A row of slides, and how it moves. Until its program is there it scrolls, and documents move it by themselves, without a framework;
+// then it is live: its slides go round. docs/decisions/0165
 
 /** The media query of users whose slides do not move by themselves. */
 export const lessMotion = '(prefers-reduced-motion: reduce)'
+
+/** Returns the milliseconds of a duration as browsers write custom properties: '300ms' or '.3s'. */
+const readMs = (duration: string) => Number.parseFloat(duration) * (duration.trim().endsWith('ms') ? 1 : 1000)
+
+/** Returns `value` within 0 to `count` - 1, going round. */
+export const around = (value: number, count: number) => ((value % count) + count) % count
+
+/**
+ * Shows the slide `to`, after `step` slides forward, or back where it is negative. The slides are at their places at once; their contents
+ * catch up, those leaving and those coming side by side also where the row begins anew.
+ */
+export function show(row: HTMLElement, to: number, step: number): void {
+  const slides = [...row.children] as HTMLElement[]
+  const isLive = row.dataset['live'] !== undefined
+  // Negative where text runs from right to left.
+  const way = (slides[1]?.offsetLeft ?? 0) - (slides[0]?.offsetLeft ?? 0)
+  const style = getComputedStyle(row)
+  const timing = {
+    duration: readMs(style.getPropertyValue('--slide')),
+    easing: style.getPropertyValue('--ease').trim(),
+  }
+  if (!isLive) row.scrollTo({ left: to * way, behavior: 'instant' })
+  // Those that leave forward are before the first one shown until they are out of sight.
+  const before = Math.max(0, step)
+  for (const [at, slide] of slides.entries()) {
+    const place = around(at - to + before, slides.length) - before
+    if (isLive) slide.style.setProperty('--shift', String(place - at))
+    if (step === 0) continue
+    const [content] = slide.children
+    const end = isLive ? 0 : (place - at + to) * way
+    for (const move of content?.getAnimations() ?? []) move.cancel()
+    const moving = content?.animate([{ translate: `${end + step * way}px` }, { translate: `${end}px` }], timing)
+    // What floats above the page looks then what is below it.
+    if (moving && at === to) moving.onfinish = () => row.dispatchEvent(new Event('rested', { bubbles: true }))
+  }
+}
 
 /** Returns whether the user is interacting with a slide, or not looking at all. */
 export const isBusy = (row: HTMLElement | null): boolean =>

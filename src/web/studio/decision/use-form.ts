@@ -1,0 +1,28 @@
+import type { FormEvent } from 'react'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import { useAction, type ActionOptions } from './use-action.ts'
+import type { Done } from './undo-notice.tsx'
+
+type FormOptions = ActionOptions & {
+  /** Does what follows once it is sent. */
+  onSent?: (form: HTMLFormElement) => unknown
+}
+
+/** An action of staff that a form sends: it is given the texts of the named fields. `form` is what the form itself takes. */
+export function useForm<Name extends string>(
+  names: readonly Name[],
+  send: (texts: Record<Name, string>, form: HTMLFormElement) => Promise<Done>,
+  { onSent, ...options }: FormOptions = {},
+) {
+  const action = useAction(options)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const texts = textsOf(form, ...names)
+    void action.run(
+      () => send(texts, form),
+      () => onSent?.(form),
+    )
+  }
+  return { ...action, form: { errors: action.errors, onSubmit } }
+}

@@ -23,6 +23,7 @@ import { benchStudents } from './students.ts'
 import { benchStudio } from './studio.ts'
 import { isWanted } from './wanted.ts'
 import { demoPassword } from '../src/testing/demo-password.ts'
+import { startMailServer } from '../src/testing/mail-server.ts'
 
 const connections = 32
 /** Paired runs: in each, the site and its two references are measured one after the other. */
@@ -146,7 +147,9 @@ const [only, ...asked] = process.argv.slice(2)
 if (only === 'nodes') process.exit((await benchNodes()) ? 0 : 1)
 const dataDir = await openFolder('lantern bench ')
 const { BENCH_FOLDER: folder } = process.env
-const site = await startSite({ dataDir, ...(folder !== undefined && { folder }) })
+const mails = await startMailServer()
+const env = { SMTP_URL: mails.url, MAIL_FROM: 'academy@lantern.example' }
+const site = await startSite({ dataDir, env, ...(folder !== undefined && { folder }) })
 if (only === 'pages') {
   await benchPages(site, asked.includes('--keep')).finally(async () => {
     await site.stop()
@@ -191,7 +194,8 @@ try {
     if (isAsked(scenario.name)) isGood = (await compare(site, postmaster, scenario, connection, dataDir)) && isGood
   const save = scenarios.find(({ name }) => name === 'save an answer')
   if (save && isAsked('search')) isGood = (await benchSearch(site.url, save, seconds)) && isGood
-  if (save && isAsked('consents')) isGood = (await benchConsents(site, pool, { prepared, save, seconds })) && isGood
+  if (save && isAsked('consents'))
+    isGood = (await benchConsents(site, pool, { prepared, save, seconds, mails })) && isGood
   if (isAsked('logins')) isGood = (await loginsBesideReads(site, prepared.readers)) && isGood
   if (isAsked('students')) isGood = (await benchStudents(site.url, pool, prepared, prepared.students)) && isGood
   if (isAsked('hour')) isGood = (await benchHour(site, postmaster, pool, prepared)) && isGood
@@ -207,6 +211,7 @@ try {
 } finally {
   await pool.end()
   await site.stop()
+  await mails.stop()
   await rm(dataDir, { recursive: true, force: true })
 }
 process.exitCode = isGood ? 0 : 1

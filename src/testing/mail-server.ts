@@ -52,3 +52,6 @@ export async function startMailServer({
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
+
+/** An SMTP server and the emails that it has received. */
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>

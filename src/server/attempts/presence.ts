@@ -23,6 +23,9 @@ const sameMs = 5_000
 /** The most attempts remembered; beyond that, those seen longest ago are written again sooner. */
 const mostKnown = 10_000
 
+/** Returns whether two instants are near; the later one may read earlier, where the clock was set back in between. */
+const isSoon = (one: number, other: number) => Math.abs(other - one) < sameMs
+
 const given = unnested<Entry>(1, {
   attempt_id: ['int', ({ attemptId }) => attemptId],
   seen_at: ['timestamptz', ({ at }) => new Date(at)],
@@ -63,7 +66,7 @@ export function openPresence(db: Db, now: () => number): Presence {
       const at = now()
       const before = known.get(attemptId)
       const isSame = questionId === undefined || before?.questionId === questionId
-      if (before && isSame && at - before.at < sameMs) return
+      if (before && isSame && isSoon(before.at, at)) return
       const entry = { attemptId, at, questionId: questionId ?? before?.questionId }
       known.set(attemptId, entry)
       pending.set(attemptId, entry)
@@ -71,7 +74,7 @@ export function openPresence(db: Db, now: () => number): Presence {
     },
     isFresh(attemptId) {
       const last = known.get(attemptId)
-      return last !== undefined && now() - last.at < sameMs
+      return last !== undefined && isSoon(last.at, now())
     },
     forget: (attemptId) => void known.delete(attemptId),
     async flush() {

@@ -234,8 +234,9 @@ export async function storePhase(
           resumedAt: sql`CASE WHEN paused_at IS NOT NULL THEN coalesce(resumed_at, ${new Date(now)}) END`,
         }),
       revision: sql`revision + 1`,
-      // Null stays null: such a clock never stops.
-      stopsAt: sql`CASE WHEN stops_at < ${new Date(now)} THEN ${new Date(now)} ELSE stops_at END`,
+      // Null stays null: such a clock never stops. A clock of the server that was set back prolongs no wait for a student.
+      stopsAt: sql`CASE WHEN stops_at IS NOT NULL
+        THEN least(greatest(stops_at, ${new Date(now)}), ${new Date(stopAfter(now))}) END`,
     })
     .where(eq(attempts.id, attemptId))
 }

@@ -3,21 +3,22 @@ import type { Window } from '../../core/attempts/window.ts'
 
 // core/attempts/window.ts decides which window holds and how long a review is withheld; tests/windows.test.ts compares the latter with it.
 
+/** The windows that assignments carry, as SQL. Its aliases are its own: those of a statement stand in what it is given. */
 const given = (
   user: string,
   quiz: string,
   now: string,
-) => `FROM assigned_students s JOIN assignments x ON x.id = s.assignment_id
-    WHERE s.user_id = ${user} AND x.quiz_id = ${quiz} AND s.assigned_at <= ${now} AND x.withdrawn_at IS NULL
-      AND (x.opens_at IS NOT NULL OR x.closes_at IS NOT NULL OR x.starts_together)`
+) => `FROM assigned_students sitter JOIN assignments sitting ON sitting.id = sitter.assignment_id
+    WHERE sitter.user_id = ${user} AND sitting.quiz_id = ${quiz} AND sitter.assigned_at <= ${now} AND sitting.withdrawn_at IS NULL
+      AND (sitting.opens_at IS NOT NULL OR sitting.closes_at IS NOT NULL OR sitting.starts_together)`
 
 /**
  * The windows in which a user can start a quiz, as a table in SQL: those that her assignments carry, else the one of its version, the row
  * `version`. docs/decisions/0188
  */
 export const windowsOf = (user: string, quiz: string, version: string, now: string) => `(
-    SELECT CASE WHEN x.starts_together THEN x.begun_at ELSE x.opens_at END AS opens_at, x.closes_at,
-      x.starts_together AND x.begun_at IS NULL AS awaits_staff, x.begun_at, s.waiting_at ${given(user, quiz, now)}
+    SELECT CASE WHEN sitting.starts_together THEN sitting.begun_at ELSE sitting.opens_at END AS opens_at, sitting.closes_at,
+      sitting.starts_together AND sitting.begun_at IS NULL AS awaits_staff, sitting.begun_at, sitter.waiting_at ${given(user, quiz, now)}
     UNION ALL SELECT ${version}.opens_at, ${version}.closes_at, false, NULL, NULL WHERE NOT EXISTS (SELECT ${given(user, quiz, now)}))`
 
 /** The condition under which a user can start a quiz now, but for its number of attempts. */

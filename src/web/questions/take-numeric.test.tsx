@@ -7,8 +7,8 @@ import { TakeAnswer } from './take-answer.tsx'
 
 let answer: string | null
 
-function Asked() {
-  const [userAnswer, setUserAnswer] = useState<string | null>(null)
+function Asked({ stored = null }: { stored?: string | null }) {
+  const [userAnswer, setUserAnswer] = useState(stored)
   return (
     <TakeAnswer
       question={{ id: 7, type: 'numeric', a1: null, a2: null, a3: null, a4: null, matches: [], right_items: [] }}
@@ -69,5 +69,14 @@ test('Q11 a number with Arabic digits and their decimal mark is an answer', asyn
   await type('٠٫٥')
   await leave()
   expect([answer, isRefused()]).toEqual(['٠٫٥', false])
+  await act(() => root.unmount())
+})
+
+test('Q11 text that an earlier release has stored is shown and refused, and what is typed in its place counts', async () => {
+  const root = createRoot(document.body)
+  await act(() => root.render(<Asked stored="1,200" />))
+  expect([field().value, isRefused()]).toEqual(['1,200', true])
+  await type('1200')
+  expect([answer, isRefused()]).toEqual(['1200', false])
   await act(() => root.unmount())
 })

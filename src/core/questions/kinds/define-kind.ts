@@ -49,7 +49,7 @@ type ShapeOfKind<Shape extends InterchangeShape> = {
 export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
   /** Returns what is wrong with the stored question, by code; null when it can be asked and graded. */
   problem(question: StoredQuestion): CodedText | null
-  /** An answer in the one form in which it is stored, null when blank. */
+  /** An answer in the one form in which it is stored, null when blank, and when its reader takes it for none. */
   clean(question: StoredQuestion, raw: unknown): string | null
   grade(question: StoredQuestion, userAnswer: string | null): Verdict
   keyOnWire(question: StoredQuestion): string | null
@@ -125,17 +125,19 @@ export function defineQuestionKind<Spec, Key, Answer, Shape extends InterchangeS
       if (isNothing(raw)) return null
       const asked = specOf(spec)
       const answer = asked.success ? read(raw, asked.data) : undefined
-      if (answer === undefined) return asEntered(raw)
-      if (kind.isBlank(answer)) return null
-      const text = write(answer)
-      return text.length <= longestAnswer ? text : asEntered(raw)
+      if (answer !== undefined && kind.isBlank(answer)) return null
+      const text = answer === undefined ? null : write(answer)
+      if (text !== null && text.length <= longestAnswer) return text
+      const entered = asEntered(raw)
+      return kind.reader.isAnswered(entered) ? entered : null
     },
     grade({ spec, key }, userAnswer) {
       if (isNothing(userAnswer)) return 'skip'
       const asked = specOf(spec)
       const right = keyOf(key)
       const answer = asked.success ? read(userAnswer, asked.data) : undefined
-      if (answer === undefined) return isNothing(unwrapped(userAnswer)) ? 'skip' : 'incorrect'
+      if (answer === undefined)
+        return isNothing(unwrapped(userAnswer)) || !kind.reader.isAnswered(userAnswer) ? 'skip' : 'incorrect'
       if (kind.isBlank(answer)) return 'skip'
       return asked.success && right.success && kind.matches(answer, right.data, asked.data) ? 'correct' : 'incorrect'
     },

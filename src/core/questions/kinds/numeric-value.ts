@@ -1,4 +1,6 @@
 import { withWesternDigits } from '../../western-digits.ts'
+import { plainReader, type AnswerReader } from '../answer-reader.ts'
+import { unwrapped } from '../reading.ts'
 
 /** A number without rounding: a numerator over a positive denominator. */
 type NumericValue = { numerator: bigint; denominator: bigint }
@@ -35,6 +37,16 @@ export function readNumeric(text: string): NumericValue | undefined {
   if (denominator === 0n) return undefined
   return { numerator: BigInt(`${sign}${digits}`), denominator }
 }
+
+/** Returns the entry that an answer is; undefined for what cannot count as a number, or is longer than the space. docs/decisions/0223 */
+export function entryIn(raw: unknown): string | undefined {
+  const value = unwrapped(raw)
+  const entry = typeof value === 'string' || typeof value === 'number' ? plainEntry(String(value)) : ''
+  return fitsEntry(entry) && readNumeric(entry) ? entry : undefined
+}
+
+/** Reads typed numbers: what cannot count is no answer. */
+export const numericReader: AnswerReader = { ...plainReader, isAnswered: (wire) => entryIn(wire) !== undefined }
 
 const absolute = (number: bigint) => (number < 0n ? -number : number)
 

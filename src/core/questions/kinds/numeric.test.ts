@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readBank } from '../../../server/banks/formats/read-bank.ts'
-import { cleanAnswer, keyOnWire, gradeAnswer } from '../grading.ts'
+import { cleanAnswer, gradeAnswer, isAnswered, keyOnWire } from '../grading.ts'
 import { inEnglish } from '../../../languages/in-english.ts'
 import { numeric } from './numeric.ts'
 import { fitsEntry } from './numeric-value.ts'
@@ -53,13 +53,30 @@ test('any of several values is right, a blank is a skip, and JSON around a numbe
     'skip',
     'skip',
   ])
-  expect([2, '−2.5', 'two', '1234567'].map((raw) => cleanAnswer(question, raw))).toEqual([
-    '2',
-    '-2.5',
-    'two',
-    '1234567',
-  ])
+  expect([2, '−2.5', '"2"'].map((raw) => cleanAnswer(question, raw))).toEqual(['2', '-2.5', '2'])
 })
+
+test.each([
+  { sent: '0.5', stored: '0.5', verdict: 'correct' },
+  { sent: '٠٫٥', stored: '0.5', verdict: 'correct' },
+  { sent: '1,200', stored: null, verdict: 'skip' },
+  { sent: '0,5', stored: null, verdict: 'skip' },
+  { sent: '1/2 cm', stored: null, verdict: 'skip' },
+  { sent: 'half', stored: null, verdict: 'skip' },
+  { sent: '0.500001', stored: null, verdict: 'skip' },
+  { sent: '5', stored: '5', verdict: 'incorrect' },
+  { sent: ' ', stored: null, verdict: 'skip' },
+])(
+  'Q11 $sent is stored as $stored and graded $verdict: only what can count is answered',
+  ({ sent, stored, verdict }) => {
+    const question = asking('1/2')
+    expect([cleanAnswer(question, sent), gradeAnswer(question, stored)]).toEqual([stored, verdict])
+    // Text that an earlier release has stored is no answer either.
+    expect([gradeAnswer(question, sent), isAnswered(question, sent)]).toEqual([verdict, verdict !== 'skip'])
+    // A ruling that gives the point to all is not about what was typed.
+    expect(gradeAnswer({ ...question, ruling: { rule: 'credit' } }, stored)).toBe('correct')
+  },
+)
 
 test.each([
   { key: [], what: 'Name at least one accepted value' },

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { coded } from '../../coded.ts'
-import { plainReader } from '../answer-reader.ts'
-import { unwrapped } from '../reading.ts'
 import { defineQuestionKind } from './define-kind.ts'
-import { entryOf, fitsEntry, isEnterable, isEntryOf, plainEntry, readNumeric } from './numeric-value.ts'
+import { entryIn, entryOf, isEnterable, isEntryOf, numericReader, plainEntry, readNumeric } from './numeric-value.ts'
 
 const isKey = (text: string) => {
   const value = readNumeric(plainEntry(text))
@@ -17,11 +15,7 @@ export const numeric = defineQuestionKind({
     .array(z.string().max(40, coded('question.value_long')).refine(isKey, coded('question.value_form')))
     .min(1, coded('question.values_none')),
   answer: z.string(),
-  read: (raw) => {
-    const value = unwrapped(raw)
-    const entry = typeof value === 'string' || typeof value === 'number' ? plainEntry(String(value)) : ''
-    return fitsEntry(entry) && readNumeric(entry) ? entry : undefined
-  },
+  read: entryIn,
   isBlank: () => false,
   matches: (answer, key) =>
     key.some((accepted) => {
@@ -31,7 +25,7 @@ export const numeric = defineQuestionKind({
   write: (answer) => answer,
   wire: ([first = '']) => entryOf(plainEntry(first)),
   accepts: (key) => key.map((accepted) => entryOf(plainEntry(accepted))),
-  reader: plainReader,
+  reader: numericReader,
   answerForm: 'text',
   blank: { spec: {}, key: [] },
   interchange: {

@@ -118,6 +118,17 @@ test('T37 an assignment carries its own window: start, cover, list and home go b
   expect((await refusalOf(start(api, lessonId))).msg).toBe('This quiz is closed.')
 })
 
+test('T37 home says of each quiz its own window, whatever windows other assignments carry', async () => {
+  const [first, second] = [await addQuiz(academy.database, {}, [one]), await addQuiz(academy.database, {}, [one])]
+  const tutor = await newAccount(academy, 'tutor')
+  const student = await academy.newStudent()
+  const [soon, later] = [after(10 * minute), after(20 * minute)]
+  await assign(tutor, first.quizId, student.id, { due: soon, closesAt: soon })
+  await assign(tutor, second.quizId, student.id, { due: later, closesAt: later })
+  const { data: home } = await (await academy.as(student))('GET /user/home')
+  expect(home?.due.map(({ closes_at }) => closes_at)).toEqual([soon, later].map((at) => at.toISOString()))
+})
+
 test('T37 a window that cannot be is refused at its field, and one that is changed holds at once', async () => {
   const { quizId, lessonId } = await addQuiz(academy.database, {}, [one])
   const tutor = await newAccount(academy, 'tutor')

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { plainReader } from '../../../core/questions/answer-reader.ts'
 import {
   canBecomeNumber,
   fitsEntry,
   longestEntry,
+  numericReader,
   plainEntry,
   readNumeric,
 } from '../../../core/questions/kinds/numeric-value.ts'
@@ -18,8 +18,8 @@ import styles from './written.module.css'
 function TakeNumeric({ userAnswer, onAnswer }: TakeProps) {
   const { questions, numeric } = useWords(numericWords, questionWords)
   /** Typed text that is not a number, or not one yet: it is no answer, and the question counts as open. */
-  const [unread, setUnread] = useState<string | null>(null)
-  const [isLeft, setLeft] = useState(false)
+  const [unread, setUnread] = useState(numericReader.isAnswered(userAnswer) ? null : userAnswer)
+  const [isLeft, setLeft] = useState(true)
   const write = (text: string) => {
     const entry = plainEntry(text)
     if (!fitsEntry(entry)) return
@@ -52,7 +52,7 @@ function TakeNumeric({ userAnswer, onAnswer }: TakeProps) {
 
 /** A number to write: as it was typed on the wire. */
 export const view: QuestionView = {
-  reader: plainReader,
+  reader: numericReader,
   Hint: () => useWords(numericWords).numeric.write,
   isHintShown: false,
   Take: TakeNumeric,

@@ -19,11 +19,11 @@ const seeds: Record<string, string> = {
   'try-it/questions': 'try-it 12',
   'act-english-1/questions': 'act-english-1 12',
   'act-english-2/questions': 'act-english-2 5',
-  'act-reading-1/questions': 'act-reading-1 42',
-  'act-reading-2/questions': 'act-reading-2 51',
+  'act-reading-1/questions': 'act-reading-1 1',
+  'act-reading-2/questions': 'act-reading-2 5',
   'est-literacy-1/reading': 'est-literacy-1 reading 8',
   'est-literacy-1/writing': 'est-literacy-1 writing 12',
-  'est-literacy-2/reading': 'est-literacy-2 reading 20',
+  'est-literacy-2/reading': 'est-literacy-2 reading 19',
   'est-literacy-2/writing': 'est-literacy-2 writing 6',
 }
 

@@ -1,6 +1,6 @@
 import { readCoded, type Coded } from '../coded.ts'
 
-/** What is said of a line of a file. */
+/** A finding about a line of a file. */
 type Said = Coded & { line: number }
 
 /** Returns what is said of a question beside its number; null where it is not said by number. */

@@ -308,7 +308,7 @@ describe('the demo sign-ins', () => {
   test('work on this machine only, not through an unconfigured proxy', async () => {
     allow('local')
     expect(await signInWith()).toBe(200)
-    // Whoever names this machine in Host alone is taken for it: the password that everyone knows opens no account.
+    // Anyone who names this machine in Host alone is taken for it: the password that everyone knows opens no account.
     const known = { email: 'owner@lantern.example', password: publishedPassword }
     expect((await loginWith({ host: 'localhost' }, known)).statusCode).toBe(422)
     const proxied: Record<string, string>[] = [

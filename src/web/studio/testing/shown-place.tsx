@@ -65,6 +65,8 @@ export async function showPlace(
     initialEntries: [address],
     hydrationData: { loaderData: { studio, place: data } },
   })
+  // An earlier test, which may be of another file, may have left its place.
+  document.body.replaceChildren()
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   await act(async () => root.render(<RouterProvider router={router} />))

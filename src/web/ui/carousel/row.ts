@@ -1,5 +1,5 @@
 // A row of slides, and how it moves. Until its program is there it scrolls, and documents move it by themselves, without a framework;
-// then it is live: its slides go round. docs/decisions/0165
+// then it is live: its slides go round. docs/decisions/0054
 
 /** The media query of users whose slides do not move by themselves. */
 export const lessMotion = '(prefers-reduced-motion: reduce)'

@@ -18,6 +18,7 @@ function showTo(student: string | null, build = '/assets/one.js') {
   vi.stubGlobal('document', {
     cookie: student === null ? '' : `user=${user}; token=abc`,
     querySelector: () => ({ getAttribute: () => build }),
+    documentElement: { dataset: {} },
   })
 }
 
@@ -77,8 +78,10 @@ test('T44 L8 words are kept back while a test is running on this device, and are
   expect((await freshOrSeen('words', unreachable)).data).toEqual({ words: ['candid'] })
 })
 
-test('P14 L8 signing out takes what was seen from the device', async () => {
+test('P14 L8 signing out takes what was seen from the device, and what is shown meanwhile is not stored', async () => {
   await storeSeen('words', { words: ['candid'] })
+  document.documentElement.dataset['leaving'] = ''
   await dropSentPractice(email)
+  await storeSeen('plan', { days: 1 })
   expect(await practiceShelf().list([email])).toEqual([])
 })

@@ -13,9 +13,9 @@ const keyOf = (userEmail: string, page: SeenPage) => [userEmail, 'seen-page', pa
 
 /** Stores what a page shows to the student who is signed in, in place of what it showed before, for when there is no network. */
 export async function storeSeen(page: SeenPage, data: unknown): Promise<void> {
-  // After signing out in another tab nothing more is stored.
+  // After signing out in another tab nothing more is stored, nor while this one signs out: what is stored is being removed then.
   const visitor = readVisitor(document.cookie)
-  if (!visitor) return
+  if (!visitor || document.documentElement.dataset['leaving'] !== undefined) return
   lookAfterPractice()
   const stored: Stored = [{ data, seenAt: new Date().toISOString(), build: ownBuild() }]
   await practiceShelf().change<Stored>(keyOf(visitor.email, page), () => stored)

@@ -24,10 +24,11 @@ export async function runMigrations(client: pg.Client, migrations: MigrationMeta
 export async function emptySchema(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ drop: string }>(
     `SELECT format('DROP TABLE public.%I CASCADE', tablename) AS drop FROM pg_tables WHERE schemaname = 'public'
-      UNION ALL SELECT 'DROP FUNCTION ' || p.oid::regprocedure FROM pg_proc p
+      UNION ALL SELECT 'DROP FUNCTION IF EXISTS ' || p.oid::regprocedure FROM pg_proc p
         WHERE p.pronamespace = 'public'::regnamespace
           AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`,
   )
+  // Some functions go with the tables that they read.
   for (const { drop } of rows) await client.query(drop)
   await client.query('TRUNCATE drizzle.__drizzle_migrations RESTART IDENTITY')
 }

@@ -492,6 +492,7 @@ test('I3 of very many findings the first are stored and all are counted; of very
     code: 'question.answers_none',
     params: {},
     reason: 'Name at least one accepted answer.',
+    asks: 'Is it 0?',
   })
   const [{ stored }] = await rowsOf(
     "SELECT jsonb_array_length(report -> 'findings') AS stored FROM question_imports WHERE id = $1",

@@ -14,6 +14,8 @@ const seeds: Record<string, string> = {
   'full-test-2/module-2-easy': 'full-test-2 module-2-easy 1',
   'full-test-2/module-2-hard': 'full-test-2 module-2-hard 1',
   'full-test-3/module-1': 'full-test-3 module-1 1',
+  'full-test-3/module-2-easy': 'full-test-3 module-2-easy 2',
+  'full-test-3/module-2-hard': 'full-test-3 module-2-hard 4',
   'first-steps/questions': 'first-steps 11',
   'grammar-sprint/questions': 'grammar-sprint 6',
   'reading-half-time/questions': 'reading-half-time 7',

@@ -10,18 +10,38 @@ import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
 import { gradeCard } from '../learning/cards.ts'
 import { getLearner } from '../learning/learner.ts'
-import { asked, routeOf } from '../quizzes/versions.ts'
+import { asked, routeOf, type Version } from '../quizzes/versions.ts'
 import { getReviewed } from '../results/getting.ts'
 import { waitingOf } from '../results/reviewed.ts'
-import { findSet, finishSet, hasTooManySets, listSetAnswers, lockSet, lockSetAnswer, openSet } from './store.ts'
+import {
+  findSet,
+  finishSet,
+  hasTooManySets,
+  listSetAnswers,
+  lockSet,
+  lockSetAnswer,
+  openSet,
+  takeOutOfSets,
+} from './store.ts'
+
+/**
+ * Takes what a correction does not grade out of the open sets of a quiz: a set may have been begun before such questions left sets, or
+ * beside the correction.
+ */
+async function dropUngraded({ db, now }: Context, quizId: number, { questions }: Version): Promise<void> {
+  const ungraded = questions.filter((question) => !isGraded(question)).map(({ id }) => id)
+  if (ungraded.length > 0) await db.transaction((tx) => takeOutOfSets(tx, quizId, ungraded, now()))
+}
 
 /**
  * Returns a user's own set with its attempt and what of it waits for another test; rejects while the quiz is being taken, when its keys
  * must stay secret. X4 T44
  */
 async function getSet(context: Context, actor: Actor, setId: number) {
-  const set = (await findSet(context.db, setId, actor.id)) ?? refuse('practice.not_found')
-  const { attempt, version } = await getReviewed(context, actor, set.quiz_id, set.attempt_id)
+  const found = (await findSet(context.db, setId, actor.id)) ?? refuse('practice.not_found')
+  const { attempt, version } = await getReviewed(context, actor, found.quiz_id, found.attempt_id)
+  if (found.finished_at === null) await dropUngraded(context, found.quiz_id, version)
+  const set = found.finished_at === null ? ((await findSet(context.db, setId, actor.id)) ?? found) : found
   return { set, attempt, version, waiting: waitingOf(attempt) }
 }
 
@@ -50,6 +70,7 @@ export const practiceRoutes = routes(practice, {
     if (ready.length === 0) refuse('practice.all_wait')
     if (await hasTooManySets(context.db, attempt.id, context.now()))
       refuse('practice.too_many', { retryAfterSeconds: startsWithinMs / 1000 })
+    await dropUngraded(context, params.quizId, version)
     const about = { userId: context.actor.id, attemptId: attempt.id, questionIds: ready.map(({ id }) => id) }
     return { data: { practice_id: await openSet(context.db, about, context.now()) } }
   },

@@ -291,10 +291,14 @@ async function takeBack(
   const terms = { corrected, table: await getDsatTable(tx, now), now }
   const unfinished = await findUnfinished(tx, quizId)
   const effects = await effectsOf(tx, quizId, terms)
-  return correctResults(tx, quizId, { effects, terms, unfinished }, async (changed) => {
+  const many = await correctResults(tx, quizId, { effects, terms, unfinished }, async (changed) => {
     await notify(changed, { regrade, quiz })
     await storeResults(tx, questionIds, changed)
   })
+  // An earlier one, which holds again, may have thrown them out.
+  const ungraded = questionIds.filter((id) => !isGraded({ ruling: after.get(id) ?? null }))
+  if (ungraded.length > 0) await takeOutOfSets(tx, quizId, ungraded, now)
+  return many
 }
 
 /** Takes back the last regrade within the seconds before its emails leave; false when another one followed. T4 T20 */

@@ -413,6 +413,29 @@ test('T20 an open practice set loses a question that is thrown out, and ends whe
   expect(await other.redo({ after: other.practiceId })).toBeGreaterThan(other.practiceId)
 })
 
+test('T20 an open practice set that still asks what was thrown out before it was begun loses it when it is read or begun again', async () => {
+  const ask = (setId: number, questionId: number | undefined) =>
+    academy.database.pool.query('INSERT INTO practice_answers (set_id, question_id, ordinal) VALUES ($1, $2, 9)', [
+      setId,
+      questionId,
+    ])
+  const read = await redone()
+  await apply(read.quizId, read.itemIds[1] ?? 0, { rule: 'drop' })
+  // As the release before would have left it.
+  await ask(read.practiceId, read.ids[1])
+  await read.answer(0)
+  await read.answer(2)
+  expect(await read.isFinished(read.practiceId)).toBe(true)
+
+  const begun = await redone()
+  await apply(begun.quizId, begun.itemIds[1] ?? 0, { rule: 'drop' })
+  await begun.answer(0)
+  await begun.answer(2)
+  await academy.database.pool.query('UPDATE practice_sets SET finished_at = NULL WHERE id = $1', [begun.practiceId])
+  await ask(begun.practiceId, begun.ids[1])
+  expect(await begun.redo()).toBeGreaterThan(begun.practiceId)
+})
+
 test('T20 over versions each revision goes by its own ruling, and one that asks something else stays as it is', async () => {
   const drafts = ['a2', 'a1'].map((key, at) => ({ ...plainQuestion, ...question(key), externalId: `q${at}` }))
   const { quizId } = await addQuiz(academy.database, {}, drafts)

@@ -587,6 +587,17 @@ const typed: [promise: string, text: string, expected: string[]][] = [
       '10 repaired: “Choose the best answer.” belongs to no question, so it is left out.',
     ],
   ],
+  [
+    'pictures below the letters of options are these options, the last one too, and those below all options are not',
+    '1. Which graph falls?\n\nA)\n\n![a](/media/a.png)\n\nB)\n\n![b](/media/b.png)\n\nC)\n\n![c](/media/c.png)\n\nAnswer: C\n\n2. Which rises?\nA)\n![a](/media/a.png)\nB)\n\n![b](/media/b.png)\n\nAnswer: A\n\n3. Where?\nA) here\nB) there\n\n![c](/media/c.png)\n![d](/media/d.png)\n\nAnswer: B\n\n4. Which ends?\nA)\n\n![a](/media/a.png)\n\nB)\n\n![a](/media/a.png)\n\nAnswer: B',
+    [
+      '1 Which graph falls? <img src="/media/a.png" alt="a"> / <img src="/media/b.png" alt="b"> / *<img src="/media/c.png" alt="c">',
+      '17 Which rises? *<img src="/media/a.png" alt="a"> / <img src="/media/b.png" alt="b">',
+      '26 <p>Where?</p><p><img src="/media/c.png" alt="c"><br><img src="/media/d.png" alt="d"></p> here / *there',
+      '26 repaired: Question 3: What it shows between its options and its answer is shown above the options.',
+      '35 refused: Question 4: Two options are the same.',
+    ],
+  ],
 ]
 
 test.each(typed)('I7 I8 %s', (_, text, expected) => {
@@ -728,6 +739,14 @@ const formatted: [promise: string, html: string, expected: string[]][] = [
     [
       'refused: Question 1: It shows what cannot be carried over: highlight. Without that it cannot be answered.',
       'left out: mark',
+    ],
+  ],
+  [
+    'pictures and tables below the letters of options are these options, the last one too',
+    '<p>1. Which graph falls?</p><p>A)</p><p><img src="/media/a.png"></p><p>B)</p><p><img src="/media/b.png"></p><p>Answer: B</p><p>2. Which table?</p><p>A)</p><table><tr><td>1</td><td>2</td></tr></table><p>B)</p><table><tr><td>3</td><td>4</td></tr></table><p>Answer: A</p>',
+    [
+      'Which graph falls? <img src="/media/a.png" alt=""> / *<img src="/media/b.png" alt="">',
+      'Which table? *<table><tbody><tr><td>1</td><td>2</td></tr></tbody></table> / <table><tbody><tr><td>3</td><td>4</td></tr></tbody></table>',
     ],
   ],
   [

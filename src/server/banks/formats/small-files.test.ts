@@ -328,14 +328,29 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     word(
       `${run('1. The ')}${run('river', '<w:bdr w:val="single"/>')}${run(' bends ')}${run('here', '<w:em w:val="dot"/>')}${run('.')}`,
     ),
-    ['1 The river bends here. one / *two', 'left out: highlight'],
+    ['1 The river bends here. one / *two', 'left out: frame, emphasis dots'],
   ],
   [
     'Word: a question about a word in a frame',
     word(
       `${run('1. Which word says what the boxed word says: ')}${run('river', '<w:bdr w:val="single"/>')}${run('?')}`,
     ),
-    ['1 refused: Question 1: It shows what cannot be carried over: highlight. Without that it cannot be answered.'],
+    ['1 refused: Question 1: It shows what cannot be carried over: frame. Without that it cannot be answered.'],
+  ],
+  [
+    'Word: an option in a frame, which marks no key, and one whose frame is taken off',
+    word(
+      run('1. Which?'),
+      [
+        run('Answer: A'),
+        run('2. Who?'),
+        `${run('A. ')}${run('one', '<w:bdr w:val="single"/><w:em w:val="none"/>')}`,
+        run('B. two', '<w:bdr w:val="nil"/>'),
+      ]
+        .map(paragraph)
+        .join(''),
+    ),
+    ['1 Which? *one / two', '5 Who? one / *two', 'left out: frame'],
   ],
   [
     'Word: an address behind words',

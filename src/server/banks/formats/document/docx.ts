@@ -197,7 +197,7 @@ const valueOf = (element: XmlElement | undefined, name: string): string | undefi
 /** Returns whether a text property is on, as an element without a value is; undefined where it is absent. */
 const isOn = (properties: XmlElement | undefined, name: string): boolean | undefined => {
   const found = child(properties, name)
-  return found && !/^(?:0|false|off|none)$/.test(found.attributes['val'] ?? '1')
+  return found && !/^(?:0|false|off|none|nil)$/.test(found.attributes['val'] ?? '1')
 }
 
 /** A style: its list, the shade behind its paragraphs, what it says of its words and then what those that it is based on say, and whether it is that of a heading. */
@@ -436,12 +436,13 @@ function linesOfDocument(
     ]
     const isHighlighted =
       has('highlight') ||
-      has('bdr') ||
-      has('em') ||
       !isPlainFill(first((one) => child(one, 'shd')?.attributes['fill'])) ||
       !isPlainColor(first((one) => valueOf(one, 'color')))
+    const framedBy = [...(has('bdr') ? ['frame'] : []), ...(has('em') ? ['emphasis dots'] : [])]
     const words = (text: string): Piece[] =>
-      text === '' ? [] : [{ text, tags, ...(isHighlighted && { isHighlighted }) }]
+      text === ''
+        ? []
+        : [{ text, tags, ...(isHighlighted && { isHighlighted }), ...(framedBy.length > 0 && { framedBy }) }]
     return elementsOf(element).flatMap((part): Piece[] => {
       switch (part.name) {
         case 't':

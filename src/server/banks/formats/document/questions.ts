@@ -480,8 +480,18 @@ function kindOf(
 const piecesOf = (lines: readonly DocumentLine[]): Piece[] =>
   lines.flatMap(({ pieces, table }) => [...pieces, ...(table ? piecesOf(linesOfTable(table)) : [])])
 
-const isSetApart = ({ text, isHighlighted, isShaded }: Piece) =>
-  (isHighlighted === true || isShaded === true) && text.trim() !== ''
+/** Returns the names of what sets words of pieces apart. */
+const apartIn = (pieces: readonly Piece[]): string[] => [
+  ...new Set(
+    pieces
+      .filter(({ text }) => text.trim() !== '')
+      .flatMap(({ isHighlighted, isShaded, framedBy = [] }) => [
+        ...(isHighlighted === true || isShaded === true ? ['highlight'] : []),
+        ...framedBy,
+      ]),
+  ),
+]
+const isSetApart = (piece: Piece) => apartIn([piece]).length > 0
 
 /** Returns whether some of the words of pieces are such, and others are not. */
 const isInPart = (pieces: readonly Piece[], test: (piece: Piece) => boolean) =>
@@ -508,7 +518,7 @@ function takeGroup(
   if (lost.length > 0) return refuse(placed(finding('bank.asks_lost', { names: namesOf(lost) })))
   const asked = piecesOf([...passage, ...stem])
   if (isInPart(asked, isSetApart) && speaksOfColor(stem.map(said).join(' ')))
-    return refuse(placed(finding('bank.asks_lost', { names: 'highlight' })))
+    return refuse(placed(finding('bank.asks_lost', { names: namesOf(apartIn(asked)) })))
   const kind = kindOf(parts, keys)
   // Without a number, its words alone say which text this is.
   if ('problem' in kind && number === null && parts.options.length === 0)
@@ -519,9 +529,13 @@ function takeGroup(
     ...keys.flatMap(({ explanationHtml }) => explanationHtml ?? []),
   ].filter((html) => html !== '')
   const beside = piecesOf([...parts.options.flatMap(({ more }) => more), ...parts.explains])
-  // An option as a whole is set apart as the key.
-  if ([...asked, ...beside].some(isSetApart) || parts.options.some(({ pieces }) => isInPart(pieces, isSetApart)))
-    reading.drop('highlight')
+  // An option that a marker sets apart as a whole is so as the key.
+  const ofOptions = parts.options.flatMap(({ pieces }) =>
+    isInPart(pieces, isSetApart)
+      ? pieces
+      : pieces.map((piece) => ({ ...piece, isHighlighted: false, isShaded: false })),
+  )
+  for (const name of apartIn([...asked, ...beside, ...ofOptions])) reading.drop(name)
   for (const repair of kind.repairs ?? []) reading.repair(line, placed(repair))
   for (const other of parts.others)
     reading.repair(other.line, placed(finding('bank.label_left_out', { text: shortened(said(other).trim(), 60) })))

@@ -401,11 +401,14 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
   ],
   [
     'text: several answers in one, and none for all',
-    '1. How much?\nAnswer: 5 (or 5.0)\n\n2. Name?\nAnswer: ice, accept snow\n\n3. Why?\nAnswer: Answers will vary\n',
+    '1. How much?\nAnswer: 5 (or 5.0)\n\n2. Name?\nAnswer: ice, accept snow\n\n3. Why?\nAnswer: Answers will vary\n\n4. Which verb fits?\nAnswer: accept\n\n5. Which phrase fits?\nAnswer: accept it\n\n6. Name?\nAnswer: ice; accept snow\n',
     [
+      '10 Which verb fits? = accept',
+      '13 Which phrase fits? = accept it',
       '1 refused: Question 1: Its answer “5 (or 5.0)” can be one answer or several: write “|” between several, or put one in quotation marks.',
       '4 refused: Question 2: Its answer “ice, accept snow” can be one answer or several: write “|” between several, or put one in quotation marks.',
       '7 refused: Question 3: It asks for an essay, which is no kind of question here.',
+      '16 refused: Question 6: Its answer “accept snow” can be one answer or several: write “|” between several, or put one in quotation marks.',
     ],
   ],
   [

@@ -6,7 +6,7 @@ import { unlabeled, type NeutralQuestion } from '../../../../core/quizzes/neutra
 import { shortened } from '../../../../core/shortened.ts'
 import type { BankReading, Pictures } from '../bank.ts'
 import { atQuestion, namesOf, noSuchOption, openReading, speaksOfColor, type OpenReading } from '../reading.ts'
-import { answersVary, fieldOf, namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
+import { answersVary, fieldOf, namesQuestions, readTable, rightOf, severalAnswers, type TableRow } from '../table.ts'
 import { arrange, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
 import { takeKeys, type ListedKey } from './keys.ts'
 import {
@@ -324,8 +324,8 @@ function keyOfText(written: string, options: readonly Option[], html: readonly s
   return 'problem' in right ? right : { places: right.right, repair: right.repair }
 }
 
-/** Words that can be one answer, or several that are right. */
-const severalWords = /\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|\baccept\b|\s\/\s|\p{L}{2}\/\p{L}{2}/iu
+/** Words parted by a stroke, which can be one answer or several that are right. */
+const parted = /\s\/\s|\p{L}{2}\/\p{L}{2}/u
 /** Answers to several things at once: “a-1, b-2”. */
 const listsAnswers =
   /^[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*(?:[,;]\s*[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*)+$/u
@@ -343,7 +343,8 @@ function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedTe
     const numbers = part.split(/\s+(?:or|أو|او)\s+/u)
     return numbers.every(isNumeric) ? numbers : [part]
   })
-  const unclear = accepted.find((one) => severalWords.test(one))
+  // “Accept snow” behind a semicolon bids to do so, and is no answer itself.
+  const unclear = accepted.find((one, at) => severalAnswers.test(at === 0 ? one : `; ${one}`) || parted.test(one))
   return unclear === undefined
     ? { accepted }
     : { problem: finding('bank.or_unclear', { text: shortened(unclear, 40) }) }

@@ -357,6 +357,19 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     word(`${run('1. See ')}<w:hyperlink r:id="r9">${run('this')}</w:hyperlink>${run('.')}`),
     ['1 See this. one / *two', 'left out: hyperlink'],
   ],
+  ...[
+    `<w:fldSimple w:instr=' HYPERLINK "https://example.org/" '>${run('this')}</w:fldSimple>`,
+    `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> HYPERLINK "https://example.org/"</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run('this')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+  ].map((field): [promise: string, file: string | Uint8Array, says: string[]] => [
+    'Word: an address behind words, in a field',
+    word(`${run('1. See ')}${field}${run('.')}`),
+    ['1 See this. one / *two', 'left out: hyperlink'],
+  ]),
+  [
+    'Word: a place of the document behind words, in a field',
+    word(`${run('1. See ')}<w:fldSimple w:instr=' HYPERLINK \\l "map" '>${run('this')}</w:fldSimple>${run('.')}`),
+    ['1 See this. one / *two'],
+  ],
   [
     'Word: a list to choose from, and a box to tick',
     word(

@@ -200,6 +200,9 @@ const isOn = (properties: XmlElement | undefined, name: string): boolean | undef
   return found && !/^(?:0|false|off|none|nil)$/.test(found.attributes['val'] ?? '1')
 }
 
+/** Returns whether the instruction of a field leads to an address, and not to a place of its document. */
+const isLink = (instruction: string): boolean => /^\s*HYPERLINK\s+(?!\\l\b)\S/i.test(instruction)
+
 /** A style: its list, the shade behind its paragraphs, what it says of its words and then what those that it is based on say, and whether it is that of a heading. */
 type Style = {
   shd: XmlElement | undefined
@@ -478,6 +481,7 @@ function linesOfDocument(
         case 'instrText':
           // Equations of old, made by a field.
           if (/^\s*EQ\b/i.test(textOf(part))) context.lost.add('equation field')
+          if (isLink(textOf(part))) found.links.push(context.line)
           return []
         default:
           return []
@@ -512,9 +516,11 @@ function linesOfDocument(
         case 'hyperlink':
           if (part.attributes['id'] !== undefined) found.links.push(context.line)
           return inline(part, context)
+        case 'fldSimple':
+          if (isLink(part.attributes['instr'] ?? '')) found.links.push(context.line)
+          return inline(part, context)
         case 'sdtContent':
         case 'smartTag':
-        case 'fldSimple':
         case 'customXml':
         case 'dir':
         case 'bdo':

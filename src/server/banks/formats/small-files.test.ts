@@ -328,19 +328,47 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     word(
       `${run('1. The ')}${run('river', '<w:bdr w:val="single"/>')}${run(' bends ')}${run('here', '<w:em w:val="dot"/>')}${run('.')}`,
     ),
-    ['1 The river bends here. one / *two', 'left out: highlight'],
+    ['1 The river bends here. one / *two', 'left out: frame, emphasis dots'],
   ],
   [
     'Word: a question about a word in a frame',
     word(
       `${run('1. Which word says what the boxed word says: ')}${run('river', '<w:bdr w:val="single"/>')}${run('?')}`,
     ),
-    ['1 refused: Question 1: It shows what cannot be carried over: highlight. Without that it cannot be answered.'],
+    ['1 refused: Question 1: It shows what cannot be carried over: frame. Without that it cannot be answered.'],
+  ],
+  [
+    'Word: an option in a frame, which marks no key, and one whose frame is taken off',
+    word(
+      run('1. Which?'),
+      [
+        run('Answer: A'),
+        run('2. Who?'),
+        `${run('A. ')}${run('one', '<w:bdr w:val="single"/><w:em w:val="none"/>')}`,
+        run('B. two', '<w:bdr w:val="nil"/>'),
+      ]
+        .map(paragraph)
+        .join(''),
+    ),
+    ['1 Which? *one / two', '5 Who? one / *two', 'left out: frame'],
   ],
   [
     'Word: an address behind words',
     word(`${run('1. See ')}<w:hyperlink r:id="r9">${run('this')}</w:hyperlink>${run('.')}`),
     ['1 See this. one / *two', 'left out: hyperlink'],
+  ],
+  ...[
+    `<w:fldSimple w:instr=' HYPERLINK "https://example.org/" '>${run('this')}</w:fldSimple>`,
+    `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> HYPERLINK "https://example.org/"</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run('this')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+  ].map((field): [promise: string, file: string | Uint8Array, says: string[]] => [
+    'Word: an address behind words, in a field',
+    word(`${run('1. See ')}${field}${run('.')}`),
+    ['1 See this. one / *two', 'left out: hyperlink'],
+  ]),
+  [
+    'Word: a place of the document behind words, in a field',
+    word(`${run('1. See ')}<w:fldSimple w:instr=' HYPERLINK \\l "map" '>${run('this')}</w:fldSimple>${run('.')}`),
+    ['1 See this. one / *two'],
   ],
   [
     'Word: a list to choose from, and a box to tick',
@@ -386,11 +414,14 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
   ],
   [
     'text: several answers in one, and none for all',
-    '1. How much?\nAnswer: 5 (or 5.0)\n\n2. Name?\nAnswer: ice, accept snow\n\n3. Why?\nAnswer: Answers will vary\n',
+    '1. How much?\nAnswer: 5 (or 5.0)\n\n2. Name?\nAnswer: ice, accept snow\n\n3. Why?\nAnswer: Answers will vary\n\n4. Which verb fits?\nAnswer: accept\n\n5. Which phrase fits?\nAnswer: accept it\n\n6. Name?\nAnswer: ice; accept snow\n',
     [
+      '10 Which verb fits? = accept',
+      '13 Which phrase fits? = accept it',
       '1 refused: Question 1: Its answer “5 (or 5.0)” can be one answer or several: write “|” between several, or put one in quotation marks.',
       '4 refused: Question 2: Its answer “ice, accept snow” can be one answer or several: write “|” between several, or put one in quotation marks.',
       '7 refused: Question 3: It asks for an essay, which is no kind of question here.',
+      '16 refused: Question 6: Its answer “accept snow” can be one answer or several: write “|” between several, or put one in quotation marks.',
     ],
   ],
   [

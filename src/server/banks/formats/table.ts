@@ -308,7 +308,7 @@ function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { 
 }
 
 /** Words that stand between several answers, or bid to accept another one. */
-const severalAnswers = /\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|\baccept\b/iu
+export const severalAnswers = /\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)accept\s+\S/iu
 
 /** Words in the place of an answer that say that there is none for all. */
 export const answersVary = /^(?:student\s+)?(?:answers?|responses?)\s+(?:(?:will|may|can|might)\s+)?vary\b/i

@@ -474,19 +474,31 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     return hasReason && lines[at]?.isApart === false && !lines[at].table && next?.isApart !== false
   }
 
-  /** Puts a picture or a table that stands between the options of the open question and its answer above these options; returns whether it is one. */
+  /** Returns whether pictures and tables below the options of a group are those of its options: the last one has only a letter, or another has some below it. */
+  const areOfOptions = ({ body }: Group) =>
+    isEmptyOption(body.at(-1)) ||
+    body.slice(Math.max(0, body.findIndex(isOption)) + 1).some((one) => showsMore(one) && !isOption(one))
+  const isShown = (line: DocumentLine) =>
+    showsMore(line) &&
+    !isOption(line) &&
+    line.list?.kind !== 'number' &&
+    stemMark(said(line)) === null &&
+    !isOfAnotherQuestion(line)
+  let movedEnd = 0
+
+  /** Puts the pictures and tables that stand between the options of the open question and its answer above these options; returns whether a line is one of them. */
   const isMoved = (at: number): boolean => {
+    if (at < movedEnd) return true
     const line = lines[at]
     const group = open()
-    if (!line || !group || state !== 'options' || !showsMore(line) || isOption(line) || isOfAnotherQuestion(line))
-      return false
-    let after = at + 1
-    while (after < lines.length && showsMore(lines[after]!) && !isOfAnotherQuestion(lines[after]!)) after += 1
-    const next = lines[after]
-    if (!line.isApart || !next || roleOf(said(next))?.is !== 'answer') return false
+    if (!line?.isApart || !group || state !== 'options' || !isShown(line) || areOfOptions(group)) return false
+    const length = lines.slice(at).findIndex((one) => !isShown(one))
+    const next = lines[at + length]
+    if (length < 0 || !next || roleOf(said(next))?.is !== 'answer') return false
     const first = group.body.findIndex((one) => isOption(one) || (!hasLetters && one.list !== null))
-    group.body.splice(Math.max(1, first), 0, line)
+    group.body.splice(Math.max(1, first), 0, ...lines.slice(at, at + length))
     group.hasMoved = true
+    movedEnd = at + length
     return true
   }
 
@@ -569,7 +581,5 @@ function withTextsAbove(
 }
 
 /** Returns whether a line is only the letter of an option. */
-const isEmptyOption = (line: DocumentLine | undefined) => {
-  const text = line ? said(line) : ''
-  return ((line && optionMarkOf(line)?.length) ?? 0) >= text.trimEnd().length
-}
+const isEmptyOption = (line: DocumentLine | undefined) =>
+  line !== undefined && !line.table && (optionMarkOf(line)?.length ?? 0) >= said(line).trimEnd().length

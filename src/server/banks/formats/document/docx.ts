@@ -197,8 +197,11 @@ const valueOf = (element: XmlElement | undefined, name: string): string | undefi
 /** Returns whether a text property is on, as an element without a value is; undefined where it is absent. */
 const isOn = (properties: XmlElement | undefined, name: string): boolean | undefined => {
   const found = child(properties, name)
-  return found && !/^(?:0|false|off|none)$/.test(found.attributes['val'] ?? '1')
+  return found && !/^(?:0|false|off|none|nil)$/.test(found.attributes['val'] ?? '1')
 }
+
+/** Returns whether the instruction of a field leads to an address, and not to a place of its document. */
+const isLink = (instruction: string): boolean => /^\s*HYPERLINK\s+(?!\\l\b)\S/i.test(instruction)
 
 /** A style: its list, the shade behind its paragraphs, what it says of its words and then what those that it is based on say, and whether it is that of a heading. */
 type Style = {
@@ -436,12 +439,13 @@ function linesOfDocument(
     ]
     const isHighlighted =
       has('highlight') ||
-      has('bdr') ||
-      has('em') ||
       !isPlainFill(first((one) => child(one, 'shd')?.attributes['fill'])) ||
       !isPlainColor(first((one) => valueOf(one, 'color')))
+    const framedBy = [...(has('bdr') ? ['frame'] : []), ...(has('em') ? ['emphasis dots'] : [])]
     const words = (text: string): Piece[] =>
-      text === '' ? [] : [{ text, tags, ...(isHighlighted && { isHighlighted }) }]
+      text === ''
+        ? []
+        : [{ text, tags, ...(isHighlighted && { isHighlighted }), ...(framedBy.length > 0 && { framedBy }) }]
     return elementsOf(element).flatMap((part): Piece[] => {
       switch (part.name) {
         case 't':
@@ -477,6 +481,7 @@ function linesOfDocument(
         case 'instrText':
           // Equations of old, made by a field.
           if (/^\s*EQ\b/i.test(textOf(part))) context.lost.add('equation field')
+          if (isLink(textOf(part))) found.links.push(context.line)
           return []
         default:
           return []
@@ -511,9 +516,11 @@ function linesOfDocument(
         case 'hyperlink':
           if (part.attributes['id'] !== undefined) found.links.push(context.line)
           return inline(part, context)
+        case 'fldSimple':
+          if (isLink(part.attributes['instr'] ?? '')) found.links.push(context.line)
+          return inline(part, context)
         case 'sdtContent':
         case 'smartTag':
-        case 'fldSimple':
         case 'customXml':
         case 'dir':
         case 'bdo':

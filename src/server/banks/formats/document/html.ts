@@ -1,4 +1,5 @@
 import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5'
+import { finding } from '../../../../core/quizzes/import-findings.ts'
 import type { BankFormat } from '../bank.ts'
 import { cutDeepNesting, deepNesting } from '../deep-nesting.ts'
 import { lostIn } from '../lost-content.ts'
@@ -117,24 +118,49 @@ const elementsIn = (nodes: readonly Node[]): Element[] =>
 /** A rule of a style sheet for a class, of one element where a tag is named. */
 type ClassRule = { tag: string | undefined; name: string; style: string }
 
-/** Returns the rules of a style sheet that are for a class alone. */
-const classRules = (sheet: string): ClassRule[] =>
-  [...sheet.matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(([, selectors = '', style = '']) =>
-    (selectors.split(';').at(-1) ?? '').split(',').flatMap((selector) => {
+/** Returns where a block of a style sheet ends whose brace opens at a place: behind its last character where nothing closes it. */
+function endOfBlock(sheet: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < sheet.length; at += 1) {
+    if (sheet[at] === '{') depth += 1
+    else if (sheet[at] === '}') depth -= 1
+    if (depth === 0) return at
+  }
+  return sheet.length
+}
+
+/** Returns the rules of a style sheet that are for a class alone, without those that hold on some screens or on paper only. */
+function classRules(sheet: string): ClassRule[] {
+  const rules: ClassRule[] = []
+  let start = 0
+  for (let open = sheet.indexOf('{'); open >= 0; open = sheet.indexOf('{', start)) {
+    const selectors = sheet.slice(start, open).split(/[;}]/).at(-1) ?? ''
+    const end = endOfBlock(sheet, open)
+    const block = sheet.slice(open + 1, end)
+    // Rules within a rule stand behind what it says itself.
+    const inner = block.indexOf('{')
+    const style = inner < 0 ? block : block.slice(0, block.lastIndexOf(';', inner) + 1)
+    start = end + 1
+    if (selectors.trimStart().startsWith('@')) continue
+    for (const selector of selectors.split(',')) {
       const [, tag, name] = /^\s*([a-z][a-z\d]*)?\.([\w-]+)\s*$/i.exec(selector) ?? []
-      return name === undefined ? [] : [{ tag: tag?.toLowerCase(), name, style }]
-    }),
-  )
+      if (name !== undefined) rules.push({ tag: tag?.toLowerCase(), name, style })
+    }
+  }
+  return rules
+}
 
 /** Gives elements the styles that the sheets of their page have for their classes, as downloads of Google Docs say them. */
 function styleByClasses(root: Element): void {
   const elements = elementsIn([root])
   const sheets = elements
     .filter(({ tagName }) => tagName === 'style')
-    .flatMap(({ childNodes }) => childNodes.map((node) => ('value' in node ? node.value : '')))
-    .join('\n')
-    .replaceAll(/\/\*[^]*?\*\/|<!--|-->/g, '')
-  const rules = Map.groupBy(classRules(sheets), ({ name }) => name)
+    .map(({ childNodes }) => childNodes.map((node) => ('value' in node ? node.value : '')).join(''))
+  const rules = Map.groupBy(
+    // A comment that nothing closes goes on to the end.
+    sheets.flatMap((sheet) => classRules(sheet.replaceAll(/\/\*[^]*?(?:\*\/|$)|<!--|-->/g, ''))),
+    ({ name }) => name,
+  )
   if (rules.size === 0) return
   for (const element of elements) {
     const said = attribute(element, 'class')
@@ -157,11 +183,29 @@ function rootOf(html: string): Element | undefined {
   return root
 }
 
+/** Returns whether an element says of itself that it is not shown. */
+const isHidden = (element: Element): boolean => {
+  const style = attribute(element, 'style')
+  const shown = [...style.matchAll(/(?:^|[;\s])display\s*:\s*([\w-]+)/gi)].at(-1)?.[1]
+  return (
+    shown?.toLowerCase() === 'none' ||
+    /mso-hide\s*:\s*all/i.test(style) ||
+    element.attrs.some(({ name }) => name === 'hidden')
+  )
+}
+
+/** Returns whether an element is none of the words of a page: a comment, or for programs. */
+const isBeside = (element: Element): boolean => isComment(element) || silent.has(element.tagName)
+
 /** Returns whether no one sees what is in an element. */
-const isUnseen = (element: Element): boolean =>
-  isComment(element) ||
-  silent.has(element.tagName) ||
-  /display\s*:\s*none|mso-hide\s*:\s*all/i.test(attribute(element, 'style'))
+const isUnseen = (element: Element): boolean => isBeside(element) || isHidden(element)
+
+/** Returns whether an element has words of its page. */
+const hasWords = (element: Element): boolean =>
+  !isBeside(element) &&
+  element.childNodes.some((node) =>
+    isElement(node) ? hasWords(node) : node.nodeName === '#text' && 'value' in node && node.value.trim() !== '',
+  )
 
 /** Returns the look that sets no words apart: that of plain words, or that of most where a page gives all of them one of their own. */
 function usualLook(root: Element): Look {
@@ -177,8 +221,9 @@ const lookWithin = (table: Element, cell: Element, ofTable: Look): Look => {
   return lookOf(cell, isInside ? lookWithin(table, parentNode, ofTable) : ofTable)
 }
 
-/** Returns the lines of formatted text, as browsers paste it from Word, Google Docs and web pages. */
-function linesOfHtml(html: string): DocumentLine[] {
+/** Returns the lines of formatted text, as browsers paste it from Word, Google Docs and web pages, and those with words that are hidden. */
+function linesOfHtml(html: string): { lines: DocumentLine[]; hidden: Set<number> } {
+  const hidden = new Set<number>()
   let number = 0
   let lists = 0
   type Dress = { tags: readonly string[]; look: Look }
@@ -197,6 +242,12 @@ function linesOfHtml(html: string): DocumentLine[] {
       }
       pieces = []
       lost = []
+    }
+    /** Returns whether an element is shown, and notes the line of one that hides words. */
+    const isShown = (element: Element) => {
+      if (!isUnseen(element)) return true
+      if (hasWords(element)) hidden.add(number + 1)
+      return false
     }
     const dressed = (element: Element, { tags, look }: Dress): Dress => {
       const own = tagsOfElements.get(element.tagName)
@@ -222,7 +273,7 @@ function linesOfHtml(html: string): DocumentLine[] {
         return
       }
       const name = node.tagName
-      if (isUnseen(node)) return
+      if (!isShown(node)) return
       if (name === 'br') return void pieces.push({ text: '\n', tags: [] })
       if (name === 'img') {
         const address = attribute(node, 'src')
@@ -250,10 +301,14 @@ function linesOfHtml(html: string): DocumentLine[] {
         const collect = (one: Element): void =>
           one.childNodes
             .filter(isElement)
+            .filter(isShown)
             .forEach((inner) => (inner.tagName === 'tr' ? rows.push(inner) : collect(inner)))
         collect(node)
         const cells = rows.map((row) =>
-          row.childNodes.filter(isElement).filter(({ tagName }) => tagName === 'td' || tagName === 'th'),
+          row.childNodes
+            .filter(isElement)
+            .filter(({ tagName }) => tagName === 'td' || tagName === 'th')
+            .filter(isShown),
         )
         const isMerged = cells
           .flat()
@@ -283,6 +338,7 @@ function linesOfHtml(html: string): DocumentLine[] {
         for (const item of node.childNodes) {
           if (isElement(item) && item.tagName === 'li') {
             end()
+            if (!isShown(item)) continue
             if (attribute(item, 'value') !== '') place = Number(attribute(item, 'value')) - 1
             list = { ...kindOfList(node, item), place, list: id, level }
             place += 1
@@ -304,7 +360,7 @@ function linesOfHtml(html: string): DocumentLine[] {
     return out
   }
   const root = rootOf(html)
-  return root ? lines(root, usualLook(root)) : []
+  return { lines: root ? lines(root, usualLook(root)) : [], hidden }
 }
 
 /** Returns whether an element is a comment of Word or its mark in the text. */
@@ -321,8 +377,8 @@ const hasLink = (element: Element): boolean =>
     .filter(isElement)
     .some((one) => (one.tagName === 'a' && /^[^#]/.test(attribute(one, 'href'))) || hasLink(one))
 
-/** Names what formatted text says and no question keeps. */
-function noteOf(html: string): (reading: OpenReading) => void {
+/** Names what formatted text says and no question keeps; `hidden` are the lines with words that it hides. */
+function noteOf(html: string, hidden: ReadonlySet<number>): (reading: OpenReading) => void {
   const body = rootOf(html)
     ?.childNodes.filter(isElement)
     .find(({ tagName }) => tagName === 'body')
@@ -330,6 +386,7 @@ function noteOf(html: string): (reading: OpenReading) => void {
     for (const name of body ? unknownInHtml(body) : []) reading.drop(name)
     if (body && hasComment(body)) reading.drop('comments')
     if (body && hasLink(body)) reading.drop('hyperlink')
+    for (const line of hidden) reading.repair(line, finding('bank.hidden_text'))
   }
 }
 
@@ -338,6 +395,9 @@ export const htmlFormat: BankFormat = {
   name: 'html',
   holds: 'text',
   recognizes: (text) =>
-    /^\s*<(?!\?xml|quiz\b)[a-z!][^>]*>/i.test(text.slice(0, 5_000)) && hasQuestions(linesOfHtml(text)),
-  read: (text) => readLines(linesOfHtml(text), { pictures: new Map(), note: noteOf(text) }),
+    /^\s*<(?!\?xml|quiz\b)[a-z!][^>]*>/i.test(text.slice(0, 5_000)) && hasQuestions(linesOfHtml(text).lines),
+  read(text) {
+    const { lines, hidden } = linesOfHtml(text)
+    return readLines(lines, { pictures: new Map(), note: noteOf(text, hidden) })
+  },
 }

@@ -198,9 +198,8 @@ export function takeKeys(document: readonly DocumentLine[]): {
   unread: DocumentLine[]
 } {
   const { lines: written, explained } = takeExplanations(document)
-  const lines = written.flatMap((line, at) =>
-    !line.table && written.slice(at + 1).every(isBehindKeys) ? headingApart(line) : [line],
-  )
+  const lastOther = written.findLastIndex((line) => !isBehindKeys(line))
+  const lines = written.flatMap((line, at) => (!line.table && at >= lastOther ? headingApart(line) : [line]))
   const heading = lines.findLastIndex((line) => !line.table && roleOf(textOfPieces(line.pieces))?.is === 'keys')
   const found: [number, ListedKey][] = []
   const unread: DocumentLine[] = []

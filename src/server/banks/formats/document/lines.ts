@@ -12,6 +12,8 @@ export type Piece = {
   isHighlighted?: boolean
   /** True if the cell of a table that it stands in has a color, which marks no option as the key: every other row can have one. */
   isShaded?: boolean
+  /** Names of what else sets it apart and marks no option as the key: a frame, dots. */
+  framedBy?: readonly string[]
 }
 
 /** The place of a line in a list that its document numbers: `kind` says with what, `letters` with which, where they are letters of an alphabet. */

@@ -6,7 +6,7 @@ import { unlabeled, type NeutralQuestion } from '../../../../core/quizzes/neutra
 import { shortened } from '../../../../core/shortened.ts'
 import type { BankReading, Pictures } from '../bank.ts'
 import { atQuestion, namesOf, noSuchOption, openReading, speaksOfColor, type OpenReading } from '../reading.ts'
-import { answersVary, fieldOf, namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
+import { answersVary, fieldOf, namesQuestions, readTable, rightOf, severalAnswers, type TableRow } from '../table.ts'
 import { arrange, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
 import { takeKeys, type ListedKey } from './keys.ts'
 import {
@@ -324,8 +324,8 @@ function keyOfText(written: string, options: readonly Option[], html: readonly s
   return 'problem' in right ? right : { places: right.right, repair: right.repair }
 }
 
-/** Words that can be one answer, or several that are right. */
-const severalWords = /\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|\baccept\b|\s\/\s|\p{L}{2}\/\p{L}{2}/iu
+/** Words parted by a stroke, which can be one answer or several that are right. */
+const parted = /\s\/\s|\p{L}{2}\/\p{L}{2}/u
 /** Answers to several things at once: “a-1, b-2”. */
 const listsAnswers =
   /^[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*(?:[,;]\s*[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*)+$/u
@@ -343,7 +343,8 @@ function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedTe
     const numbers = part.split(/\s+(?:or|أو|او)\s+/u)
     return numbers.every(isNumeric) ? numbers : [part]
   })
-  const unclear = accepted.find((one) => severalWords.test(one))
+  // “Accept snow” behind a semicolon bids to do so, and is no answer itself.
+  const unclear = accepted.find((one, at) => severalAnswers.test(at === 0 ? one : `; ${one}`) || parted.test(one))
   return unclear === undefined
     ? { accepted }
     : { problem: finding('bank.or_unclear', { text: shortened(unclear, 40) }) }
@@ -480,8 +481,18 @@ function kindOf(
 const piecesOf = (lines: readonly DocumentLine[]): Piece[] =>
   lines.flatMap(({ pieces, table }) => [...pieces, ...(table ? piecesOf(linesOfTable(table)) : [])])
 
-const isSetApart = ({ text, isHighlighted, isShaded }: Piece) =>
-  (isHighlighted === true || isShaded === true) && text.trim() !== ''
+/** Returns the names of what sets words of pieces apart. */
+const apartIn = (pieces: readonly Piece[]): string[] => [
+  ...new Set(
+    pieces
+      .filter(({ text }) => text.trim() !== '')
+      .flatMap(({ isHighlighted, isShaded, framedBy = [] }) => [
+        ...(isHighlighted === true || isShaded === true ? ['highlight'] : []),
+        ...framedBy,
+      ]),
+  ),
+]
+const isSetApart = (piece: Piece) => apartIn([piece]).length > 0
 
 /** Returns whether some of the words of pieces are such, and others are not. */
 const isInPart = (pieces: readonly Piece[], test: (piece: Piece) => boolean) =>
@@ -508,7 +519,7 @@ function takeGroup(
   if (lost.length > 0) return refuse(placed(finding('bank.asks_lost', { names: namesOf(lost) })))
   const asked = piecesOf([...passage, ...stem])
   if (isInPart(asked, isSetApart) && speaksOfColor(stem.map(said).join(' ')))
-    return refuse(placed(finding('bank.asks_lost', { names: 'highlight' })))
+    return refuse(placed(finding('bank.asks_lost', { names: namesOf(apartIn(asked)) })))
   const kind = kindOf(parts, keys)
   // Without a number, its words alone say which text this is.
   if ('problem' in kind && number === null && parts.options.length === 0)
@@ -519,9 +530,13 @@ function takeGroup(
     ...keys.flatMap(({ explanationHtml }) => explanationHtml ?? []),
   ].filter((html) => html !== '')
   const beside = piecesOf([...parts.options.flatMap(({ more }) => more), ...parts.explains])
-  // An option as a whole is set apart as the key.
-  if ([...asked, ...beside].some(isSetApart) || parts.options.some(({ pieces }) => isInPart(pieces, isSetApart)))
-    reading.drop('highlight')
+  // An option that a marker sets apart as a whole is so as the key.
+  const ofOptions = parts.options.flatMap(({ pieces }) =>
+    isInPart(pieces, isSetApart)
+      ? pieces
+      : pieces.map((piece) => ({ ...piece, isHighlighted: false, isShaded: false })),
+  )
+  for (const name of apartIn([...asked, ...beside, ...ofOptions])) reading.drop(name)
   for (const repair of kind.repairs ?? []) reading.repair(line, placed(repair))
   for (const other of parts.others)
     reading.repair(other.line, placed(finding('bank.label_left_out', { text: shortened(said(other).trim(), 60) })))

@@ -587,6 +587,17 @@ const typed: [promise: string, text: string, expected: string[]][] = [
       '10 repaired: “Choose the best answer.” belongs to no question, so it is left out.',
     ],
   ],
+  [
+    'pictures below the letters of options are these options, the last one too, and those below all options are not',
+    '1. Which graph falls?\n\nA)\n\n![a](/media/a.png)\n\nB)\n\n![b](/media/b.png)\n\nC)\n\n![c](/media/c.png)\n\nAnswer: C\n\n2. Which rises?\nA)\n![a](/media/a.png)\nB)\n\n![b](/media/b.png)\n\nAnswer: A\n\n3. Where?\nA) here\nB) there\n\n![c](/media/c.png)\n![d](/media/d.png)\n\nAnswer: B\n\n4. Which ends?\nA)\n\n![a](/media/a.png)\n\nB)\n\n![a](/media/a.png)\n\nAnswer: B',
+    [
+      '1 Which graph falls? <img src="/media/a.png" alt="a"> / <img src="/media/b.png" alt="b"> / *<img src="/media/c.png" alt="c">',
+      '17 Which rises? *<img src="/media/a.png" alt="a"> / <img src="/media/b.png" alt="b">',
+      '26 <p>Where?</p><p><img src="/media/c.png" alt="c"><br><img src="/media/d.png" alt="d"></p> here / *there',
+      '26 repaired: Question 3: What it shows between its options and its answer is shown above the options.',
+      '35 refused: Question 4: Two options are the same.',
+    ],
+  ],
 ]
 
 test.each(typed)('I7 I8 %s', (_, text, expected) => {
@@ -730,6 +741,34 @@ const formatted: [promise: string, html: string, expected: string[]][] = [
       'left out: mark',
     ],
   ],
+  [
+    'pictures and tables below the letters of options are these options, the last one too',
+    '<p>1. Which graph falls?</p><p>A)</p><p><img src="/media/a.png"></p><p>B)</p><p><img src="/media/b.png"></p><p>Answer: B</p><p>2. Which table?</p><p>A)</p><table><tr><td>1</td><td>2</td></tr></table><p>B)</p><table><tr><td>3</td><td>4</td></tr></table><p>Answer: A</p>',
+    [
+      'Which graph falls? <img src="/media/a.png" alt=""> / *<img src="/media/b.png" alt="">',
+      'Which table? *<table><tbody><tr><td>1</td><td>2</td></tr></tbody></table> / <table><tbody><tr><td>3</td><td>4</td></tr></tbody></table>',
+    ],
+  ],
+  [
+    'a style that holds on some screens or on paper only says nothing of the words',
+    '<style>@import url(a.css);@media (max-width:600px){.wide{display:none}.u{font-weight:bold}}@media print{.k{font-weight:bold}}.e{font-style:italic}</style><p>1. Which is <span class="wide">NOT</span> a <span class="e">bird</span>?</p><p>A) hen</p><p class="k">B) cat</p><p>Answer: B</p><p>2. Who?</p><p>A) x</p><p class="k">B) y</p>',
+    ['Which is NOT a <em>bird</em>? hen / *cat', 'refused: Question 2: The right answer is missing.'],
+  ],
+  [
+    'what a rule says before the rules in it holds, and one that nothing closes holds too',
+    '<style>.e{font-style:italic;&:hover{display:none}}}.u{text-decoration:underline</style><style>/* .u{display:none}</style><p>1. <span class="e">Who</span> is <span class="u">it</span>?</p><p>A) x</p><p>B) y</p><p>Answer: B</p>',
+    ['<em>Who</em> is <u>it</u>? x / *y'],
+  ],
+  [
+    'words that are hidden are left out, and that is said wherever they stand',
+    '<style>.tab{display:none}.on{display:none}</style><p>1. Which<span style="display: none"> never</span>?</p><p>A) x</p><p>B) y</p><p>Answer: B</p><div class="tab"><p>2. Who?</p><p>A) x</p><p>B) y</p><p>Answer: A</p></div><p hidden>Unit 4</p><p class="on" style="display:block">3. Where?</p><ul style="list-style:upper-alpha"><li>x</li><li class="tab">z</li><li>y</li></ul><p>Answer: B</p><table><tr style="display:none"><td>Form</td></tr><tr><td>4. When?</td><td class="tab">7</td></tr></table><p>Answer: 1900</p><div class="tab"><script>run()</script><style>p{}</style> </div>',
+    [
+      'Which? x / *y',
+      'Where? x / *y',
+      'When? = 1900',
+      ...Array.from({ length: 4 }, () => 'repaired: Hidden text is left out.'),
+    ],
+  ],
 ]
 
 test.each(formatted)('I7 I8 formatted text: %s', (_, html, expected) => {
@@ -739,7 +778,7 @@ test.each(formatted)('I7 I8 formatted text: %s', (_, html, expected) => {
 
 /** Formatted text whose questions are all read, and in which nothing is left out as a whole. */
 const whole = formatted.filter(
-  ([, html, expected]) => !expected.join('\n').includes('refused') && !/<(?:canvas|iframe)|comment/i.test(html),
+  ([, html, expected]) => !expected.join('\n').includes('refused') && !/<(?:canvas|iframe|style)|comment/i.test(html),
 )
 
 test.each(whole)(
@@ -755,6 +794,15 @@ test.each(whole)(
     expect(silent.map((at) => html.slice(0, at))).toEqual([])
   },
 )
+
+test('I4 a style sheet of many characters without a rule is read in one pass', () => {
+  for (const sheet of ['a'.repeat(400_000), '/*'.repeat(200_000), '{'.repeat(400_000), '{}'.repeat(200_000)])
+    expect(
+      read(`<style>${sheet}</style><p>1. Who?</p><p>A) x</p><p>B) y</p><p>Answer: B</p>`).map((line) =>
+        line.replace(/^\d+ /, ''),
+      ),
+    ).toEqual(['Who? x / *y'])
+})
 
 test('I8 I9 a picture of Markdown comes along from an archive, in text and tables, and is missed without', () => {
   const typed = '1. ![A map](pics/map.png) Where?\nA) here\nB) there\nAnswer: A'

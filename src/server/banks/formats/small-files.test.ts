@@ -186,6 +186,16 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ],
   ],
   [
+    'CSV: the second column for a field that the row has, beside one that fills another field',
+    'question,a,b,correct,answer,explanation,feedback\nWho?,x,y,,B,Own reason.,Feedback.\nWhere?,x,y,A,,,As read.',
+    ['2 Who? x / *y (Own reason.)', '3 Where? *x / y (As read.)', 'left out: feedback'],
+  ],
+  [
+    'CSV: a topic beside a skill, and two columns for the key',
+    'question,a,b,correct,answer,skill,topic\nWho?,x,y,,B,Inferences,Rivers',
+    ['2 Who? x / *y', 'left out: topic'],
+  ],
+  [
     'CSV: a table that is asked about',
     'question,a,b,correct,table\nWhat does it show?,x,y,A,1|2\nWho?,x,y,B,',
     [

@@ -735,26 +735,24 @@ function withPairedTexts(rows: readonly TableRow[]): readonly TableRow[] {
 
 /**
  * Returns a table in which a field that is empty in a row has what another column of its name says: some tables have two columns for one
- * thing, of which each row fills one.
+ * thing, of which each row fills one. `used`: the columns that name a field and of which each filled cell went to it.
  */
 function withSpareCells(
   rows: readonly TableRow[],
   { places, spare }: { places: ReadonlyMap<TableField, number>; spare: readonly Spare[] },
-): readonly TableRow[] {
-  const others = spare.flatMap(({ at, head, guess }) => {
-    const own = guess === null || folded(head) === 'solution' ? undefined : places.get(guess)
-    return own === undefined ? [] : [{ at, own }]
-  })
-  if (others.length === 0) return rows
-  return rows.map((row, index) =>
-    others.reduce(
-      (filled, { at, own }) =>
-        index === 0 || (filled.cells[own] ?? '').trim() !== '' || (filled.cells[at] ?? '').trim() === ''
-          ? filled
-          : withCellOf(filled, filled, { from: at, to: own }),
-      row,
-    ),
+): { rows: readonly TableRow[]; used: ReadonlySet<number> } {
+  const isFilled = ({ cells }: TableRow, at: number) => (cells[at] ?? '').trim() !== ''
+  const used = new Set(spare.flatMap(({ at, guess }) => (guess === null ? [] : [at])))
+  const merged = rows.map((row, index) =>
+    spare.reduce((filled, { at, head, guess }) => {
+      if (index === 0 || !isFilled(row, at)) return filled
+      const own = guess === null || folded(head) === 'solution' ? undefined : places.get(guess)
+      if (own !== undefined && !isFilled(filled, own)) return withCellOf(filled, filled, { from: at, to: own })
+      used.delete(at)
+      return filled
+    }, row),
   )
+  return { rows: merged, used }
 }
 
 /** Words in the place of a text that is that of the row above. */
@@ -867,7 +865,7 @@ export function readTable(
   const spare = columns.flatMap(({ head, field }, at) =>
     field === null && head !== '' && !(at in chosen) && !more.includes(at) ? [{ at, head, guess: fieldOf(head) }] : [],
   )
-  const merged = withSpareCells(named, { places, spare })
+  const { rows: merged, used } = withSpareCells(named, { places, spare })
   const unnumbered = withoutNumbers(merged, places.get('question') ?? -1)
   if (unnumbered !== merged) reading.repair(named[1]?.line ?? 1, finding('bank.numbers_left_out'))
   const whole = withSharedPassages(unnumbered, places)
@@ -875,11 +873,8 @@ export function readTable(
   const { kinds } = known
   const answered = { key: places.get('correct') ?? -1, options: [...own, ...more] }
   const rows = withKeys(withFirstLetters(known.rows, answered), { ...answered, isListed })
-  const isUsed = (column: number) =>
-    spare.some(({ at, guess }) => at === column && guess !== null) &&
-    named.every(({ cells }, at) => at === 0 || (cells[column] ?? '').trim() === '' || merged[at] !== named[at])
   for (const [at, { head, field }] of columns.entries())
-    if (field === null && head !== '' && !isUsed(at)) reading.drop(head)
+    if (field === null && head !== '' && !used.has(at)) reading.drop(head)
   const hasTexts = rows.slice(1).some((row) => !saysNothing.test(cellsOf(row, places)('passage')))
   if (!places.has('question')) reading.refuse(1, finding('bank.no_question_column'))
   else

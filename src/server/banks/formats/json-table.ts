@@ -481,7 +481,7 @@ function read(text: string, choice?: TableChoice): BankReading {
       ...(problem && { problem }),
     })),
   ]
-  const reading = readTable(table, choice, { isListed: rows.some(({ isListed }) => isListed) })
+  const reading = readTable(table, choice, { isListed: rows.some(({ isListed }) => isListed), areObjects: true })
   return found.beside.length === 0 ? reading : { ...reading, dropped: [...found.beside, ...(reading.dropped ?? [])] }
 }
 

@@ -793,31 +793,52 @@ function withCellOf(row: TableRow, { cells, rich }: TableRow, { from, to }: { fr
   }
 }
 
+const quoted = /["“«]([^"“”«»]+)["”»]|(?<![\p{L}\p{N}])['‘](.+)['’](?![\p{L}\p{N}])/gu
+
+/** Returns whether a question quotes a sentence, or so many words that they can be one. */
+const quotesSentence = (stem: string): boolean =>
+  [...stem.matchAll(quoted)].some(([, double, single]) => {
+    const words = (double ?? single ?? '').trim().split(/\s+/)
+    return words.length > 4 || (words.length > 1 && /[.!?؟]$/.test(words.at(-1) ?? ''))
+  })
+
 /**
- * Returns a table in which a row that says “same as above” in the place of its text has the text of a row above. So has a row without a
- * text in a table that has each text once, in the first row of its questions; where that is in doubt, the row is a finding. I8
+ * Returns a table in which a row that says “same as above” in the place of its text has the text of a row above. So have the rows without
+ * a text, down to the last that asks about one, in a sheet that has each text once, in the first row of its questions; another row
+ * without a text below one is a finding. I8
  */
-function withSharedPassages(rows: readonly TableRow[], places: ReadonlyMap<TableField, number>): readonly TableRow[] {
+function withSharedPassages(
+  rows: readonly TableRow[],
+  { places, areObjects }: { places: ReadonlyMap<TableField, number>; areObjects: boolean },
+): readonly TableRow[] {
   const column = places.get('passage')
   if (column === undefined) return rows
   const own: string[] = []
   const open = new Map<TableRow, TableRow>()
+  const carried = new Set<TableRow>()
   const same = new Map<TableRow, TableRow | null>()
   let before: TableRow | null = null
+  // The rows below a text since the last that asks about one; null from a row on that says that it has none.
+  let waiting: TableRow[] | null = null
   for (const row of rows.slice(1)) {
     const cell = cellsOf(row, places)
     const text = cell('passage')
+    const stemHtml = cell.html('question')
     if (sameAsAbove.test(text)) same.set(row, before)
     else if (text !== '' && !saysNothing.test(text)) {
       before = row
+      waiting = []
       own.push(text)
-    } else if (before !== null && lacksOwnText(cell) && partOf(cell) === partOf(cellsOf(before, places)))
+    } else if (text !== '') waiting = null
+    else if (before !== null && lacksOwnText(cell) && partOf(cell) === partOf(cellsOf(before, places))) {
       open.set(row, before)
+      if (!quotesSentence(plainText(stemHtml))) waiting?.push(row)
+      if (lacksText({ passageHtml: null, image: null, stemHtml }))
+        for (const one of waiting?.splice(0) ?? []) carried.add(one)
+    }
   }
-  const asksAbout = (row: TableRow) =>
-    lacksText({ passageHtml: null, image: null, stemHtml: cellsOf(row, places).html('question') })
   const isOnce = new Set(own).size === own.length && same.size === 0
-  const isShared = isOnce && open.size >= own.length && [...open.keys()].some(asksAbout)
+  const isShared = !areObjects && open.size >= own.length
   return rows.map((row) => {
     const above = same.get(row)
     if (above === null) return { ...row, problem: row.problem ?? finding('bank.no_passage') }
@@ -829,8 +850,9 @@ function withSharedPassages(rows: readonly TableRow[], places: ReadonlyMap<Table
     const first = open.get(row)
     if (first === undefined || !isOnce) return row
     const text = shortened(plainText(cellsOf(first, places).html('passage')), 40)
-    const note = finding(isShared ? 'bank.passage_above' : 'bank.passage_empty', { text })
-    return { ...(isShared ? withCellOf(row, first, { from: column, to: column }) : row), note }
+    return isShared && carried.has(row)
+      ? { ...withCellOf(row, first, { from: column, to: column }), note: finding('bank.passage_above', { text }) }
+      : { ...row, note: finding('bank.passage_empty', { text }) }
   })
 }
 
@@ -838,11 +860,18 @@ function withSharedPassages(rows: readonly TableRow[], places: ReadonlyMap<Table
 const isAdvice = ({ cells }: TableRow) =>
   cells.filter((cell) => /^\s*(?:text (?:of the question|for option)|\(default is )/i.test(cell)).length > 1
 
-/** Reads the questions of a table, whose first row, or the first that does, names the columns; pictures lie over some rows. I2 I10 */
+/**
+ * Reads the questions of a table, whose first row, or the first that does, names the columns; pictures lie over some rows. `isListed`: its
+ * options are lists; `areObjects`: its rows are objects, and no sheet that people fill in. I2 I10
+ */
 export function readTable(
   written: readonly TableRow[],
   { columns: chosen = {}, kinds: explained = {} }: TableChoice = {},
-  { pictured = new Set(), isListed = false }: { pictured?: ReadonlySet<number>; isListed?: boolean } = {},
+  {
+    pictured = new Set(),
+    isListed = false,
+    areObjects = false,
+  }: { pictured?: ReadonlySet<number>; isListed?: boolean; areObjects?: boolean } = {},
 ): BankReading {
   const reading = openReading()
   const headed = fromHeadings(written)
@@ -868,7 +897,7 @@ export function readTable(
   const { rows: merged, used } = withSpareCells(named, { places, spare })
   const unnumbered = withoutNumbers(merged, places.get('question') ?? -1)
   if (unnumbered !== merged) reading.repair(named[1]?.line ?? 1, finding('bank.numbers_left_out'))
-  const whole = withSharedPassages(unnumbered, places)
+  const whole = withSharedPassages(unnumbered, { places, areObjects })
   const known = withKinds(whole, places.get('type') ?? -1, explained)
   const { kinds } = known
   const answered = { key: places.get('correct') ?? -1, options: [...own, ...more] }

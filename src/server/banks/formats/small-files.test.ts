@@ -176,6 +176,20 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ],
   ],
   [
+    'CSV: two texts that are those above, one that says nothing, and a list',
+    'text 1,text 2,question,a,b,correct\n<ul><li>Ice.</li></ul>,Two.,What?,x,y,A\nsame as above,same as above,Who?,x,y,A\n,ditto,Where?,x,y,A\nOnly one.,-,Why?,x,y,A\nn/a,N/A,When?,x,y,A\nsame as above,Another.,Which?,x,y,A',
+    [
+      '2 [<h4>Text 1</h4><ul><li>Ice.</li></ul><h4>Text 2</h4><p>Two.</p>] What? *x / y',
+      '3 [<h4>Text 1</h4><ul><li>Ice.</li></ul><h4>Text 2</h4><p>Two.</p>] Who? *x / y',
+      '4 [<h4>Text 1</h4><ul><li>Ice.</li></ul><h4>Text 2</h4><p>Two.</p>] Where? *x / y',
+      '5 [Only one.] Why? *x / y',
+      '6 When? *x / y',
+      '3 repaired: Its passage “same as above” is read as that of line 2.',
+      '4 repaired: Its passage “ditto” is read as that of line 2.',
+      '7 refused: It asks about a passage that is not there.',
+    ],
+  ],
+  [
     'CSV: two columns for one thing, of which each row fills one',
     'question,stem,a,b,correct,answer\nWho?,,x,y,A,\n,Where?,x,y,,B\nWhen?,,x,y,A,B',
     [

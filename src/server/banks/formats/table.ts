@@ -710,27 +710,54 @@ function withoutNumbers(rows: readonly TableRow[], column: number): readonly Tab
   })
 }
 
+/** Words in the place of a text that is that of the row above. */
+const sameAsAbove =
+  /^[([]?(?:(?:the\s+)?same(?:\s+(?:passage|text|as\s+(?:above|before|the\s+previous\s+one)))?|(?:see|as)\s+above|ditto|idem|["”〃]|نفس\s+(?:النص|القطعة|الفقرة))[)\]]?\.?$/iu
+
 const pairedHead = /^(?:text|passage)(?:([1a]|one)|([2b]|two))$/
 
-/** Returns a table whose two columns for texts that belong together, “Text 1” and “Text 2”, are its one passage. */
-function withPairedTexts(rows: readonly TableRow[]): readonly TableRow[] {
+const startsBlock = /^<(?:p|ul|ol|dl|table|blockquote|figure|div|section|pre|h[1-6])\b/i
+
+/**
+ * Returns a table whose two columns for texts that belong together, “Text 1” and “Text 2”, are its one passage; `pair`: their places, none
+ * where staff have chosen otherwise.
+ */
+function withPairedTexts(
+  rows: readonly TableRow[],
+  chosen: ColumnChoice,
+): { rows: readonly TableRow[]; pair: readonly number[] } {
   const heads = rows[0]?.cells ?? []
   const columnOf = (place: number) => heads.findIndex((head) => pairedHead.exec(folded(head))?.[place] !== undefined)
-  const [one, two] = [columnOf(1), columnOf(2)]
-  if (one < 0 || two < 0 || heads.some((head) => fieldOf(head) === 'passage')) return rows
-  return rows.map((row, at) => {
+  const pair = [columnOf(1), columnOf(2)] as const
+  const [one, two] = pair
+  const isChosen = pair.every((at) => chosen[at] === 'passage')
+  const isOther = !isChosen && (pair.some((at) => at in chosen) || Object.values(chosen).includes('passage'))
+  if (one < 0 || two < 0 || isOther || heads.some((head) => fieldOf(head) === 'passage')) return { rows, pair: [] }
+  const paired = rows.map((row, at) => {
     if (at === 0) return { ...row, cells: row.cells.with(one, 'passage').with(two, '') }
-    const texts = [one, two].map((column) => typedHtml(row.rich?.get(column) ?? row.cells[column] ?? ''))
-    const filled = texts.filter((html) => html !== '')
+    const texts = pair.flatMap((column, place) => {
+      const html = typedHtml(row.rich?.get(column) ?? row.cells[column] ?? '')
+      const words = plainText(html).trim() || html
+      return saysNothing.test(words) ? [] : [{ html, words, place, isSame: sameAsAbove.test(words) }]
+    })
+    const isSame = texts.length > 0 && texts.every((text) => text.isSame)
+    const [first, second] = isSame ? texts.slice(0, 1) : texts
     const titled = texts.map(
-      (html, place) => `<h4>Text ${place + 1}</h4>${html.startsWith('<p') ? html : `<p>${html}</p>`}`,
+      ({ html, place }) => `<h4>Text ${place + 1}</h4>${startsBlock.test(html) ? html : `<p>${html}</p>`}`,
     )
     const rich = new Map(row.rich)
-    rich.set(one, filled.length === 2 ? titled.join('') : (filled[0] ?? ''))
+    rich.set(one, second ? titled.join('') : (first?.html ?? ''))
     rich.delete(two)
     const cells = heads.map((_, column) => (column === two ? '' : (row.cells[column] ?? '')))
-    return { ...row, cells: cells.with(one, filled.map(plainText).join(' ')), rich }
+    return {
+      ...row,
+      cells: cells.with(one, [first, second].flatMap((text) => text?.words ?? []).join(' ')),
+      rich,
+      // One of its texts is that of a row above, of which it has another.
+      ...(!isSame && texts.some((text) => text.isSame) && { problem: row.problem ?? finding('bank.no_passage') }),
+    }
   })
+  return { rows: paired, pair }
 }
 
 /**
@@ -754,10 +781,6 @@ function withSpareCells(
   )
   return { rows: merged, used }
 }
-
-/** Words in the place of a text that is that of the row above. */
-const sameAsAbove =
-  /^[([]?(?:(?:the\s+)?same(?:\s+(?:passage|text|as\s+(?:above|before|the\s+previous\s+one)))?|(?:see|as)\s+above|ditto|idem|["”〃]|نفس\s+(?:النص|القطعة|الفقرة))[)\]]?\.?$/iu
 
 /** The most words of a question that leans on a text above it: a longer one can hold its own. */
 const mostLeaning = 30
@@ -881,11 +904,13 @@ export function readTable(
       line,
       finding('bank.text_left_out', { text: shortened(cells.filter((cell) => cell !== '').join(', '), 60) }),
     )
-  const named = withPairedTexts(withWrongOptions(headed.filter((row) => !advice.includes(row))))
+  const apart = withWrongOptions(headed.filter((row) => !advice.includes(row)))
+  const { rows: named, pair } = withPairedTexts(apart, chosen)
   const above = written.slice(0, written.length - headed.length)
   if (above.some(({ cells }) => cells.some((cell) => cell.trim() !== '')))
     reading.repair(above[0]?.line ?? 1, finding('bank.above_headings', { line: String(named[0]?.line ?? 1) }))
-  const columns = columnsOf(named, chosen)
+  const isPaired = (at: number) => pair.includes(at)
+  const columns = columnsOf(named, Object.fromEntries(Object.entries(chosen).filter(([at]) => !isPaired(Number(at)))))
   const places = new Map(columns.flatMap(({ field }, at) => (field === null ? [] : [[field, at] as const])))
   const own = letters.flatMap((letter) => places.get(`option_${letter}`) ?? [])
   const more = columns.flatMap(({ head, field }, at) =>
@@ -916,7 +941,11 @@ export function readTable(
       else takeRow(row, cell, { reading: own, more, spare, hasTexts })
     }
   noteHeadless(rows, reading)
-  return reading.close({ columns, ...(kinds.length > 0 && { kinds }) })
+  const shown = pair.length === 0 ? columns : columnsOf(apart, chosen)
+  return reading.close({
+    columns: columns.map((column, at) => (isPaired(at) ? { ...column, ...shown[at], field: 'passage' } : column)),
+    ...(kinds.length > 0 && { kinds }),
+  })
 }
 
 /** The parts of an explanation that a table has no columns for. */

@@ -309,7 +309,24 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
         answer: 'A',
       },
     ]),
-    [expect.stringMatching(/^1 refused: /), 'left out: choices'],
+    [
+      '1 refused: Its list “choices” has lists or objects in it, so it is unclear which its options are: make it a list of words.',
+      'left out: choices',
+    ],
+  ],
+  [
+    'JSON: options of which some are words and some are objects',
+    JSON.stringify([
+      { question: 'Who?', options: ['a', { text: 'b' }, 'c'], answer: 'B' },
+      { question: 'Where?', options: ['a', { text: 'b', correct: true }] },
+      { question: 'When?', options: ['a', { first: 'b' }], answer: 'B' },
+    ]),
+    [
+      '1 Who? a / *b / c',
+      '1 Where? a / *b',
+      '1 refused: Question 3: Its list “options” has lists or objects in it, so it is unclear which its options are: make it a list of words.',
+      'left out: options',
+    ],
   ],
   [
     'JSON: a picture of a question, and of an option',

@@ -163,6 +163,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.options_same': None
   'bank.no_options': None
   'bank.no_option_columns': { text: string }
+  'bank.options_unread': { name: string }
   'bank.letters': { letters: string }
   'bank.stray_answer': None
   'bank.no_answer_line': None

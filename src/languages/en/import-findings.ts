@@ -201,6 +201,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.no_options': 'It has no options: write them as “A. …” in lines of their own.',
   'bank.no_option_columns':
     'Its right answer is “{text}”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+  'bank.options_unread':
+    'Its list “{name}” has lists or objects in it, so it is unclear which its options are: make it a list of words.',
   'bank.letters': 'Its options are lettered {letters}: letter them in a row, from A, or F in every other question.',
   'bank.stray_answer': 'This answer belongs to no question.',
   'bank.no_answer_line': 'It has no line “ANSWER: …”.',

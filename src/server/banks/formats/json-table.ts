@@ -270,9 +270,15 @@ function optionsOf(value: unknown): JsonOption[] | null {
     isRight: false,
     others: [],
   })
-  if (Array.isArray(value) && !isList(value) && value.some((one) => typeof one === 'object' && one !== null))
-    return null
-  if (Array.isArray(value)) return isList(value) ? optionsOfObjects(value) : value.map((one) => plain(one, null))
+  if (Array.isArray(value)) {
+    const objects = value.filter(isObject)
+    if (value.some(Array.isArray)) return null
+    if (objects.length === 0) return value.map((one) => plain(one, null))
+    // Words among objects stand for objects that have nothing else.
+    const name = optionTexts.find((one) => objects.every((object) => Object.hasOwn(object, one)))
+    if (objects.length < value.length && name === undefined) return null
+    return optionsOfObjects(value.map((one) => (isObject(one) ? one : { [name ?? '']: textOf(one) })))
+  }
   if (!isObject(value)) return null
   const { text, label } = value
   if (Array.isArray(text) && Array.isArray(label) && text.length === label.length) {
@@ -396,6 +402,11 @@ function cellsOf(written: Fields, path = ''): Cells {
       cells.set(head(name), value.map(textOf).join(fieldOf(name) === 'passage' ? '\n\n' : ', '))
     else cells.set(head(name), textOf(value))
   }
+  const unread = names.find(
+    (name) => optionsName.test(name) && Array.isArray(item[name]) && optionsOf(item[name]) === null,
+  )
+  if (path === '' && unread !== undefined && ![...cells.keys()].some((one) => fieldOf(one)?.startsWith('option_')))
+    problem ??= finding('bank.options_unread', { name: shortened(unread, 40) })
   return { cells, problem, isListed }
 }
 
@@ -481,7 +492,7 @@ function read(text: string, choice?: TableChoice): BankReading {
       ...(problem && { problem }),
     })),
   ]
-  const reading = readTable(table, choice, { isListed: rows.some(({ isListed }) => isListed) })
+  const reading = readTable(table, choice, { isListed: rows.some(({ isListed }) => isListed), areObjects: true })
   return found.beside.length === 0 ? reading : { ...reading, dropped: [...found.beside, ...(reading.dropped ?? [])] }
 }
 

@@ -325,6 +325,28 @@ test('I2 columns can be mapped, and are shown with their first cells', () => {
   ])
 })
 
+const pairedTexts = 'Text 1,Text 2,question,correct,a,b\nOne says.,Two says.,Which?,A,x,y'
+const both = '<h4>Text 1</h4><p>One says.</p><h4>Text 2</h4><p>Two says.</p>'
+
+test.each([
+  [{}, both, null, null, ['passage', 'passage']],
+  [{ 0: 'passage', 1: 'passage', 3: 'correct' }, both, null, null, ['passage', 'passage']],
+  [{ 0: 'passage', 1: 'explanation' }, 'One says.', 'Two says.', null, ['passage', 'explanation']],
+  [{ 0: 'tags' }, null, null, ['One says.'], ['tags', null]],
+  [{ 1: null }, null, null, null, [null, null]],
+  [{ 0: null, 1: 'passage' }, 'Two says.', null, null, [null, 'passage']],
+] as const)(
+  'I2 two columns of texts are shown by their headings, and go where staff say: %j',
+  (columns, passageHtml, explanationHtml, tags, fields) => {
+    const mapped = readBank(pairedTexts, undefined, { columns })
+    expect(mapped.questions).toMatchObject([{ passageHtml, explanationHtml, tags }])
+    expect(mapped.columns?.slice(0, 2)).toEqual([
+      { head: 'Text 1', samples: ['One says.'], field: fields[0] },
+      { head: 'Text 2', samples: ['Two says.'], field: fields[1] },
+    ])
+  },
+)
+
 test('I2 a table whose first line names nothing shows its columns, and is read once they are mapped', () => {
   const text = 'Aufgabe;Antwort;Erste;Zweite\nWhich?;A;one;two'
   const unknown = readBank(text)

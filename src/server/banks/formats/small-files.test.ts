@@ -176,6 +176,20 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ],
   ],
   [
+    'CSV: two texts that are those above, one that says nothing, and a list',
+    'text 1,text 2,question,a,b,correct\n<ul><li>Ice.</li></ul>,Two.,What?,x,y,A\nsame as above,same as above,Who?,x,y,A\n,ditto,Where?,x,y,A\nOnly one.,-,Why?,x,y,A\nn/a,N/A,When?,x,y,A\nsame as above,Another.,Which?,x,y,A',
+    [
+      '2 [<h4>Text 1</h4><ul><li>Ice.</li></ul><h4>Text 2</h4><p>Two.</p>] What? *x / y',
+      '3 [<h4>Text 1</h4><ul><li>Ice.</li></ul><h4>Text 2</h4><p>Two.</p>] Who? *x / y',
+      '4 [<h4>Text 1</h4><ul><li>Ice.</li></ul><h4>Text 2</h4><p>Two.</p>] Where? *x / y',
+      '5 [Only one.] Why? *x / y',
+      '6 When? *x / y',
+      '3 repaired: Its passage “same as above” is read as that of line 2.',
+      '4 repaired: Its passage “ditto” is read as that of line 2.',
+      '7 refused: It asks about a passage that is not there.',
+    ],
+  ],
+  [
     'CSV: two columns for one thing, of which each row fills one',
     'question,stem,a,b,correct,answer\nWho?,,x,y,A,\n,Where?,x,y,,B\nWhen?,,x,y,A,B',
     [
@@ -184,6 +198,16 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
       '4 refused: Its right answer is given twice and not alike, as A and as B: the key is in doubt.',
       'left out: answer',
     ],
+  ],
+  [
+    'CSV: the second column for a field that the row has, beside one that fills another field',
+    'question,a,b,correct,answer,explanation,feedback\nWho?,x,y,,B,Own reason.,Feedback.\nWhere?,x,y,A,,,As read.',
+    ['2 Who? x / *y (Own reason.)', '3 Where? *x / y (As read.)', 'left out: feedback'],
+  ],
+  [
+    'CSV: a topic beside a skill, and two columns for the key',
+    'question,a,b,correct,answer,skill,topic\nWho?,x,y,,B,Inferences,Rivers',
+    ['2 Who? x / *y', 'left out: topic'],
   ],
   [
     'CSV: a table that is asked about',
@@ -285,7 +309,24 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
         answer: 'A',
       },
     ]),
-    [expect.stringMatching(/^1 refused: /), 'left out: choices'],
+    [
+      '1 refused: Its list “choices” has lists or objects in it, so it is unclear which its options are: make it a list of words.',
+      'left out: choices',
+    ],
+  ],
+  [
+    'JSON: options of which some are words and some are objects',
+    JSON.stringify([
+      { question: 'Who?', options: ['a', { text: 'b' }, 'c'], answer: 'B' },
+      { question: 'Where?', options: ['a', { text: 'b', correct: true }] },
+      { question: 'When?', options: ['a', { first: 'b' }], answer: 'B' },
+    ]),
+    [
+      '1 Who? a / *b / c',
+      '1 Where? a / *b',
+      '1 refused: Question 3: Its list “options” has lists or objects in it, so it is unclear which its options are: make it a list of words.',
+      'left out: options',
+    ],
   ],
   [
     'JSON: a picture of a question, and of an option',

@@ -710,56 +710,77 @@ function withoutNumbers(rows: readonly TableRow[], column: number): readonly Tab
   })
 }
 
+/** Words in the place of a text that is that of the row above. */
+const sameAsAbove =
+  /^[([]?(?:(?:the\s+)?same(?:\s+(?:passage|text|as\s+(?:above|before|the\s+previous\s+one)))?|(?:see|as)\s+above|ditto|idem|["”〃]|نفس\s+(?:النص|القطعة|الفقرة))[)\]]?\.?$/iu
+
 const pairedHead = /^(?:text|passage)(?:([1a]|one)|([2b]|two))$/
 
-/** Returns a table whose two columns for texts that belong together, “Text 1” and “Text 2”, are its one passage. */
-function withPairedTexts(rows: readonly TableRow[]): readonly TableRow[] {
+const startsBlock = /^<(?:p|ul|ol|dl|table|blockquote|figure|div|section|pre|h[1-6])\b/i
+
+/**
+ * Returns a table whose two columns for texts that belong together, “Text 1” and “Text 2”, are its one passage; `pair`: their places, none
+ * where staff have chosen otherwise.
+ */
+function withPairedTexts(
+  rows: readonly TableRow[],
+  chosen: ColumnChoice,
+): { rows: readonly TableRow[]; pair: readonly number[] } {
   const heads = rows[0]?.cells ?? []
   const columnOf = (place: number) => heads.findIndex((head) => pairedHead.exec(folded(head))?.[place] !== undefined)
-  const [one, two] = [columnOf(1), columnOf(2)]
-  if (one < 0 || two < 0 || heads.some((head) => fieldOf(head) === 'passage')) return rows
-  return rows.map((row, at) => {
+  const pair = [columnOf(1), columnOf(2)] as const
+  const [one, two] = pair
+  const isChosen = pair.every((at) => chosen[at] === 'passage')
+  const isOther = !isChosen && (pair.some((at) => at in chosen) || Object.values(chosen).includes('passage'))
+  if (one < 0 || two < 0 || isOther || heads.some((head) => fieldOf(head) === 'passage')) return { rows, pair: [] }
+  const paired = rows.map((row, at) => {
     if (at === 0) return { ...row, cells: row.cells.with(one, 'passage').with(two, '') }
-    const texts = [one, two].map((column) => typedHtml(row.rich?.get(column) ?? row.cells[column] ?? ''))
-    const filled = texts.filter((html) => html !== '')
+    const texts = pair.flatMap((column, place) => {
+      const html = typedHtml(row.rich?.get(column) ?? row.cells[column] ?? '')
+      const words = plainText(html).trim() || html
+      return saysNothing.test(words) ? [] : [{ html, words, place, isSame: sameAsAbove.test(words) }]
+    })
+    const isSame = texts.length > 0 && texts.every((text) => text.isSame)
+    const [first, second] = isSame ? texts.slice(0, 1) : texts
     const titled = texts.map(
-      (html, place) => `<h4>Text ${place + 1}</h4>${html.startsWith('<p') ? html : `<p>${html}</p>`}`,
+      ({ html, place }) => `<h4>Text ${place + 1}</h4>${startsBlock.test(html) ? html : `<p>${html}</p>`}`,
     )
     const rich = new Map(row.rich)
-    rich.set(one, filled.length === 2 ? titled.join('') : (filled[0] ?? ''))
+    rich.set(one, second ? titled.join('') : (first?.html ?? ''))
     rich.delete(two)
     const cells = heads.map((_, column) => (column === two ? '' : (row.cells[column] ?? '')))
-    return { ...row, cells: cells.with(one, filled.map(plainText).join(' ')), rich }
+    return {
+      ...row,
+      cells: cells.with(one, [first, second].flatMap((text) => text?.words ?? []).join(' ')),
+      rich,
+      // One of its texts is that of a row above, of which it has another.
+      ...(!isSame && texts.some((text) => text.isSame) && { problem: row.problem ?? finding('bank.no_passage') }),
+    }
   })
+  return { rows: paired, pair }
 }
 
 /**
  * Returns a table in which a field that is empty in a row has what another column of its name says: some tables have two columns for one
- * thing, of which each row fills one.
+ * thing, of which each row fills one. `used`: the columns that name a field and of which each filled cell went to it.
  */
 function withSpareCells(
   rows: readonly TableRow[],
   { places, spare }: { places: ReadonlyMap<TableField, number>; spare: readonly Spare[] },
-): readonly TableRow[] {
-  const others = spare.flatMap(({ at, head, guess }) => {
-    const own = guess === null || folded(head) === 'solution' ? undefined : places.get(guess)
-    return own === undefined ? [] : [{ at, own }]
-  })
-  if (others.length === 0) return rows
-  return rows.map((row, index) =>
-    others.reduce(
-      (filled, { at, own }) =>
-        index === 0 || (filled.cells[own] ?? '').trim() !== '' || (filled.cells[at] ?? '').trim() === ''
-          ? filled
-          : withCellOf(filled, filled, { from: at, to: own }),
-      row,
-    ),
+): { rows: readonly TableRow[]; used: ReadonlySet<number> } {
+  const isFilled = ({ cells }: TableRow, at: number) => (cells[at] ?? '').trim() !== ''
+  const used = new Set(spare.flatMap(({ at, guess }) => (guess === null ? [] : [at])))
+  const merged = rows.map((row, index) =>
+    spare.reduce((filled, { at, head, guess }) => {
+      if (index === 0 || !isFilled(row, at)) return filled
+      const own = guess === null || folded(head) === 'solution' ? undefined : places.get(guess)
+      if (own !== undefined && !isFilled(filled, own)) return withCellOf(filled, filled, { from: at, to: own })
+      used.delete(at)
+      return filled
+    }, row),
   )
+  return { rows: merged, used }
 }
-
-/** Words in the place of a text that is that of the row above. */
-const sameAsAbove =
-  /^[([]?(?:(?:the\s+)?same(?:\s+(?:passage|text|as\s+(?:above|before|the\s+previous\s+one)))?|(?:see|as)\s+above|ditto|idem|["”〃]|نفس\s+(?:النص|القطعة|الفقرة))[)\]]?\.?$/iu
 
 /** The most words of a question that leans on a text above it: a longer one can hold its own. */
 const mostLeaning = 30
@@ -795,31 +816,52 @@ function withCellOf(row: TableRow, { cells, rich }: TableRow, { from, to }: { fr
   }
 }
 
+const quoted = /["“«]([^"“”«»]+)["”»]|(?<![\p{L}\p{N}])['‘](.+)['’](?![\p{L}\p{N}])/gu
+
+/** Returns whether a question quotes a sentence, or so many words that they can be one. */
+const quotesSentence = (stem: string): boolean =>
+  [...stem.matchAll(quoted)].some(([, double, single]) => {
+    const words = (double ?? single ?? '').trim().split(/\s+/)
+    return words.length > 4 || (words.length > 1 && /[.!?؟]$/.test(words.at(-1) ?? ''))
+  })
+
 /**
- * Returns a table in which a row that says “same as above” in the place of its text has the text of a row above. So has a row without a
- * text in a table that has each text once, in the first row of its questions; where that is in doubt, the row is a finding. I8
+ * Returns a table in which a row that says “same as above” in the place of its text has the text of a row above. So have the rows without
+ * a text, down to the last that asks about one, in a sheet that has each text once, in the first row of its questions; another row
+ * without a text below one is a finding. I8
  */
-function withSharedPassages(rows: readonly TableRow[], places: ReadonlyMap<TableField, number>): readonly TableRow[] {
+function withSharedPassages(
+  rows: readonly TableRow[],
+  { places, areObjects }: { places: ReadonlyMap<TableField, number>; areObjects: boolean },
+): readonly TableRow[] {
   const column = places.get('passage')
   if (column === undefined) return rows
   const own: string[] = []
   const open = new Map<TableRow, TableRow>()
+  const carried = new Set<TableRow>()
   const same = new Map<TableRow, TableRow | null>()
   let before: TableRow | null = null
+  // The rows below a text since the last that asks about one; null from a row on that says that it has none.
+  let waiting: TableRow[] | null = null
   for (const row of rows.slice(1)) {
     const cell = cellsOf(row, places)
     const text = cell('passage')
+    const stemHtml = cell.html('question')
     if (sameAsAbove.test(text)) same.set(row, before)
     else if (text !== '' && !saysNothing.test(text)) {
       before = row
+      waiting = []
       own.push(text)
-    } else if (before !== null && lacksOwnText(cell) && partOf(cell) === partOf(cellsOf(before, places)))
+    } else if (text !== '') waiting = null
+    else if (before !== null && lacksOwnText(cell) && partOf(cell) === partOf(cellsOf(before, places))) {
       open.set(row, before)
+      if (!quotesSentence(plainText(stemHtml))) waiting?.push(row)
+      if (lacksText({ passageHtml: null, image: null, stemHtml }))
+        for (const one of waiting?.splice(0) ?? []) carried.add(one)
+    }
   }
-  const asksAbout = (row: TableRow) =>
-    lacksText({ passageHtml: null, image: null, stemHtml: cellsOf(row, places).html('question') })
   const isOnce = new Set(own).size === own.length && same.size === 0
-  const isShared = isOnce && open.size >= own.length && [...open.keys()].some(asksAbout)
+  const isShared = !areObjects && open.size >= own.length
   return rows.map((row) => {
     const above = same.get(row)
     if (above === null) return { ...row, problem: row.problem ?? finding('bank.no_passage') }
@@ -831,8 +873,9 @@ function withSharedPassages(rows: readonly TableRow[], places: ReadonlyMap<Table
     const first = open.get(row)
     if (first === undefined || !isOnce) return row
     const text = shortened(plainText(cellsOf(first, places).html('passage')), 40)
-    const note = finding(isShared ? 'bank.passage_above' : 'bank.passage_empty', { text })
-    return { ...(isShared ? withCellOf(row, first, { from: column, to: column }) : row), note }
+    return isShared && carried.has(row)
+      ? { ...withCellOf(row, first, { from: column, to: column }), note: finding('bank.passage_above', { text }) }
+      : { ...row, note: finding('bank.passage_empty', { text }) }
   })
 }
 
@@ -840,11 +883,18 @@ function withSharedPassages(rows: readonly TableRow[], places: ReadonlyMap<Table
 const isAdvice = ({ cells }: TableRow) =>
   cells.filter((cell) => /^\s*(?:text (?:of the question|for option)|\(default is )/i.test(cell)).length > 1
 
-/** Reads the questions of a table, whose first row, or the first that does, names the columns; pictures lie over some rows. I2 I10 */
+/**
+ * Reads the questions of a table, whose first row, or the first that does, names the columns; pictures lie over some rows. `isListed`: its
+ * options are lists; `areObjects`: its rows are objects, and no sheet that people fill in. I2 I10
+ */
 export function readTable(
   written: readonly TableRow[],
   { columns: chosen = {}, kinds: explained = {} }: TableChoice = {},
-  { pictured = new Set(), isListed = false }: { pictured?: ReadonlySet<number>; isListed?: boolean } = {},
+  {
+    pictured = new Set(),
+    isListed = false,
+    areObjects = false,
+  }: { pictured?: ReadonlySet<number>; isListed?: boolean; areObjects?: boolean } = {},
 ): BankReading {
   const reading = openReading()
   const headed = fromHeadings(written)
@@ -854,11 +904,13 @@ export function readTable(
       line,
       finding('bank.text_left_out', { text: shortened(cells.filter((cell) => cell !== '').join(', '), 60) }),
     )
-  const named = withPairedTexts(withWrongOptions(headed.filter((row) => !advice.includes(row))))
+  const apart = withWrongOptions(headed.filter((row) => !advice.includes(row)))
+  const { rows: named, pair } = withPairedTexts(apart, chosen)
   const above = written.slice(0, written.length - headed.length)
   if (above.some(({ cells }) => cells.some((cell) => cell.trim() !== '')))
     reading.repair(above[0]?.line ?? 1, finding('bank.above_headings', { line: String(named[0]?.line ?? 1) }))
-  const columns = columnsOf(named, chosen)
+  const isPaired = (at: number) => pair.includes(at)
+  const columns = columnsOf(named, Object.fromEntries(Object.entries(chosen).filter(([at]) => !isPaired(Number(at)))))
   const places = new Map(columns.flatMap(({ field }, at) => (field === null ? [] : [[field, at] as const])))
   const own = letters.flatMap((letter) => places.get(`option_${letter}`) ?? [])
   const more = columns.flatMap(({ head, field }, at) =>
@@ -867,19 +919,16 @@ export function readTable(
   const spare = columns.flatMap(({ head, field }, at) =>
     field === null && head !== '' && !(at in chosen) && !more.includes(at) ? [{ at, head, guess: fieldOf(head) }] : [],
   )
-  const merged = withSpareCells(named, { places, spare })
+  const { rows: merged, used } = withSpareCells(named, { places, spare })
   const unnumbered = withoutNumbers(merged, places.get('question') ?? -1)
   if (unnumbered !== merged) reading.repair(named[1]?.line ?? 1, finding('bank.numbers_left_out'))
-  const whole = withSharedPassages(unnumbered, places)
+  const whole = withSharedPassages(unnumbered, { places, areObjects })
   const known = withKinds(whole, places.get('type') ?? -1, explained)
   const { kinds } = known
   const answered = { key: places.get('correct') ?? -1, options: [...own, ...more] }
   const rows = withKeys(withFirstLetters(known.rows, answered), { ...answered, isListed })
-  const isUsed = (column: number) =>
-    spare.some(({ at, guess }) => at === column && guess !== null) &&
-    named.every(({ cells }, at) => at === 0 || (cells[column] ?? '').trim() === '' || merged[at] !== named[at])
   for (const [at, { head, field }] of columns.entries())
-    if (field === null && head !== '' && !isUsed(at)) reading.drop(head)
+    if (field === null && head !== '' && !used.has(at)) reading.drop(head)
   const hasTexts = rows.slice(1).some((row) => !saysNothing.test(cellsOf(row, places)('passage')))
   if (!places.has('question')) reading.refuse(1, finding('bank.no_question_column'))
   else
@@ -892,7 +941,11 @@ export function readTable(
       else takeRow(row, cell, { reading: own, more, spare, hasTexts })
     }
   noteHeadless(rows, reading)
-  return reading.close({ columns, ...(kinds.length > 0 && { kinds }) })
+  const shown = pair.length === 0 ? columns : columnsOf(apart, chosen)
+  return reading.close({
+    columns: columns.map((column, at) => (isPaired(at) ? { ...column, ...shown[at], field: 'passage' } : column)),
+    ...(kinds.length > 0 && { kinds }),
+  })
 }
 
 /** The parts of an explanation that a table has no columns for. */

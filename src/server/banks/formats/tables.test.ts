@@ -6,6 +6,10 @@ import { readBank } from '../../../testing/read-in-english.ts'
 const read = (file: string | Uint8Array) => asRead(readBank(file))
 const unclear = (key: string, line = 1) =>
   `${line} refused: Its key is ${key}, and the file does not show whether its keys count from 0 or from 1: write letters, A for the first option.`
+const gets = (line: number, text: string) =>
+  `${line} repaired: It has no passage, and gets “${text}” from above, as the table has each passage once: write “none” where a question has none.`
+const isWithout = (line: number, text: string) =>
+  `${line} repaired: It has no passage, and is taken without one: write “same as above” where “${text}” is also its own, or “none”.`
 
 const tables: [promise: string, text: string, expected: string[]][] = [
   [
@@ -186,13 +190,12 @@ const tables: [promise: string, text: string, expected: string[]][] = [
       '3 [The river bends.] What is the main idea of the passage? *x / y',
       '4 [The river bends.] ما الفكرة الرئيسة في النص؟ *x / y',
       '5 The river ___. Which choice completes the text? *x / y',
-      '6 [The river bends.] Which word is a verb? *x / y',
+      '6 Which word is a verb? *x / y',
       '7 Which word is a noun? *x / y',
       '8 Which word is short? *x / y',
-      ...[3, 4, 6].map(
-        (line) =>
-          `${line} repaired: It has no passage, and gets “The river bends.” from above, as the table has each passage once: write “none” where a question has none.`,
-      ),
+      gets(3, 'The river bends.'),
+      gets(4, 'The river bends.'),
+      isWithout(6, 'The river bends.'),
     ],
   ],
   [
@@ -204,8 +207,64 @@ const tables: [promise: string, text: string, expected: string[]][] = [
       '4 When? *x / y',
       '5 [Three.] Why? *x / y',
       '7 [Four.] What? *x / y',
-      '4 repaired: It has no passage, and is taken without one: write “same as above” where “Two.” is also its own, or “none”.',
+      isWithout(4, 'Two.'),
       '6 refused: It asks about a passage that is not there.',
+    ],
+  ],
+  [
+    'a text is carried to the last row below it that asks about one, and not to the rows below that',
+    'passage,question,correct,option_a,option_b\nThe river bends.,What is the passage about?,A,x,y\n,Who bends?,A,x,y\n,Which choice best states the main idea of the text?,A,x,y\n,Solve 2x = 8. What is x?,A,4,5\n,Which sentence is correct?,A,x,y\nIt snows.,What falls?,A,x,y\n,Which word is a noun?,A,x,y',
+    [
+      '2 [The river bends.] What is the passage about? *x / y',
+      '3 [The river bends.] Who bends? *x / y',
+      '4 [The river bends.] Which choice best states the main idea of the text? *x / y',
+      '5 Solve 2x = 8. What is x? *4 / 5',
+      '6 Which sentence is correct? *x / y',
+      '7 [It snows.] What falls? *x / y',
+      '8 Which word is a noun? *x / y',
+      gets(3, 'The river bends.'),
+      gets(4, 'The river bends.'),
+      isWithout(5, 'The river bends.'),
+      isWithout(6, 'The river bends.'),
+      isWithout(8, 'It snows.'),
+    ],
+  ],
+  [
+    'a row that says that it has no text ends what is carried',
+    'passage,question,correct,option_a,option_b\nThe river bends.,What bends?,A,x,y\n,Who bends?,A,x,y\nnone,Which word is a noun?,A,x,y\n,Which word is a verb?,A,x,y\n,What is the main idea of the text?,A,x,y',
+    [
+      '2 [The river bends.] What bends? *x / y',
+      '3 Who bends? *x / y',
+      '4 Which word is a noun? *x / y',
+      '5 Which word is a verb? *x / y',
+      isWithout(3, 'The river bends.'),
+      isWithout(5, 'The river bends.'),
+      '6 refused: It asks about a passage that is not there.',
+    ],
+  ],
+  [
+    'a question that quotes a sentence gets no text from above, and one that quotes a phrase does',
+    'passage,question,correct,option_a,option_b\nThe river bends.,What bends?,A,x,y\n,"Which word in ""She sings well."" is a verb?",A,x,y\n,What is wrong in ‘They was at home then’?,A,x,y\n,What does “bends” mean?,A,x,y\n,What is the text about?,A,x,y',
+    [
+      '2 [The river bends.] What bends? *x / y',
+      '3 Which word in &quot;She sings well.&quot; is a verb? *x / y',
+      '4 What is wrong in ‘They was at home then’? *x / y',
+      '5 [The river bends.] What does “bends” mean? *x / y',
+      '6 [The river bends.] What is the text about? *x / y',
+      isWithout(3, 'The river bends.'),
+      isWithout(4, 'The river bends.'),
+      gets(5, 'The river bends.'),
+      gets(6, 'The river bends.'),
+    ],
+  ],
+  [
+    'an object without a text gets none from the object before it',
+    '{"passage":"The river bends.","question":"What?","options":["x","y"],"answer":"A"}\n{"question":"Who?","options":["x","y"],"answer":"A"}\n{"question":"What is the text about?","options":["x","y"],"answer":"A"}',
+    [
+      '1 [The river bends.] What? *x / y',
+      '2 Who? *x / y',
+      isWithout(2, 'The river bends.'),
+      '3 refused: It asks about a passage that is not there.',
     ],
   ],
   [

@@ -20,7 +20,7 @@ test('L8 progress as it was seen waits for nothing that it does not show', async
     querySelector: () => ({ getAttribute: () => '/assets/one.js' }),
     documentElement: { dataset: {} },
   })
-  await storeSeen('progress', { skills: [] })
+  await storeSeen(lina.email, 'progress', { skills: [] })
   const silent = ((call: string) =>
     call === 'GET /learning/progress'
       ? Promise.reject(new ApiError(0, { msg: '', errors: null }))

@@ -396,6 +396,25 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ],
   ],
   [
+    'text: a name of a picture alone in brackets',
+    '1. Which way is north?\n\n[map]\n\nA. one\nB. two\nAnswer: A\n\n2. What is in the chart? It says so: [chart].\nA. one\nB. two\nAnswer: A\n',
+    [
+      '1 refused: Question 1: It asks about [map], which is not there.',
+      '9 refused: Question 2: It asks about [chart], which is not there.',
+    ],
+  ],
+  ...(
+    [
+      ['<p>In 1907 a critic wrote: [The map] was the finest.</p><p>What did the critic praise?</p>', '[The map]'],
+      ['<p>What does dict[map] return?</p>', '[map]'],
+      ['<p>The word [chart] in brackets is which part of speech?</p>', '[chart]'],
+    ] as const
+  ).map(([text, name]): [string, string, string[]] => [
+    `Moodle: ${name} as a word among others`,
+    moodle('multichoice', text, oneRight),
+    [`1 ${text} *a / b`, `1 repaired: Question 1: It has ${name}, with no picture: check that none is missing.`],
+  ]),
+  [
     'text: keys that differ, and a note below the last question',
     '1. Which?\n*A. one\nB. two\nAnswer: B\n\n2. Who?\nA. one*\nB. two\n\n[1] A note on rivers.\n',
     [

@@ -457,7 +457,7 @@ describe('Without a network', () => {
     expect(stored).not.toContain('addresses')
     await page.context().setOffline(true)
     browser.expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
-    const asSeen = page.getByText(/^There is no network\. This is the page as you saw it on .+ at .+\.$/)
+    const asSeen = page.getByText(/^The site cannot be reached\. This is the page as you saw it on .+ at .+\.$/)
     for (const name of seen) {
       await page.goto(paths[name])
       await main(page).getByRole('heading', { level: 1, name }).waitFor()

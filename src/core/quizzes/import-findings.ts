@@ -216,6 +216,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.unmarked': None
   'bank.no_passage': None
   'bank.asks_missing': { name: string }
+  'bank.may_miss': { name: string }
   'bank.no_paragraphs': None
   // Scanned questions: what was repaired, several of them in one line.
   'bank.fix_letter_lost': None

@@ -256,6 +256,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.unmarked': 'It refers to marked words, and nothing is marked.',
   'bank.no_passage': 'It asks about a passage that is not there.',
   'bank.asks_missing': 'It asks about {name}, which is not there.',
+  'bank.may_miss': 'It has {name}, with no picture: check that none is missing.',
   'bank.no_paragraphs': 'It asks about a paragraph, and where paragraphs begin is lost.',
   // Scanned questions: what was repaired, several of them in one line.
   'bank.fix_letter_lost': 'an option had lost its letter',

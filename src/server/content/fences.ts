@@ -1,53 +1,85 @@
-const attribute = `(?:"[^"]{0,60}"|'[^']{0,60}'|[^"'<>])*`
-/** An element `mfenced` without another one in it. */
-const innermost = new RegExp(`<mfenced\\b(${attribute}?)(?:/>|>((?:(?!</?mfenced\\b)[^])*?)</mfenced\\s*>)`, 'gi')
+import { createRequire } from 'node:module'
+import type * as parser from 'parse5'
 
-/** The most of these elements in each other: what is nested deeper is no formula. */
-const mostNested = 20
+type Node = parser.DefaultTreeAdapterTypes.ChildNode
+type Element = parser.DefaultTreeAdapterTypes.Element
 
-const valueOf = (attributes: string, name: string): string | undefined => {
-  const [, double, single] = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes) ?? []
-  return double ?? single
-}
+const isElement = (node: Node): node is Element => 'tagName' in node
+
+const require = createRequire(import.meta.url)
+
+/** Reads HTML with the place of everything in it. The first call loads the package, as that of the sanitizer does. */
+const parseFragment = (html: string) =>
+  (require('parse5') as typeof parser).parseFragment(html, { sourceCodeLocationInfo: true })
 
 const operator = (text: string, form: string) =>
-  text.trim() === '' ? '' : `<mo ${form}>${text.trim().replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</mo>`
+  text.trim() === ''
+    ? ''
+    : `<mo ${form}>${text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</mo>`
 
-/** Returns the outermost elements of HTML, each as it is written; words between them stay with the next one. */
-function elementsIn(html: string): string[] {
-  const found: string[] = []
-  let [depth, from] = [0, 0]
-  for (const { 0: tag, index } of html.matchAll(/<\/?[a-z][^<>]*>/gi)) {
-    if (tag.startsWith('</')) depth = Math.max(0, depth - 1)
-    else if (!tag.endsWith('/>')) depth += 1
-    if (depth > 0) continue
-    const end = index + tag.length
-    found.push(html.slice(from, end).trim())
-    from = end
-  }
-  const rest = html.slice(from).trim()
-  return rest === '' ? found : [...found, rest]
+/** Returns all elements `mfenced` in the order of their beginnings. */
+function fencedIn(root: { childNodes: Node[] }): Element[] {
+  const found: Element[] = []
+  const open = [...root.childNodes].toReversed()
+  for (let node = open.pop(); node; node = open.pop())
+    if (isElement(node)) {
+      if (node.tagName === 'mfenced') found.push(node)
+      open.push(...node.childNodes.toReversed())
+    }
+  return found
 }
 
-/** Returns what an element `mfenced` says, with its fences and separators as operators: browsers do not know the element. */
-function fenced(attributes: string, inside: string): string {
-  const between = (valueOf(attributes, 'separators') ?? ',').match(/&[^;\s]{1,10};|\S/gu) ?? []
-  const parts = elementsIn(inside).map((part, at) => {
-    const separator = at === 0 ? undefined : (between[at - 1] ?? between.at(-1))
-    return `${separator === undefined ? '' : operator(separator, 'separator="true"')}${part}`
-  })
-  const open = operator(valueOf(attributes, 'open') ?? '(', 'fence="true" form="prefix"')
-  const close = operator(valueOf(attributes, 'close') ?? ')', 'fence="true" form="postfix"')
-  return `<mrow>${open}${parts.join('')}${close}</mrow>`
+/** Returns where the parts within an element begin: its elements, each with the words before it, and words after the last one. */
+function partsOf({ childNodes }: Element): number[] {
+  const begins: number[] = []
+  let isAfterWords = false
+  for (const node of childNodes) {
+    const isWords = 'value' in node && node.value.trim() !== ''
+    if (!isWords && !isElement(node)) continue
+    if (!isAfterWords && node.sourceCodeLocation) begins.push(node.sourceCodeLocation.startOffset)
+    isAfterWords = isWords
+  }
+  return begins
+}
+
+/** HTML in the place of what is written from one offset to another. */
+type Edit = { from: number; to: number; html: string }
+
+/** Returns what makes an element `mfenced` a row with its fences and separators as operators: browsers do not know the element. */
+function editsOf(element: Element): Edit[] {
+  const { startTag, endTag, endOffset } = element.sourceCodeLocation ?? {}
+  if (!startTag || endOffset === undefined) return []
+  const valueOf = (name: string) => element.attrs.find((one) => one.name === name)?.value
+  const separators = (valueOf('separators') ?? ',').match(/\S/gu) ?? []
+  const open = operator(valueOf('open') ?? '(', 'fence="true" form="prefix"')
+  const close = operator(valueOf('close') ?? ')', 'fence="true" form="postfix"')
+  const between = partsOf(element)
+    .slice(1)
+    .map((from, at) => ({
+      from,
+      to: from,
+      html: operator(separators[at] ?? separators.at(-1) ?? '', 'separator="true"'),
+    }))
+  const { startOffset: from, endOffset: to } = endTag ?? { startOffset: endOffset, endOffset }
+  return [
+    { from: startTag.startOffset, to: startTag.endOffset, html: `<mrow>${open}` },
+    ...between,
+    { from, to, html: `${close}</mrow>` },
+  ]
 }
 
 /** Writes the fences of formulas as operators in a row, as MathML Core has them. `html` has to be sanitized after it. */
 export function withFences(html: string): string {
-  let written = html
-  for (let depth = 0; depth < mostNested && /<mfenced\b/i.test(written); depth += 1) {
-    const next = written.replace(innermost, (_, attributes: string, inside = '') => fenced(attributes, inside))
-    if (next === written) break
-    written = next
+  if (!/<mfenced\b/i.test(html)) return html
+  // Of elements that end at one place the inner one ends first, and a separator comes before what begins at its place.
+  const edits = fencedIn(parseFragment(html))
+    .toReversed()
+    .flatMap(editsOf)
+    .toSorted((one, other) => one.from - other.from || one.to - other.to)
+  let [written, at] = ['', 0]
+  for (const { from, to, html: instead } of edits) {
+    written += html.slice(at, from) + instead
+    at = to
   }
-  return written
+  return written + html.slice(at)
 }

@@ -8,9 +8,9 @@ export function sayNoNetwork(then?: () => void): void {
   if (then) addEventListener('online', then, { once: true })
 }
 
-/** Opens an address that a service worker looks after, because something of it may be on this device. Returns whether it does. L8 */
+/** Opens an address that a service worker at work looks after, because something of it may be on this device. Returns whether it does. L8 */
 async function openKept({ href, pathname }: HTMLAnchorElement): Promise<boolean> {
-  const worker = isKeptPlace(pathname) && (await navigator.serviceWorker?.getRegistration(href))
+  const worker = isKeptPlace(pathname) && (await navigator.serviceWorker?.getRegistration(href))?.active
   if (worker) location.assign(href)
   return Boolean(worker)
 }

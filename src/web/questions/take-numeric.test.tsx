@@ -7,12 +7,13 @@ import { TakeAnswer } from './take-answer.tsx'
 
 let answer: string | null
 
-function Asked({ stored = null }: { stored?: string | null }) {
+/** A question with the answer that is stored when it is shown, and one that arrives from elsewhere. */
+function Asked({ stored = null, arrived }: { stored?: string | null; arrived?: string }) {
   const [userAnswer, setUserAnswer] = useState(stored)
   return (
     <TakeAnswer
       question={{ id: 7, type: 'numeric', a1: null, a2: null, a3: null, a4: null, matches: [], right_items: [] }}
-      userAnswer={userAnswer}
+      userAnswer={arrived ?? userAnswer}
       correctAnswer={null}
       crossed={[]}
       isCrossing={false}
@@ -78,5 +79,14 @@ test('Q11 text that an earlier release has stored is shown and refused, and what
   expect([field().value, isRefused()]).toEqual(['1,200', true])
   await type('1200')
   expect([answer, isRefused()]).toEqual(['1200', false])
+  await act(() => root.unmount())
+})
+
+test('Q11 an answer that arrives later is shown in the place of text that was refused', async () => {
+  const root = createRoot(document.body)
+  await act(() => root.render(<Asked />))
+  await type('1,200')
+  await act(() => root.render(<Asked arrived="1200" />))
+  expect([field().value, isRefused()]).toEqual(['1200', false])
   await act(() => root.unmount())
 })

@@ -97,11 +97,31 @@ test.each([
     '<mfenced separators=""><mi>a</mi><mi>b</mi></mfenced>',
     '<mrow><mo fence="true" form="prefix">(</mo><mi>a</mi><mi>b</mi><mo fence="true" form="postfix">)</mo></mrow>',
   ],
+  [
+    '<mfenced open=| close=|><mn>-3</mn></mfenced>',
+    '<mrow><mo fence="true" form="prefix">|</mo><mn>-3</mn><mo fence="true" form="postfix">|</mo></mrow>',
+  ],
+  [
+    '<mfenced open="&amp;" close=">"><mfenced close=""><mi>a</mi></mfenced><mi>b</mi></mfenced>',
+    '<mrow><mo fence="true" form="prefix">&amp;</mo><mrow><mo fence="true" form="prefix">(</mo><mi>a</mi></mrow><mo separator="true">,</mo><mi>b</mi><mo fence="true" form="postfix">&gt;</mo></mrow>',
+  ],
+  [
+    '<mfenced><mfenced open="["><mi>a</mi>',
+    '<mrow><mo fence="true" form="prefix">(</mo><mrow><mo fence="true" form="prefix">[</mo><mi>a</mi><mo fence="true" form="postfix">)</mo></mrow><mo fence="true" form="postfix">)</mo></mrow>',
+  ],
   ['<mfenced/>', '<mrow><mo fence="true" form="prefix">(</mo><mo fence="true" form="postfix">)</mo></mrow>'],
 ])('I8 the fences and separators of a formula stay, as operators: %s', (formula, stored) => {
   expect(sanitizeHtml(`<math>${formula}</math>`)).toBe(`<math>${stored}</math>`)
   expect(sanitizeHtml(`<math>${stored}</math>`)).toBe(`<math>${stored}</math>`)
   expect(lostIn(`<math>${formula}</math>`)).toEqual({ shown: [], marked: [] })
+})
+
+test.each([
+  '<img src="/files/a.png" alt="the &lt;mfenced&gt;x&lt;/mfenced&gt; element" />',
+  '<p>The element &lt;mfenced&gt; of MathML</p>',
+])('I8 words about the element of fences stay as they are: %s', (html) => {
+  const typed = html.replace(/(?<=alt="[^"]*)&lt;/g, '<').replace(/(?<=alt="[^"]*)&gt;/g, '>')
+  expect(sanitizeHtml(typed)).toBe(html)
 })
 
 test('I8 a box in TeX stays, within another one and on a line of its own too', () => {

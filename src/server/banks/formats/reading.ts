@@ -135,9 +135,33 @@ function withStyles(written: NeutralQuestion): StyledQuestion {
   return { question, hidden, askedApart, apart: [...askedApart, ...apartIn(written.explanationHtml)] }
 }
 
-/** Words in brackets in the place of a picture that is not there, as “[image: map.png]” and “<image 1>”. */
-const pictureWords =
-  /\[\s*(?:insert\s+)?(?:the\s+|a\s+)?(?:image|img|picture|photo|graph|chart|diagram|figure|map|صورة|رسم)(?:\s+(?:\d+|here|goes here)|\s*:[^\]]{0,80})?\s*\]|<image(?:\s+\d+)?>|(?:image|img|picture|figure)\s*:\s*\S+\.(?:png|jpe?g|gif|svg|webp|bmp)\b/iu
+/** A name of a picture in words. */
+const pictureName = String.raw`(?:the\s+|a\s+)?(?:image|img|picture|photo|graph|chart|diagram|figure|map|صورة|رسم)`
+/** Words in the place of a picture that is not there, as “[image: map.png]” and “<image 1>”. */
+const pictureWords = new RegExp(
+  String.raw`\[\s*(?:insert\s+${pictureName}(?:\s+here)?|${pictureName}(?:\s+(?:\d+|here|goes here)|\s*:[^\]]{0,80}))\s*\]|<image(?:\s+\d+)?>|(?:image|img|picture|figure)\s*:\s*\S{1,120}\.(?:png|jpe?g|gif|svg|webp|bmp)\b`,
+  'iu',
+)
+/** A picture's name alone in brackets, which can also be an editor's word, or one of a program. */
+const bracketedName = new RegExp(String.raw`\[\s*${pictureName}\s*\]`, 'giu')
+/** The beginnings and ends of paragraphs in HTML. */
+const paragraphEdge = /<\/?(?:p|div|li|[ou]l|h[1-6]|t[dhr]|blockquote|pre|figure|br)\b[^<>]*>|\n/i
+
+/** Returns what a question says in the place of a picture that is not there, and whether that is sure. */
+function missingPicture(stemHtml: string, shownHtml: readonly (string | null)[]) {
+  const shown = plainText(shownHtml.join(' '))
+  const [sure] = pictureWords.exec(shown) ?? []
+  const name = sure ?? shown.match(bracketedName)?.[0]
+  if (name === undefined) return null
+  const isAlone = shownHtml
+    .flatMap((html) => (html ?? '').split(paragraphEdge))
+    .map((part) => plainText(part))
+    .some((part) => part !== '' && part.replaceAll(bracketedName, '').trim() === '')
+  const isAsked = new RegExp(String.raw`(?<![\p{L}\[])${pictureName}(?!\p{L})`, 'iu').test(
+    plainText(stemHtml).replaceAll(bracketedName, ''),
+  )
+  return { name: shortened(name, 60), isSure: sure !== undefined || isAlone || isAsked }
+}
 const showsPicture = (html: string | null) => /<(?:img|table|svg|object)\b/i.test(html ?? '')
 
 /** Returns whether a formula in TeX has a color of its own. */
@@ -246,9 +270,11 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
       for (const name of [...apart, ...askedColors, ...explainsApart]) dropped.add(name)
       if (speaksOfUnderline(plainText(question.stemHtml)) && lacksUnderline(shownHtml))
         return reject(finding('bank.asks_lost', { names: 'underline' }))
-      const [missing] = plainText(shownHtml.join(' ')).match(pictureWords) ?? []
-      if (missing !== undefined && question.image === null && !shownHtml.some((html) => showsPicture(html)))
-        return reject(finding('bank.asks_missing', { name: shortened(missing, 60) }))
+      const isPictured = question.image !== null || shownHtml.some((html) => showsPicture(html))
+      const missing = isPictured ? null : missingPicture(question.stemHtml, shownHtml)
+      if (missing?.isSure) return reject(finding('bank.asks_missing', { name: missing.name }))
+      if (missing)
+        findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.may_miss', { name: missing.name })) })
       const unread = [...shownHtml, question.explanationHtml].flatMap((html) => formulasIn(html ?? '').unread)
       for (const text of new Set(unread.map((one) => shortened(one, 60))))
         findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.formula_unread', { text })) })

@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { asRead } from '../../../testing/as-read.ts'
 import { readBank } from '../../../testing/read-in-english.ts'
+import { sanitizeHtml } from '../../content/sanitize.ts'
 
 const item = (body: string, key = ['A'], attributes = 'cardinality="single" baseType="identifier"') =>
   `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="i" title="i" adaptive="false" timeDependent="false"><responseDeclaration identifier="RESPONSE" ${attributes}><correctResponse>${key.map((one) => `<value>${one}</value>`).join('')}</correctResponse></responseDeclaration><itemBody>${body}</itemBody><responseProcessing template="http://www.imsglobal.org/question/qti_v2p2/rptemplates/match_correct"/></assessmentItem>`
@@ -61,13 +62,6 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     'QTI: text below the interaction is part of what is asked about',
     item(`<p>Before.</p>${choice()}<p>Rain is wet.</p>`),
     ['1 [<p>Before.</p><p>Rain is wet.</p>] Which? *one / two'],
-  ],
-  [
-    'QTI: fences of a formula stay',
-    item(
-      `<p><m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:mfenced open="|" close="|"><m:mi>x</m:mi></m:mfenced></m:math></p>${choice()}`,
-    ),
-    ['1 [<p><math><mfenced open="|" close="|"><mi>x</mi></mfenced></math></p>] Which? *one / two'],
   ],
   [
     'QTI 3: classes that underline and hide',
@@ -474,6 +468,25 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ],
   ],
   [
+    'text: a name of a picture alone in brackets',
+    '1. Which way is north?\n\n[map]\n\nA. one\nB. two\nAnswer: A\n\n2. What is in the chart? It says so: [chart].\nA. one\nB. two\nAnswer: A\n',
+    [
+      '1 refused: Question 1: It asks about [map], which is not there.',
+      '9 refused: Question 2: It asks about [chart], which is not there.',
+    ],
+  ],
+  ...(
+    [
+      ['<p>In 1907 a critic wrote: [The map] was the finest.</p><p>What did the critic praise?</p>', '[The map]'],
+      ['<p>What does dict[map] return?</p>', '[map]'],
+      ['<p>The word [chart] in brackets is which part of speech?</p>', '[chart]'],
+    ] as const
+  ).map(([text, name]): [string, string, string[]] => [
+    `Moodle: ${name} as a word among others`,
+    moodle('multichoice', text, oneRight),
+    [`1 ${text} *a / b`, `1 repaired: Question 1: It has ${name}, with no picture: check that none is missing.`],
+  ]),
+  [
     'text: keys that differ, and a note below the last question',
     '1. Which?\n*A. one\nB. two\nAnswer: B\n\n2. Who?\nA. one*\nB. two\n\n[1] A note on rivers.\n',
     [
@@ -495,4 +508,12 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
 
 test.each(files)('I8 nothing of a small file is passed over: %s', (_, file, says) => {
   expect(asRead(readBank(typeof file === 'string' ? Buffer.from(file) : file))).toEqual(says)
+})
+
+test('I8 the fences of a formula in QTI are stored as operators', () => {
+  const formula = '<m:mfenced open="|" close="|"><m:mi>x</m:mi></m:mfenced>'
+  const file = item(`<p><m:math xmlns:m="http://www.w3.org/1998/Math/MathML">${formula}</m:math></p>${choice()}`)
+  expect(asRead(readBank(Buffer.from(file))).map(sanitizeHtml)).toEqual([
+    '1 [<p><math><mrow><mo fence="true" form="prefix">|</mo><mi>x</mi><mo fence="true" form="postfix">|</mo></mrow></math></p>] Which? *one / two',
+  ])
 })

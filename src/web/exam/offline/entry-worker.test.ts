@@ -99,6 +99,16 @@ test('P14 a page that the server sends is shown, also a slow one that was tried 
   expect(await (await reply).text()).toBe('slow')
 })
 
+test('P14 L8 a slow page that was tried again as it was seen is shown, and a page that a link leads to is given up', async () => {
+  const navigate = await startWorker()
+  answers(() => new Promise((resolve) => setTimeout(resolve, 20_000, new Response('slow'))))
+  const replies = [navigate(`${site}${page}?next=%2Fplan`, '/plan'), navigate(`${site}/plan`, '/plan')]
+  await vi.advanceTimersByTimeAsync(20_000)
+  const [again, linked] = await Promise.all(replies)
+  expect(await again?.text()).toBe('slow')
+  expect(linked?.headers.get('location')).toBe(`${page}?next=%2Fplan`)
+})
+
 test('P14 where nothing is stored, the page of the proxy is shown', async () => {
   const navigate = await startWorker({ isStored: false })
   answers(async () => new Response('Bad gateway', { status: 502 }))

@@ -18,5 +18,5 @@ export type OfficialWire = {
   ownError: NonNullable<Official['own_error']> | null
 } | null
 
-/** The data of the page; null: it could not be loaded. */
+/** The data of the page, without links and official scores where it is as it was seen; null: it could not be loaded. */
 export type ProgressData = { progress: Seen<ProgressWire>; parents: LinksWire; official: OfficialWire } | null

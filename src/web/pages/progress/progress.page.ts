@@ -14,18 +14,18 @@ export const page = declarePage<ProgressData, typeof progressWords>({
   access: 'user',
   async load({ api }) {
     try {
-      const [progress, parents, official] = await Promise.all([
-        freshOrSeen('progress', async () => (await api('GET /learning/progress')).data),
-        api('GET /user/parent-links').then(
-          ({ data: links, chat }): LinksWire => (chat ? { links, chat } : null),
-          () => null,
-        ),
-        api('GET /user/official-scores').then(
-          ({ data: scores, own_error: ownError }): OfficialWire => ({ scores, ownError: ownError ?? null }),
-          () => null,
-        ),
-      ])
-      return { progress, parents, official }
+      const parents = api('GET /user/parent-links').then(
+        ({ data: links, chat }): LinksWire => (chat ? { links, chat } : null),
+        () => null,
+      )
+      const official = api('GET /user/official-scores').then(
+        ({ data: scores, own_error: ownError }): OfficialWire => ({ scores, ownError: ownError ?? null }),
+        () => null,
+      )
+      const progress = await freshOrSeen('progress', async () => (await api('GET /learning/progress')).data)
+      // As it was seen it shows neither of the others, and a dead network would have them waited for.
+      if (progress.seenAt !== null) return { progress, parents: null, official: null }
+      return { progress, parents: await parents, official: await official }
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 401) throw error
       return data(null, { status: error.status || 503 })

@@ -18,13 +18,15 @@ import styles from './written.module.css'
 function TakeNumeric({ userAnswer, onAnswer }: TakeProps) {
   const { questions, numeric } = useWords(numericWords, questionWords)
   /** Typed text that is not a number, or not one yet: it is no answer, and the question counts as open. */
-  const [unread, setUnread] = useState(numericReader.isAnswered(userAnswer) ? null : userAnswer)
+  const [refused, setRefused] = useState(numericReader.isAnswered(userAnswer) ? null : userAnswer)
+  // An answer can arrive later, as from another device.
+  const unread = numericReader.isAnswered(userAnswer) ? null : refused
   const [isLeft, setLeft] = useState(true)
   const write = (text: string) => {
     const entry = plainEntry(text)
     if (!fitsEntry(entry)) return
     const isRead = readNumeric(entry) !== undefined
-    setUnread(isRead || text === '' ? null : text)
+    setRefused(isRead || text === '' ? null : text)
     setLeft(false)
     onAnswer(isRead ? text : null)
   }

@@ -31,8 +31,8 @@ afterEach(async () => {
 
 test('L8 without a network a page is what it was when the student saw it last, with the instant of that', async () => {
   await expect(freshOrSeen('plan', unreachable)).rejects.toBe(outage)
-  await storeSeen('plan', { days: 1 })
-  await storeSeen('plan', { days: 2 })
+  await storeSeen(email, 'plan', { days: 1 })
+  await storeSeen(email, 'plan', { days: 2 })
   const { data, seenAt } = await freshOrSeen('plan', unreachable)
   expect(data).toEqual({ days: 2 })
   expect(new Date(String(seenAt)).toISOString()).toBe(seenAt)
@@ -40,7 +40,7 @@ test('L8 without a network a page is what it was when the student saw it last, w
 })
 
 test('L8 with a network a page is fresh, and a refusal stays one; a stored page asks the device first', async () => {
-  await storeSeen('plan', { days: 1 })
+  await storeSeen(email, 'plan', { days: 1 })
   const load = async () => ({ days: 3 })
   expect(await freshOrSeen('plan', load)).toEqual({ data: { days: 3 }, seenAt: null })
   const refusal = new ApiError(401, { msg: '', errors: null })
@@ -51,7 +51,7 @@ test('L8 with a network a page is fresh, and a refusal stays one; a stored page 
 })
 
 test('P14 L8 what another student saw, or this one by another build, is not shown', async () => {
-  await storeSeen('plan', { days: 1 })
+  await storeSeen(email, 'plan', { days: 1 })
   for (const [student, build] of [
     ['omar@example.org', undefined],
     [null, undefined],
@@ -63,7 +63,7 @@ test('P14 L8 what another student saw, or this one by another build, is not show
 })
 
 test('T44 L8 words are kept back while a test is running on this device, and are back after it', async () => {
-  await storeSeen('words', { words: ['candid'] })
+  await storeSeen(email, 'words', { words: ['candid'] })
   const state = (endsAt: number) => ({
     snapshot: { attemptId: 7, phase: { ends_at: new Date(endsAt).toISOString() } },
     storedAt: Date.now(),
@@ -79,9 +79,18 @@ test('T44 L8 words are kept back while a test is running on this device, and are
 })
 
 test('P14 L8 signing out takes what was seen from the device, and what is shown meanwhile is not stored', async () => {
-  await storeSeen('words', { words: ['candid'] })
+  await storeSeen(email, 'words', { words: ['candid'] })
   document.documentElement.dataset['leaving'] = ''
   await dropSentPractice(email)
-  await storeSeen('plan', { days: 1 })
+  await storeSeen(email, 'plan', { days: 1 })
   expect(await practiceShelf().list([email])).toEqual([])
+})
+
+test('L8 what was loaded for a student is not stored for another who signed in since', async () => {
+  const other = 'omar@example.org'
+  showTo(other)
+  await storeSeen(email, 'plan', { days: 1 })
+  await expect(freshOrSeen('plan', unreachable)).rejects.toBe(outage)
+  showTo(email)
+  await expect(freshOrSeen('plan', unreachable)).rejects.toBe(outage)
 })

@@ -1,25 +1,35 @@
 import { useLayoutEffect } from 'react'
+import { paths } from '../../../base/paths.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import * as seenWords from '#words/seen'
 import { useWords } from '../../../words/words.tsx'
 import { useDocuments } from './use-documents.ts'
 
-/** Says of a page without a network when it was seen so, and loads it anew once there is one. L8 */
+/**
+ * Loads this page anew from the address of the stored page, as that one does: the service worker then waits as long as it takes, because a
+ * slow network must lead somewhere. P14
+ */
+function loadAgain(): void {
+  const { href, pathname, search } = location
+  history.replaceState(null, '', `${paths.offlineExam}?next=${encodeURIComponent(pathname + search)}`)
+  location.replace(href)
+}
+
+/** Says of a page whose site is out of reach when it was seen so, and loads it anew once there is a network. L8 */
 export function SeenNotice({ seenAt }: { seenAt: string }) {
   const { seen: words, format } = useWords(seenWords)
   useDocuments()
   // With the line itself: the network may be back a moment later.
   useLayoutEffect(() => {
-    const reload = () => location.reload()
-    addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
+    addEventListener('online', loadAgain)
+    return () => removeEventListener('online', loadAgain)
   }, [])
   return (
     <output>
       <Notice
         action={
-          <Button variant="quiet" size="small" onClick={() => location.reload()}>
+          <Button variant="quiet" size="small" onClick={loadAgain}>
             {words.tryAgain}
           </Button>
         }

@@ -11,14 +11,14 @@ type Stored = readonly [{ data: unknown; seenAt: string; build: string }]
 
 const keyOf = (userEmail: string, page: SeenPage) => [userEmail, 'seen-page', page]
 
-/** Stores what a page shows to the student who is signed in, in place of what it showed before, for when there is no network. */
-export async function storeSeen(page: SeenPage, data: unknown): Promise<void> {
+/** Stores what a page shows to the student whom it was loaded for, in place of what it showed before, for when there is no network. */
+export async function storeSeen(userEmail: string, page: SeenPage, data: unknown): Promise<void> {
   // After signing out in another tab nothing more is stored, nor while this one signs out: what is stored is being removed then.
-  const visitor = readVisitor(document.cookie)
-  if (!visitor || document.documentElement.dataset['leaving'] !== undefined) return
+  if (readVisitor(document.cookie)?.email !== userEmail || document.documentElement.dataset['leaving'] !== undefined)
+    return
   lookAfterPractice()
   const stored: Stored = [{ data, seenAt: new Date().toISOString(), build: ownBuild() }]
-  await practiceShelf().change<Stored>(keyOf(visitor.email, page), () => stored)
+  await practiceShelf().change<Stored>(keyOf(userEmail, page), () => stored)
 }
 
 /** Returns whether a page is kept back: words may be of the very questions that a test asks which is running on this device. T44 */

@@ -2,7 +2,7 @@
 export type RedoLeft = { practice_id: number; count: number }
 
 /**
- * The {@link RedoLeft} of the attempt with this alias, as JSON; null while no set of it has ended, the last one is still open, or nothing is left. A question
+ * Returns the SQL of the {@link RedoLeft} of the attempt with this alias, as JSON; null while no set of it has ended, the last one is still open, or nothing is left. A question
  * that another test asks now does not count, `open_questions` is a table of the statement; nor does one that a correction has thrown out,
  * credited or made right. T20 T44
  */

@@ -3,7 +3,7 @@ import type { Window } from '../../core/attempts/window.ts'
 
 // core/attempts/window.ts decides which window holds and how long a review is withheld; tests/windows.test.ts compares the latter with it.
 
-/** The windows that assignments carry, as SQL. Its aliases are its own: those of a statement stand in what it is given. */
+/** Returns the SQL of the windows that assignments carry. Its aliases are its own: those of a statement stand in its parameters. */
 const given = (
   user: string,
   quiz: string,
@@ -13,7 +13,7 @@ const given = (
       AND (sitting.opens_at IS NOT NULL OR sitting.closes_at IS NOT NULL OR sitting.starts_together)`
 
 /**
- * The windows in which a user can start a quiz, as a table in SQL: those that her assignments carry, else the one of its version, the row
+ * Returns the SQL of a table of the windows in which a user can start a quiz: those that her assignments carry, else the one of its version, the row
  * `version`. docs/decisions/0188
  */
 export const windowsOf = (user: string, quiz: string, version: string, now: string) => `(

@@ -3,7 +3,7 @@ import { windowsOf } from '../attempts/windows.ts'
 
 // core/learning/protected.ts decides what may be drilled; this is the same in SQL, compared with it by usable.test.ts.
 
-/** The items of tests that a user may still take, now or later, whichever form they get, as a table in SQL. L12 */
+/** Returns the SQL of a table of the items of tests that a user may still take, now or later, whichever form they get. L12 */
 const itemsAhead = (user: string, now: string) => `(SELECT DISTINCT r.item_id
     FROM (SELECT v.id FROM quizzes z JOIN lessons l ON l.id = z.lesson_id AND l.is_visible
       JOIN courses c ON c.id = l.course_id AND c.status = 'active' JOIN quiz_versions v ON v.id = z.published_version_id
@@ -25,7 +25,7 @@ const itemsShown = (user: string) => `(SELECT r.item_id FROM attempts a
       JOIN item_revisions r ON r.id = l.question_id
     WHERE s.user_id = ${user} AND l.answered_at IS NOT NULL)`
 
-/** The items of banks for drills of the courses that are open to a user, as a table in SQL. */
+/** Returns the SQL of a table of the items of banks for drills of the courses that are open to a user. */
 const itemsOfBanks = (user: string, now: string) => `(SELECT DISTINCT r.item_id
     FROM quizzes z JOIN quiz_versions v ON v.id = z.published_version_id AND v.feeds_drills
       JOIN courses c ON c.id = z.course_id AND c.status = 'active'

@@ -57,7 +57,7 @@ const quizOfItem = (column: string) => `(SELECT v.${column} FROM item_revisions 
   JOIN version_questions l ON l.revision_id = r.id JOIN quiz_versions v ON v.id = l.version_id
   WHERE r.item_id = u.id ORDER BY v.id DESC LIMIT 1)`
 
-/** A part of what kind and id name, as SQL. */
+/** Returns the SQL of a part of what kind and id name. */
 const ofThing = (part: (noun: NounName) => string, ofQuestion: string, ofQuiz: string) =>
   `CASE u.kind ${nounNames
     .map((noun) => `WHEN '${noun}' THEN ${part(noun)}`)

@@ -4,11 +4,11 @@ import type { Statements } from './queries.types.ts'
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
 
-/** The path of the widest file of a row of `pictures`, as SQL. */
+/** Returns the SQL of the path of the widest file of a row of `pictures`. */
 export const pictureAddressOf = (row: string) =>
   `'/files/' || ${row}.key || '-' || ${row}.widths[cardinality(${row}.widths)] || '.webp'`
 
-/** The key in a The path of the widest file, as SQL; null for every other address. */
+/** Returns the SQL of the key in an address of {@link pictureAddressOf}; null for every other address. */
 export const keyInAddress = (address: string) => `substring(${address} FROM '^/files/([0-9a-f]{32})-')`
 
 /** The owner of the academy's public pictures: no account, so that they outlive the one that uploaded them. */

@@ -1,7 +1,7 @@
 import { isBinned, liesInBin } from '../db/binned.ts'
 import type { Db } from '../db/database.ts'
 
-/** The condition that the quiz with this id lies in the bin, as SQL. T8 */
+/** Returns the SQL of the condition that the quiz with this id lies in the bin. T8 */
 export const quizIsBinned = (id: string) => isBinned('quiz', id)
 
 /** Returns whether a quiz lies in the bin. */

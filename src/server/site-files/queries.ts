@@ -5,7 +5,7 @@ import type { Statements } from './queries.types.ts'
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
 
-/** The last publication of a thing, as SQL; null for what has never been edited. */
+/** Returns the SQL of the last publication of a thing; null for what has never been edited. */
 const publishedAt = (noun: NounName, id: string) =>
   `(SELECT max(v.published_at) FROM thing_versions v WHERE v.noun = '${noun}' AND v.thing_id = ${id})`
 

@@ -49,7 +49,7 @@ type ShapeOfKind<Shape extends InterchangeShape> = {
 export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
   /** Returns what is wrong with the stored question, by code; null when it can be asked and graded. */
   problem(question: StoredQuestion): CodedText | null
-  /** An answer in the one form in which it is stored, null when blank, and when its reader takes it for none. */
+  /** Returns an answer in the one form in which it is stored; null when it is blank, or when its reader takes it for none. */
   clean(question: StoredQuestion, raw: unknown): string | null
   grade(question: StoredQuestion, userAnswer: string | null): Verdict
   keyOnWire(question: StoredQuestion): string | null

@@ -8,7 +8,7 @@ type FormOptions = ActionOptions & {
   onSent?: (form: HTMLFormElement) => unknown
 }
 
-/** An action of staff that a form sends: it is given the texts of the named fields. `form` is what the form itself takes. */
+/** Returns an action of staff that a form sends with the texts of the named fields. `form` of the result is what the form itself takes. */
 export function useForm<Name extends string>(
   names: readonly Name[],
   send: (texts: Record<Name, string>, form: HTMLFormElement) => Promise<Done>,

@@ -510,6 +510,7 @@ test('the questions of a course are those of the published quizzes of its lesson
   const test1 = published.forms.find(({ name }) => name === 'full-test-1')!
   expect(questions).toBeGreaterThanOrEqual(test1.sets.flatMap(({ items }) => items).length)
   expect(offerOf(published, 'act-english-and-reading').questions).toBeGreaterThanOrEqual(60)
+  expect(offerOf(published, 'est-reading-and-writing-practice').questions).toBeGreaterThanOrEqual(60)
   expect(offerOf(published, 'act-english-in-five-sittings').questions).toBe(0)
 })
 

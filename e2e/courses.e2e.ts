@@ -38,7 +38,7 @@ test('C1 a card has a badge, lesson count, summary of three lines and prices, an
   )
   await satCard.getByText('$35').waitFor()
   await satCard.getByRole('button', { name: /^Apply Now/ }).waitFor()
-  const lines = await satCard.getByText(/^Thirteen lessons/).evaluate((summary) => {
+  const lines = await satCard.getByText(/^Fourteen lessons/).evaluate((summary) => {
     const { lineHeight, webkitLineClamp } = getComputedStyle(summary)
     return [Math.round(summary.getBoundingClientRect().height / Number.parseFloat(lineHeight)), webkitLineClamp]
   })

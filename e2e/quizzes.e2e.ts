@@ -106,6 +106,7 @@ describe('the list of quizzes', () => {
       'Grammar Sprint',
       'Digital SAT Reading and Writing — Practice Test 1',
       'Digital SAT Reading and Writing — Practice Test 2',
+      'Digital SAT Reading and Writing — Practice Test 3',
     ]
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(names)
     const sprint = card(page, 'Grammar Sprint')

@@ -32,13 +32,13 @@ test('C1 a card has a badge, lesson count, summary of three lines and prices, an
   await visit(page, '/courses')
   const satCard = card(page, 'Digital SAT Reading and Writing')
   await satCard.getByText('featured').waitFor()
-  await satCard.getByText('13 Lessons').waitFor()
+  await satCard.getByText('14 Lessons').waitFor()
   expect(await satCard.getByText('$70').evaluate((price) => getComputedStyle(price).textDecorationLine)).toBe(
     'line-through',
   )
   await satCard.getByText('$35').waitFor()
   await satCard.getByRole('button', { name: /^Apply Now/ }).waitFor()
-  const lines = await satCard.getByText(/^Thirteen lessons/).evaluate((summary) => {
+  const lines = await satCard.getByText(/^Fourteen lessons/).evaluate((summary) => {
     const { lineHeight, webkitLineClamp } = getComputedStyle(summary)
     return [Math.round(summary.getBoundingClientRect().height / Number.parseFloat(lineHeight)), webkitLineClamp]
   })
@@ -63,7 +63,7 @@ test('C4 Course Information shows the date and the counts to all, the Zoom meeti
     await visit(page, sat)
     const information = page.getByRole('region', { name: 'Course Information' })
     const facts = (await information.locator('div:has(> dt)').allTextContents()).join(' ')
-    expect(facts).toMatch(/Created\w+ \d+, \d{4} Lessons13 Quizzes\d/)
+    expect(facts).toMatch(/Created\w+ \d+, \d{4} Lessons14 Quizzes\d/)
     const zoom = information.getByRole('link', { name: /^Join on Zoom/ })
     expect([await zoom.count(), facts.includes('Zoom date')]).toEqual(page === owner ? [1, true] : [0, false])
   }

@@ -106,6 +106,7 @@ describe('the list of quizzes', () => {
       'Grammar Sprint',
       'Digital SAT Reading and Writing — Practice Test 1',
       'Digital SAT Reading and Writing — Practice Test 2',
+      'Digital SAT Reading and Writing — Practice Test 3',
     ]
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(names)
     const sprint = card(page, 'Grammar Sprint')
@@ -125,7 +126,7 @@ describe('the list of quizzes', () => {
     await search.fill('no such quiz')
     await page.getByText('No quizzes found matching your criteria.').waitFor()
     await page.getByRole('button', { name: 'Clear the search' }).click()
-    await found('5 quizzes')
+    await found('6 quizzes')
     await toQuiz.click()
     await page.waitForURL(`**/quiz/${lessonId('transitions')}`)
     await page.getByRole('heading', { level: 1, name: 'Grammar Sprint' }).waitFor()

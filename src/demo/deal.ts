@@ -7,7 +7,7 @@ export type DealtQuestion = { type?: string; options?: (string | { text: string 
 const letters = ['A', 'B', 'C', 'D'] as const
 
 /** A generator of numbers from 0 to 1 that a text decides: the same text, the same numbers. */
-function seeded(text: string): () => number {
+export function seeded(text: string): () => number {
   let state = 0x811c9dc5
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return () => {

@@ -21,7 +21,7 @@ const official = [
   ...Array<string>(6).fill('Expression of Ideas'),
 ]
 
-describe.each(['full-test-1', 'full-test-2'])('%s', async (name) => {
+describe.each(['full-test-1', 'full-test-2', 'full-test-3'])('%s', async (name) => {
   const { questions: items, ...header } = JSON.parse(await readQuiz(name)) as { questions: Item[] }
   const sets = Object.groupBy(items, ({ module, model_difficulty: level }) => [module, level].filter(Boolean).join(' '))
 

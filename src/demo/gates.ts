@@ -28,6 +28,7 @@ import { judged } from './measures.ts'
 import type { Card } from './cards.ts'
 import { balanceGate } from './balance.ts'
 import { guesserShares, keyPattern, keyPatternProblems, learnedShare } from './key-pattern.ts'
+import { weeksGate } from './weeks.ts'
 
 /** The most questions of a set, so that a reader reads it in one sitting. */
 const largestSet = 27
@@ -676,4 +677,5 @@ export const gates = [
   leaksGate,
   balanceGate,
   pricesGate,
+  weeksGate,
 ]

@@ -10,13 +10,24 @@ export type ItemSet = { name: string; seed: string; items: Item[] }
  * A quiz; a test in two modules is a form with a blueprint. A bank holds questions for drills, which stand in no form; while it is a
  * draft, it is not loaded, for it has not been read.
  */
-export type Form = { name: string; isTest: boolean; isBank: boolean; isDraft: boolean; sets: ItemSet[] }
+export type Form = { name: string; isTest: boolean; isBank: boolean; isDraft: boolean; sets: ItemSet[]; route?: Route }
+/** The course of a test in two modules: its minutes with the break, and how many right answers lead to the harder module. */
+export type Route = { minutes: number; toHarder: number }
 /** A text that students read beside the quizzes: a lesson, an article, a description; that of a course with how many lessons it has. */
 export type Page = { name: string; html: string; lessons?: { all: number; free: number } }
 /** A course as its price is judged: with how many questions the published quizzes of its lessons have. */
 export type Offer = Pick<Course, 'slug' | 'category' | 'price' | 'listPrice'> & { questions: number }
-/** Everything that the demo publishes, and the record of its readings. */
-export type Published = { forms: Form[]; pages: Page[]; offers: Offer[]; cards: Card[]; review: string }
+/** A lesson as a plan takes it: the skills that it treats, and its minutes of reading. */
+export type PlannedLesson = { id: number; skills: string[]; minutes: number }
+/** Everything that the demo publishes, the lessons of the course whose bank feeds the drills, and the record of its readings. */
+export type Published = {
+  forms: Form[]
+  pages: Page[]
+  offers: Offer[]
+  cards: Card[]
+  lessons: PlannedLesson[]
+  review: string
+}
 
 /** The result of a gate: figures, problems to fix, work that people still have to do, and goals that the record lists as not reached. */
 export type Report = { gate: string; figures: string[]; problems: string[]; open: string[]; notYet?: string[] }

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { readingMinutes } from '../core/blog/reading-time.ts'
 import { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
 import { isBank, readAcademy, readArticles, readCourses } from './content.ts'
 import { readCards } from './cards.ts'
@@ -33,10 +34,25 @@ const seeds: Record<string, string> = {
 /** The file of a set of questions. */
 export const setFile = (name: string) => file(`quizzes/${name}.json`)
 
+type QuizHeader = {
+  type: string
+  description: string
+  questions: string[]
+  status?: string
+  module1_time: number | null
+  module2_time: number | null
+  break_time: number | null
+  hard_question: number | null
+}
+
+/** Returns the course of a test in two modules; nothing of a quiz without modules. */
+const routeOf = ({ module1_time, module2_time, break_time, hard_question }: QuizHeader) =>
+  module1_time === null || module2_time === null || hard_question === null
+    ? {}
+    : { route: { minutes: module1_time + module2_time + (break_time ?? 0), toHarder: hard_question } }
+
 async function readForm(name: string): Promise<Form & { description: string }> {
-  const quiz = await read<{ type: string; description: string; questions: string[]; status?: string }>(
-    `quizzes/${name}/quiz.json`,
-  )
+  const quiz = await read<QuizHeader>(`quizzes/${name}/quiz.json`)
   const sets = await Promise.all(
     quiz.questions.map(async (part) => {
       const set = `${name}/${part.replace('.json', '')}`
@@ -51,6 +67,7 @@ async function readForm(name: string): Promise<Form & { description: string }> {
     isBank: isBank(name),
     isDraft: quiz.status === 'draft',
     sets,
+    ...routeOf(quiz),
     description: quiz.description,
   }
 }
@@ -107,5 +124,9 @@ export async function readPublished(): Promise<Published> {
       questions: setsOf({ forms: taken }).flatMap(({ items }) => items).length,
     }
   })
-  return { forms, pages, offers, cards, review }
+  const lessons = courses
+    .filter(({ slug }) => slug === academy.bankCourse)
+    .flatMap((course) => course.lessons)
+    .map(({ skills = [], contentHtml }, at) => ({ id: at + 1, skills, minutes: readingMinutes(contentHtml) ?? 0 }))
+  return { forms, pages, offers, cards, lessons, review }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chanceAt, chooseDrill, drillLength, type DrillItem } from './drill.ts'
+import { chanceAt, chooseDrill, drillLength, drillsInTurn, type DrillItem } from './drill.ts'
 import type { StudentLevels } from './skill-model.ts'
 
 const now = Date.parse('2026-11-29T10:00:00Z')
@@ -87,4 +87,21 @@ test('L4 no drill repeats a question, asks what was answered this week, or is lo
       }
     }),
   )
+})
+
+test('L6 the weakest skill is drilled first, and gives way for four days to others that have a whole drill', () => {
+  const skills = [
+    { name: 'Boundaries', ready: 20 },
+    { name: 'Inferences', ready: 3 },
+    { name: 'Transitions', ready: 7 },
+    { name: 'Synthesis', ready: 0 },
+  ]
+  const drilled = (skill: string, days: number, many: number) =>
+    Array.from({ length: many }, () => ({ place: 'drill' as const, skill, at: now - days * dayMs }))
+  expect(drillsInTurn(skills, { history: [], now })).toEqual(['Boundaries', 'Transitions', 'Inferences'])
+  const after = drillsInTurn(skills, { history: drilled('Boundaries', 1, drillLength), now })
+  expect(after).toEqual(['Transitions', 'Inferences', 'Boundaries'])
+  expect(drillsInTurn(skills, { history: drilled('Boundaries', 4, drillLength), now })[0]).toBe('Boundaries')
+  // Two questions of a drill by need are no drill of the skill.
+  expect(drillsInTurn(skills, { history: drilled('Boundaries', 1, 2), now })[0]).toBe('Boundaries')
 })

@@ -1,4 +1,5 @@
 import type { GivenAnswer } from './evidence.ts'
+import type { HistoryFact } from './history.ts'
 import type { SetChoice } from './sets.ts'
 import { chanceOf, type StudentLevels } from './skill-model.ts'
 
@@ -26,6 +27,28 @@ const levelNames = { easy: -1, medium: 0, hard: 1 } as const
 
 /** Returns whether a question may be drilled again. */
 export const isRested = (metAt: number | null, now: number) => metAt === null || now - metAt >= restDays * dayMs
+
+/** A skill of which half a drill or more was answered within so many days gives way to others. */
+const skillRestDays = 4
+
+/**
+ * Returns the skills to drill, in turn: the weakest first of those that rest from no drill and have questions for a whole one, then those
+ * with fewer, then the others. Drilled every day, one skill would soon have nothing to ask. `skills`: the weakest first. L6
+ */
+export function drillsInTurn(
+  skills: readonly { name: string; ready: number }[],
+  { history, now }: { history: readonly Pick<HistoryFact, 'place' | 'skill' | 'at'>[]; now: number },
+): string[] {
+  const lately = history.filter(({ place, at }) => place === 'drill' && now - at < skillRestDays * dayMs)
+  const placeOf = ({ name, ready }: { name: string; ready: number }) => {
+    if (lately.filter(({ skill }) => skill === name).length >= drillLength / 2) return 2
+    return ready < drillLength ? 1 : 0
+  }
+  return skills
+    .filter(({ ready }) => ready > 0)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map(({ name }) => name)
+}
 
 /** Returns the chance that a student with these levels answers a question right. */
 export function chanceAt(levels: StudentLevels, { skill, level, guess }: Pick<DrillItem, 'skill' | 'level' | 'guess'>) {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { HistoryFact } from './history.ts'
 import { pointsToWin, skillsToWin } from './points-to-win.ts'
+import { weakSkills } from './today.ts'
 
 const skill = (name: string, correctCount: number, questionCount: number) => ({ name, correctCount, questionCount })
 const order = (...skills: ReturnType<typeof skill>[]) => skillsToWin(skills).map(({ name }) => name)
@@ -20,4 +22,34 @@ test('L5 points at the edges: no skill, nothing asked, all right, all wrong', ()
   expect(order(skill('Boundaries', 0, 0))).toEqual([])
   expect([...pointsToWin([skill('Boundaries', 5, 5)]).values()]).toEqual([0])
   expect([...pointsToWin([skill('Boundaries', 0, 5)]).values()]).toEqual([5])
+})
+
+/** Answers of which the last ones are wrong. */
+const given = (place: HistoryFact['place'], skill: string, right: number, wrong: number): HistoryFact[] =>
+  Array.from({ length: right + wrong }, (_, at) => ({
+    itemId: at + 1,
+    skill,
+    level: 0,
+    guess: 0.25,
+    place,
+    placeId: 1,
+    at: at + 1,
+    mark: at < right ? 1 : 0,
+    isRight: at < right,
+    isGuessed: false,
+    isFlagged: false,
+    isHelped: false,
+    seconds: 60,
+  }))
+
+test('L5 drills tell how well a skill is known, and tests how often it is asked: what is drilled most is not the weakest for that', () => {
+  const test = [...given('test', 'Inferences', 2, 2), ...given('test', 'Boundaries', 3, 1)]
+  expect(weakSkills(test)).toEqual(['Inferences', 'Boundaries'])
+  expect(weakSkills([...test, ...given('drill', 'Boundaries', 30, 10)])).toEqual(['Inferences', 'Boundaries'])
+  expect(weakSkills([...test, ...given('drill', 'Inferences', 40, 0)])).toEqual(['Boundaries', 'Inferences'])
+})
+
+test('L5 before any test each skill counts the same', () => {
+  const drills = [...given('drill', 'Boundaries', 20, 8), ...given('drill', 'Inferences', 3, 4)]
+  expect(weakSkills(drills)).toEqual(['Inferences', 'Boundaries'])
 })

@@ -1,4 +1,5 @@
-type Asked = { questionCount: number; correctCount: number }
+/** Answers to a skill; `asked`: how often tests ask it, where the answers are of other practice, too. */
+type Asked = { questionCount: number; correctCount: number; asked?: number }
 
 const missed = ({ questionCount, correctCount }: Asked) => questionCount - correctCount
 
@@ -15,7 +16,8 @@ export function pointsToWin<Skill extends Asked>(skills: readonly Skill[]): Map<
   return new Map(
     skills.map((skill) => [
       skill,
-      (skill.questionCount * (missed(skill) + usualWeight * usual)) / (skill.questionCount + usualWeight),
+      ((skill.asked ?? skill.questionCount) * (missed(skill) + usualWeight * usual)) /
+        (skill.questionCount + usualWeight),
     ]),
   )
 }

@@ -38,16 +38,19 @@ export function mistakesOf(history: readonly HistoryFact[]): Mistake[] {
     .toSorted((one, other) => other.at - one.at || one.itemId - other.itemId)
 }
 
-/** Returns the skills of a history by the points that they can still win, the first most. L5 */
+/**
+ * Returns the skills of a history by the points that they can still win, the first most. How often a skill is asked is told by tests alone,
+ * for what is drilled most would else seem to win most; before any test each skill counts the same. L5
+ */
 export function weakSkills(history: readonly HistoryFact[]): string[] {
-  const bySkill = Map.groupBy(
-    history.filter(({ place, skill }) => place !== 'redo' && skill !== null),
-    ({ skill }) => skill ?? '',
-  )
-  const counted = [...bySkill].map(([name, answers]) => ({
+  const answers = history.filter(({ place, skill }) => place !== 'redo' && skill !== null)
+  const ofTests = (given: readonly HistoryFact[]) => given.filter(({ place }) => place === 'test').length
+  const isTested = ofTests(answers) > 0
+  const counted = [...Map.groupBy(answers, ({ skill }) => skill ?? '')].map(([name, given]) => ({
     name,
-    questionCount: answers.length,
-    correctCount: answers.filter(({ mark, isGuessed }) => mark === 1 && !isGuessed).length,
+    questionCount: given.length,
+    correctCount: given.filter(({ mark, isGuessed }) => mark === 1 && !isGuessed).length,
+    asked: isTested ? ofTests(given) : 1,
   }))
   return skillsToWin(counted).map(({ name }) => name)
 }

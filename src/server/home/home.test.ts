@@ -67,7 +67,7 @@ test('P10 on the first day the home has no lesson, score, test date or notice; a
     slug: 'how-the-section-works',
     name: 'How the Section Works',
     number: 1,
-    lessons_count: 13,
+    lessons_count: 14,
     done_count: 0,
     is_begun: false,
   })

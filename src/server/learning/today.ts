@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { learning } from '../../contract/learning.ts'
 import { dayIn, instantOf } from '../../core/editing/zone.ts'
-import { drillLength, isRested } from '../../core/learning/drill.ts'
+import { drillLength, drillsInTurn, isRested } from '../../core/learning/drill.ts'
 import { lessonsInTurn } from '../../core/learning/next-lesson.ts'
 import type { StudentLevels } from '../../core/learning/skill-model.ts'
 import { fewestAnswers, shareOf, usualGuess } from '../../core/learning/skill-model.ts'
@@ -38,15 +38,15 @@ function nextLesson(weak: readonly string[], lessons: LearningState['lessons']) 
 function nextStep(
   { history, lessons }: LearningState,
   { returns, words, skills }: Pick<Today, 'returns' | 'words' | 'skills'>,
+  now: number,
 ): NextStep {
   if (returns.count > 0) return { to: 'returns', count: returns.count, minutes: returns.minutes }
   if (words.count > 0) return { to: 'words', ...words }
-  const weak = weakSkills(history)
-  const lesson = nextLesson(weak, lessons)
+  const lesson = nextLesson(weakSkills(history), lessons)
   if (lesson) return { to: 'lesson', ...lesson }
-  const ready = weak.map((name) => skills.find((skill) => skill.name === name)).find((skill) => (skill?.ready ?? 0) > 0)
-  const drill = ready ?? skills.find((skill) => skill.ready > 0)
-  return drill ? { to: 'drill', skill: drill.name, count: Math.min(drillLength, drill.ready) } : { to: 'rest' }
+  const [skill] = drillsInTurn(skills, { history, now })
+  const ready = skills.find(({ name }) => name === skill)?.ready ?? 0
+  return skill === undefined ? { to: 'rest' } : { to: 'drill', skill, count: Math.min(drillLength, ready) }
 }
 
 /** Returns what returns today: the items and what is said of them, and how many words. */
@@ -137,7 +137,7 @@ export function todayOf(progress: Progress, now: number): Today & { itemIds: num
     words,
     open_sets: openSets.map(openOnWire),
     skills,
-    next: nextStep(progress, { returns, words, skills }),
+    next: nextStep(progress, { returns, words, skills }, now),
     itemIds,
   }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { plan } from '../../contract/plan.ts'
+import { drillsInTurn } from '../../core/learning/drill.ts'
 import { lessonsInTurn } from '../../core/learning/next-lesson.ts'
 import { plainPlan, planWeek, type PlanStep, type StudyPlan } from '../../core/learning/plan-week.ts'
 import { calendarDay, isLearned, readingSeconds } from '../../core/learning/returns.ts'
@@ -76,7 +77,7 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
           pointsToWin: skill === null ? 0 : weak.length - weak.indexOf(skill),
         })),
       lessons: open.map(({ id, skill, minutes }) => ({ id, skill, minutes: minutes ?? usualMinutes })),
-      drills: skills.filter(({ ready }) => ready > 0).map(({ name }) => name),
+      drills: drillsInTurn(skills, { history, now }),
       forms: quizzes
         .filter(({ is_form: isForm }) => isForm)
         .map(({ quiz_id: id, minutes }) => ({ id, minutes: minutes ?? usualMinutes })),

@@ -89,11 +89,11 @@ test('L4 no drill repeats a question, asks what was answered this week, or is lo
   )
 })
 
-test('L6 the weakest skill is drilled first, and gives way for four days to others that have a whole drill', () => {
+test('L6 the weakest skill is drilled first, and gives way for four days to others that have half a drill', () => {
   const skills = [
     { name: 'Boundaries', ready: 20 },
     { name: 'Inferences', ready: 3 },
-    { name: 'Transitions', ready: 7 },
+    { name: 'Transitions', ready: 4 },
     { name: 'Synthesis', ready: 0 },
   ]
   const drilled = (skill: string, days: number, many: number) =>

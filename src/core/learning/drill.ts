@@ -28,11 +28,14 @@ const levelNames = { easy: -1, medium: 0, hard: 1 } as const
 /** Returns whether a question may be drilled again. */
 export const isRested = (metAt: number | null, now: number) => metAt === null || now - metAt >= restDays * dayMs
 
-/** A skill of which half a drill or more was answered within so many days gives way to others. */
+/** The fewest questions that are a drill of a skill: of those of one by need, one skill may have a few. */
+const fewestOfDrill = drillLength / 2
+
+/** The days for which a skill gives way to others after a drill. */
 const skillRestDays = 4
 
 /**
- * Returns the skills to drill, in turn: the weakest first of those that rest from no drill and have questions for a whole one, then those
+ * Returns the skills to drill, in turn: the weakest first of those that rest from no drill and have questions for half of one, then those
  * with fewer, then the others. Drilled every day, one skill would soon have nothing to ask. `skills`: the weakest first. L6
  */
 export function drillsInTurn(
@@ -41,8 +44,8 @@ export function drillsInTurn(
 ): string[] {
   const lately = history.filter(({ place, at }) => place === 'drill' && now - at < skillRestDays * dayMs)
   const placeOf = ({ name, ready }: { name: string; ready: number }) => {
-    if (lately.filter(({ skill }) => skill === name).length >= drillLength / 2) return 2
-    return ready < drillLength ? 1 : 0
+    if (lately.filter(({ skill }) => skill === name).length >= fewestOfDrill) return 2
+    return ready < fewestOfDrill ? 1 : 0
   }
   return skills
     .filter(({ ready }) => ready > 0)

@@ -53,3 +53,9 @@ test('L5 before any test each skill counts the same', () => {
   const drills = [...given('drill', 'Boundaries', 20, 8), ...given('drill', 'Inferences', 3, 4)]
   expect(weakSkills(drills)).toEqual(['Inferences', 'Boundaries'])
 })
+
+test('L5 a skill that no test has asked is not the last for it: it counts as the average of those that were', () => {
+  const quiz = given('test', 'Boundaries', 11, 1)
+  const drills = [...given('drill', 'Inferences', 1, 13), ...given('drill', 'Transitions', 3, 11)]
+  expect(weakSkills([...quiz, ...drills])).toEqual(['Inferences', 'Transitions', 'Boundaries'])
+})

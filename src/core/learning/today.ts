@@ -40,17 +40,20 @@ export function mistakesOf(history: readonly HistoryFact[]): Mistake[] {
 
 /**
  * Returns the skills of a history by the points that they can still win, the first most. How often a skill is asked is told by tests alone,
- * for what is drilled most would else seem to win most; before any test each skill counts the same. L5
+ * for what is drilled most would else seem to win most. A skill that no test has asked, for she took but the quiz of a lesson, counts as the
+ * average of the others does; before any test each counts the same. L5
  */
 export function weakSkills(history: readonly HistoryFact[]): string[] {
   const answers = history.filter(({ place, skill }) => place !== 'redo' && skill !== null)
   const ofTests = (given: readonly HistoryFact[]) => given.filter(({ place }) => place === 'test').length
-  const isTested = ofTests(answers) > 0
-  const counted = [...Map.groupBy(answers, ({ skill }) => skill ?? '')].map(([name, given]) => ({
+  const bySkill = [...Map.groupBy(answers, ({ skill }) => skill ?? '')]
+  const tested = bySkill.map(([, given]) => ofTests(given)).filter((many) => many > 0)
+  const usual = tested.length === 0 ? 1 : ofTests(answers) / tested.length
+  const counted = bySkill.map(([name, given]) => ({
     name,
     questionCount: given.length,
     correctCount: given.filter(({ mark, isGuessed }) => mark === 1 && !isGuessed).length,
-    asked: isTested ? ofTests(given) : 1,
+    asked: ofTests(given) || usual,
   }))
   return skillsToWin(counted).map(({ name }) => name)
 }

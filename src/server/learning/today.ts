@@ -92,13 +92,14 @@ export async function readNextReturns(db: Db, userId: number, now: number) {
   }
 }
 
-/** Returns what the home says of practice, by one statement: what returns today, the newest set that is open, and the lesson to go on with; with when practice was begun last. L12 */
+/** Returns what the home says of practice, by one statement: what returns today, the newest set that is open, and the lesson to go on with; with the day of her test, and when practice was begun last. L12 */
 export async function readDay(db: Db, userId: number, now: number) {
   const { row, state } = await readStateRow(db, userId, now)
   if (!row)
     return {
       practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null, redo_left: null },
       nextLesson: null,
+      testDate: null,
       practicedAt: null,
     }
   const { returns, words } = planReturns(state, now)
@@ -111,6 +112,7 @@ export async function readDay(db: Db, userId: number, now: number) {
       redo_left: row.redo_left,
     },
     nextLesson: nextLesson(weakSkills(state.history), state.lessons),
+    testDate: row.test_date,
     practicedAt: row.practiced_at?.getTime() ?? null,
   }
 }

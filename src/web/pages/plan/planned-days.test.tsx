@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -8,8 +9,8 @@ import { PlannedDays } from './planned-days.tsx'
 type Step = PlanWire['days'][number]['steps'][number]
 
 function renderDay(steps: Step[], isFresh: boolean) {
-  const plan = {
-    days: [{ date: '2026-11-30', is: 'work', minutes: 14, steps } as const],
+  const plan: ComponentProps<typeof PlannedDays>['plan'] = {
+    days: [{ date: '2026-11-30', is: 'work', minutes: 14, steps }],
     minutes_today: 0,
     settings: { minutes: 20, target: null, days_off: [], test_days: [6] },
   }

@@ -544,7 +544,7 @@ describe('My words', () => {
     await saved.waitFor()
 
     await page.goto('/words')
-    await page.getByText('No word returns today.').waitFor()
+    await page.getByText('No words to recall today.').waitFor()
     await page.getByRole('heading', { name: 'All words (1)' }).waitFor()
     const ownWords = 'own_words w SET cards = jsonb_set(jsonb_set(cards, $2, $3), $4, $3) FROM users u'
     await database
@@ -581,7 +581,7 @@ describe('My words', () => {
     await page.getByText(`“${word}” is removed.`).waitFor()
     await page.reload()
     await page
-      .getByText(/^No word is saved yet\.|^From questions that you missed$/)
+      .getByText(/^No word is saved yet\.|^From questions you missed$/)
       .first()
       .waitFor()
     await expectAccessible(page)

@@ -147,8 +147,8 @@ test('P3 P9 P10 P11 a visitor tries three questions, applies, registers with con
   await expect.poll(() => card.getByRole('button', { name: /^Open/ }).count()).toBe(0)
 
   await visit(page, '/')
-  await page.getByRole('link', { name: '1 of 3 correct in the questions that you tried' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Questions that you tried' }).waitFor()
+  await page.getByRole('link', { name: '1 of 3 correct in the questions you tried' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Questions you tried' }).waitFor()
   await page.getByText('1 of 2 right').waitFor()
   await expectAccessible(page)
   await expectNarrowRtl(page)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { keepsOpen, restingMs, type AnswerableAttempt } from '../attempts/open-items.ts'
 import { lateMs } from '../attempts/late.ts'
 import { finishReasons, type Phase } from '../attempts/phase.ts'
-import { usableItems, type TestForms } from './protected.ts'
+import { itemsAhead, usableItems, type TestForms } from './protected.ts'
 
 const [first, last] = [0, 40]
 const instant = fc.integer({ min: first, max: last })
@@ -53,11 +53,14 @@ test('L12 no item that a test could still ask at any later instant is used befor
       instant,
       (forms, ends, shown, open, now) => {
         const before = {
-          tests: forms.map((one) => asTest(one, ends)),
+          ahead: itemsAhead(
+            forms.map((one) => asTest(one, ends)),
+            now,
+          ),
           shown: new Set(shown),
           open: new Set(open),
         }
-        const used = new Set(usableItems(items, before, now))
+        const used = new Set(usableItems(items, before))
         const later = Array.from({ length: last + 2 - now }, (_, more) => now + more)
         const startable = forms.filter((one) => later.some((at) => canStartAt(one, ends, at)))
         for (const id of items) {
@@ -74,8 +77,8 @@ test('L12 no item that a test could still ask at any later instant is used befor
 })
 
 test('L12 an item that may return waits while any attempt that contains it is open', () => {
-  const before = { tests: [], shown: new Set([1, 2]), open: new Set([2]) }
-  expect(usableItems([1, 2, 3], before, 0)).toEqual([1, 3])
+  const before = { ahead: new Set<number>(), shown: new Set([1, 2]), open: new Set([2]) }
+  expect(usableItems([1, 2, 3], before)).toEqual([1, 3])
 })
 
 const startedAt = 1_000_000

@@ -30,9 +30,14 @@ function mayStillTake(test: TestForms, now: number): boolean {
   })
 }
 
-/** A student's tests, and the items that were shown to her or are still open. */
+/** Returns the items of tests that a student may still take, now or later, whichever form she gets. L12 */
+export const itemsAhead = (tests: readonly TestForms[], now: number): Set<number> =>
+  new Set(tests.filter((test) => mayStillTake(test, now)).flatMap((test) => test.itemIds))
+
+/** The items that lie before a student, were shown to her, or are still open. */
 export type BeforeHer = {
-  tests: readonly TestForms[]
+  /** The items of tests that she may still take. */
+  ahead: ReadonlySet<number>
   /** The items whose key she was shown: in a review, a check or a drill. */
   shown: ReadonlySet<number>
   /** The items that one of her attempts keeps open. */
@@ -43,7 +48,5 @@ export type BeforeHer = {
  * Returns those of these items that a drill may ask, a list may show and a device may keep: no item of a test that she may still take
  * before its key was shown to her, and none that an attempt keeps open, shown or not. L12 T44
  */
-export function usableItems(itemIds: readonly number[], { tests, shown, open }: BeforeHer, now: number): number[] {
-  const ofTests = new Set(tests.filter((test) => mayStillTake(test, now)).flatMap((test) => test.itemIds))
-  return itemIds.filter((id) => !open.has(id) && (shown.has(id) || !ofTests.has(id)))
-}
+export const usableItems = (itemIds: Iterable<number>, { ahead, shown, open }: BeforeHer): number[] =>
+  [...itemIds].filter((id) => !open.has(id) && (shown.has(id) || !ahead.has(id)))

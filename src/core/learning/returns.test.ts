@@ -1,7 +1,8 @@
 import { array, assert, constantFrom, integer, option, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayIn } from '../editing/zone.ts'
 import { nextCard } from './next-card.ts'
-import { gradeOf, isLearned, planDay, type ReturnCard, type ReturnGrade } from './returns.ts'
+import { calendarDay, gradeOf, isLearned, planDay, type ReturnCard, type ReturnGrade } from './returns.ts'
 
 const answered = { isRight: true, isGuessed: false, isHelped: false, seconds: 60, paceSeconds: 71 }
 const today = 20_000
@@ -20,6 +21,22 @@ test('L3 wrong and guessed answers return again, slow and helped ones are hard, 
   expect([142, 143].map((seconds) => gradeOf({ ...answered, seconds }))).toEqual(['good', 'hard'])
   // A student with half as much time again is slow later.
   expect(gradeOf({ ...answered, seconds: 143, paceSeconds: 71 * 1.5 })).toBe('good')
+})
+
+test('L3 the day of an instant is that of the calendar, in zones of whole, half and quarter hours and where clocks change at midnight', () => {
+  const zones = ['UTC', 'Asia/Beirut', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Apia']
+  const instants = integer({
+    min: Date.parse('2011-12-29T00:00Z') / 1_000,
+    max: Date.parse('2027-12-31T00:00Z') / 1_000,
+  })
+  assert(
+    property(constantFrom(...zones), instants, integer({ min: 0, max: 899 }), (zone, at, later) => {
+      // The second one is nearly always in a quarter of an hour that is known.
+      for (const seconds of [at, at + later])
+        expect(calendarDay(zone, seconds * 1_000)).toBe(Date.parse(dayIn(zone, seconds * 1_000)) / 86_400_000)
+    }),
+    { numRuns: 3_000 },
+  )
 })
 
 test('L3 a missed question returns soon, and later after each right answer; a miss brings it near again', () => {

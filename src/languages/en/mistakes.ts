@@ -61,9 +61,9 @@ export const mistakes = {
   passage: 'Passage',
   traps: 'Your traps',
   trapTimes: (name: string, times: number, of: number) =>
-    `You chose “${name}” ${format.number(times)} of ${format.count(of, { one: '# time', other: '# times' })} that a wrong answer had a named trap.`,
+    `“${name}” caught you ${format.number(times)} of ${format.count(of, { one: '# time', other: '# times' })}.`,
   causesHeading: 'Why you miss questions',
-  causesNone: 'Name the causes below, and you will see here what costs you most.',
+  causesNone: 'Name the causes below to see what costs you most.',
   sheet: 'Revision sheet',
   sheetTitle: 'Revision sheet',
   sheetLead: (count: number) => `${format.count(count, questions)}, with the right answer and the rule`,

@@ -5,15 +5,18 @@ const words = (count: number) => format.count(count, { one: '# word', other: '# 
 /** The words that a student has saved from explanations. L10 */
 export const ownWords = {
   title: 'My words',
-  description: 'The hard words you saved from explanations. They return until you know them.',
-  lead: 'Hard words from your questions. They return until you know the meaning of the word, and the word for the meaning.',
-  empty: 'No word is saved yet. In every explanation, hard words have a button that saves them here.',
+  description: 'The hard words you saved from explanations. They come back until you know them.',
+  lead: 'Hard words from your questions. Each one comes back until you know it both ways: the meaning of the word, and the word for the meaning.',
+  empty: 'You haven’t saved any words yet. In explanations, each hard word has a button that saves it here.',
   toPractice: 'Go to Practice',
   waiting: (count: number) =>
-    `A test that you have begun asks questions with ${words(count)} of yours. They are back after it.`,
+    format.count(count, {
+      one: '# of your words is in a test you’ve started. It comes back when the test is over.',
+      other: '# of your words are in a test you’ve started. They come back when the test is over.',
+    }),
   today: {
     heading: 'Today',
-    none: 'No word returns today.',
+    none: 'No words to recall today.',
     of: (at: number, total: number) => `Word ${format.number(at)} of ${format.number(total)}`,
     ask: { meaning: 'What does it mean?', word: 'Which word is it?' },
     reveal: 'Show the answer',
@@ -26,8 +29,8 @@ export const ownWords = {
     failed: 'The answer could not be saved',
   },
   suggested: {
-    heading: 'From questions that you missed',
-    text: 'Save those that you do not know.',
+    heading: 'From questions you missed',
+    text: 'Save the ones you don’t know.',
   },
   all: {
     heading: (count: number) => `All words (${format.number(count)})`,

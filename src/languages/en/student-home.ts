@@ -31,7 +31,7 @@ export const studentHome = {
     continue: 'Continue lesson',
     begin: 'Open the first lesson',
     ofSkill: (skill: string) => `Lesson for ${skill}`,
-    why: 'You missed questions in this skill: it is the next lesson of your plan.',
+    why: 'You missed questions in this skill. This is the next lesson in your plan.',
     open: 'Open the lesson',
     finished: 'Course finished',
     finishedText: 'Every lesson is done.',
@@ -127,10 +127,10 @@ export const studentHome = {
     review: 'Open the review',
     retaken: 'You are taking this quiz again. Its review opens when you finish this attempt or discard it.',
     none: 'No score yet',
-    noneText: 'After a full practice test you see here the range in which your score lies.',
+    noneText: 'After a full practice test, you’ll see the range of your score here.',
     quizzes: 'See your quizzes',
     trial: (right: number, total: number) =>
-      `${format.number(right)} of ${format.number(total)} correct in the questions that you tried. See their review`,
+      `${format.number(right)} of ${format.number(total)} correct in the questions you tried. See the review`,
   },
   test: {
     kicker: 'Your test',

@@ -112,11 +112,6 @@ export const listNotices = statement({
   },
 })
 
-export const findTestDate = statement({
-  name: 'find-test-date',
-  text: 'SELECT test_date::text FROM users WHERE id = :userId',
-})
-
 export const setTestDate = statement({
   name: 'set-test-date',
   text: 'UPDATE users SET test_date = :day::text::date WHERE id = :userId',

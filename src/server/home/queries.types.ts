@@ -1,13 +1,5 @@
 /** The types of the statements in queries.ts: written by `npm run statements`, never by hand. */
 export type Statements = {
-  'find-test-date': {
-    params: {
-      userId: number
-    }
-    row: {
-      test_date: string | null
-    }
-  }
   'home-lesson': {
     params: {
       userId: number

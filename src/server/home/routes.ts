@@ -20,7 +20,7 @@ import { findTrial } from '../learning/queries.ts'
 import { readDay } from '../learning/today.ts'
 import { readOwnErrorForHome } from '../official-scores/store.ts'
 import { getCachedSettings, getDsatTable } from '../site/settings.ts'
-import { findLessonToResume, findTestDate, listNotices, listOpenAttempts, listWaiting, setTestDate } from './store.ts'
+import { findLessonToResume, listNotices, listOpenAttempts, listWaiting, setTestDate } from './store.ts'
 
 /** The most days ahead that a test may be. */
 const mostDaysAhead = 3 * 366
@@ -123,22 +123,22 @@ export const homeRoutes = routes(studentHome, {
     const { db, actor, now } = context
     // It closes attempts whose time is up, whose scores are the last ones then.
     const open = await running(context, actor)
-    const [today, day, lesson, { practice, nextLesson, scores }, [trial], due, waiting, notices] = await Promise.all([
-      todayOf(db, now()),
-      findTestDate(db, actor.id),
-      findLessonToResume(db, actor.id, now()),
-      readDay(db, actor.id, now()).then(async ({ practicedAt, ...shown }) => ({
-        ...shown,
-        scores: await results(context, actor, practicedAt),
-      })),
-      findTrial(db, { userId: actor.id }),
-      dueOf(context, actor),
-      listWaiting(db, actor.id, now()),
-      listNotices(db, actor.id, now()),
-    ])
+    const [today, lesson, { practice, nextLesson, testDate, scores }, [trial], due, waiting, notices] =
+      await Promise.all([
+        todayOf(db, now()),
+        findLessonToResume(db, actor.id, now()),
+        readDay(db, actor.id, now()).then(async ({ practicedAt, ...shown }) => ({
+          ...shown,
+          scores: await results(context, actor, practicedAt),
+        })),
+        findTrial(db, { userId: actor.id }),
+        dueOf(context, actor),
+        listWaiting(db, actor.id, now()),
+        listNotices(db, actor.id, now()),
+      ])
     return {
       data: {
-        ...testDateOnWire(day, today),
+        ...testDateOnWire(testDate, today),
         is_staff: isStaff(actor.role),
         running: open,
         lesson: lesson ?? null,

@@ -27,12 +27,6 @@ const mostNotices = listCaps.homeRows
 export const listNotices = (db: Db, userId: number, now: number) =>
   queries.listNotices(db, { userId, now: new Date(now), noticeDays, most: mostNotices })
 
-/** Returns the test date of a user as YYYY-MM-DD. */
-export async function findTestDate(db: Db, userId: number): Promise<string | null> {
-  const [row] = await queries.findTestDate(db, { userId })
-  return row?.test_date ?? null
-}
-
 /** Stores or removes the test date of a user. */
 export async function setTestDate(db: Db, userId: number, day: string | null): Promise<void> {
   await queries.setTestDate(db, { userId, day })

@@ -4,13 +4,14 @@ import type { DrillItem } from '../../core/learning/drill.ts'
 import type { ReturnCard } from '../../core/learning/returns.ts'
 import { levelsOf, type StudentLevels } from '../../core/learning/skill-model.ts'
 import type { OwnWord } from '../../core/learning/words.ts'
-import { isQuestionType } from '../../core/questions/kinds.ts'
+import { usableItems } from '../../core/learning/protected.ts'
 import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
 import { getCachedSettings } from '../site/settings.ts'
 import { cardOf, learnerOf, type Learner } from './cards.ts'
 import { answerOf, historyOf, type HistoryAnswer } from './history.ts'
-import { findDay, findLearner, type UsableRow } from './queries.ts'
+import { readPublished, type Published } from './published.ts'
+import { findDay, findLearner, type PublishedItem } from './queries.ts'
 
 type DayRow = RowOf<typeof findDay>
 
@@ -18,7 +19,9 @@ type DayRow = RowOf<typeof findDay>
 export type LearningState = {
   learner: Learner
   history: HistoryAnswer[]
-  usable: Map<number, UsableRow>
+  usable: ReadonlyMap<number, PublishedItem>
+  /** The items whose key she was shown. */
+  shown: ReadonlySet<number>
   cards: Map<number, ReturnCard>
   words: OwnWord[]
   openSets: DayRow['sets']
@@ -46,23 +49,38 @@ export async function getLearner(db: Db, userId: number, now: number): Promise<L
 export const levelsBy = (history: readonly HistoryAnswer[], now: number): StudentLevels =>
   levelsOf(evidenceOf(withSkill(history), now))
 
-/** Returns the questions that this program knows to ask, by their items. */
-const byItem = (rows: readonly UsableRow[]): Map<number, UsableRow> =>
-  new Map(rows.filter(({ type }) => isQuestionType(type)).map((row) => [row.item_id, row]))
+/** Returns the questions that a student may be asked between tests, by their items, and the items whose key she was shown. L12 T44 */
+function usableOf(row: DayRow, published: Published): Pick<LearningState, 'usable' | 'shown'> {
+  const shown = new Set([
+    ...row.reviewed.flatMap(({ version_id: id, variant }) => published.ofForm(id, variant)),
+    ...row.checked_item_ids,
+  ])
+  const ofVersions = (ids: number[]) => new Set(ids.flatMap((id) => published.ofVersion(id)))
+  const before = { ahead: ofVersions(row.versions_ahead), shown, open: new Set(row.open_item_ids) }
+  const mine = new Set([...ofVersions(row.versions_of_banks), ...shown])
+  const usable = usableItems(mine, before).flatMap((id) => {
+    const item = published.items.get(id)
+    return item ? [[id, item] as const] : []
+  })
+  return { usable: new Map(usable), shown }
+}
 
-/** Reads by one statement how a student stands, with the row itself; without a row there is no such student. */
+/** Reads by one statement how a student stands, and once for all what is published, with the row itself; without a row there is no such student. */
 export async function readStateRow(
   db: Db,
   userId: number,
   now: number,
 ): Promise<{ row: DayRow | undefined; state: LearningState }> {
   const [[row], { timeZone }] = await Promise.all([findDay(db, historyOf(userId, now)), getCachedSettings(db, now)])
+  const before = row
+    ? usableOf(row, await readPublished(db, row.content_mark))
+    : { usable: new Map(), shown: new Set<number>() }
   return {
     row,
     state: {
+      ...before,
       learner: learnerFrom(userId, row, timeZone),
       history: (row?.history ?? []).map((answer) => answerOf({ ...answer, answered_at: new Date(answer.answered_at) })),
-      usable: byItem(row?.usable ?? []),
       cards: new Map(row?.cards.map((card) => [card.item_id, cardOf(card)])),
       words: row?.words ?? [],
       openSets: row?.sets ?? [],
@@ -78,10 +96,10 @@ export async function readProgress(db: Db, userId: number, now: number): Promise
 }
 
 /** Returns the questions that a drill may ask, with when each was answered last. */
-export function drillItems({ history, usable }: LearningState): DrillItem[] {
+export function drillItems({ history, usable, shown }: LearningState): DrillItem[] {
   const metAt = new Map<number, number>()
   for (const { itemId, at } of history) metAt.set(itemId, Math.max(at, metAt.get(itemId) ?? 0))
-  return [...usable.values()].flatMap(({ item_id: itemId, skill, difficulty, type, options, is_shown: isShown }) =>
+  return [...usable.values()].flatMap(({ item_id: itemId, skill, difficulty, type, options }) =>
     skill === null
       ? []
       : [
@@ -91,7 +109,7 @@ export function drillItems({ history, usable }: LearningState): DrillItem[] {
             level: levelOf(difficulty),
             guess: guessOf(type, options),
             // What a review has shown and was never answered is older than any answer, but not new.
-            metAt: metAt.get(itemId) ?? (isShown ? 0 : null),
+            metAt: metAt.get(itemId) ?? (shown.has(itemId) ? 0 : null),
           },
         ],
   )

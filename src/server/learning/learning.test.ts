@@ -216,6 +216,11 @@ test('L3 L4 L5 what is due, the start of a set and progress each read how a stud
     // Settings are cached for a second.
     return statements.filter((name) => name !== 'find-settings' && name !== 'list-legal-texts')
   }
+  // What is published is read once for all students.
+  expect(await ranBy(() => readProgress(db, student.id, academy.clock.now()))).toEqual([
+    'learning-day',
+    'learning-published',
+  ])
   expect(await ranBy(() => readProgress(db, student.id, academy.clock.now()))).toEqual(['learning-day'])
   expect(await ranBy(() => readAhead(context, student.id))).toEqual(['learning-day'])
   expect((await ranBy(() => readStanding(context, student.id))).toSorted()).toEqual([

@@ -5,16 +5,20 @@ import { openQuestions, withOpenQuestions } from '../attempts/open-items.ts'
 import { hasResult } from '../attempts/finality.ts'
 import { redoLeftColumn, type RedoLeft } from '../attempts/redo-left.ts'
 import { notNull, nullable, statementsOf, type RowOf } from '../db/statement.ts'
-import { withUsableItems } from './usable.ts'
+import { formsReviewed, itemsChecked, versionsAhead, versionsOfBanks, withShownItems } from './usable.ts'
 
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
 
+/** Rows of a subquery as they are in a column of JSON: with instants as text. */
+type Json<Of> = { [Name in keyof Of]: Of[Name] extends Date ? string : Of[Name] }[]
+const asJson = (query: string) => `(SELECT coalesce(json_agg(x), '[]') FROM (${query}) x)`
+
 /** The condition that an open test asks the question of word `w`, in SQL. */
 const isOpenWord = '(EXISTS (SELECT FROM open_questions o WHERE o.question_id = w.question_id))'
 
-const history = `WITH open_questions AS MATERIALIZED ${openQuestions(':userId', ':now')}
-    SELECT h.item_id, h.question_id, h.place, h.place_id, h.mark, h.is_flagged, h.is_guessed, h.is_helped, h.seconds, h.answered_at,
+/** The newest answers of a student, without those to questions of the table `open_questions`. */
+const history = `SELECT h.item_id, h.question_id, h.place, h.place_id, h.mark, h.is_flagged, h.is_guessed, h.is_helped, h.seconds, h.answered_at,
       i.domain, i.skill, i.difficulty, i.type, coalesce(jsonb_array_length(i.spec -> 'options'), 0) AS options
     FROM answers_of_students h JOIN item_revisions i ON i.id = h.question_id
     WHERE h.user_id = :userId AND h.answered_at > :since
@@ -27,7 +31,7 @@ const history = `WITH open_questions AS MATERIALIZED ${openQuestions(':userId', 
  */
 export const listHistory = statement({
   name: 'learning-history',
-  text: history,
+  text: `${withOpenQuestions(':userId', ':now')} ${history}`,
   row: {
     item_id: notNull(),
     question_id: notNull(),
@@ -42,25 +46,49 @@ export const listHistory = statement({
   },
 })
 
-const usable = `${withUsableItems(':userId', ':now')}
-    SELECT DISTINCT ON (r.item_id) r.item_id, r.id AS question_id, v.id AS version_id, r.domain, r.skill, r.difficulty, r.type,
-      coalesce(jsonb_array_length(r.spec -> 'options'), 0) AS options, r.explanation ->> 'rule_id' AS rule_id,
-      EXISTS (SELECT FROM shown s WHERE s.item_id = r.item_id) AS is_shown
-    FROM usable x JOIN item_revisions r ON r.item_id = x.item_id JOIN version_questions k ON k.revision_id = r.id
-      JOIN quiz_versions v ON v.id = k.version_id
+/**
+ * A mark of all published content in SQL, which changes as versions are published, whose questions are frozen then, and by corrections. It is
+ * a number of rows because commits need not come in the order of their times.
+ */
+const contentMark = `((SELECT concat_ws(' ', count(*), sum(v.id)) FROM quiz_versions v WHERE v.published_at IS NOT NULL)
+    || (SELECT concat_ws(' ', '', count(*), count(g.undone_at), sum(cardinality(g.question_ids))) FROM regrades g))`
+
+/** Each item in its newest published revision, unless a correction has thrown that out or credited it, with the version to read it from. */
+const publishedItems = `SELECT DISTINCT ON (r.item_id) r.item_id, r.id AS question_id, v.id AS version_id, r.domain, r.skill, r.difficulty, r.type,
+      coalesce(jsonb_array_length(r.spec -> 'options'), 0) AS options, r.explanation ->> 'rule_id' AS rule_id
+    FROM quiz_versions v JOIN version_questions k ON k.version_id = v.id JOIN item_revisions r ON r.id = k.revision_id
     WHERE v.published_at IS NOT NULL AND NOT EXISTS (SELECT FROM regrades g WHERE g.quiz_id = v.quiz_id AND r.id = ANY (g.question_ids)
       AND g.undone_at IS NULL AND g.ruling ->> 'rule' <> 'keys')
     ORDER BY r.item_id, v.published_at DESC, v.id DESC`
 
-/** The questions that a student may drill, each in its newest published revision, with the version to read it from. */
-export const listUsable = statement({
-  name: 'learning-usable',
-  text: usable,
-  row: { options: notNull(), is_shown: notNull() },
-})
+/** The items of each published version: those that every form asks, and those of each variant of a second module. */
+const publishedParts = `SELECT k.version_id, k.module = 'module2' AS is_second, k.variant, array_agg(r.item_id) AS item_ids
+    FROM quiz_versions v JOIN version_questions k ON k.version_id = v.id JOIN item_revisions r ON r.id = k.revision_id
+    WHERE v.published_at IS NOT NULL GROUP BY k.version_id, k.module, k.variant`
 
-/** A question of {@link listUsable}. */
-export type UsableRow = RowOf<typeof listUsable>
+/** A question that students may be asked, in its newest published revision. */
+export type PublishedItem = {
+  item_id: number
+  question_id: number
+  version_id: number
+  domain: string | null
+  skill: string | null
+  difficulty: string | null
+  type: string
+  options: number
+  rule_id: string | null
+}
+
+/** Everything published, in one row, with its mark. */
+export const findPublished = statement({
+  name: 'learning-published',
+  text: `SELECT ${contentMark} AS mark, ${asJson(publishedItems)} AS items, ${asJson(publishedParts)} AS parts`,
+  row: {
+    mark: notNull(),
+    items: notNull<PublishedItem[]>(),
+    parts: notNull<{ version_id: number; is_second: boolean | null; variant: string | null; item_ids: number[] }[]>(),
+  },
+})
 
 /** The items of these that an open test asks. */
 export const listOpenItems = statement({
@@ -216,7 +244,7 @@ export const listWords = statement({
 /** The gloss of a word in a question whose explanation the student was shown, unless an open test asks it. */
 export const findGloss = statement({
   name: 'learning-gloss',
-  text: `${withUsableItems(':userId', ':now')}
+  text: `${withShownItems(':userId', ':now')}
     SELECT x ->> 'word' AS word FROM item_revisions r CROSS JOIN LATERAL ${glossesOf}
     WHERE r.id = :questionId AND lower(x ->> 'word') = lower(:word) AND r.item_id IN (SELECT item_id FROM shown)
       AND r.item_id NOT IN (SELECT item_id FROM open_items) LIMIT 1`,
@@ -226,7 +254,7 @@ export const findGloss = statement({
 /** Words of questions that were answered wrong lately and shown since, which the student has not saved, the last missed first. */
 export const listSuggestedWords = statement({
   name: 'learning-suggested-words',
-  text: `${withUsableItems(':userId', ':now')}
+  text: `${withShownItems(':userId', ':now')}
     SELECT question_id, word, meaning, arabic FROM (
       SELECT DISTINCT ON (lower(x ->> 'word')) r.id AS question_id, x ->> 'word' AS word, x ->> 'meaning' AS meaning,
         x ->> 'arabic' AS arabic, h.answered_at
@@ -277,9 +305,8 @@ export const storeWordCards = statement({
   text: 'UPDATE own_words SET cards = :cards WHERE id = :wordId',
 })
 
-/** The cards by which a student's words return, without words whose question an open test asks. */
-const wordsAsked = `${withOpenQuestions(':userId', ':now')}
-    SELECT w.id, w.cards FROM own_words w WHERE w.user_id = :userId AND NOT ${isOpenWord}`
+/** The cards by which a student's words return, without words to questions of the table `open_questions`. */
+const wordsAsked = `SELECT w.id, w.cards FROM own_words w WHERE w.user_id = :userId AND NOT ${isOpenWord}`
 
 /** The inputs of a student's plan: the day of her test, and her conditions. */
 export const findLearner = statement({
@@ -298,10 +325,6 @@ const lessonsOfSkills = `SELECT DISTINCT ON (lower(s.skill)) lower(s.skill) AS s
       AND NOT EXISTS (SELECT FROM watched_lessons w WHERE w.user_id = :userId AND w.lesson_id = l.id AND w.done_at IS NOT NULL)
     ORDER BY lower(s.skill), c.sort, l.sort`
 
-/** Rows of a subquery as they are in a column of JSON: with instants as text. */
-type Json<Of> = { [Name in keyof Of]: Of[Name] extends Date ? string : Of[Name] }[]
-const asJson = (query: string) => `(SELECT coalesce(json_agg(x), '[]') FROM (${query}) x)`
-
 type LessonRow = { skill: string; id: number; course: string; slug: string; name: string; minutes: number | null }
 
 /** The newest set that is open, a redo among them, unless its quiz is being taken again: then it is closed. */
@@ -314,20 +337,24 @@ const begunSets = `SELECT * FROM (SELECT s.id, s.kind, s.started_at, count(*)::i
         WHERE o.user_id = s.user_id AND o.quiz_id = a.quiz_id AND o.phase <> 'closed') GROUP BY s.id) sets
     ORDER BY started_at DESC, id DESC LIMIT 1`
 
-/** Statement of the questions left to redo of the latest results, that of the set which began last; none of a quiz that is being taken again. */
-const redoLeft = `${withOpenQuestions(':userId', ':now')}
-    SELECT r.redo FROM (SELECT DISTINCT ON (a.quiz_id) a.id, a.quiz_id, a.phase FROM attempts a
+/** The questions left to redo of the latest results, those of the set which began last; none of a quiz that is being taken again. */
+const redoLeft = `SELECT r.redo FROM (SELECT DISTINCT ON (a.quiz_id) a.id, a.quiz_id, a.phase FROM attempts a
         WHERE a.user_id = :userId AND (a.phase <> 'closed' OR ${hasResult}) ORDER BY a.quiz_id, a.number DESC) l
       CROSS JOIN LATERAL (SELECT ${redoLeftColumn('l')} AS redo) r
     WHERE l.phase = 'closed' AND r.redo IS NOT NULL ORDER BY (r.redo ->> 'practice_id')::int DESC LIMIT 1`
 
 /**
- * The inputs of a student's day, in one row: who she is, her answers, the questions she may be asked, her cards, open sets, words and lessons.
+ * The inputs of a student's day, in one row: who she is, her answers, what decides which questions she may be asked, her cards, open sets,
+ * words and lessons. What is published is in it as its mark alone: it is the same for all, and changes rarely.
  */
 export const findDay = statement({
   name: 'learning-day',
-  text: `SELECT u.test_date::text AS test_date, f.time_percent, f.user_id IS NOT NULL AS has_conditions,
-      ${asJson(history)} AS history, ${asJson(usable)} AS usable,
+  text: `${withOpenQuestions(':userId', ':now')}
+    SELECT u.test_date::text AS test_date, f.time_percent, f.user_id IS NOT NULL AS has_conditions,
+      ${asJson(history)} AS history, ${contentMark} AS content_mark,
+      ARRAY(SELECT DISTINCT r.item_id FROM open_questions o JOIN item_revisions r ON r.id = o.question_id) AS open_item_ids,
+      ${asJson(formsReviewed(':userId'))} AS reviewed, ARRAY(${itemsChecked(':userId')}) AS checked_item_ids,
+      ARRAY(${versionsAhead(':userId', ':now')}) AS versions_ahead, ARRAY(${versionsOfBanks(':userId', ':now')}) AS versions_of_banks,
        ${asJson(`SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId`)} AS cards, ${asJson(begunSets)} AS open_sets, (${redoLeft}) AS redo_left,
        ${asJson(openSets)} AS sets, ${asJson(wordsAsked)} AS words, ${asJson(lessonsOfSkills)} AS lessons,
       EXISTS (SELECT FROM learning_sets s WHERE s.user_id = u.id AND s.kind = 'return' AND s.finished_at IS NULL) AS has_open_return,
@@ -337,7 +364,12 @@ export const findDay = statement({
   row: {
     has_conditions: notNull(),
     history: notNull<Json<RowOf<typeof listHistory>>>(),
-    usable: notNull<UsableRow[]>(),
+    content_mark: notNull(),
+    open_item_ids: notNull<number[]>(),
+    reviewed: notNull<{ version_id: number; variant: string | null }[]>(),
+    checked_item_ids: notNull<number[]>(),
+    versions_ahead: notNull<number[]>(),
+    versions_of_banks: notNull<number[]>(),
     cards: notNull<CardRow[]>(),
     sets: notNull<Json<RowOf<typeof listOpenSets>>>(),
     words: notNull<OwnWord[]>(),

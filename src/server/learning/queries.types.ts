@@ -62,7 +62,12 @@ export type Statements = {
       time_percent: number | null
       has_conditions: boolean | null
       history: unknown
-      usable: unknown
+      content_mark: string | null
+      open_item_ids: number[] | null
+      reviewed: unknown
+      checked_item_ids: number[] | null
+      versions_ahead: number[] | null
+      versions_of_banks: number[] | null
       cards: unknown
       open_sets: unknown
       redo_left: unknown
@@ -229,6 +234,14 @@ export type Statements = {
       id: number
     }
   }
+  'learning-published': {
+    params: {}
+    row: {
+      mark: string | null
+      items: unknown
+      parts: unknown
+    }
+  }
   'learning-remove-cards': {
     params: {
       userId: number
@@ -338,24 +351,6 @@ export type Statements = {
       set_id: number
       right: number | null
       total: number | null
-    }
-  }
-  'learning-usable': {
-    params: {
-      now: Date
-      userId: number
-    }
-    row: {
-      item_id: number
-      question_id: number
-      version_id: number
-      domain: string | null
-      skill: string | null
-      difficulty: string | null
-      type: string
-      options: number | null
-      rule_id: string | null
-      is_shown: boolean | null
     }
   }
   'learning-words': {

@@ -13,7 +13,7 @@ import type { Context } from '../http/context.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { asked } from '../quizzes/versions.ts'
-import { drillItems, levelsBy, readProgress, type Progress } from './learner.ts'
+import { drillItems, levelsBy, readProgress, type LearningState, type Progress } from './learner.ts'
 import {
   addSet,
   addSetQuestions,
@@ -22,7 +22,7 @@ import {
   listOpenSets,
   listSetQuestions,
   type SetQuestionRow,
-  type UsableRow,
+  type PublishedItem,
 } from './queries.ts'
 import { estimateOf, readNextReturns, todayOf } from './today.ts'
 
@@ -46,27 +46,27 @@ const choiceOf = (set: NewSet): SetChoice =>
 
 type Chosen = { itemId: number; cardItemId: number | null; seed?: number | null }
 
-const asSiblings = (usable: ReadonlyMap<number, UsableRow>) =>
+const asSiblings = ({ usable, shown }: Pick<LearningState, 'usable' | 'shown'>) =>
   new Map<number, Sibling>(
     [...usable.values()].map((row) => [
       row.item_id,
-      { itemId: row.item_id, skill: row.skill, ruleId: row.rule_id, isShown: row.is_shown },
+      { itemId: row.item_id, skill: row.skill, ruleId: row.rule_id, isShown: shown.has(row.item_id) },
     ]),
   )
 
 /** Returns a new order of a question's options, if its quiz has one. */
-async function seedOf(versions: Context['versions'], row: UsableRow | undefined): Promise<number | null> {
+async function seedOf(versions: Context['versions'], row: PublishedItem | undefined): Promise<number | null> {
   const { settings } = await versions.get(row?.version_id ?? 0)
   return settings.shufflesOptions ? randomInt(highestSeed + 1) : null
 }
 
 /** Returns the questions of the next day of returns, as a set of it would ask them, without starting one. L8 docs/decisions/0221 */
 export async function readAhead({ db, versions, now }: Pick<Context, 'db' | 'versions' | 'now'>, userId: number) {
-  const { from, itemIds, usable } = await readNextReturns(db, userId, now())
-  const chosen = withSiblings(itemIds.slice(0, mostAhead), asSiblings(usable))
+  const { from, itemIds, state } = await readNextReturns(db, userId, now())
+  const chosen = withSiblings(itemIds.slice(0, mostAhead), asSiblings(state))
   const questions = await Promise.all(
     chosen.map(async ({ itemId, cardItemId }) => {
-      const row = usable.get(itemId)
+      const row = state.usable.get(itemId)
       const question = row && (await versions.get(row.version_id)).byId.get(row.question_id)
       if (!question) return []
       const option_seed = await seedOf(versions, row)
@@ -77,19 +77,20 @@ export async function readAhead({ db, versions, now }: Pick<Context, 'db' | 'ver
 }
 
 /** Returns of what a device has fetched ahead that which may be asked now. */
-function chooseAhead({ usable, history, cards }: Progress, ahead: readonly AheadQuestion[]): Chosen[] {
+function chooseAhead(progress: Progress, ahead: readonly AheadQuestion[]): Chosen[] {
+  const { usable, history, cards } = progress
   const itemOf = new Map([...usable.values()].map((row) => [row.question_id, row.item_id]))
   const chosen = ahead.flatMap(({ question_id: id, option_seed: seed, returns_for: cardItemId }) => {
     const itemId = itemOf.get(id)
     return itemId === undefined ? [] : [{ itemId, cardItemId, seed }]
   })
   const returning = new Set([...cards.keys(), ...mistakesOf(history).map(({ itemId }) => itemId)])
-  return stillReturning(chosen, { returning, usable: asSiblings(usable) })
+  return stillReturning(chosen, { returning, usable: asSiblings(progress) })
 }
 
 /** Chooses the questions of a set from how the student stands. */
 function choose(progress: Progress, choice: SetChoice, now: number): Chosen[] {
-  if (choice.by === 'due') return withSiblings(todayOf(progress, now).itemIds, asSiblings(progress.usable))
+  if (choice.by === 'due') return withSiblings(todayOf(progress, now).itemIds, asSiblings(progress))
   const places = new Map<number, number>()
   const order = (itemId: number) => {
     const place = places.get(itemId) ?? randomInt(2 ** 31)

@@ -10,7 +10,6 @@ import { returnsToday, weakSkills } from '../../core/learning/today.ts'
 import { wordsToday } from '../../core/learning/words.ts'
 import type { Db } from '../db/database.ts'
 import { drillItems, readStateRow, type Progress, type LearningState } from './learner.ts'
-import type { UsableRow } from './queries.ts'
 
 /** A student's day, without what the academy has given her to do. */
 type Today = Omit<z.output<typeof learning.today.reply>, 'assigned'>
@@ -82,24 +81,25 @@ const dayMs = 86_400_000
 /** Returns what returns today, or tomorrow when nothing does today, with the instant at which that day begins; none while a set of today is open. L8 */
 export async function readNextReturns(db: Db, userId: number, now: number) {
   const { row, state } = await readStateRow(db, userId, now)
-  if (!row || row.has_open_return) return { from: new Date(now), itemIds: [], usable: new Map<number, UsableRow>() }
+  if (!row || row.has_open_return) return { from: new Date(now), itemIds: [], state }
   const { zone } = state.learner
   const today = planReturns(state, now)
   const at = today.itemIds.length > 0 ? now : now + dayMs
   return {
     from: new Date(instantOf(zone, `${dayIn(zone, at)}T00:00`)),
     itemIds: at === now ? today.itemIds : planReturns(state, at).itemIds,
-    usable: state.usable,
+    state,
   }
 }
 
-/** Returns what the home says of practice, by one statement: what returns today, the newest set that is open, and the lesson to go on with; with when practice was begun last. L12 */
+/** Returns what the home says of practice, by one statement: what returns today, the newest set that is open, and the lesson to go on with; with the day of her test, and when practice was begun last. L12 */
 export async function readDay(db: Db, userId: number, now: number) {
   const { row, state } = await readStateRow(db, userId, now)
   if (!row)
     return {
       practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null, redo_left: null },
       nextLesson: null,
+      testDate: null,
       practicedAt: null,
     }
   const { returns, words } = planReturns(state, now)
@@ -112,6 +112,7 @@ export async function readDay(db: Db, userId: number, now: number) {
       redo_left: row.redo_left,
     },
     nextLesson: nextLesson(weakSkills(state.history), state.lessons),
+    testDate: row.test_date,
     practicedAt: row.practiced_at?.getTime() ?? null,
   }
 }

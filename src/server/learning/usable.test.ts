@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usableItems, type TestForms } from '../../core/learning/protected.ts'
+import { itemsAhead, usableItems, type TestForms } from '../../core/learning/protected.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
-import { listUsable } from './queries.ts'
+import { readStateRow } from './learner.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -171,7 +171,7 @@ function byRule(courses: readonly Course[]): number[] {
     })
     .flatMap(({ items }) => items)
   const mine = [...new Set([...banks, ...shown])]
-  return usableItems(mine, { tests, shown, open }, now).toSorted((one, other) => one - other)
+  return usableItems(mine, { ahead: itemsAhead(tests, now), shown, open }).toSorted((one, other) => one - other)
 }
 
 test('L12 T44 whatever the courses, accesses, windows and attempts, the database lets a drill ask what the rule of core lets it', async () => {
@@ -179,12 +179,55 @@ test('L12 T44 whatever the courses, accesses, windows and attempts, the database
   await fc.assert(
     fc.asyncProperty(fc.array(course, { minLength: 1, maxLength: 3 }), async (courses) => {
       const { userId, items } = await plant(courses)
-      const rows = await listUsable(academy.database, { userId, now: new Date(now) })
-      const found = rows.map(({ item_id: id }) => items.indexOf(id)).toSorted((one, other) => one - other)
+      const { state } = await readStateRow(academy.database, userId, now)
+      const found = [...state.usable.keys()].map((id) => items.indexOf(id)).toSorted((one, other) => one - other)
       used += found.length
       expect(found).toEqual(byRule(courses))
     }),
     { numRuns: 60 },
   )
   expect(used).toBeGreaterThan(20)
+})
+
+test('L12 T20 a question that a correction has thrown out or credited is not asked any more at once, and again when that is undone', async () => {
+  const { pool } = academy.database
+  const { userId, items } = await plant([
+    {
+      isActive: true,
+      access: 'for ever',
+      quizzes: [
+        {
+          items: [0, 1],
+          place: 'bank',
+          isFree: false,
+          opensAt: null,
+          closesAt: null,
+          allowed: null,
+          given: [],
+          attempts: [],
+        },
+      ],
+    },
+  ])
+  const asked = async () => {
+    const { state } = await readStateRow(academy.database, userId, now)
+    return [...state.usable.keys()].map((id) => items.indexOf(id)).toSorted()
+  }
+  expect(await asked()).toEqual([0, 1])
+  for (const [rule, left] of [
+    ['drop', [0]],
+    ['credit', [0]],
+    ['keys', [0, 1]],
+  ] as const) {
+    const { rows } = await pool.query<{ id: number }>(
+      `INSERT INTO regrades (quiz_id, item_id, question_ids, ruling, reason, at, is_told)
+        SELECT v.quiz_id, r.item_id, ARRAY[r.id], jsonb_build_object('rule', $2::text), 'Wrong', now(), false
+        FROM item_revisions r JOIN version_questions k ON k.revision_id = r.id JOIN quiz_versions v ON v.id = k.version_id
+        WHERE r.item_id = $1 RETURNING id`,
+      [items[1], rule],
+    )
+    expect([rule, await asked()]).toEqual([rule, left])
+    await pool.query('UPDATE regrades SET undone_at = now() WHERE id = $1', [rows[0]?.id])
+    expect(await asked()).toEqual([0, 1])
+  }
 })

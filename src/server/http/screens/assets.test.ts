@@ -27,6 +27,11 @@ test('P14 E4 L8 the player’s stored files have the letters of its questions, s
     'src/web/pages/offline/offline.page.ts': { file: 'offline.js', imports: ['shared'], dynamicImports: ['tools'] },
     'src/web/pages/plan/plan.page.ts': { file: 'plan.js', dynamicImports: ['planned'] },
     planned: { file: 'planned.js' },
+    'src/web/pages/progress/progress.page.ts': { file: 'progress.js', dynamicImports: ['chart'] },
+    chart: { file: 'chart.js' },
+    'src/web/pages/words/words.page.ts': { file: 'words.js', dynamicImports: ['recall'] },
+    recall: { file: 'recall.js' },
+    'src/web/pages/home/home.page.ts': { file: 'home.js' },
     hydrate: { file: 'hydrate.js' },
     shared: { file: 'shared.js' },
     tools: { file: 'tools.js' },
@@ -47,6 +52,10 @@ test('P14 E4 L8 the player’s stored files have the letters of its questions, s
       '/tools.js',
       '/plan.js',
       '/planned.js',
+      '/progress.js',
+      '/chart.js',
+      '/words.js',
+      '/recall.js',
       '/hydrate.js',
       '/assets/inter-latin-wght-normal-hash.woff2',
       '/assets/source-serif-4-latin-400-normal-hash.woff2',
@@ -54,5 +63,5 @@ test('P14 E4 L8 the player’s stored files have the letters of its questions, s
       '/assets/source-serif-4-latin-700-normal-hash.woff2',
     ]),
   )
-  expect(files.filter((file) => /studio|cyrillic|latin-ext/.test(file))).toEqual([])
+  expect(files.filter((file) => /studio|home|cyrillic|latin-ext/.test(file))).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { declarePage } from '../../base/page.tsx'
-import { paths } from '../../base/paths.ts'
 import { freshOrKept } from '../../features/practice/seen/fresh-or-seen.ts'
 import * as learningWords from '#words/learning'
 import type { LearningToday } from './learning-wire.ts'
@@ -11,7 +10,7 @@ export const page = declarePage<LearningToday, typeof learningWords>({
   link: { name: 'practice', account: 6 },
   texts: learningWords,
   access: 'user',
-  load: ({ api }) => freshOrKept(paths.practice, async () => (await api('GET /learning/today')).data),
+  load: ({ api, path, query }) => freshOrKept({ path, query }, async () => (await api('GET /learning/today')).data),
   title: ({ learning }) => learning.title,
   description: ({ learning }) => learning.description,
   View: async () => (await import('./learning-view.tsx')).LearningView,

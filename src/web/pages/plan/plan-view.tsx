@@ -37,7 +37,7 @@ export function PlanView({ data: shown }: { data: PlanData }) {
           <Section heading={words.days}>
             <p className={styles.soft}>{testText(plan.days_left)}</p>
             {plan.minutes_today > 0 && <p className={styles.soft}>{words.done(plan.minutes_today)}</p>}
-            <PlannedDays {...plan} />
+            <PlannedDays plan={plan} isFresh={seenAt === null} />
           </Section>
           {seenAt === null && (
             <Section heading={words.goal}>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -5,12 +6,30 @@ import { expect, test } from 'vitest'
 import type { PlanWire } from './plan-data.ts'
 import { PlannedDays } from './planned-days.tsx'
 
+type Step = PlanWire['days'][number]['steps'][number]
+
+function renderDay(steps: Step[], isFresh: boolean) {
+  const plan: ComponentProps<typeof PlannedDays>['plan'] = {
+    days: [{ date: '2026-11-30', is: 'work', minutes: 14, steps }],
+    minutes_today: 0,
+    settings: { minutes: 20, target: null, days_off: [], test_days: [6] },
+  }
+  const element = <PlannedDays plan={plan} isFresh={isFresh} />
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+}
+
+const drill: Step = { kind: 'drill', skill: 'Central Ideas', minutes: 14 }
+
 test('L6 a drill of the plan leads to its choice, with the skill chosen', () => {
-  const days: PlanWire['days'] = [
-    { date: '2026-11-30', is: 'work', minutes: 14, steps: [{ kind: 'drill', skill: 'Central Ideas', minutes: 14 }] },
-  ]
-  const settings: PlanWire['settings'] = { minutes: 20, target: null, days_off: [], test_days: [6] }
-  const element = <PlannedDays days={days} minutes_today={0} settings={settings} />
-  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
-  expect(html).toMatch(/<a [^>]*href="\/practice\?skill=Central%20Ideas#drill"[^>]*>Drill: Central Ideas<\/a>/)
+  expect(renderDay([drill], true)).toMatch(
+    /<a [^>]*href="\/practice\?skill=Central%20Ideas#drill"[^>]*>Drill: Central Ideas<\/a>/,
+  )
+})
+
+test('L8 a plan as it was seen leads to what returns, and to no drill, which needs the server', () => {
+  const given: Step = { kind: 'assignment', of: 'drill', name: 'Transitions', course: null, lesson: null, minutes: 5 }
+  const html = renderDay([{ kind: 'returns', count: 5, minutes: 7 }, drill, given], false)
+  expect([...html.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, name]) => name)).toEqual(['5 questions return'])
+  expect(html).toContain('Drill: Central Ideas')
+  expect([...renderDay([drill, given], true).matchAll(/<a /g)]).toHaveLength(2)
 })

@@ -12,12 +12,17 @@ import styles from './plan.module.css'
 type Day = PlanWire['days'][number]
 type Step = Day['steps'][number]
 
-/** The coming days, today first, each with its steps and the way to them; without any step, where steps come from. */
+/**
+ * The coming days, today first, each with its steps and the way to them; without any step, where steps come from. A plan as it was seen leads
+ * to no drill: that needs the server. docs/decisions/0214
+ */
 export function PlannedDays({
-  days,
-  minutes_today: spent,
-  settings,
-}: Pick<PlanWire, 'days' | 'minutes_today' | 'settings'>) {
+  plan: { days, minutes_today: spent, settings },
+  isFresh,
+}: {
+  plan: Pick<PlanWire, 'days' | 'minutes_today' | 'settings'>
+  isFresh: boolean
+}) {
   const { plan: words, format } = useWords(planWords)
   if (days.every(({ steps }) => steps.length === 0))
     return (
@@ -41,6 +46,7 @@ export function PlannedDays({
             day={first}
             isToday={first === days[0]}
             isDone={first === days[0] && spent >= settings.minutes}
+            isFresh={isFresh}
           />
         ) : (
           <li key={first.date}>
@@ -58,7 +64,9 @@ export function PlannedDays({
 
 const weekdayOf = ({ date }: Day) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-function PlannedDay({ day, isToday, isDone }: { day: Day; isToday: boolean; isDone: boolean }) {
+type PlannedDayProps = { day: Day; isToday: boolean; isDone: boolean; isFresh: boolean }
+
+function PlannedDay({ day, isToday, isDone, isFresh }: PlannedDayProps) {
   const { plan: words, format } = useWords(planWords)
   const { date, is, minutes, steps } = day
   return (
@@ -80,7 +88,7 @@ function PlannedDay({ day, isToday, isDone }: { day: Day; isToday: boolean; isDo
             // Steps are in an order of their own, and two can be alike.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
-              <StepLink step={step} />
+              <StepLink step={step} isFresh={isFresh} />
             </li>
           ))}
         </ul>
@@ -116,9 +124,11 @@ function useStep(step: Step): { name: string; to: string | null } {
   }
 }
 
-function StepLink({ step }: { step: Step }) {
+const isDrill = (step: Step) => step.kind === 'drill' || (step.kind === 'assignment' && step.of === 'drill')
+
+function StepLink({ step, isFresh }: { step: Step; isFresh: boolean }) {
   const { name, to } = useStep(step)
-  return to === null ? (
+  return to === null || (!isFresh && isDrill(step)) ? (
     name
   ) : (
     <Link to={to} className={styles.step}>

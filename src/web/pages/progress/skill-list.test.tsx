@@ -34,7 +34,7 @@ test('L5 below five answers a skill has no figure, no trend and no praise; the w
   expect(html).toContain('Too early to say: 2 more answers needed.')
   expect(html).not.toMatch(/of 10|Secure|Rising/)
   expect(html).toContain('Lesson: Where Sentences End')
-  expect(html).toContain('No question of it is ready for a drill now.')
+  expect(html).toContain('No questions in this skill are ready for a drill right now.')
 })
 
 test('L5 a student who answers at random reads that, and nothing that praises', () => {

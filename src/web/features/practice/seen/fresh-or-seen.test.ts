@@ -5,7 +5,7 @@ import { ownHeaders } from '../../../base/browser-api.ts'
 import { keyOf } from '../../../exam/session/device/stored-exam.ts'
 import { dropSentPractice } from '../drop-sent.ts'
 import { practiceShelf } from '../practice-shelf.ts'
-import { freshOrSeen } from './fresh-or-seen.ts'
+import { freshOrKept, freshOrSeen } from './fresh-or-seen.ts'
 import { storeSeen } from './seen-pages.ts'
 
 const email = 'lina@example.org'
@@ -48,6 +48,19 @@ test('L8 with a network a page is fresh, and a refusal stays one; a stored page 
   ownHeaders['lantern-build'] = '/assets/one.js'
   expect((await freshOrSeen('plan', load)).data).toEqual({ days: 1 })
   expect(await freshOrSeen('progress', load)).toEqual({ data: { days: 3 }, seenAt: null })
+})
+
+test('L8 without a network a page leads to what is kept for its address, with its query, where something is', async () => {
+  const query = new URLSearchParams({ skill: 'Words & Phrases' })
+  const kept = (of: URLSearchParams) => freshOrKept({ path: '/practice', query: of }, unreachable)
+  const workers = (active: object | null) => ({ serviceWorker: { getRegistration: async () => ({ active }) } })
+  vi.stubGlobal('navigator', workers(null))
+  await expect(kept(query)).rejects.toBe(outage)
+  vi.stubGlobal('navigator', workers({}))
+  const ledTo = async (of: URLSearchParams) =>
+    kept(of).catch((reply: Response) => [reply.headers.get('location'), reply.headers.has('X-Remix-Reload-Document')])
+  expect(await ledTo(query)).toEqual(['/practice?skill=Words+%26+Phrases', true])
+  expect(await ledTo(new URLSearchParams())).toEqual(['/practice', true])
 })
 
 test('P14 L8 what another student saw, or this one by another build, is not shown', async () => {

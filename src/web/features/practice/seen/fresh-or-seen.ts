@@ -32,12 +32,15 @@ export async function freshOrSeen<Data>(page: SeenPage, load: () => Promise<Data
   }
 }
 
-/** Loads what a page shows. Where the server is out of reach, it leads to what the service worker keeps for the page's address. */
-export async function freshOrKept<Data>(path: string, load: () => Promise<Data>): Promise<Data> {
+/** Loads what a page shows. Where the server is out of reach, it leads to what the service worker keeps for the page's address, which keeps its query. */
+export async function freshOrKept<Data>(
+  { path, query }: { path: string; query: URLSearchParams },
+  load: () => Promise<Data>,
+): Promise<Data> {
   try {
     return await load()
   } catch (error) {
     const isKept = isOutOfReach(error) && (await navigator.serviceWorker?.getRegistration(path))?.active
-    throw isKept ? redirectDocument(path) : error
+    throw isKept ? redirectDocument(query.size > 0 ? `${path}?${query}` : path) : error
   }
 }

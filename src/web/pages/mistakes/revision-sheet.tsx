@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { plainText } from '../../../core/questions/reading.ts'
+import { lineText } from '../../../core/questions/reading.ts'
 import { useRootData } from '../../base/place.tsx'
 import { OptionSeed } from '../../questions/choices/options-of.ts'
 import { isAnswered, findQuestionView } from '../../questions/question-views.ts'
@@ -54,7 +54,7 @@ function SheetEntry({ mistake: { question, checked, own_rule: ownRule, cause } }
   /** An answer in words: that of the option, not its letter, which means nothing without the others. */
   const said = (wire: string | null): string => {
     if (wire === null || !isAnswered(question.type, wire)) return questions.noAnswer
-    const chosen = readOptions(wire).map((key) => plainText(question[key] ?? ''))
+    const chosen = readOptions(wire).map((key) => lineText(question[key] ?? ''))
     if (question.a1 !== null && chosen.length > 0) return chosen.join(' · ')
     const view = findQuestionView(question.type)
     return view?.inWords?.(wire, questions) ?? answerWords(view?.reader ?? plainReader, wire)
@@ -69,8 +69,8 @@ function SheetEntry({ mistake: { question, checked, own_rule: ownRule, cause } }
   return (
     <>
       <p className={styles.soft}>{question.skill ?? words.noSkill}</p>
-      {question.description !== null && <p className={styles.reading}>{plainText(question.description)}</p>}
-      <p className={styles.reading}>{plainText(question.question)}</p>
+      {question.description !== null && <p className={styles.reading}>{lineText(question.description)}</p>}
+      <p className={styles.reading}>{lineText(question.question)}</p>
       <dl className={styles.answers}>
         {facts.map(
           ([name, value]) =>

@@ -76,8 +76,10 @@ describe('Mistake book', () => {
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
 
-    await page.goto('/mistakes?sheet=1')
     // A passage without its gap would read like two wrong sentences.
+    await page.goto('/mistakes?sheet=1')
+    await main(page).locator('.blank').first().waitFor()
+    await page.goto('/mistakes')
     await main(page).getByText(' ______ ').first().waitFor()
   })
 

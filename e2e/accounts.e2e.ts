@@ -406,7 +406,7 @@ describe('registering', () => {
     })
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expectError(page, 'First Name', 'Please enter a name.')
-    await expectError(page, 'Last Name', 'A name is made of letters, and is no address of a page or a mailbox.')
+    await expectError(page, 'Last Name', 'A name is made of letters; it is no web or email address.')
     await expectError(page, 'Email address', 'This does not look like an email address.')
     await expectError(page, 'Phone Number', 'A phone number has 7 to 15 digits.')
     await expectError(page, "Parent's phone", 'Please enter a phone number.')
@@ -429,7 +429,7 @@ describe('registering', () => {
       status: 422,
       success: false,
       errors: {
-        first_name: ['A name is made of letters, and is no address of a page or a mailbox.'],
+        first_name: ['A name is made of letters; it is no web or email address.'],
         last_name: ['Please enter a name.'],
         email: ['This does not look like an email address.'],
         phone: ['A phone number has 7 to 15 digits.'],

@@ -75,6 +75,12 @@ describe('Mistake book', () => {
     await main(page).getByText('Find the verb first.').waitFor()
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
+
+    // A passage without its gap would read like two wrong sentences.
+    await page.goto('/mistakes?sheet=1')
+    await main(page).locator('.blank').first().waitFor()
+    await page.goto('/mistakes')
+    await main(page).getByText(' ______ ').first().waitFor()
   })
 
   test('L2 a cause and a rule are given by keyboard alone, and a new student reads what the book is for', async () => {

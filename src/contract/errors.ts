@@ -153,7 +153,7 @@ export const errorCatalog = {
   'course.owned': { status: 409, message: 'This course is yours already.' },
   'course.ordered': {
     status: 409,
-    message: 'You have ordered this course already. The academy is about to confirm it.',
+    message: 'You have ordered this course already. It opens when the academy has confirmed the payment.',
   },
   'course.free': { status: 409, message: 'This course is free. Apply, and it opens at once.' },
   'course.not_owner': { status: 403, message: 'Only students of this course can review it.' },

@@ -119,18 +119,18 @@ export const examDeferred = {
     title: 'Take a Break',
     text: "You've reached the halfway point. Take a break if needed!",
     resume: 'Continue Quiz',
-    remaining: 'Left of the pause',
+    remaining: 'Time left in the pause',
     clockWaits: 'The clock of the quiz waits meanwhile. It goes on by itself when the pause is over.',
   },
   paused: {
     title: 'Your test is paused',
-    text: 'Your academy has paused it, so the clock stands and no answers are taken. Nothing is lost: every answer you gave before is kept.',
+    text: 'Your academy has paused it, so the clock has stopped and no answers are taken. Nothing is lost: every answer you gave before is kept.',
     note: 'Your academy writes:',
     goesOn:
       'It goes on here by itself as soon as your academy resumes it, today or on another day, with exactly the time that you had left.',
     goesOnUntimed: 'It goes on here by itself as soon as your academy resumes it, today or on another day.',
     remaining: 'Time left',
-    remainingBreak: 'Left of the break',
+    remainingBreak: 'Time left in the break',
   },
   breakTime: {
     title: 'Break Time',

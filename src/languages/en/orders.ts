@@ -23,7 +23,7 @@ export const orders = {
       'product.not_found': 'It is no longer offered.',
       'course.free': 'This course is free now: open it without ordering.',
       'course.owned': 'This course is yours already.',
-      'course.ordered': 'You have ordered this course. The academy is about to confirm it.',
+      'course.ordered': 'You have ordered this course already. It opens when the academy has confirmed the payment.',
     },
     leftOutNote: (names: string) => `Not part of this order, for it cannot be ordered any more: ${names}.`,
     total: 'Total',

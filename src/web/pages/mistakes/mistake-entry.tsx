@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { longestOwnRule, mistakeCauses, type MistakeCause } from '../../../core/learning/mistakes.ts'
-import { plainText } from '../../../core/questions/reading.ts'
+import { lineText } from '../../../core/questions/reading.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { useDay } from '../../base/use-day.ts'
@@ -47,7 +47,7 @@ export function MistakeEntry({ mistake, isCauseFiltered }: { mistake: Mistake; i
           <span>{day(missedAt)}</span>
           {times > 1 && <span>{words.missedTimes(times)}</span>}
         </p>
-        {question.description !== null && <p className={styles.excerpt}>{plainText(question.description)}</p>}
+        {question.description !== null && <p className={styles.excerpt}>{lineText(question.description)}</p>}
         <Html html={question.question} className={styles.reading} />
         <Explanation mistake={mistake} />
         <Cause mistake={mistake} isFiltered={isCauseFiltered} />

@@ -6,6 +6,7 @@ import { isAnswered, findQuestionView } from '../../questions/question-views.ts'
 import { readOptions } from '../../questions/wire-answers.ts'
 import { answerWords, plainReader } from '../../../core/questions/answer-reader.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Html } from '../../ui/html.tsx'
 import { PrintIcon } from '../../ui/icons/review.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import * as mistakeWords from '#words/mistakes'
@@ -14,7 +15,7 @@ import { useWords } from '../../words/words.tsx'
 import { bookPath, type Book, type BookAddress, type Mistake } from './mistakes-data.ts'
 import styles from './mistakes.module.css'
 
-/** The book on paper: each question in short, with both answers, the rule and the student's own. L2 */
+/** The book on paper: each question as it was asked, with both answers, the rule and the student's own. L2 */
 export function RevisionSheet({ book, at }: { book: Book; at: BookAddress }) {
   const { mistakes: words } = useWords(mistakeWords)
   const { settings } = useRootData()
@@ -57,7 +58,9 @@ function SheetEntry({ mistake: { question, checked, own_rule: ownRule, cause } }
     const chosen = readOptions(wire).map((key) => plainText(question[key] ?? ''))
     if (question.a1 !== null && chosen.length > 0) return chosen.join(' · ')
     const view = findQuestionView(question.type)
-    return view?.inWords?.(wire, questions) ?? answerWords(view?.reader ?? plainReader, wire)
+    return (
+      view?.inWords?.(wire, questions) ?? plainText(answerWords(view?.reader ?? plainReader, wire, question.matches))
+    )
   }
   const facts = [
     [words.yours, said(checked.user_answer)],
@@ -69,8 +72,8 @@ function SheetEntry({ mistake: { question, checked, own_rule: ownRule, cause } }
   return (
     <>
       <p className={styles.soft}>{question.skill ?? words.noSkill}</p>
-      {question.description !== null && <p className={styles.reading}>{plainText(question.description)}</p>}
-      <p className={styles.reading}>{plainText(question.question)}</p>
+      {question.description !== null && <Html html={question.description} className={styles.reading} />}
+      <Html html={question.question} className={styles.reading} />
       <dl className={styles.answers}>
         {facts.map(
           ([name, value]) =>

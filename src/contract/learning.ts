@@ -64,6 +64,8 @@ const LearningToday = z.object({
   ),
   /** The weakest first, by points to win. */
   skills: listOf('skills', Skill),
+  /** The skill whose drill it is the turn of; null: none has a question ready. */
+  drill: z.string().nullable(),
   next: NextStep,
 })
 

@@ -53,6 +53,7 @@ export const learning = {
     kicker: 'Drill',
     open: 'Your drill',
     weakest: 'The skill that can win you the most points',
+    inTurn: 'A good skill for today',
     new: 'A good skill to start with',
     ready: (count: number) => `${questions(count)}, answers explained at once`,
     start: (skill: string) => `Drill ${skill}`,

@@ -309,8 +309,8 @@ async function addBank(name: string, quiz = 'grammar-sprint'): Promise<void> {
 
 test('L4 L12 without a bank nothing is left to drill, as every question belongs to a test that can still be taken', async () => {
   const api = await academy.as(await academy.newStudent())
-  const { returns, skills, next } = await today(api)
-  expect([returns.count, skills, next]).toEqual([0, [], { to: 'rest' }])
+  const { returns, skills, drill, next } = await today(api)
+  expect([returns.count, skills, drill, next]).toEqual([0, [], null, { to: 'rest' }])
   expect(await refusalOf(start(api, { kind: 'drill', skill: null, level: null }))).toMatchObject({ status: 409 })
 })
 
@@ -326,6 +326,8 @@ test('L4 a drill takes seven questions of the bank of an open course, and says w
   const keys = await allKeys()
   for (const { id } of questions) await answer(api, setId, id, keys.get(id) ?? '')
   const { summary } = await getSet(api, setId)
+  const { drill, skills } = await today(api)
+  expect(drill).toBe(skills.find(({ ready }) => ready > 0)?.name)
   expect(summary?.changes.length).toBeGreaterThan(0)
   expect(
     summary?.changes.every(({ before, after, missing }) => before === null && (after === null) === missing > 0),

@@ -36,16 +36,14 @@ function nextLesson(weak: readonly string[], lessons: LearningState['lessons']) 
 /** Returns what to do next: the rest of today's returns, its words, the lesson of the weakest skill that has one, a drill, or nothing more. */
 function nextStep(
   { history, lessons }: LearningState,
-  { returns, words, skills }: Pick<Today, 'returns' | 'words' | 'skills'>,
-  now: number,
+  { returns, words, skills, drill }: Pick<Today, 'returns' | 'words' | 'skills' | 'drill'>,
 ): NextStep {
   if (returns.count > 0) return { to: 'returns', count: returns.count, minutes: returns.minutes }
   if (words.count > 0) return { to: 'words', ...words }
   const lesson = nextLesson(weakSkills(history), lessons)
   if (lesson) return { to: 'lesson', ...lesson }
-  const [skill] = drillsInTurn(skills, { history, now })
-  const ready = skills.find(({ name }) => name === skill)?.ready ?? 0
-  return skill === undefined ? { to: 'rest' } : { to: 'drill', skill, count: Math.min(drillLength, ready) }
+  const ready = skills.find(({ name }) => name === drill)?.ready ?? 0
+  return drill === null ? { to: 'rest' } : { to: 'drill', skill: drill, count: Math.min(drillLength, ready) }
 }
 
 /** Returns what returns today: the items and what is said of them, and how many words. */
@@ -133,12 +131,14 @@ export function todayOf(progress: Progress, now: number): Today & { itemIds: num
   const skills = [...domains]
     .map(([name, domain]) => ({ name, domain, ...estimateOf(levels, name), ready: ready.get(name)?.length ?? 0 }))
     .toSorted((one, other) => placeOf(one.name) - placeOf(other.name) || one.name.localeCompare(other.name))
+  const [drill = null] = drillsInTurn(skills, { history, now })
   return {
     returns,
     words,
     open_sets: openSets.map(openOnWire),
     skills,
-    next: nextStep(progress, { returns, words, skills }, now),
+    drill,
+    next: nextStep(progress, { returns, words, skills, drill }),
     itemIds,
   }
 }

@@ -93,15 +93,23 @@ function Words({ words: { count, minutes }, isLit }: { words: LearningToday['wor
   )
 }
 
-/** The weakest skill of which questions are ready, or a new one: its estimate, and a drill in one tap. */
-function Weakest({ skill, isLit }: { skill: LearningToday['skills'][number]; isLit: boolean }) {
+/** The skill whose turn it is: its estimate, and a drill in one tap. L6 */
+function InTurn({
+  skill,
+  isWeakest,
+  isLit,
+}: {
+  skill: LearningToday['skills'][number]
+  isWeakest: boolean
+  isLit: boolean
+}) {
   const { learning: words } = useWords(learningWords)
   const { isPending, start } = useStartSet()
   const { name, estimate, missing } = skill
   return (
     <Tile
       icon={<ChartIcon />}
-      kicker={missing < fewestAnswers ? words.drill.weakest : words.drill.new}
+      kicker={missing === fewestAnswers ? words.drill.new : isWeakest ? words.drill.weakest : words.drill.inTurn}
       heading={name}
       isLit={isLit}
     >
@@ -172,14 +180,14 @@ function OwnPages() {
   )
 }
 
-/** Today's ten minutes, a drill of the weakest skill, and any other drill. L3 L4 */
+/** Today's ten minutes, the drill whose turn it is, and any other drill. L3 L4 */
 export function LearningView({ data }: { data: LearningToday }) {
   const { learning: words } = useWords(learningWords)
-  const { returns, words: ofToday, open_sets: open, assigned, skills, next } = data
+  const { returns, words: ofToday, open_sets: open, assigned, skills, drill, next } = data
   useFetchedAhead(open.map(({ id }) => id))
   const openReturn = open.find(({ kind }) => kind === 'return')
   const openDrill = open.find(({ kind }) => kind === 'drill')
-  const weakest = skills.find(({ ready }) => ready > 0)
+  const inTurn = skills.find(({ name }) => name === drill)
   const isNothingKnown =
     skills.length === 0 && open.length + assigned.length === 0 && returns.count + returns.moved === 0
   const hasReturns = openReturn !== undefined || returns.count > 0
@@ -215,7 +223,7 @@ export function LearningView({ data }: { data: LearningToday }) {
             {openDrill ? (
               <OpenTile set={openDrill} isLit={!hasFirst} />
             ) : (
-              weakest && <Weakest skill={weakest} isLit={!hasFirst} />
+              inTurn && <InTurn skill={inTurn} isWeakest={inTurn === skills[0]} isLit={!hasFirst} />
             )}
             {next.to === 'lesson' && (
               <Link to={paths.lesson(next.lesson.course, next.lesson.slug)} className={styles.lesson}>

@@ -39,7 +39,7 @@ export function mistakesOf(history: readonly HistoryFact[]): Mistake[] {
 }
 
 /**
- * Returns the skills of a history by the points that they can still win, the first most. How often a skill is asked is told by tests alone,
+ * Returns the skills of a history by the points that they can still win, the first most. Tests alone say how often a skill is asked,
  * for what is drilled most would else seem to win most; before any test each skill counts the same. L5
  */
 export function weakSkills(history: readonly HistoryFact[]): string[] {

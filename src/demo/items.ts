@@ -18,7 +18,7 @@ export type Page = { name: string; html: string; lessons?: { all: number; free: 
 /** A course as its price is judged: with how many questions the published quizzes of its lessons have. */
 export type Offer = Pick<Course, 'slug' | 'category' | 'price' | 'listPrice'> & { questions: number }
 /** A lesson as a plan takes it: the skills that it treats, and its minutes of reading. */
-export type PlannedLesson = { id: number; skills: string[]; minutes: number }
+type PlannedLesson = { id: number; skills: string[]; minutes: number }
 /** Everything that the demo publishes, the lessons of the course whose bank feeds the drills, and the record of its readings. */
 export type Published = {
   forms: Form[]

@@ -55,7 +55,7 @@ export function supplyOf({ forms, lessons }: Pick<Published, 'forms' | 'lessons'
 }
 
 /** A drill that the plan asked for: how many questions it had, and how many of them she had not met. */
-export type PlannedDrill = { week: number; skill: string; asked: number; fresh: number }
+type PlannedDrill = { week: number; skill: string; asked: number; fresh: number }
 /** The outcome of the weeks: the drills, the days of work on which no skill had a question for one, and the least that each skill had ready. */
 export type Weeks = { drills: PlannedDrill[]; emptyDays: number; leastReady: Map<string, number> }
 

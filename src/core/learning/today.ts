@@ -39,9 +39,9 @@ export function mistakesOf(history: readonly HistoryFact[]): Mistake[] {
 }
 
 /**
- * Returns the skills of a history by the points that they can still win, the first most. How often a skill is asked is told by tests alone,
- * for what is drilled most would else seem to win most. A skill that no test has asked, for she took but the quiz of a lesson, counts as the
- * average of the others does; before any test each counts the same. L5
+ * Returns the skills of a history by the points that they can still win, the first most. Tests alone say how often a skill is asked, for
+ * what is drilled most would else seem to win most. A skill that no test has asked, as when she took only the quiz of a lesson, counts as
+ * the average of the others does; before any test each counts the same. L5
  */
 export function weakSkills(history: readonly HistoryFact[]): string[] {
   const answers = history.filter(({ place, skill }) => place !== 'redo' && skill !== null)

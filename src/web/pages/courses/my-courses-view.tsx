@@ -97,13 +97,17 @@ export function MyCourses({ data: { partlyPaid, own, cut, requested } }: { data:
   return (
     <Page>
       <PageHead title={mine.title} actions={<Link to={paths.orders}>{mine.orders}</Link>} />
-      {partlyPaid.map(({ number, paid, total, currency }) => (
-        <Notice
-          key={number}
-          title={mine.partlyPaid(format.money(paid, currency), format.money(total, currency))}
-          action={<Link to={paths.order(number)}>{number}</Link>}
-        />
-      ))}
+      {partlyPaid.length > 0 && (
+        <div className={styles.notices}>
+          {partlyPaid.map(({ number, paid, total, currency }) => (
+            <Notice
+              key={number}
+              title={mine.partlyPaid(format.money(paid, currency), format.money(total, currency))}
+              action={<Link to={paths.order(number)}>{number}</Link>}
+            />
+          ))}
+        </div>
+      )}
       {own.length + requested.length > 0 ? (
         <Grid as="ul">
           {own.map((course) => (

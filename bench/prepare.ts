@@ -14,6 +14,8 @@ export type Prepared = {
   readers: BenchStudent[]
   /** In module 2 with module 1 answered; one for each submission. */
   submitters: BenchStudent[]
+  /** In module 2 too, for as long as a correction may take: what others measure has submitted the ones above. */
+  beside: BenchStudent[]
   /** With a finished attempt. */
   reviewers: BenchStudent[]
   /** In module 2 like the submitters: they save for minutes before they submit. */
@@ -25,7 +27,7 @@ const hash = (token: string) => createHash('sha256').update(token).digest()
 /** Inserts students with sessions and attempts directly into the database, as the starting point of the measured calls. */
 export async function prepare(
   pool: pg.Pool,
-  counts: { readers: number; submitters: number; reviewers: number; students: number },
+  counts: { readers: number; submitters: number; beside?: number; reviewers: number; students: number },
 ): Promise<Prepared> {
   const { rows: quizzes } = await pool.query<{ lesson: number; quiz: number; version: number; course: number }>(
     `SELECT l.id AS lesson, q.id AS quiz, q.published_version_id AS version, q.course_id AS course
@@ -81,8 +83,19 @@ export async function prepare(
   }
   const readers = await people('reader', counts.readers, 'module1')
   const submitters = await people('submitter', counts.submitters, 'module2')
+  const beside = await people('beside', counts.beside ?? 0, 'module2')
   const reviewers = await people('reviewer', counts.reviewers, 'module2')
   const students = await people('student', counts.students, 'module2')
   await pool.query('ANALYZE')
-  return { lessonId: quiz.lesson, quizId: quiz.quiz, module1, module2, readers, submitters, reviewers, students }
+  return {
+    lessonId: quiz.lesson,
+    quizId: quiz.quiz,
+    module1,
+    module2,
+    readers,
+    submitters,
+    beside,
+    reviewers,
+    students,
+  }
 }

@@ -69,11 +69,21 @@ export const findFinished = statement({
 
 const closedColumns = `${attemptColumns}, a.idempotency_key, a.submission_hash, a.module1_key, a.module1_hash`
 
+/** A user's closed attempt with this id or, without one, the last with a result. */
+const closedAttempt = `SELECT ${closedColumns} FROM attempts a
+    WHERE a.quiz_id = :quizId AND a.user_id = :userId AND a.phase = 'closed' AND CASE WHEN :attemptId::int IS NULL THEN ${hasResult} ELSE a.id = :attemptId END
+    ORDER BY a.number DESC LIMIT 1`
+
+export const findClosedAttempt = statement({
+  name: 'find-closed-attempt',
+  text: closedAttempt,
+  params: { attemptId: nullable() },
+  row: attemptMarks,
+})
+
 export const lockClosedAttempt = statement({
   name: 'lock-closed-attempt',
-  text: `SELECT ${closedColumns} FROM attempts a
-    WHERE a.quiz_id = :quizId AND a.user_id = :userId AND a.phase = 'closed' AND CASE WHEN :attemptId::int IS NULL THEN ${hasResult} ELSE a.id = :attemptId END
-    ORDER BY a.number DESC LIMIT 1 FOR UPDATE`,
+  text: `${closedAttempt} FOR UPDATE`,
   params: { attemptId: nullable() },
   row: attemptMarks,
 })

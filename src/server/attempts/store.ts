@@ -128,7 +128,13 @@ export async function hasFinished(db: Db, quizId: number, userId: number): Promi
   return rows.length > 0
 }
 
-/** Returns and locks the closed attempt that a late or repeated submission refers to; a discarded one only by its id. */
+/** Returns the closed attempt that a repeated submission refers to; a discarded one only by its id. */
+export async function findClosedAttempt(db: Db, quizId: number, userId: number, attemptId: number | null) {
+  const [row] = await queries.findClosedAttempt(db, { quizId, userId, attemptId })
+  return row
+}
+
+/** Locks and returns what {@link findClosedAttempt} does, for late answers. */
 export async function lockClosedAttempt(db: Db, quizId: number, userId: number, attemptId: number | null) {
   const [row] = await queries.lockClosedAttempt(db, { quizId, userId, attemptId })
   return row

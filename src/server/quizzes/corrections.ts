@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts'
 import * as queries from './queries.ts'
 
 /**
- * The first parts of the advisory locks of corrections; the second is the quiz. Grading shares them, a correction has them alone:
- * `results` throughout, so that what is graded already stands still, `grading` at its end only, so that students go on submitting.
+ * The first parts of the advisory locks of corrections; the second is the quiz. Grading shares them, a correction has them alone: `results`,
+ * which late answers share, once it has stored what those cannot change, and `grading` at its end only, so that students go on submitting.
  */
 const locks = { grading: 7_020, results: 7_021 }
 type Lock = keyof typeof locks
@@ -21,14 +21,8 @@ export async function lockCorrected(tx: Db, quizIds: readonly number[]): Promise
 const lockAlone = (tx: Db, lock: Lock, quizIds: readonly number[]) =>
   queries.lockCorrection(tx, { lock: locks[lock], quizIds })
 
-/**
- * Locks a quiz for a correction of its results: those that stand do not change until the transaction ends. Attempts are closed
- * meanwhile, until {@link lockGrading}. T20
- */
-export async function lockResults(tx: Db, quizId: number): Promise<void> {
-  await lockCorrected(tx, [quizId])
-  await lockAlone(tx, 'results', [quizId])
-}
+/** Keeps late answers out of the results of a quiz until the transaction ends; attempts are closed meanwhile, until {@link lockGrading}. T20 */
+export const lockResults = (tx: Db, quizId: number): Promise<unknown> => lockAlone(tx, 'results', [quizId])
 
 /** Waits until nothing is being graded at these quizzes, lets none begin until the transaction ends, and counts a correction of each. */
 export async function lockGrading(tx: Db, quizIds: readonly number[]): Promise<void> {
@@ -59,7 +53,8 @@ export class BeingCorrected extends Error {
 }
 
 /**
- * Keeps corrections of these quizzes from their end until the transaction ends or, with the lock of `results`, from their beginning. Throws
+ * Keeps corrections of these quizzes from their end until the transaction ends or, with the lock of `results`, from what late answers may
+ * change. Throws
  * {@link BeingCorrected} rather than wait, for a transaction that waited would keep its connection from everyone else.
  */
 export async function keepCorrectionsOut(tx: Db, quizIds: readonly number[], lock: Lock = 'grading'): Promise<void> {

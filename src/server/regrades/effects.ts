@@ -45,38 +45,21 @@ export type Terms = {
   now: number
 }
 
-/** The attempts at a quiz that had no result at a moment; those after `newest` may have been begun since. */
-export type Unfinished = { ids: number[]; newest: number }
-
-/** Returns the attempts at a quiz that have no result now: what is submitted from now on is among them, or begun later. */
-export async function findUnfinished(db: Db, quizId: number): Promise<Unfinished> {
-  const [found] = await queries.findUnfinished(db, { quizId })
-  return found ?? { ids: [], newest: 0 }
-}
-
-/** Returns what other rulings on the revisions of a question do to every attempt that was asked one of them. T20 */
+/** Returns what other rulings on the revisions of a question do to each of these attempts that was asked one of them. T20 */
 export async function effectsOf(
   db: Db,
   quizId: number,
-  {
-    corrected,
-    table,
-    now,
-    within = null,
-  }: Terms & {
-    /** Of these attempts, and of those after `newest`; null: of all. */
-    within?: Unfinished | null
-  },
+  { corrected, table, now }: Terms,
+  attemptIds: readonly number[],
 ): Promise<Effect[]> {
   const byId = new Map(corrected.map((one) => [one.question.id, one]))
   const rows = await queries.listMet(db, {
     quizId,
     questionIds: [...byId.keys()],
     lateAt: new Date(now - lateMs),
-    only: within?.ids ?? null,
-    after: within?.newest ?? 0,
+    attemptIds,
   })
-  // There may be a hundred thousand, and students submit meanwhile.
+  // Students submit meanwhile.
   return inTurns(rows, (row) => {
     const { question, to } = byId.get(row.question_id)!
     const from = question.ruling

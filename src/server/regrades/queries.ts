@@ -2,7 +2,7 @@ import type { Ruling } from '../../core/questions/ruling.ts'
 import { isToldLater } from '../attempts/open-items.ts'
 import { acceptsLateAnswers, hasResult } from '../attempts/finality.ts'
 import { isoOf } from '../db/columns.ts'
-import { notNull, nullable, statementsOf } from '../db/statement.ts'
+import { notNull, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171
@@ -95,18 +95,30 @@ export const findResult = statement({
 })
 
 /**
- * The attempts at a quiz that have no result yet, and the newest but a thousand: one that is being begun has its id already, and is not seen.
+ * The attempts at a quiz: with a result that nothing changes, with one that late answers may change, and without one; and the newest but a
+ * thousand: one that is being begun has its id already, and is not seen.
  */
-export const findUnfinished = statement({
-  name: 'attempts-without-result',
-  text: `SELECT coalesce(array_agg(a.id) FILTER (WHERE NOT (${hasResult} AND a.correct_count IS NOT NULL)), '{}') AS ids,
-      coalesce(max(a.id), 0) - 1000 AS newest FROM attempts a WHERE a.quiz_id = :quizId`,
-  row: { ids: notNull<number[]>(), newest: notNull() },
+export const listAttempts = statement({
+  name: 'attempts-to-regrade',
+  text: `SELECT coalesce(array_agg(a.id ORDER BY a.id) FILTER (WHERE a.has_result AND NOT a.is_pending), '{}') AS final,
+      coalesce(array_agg(a.id ORDER BY a.id) FILTER (WHERE a.has_result AND a.is_pending), '{}') AS pending,
+      coalesce(array_agg(a.id) FILTER (WHERE NOT a.has_result), '{}') AS open, coalesce(max(a.id), 0) - 1000 AS newest
+    FROM (SELECT a.id, ${hasResult} AND a.correct_count IS NOT NULL AS has_result, ${acceptsLateAnswers('a', ':lateAt')} IS TRUE AS is_pending
+      FROM attempts a WHERE a.quiz_id = :quizId) a`,
+  row: { final: notNull<number[]>(), pending: notNull<number[]>(), open: notNull<number[]>(), newest: notNull() },
+})
+
+/** The attempts with a result that had none, or were begun since, but for those that are known. */
+export const listFinishedSince = statement({
+  name: 'attempts-finished-since',
+  text: `SELECT a.id FROM attempts a WHERE a.quiz_id = :quizId AND (a.id = ANY(:open::int[]) OR a.id > :newest::int)
+      AND ${hasResult} AND a.correct_count IS NOT NULL AND a.id <> ALL (:known::int[])
+    ORDER BY a.id`,
 })
 
 /**
- * Every attempt with a result that was asked one of these questions; right answers to the others of module 1. Those are counted along the
- * answers of an attempt, for there may be a hundred thousand attempts. `only`: of these, and of those after the attempt `after`.
+ * Those of some attempts that have a result and were asked one of these questions; right answers to the others of module 1, which are
+ * counted along the answers of an attempt.
  */
 export const listMet = statement({
   name: 'attempts-that-met',
@@ -118,7 +130,7 @@ export const listMet = statement({
           ${acceptsLateAnswers('a', ':lateAt')} IS TRUE AS is_pending
         FROM attempts a
         WHERE a.quiz_id = :quizId AND ${hasResult} AND a.correct_count IS NOT NULL
-          AND (:only::int[] IS NULL OR a.id = ANY (:only::int[]) OR a.id > :after::int))
+          AND a.id = ANY (:attemptIds::int[]))
     SELECT a.id, a.user_id, u.name, u.email, a.variant, a.correct_count, a.total_count, l.revision_id AS question_id, l.module,
       v.hard_threshold, v.pass_mark, r.user_answer,
       CASE WHEN l.module = 'module1' THEN coalesce(f.credited, 0) + (SELECT count(*)::int FROM responses o
@@ -130,7 +142,6 @@ export const listMet = statement({
       LEFT JOIN first f ON f.version_id = a.version_id
       LEFT JOIN responses r ON r.attempt_id = a.id AND r.question_id = l.revision_id
     ORDER BY a.id`,
-  params: { only: nullable() },
   row: {
     id: notNull(),
     user_id: notNull(),

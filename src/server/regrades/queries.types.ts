@@ -14,13 +14,23 @@ export type Statements = {
       id: number
     }
   }
+  'attempts-finished-since': {
+    params: {
+      quizId: number
+      open: readonly (number | null)[]
+      newest: number
+      known: readonly (number | null)[]
+    }
+    row: {
+      id: number
+    }
+  }
   'attempts-that-met': {
     params: {
       quizId: number
       questionIds: readonly (number | null)[]
       lateAt: Date
-      only: readonly (number | null)[]
-      after: number
+      attemptIds: readonly (number | null)[]
     }
     row: {
       id: number | null
@@ -40,12 +50,15 @@ export type Statements = {
       is_pending: boolean | null
     }
   }
-  'attempts-without-result': {
+  'attempts-to-regrade': {
     params: {
+      lateAt: Date
       quizId: number
     }
     row: {
-      ids: number[] | null
+      final: number[] | null
+      pending: number[] | null
+      open: number[] | null
       newest: number | null
     }
   }

@@ -908,6 +908,70 @@ test('T20 X3 students submit while the results that stand are corrected, and are
   expect(await logged('regrade.undone')).toEqual([{ results: 3 }])
 })
 
+test('T20 X3 a submission that is repeated while its result is corrected gets its reply at once', async () => {
+  const { quizId, itemId, lessonId } = await wrongKey([])
+  const student = await take(lessonId, quizId)
+  const first = await student.submit()
+  await academy.database.transaction(async (tx) => {
+    await applyRegrade(tx, quizId, correction(itemId, { changed: 1, corrections: 0 }))
+    expect(await student.submit()).toEqual(first)
+  })
+  expect(await resultsOf([student.attemptId])).toEqual(['1/2'])
+})
+
+test('T20 X3 late answers come while the results that stand are corrected, and are graded by the correction too', async () => {
+  const { quizId, itemId, lessonId, attempts } = await wrongKey([{ answers: ['a3', 'a1'] }])
+  const student = await take(lessonId, quizId)
+  await student.save('a2')
+  await academy.database.pool.query(
+    `UPDATE attempts SET phase = 'closed', finished_at = $2, finish_reason = 'time_up', correct_count = 1, total_count = 2 WHERE id = $1`,
+    [student.attemptId, new Date(academy.clock.now() + 5000)],
+  )
+  const stored: unknown[] = []
+  await academy.database.transaction(async (tx) => {
+    const late: Db = {
+      ...tx,
+      async run(statement, values) {
+        const rows = await tx.run(statement, values)
+        if (statement.name === 'store-corrected-results' && stored.push(values) === 1)
+          expect(await student.submit()).toMatchObject({ is_late: true })
+        return rows as never
+      },
+    }
+    await applyRegrade(late, quizId, correction(itemId, { changed: 1, corrections: 0 }))
+  })
+  expect(await resultsOf([...attempts, student.attemptId])).toEqual(['2/2', '1/2'])
+  expect(stored).toHaveLength(2)
+})
+
+test('T20 a correction of more results than are stored at once changes all of them or, where others would change, none', async () => {
+  const { quizId, itemId, attempts } = await wrongKey([{ answers: ['a3', 'a1'] }])
+  await academy.database.pool.query(
+    `WITH model AS (SELECT * FROM attempts WHERE id = $1), person AS (
+        INSERT INTO users (name, email, password_hash) SELECT 'Many', 'many' || n || '@students.example', 'none' FROM generate_series(1, 1100) n RETURNING id
+      ), attempt AS (
+        INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, finished_at, finish_reason, correct_count, total_count)
+        SELECT p.id, m.quiz_id, m.version_id, 1, m.lengths, m.started_at, m.phase, m.finished_at, m.finish_reason, m.correct_count, m.total_count
+          FROM person p CROSS JOIN model m RETURNING id)
+      INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark)
+        SELECT a.id, r.question_id, 1, r.user_answer, r.mark FROM attempt a CROSS JOIN responses r WHERE r.attempt_id = $1`,
+    attempts,
+  )
+  const results = () =>
+    rowsOf(
+      'SELECT correct_count AS correct, count(*)::int AS many FROM attempts WHERE quiz_id = $1 GROUP BY 1 ORDER BY 1',
+      [quizId],
+    )
+  const seen = await preview(quizId, itemId, toC)
+  expect(seen.changed).toBe(1101)
+  await expect(apply(quizId, itemId, toC, { notifies: false, seen: { ...seen, changed: 1100 } })).rejects.toMatchObject(
+    { code: 'regrade.changed' },
+  )
+  expect(await results()).toEqual([{ correct: 1, many: 1101 }])
+  expect((await apply(quizId, itemId, toC, { notifies: false, seen })).changed).toBe(1101)
+  expect(await results()).toEqual([{ correct: 2, many: 1101 }])
+})
+
 test('T20 X3 however many submissions wait for a correction, other quizzes are graded and answers are saved', async () => {
   const corrected = await wrongKey([])
   const other = await wrongKey([])

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { lateMs } from '../../core/attempts/late.ts'
 import { isQuestionType, questionKinds } from '../../core/questions/kinds.ts'
 import { acceptedOnWire } from '../../core/questions/grading.ts'
 import { isGraded, type Ruling } from '../../core/questions/ruling.ts'
@@ -15,20 +16,12 @@ import { emailTextsForAll, type EmailTexts } from '../mail/words.ts'
 import { enqueueAll } from '../outbox/store.ts'
 import { inTurns } from '../limits/in-turns.ts'
 import { takeOutOfSets } from '../practice/store.ts'
-import { lockGrading, lockResults } from '../quizzes/corrections.ts'
+import { lockCorrected, lockGrading, lockResults } from '../quizzes/corrections.ts'
 import { listPublishedOfItems, listPublishedRevisions } from '../quizzes/queries.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
 import { forgetTally } from '../statistics/tally.ts'
-import {
-  effectsOf,
-  findUnfinished,
-  isChanged,
-  isShownChange,
-  type Effect,
-  type Terms,
-  type Unfinished,
-} from './effects.ts'
+import { effectsOf, isChanged, isShownChange, type Effect, type Terms } from './effects.ts'
 import * as queries from './queries.ts'
 
 /** A question of a quiz that is graded anew, with the revisions that ask the same, and its present ruling. */
@@ -83,20 +76,58 @@ function checkRuling({ type, spec }: VersionQuestion, ruling: Ruling): void {
   }
 }
 
-/** The effects of a ruling, previewed or applied, and its terms. */
-export type Preview = Regraded & { effects: Effect[]; terms: Terms }
+/** Returns a question with the terms by which a ruling on it regrades results. */
+async function termsOf(
+  db: Db,
+  quizId: number,
+  { ruling, now, ...meant }: Meant & { ruling: Ruling; now: number },
+): Promise<Regraded & { terms: Terms }> {
+  const regraded = await findRegraded(db, quizId, meant)
+  checkRuling(regraded.question, ruling)
+  const corrected = regraded.same.map((question) => ({ question, to: ruling }))
+  return { ...regraded, terms: { corrected, table: await getDsatTable(db, now), now } }
+}
+
+/** The longest that late answers are on their way into an attempt that becomes final meanwhile. */
+const onTheWayMs = 60_000
+
+/** Returns the attempts at a quiz by whether their results stand, may change by late answers, or are yet to come. */
+async function listAttempts(db: Db, quizId: number, now: number) {
+  const [found] = await queries.listAttempts(db, { quizId, lateAt: new Date(now - lateMs - onTheWayMs) })
+  return found ?? { final: [], pending: [], open: [], newest: 0 }
+}
+
+/** The most results, and emails about them, that are read and stored at once. */
+const resultsAtOnce = 1_000
+
+/** Calls work with the effects on attempts, a thousand after the other: there may be a hundred thousand, and students submit meanwhile. */
+async function forEffects(
+  db: Db,
+  quizId: number,
+  { terms, ids }: { terms: Terms; ids: readonly number[] },
+  work: (effects: Effect[]) => Promise<void> | void,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += resultsAtOnce) {
+    await work(await effectsOf(db, quizId, terms, ids.slice(at, at + resultsAtOnce)))
+    await setImmediate()
+  }
+}
+
+/** A question with what a ruling would do to the results of its quiz. */
+export type Preview = Regraded & { effects: Effect[] }
 
 /** Returns what a ruling would do to the results of a quiz; nothing is changed. T20 */
 export async function previewRegrade(
   db: Db,
   quizId: number,
-  { ruling, now, ...meant }: Meant & { ruling: Ruling; now: number },
+  meant: Meant & { ruling: Ruling; now: number },
 ): Promise<Preview> {
-  const regraded = await findRegraded(db, quizId, meant)
-  checkRuling(regraded.question, ruling)
-  const corrected = regraded.same.map((question) => ({ question, to: ruling }))
-  const terms = { corrected, table: await getDsatTable(db, now), now }
-  return { ...regraded, effects: await effectsOf(db, quizId, terms), terms }
+  const { terms, ...regraded } = await termsOf(db, quizId, meant)
+  const { final, pending } = await listAttempts(db, quizId, meant.now)
+  const ids = [...final, ...pending].toSorted((one, other) => one - other)
+  const effects: Effect[] = []
+  await forEffects(db, quizId, { terms, ids }, (part) => void effects.push(...part))
+  return { ...regraded, effects }
 }
 
 const changedResults = unnested<Effect>(2, {
@@ -131,35 +162,46 @@ async function storeResults(tx: Db, questionIds: readonly number[], effects: Eff
   )
 }
 
-/** The most results, and emails about them, that are stored at once. */
-const resultsAtOnce = 1_000
+/** So few results are left for the moment in which nothing is graded. */
+const fewLeft = 50
 
 /**
- * Stores what a correction does to results, all of it in this transaction, in batches between which other requests are served. The results
- * that stand may take seconds, during which students submit; only then is grading kept out, for the few that came meanwhile: those of
- * `unfinished`. Returns how many changed. Call it with the results locked.
+ * Stores what a correction does to results, all of it in this transaction. The results that stand take seconds, during which students go on
+ * submitting; late answers wait from when those are stored that they could change. What is submitted meanwhile is corrected before grading
+ * is kept out, but for the last few. Refuses where other results than `expected` change of those that were final when it began. Returns how
+ * many changed. Call it with the rows of the quiz locked. docs/decisions/0081
  */
 async function correctResults(
   tx: Db,
   quizId: number,
-  { effects, terms, unfinished }: { effects: readonly Effect[]; terms: Terms; unfinished: Unfinished },
+  { terms, expected = null }: { terms: Terms; expected?: number | null },
   store: (changed: Effect[]) => Promise<void>,
 ): Promise<number> {
-  const changed = effects.filter(isChanged)
-  for (let at = 0; at === 0 || at < changed.length; at += resultsAtOnce) {
-    await store(changed.slice(at, at + resultsAtOnce))
-    await setImmediate()
+  const { final, pending, open, newest } = await listAttempts(tx, quizId, terms.now)
+  const count = { changed: 0, shown: 0 }
+  const correct = (ids: readonly number[]) =>
+    forEffects(tx, quizId, { terms, ids }, async (effects) => {
+      const changed = effects.filter(isChanged)
+      if (changed.length > 0) await store(changed)
+      count.changed += changed.length
+      count.shown += changed.filter(isShownChange).length
+    })
+  await correct(final)
+  await lockResults(tx, quizId)
+  await correct(pending)
+  if (expected !== null && count.shown !== expected) refuse('regrade.changed')
+  const known = [...final, ...pending].filter((id) => id > newest)
+  const correctSince = async () => {
+    const since = (await queries.listFinishedSince(tx, { quizId, open, newest, known })).map(({ id }) => id)
+    await correct(since)
+    known.push(...since)
+    return since.length
   }
-  // What was submitted between the two reads is known already.
-  const known = new Set(effects.map(({ attemptId }) => attemptId))
-  const within = { ...unfinished, ids: unfinished.ids.filter((id) => !known.has(id)) }
+  while ((await correctSince()) > fewLeft);
   await lockGrading(tx, [quizId])
-  const since = (await effectsOf(tx, quizId, { ...terms, within })).filter(
-    (effect) => isChanged(effect) && !known.has(effect.attemptId),
-  )
-  if (since.length > 0) await store(since)
+  await correctSince()
   await forgetTally(tx, quizId)
-  return changed.length + since.length
+  return count.changed
 }
 
 type Notice = { author: Author; now: number; auditId: number }
@@ -207,13 +249,11 @@ export async function applyRegrade(
     now: number
   },
 ): Promise<{ auditId: number; changed: number }> {
-  await lockResults(tx, quizId)
-  const unfinished = await findUnfinished(tx, quizId)
-  const preview = await previewRegrade(tx, quizId, { itemId, revisionId, ruling, now })
-  const { quiz, same, ruling: former, effects, corrections } = preview
+  await lockCorrected(tx, [quizId])
+  const { terms, ...regraded } = await termsOf(tx, quizId, { itemId, revisionId, ruling, now })
+  const { quiz, same, ruling: former, corrections } = regraded
   if (same.every((one) => isDeepStrictEqual(one.ruling, ruling))) refuse('regrade.same')
-  const many = effects.filter(isShownChange).length
-  if (many !== seen.changed || corrections !== seen.corrections) refuse('regrade.changed')
+  if (corrections !== seen.corrections) refuse('regrade.changed')
   const questionIds = same.map(({ id }) => id)
   const [added] = await queries.addRegrade(tx, {
     quizId,
@@ -225,7 +265,7 @@ export async function applyRegrade(
     isNotified,
   })
   if (!added) throw new Error('no regrade was stored')
-  const after = { quiz: quizId, item: itemId, ruling, why: reason, results: many, opened: [] }
+  const after = { quiz: quizId, item: itemId, ruling, why: reason, results: seen.changed, opened: [] }
   const auditId = await recordChange(tx, {
     now,
     author,
@@ -235,7 +275,7 @@ export async function applyRegrade(
     before: { ruling: former },
     after,
   })
-  const changed = await correctResults(tx, quizId, { ...preview, unfinished }, async (touched) => {
+  const changed = await correctResults(tx, quizId, { terms, expected: seen.changed }, async (touched) => {
     await tx.run(
       {
         name: 'add-regraded-attempts',
@@ -256,15 +296,15 @@ export async function applyRegrade(
     await storeResults(tx, questionIds, touched)
   })
   if (!isGraded({ ruling })) await takeOutOfSets(tx, quizId, questionIds, now)
-  if (changed !== many) await amendChange(tx, auditId, { results: changed })
+  if (changed !== seen.changed) await amendChange(tx, auditId, { results: changed })
   return { auditId, changed }
 }
 
 type StoredRegrade = RowOf<typeof queries.lockRegrade>
 
 /**
- * Takes a regrade back in what is stored. `notify` gets the results that change, in batches, before they are stored. Returns how
- * many those are; 'missing' or 'overtaken' when there is none, or it is not the last one.
+ * Takes a regrade back in what is stored. `notify` gets the results that change before they are stored: none at first, then in batches.
+ * Returns how many those are; 'missing' or 'overtaken' when there is none, or it is not the last one.
  */
 async function takeBack(
   tx: Db,
@@ -274,7 +314,7 @@ async function takeBack(
 ): Promise<number | 'missing' | 'overtaken'> {
   const [known] = await queries.findQuizOfRegrade(tx, { regradeId })
   if (!known) return 'missing'
-  await lockResults(tx, known.quiz_id)
+  await lockCorrected(tx, [known.quiz_id])
   const [regrade] = await queries.lockRegrade(tx, { regradeId })
   if (!regrade?.is_last) return 'overtaken'
   const { quiz_id: quizId, question_ids: questionIds } = regrade
@@ -289,9 +329,8 @@ async function takeBack(
   const { quiz } = await findRegraded(tx, quizId, { itemId: regrade.item_id })
   const corrected = before.map((question) => ({ question, to: after.get(question.id) ?? null }))
   const terms = { corrected, table: await getDsatTable(tx, now), now }
-  const unfinished = await findUnfinished(tx, quizId)
-  const effects = await effectsOf(tx, quizId, terms)
-  const many = await correctResults(tx, quizId, { effects, terms, unfinished }, async (changed) => {
+  await notify([], { regrade, quiz })
+  const many = await correctResults(tx, quizId, { terms }, async (changed) => {
     await notify(changed, { regrade, quiz })
     await storeResults(tx, questionIds, changed)
   })

@@ -97,6 +97,20 @@ export const findStored = statement({
   row: { counts: nullable<Counts>() },
 })
 
+/**
+ * What the counts of the attempts that ended since an instant follow from: whatever changes an attempt that is closed raises its revision,
+ * but for corrections, which the quiz counts.
+ */
+export const findMark = statement({
+  name: 'mark-of-attempts',
+  text: `SELECT q.corrections || coalesce((SELECT md5(string_agg(a.id || '.' || a.revision, ',' ORDER BY a.id)) FROM attempts a
+      WHERE a.quiz_id = q.id AND ${hasTimedResult} AND a.finished_at >= coalesce(:from::timestamptz, '-infinity')
+        AND ${isPending} IS NOT TRUE), '') AS mark
+    FROM quizzes q WHERE q.id = :quizId`,
+  params: { from: nullable() },
+  row: { mark: notNull() },
+})
+
 /** The fewest attempts from which on the counts are stored. */
 const storedFrom = 1000
 

@@ -140,6 +140,16 @@ export type Statements = {
     }
     row: {}
   }
+  'mark-of-attempts': {
+    params: {
+      from: Date
+      lateAt: Date
+      quizId: number
+    }
+    row: {
+      mark: string | null
+    }
+  }
   'next-part-narrowed': {
     params: {
       quizId: number

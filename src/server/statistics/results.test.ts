@@ -306,6 +306,45 @@ test('T28 what has been counted is stored and added to; an attempt that goes wit
   expect(await stored()).toEqual({ attempts: 1200 })
 })
 
+test('T28 what is not stored yet is counted once for all readers, until an attempt ends, changes or goes', async () => {
+  const { quizId } = await doubtful()
+  const { database } = academy
+  const [first] = await addResults(database, quizId, [best, weak])
+  const pool = database.pool
+  let counted = 0
+  const counting: Db = {
+    ...database,
+    transaction: (work) =>
+      database.transaction((tx) =>
+        work({
+          ...tx,
+          run: (statement, values) => {
+            if (statement.name === 'count-answers') counted += 1
+            return tx.run(statement, values)
+          },
+        }),
+      ),
+  }
+  const read = async () => {
+    const { counts } = await countAnswers(counting, quizId, {}, Date.now())
+    const right = counts.answers.reduce((sum, [, , , , , isRight, count]) => sum + (isRight ? count : 0), 0)
+    return { counted, attempts: counts.forms.reduce((sum, [, , , count]) => sum + count, 0), right }
+  }
+  expect(await read()).toEqual({ counted: 1, attempts: 2, right: 4 })
+  expect(await read()).toEqual({ counted: 1, attempts: 2, right: 4 })
+  await addResults(database, quizId, [weak])
+  expect(await read()).toEqual({ counted: 2, attempts: 3, right: 5 })
+  const { questions } = await figures(quizId)
+  await credit(quizId, questions.find(({ number }) => number === 3)!.item_id)
+  expect(await read()).toMatchObject({ counted: 3, attempts: 3 })
+  // As late answers leave an attempt.
+  await pool.query('UPDATE attempts SET revision = revision + 1 WHERE id = $1', [first])
+  expect(await read()).toMatchObject({ counted: 4, attempts: 3 })
+  await pool.query('DELETE FROM users WHERE id = (SELECT user_id FROM attempts WHERE id = $1)', [first])
+  expect(await read()).toMatchObject({ counted: 5, attempts: 2 })
+  expect(await read()).toMatchObject({ counted: 5, attempts: 2 })
+})
+
 test('T28 many attempts are counted part by part: what a first count has stored is not counted again', async () => {
   const { quizId } = await doubtful()
   await addMany(quizId, best)

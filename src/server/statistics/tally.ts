@@ -1,6 +1,7 @@
 import { lateMs } from '../../core/attempts/late.ts'
 import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
+import { openLru, type Lru } from '../limits/lru.ts'
 import type { AnswerCount, Counts, FormCount } from './counts.ts'
 import * as queries from './queries.ts'
 
@@ -164,6 +165,28 @@ async function nextEnd(
   return found?.enough ? endOf(found.end, span) : null
 }
 
+type Rest = { mark: string; counts: string }
+const rests = new WeakMap<Db, Lru<number, Rest>>()
+/** The most memory for counts of attempts that are not stored: those of a thousand attempts at a test of 54 questions take 0.4 MB. */
+const mostRestBytes = 2_000_000
+
+/**
+ * Counts the attempts since those that are stored: nothing is counted again for the next reader unless an attempt has ended or changed
+ * since, for they may be those of a whole day.
+ */
+const countRest = (pool: Db, quizId: number, from: Date | null, now: number): Promise<Counts> =>
+  inSnapshot(pool, async (db) => {
+    const kept = rests.get(pool) ?? openLru<number, Rest>(mostRestBytes, ({ counts }) => counts.length)
+    rests.set(pool, kept)
+    const [found] = await queries.findMark(db, { quizId, from, lateAt: lateSinceOf(now) })
+    const mark = `${from?.getTime()} ${found?.mark}`
+    const known = kept.get(quizId)
+    if (known?.mark === mark) return JSON.parse(known.counts) as Counts
+    const counts = await countIn(db, quizId, { from: from ?? undefined }, now)
+    kept.set(quizId, { mark, counts: JSON.stringify(counts) })
+    return counts
+  })
+
 /** Counts narrowed attempts part by part over one snapshot, for of any number no statement may take long; nothing of them is stored. */
 const countNarrowed = (
   pool: Db,
@@ -278,7 +301,7 @@ export async function countAnswers(
     return { counts: stored?.counts ?? noCounts, uncounted: attempts - pending - (stored?.attempts ?? 0), pending }
   }
   const known = end === null ? stored : await countParts(db, quizId, now, atOnce)
-  const rest = await count(db, quizId, { from: known?.until }, now)
+  const rest = await countRest(db, quizId, known?.until ?? null, now)
   return { counts: known ? both(known.counts, rest) : rest, uncounted: 0, pending }
 }
 

@@ -16,13 +16,14 @@ import { orderOf } from '../../quizzes/shuffled-options.ts'
 import { routeOf, type Version } from '../../quizzes/versions.ts'
 import { closeAttempt, closeAttempts, emptySubmission, type Closing } from './closing.ts'
 import { acceptLate, lateAnswersOf } from './late.ts'
-import { submittedAnswers } from '../verdicts.ts'
+import { submittedAnswers, type SubmittedAnswer } from '../verdicts.ts'
 import { module1Receipt, namesModule2, postModule1 } from './posting.ts'
 import { receiptOf, type Receipt } from './receipt.ts'
 import { recordEvents, unsureEvents } from '../events.ts'
 import { noteReturn } from '../returning.ts'
 import { phaseOf, pauseSpanOf, phaseNow, type AttemptRow } from '../rows.ts'
 import {
+  findClosedAttempt,
   findLateHash,
   findOpenId,
   findSubmitted,
@@ -285,26 +286,41 @@ async function firstPostOf(db: Db, closed: ClosedAttempt, submitting: Submitting
   return module1Receipt(db, closed, version, answersTo(closed, version, submitting.submission))
 }
 
-/** Returns the result of a closed attempt, after accepting the late answers of a submission that still count. */
-async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | undefined): Promise<Receipt> {
-  const { context, actor, quizId, submission, key, hash } = submitting
-  // Before the attempt is locked: a correction locks those with results while it works.
-  await keepCorrectionsOut(tx, [quizId], 'results')
-  const closed = await lockClosedAttempt(tx, quizId, actor.id, attemptId ?? null)
-  if (!closed) {
-    const [quiz] = await findKnownQuiz(tx, { quizId })
-    refuse(quiz ? 'quiz.not_started' : 'quiz.not_found')
-  }
+/** Returns what a repeated submission gets again, or the late answers by which it changes its closed attempt. */
+async function repeatOf(
+  tx: Db,
+  closed: ClosedAttempt,
+  submitting: Submitting,
+): Promise<{ receipt: Receipt } | { version: Version; answers: Submission['answers']; late: SubmittedAnswer[] }> {
+  const { context, submission } = submitting
   const first = await firstPostOf(tx, closed, submitting)
-  if (first) return first
+  if (first) return { receipt: first }
   const version = await context.versions.get(closed.version_id, tx, closed.corrections)
   const section = version.settings.type === 'two_module' ? 'module2' : 'all'
   const answers = answersTo(closed, version, submission)
   const given = submittedAnswers(version, closed, section, answers)
-  const now = context.now()
-  const late = await lateAnswersOf(tx, closed, given, now)
-  if (late.length === 0) return resultOf(tx, closed, submitting)
+  const late = await lateAnswersOf(tx, closed, given, context.now())
+  return late.length === 0 ? { receipt: await resultOf(tx, closed, submitting) } : { version, answers, late }
+}
+
+/** Returns the result of a closed attempt, after accepting the late answers of a submission that still count. */
+async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | undefined): Promise<Receipt> {
+  const { context, actor, quizId, submission, key, hash } = submitting
+  const read = async (find: typeof findClosedAttempt) => {
+    const closed = await find(tx, quizId, actor.id, attemptId ?? null)
+    if (closed) return { closed, ...(await repeatOf(tx, closed, submitting)) }
+    const [quiz] = await findKnownQuiz(tx, { quizId })
+    return refuse(quiz ? 'quiz.not_started' : 'quiz.not_found')
+  }
+  // What changes nothing waits for no correction; that one locks the attempts whose results it has stored.
+  const found = await read(findClosedAttempt)
+  if ('receipt' in found) return found.receipt
+  await keepCorrectionsOut(tx, [quizId], 'results')
+  const locked = await read(lockClosedAttempt)
+  if ('receipt' in locked) return locked.receipt
+  const { closed, version, answers, late } = locked
   if (isElsewhere(closed, submission.writer)) refuse('attempt.elsewhere')
+  const now = context.now()
   const outcome = await acceptLate(tx, closed, version, { given: late, key, hash }, now)
   if (key !== null && hash !== null && closed.idempotency_key !== null) await storeLateKey(tx, closed.id, key, hash)
   return receiptOf(closed, version, answers, outcome, { storedAt: now, isLate: true })

@@ -1,4 +1,5 @@
 import { quizDefaults } from '../quiz-defaults.ts'
+import type { QuizSettings } from '../quizzes/quiz.ts'
 
 /** The length of each section in seconds, frozen into the attempt when it starts; null means untimed. */
 export type Lengths = {
@@ -33,6 +34,13 @@ export function lengthsOf(
     halftimeSeconds: halftimeMinutes * 60,
   }
 }
+
+/** The fewest and the most minutes that staff give at once. */
+export const givenMinutes = { least: 1, most: 600 }
+
+/** Returns whether the sections of an attempt end by time; the modules of a two-module test do together, or neither does. */
+export const areTimed = ({ module1Seconds, quizSeconds }: Lengths, type: QuizSettings['type']) =>
+  (type === 'two_module' ? module1Seconds : quizSeconds) !== null
 
 /** Returns the instant so many seconds from now; null without a limit. */
 export const after = (now: number, seconds: number | null) => (seconds === null ? null : now + seconds * 1000)

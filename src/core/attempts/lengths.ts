@@ -1,5 +1,4 @@
 import { quizDefaults } from '../quiz-defaults.ts'
-import type { QuizSettings } from '../quizzes/quiz.ts'
 
 /** The length of each section in seconds, frozen into the attempt when it starts; null means untimed. */
 export type Lengths = {
@@ -39,8 +38,8 @@ export function lengthsOf(
 export const givenMinutes = { least: 1, most: 600 }
 
 /** Returns whether the sections of an attempt end by time; the modules of a two-module test do together, or neither does. */
-export const areTimed = ({ module1Seconds, quizSeconds }: Lengths, type: QuizSettings['type']) =>
-  (type === 'two_module' ? module1Seconds : quizSeconds) !== null
+export const areTimed = ({ module1Seconds, quizSeconds }: Lengths, hasModules: boolean) =>
+  (hasModules ? module1Seconds : quizSeconds) !== null
 
 /** Returns the instant so many seconds from now; null without a limit. */
 export const after = (now: number, seconds: number | null) => (seconds === null ? null : now + seconds * 1000)

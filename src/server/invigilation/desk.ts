@@ -54,7 +54,7 @@ async function onDesk(context: DeskContext, row: DeskRow): Promise<z.output<type
     started_at: row.started_at.toISOString(),
     conditions: conditionsOnWire(row.conditions),
     keys_seen: hasSeenKeys(row),
-    is_timed: areTimed(row.lengths, row.quiz_type),
+    is_timed: areTimed(row.lengths, row.quiz_type === 'two_module'),
     extra_minutes: row.extra_minutes,
     is_practice: row.is_practice,
     position: at < 0 ? null : at + 1,

@@ -111,7 +111,7 @@ export function reopenAttempt(
       refuse('attempt.another_open')
     const { settings } = await context.versions.get(attempt.version_id, tx, attempt.corrections)
     const at = await endedIn(tx, attempt, settings.type)
-    const isTimed = areTimed(attempt.lengths, settings.type)
+    const isTimed = areTimed(attempt.lengths, settings.type === 'two_module')
     if (isTimed && minutes === undefined)
       refuse('request.invalid', { errors: { minutes: [coded('number.range', givenMinutes)] } })
     const given = isTimed && minutes !== undefined ? { minutes } : null

@@ -99,7 +99,7 @@ export async function readAttempt(
     is_practice: attempt.is_practice,
     is_left_out: attempt.is_left_out,
     keys_seen: hasSeenKeys(attempt),
-    is_timed: areTimed(attempt.lengths, version.settings.type),
+    is_timed: areTimed(attempt.lengths, version.settings.type === 'two_module'),
     is_discarded: attempt.finish_reason === 'discarded',
     is_paused: storedPhaseOf(attempt).at === 'paused',
     is_final: isFinal,

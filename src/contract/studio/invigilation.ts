@@ -4,6 +4,7 @@ import { oneLine } from '../../core/one-line.ts'
 import { longestPauseNote } from '../../core/attempts/pausing.ts'
 import { loggedKinds } from '../../core/attempts/events.ts'
 import { AttemptChange, AttemptParams, ConditionsOnWire, PhaseOnWire } from '../attempt-shapes.ts'
+import { givenMinutes } from '../../core/attempts/lengths.ts'
 import { finishReasons } from '../../core/attempts/phase.ts'
 import { deskStates } from '../../core/attempts/presence.ts'
 import { mostSelected } from '../../core/staff/lists.ts'
@@ -60,6 +61,8 @@ export const DeskAttempt = z.object({
   conditions: ConditionsOnWire.nullable(),
   /** True when its student may have seen the keys since it ended. */
   keys_seen: z.boolean(),
+  /** False without a time limit: it is reopened without one too. */
+  is_timed: z.boolean(),
   /** Minutes that staff have given in it, without those that were taken back. */
   extra_minutes: z.number(),
   /** Its clock runs only while the student is there; while they are away, the phase is as if they came back now. */
@@ -110,7 +113,7 @@ const Note = z
   .overwrite(oneLine)
   .trim()
   .max(longestPauseNote, coded('text.most', { most: longestPauseNote }))
-const Minutes = z.number().int().min(1).max(600)
+const Minutes = z.number().int().min(givenMinutes.least).max(givenMinutes.most)
 
 /** A quiz that staff start for all who wait on its cover. T38 */
 const Room = z.object({
@@ -207,12 +210,12 @@ export const invigilation = {
     refuses: ['request.invalid', ...staffRefusals, 'attempt.not_found'],
   }),
   reopen: endpoint({
-    does: 'Opens a finished attempt again for some minutes, in the section in which it ended; its result is dropped. Idempotent',
+    does: 'Opens a finished attempt again in the section in which it ended; its result is dropped. For some minutes, which a test without a time limit does not need. Idempotent',
     on: 'POST /staff/attempts/:attemptId/reopening',
     limit: 'studio',
     access: 'exams.supervise',
     params: AttemptParams,
-    body: z.object({ reason: Reason, minutes: Minutes }),
+    body: z.object({ reason: Reason, minutes: Minutes.optional() }),
     reply: AttemptChange,
     refuses: ['request.invalid', ...staffRefusals, 'attempt.not_found', 'attempt.another_open', 'attempt.regraded'],
   }),

@@ -203,6 +203,8 @@ export const PersonAttempt = z.object({
   is_left_out: z.boolean(),
   /** True when its student may have seen the keys since it ended. */
   keys_seen: z.boolean(),
+  /** False without a time limit: it is reopened without one too. */
+  is_timed: z.boolean(),
   is_discarded: z.boolean(),
   /** Staff let its clock stand until they resume it. */
   is_paused: z.boolean(),

@@ -34,5 +34,12 @@ export function lengthsOf(
   }
 }
 
+/** The fewest and the most minutes that staff give at once. */
+export const givenMinutes = { least: 1, most: 600 }
+
+/** Returns whether the sections of an attempt end by time; the modules of a two-module test do together, or neither does. */
+export const areTimed = ({ module1Seconds, quizSeconds }: Lengths, hasModules: boolean) =>
+  (hasModules ? module1Seconds : quizSeconds) !== null
+
 /** Returns the instant so many seconds from now; null without a limit. */
 export const after = (now: number, seconds: number | null) => (seconds === null ? null : now + seconds * 1000)

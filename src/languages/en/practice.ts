@@ -25,6 +25,7 @@ export const practice = {
   toOpen: 'To an open question',
   seeResult: 'See how it went',
   checkFailed: 'Your answer could not be checked',
+  leftOut: 'This question can no longer be answered, so it is left out.',
   offline: 'There is no network. Go on: your answers are saved on this device and sent when the network is back.',
   left: (count: number) =>
     count === 0

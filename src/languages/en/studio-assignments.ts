@@ -78,6 +78,7 @@ export const assigning = {
       byEmail: (many: number) => `${students(many)} will get it: an email, and a line on their home page.`,
       noEmail: (many: number) => `${students(many)} will get it: a line on their home page.`,
     },
+    times: (facts: string) => `Times: ${facts}.`,
     noOne: 'No student would get it.',
     done: (many: number) =>
       format.count(many, {

@@ -201,6 +201,7 @@ export const studioDesk = {
       done: 'The test is void.',
     },
   },
+  reopenUntimed: 'It goes on in the part in which it ended, without a time limit, and its result is dropped.',
   keysSeen:
     'The review was open since, so the student may have seen the right answers. The new result is marked, and stays out of the figures.',
   reason: 'Reason',

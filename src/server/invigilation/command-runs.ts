@@ -1,4 +1,5 @@
 import { areUsual, usualConditions, type Conditions } from '../../core/attempts/conditions.ts'
+import { givenMinutes } from '../../core/attempts/lengths.ts'
 import { scores } from '../../languages/en/scores.ts'
 import { byCommand } from '../audit/record.ts'
 import { findUserByEmail } from '../accounts/store.ts'
@@ -27,6 +28,7 @@ function wholeNumber(name: string, typed: unknown, min: number, max: number): nu
   throw new CommandRefused(`${name} must be a whole number from ${min} to ${max}.`)
 }
 
+const minutesIn = (typed: unknown) => wholeNumber('--minutes', typed, givenMinutes.least, givenMinutes.most)
 const attemptIdOf = ({ positionals }: Arguments) => wholeNumber('ATTEMPT', positionals[0], 1, 2_147_483_647)
 const secondOf = (instant: Date) => instant.toISOString().slice(0, 19).replace('T', ' ')
 
@@ -97,7 +99,7 @@ export const showOrSetConditions: Run = async ({ positionals, options }, context
 
 /** Extends the running section of an attempt. */
 export const extend: Run = async (args, { db, now, print }) => {
-  const minutes = wholeNumber('--minutes', args.options['minutes'], 1, 600)
+  const minutes = minutesIn(args.options['minutes'])
   const attempt = await withPlayers({ db, now }, (context) =>
     extendAttempt(context, attemptIdOf(args), { minutes, by: 'the command line', author: byCommand, key: null }),
   )
@@ -155,7 +157,8 @@ export const close: Run = async (args, { db, now, print }) => {
 
 /** Opens a finished attempt again. */
 export const reopen: Run = async (args, { db, now, print }) => {
-  const minutes = wholeNumber('--minutes', args.options['minutes'], 1, 600)
+  const typed = args.options['minutes']
+  const minutes = typed === undefined ? undefined : minutesIn(typed)
   const { phase } = await withPlayers({ db, now }, (context) =>
     reopenAttempt(context, attemptIdOf(args), { ...interventionOf(args), minutes }),
   )

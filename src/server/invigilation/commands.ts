@@ -44,8 +44,8 @@ export const invigilationCommands: readonly Command[] = [
   },
   {
     name: 'reopen',
-    takes: 'ATTEMPT --minutes N --reason TEXT',
-    does: 'Opens a finished attempt again in the section in which it ended; its result is dropped.',
+    takes: 'ATTEMPT [--minutes N] --reason TEXT',
+    does: 'Opens a finished attempt again in the section in which it ended; its result is dropped. A test without a time limit needs no minutes.',
     positionals: 1,
     options: { minutes: { type: 'string' }, reason: { type: 'string' } },
     load: async () => (await load()).reopen,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { DeskAttempt, invigilation } from '../../contract/studio/invigilation.ts'
 import { phaseOnWire } from '../../contract/phase-on-wire.ts'
 import { listCaps } from '../../core/list-caps.ts'
+import { areTimed } from '../../core/attempts/lengths.ts'
 import { openSection } from '../../core/attempts/phase.ts'
 import { stoodOf } from '../../core/attempts/pausing.ts'
 import { awayMs, type DeskState } from '../../core/attempts/presence.ts'
@@ -53,6 +54,7 @@ async function onDesk(context: DeskContext, row: DeskRow): Promise<z.output<type
     started_at: row.started_at.toISOString(),
     conditions: conditionsOnWire(row.conditions),
     keys_seen: hasSeenKeys(row),
+    is_timed: areTimed(row.lengths, row.quiz_type === 'two_module'),
     extra_minutes: row.extra_minutes,
     is_practice: row.is_practice,
     position: at < 0 ? null : at + 1,

@@ -1,6 +1,8 @@
+import { areTimed, givenMinutes } from '../../core/attempts/lengths.ts'
 import { outcomeOf, reopened } from '../../core/attempts/machine.ts'
 import type { Phase } from '../../core/attempts/phase.ts'
 import type { Module } from '../../core/attempts/sections.ts'
+import { coded } from '../../core/coded.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { closeAttempt, emptySubmission } from '../attempts/ending/closing.ts'
 import { recordEvents } from '../attempts/events.ts'
@@ -93,11 +95,14 @@ async function endedIn(tx: Db, attempt: AttemptRow, type: string): Promise<Modul
   return begun.length > 0 ? 'module2' : 'module1'
 }
 
-/** Opens a finished attempt again for so many minutes, in the section in which it ended; its former result is dropped. T27 */
+/**
+ * Opens a finished attempt again in the section in which it ended, for so many minutes where its sections end by time; its former result is
+ * dropped. T27
+ */
 export function reopenAttempt(
   context: EndingContext,
   attemptId: number,
-  { minutes, ...intervention }: Intervention & { minutes: number },
+  { minutes, ...intervention }: Intervention & { minutes?: number | undefined },
 ): Promise<AttemptRow> {
   return change(context, attemptId, async (tx, attempt, now) => {
     if (outcomeOf(phaseNow(attempt, now), 'reopen') === 'unchanged') return
@@ -106,13 +111,16 @@ export function reopenAttempt(
       refuse('attempt.another_open')
     const { settings } = await context.versions.get(attempt.version_id, tx, attempt.corrections)
     const at = await endedIn(tx, attempt, settings.type)
-    const isUntimed = attempt.conditions?.timePercent === null || (at === 'answering' && !attempt.lengths.quizSeconds)
-    await storePhase(tx, attempt.id, reopened(at, isUntimed ? null : minutes * 60, now), now)
+    const isTimed = areTimed(attempt.lengths, settings.type === 'two_module')
+    if (isTimed && minutes === undefined)
+      refuse('request.invalid', { errors: { minutes: [coded('number.range', givenMinutes)] } })
+    const given = isTimed && minutes !== undefined ? { minutes } : null
+    await storePhase(tx, attempt.id, reopened(at, given && given.minutes * 60, now), now)
     await queries.reopenAttempt(tx, {
       attemptId: attempt.id,
       dropsVariant: at === 'module1',
       leavesOut: hasSeenKeys(attempt),
     })
-    await note(tx, attempt, 'reopened', { ...intervention, now, minutes })
+    await note(tx, attempt, 'reopened', { ...intervention, now, ...given })
   })
 }

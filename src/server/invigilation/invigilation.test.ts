@@ -639,6 +639,33 @@ describe('T27 the desk', () => {
     expect((await api('GET /attempts/:attemptId', { params })).data.variant).toBe(module2.variant)
   })
 
+  test('T38 a test without a time limit is reopened without minutes, and another one is not', async () => {
+    for (const quizMinutes of [10, null]) {
+      const quiz = await addQuiz(academy.database, { quizMinutes }, [{}, {}])
+      const student = await academy.newStudent()
+      const api = await academy.as(student)
+      const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+      const params = { attemptId: data.attempt_id }
+      await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
+      const isTimed = quizMinutes !== null
+      expect(await deskOf(staff, params.attemptId)).toMatchObject({ is_timed: isTimed })
+      const page = { params: { userId: student.id, ...params } }
+      expect((await staff('GET /studio/people/:userId/attempts/:attemptId', page)).data.is_timed).toBe(isTimed)
+
+      const reopen = () => staff('POST /staff/attempts/:attemptId/reopening', { params, body: { reason } })
+      if (isTimed) {
+        await expect(reopen()).rejects.toMatchObject({
+          code: 'request.invalid',
+          errors: { minutes: expect.any(Array) },
+        })
+        continue
+      }
+      expect((await reopen()).data.phase).toMatchObject({ at: 'answering', ends_at: null })
+      const { data: log } = await staff('GET /staff/attempts/:attemptId/events', { params })
+      expect(log.find(({ kind }) => kind === 'reopened')?.detail).not.toHaveProperty('minutes')
+    }
+  })
+
   test('has its commands on the command line too', async () => {
     const { student, api, params } = await begin('transitions')
     const lines: string[] = []

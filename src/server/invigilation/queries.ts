@@ -4,6 +4,7 @@ import type { studioHome } from '../../contract/studio/home.ts'
 import { listCaps } from '../../core/list-caps.ts'
 import type { LoggedKind } from '../../core/attempts/events.ts'
 import { awayMs, deskStates, type DeskState } from '../../core/attempts/presence.ts'
+import type { QuizSettings } from '../../core/quizzes/quiz.ts'
 import { thingJoins, thingName } from '../assignments/things.ts'
 import { attemptColumns, attemptMarks, isPausedIn, type AttemptRow } from '../attempts/rows.ts'
 import { finalCount, hasResult } from '../attempts/finality.ts'
@@ -47,7 +48,7 @@ export const listDesk = statement({
       WHERE (:quizId::int IS NULL OR a.quiz_id = :quizId) AND (:userIds::int[] IS NULL OR a.user_id = ANY(:userIds))
         AND CASE :state::text ${deskStates.map((state) => `WHEN '${state}' THEN ${inState[state]}`).join(' ')} ELSE true END
       ORDER BY ${inOrder('u.name')} LIMIT :most)
-    SELECT ${attemptColumns}, l.student, v.name AS quiz_name, s.saved_at, coalesce(s.answered, '{}') AS answered,
+    SELECT ${attemptColumns}, l.student, v.name AS quiz_name, v.type AS quiz_type, s.saved_at, coalesce(s.answered, '{}') AS answered,
       l.seen_at, l.at_question, l.total,
       (SELECT coalesce(sum((e.detail ->> 'minutes')::float8 * CASE e.kind WHEN 'extended' THEN 1 ELSE -1 END), 0)
         FROM attempt_events e WHERE e.attempt_id = a.id AND e.kind IN ('extended', 'extension_undone')) AS extra_minutes
@@ -62,6 +63,7 @@ export const listDesk = statement({
     total: notNull(),
     student: notNull(),
     quiz_name: notNull(),
+    quiz_type: notNull<QuizSettings['type']>(),
     answered: notNull(),
     extra_minutes: notNull(),
   },

@@ -53,6 +53,7 @@ export type Statements = {
       corrections: number | null
       student: string
       quiz_name: string
+      quiz_type: 'mcq' | 'two_module' | 'default'
       saved_at: Date | null
       answered: number[] | null
       seen_at: Date | null

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { PersonAttempt, PersonPage } from '../../contract/studio/person.ts'
 import { listCaps } from '../../core/list-caps.ts'
+import { areTimed } from '../../core/attempts/lengths.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import { lessonCard, type CardAttempt, type LessonCard } from '../../core/results/lesson-card.ts'
 import { keysOnWire } from '../../core/questions/grading.ts'
@@ -98,6 +99,7 @@ export async function readAttempt(
     is_practice: attempt.is_practice,
     is_left_out: attempt.is_left_out,
     keys_seen: hasSeenKeys(attempt),
+    is_timed: areTimed(attempt.lengths, version.settings.type === 'two_module'),
     is_discarded: attempt.finish_reason === 'discarded',
     is_paused: storedPhaseOf(attempt).at === 'paused',
     is_final: isFinal,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError, type Api } from '../../base/api.ts'
 import { failureText } from '../../base/failure-text.ts'
+import { usePlace } from '../../base/place.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as practiceWords from '#words/practice'
 import * as questionWords from '#words/questions'
@@ -48,11 +49,17 @@ export function usePractice({ api, place, questions, numbers, onSummary, ...set 
       .catch(() => undefined)
     if (now) setChecked(new Map(now.map((one) => [one.question_id, one])))
   }
+  const { refresh } = usePlace()
   const fail = async (error: unknown) => {
     const code = error instanceof ApiError ? error.code : null
     // A test that was started meanwhile asks it: no failure.
     if (code === 'answer.waits') toast.blank(failureText(error, words))
-    else toast.error(`${words.practice.checkFailed}. ${failureText(error, words)}`)
+    // Staff have thrown it out meanwhile, or the set was ended elsewhere: the set goes on as it is now.
+    else if (code === 'attempt.not_open') {
+      toast.blank(words.practice.leftOut)
+      await refresh()
+      setMoved(true)
+    } else toast.error(`${words.practice.checkFailed}. ${failureText(error, words)}`)
     if (code === 'answer.locked') await showWhatStands()
   }
   const { userEmail, waiting, isRead, wait } = useWaiting(place, {
@@ -67,7 +74,7 @@ export function usePractice({ api, place, questions, numbers, onSummary, ...set 
   const openIds = questions.filter(isOpen).map(({ id }) => id)
   const device = useDrafts(userEmail, place, openIds)
   const { drafts } = device
-  const [at, setAt] = useState(firstOpen)
+  const [last, setAt] = useState(firstOpen)
   const [hasMoved, setMoved] = useState(false)
   const [isPlaced, setPlaced] = useState(false)
   if (isRead && device.isRead && !isPlaced) {
@@ -76,6 +83,8 @@ export function usePractice({ api, place, questions, numbers, onSummary, ...set 
     const drafted = questions.findIndex(({ id }) => id === [...drafts.keys()].findLast((one) => openIds.includes(one)))
     if (!hasMoved && !device.hasChosen) setAt(drafted < 0 ? firstOpen() : drafted)
   }
+  // The last question may be left out while others are open.
+  const at = questions[last] || openIds.length === 0 ? last : firstOpen()
   const secondsHere = useTimeOn(questions[at]?.id)
   const secondsOn = (id: number) => device.secondsBefore(id) + secondsHere(id)
   const go = (to: number) => {

@@ -177,6 +177,7 @@ function TimesForm({ assignment }: { assignment: Assignment }) {
       label={label}
       value={times[name]}
       error={errors[name]}
+      isAfterAnother={name !== 'due_at'}
       onChange={(at) => setTyped({ ...times, [name]: at })}
     />
   )

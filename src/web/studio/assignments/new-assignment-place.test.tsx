@@ -104,6 +104,9 @@ test('T35 the second press of a double click on Check assigns nothing', async ()
   expect(asked.map((path) => path.replace(/^.*\/api/, ''))).toEqual(['/studio/assignments/check'])
 })
 
+/** Returns what the place says, with plain spaces. */
+const said = () => shown?.text().replaceAll(/\s/g, ' ') ?? ''
+
 test('T37 a quiz can be given a window of its own, or is started by staff for all; a lesson has none', async () => {
   const sent: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
@@ -120,8 +123,11 @@ test('T37 a quiz can be given a window of its own, or is started by staff for al
     closes_at: '2027-01-04T10:00:00Z',
     starts_together: false,
   })
+  const [opens, closes] = ['opens Jan 4, 2027, 8:00 AM', 'closes Jan 4, 2027, 10:00 AM']
+  expect(said()).toContain(`Times: due Jan 5, 2027, 10:00 AM, ${opens}, ${closes}.`)
   await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
   await shown.press('Check')
+  expect(said()).toContain(`Times: due Jan 5, 2027, 10:00 AM, started by staff for everyone, ${closes}.`)
   expect(sent[1]).toMatchObject({ opens_at: null, closes_at: '2027-01-04T10:00:00Z', starts_together: true })
   await choose('Lesson or quiz', 'lesson 5')
   expect(document.querySelector('input[type=checkbox]')).toBeNull()
@@ -136,16 +142,21 @@ test('T37 a quiz that closes is due when it does, unless another time is given; 
     return reply({ students: 2, done: 0, remarked: [], remarked_count: 0 })
   })
   const choices = { course_id: 1, things: [...algebra, ...grammar] }
+  const texts: string[] = []
   const check = async (query: string) => {
     shown = await showPlace(newAssignmentPlace.Component, {
       data: { ...data, choices },
       address: `/?group=3&closes=2027-01-04T10:00:00Z&${query}`,
     })
     await shown.press('Check')
+    texts.push(said())
     await shown.remove()
   }
   await check('quiz=9')
   await check('quiz=9&due=2027-01-03T10:00:00Z')
   await check('lesson=5')
   expect(sent.map(({ due_at }) => due_at)).toEqual(['2027-01-04T10:00:00Z', '2027-01-03T10:00:00Z'])
+  // The line before “Assign” says each time once.
+  expect(texts[0]).toContain('Times: closes Jan 4, 2027, 10:00 AM.')
+  expect(texts[1]).toContain('Times: due Jan 3, 2027, 10:00 AM, closes Jan 4, 2027, 10:00 AM.')
 })

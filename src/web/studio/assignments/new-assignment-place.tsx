@@ -14,7 +14,7 @@ import { useByEmail } from '../shell/by-email.ts'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import lines from '../shell/lines.module.css'
-import { useAssigningWords } from './words.ts'
+import { useAssigningWords, useWindowFacts } from './words.ts'
 import { NamedOptions } from '../shell/options.tsx'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 
@@ -73,16 +73,27 @@ const instantIn = (query: URLSearchParams, name: 'due' | 'opens' | 'closes') => 
   return Number.isNaN(Date.parse(at)) ? null : at
 }
 
-/** The number of those to whom it goes, and those about whom something has to be known before. */
-function CheckedNotice({ checked: { students, done, remarked, remarked_count: all } }: { checked: Checked }) {
+/** Returns the times of what is assigned, each once: what is due when it closes says when that is. */
+function useTimes({ due_at: dueAt, opens_at = null, closes_at = null, starts_together = false }: Assigning): string {
+  const { assigning, at, format } = useAssigningWords()
+  const window = useWindowFacts({ opens_at, closes_at, starts_together, begun_at: null })
+  const due = dueAt === closes_at ? null : assigning.person.due(at(dueAt))
+  return format.facts([due, window].filter((fact) => fact !== null))
+}
+
+/** The number of those to whom it goes, when it is open and due, and those about whom something has to be known before. */
+function CheckedNotice({ checked, wanted }: { checked: Checked; wanted: Assigning }) {
+  const { students, done, remarked, remarked_count: all } = checked
   const { assigning } = useAssigningWords()
   const { form: words } = assigning
   const byEmail = useByEmail()
+  const times = useTimes(wanted)
   return (
     <>
       <Notice tone={students === 0 ? 'warn' : 'info'}>
         <output>
-          {students === 0 ? words.noOne : byEmail(words.goesTo)(students)} {done > 0 && words.done(done)}
+          {students === 0 ? words.noOne : `${byEmail(words.goesTo)(students)} ${words.times(times)}`}{' '}
+          {done > 0 && words.done(done)}
         </output>
       </Notice>
       {all > 0 && (
@@ -308,6 +319,7 @@ function NewAssignmentView() {
                   {!chosen.startsTogether && (
                     <MomentField
                       label={words.opens}
+                      isAfterAnother
                       value={chosen.opensAt}
                       error={errors['opens_at']}
                       onChange={(opensAt) => choose({ opensAt })}
@@ -315,6 +327,7 @@ function NewAssignmentView() {
                   )}
                   <MomentField
                     label={words.closes}
+                    isAfterAnother
                     value={chosen.closesAt}
                     error={errors['closes_at']}
                     onChange={(closesAt) => choose({ closesAt })}
@@ -322,7 +335,7 @@ function NewAssignmentView() {
                   <p className={lines.soft}>{chosen.startsTogether ? words.closingHint : words.windowHint}</p>
                 </>
               )}
-              {checked && <CheckedNotice checked={checked} />}
+              {checked && wanted && <CheckedNotice checked={checked} wanted={wanted} />}
               <SubmitButton isPending={isPending} onClick={skipDoubleClick}>
                 {checked && checked.students > 0 ? words.give(checked.students) : words.check}
               </SubmitButton>

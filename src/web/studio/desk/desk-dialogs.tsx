@@ -1,5 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
+import { givenMinutes } from '../../../core/attempts/lengths.ts'
 import { longestPauseNote } from '../../../core/attempts/pausing.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -22,7 +23,10 @@ import { useDeskWords } from './words.ts'
 /** Actions on one test besides giving more time. */
 export type Intervention = 'close' | 'reopen' | 'void'
 
-type DialogProps = { attempt: Pick<DeskAttempt, 'attempt_id' | 'student' | 'keys_seen'>; onClose: () => void }
+type DialogProps = {
+  attempt: Pick<DeskAttempt, 'attempt_id' | 'student' | 'keys_seen' | 'is_timed'>
+  onClose: () => void
+}
 
 /** Asks why a test is closed, reopened or voided, and does it. T27 */
 export function InterventionDialog({
@@ -45,7 +49,7 @@ export function InterventionDialog({
     if (intervention === 'void') return browserApi('POST /staff/attempts/:attemptId/voiding', { params, body })
     return browserApi('POST /staff/attempts/:attemptId/reopening', {
       params,
-      body: { ...body, minutes: Number(minutes) },
+      body: { ...body, ...(attempt.is_timed && { minutes: Number(minutes) }) },
     })
   }
   const submit = (event: FormEvent) => {
@@ -82,13 +86,13 @@ export function InterventionDialog({
     >
       <form id={formId} noValidate onSubmit={submit}>
         <Stack>
-          <p>{texts.text}</p>
+          <p>{intervention === 'reopen' && !attempt.is_timed ? desk.reopenUntimed : texts.text}</p>
           {intervention === 'reopen' && attempt.keys_seen && <Notice tone="warn">{desk.keysSeen}</Notice>}
-          {intervention === 'reopen' && (
+          {intervention === 'reopen' && attempt.is_timed && (
             <TextField
               type="number"
-              min={1}
-              max={600}
+              min={givenMinutes.least}
+              max={givenMinutes.most}
               label={desk.minutesLabel}
               value={minutes}
               onChange={(event) => setMinutes(event.currentTarget.value)}

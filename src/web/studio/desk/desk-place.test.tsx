@@ -18,6 +18,7 @@ const attempt = (id: number, student: string): z.output<typeof DeskAttempt> => (
   started_at: '2026-11-23T12:00:00Z',
   conditions: null,
   keys_seen: false,
+  is_timed: true,
   extra_minutes: 0,
   is_practice: false,
   position: null,
@@ -30,7 +31,7 @@ const attempt = (id: number, student: string): z.output<typeof DeskAttempt> => (
 const [lina, omar, sami] = [attempt(1, 'Lina Test'), attempt(2, 'Omar Test'), attempt(3, 'Sami Test')]
 
 /** The readings that are under way, the oldest first. */
-let underWay: { address: string; reply: (response: Response) => void }[] = []
+let underWay: { address: string; body: string | undefined; reply: (response: Response) => void }[] = []
 /** The keys of the calls that had one. */
 let keys: string[] = []
 
@@ -51,10 +52,10 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   underWay = []
   keys = []
-  vi.stubGlobal('fetch', (address: string, { headers = {} }: { headers?: Record<string, string> } = {}) => {
-    const { 'idempotency-key': key } = headers
+  vi.stubGlobal('fetch', (address: string, init: { headers?: Record<string, string>; body?: string } = {}) => {
+    const { 'idempotency-key': key } = init.headers ?? {}
     if (key !== undefined) keys.push(key)
-    return new Promise((reply) => void underWay.push({ address, reply }))
+    return new Promise((reply) => void underWay.push({ address, body: init.body, reply }))
   })
   shown = await showPlace(deskPlace.Component, {
     data: { groups: [{ id: 3, name: 'Evening class' }], assignments: [] },
@@ -115,6 +116,27 @@ test('T27 when there are more tests than are shown, the desk says so', async () 
   await end(all, [lina, omar], 3)
   expect(shown?.text()).toContain('2 are shown, 3 more are not.')
   expect(forAll(2)?.disabled).toBe(false)
+})
+
+test('T38 minutes are asked for only where the test that is reopened has a time limit', async () => {
+  const nothing = () => undefined
+  for (const isTimed of [true, false]) {
+    await shown?.remove()
+    shown = await showPlace(() => (
+      <InterventionDialog
+        intervention="reopen"
+        attempt={{ ...lina, is_timed: isTimed }}
+        onClose={nothing}
+        onDone={nothing}
+      />
+    ))
+    expect(document.querySelector('input[type=number]') !== null).toBe(isTimed)
+    expect(shown.text().includes('without a time limit')).toBe(!isTimed)
+  }
+  await type(document.querySelector('textarea'), 'The power failed.')
+  await shown?.press('Reopen it')
+  expect(underWay.at(-1)?.body).toBe('{"reason":"The power failed."}')
+  await end('/api/staff/attempts/1/reopening', [])
 })
 
 test('T7 T27 why a test is closed is on the device until it is sent: a reload loses nothing of it', async () => {

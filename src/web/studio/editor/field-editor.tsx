@@ -38,14 +38,15 @@ type LinkFieldProps = {
   hint?: string | undefined
 } & Pick<FieldEditorProps, 'value' | 'error' | 'onChange'>
 
-/** A day and a time by the academy's clocks. */
+/** A day and a time by the academy's clocks, which the first of several fields names. */
 export function MomentField(props: {
   label: string
   value: string | null
   error?: readonly string[] | undefined
+  isAfterAnother?: boolean
   onChange: (at: string | null) => void
 }) {
-  const { label, value, error, onChange } = props
+  const { label, value, error, isAfterAnother = false, onChange } = props
   const { zone, changeZone } = useWords(editingWords).editing
   const { time_zone, can } = useStudio()
   return (
@@ -53,9 +54,11 @@ export function MomentField(props: {
       type="datetime-local"
       label={label}
       hint={
-        <>
-          {zone(time_zone)} {can('content.edit') && <Link to="/site/settings?field=timeZone">{changeZone}</Link>}
-        </>
+        !isAfterAnother && (
+          <>
+            {zone(time_zone)} {can('content.edit') && <Link to="/site/settings?field=timeZone">{changeZone}</Link>}
+          </>
+        )
       }
       error={error}
       value={value === null || value === '' ? '' : localIn(time_zone, Date.parse(value))}

@@ -36,6 +36,7 @@ const attempt = {
   finished_at: '2026-03-01T12:20:00Z',
   correct: 0,
   total: 1,
+  is_timed: true,
   is_paused: false,
   is_final: true,
   is_shuffled: true,

@@ -125,7 +125,7 @@ function AttemptView() {
       {asked && (
         <InterventionDialog
           intervention={asked}
-          attempt={{ attempt_id: Number(attemptId), student, keys_seen: attempt.keys_seen }}
+          attempt={{ ...attempt, attempt_id: Number(attemptId) }}
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null)

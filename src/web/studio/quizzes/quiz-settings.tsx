@@ -134,6 +134,7 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
       label={settings[field]}
       value={values[field]}
       error={problems.has(field) ? [problems.get(field) ?? ''] : undefined}
+      isAfterAnother={field === 'closes_at'}
       onChange={(at) => session.change(field, at)}
     />
   )

@@ -17,17 +17,16 @@ type PublishedRow = RowOf<typeof findPublished>
 
 function publishedOf({ items, parts }: PublishedRow): Published {
   const byVersion = Map.groupBy(parts, ({ version_id: id }) => id)
-  const partsOf = (versionId: number) => {
-    const found = byVersion.get(versionId)
-    // Its items would be taken for free to drill.
-    if (!found) throw new Error(`quiz version ${versionId} is not among those published`)
-    return found
-  }
   return {
     items: new Map(items.filter(({ type }) => isQuestionType(type)).map((item) => [item.item_id, item])),
-    ofVersion: (versionId) => partsOf(versionId).flatMap(({ item_ids: ids }) => ids),
+    ofVersion(versionId) {
+      const own = byVersion.get(versionId)
+      // Its items would be taken for free to drill.
+      if (!own) throw new Error(`quiz version ${versionId} is not among those published`)
+      return own.flatMap(({ item_ids: ids }) => ids)
+    },
     ofForm: (versionId, variant) =>
-      partsOf(versionId)
+      (byVersion.get(versionId) ?? [])
         .filter((part) => !part.is_second || variant === 'all' || (variant !== null && part.variant === variant))
         .flatMap(({ item_ids: ids }) => ids),
   }

@@ -98,8 +98,8 @@ export const findStored = statement({
 })
 
 /**
- * What the counts of the attempts that ended since an instant follow from: whatever changes an attempt that is closed raises its revision,
- * but for corrections, which the quiz counts.
+ * A mark of the attempts that ended since an instant, the same as long as their counts are: whatever changes an attempt that is closed raises
+ * its revision, but for corrections, which the quiz counts.
  */
 export const findMark = statement({
   name: 'mark-of-attempts',

@@ -19,6 +19,7 @@ export type Statements = {
       quizId: number
       open: readonly (number | null)[]
       newest: number
+      since: Date
       known: readonly (number | null)[]
     }
     row: {

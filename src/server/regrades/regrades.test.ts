@@ -17,6 +17,7 @@ import { beginCorrection, keepCorrectionsOut } from '../quizzes/corrections.ts'
 import { lockQuiz } from '../quizzes/draft.ts'
 import { loadVersion } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
+import { listFinishedSince } from './queries.ts'
 import { applyRegrade, undoRegrade } from './store.ts'
 
 let academy: Academy
@@ -722,6 +723,25 @@ test('T20 an undone correction is mailed to those who were notified of it, not t
   expect(await resultsOf([later!])).toEqual(['1/2'])
   const undone = (await mailsAbout(quizId)).filter(({ subject }) => subject.endsWith('was undone'))
   expect(undone).toHaveLength(1)
+})
+
+test('T20 T38 an attempt that is reopened while a correction works, and ends again, is corrected once more', async () => {
+  const { quizId, attempts } = await wrongKey([{ answers: ['a3', 'a1'] }, { answers: ['a3', 'a1'] }])
+  const [one, two] = attempts as [number, number]
+  const since = new Date(academy.clock.now() - 60_000)
+  const found = (known: number[]) =>
+    listFinishedSince(academy.database, { quizId, open: [], newest: two, since, known })
+  await academy.database.pool.query('UPDATE attempts SET finished_at = $1 WHERE id = ANY($2)', [
+    new Date(since.getTime() - 1000),
+    attempts,
+  ])
+  expect(await found([])).toEqual([])
+  await academy.database.pool.query('UPDATE attempts SET finished_at = $1 WHERE id = $2', [
+    new Date(academy.clock.now()),
+    one,
+  ])
+  expect(await found([])).toEqual([{ id: one }])
+  expect(await found([one])).toEqual([])
 })
 
 test('T27 T20 an attempt is reopened once its correction is undone, not before', async () => {

@@ -162,6 +162,9 @@ async function storeResults(tx: Db, questionIds: readonly number[], effects: Eff
   )
 }
 
+/** The most that the clocks of two servers differ: what is corrected twice for it changes nothing. */
+const clocksApartMs = 60_000
+
 /** So few results are left for the moment in which nothing is graded. */
 const fewLeft = 50
 
@@ -191,11 +194,12 @@ async function correctResults(
   await correct(pending)
   if (expected !== null && count.shown !== expected) refuse('regrade.changed')
   const known = [...final, ...pending].filter((id) => id > newest)
+  const since = new Date(terms.now - clocksApartMs)
   const correctSince = async () => {
-    const since = (await queries.listFinishedSince(tx, { quizId, open, newest, known })).map(({ id }) => id)
-    await correct(since)
-    known.push(...since)
-    return since.length
+    const ended = (await queries.listFinishedSince(tx, { quizId, open, newest, since, known })).map(({ id }) => id)
+    await correct(ended)
+    known.push(...ended)
+    return ended.length
   }
   while ((await correctSince()) > fewLeft);
   await lockGrading(tx, [quizId])

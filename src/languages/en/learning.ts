@@ -93,7 +93,7 @@ export const learning = {
     overPace: (over: string) => `Over the pace of the test by ${over}. Take the time you need.`,
     sibling: (skill: string | null) => `${skill === null ? '' : `${skill}. `}A new question like one you missed.`,
     guess: 'I guessed',
-    guessHint: 'The question then comes back sooner, and your tutor’s figures don’t count it as right.',
+    guessHint: 'The question then comes back sooner, and the figures your tutor sees don’t count it as right.',
     guessed: 'You said that you guessed. The question returns sooner.',
     end: 'End here',
     endMeaning: 'What you have answered counts. The rest stays ready.',

@@ -14,6 +14,7 @@ import { keptDollars, withDollars } from './dollars.ts'
 import { apartBy, plainLook, withStyledElements, type Look } from './styles.ts'
 import { dressesByClass, lostIn } from './lost-content.ts'
 import { isOfFile } from './pictures.ts'
+import { withoutPictureBytes } from './markup.ts'
 import { refusal } from './refusals.ts'
 import type { BankQuestion, BankReading, Finding } from './bank.ts'
 
@@ -24,19 +25,25 @@ const mostIdLength = 90
 const mostGrowth = 20
 
 /** Returns whether HTML is too long, as it is or once it is sanitized: its editor could not save what was stored. T43 */
-const isTooLong = (html: string) =>
-  html.length > longest.html || (html.length > longest.html / mostGrowth && sanitizeHtml(html).length > longest.html)
+function isTooLong(written: string): boolean {
+  const html = withoutPictureBytes(written)
+  return (
+    html.length > longest.html || (html.length > longest.html / mostGrowth && sanitizeHtml(html).length > longest.html)
+  )
+}
+
+/** Returns the texts of a question that are HTML. */
+const textsOf = ({ asks: { says }, passageHtml, stemHtml, explanationHtml }: NeutralQuestion): string[] => [
+  passageHtml ?? '',
+  stemHtml,
+  explanationHtml ?? '',
+  ...('options' in says ? says.options : []),
+]
 
 /** Returns what of a question is longer than can be stored; null when nothing is. */
 function tooLong(question: NeutralQuestion): CodedText | null {
   const { says } = question.asks
-  const html = [
-    question.passageHtml,
-    question.stemHtml,
-    question.explanationHtml,
-    ...('options' in says ? says.options : []),
-  ]
-  if (html.some((text) => isTooLong(text ?? ''))) return finding('bank.text_long', { most: longest.html })
+  if (textsOf(question).some(isTooLong)) return finding('bank.text_long', { most: longest.html })
   for (const name of ['section', 'domain', 'skill', 'difficulty'] as const)
     if ((question[name] ?? '').length > longest.label)
       return finding('bank.label_long', { field: name, most: longest.label })
@@ -250,6 +257,9 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
     drop: (name) => void dropped.add(name),
     take(line, styled, placed = asItIs, isOwn = !hasDollars) {
       const { question: written, hidden, askedApart, apart } = withStyles(styled)
+      // Nothing reads through a text that cannot be stored anyway.
+      if (textsOf(written).some((html) => withoutPictureBytes(html).length > longest.html))
+        return refuse(line, placed(finding('bank.text_long', { most: longest.html })), written.stemHtml)
       if (hidden.length > 0) {
         const names = namesOf(hidden)
         findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.hidden_left_out', { names })) })

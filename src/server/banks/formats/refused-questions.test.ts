@@ -44,6 +44,12 @@ test.each(Object.entries(files))('I3 a refused question is shown by its words: %
   expect(refused?.asks).toMatch(/^What bends\?/)
 })
 
+test('I3 a refused question is shown by its words around a picture that its text holds itself', () => {
+  const picture = `<img src=""data:image/png;base64,${'iVBOR'.repeat(5000)}"">`
+  const { findings } = readBank(`question,a,b,correct\n"Where does ${picture} the river bend?",1,2,Q`)
+  expect(findings).toMatchObject([{ asks: 'Where does the river bend?' }])
+})
+
 test('I3 of a refused question the first words are shown, and what refuses a whole file names no question', () => {
   const long = readBank(`question,a,b,correct\n${'What bends? '.repeat(100)},1,2,Q`)
   expect(long.findings).toMatchObject([{ asks: expect.stringMatching(/^What bends\? .*…$/) }])

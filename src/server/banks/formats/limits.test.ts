@@ -116,6 +116,7 @@ test('I4 texts made to be slow are read at once', () => {
     `question,correct\n"${'<img src="'.repeat(30_000)}",A`,
     `question,correct,pairs\nQ,,${'\\'.repeat(80_000)}`,
     `question,correct,option_a,option_b\n"${`${' \t'.repeat(2000)}\n`.repeat(40)}",A,b,c`,
+    `<html><style>${'.a{color:#222;font-size:11pt;font-family:Arial}'.repeat(5000)}</style>${Array.from({ length: 300 }, (_, at) => `<p class="a">${at + 1}. Which?</p><p class="a">A. one</p><p class="a">B. two</p><p>Answer: B</p>`).join('')}</html>`,
     ...['\\(', '\\[ ', '![', '![](', '![](a "'].flatMap((repeated) =>
       [99_000, 3_000_000].map(
         (length) =>

@@ -213,6 +213,10 @@ export const lacksText = (question: Pick<NeutralQuestion, 'passageHtml' | 'image
   return isOne && namesText.test(stem) && asksAboutText(question)
 }
 
+/** Words in the place of an answer that say that there is none for all. */
+export const answersVary =
+  /^(?:student\s+)?(?:answers?|responses?)\s+(?:(?:will|may|can|might)\s+)?vary\b|^any\s+(?:reasonable|plausible|suitable|valid)\s+(?:answer|response)s?\b|^(?:تختلف|تتنوع)\s+(?:الإجابات|الاجابات|الأجوبة)|^(?:الإجابات|الاجابات|الأجوبة)\s+(?:تختلف|متنوعة|متعددة)/iu
+
 const asItIs = (sentence: CodedText) => sentence
 
 /** The reading of a file in progress, which its reader fills. */
@@ -270,6 +274,11 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
       if (!isStorable(question)) return reject(finding('bank.unstorable'))
       const { says } = question.asks
       const shownHtml = [question.passageHtml, question.stemHtml, ...('options' in says ? says.options : [])]
+      if (
+        question.asks.shape === 'textEntry' &&
+        question.asks.says.accepted.every((one) => answersVary.test(one.trim()))
+      )
+        return reject(finding('bank.answers_vary'))
       const asked = lostIn(...shownHtml)
       if (asked.shown.length > 0) return reject(finding('bank.asks_lost', { names: namesOf(asked.shown) }))
       const askedColors = hasColoredTex(...shownHtml) ? ['color'] : []

@@ -29,6 +29,14 @@ const word = (stem: string, between = '') =>
     ),
     'word/media/a.png': png,
   })
+/** Three questions in Word of which the second gives no answer, with its first option as a paragraph. */
+const threeOf = (option: string) =>
+  word(
+    run('1. Which?'),
+    [run('Answer: A'), run('2. Why?'), option, run('B. two'), run('3. Who?'), run('A. a'), run('B. b')]
+      .map(paragraph)
+      .join(''),
+  )
 const picture = paragraph(
   '<w:r><w:drawing><wp:inline><wp:docPr descr="A map"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="r1"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>',
 )
@@ -220,9 +228,19 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
       '3 Name? = ice or snow',
       '2 repaired: Its answer “5 (or 5.0)” is read as one answer: write “|” between several.',
       '3 repaired: Its answer “ice or snow” is read as one answer: write “|” between several.',
-      '4 refused: It asks for an essay, which is no kind of question here.',
+      '4 refused: Its answer says that answers vary, so nothing can grade what a student writes.',
     ],
   ],
+  ...[
+    '::a::Why? {=Answers may vary}',
+    'question,correct\nWhy?,Any reasonable response',
+    '1. Why?\nAnswer: تختلف الإجابات',
+    JSON.stringify([{ question: 'Why?', answer: 'Student responses will vary.' }]),
+  ].map((file): [promise: string, file: string, says: unknown[]] => [
+    'answers that vary, in any format',
+    file,
+    [expect.stringMatching(/refused: .*Its answer says that answers vary/)],
+  ]),
   [
     'CSV: scripts, styles and form fields',
     'question,correct,a,b\n"<p>x</p><script>run()</script>",A,x,y\n"<p>y</p><input checked>",A,x,y',
@@ -241,6 +259,29 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     'a workbook: an address behind words, which programs underline',
     workbook([row], '<hyperlinks><hyperlink ref="A2" r:id="h1"/></hyperlinks>', ['1000']),
     ['2 See here? *x / y', 'left out: hyperlink'],
+  ],
+  [
+    'a workbook: one address behind the words of several cells',
+    workbook([row, row, row], '<hyperlinks><hyperlink ref="A2:B3" r:id="h1"/></hyperlinks>', ['1000', '1100', '1000']),
+    ['2 See here? *x / y', '3 See here? *x / y', '4 <u>See here?</u> *x / y', 'left out: hyperlink'],
+  ],
+  [
+    'CSV: a text once, below it a row that says so and one that asks about it',
+    'passage,question,a,b,correct\nIt rains in May.,When?,x,y,A\nsame as above,Who?,x,y,A\n,What does the passage say?,x,y,B\nIt snows in June.,Where?,x,y,A\n,What is the main idea of the text?,x,y,B\nditto,Why?,x,y,A\n,What does the author suggest?,x,y,B',
+    [
+      '2 [It rains in May.] When? *x / y',
+      '3 [It rains in May.] Who? *x / y',
+      '4 [It rains in May.] What does the passage say? x / *y',
+      '5 [It snows in June.] Where? *x / y',
+      '6 [It snows in June.] What is the main idea of the text? x / *y',
+      '7 [It snows in June.] Why? *x / y',
+      '8 [It snows in June.] What does the author suggest? x / *y',
+      '3 repaired: Its passage “same as above” is read as that of line 2.',
+      '4 repaired: It has no passage, and gets “It rains in May.” from above, as the table has each passage once: write “none” where a question has none.',
+      '6 repaired: It has no passage, and gets “It snows in June.” from above, as the table has each passage once: write “none” where a question has none.',
+      '7 repaired: Its passage “ditto” is read as that of line 5.',
+      '8 repaired: It has no passage, and gets “It snows in June.” from above, as the table has each passage once: write “none” where a question has none.',
+    ],
   ],
   [
     'a workbook: headers and footers of the printed page',
@@ -400,6 +441,39 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     word(`${run('1. See ')}${field}${run('.')}`),
     ['1 See this. one / *two', 'left out: hyperlink'],
   ]),
+  ...[
+    `<w:hyperlink r:id="r9">${run('one', '<w:color w:val="0563C1"/>')}</w:hyperlink>`,
+    `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> HYPERLINK "https://example.org/"</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run('one', '<w:color w:val="0000FF"/>')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+    run('one', '<w:color w:val="0563C1" w:themeColor="hyperlink"/>'),
+  ].map((link, at): [promise: string, file: string | Uint8Array, says: string[]] => [
+    `Word: the color of a link is no key, ${at}`,
+    threeOf(`${run('A. ')}${link}`),
+    [
+      '1 Which? *one / two',
+      '8 Who? a / *b',
+      '5 refused: Question 2: The right answer is missing.',
+      ...(at < 2 ? ['left out: hyperlink'] : []),
+    ],
+  ]),
+  [
+    'Word: a color of its own is a key',
+    threeOf(run('A. one', '<w:color w:val="C00000"/>')),
+    [
+      '1 Which? *one / two',
+      '5 Why? *one / two',
+      '8 Who? a / *b',
+      '5 repaired: Question 2: No answer is written: A is taken as right for the color of its words.',
+    ],
+  ],
+  ...[
+    '<a href="https://example.org/" style="color:#1155cc">one</a>',
+    '<span style="color:#1155cc"><a href="https://example.org/" style="color:inherit">one</a></span>',
+    '<a href="https://example.org/"><span style="color:#1155cc">one</span></a>',
+  ].map((link): [promise: string, file: string | Uint8Array, says: string[]] => [
+    'pasted: the color of a link is no key',
+    `<p>1. Which?</p><p>A. ${link}</p><p>B. two</p><p>2. Who?</p><p>A. one</p><p>B. two</p><p>Answer: B</p>`,
+    ['4 Who? one / *two', '1 refused: Question 1: The right answer is missing.', 'left out: hyperlink'],
+  ]),
   [
     'Word: a place of the document behind words, in a field',
     word(`${run('1. See ')}<w:fldSimple w:instr=' HYPERLINK \\l "map" '>${run('this')}</w:fldSimple>${run('.')}`),
@@ -455,7 +529,7 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
       '13 Which phrase fits? = accept it',
       '1 refused: Question 1: Its answer “5 (or 5.0)” can be one answer or several: write “|” between several, or put one in quotation marks.',
       '4 refused: Question 2: Its answer “ice, accept snow” can be one answer or several: write “|” between several, or put one in quotation marks.',
-      '7 refused: Question 3: It asks for an essay, which is no kind of question here.',
+      '7 refused: Question 3: Its answer says that answers vary, so nothing can grade what a student writes.',
       '16 refused: Question 6: Its answer “accept snow” can be one answer or several: write “|” between several, or put one in quotation marks.',
     ],
   ],

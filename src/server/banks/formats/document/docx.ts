@@ -325,6 +325,12 @@ function listsOf(root: XmlElement | null): (numId: string, level: number) => { l
   }
 }
 
+/** Returns the color that properties give words; that of links is none of their own. */
+const colorOf = (properties: XmlElement): string | undefined => {
+  const color = child(properties, 'color')
+  return /hyperlink$/i.test(color?.attributes['themeColor'] ?? '') ? 'auto' : color?.attributes['val']
+}
+
 /** Colors of text that are not a color of its own. */
 const isPlainColor = (color: string | undefined) =>
   color === undefined || /^(?:auto|0{6}|[0-3][0-9a-f][0-3][0-9a-f][0-3][0-9a-f])$/i.test(color)
@@ -400,7 +406,14 @@ function linesOfDocument(
     return pieces
   }
 
-  type Context = { line: number; lost: Set<string>; boxes: DocumentLine[]; style: Style | undefined }
+  type Context = {
+    line: number
+    lost: Set<string>
+    boxes: DocumentLine[]
+    style: Style | undefined
+    /** True in a link, whose color says no more than that. */
+    isLink?: boolean
+  }
 
   const equation = (element: XmlElement, context: Context, display: boolean): Piece[] => {
     try {
@@ -437,15 +450,12 @@ function linesOfDocument(
       ...(has('strike') || has('dstrike') ? ['s'] : []),
       ...(raised === 'superscript' ? ['sup'] : raised === 'subscript' ? ['sub'] : []),
     ]
-    const isHighlighted =
-      has('highlight') ||
-      !isPlainFill(first((one) => child(one, 'shd')?.attributes['fill'])) ||
-      !isPlainColor(first((one) => valueOf(one, 'color')))
+    const isMarked = has('highlight') || !isPlainFill(first((one) => child(one, 'shd')?.attributes['fill']))
+    const isColored = !isMarked && context.isLink !== true && !isPlainColor(first((one) => colorOf(one)))
+    const apart = { ...((isMarked || isColored) && { isHighlighted: true }), ...(isColored && { isColored }) }
     const framedBy = [...(has('bdr') ? ['frame'] : []), ...(has('em') ? ['emphasis dots'] : [])]
     const words = (text: string): Piece[] =>
-      text === ''
-        ? []
-        : [{ text, tags, ...(isHighlighted && { isHighlighted }), ...(framedBy.length > 0 && { framedBy }) }]
+      text === '' ? [] : [{ text, tags, ...apart, ...(framedBy.length > 0 && { framedBy }) }]
     return elementsOf(element).flatMap((part): Piece[] => {
       switch (part.name) {
         case 't':
@@ -476,12 +486,16 @@ function linesOfDocument(
         case 'fldChar': {
           const data = child(part, 'ffData')
           if (['checkBox', 'ddList'].some((name) => child(data, name))) context.lost.add('form field')
+          if (part.attributes['fldCharType'] === 'end') context.isLink = false
           return []
         }
         case 'instrText':
           // Equations of old, made by a field.
           if (/^\s*EQ\b/i.test(textOf(part))) context.lost.add('equation field')
-          if (isLink(textOf(part))) found.links.push(context.line)
+          if (isLink(textOf(part))) {
+            found.links.push(context.line)
+            context.isLink = true
+          }
           return []
         default:
           return []
@@ -515,10 +529,10 @@ function linesOfDocument(
           return inline(part, context)
         case 'hyperlink':
           if (part.attributes['id'] !== undefined) found.links.push(context.line)
-          return inline(part, context)
+          return inline(part, { ...context, isLink: true })
         case 'fldSimple':
           if (isLink(part.attributes['instr'] ?? '')) found.links.push(context.line)
-          return inline(part, context)
+          return inline(part, { ...context, isLink: context.isLink || isLink(part.attributes['instr'] ?? '') })
         case 'sdtContent':
         case 'smartTag':
         case 'customXml':
@@ -538,7 +552,9 @@ function linesOfDocument(
     const numId = valueOf(numPr, 'numId')
     const context: Context = { line: number, lost: new Set(), boxes: [], style }
     const isOnColor = isOnFill(child(properties, 'shd') ?? (style?.isHeading ? undefined : style?.shd))
-    const pieces = inline(element, context).map((piece) => (isOnColor ? { ...piece, isHighlighted: true } : piece))
+    const pieces = inline(element, context).map((piece) =>
+      isOnColor ? { ...piece, isHighlighted: true, isColored: false } : piece,
+    )
     const isEmpty = pieces.every(({ text }) => text.trim() === '')
     const listed =
       numId === undefined || numId === '0' || isEmpty ? null : listPlace(numId, Number(valueOf(numPr, 'ilvl') ?? 0))

@@ -5,8 +5,16 @@ import { finding } from '../../../../core/quizzes/import-findings.ts'
 import { unlabeled, type NeutralQuestion } from '../../../../core/quizzes/neutral.ts'
 import { shortened } from '../../../../core/shortened.ts'
 import type { BankReading, Pictures } from '../bank.ts'
-import { atQuestion, namesOf, noSuchOption, openReading, speaksOfColor, type OpenReading } from '../reading.ts'
-import { answersVary, fieldOf, namesQuestions, readTable, rightOf, severalAnswers, type TableRow } from '../table.ts'
+import {
+  answersVary,
+  atQuestion,
+  namesOf,
+  noSuchOption,
+  openReading,
+  speaksOfColor,
+  type OpenReading,
+} from '../reading.ts'
+import { fieldOf, namesQuestions, readTable, rightOf, severalAnswers, type TableRow } from '../table.ts'
 import { arrange, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
 import { takeKeys, type ListedKey } from './keys.ts'
 import {
@@ -335,7 +343,7 @@ const isNumeric = (text: string) => /^[-−+]?[$€£]?\d[\d.,/]*%?$/.test(text)
 function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedText } {
   const [, quoted] = /^["“«]([^"“”«»|;]+)["”»]$/u.exec(answer.trim()) ?? []
   if (quoted !== undefined) return { accepted: [quoted] }
-  if (answersVary.test(answer.trim())) return { problem: finding('bank.essay') }
+  if (answersVary.test(answer.trim())) return { problem: finding('bank.answers_vary') }
   if (listsAnswers.test(answer.trim()) || keysBehind(answer).length > 1)
     return { problem: finding('bank.answers_listed', { text: shortened(answer, 40) }) }
   const parts = answer.split(/\s*[|;]\s*/).filter((one) => one !== '')
@@ -351,15 +359,17 @@ function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedTe
 }
 
 /** Returns the options that are set apart from the others by a sign, by bold type or by a marker. */
-function marked(options: readonly Option[]): { places: number[]; tag?: string } | null {
+function marked(options: readonly Option[]): { places: number[]; tag?: string; isByColor: boolean } | null {
   const ways: [test: (option: Option) => boolean, tag?: string][] = [
     [({ isSigned }) => isSigned],
     [({ pieces }) => areWholly(pieces, ({ isHighlighted }) => isHighlighted === true)],
     [({ pieces }) => areWholly(pieces, ({ tags }) => tags.includes('strong')), 'strong'],
   ]
   for (const [test, tag] of ways) {
-    const places = options.filter(test).map(({ place }) => place)
-    if (places.length > 0 && places.length < options.length) return { places, ...(tag && { tag }) }
+    const found = options.filter(test)
+    const isByColor = found.every(({ isSigned, pieces }) => !isSigned && pieces.some((piece) => piece.isColored))
+    if (found.length > 0 && found.length < options.length)
+      return { places: found.map(({ place }) => place), isByColor, ...(tag && { tag }) }
   }
   return null
 }
@@ -459,9 +469,13 @@ function kindOf(
     keys.push(key)
   }
   const places = [...keys.map((key) => key.places), ...(mark ? [mark.places] : [])]
-  const repairs = keys.flatMap(({ repair }) => repair ?? [])
   const [right] = places
   if (!right) return { problem: finding('bank.right_missing') }
+  const isByColor = keys.length === 0 && mark?.isByColor === true
+  const repairs = [
+    ...keys.flatMap(({ repair }) => repair ?? []),
+    ...(isByColor ? [finding('bank.key_by_color', { letters: namesOfOptions(options, right) })] : []),
+  ]
   const other = places.find((one) => !same(one, right))
   // Bold words can be the way the question is set; a key that is written counts, and a mark that says otherwise is a doubt.
   if (other)

@@ -522,6 +522,26 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ['1 Which? one / *two'],
   ],
   [
+    'Aiken: lines that say how questions count',
+    'Questions 1-2 count double.\n\nWhich?\nA. one\nB. two\nANSWER: A\n\nQuestions 2-3 are worth two points each.\nWho?\nA. one\nB. two\nANSWER: B\n',
+    [
+      '3 Which? *one / two',
+      '9 Who? one / *two',
+      '1 repaired: “Questions 1-2 count double.” belongs to no question, so it is left out.',
+      '8 repaired: “Questions 2-3 are worth two points each.” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'text: a text of questions without numbers, and one of questions that are not there',
+    `Questions 1-2 refer to the following text.\n\nThe river bends to the north before it meets the sea.\n\n${['Which?', 'Who?'].map((stem) => `${stem}\nA. one\nB. two\nAnswer: A\n\n`).join('')}Questions 1-2 refer to a map of the river.\n\nWhere?\nA. one\nB. two\nAnswer: B\n`,
+    [
+      '3 [The river bends to the north before it meets the sea.] Which? *one / two',
+      '10 [The river bends to the north before it meets the sea.] Who? *one / two',
+      '17 Where? one / *two',
+      '15 repaired: “Questions 1-2 refer to a map of the river.” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
     'text: several answers in one, and none for all',
     '1. How much?\nAnswer: 5 (or 5.0)\n\n2. Name?\nAnswer: ice, accept snow\n\n3. Why?\nAnswer: Answers will vary\n\n4. Which verb fits?\nAnswer: accept\n\n5. Which phrase fits?\nAnswer: accept it\n\n6. Name?\nAnswer: ice; accept snow\n',
     [

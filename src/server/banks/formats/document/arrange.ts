@@ -41,6 +41,8 @@ export type Group = {
   /** Lines above it that are too few words to be surely a text: they are one where it asks about a text. */
   above: DocumentLine[]
   body: DocumentLine[]
+  /** The number of the last question that shares the text in its own body, where a line above says so and questions have no numbers. */
+  sharesUntil?: number
   /** True if some of its pictures and tables stand below its options in the document. */
   hasMoved?: boolean
 }
@@ -147,6 +149,13 @@ const rangeWords =
 const saysOnlyRange = (text: string) =>
   rangeIn(text) !== null &&
   (withLatinDigits(text).match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => rangeWords.test(word))
+
+const wordsOfScore =
+  /(?<!\p{L})(?:counts?|worth|points?|double|bonus|credits?|درجة|درجات|درجتان|درجتين|علامة|علامات)(?!\p{L})/iu
+
+/** Returns whether a line says of some questions how they count, and no more: “Questions 1–3 count double.” */
+const saysHowToCount = (text: string): boolean =>
+  rangeIn(text) !== null && wordsOfScore.test(text) && !speaksOfText(text) && text.trim().split(/\s+/).length <= 12
 
 /** Returns whether a line is an answer, or a table holds an answer or options. */
 export function isOfAnotherQuestion(line: DocumentLine): boolean {
@@ -415,10 +424,10 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   stemList = null
 
   const begin = (line: DocumentLine, number: number | null, length: number) => {
-    // What answers another question is no text of this one.
-    const answers = between.filter(isOfAnotherQuestion)
-    loose.push(...answers)
-    between = between.filter((one) => !answers.includes(one))
+    // What answers another question is no text of this one, and neither is what says how questions count.
+    const others = between.filter((one) => isOfAnotherQuestion(one) || saysHowToCount(said(one)))
+    loose.push(...others)
+    between = between.filter((one) => !others.includes(one))
     const range = between.map((one) => rangeIn(said(one))).find((one) => one !== null) ?? null
     const isHeaded = between.some((one) => roleOf(said(one))?.is === 'passage')
     const isPassage = range !== null || isHeaded || between.some(showsMore) || wordCount(between) >= leastPassageWords
@@ -432,10 +441,15 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     } else if (between.length > 0) loose.push(...between)
     const above = loose.filter((one) => between.includes(one))
     between = []
-    if (shared?.range && (number === null || number > shared.range.to)) shared = null
+    if (shared?.range && (number ?? groups.length + 1) > shared.range.to) {
+      if (shared.used === 0) loose.push(...shared.lines)
+      shared = null
+    }
     const pieces = slicePieces(line.pieces, length)
+    const isTextBelow = number === null && shared?.range && shared.lines.length === 0 && shared.used === 0
     groups.push({
       number,
+      ...(isTextBelow && { sharesUntil: shared?.range?.to }),
       line: line.line,
       shared: shared?.lines ?? [],
       isCarried: shared !== null && shared.range === null && shared.used > 0,

@@ -213,6 +213,10 @@ export const lacksText = (question: Pick<NeutralQuestion, 'passageHtml' | 'image
   return isOne && namesText.test(stem) && asksAboutText(question)
 }
 
+/** A sentence that bids to listen or to watch, with the name of that: no question has sound or film. */
+const bidsToHear =
+  /(?:^|[.!?؟:]\s+)(?:now\s+)?(?:(?:listen(?:\s+carefully)?\s+to|watch)\s+((?:the|this|a|an)\s+(?:recording|audio|lecture|conversation|dialogue|talk|track|video|clip))|استمع(?:ي|وا)?\s+(?:إلى|الى)\s+(\p{L}+)|شاهد(?:ي|وا)?\s+(الفيديو|المقطع))(?!\p{L})/iu
+
 /** Words in the place of an answer that say that there is none for all. */
 export const answersVary =
   /^(?:student\s+)?(?:answers?|responses?)\s+(?:(?:will|may|can|might)\s+)?vary\b|^any\s+(?:reasonable|plausible|suitable|valid)\s+(?:answer|response)s?\b|^(?:تختلف|تتنوع)\s+(?:الإجابات|الاجابات|الأجوبة)|^(?:الإجابات|الاجابات|الأجوبة)\s+(?:تختلف|متنوعة|متعددة)/iu
@@ -274,10 +278,8 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
       if (!isStorable(question)) return reject(finding('bank.unstorable'))
       const { says } = question.asks
       const shownHtml = [question.passageHtml, question.stemHtml, ...('options' in says ? says.options : [])]
-      if (
-        question.asks.shape === 'textEntry' &&
-        question.asks.says.accepted.every((one) => answersVary.test(one.trim()))
-      )
+      const { accepted = [] } = question.asks.shape === 'textEntry' ? question.asks.says : {}
+      if (accepted.length > 0 && accepted.every((one) => answersVary.test(one.trim())))
         return reject(finding('bank.answers_vary'))
       const asked = lostIn(...shownHtml)
       if (asked.shown.length > 0) return reject(finding('bank.asks_lost', { names: namesOf(asked.shown) }))
@@ -290,6 +292,9 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
       if (speaksOfUnderline(plainText(question.stemHtml)) && lacksUnderline(shownHtml))
         return reject(finding('bank.asks_lost', { names: 'underline' }))
       const isPictured = question.image !== null || shownHtml.some((html) => showsPicture(html))
+      const [, ...heard] = bidsToHear.exec(plainText(question.stemHtml)) ?? []
+      const name = question.passageHtml === null ? heard.find((one) => one !== undefined) : undefined
+      if (name !== undefined) return reject(finding('bank.asks_missing', { name }))
       const missing = isPictured ? null : missingPicture(question.stemHtml, shownHtml)
       if (missing?.isSure) return reject(finding('bank.asks_missing', { name: missing.name }))
       if (missing)

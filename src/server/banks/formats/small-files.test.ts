@@ -231,6 +231,70 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
       '4 refused: Its answer says that answers vary, so nothing can grade what a student writes.',
     ],
   ],
+  [
+    'CSV: a question about a recording, one about who listens, and one with its words',
+    'passage,question,a,b,correct\n,Listen to the recording. What is it about?,x,y,A\n,Who likes to listen to the recording?,x,y,B\n,"استمع إلى الحوار، ثم أجب.",x,y,B\nA: Hello!,Listen to the conversation. Who speaks?,x,y,B',
+    [
+      '3 Who likes to listen to the recording? x / *y',
+      '5 [A: Hello!] Listen to the conversation. Who speaks? x / *y',
+      '2 refused: It asks about the recording, which is not there.',
+      '4 refused: It asks about الحوار, which is not there.',
+    ],
+  ],
+  [
+    'CSV: a second column for right answers',
+    'question,a,b,c,correct 1,correct 2\nWhy?,x,y,z,A,C\nWho?,x,y,z,B,\nWhere?,x,y,z,B,B',
+    [
+      '3 Who? x / *y / z',
+      '4 Where? x / *y / z',
+      '2 refused: Its right answer is given twice and not alike, as A and as C: the key is in doubt.',
+      'left out: correct 2',
+    ],
+  ],
+  [
+    'JSON: a list with items that are no questions',
+    JSON.stringify({
+      items: [
+        { stem: 'Who?', choices: ['a', 'b'], answer: 'A' },
+        'A note',
+        { stem: 'Where?', choices: ['a', 'b'], answer: 'B' },
+        null,
+      ],
+    }),
+    ['1 Who? *a / b', '1 Where? a / *b', '1 refused: Question 2: Name at least one accepted answer.'],
+  ],
+  [
+    'Moodle: Markdown beside a tag',
+    '<quiz><question type="truefalse"><questiontext format="markdown"><text>**Ice**&lt;br&gt;floats.</text></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question></quiz>',
+    ['1 **Ice**<br>floats. = true', '1 repaired: Question 1: Its Markdown is read as plain text.'],
+  ],
+  [
+    'Word: a table of keys with other columns, under no heading',
+    zipSync({
+      'word/document.xml': strToU8(
+        `<w:document xmlns:w="w"><w:body>${['1. Which?', 'A. one', 'B. two', '2. Who?', 'A. one', 'B. two'].map((text) => paragraph(run(text))).join('')}<w:tbl>${[
+          ['Question', 'Answer', 'Standard'],
+          ['1', 'B', 'RL.10'],
+          ['2', 'A', '2'],
+        ]
+          .map((cells) => `<w:tr>${cells.map((text) => `<w:tc>${paragraph(run(text))}</w:tc>`).join('')}</w:tr>`)
+          .join('')}</w:tbl></w:body></w:document>`,
+      ),
+    }),
+    [
+      '1 Which? one / *two',
+      '4 Who? *one / two',
+      '9 repaired: “Standard” belongs to no question, so it is left out.',
+      '12 repaired: “RL.10” belongs to no question, so it is left out.',
+      '15 repaired: “2” belongs to no question, so it is left out.',
+    ],
+  ],
+  ['text: an answer in Arabic words', '1. Which?\nA. one\nB. two\nالاجابة الصحيحة هي: B\n', ['1 Which? one / *two']],
+  [
+    'CSV: a line without an answer',
+    'question,correct\n# a comment,\nWhy?,ice',
+    ['3 Why? = ice', '2 refused: Name at least one accepted answer.'],
+  ],
   ...[
     '::a::Why? {=Answers may vary}',
     'question,correct\nWhy?,Any reasonable response',

@@ -36,7 +36,7 @@ const synonyms: Partial<Record<TableField, RegExp>> = {
   question: /^(?:stem|prompt|questiontext|ask|questionstem|query)$/,
   image: /^(?:picture|figure|img|imagelink|imageurl|picturelink)$/,
   correct:
-    /^(?:key|answer|ans|rightanswer|correctanswer|answerkey|right|solution|correctoption|correctanswers|correctindex|answerindex|correctletter|correctchoice)$/,
+    /^(?:key|answer|ans|rightanswer|correctanswer|answerkey|right|solution|correctoption|correctanswers|correctindex|answerindex|correctletter|correctchoice|(?:correct|right)(?:answer|option|choice)?[1-4])$/,
   explanation: /^(?:explain|answerexplanation|feedback|rationale|reason|generalfeedback|why)$/,
   skill: /^(?:topic|subskill|objective)$/,
   domain: /^(?:category|area)$/,

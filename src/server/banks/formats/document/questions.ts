@@ -606,9 +606,13 @@ function questionTable(lines: readonly DocumentLine[]): QuestionTable | null {
     ({ table }) => table?.[0] && namesQuestions(table[0].map((cell) => cell.map(said).join(' '))),
   )
   const found = lines[at]
+  if (!found?.table) return null
+  const [heads = [], ...below] = found.table.map((row) => row.map((cell) => cell.map(said).join(' ')))
   // “Question | Answer” stands above numbers and letters too: that is a key.
-  const isKey = found?.table?.slice(1).every((row) => row.every((cell) => cell.map(said).join('').trim().length < 4))
-  if (!found?.table || isKey === true) return null
+  const isKey = heads.every(
+    (head, column) => fieldOf(head) !== 'question' || below.every((row) => /^\s*\S{0,3}\s*$/.test(row[column] ?? '')),
+  )
+  if (isKey) return null
   const unexplained: QuestionTable['unexplained'] = []
   const rows = found.table.map((row, place) => {
     const line = linesOfTable([row])[0]?.line ?? found.line + place

@@ -595,14 +595,37 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
       '8 repaired: “Questions 2-3 are worth two points each.” belongs to no question, so it is left out.',
     ],
   ],
-  [
-    'text: a text of questions without numbers, and one of questions that are not there',
-    `Questions 1-2 refer to the following text.\n\nThe river bends to the north before it meets the sea.\n\n${['Which?', 'Who?'].map((stem) => `${stem}\nA. one\nB. two\nAnswer: A\n\n`).join('')}Questions 1-2 refer to a map of the river.\n\nWhere?\nA. one\nB. two\nAnswer: B\n`,
+  ...[
+    'Questions 1-2 refer to these data points: 1, 2, 9.',
+    'Questions 1-3 refer to points P(1, 2) and Q(3, 4).',
+    'Questions 1-2 refer to a credit of 200 dollars at 5% interest.',
+    'الأسئلة 1-2 عن درجات الحرارة الآتية: 12، 14، 19.',
+  ].map((line): [promise: string, file: string, says: string[]] => [
+    'text: a line above questions that is their text itself',
+    `${line}\n\n1. Which?\nA. one\nB. two\nAnswer: A\n`,
+    [`3 [${line}] Which? *one / two`],
+  ]),
+  ...[
+    ['Questions 1-2 (10 points)', 'Read what Anna says: it rains.', true],
+    ['Questions 1-2 (2 points each) are based on the following information.', 'A shop sells 30 apples a day.', false],
+    ['Directions for questions 1-2: Double each number below.', '3, 5', false],
+  ].map(([line, text, isLeftOut]): [promise: string, file: string, says: string[]] => [
+    'text: a line on how questions count, above a short text of theirs',
+    `${line}\n\n${text}\n\n${[1, 2, 3].map((number) => `${number}. Which?\nA. one\nB. two\nAnswer: A\n\n`).join('')}`,
     [
-      '3 [The river bends to the north before it meets the sea.] Which? *one / two',
-      '10 [The river bends to the north before it meets the sea.] Who? *one / two',
-      '17 Where? one / *two',
-      '15 repaired: “Questions 1-2 refer to a map of the river.” belongs to no question, so it is left out.',
+      ...[5, 10].map((at) => `${at} [${isLeftOut ? text : `<p>${line}</p><p>${text}</p>`}] Which? *one / two`),
+      '15 Which? *one / two',
+      ...(isLeftOut ? [`1 repaired: “${line}” belongs to no question, so it is left out.`] : []),
+    ],
+  ]),
+  [
+    'text: lines above questions without numbers, which say of no question that it has a text',
+    `Unit test\n\nQuestions 5-6 refer to the following poem.\n\nThe river bends to the north before it meets the sea.\n\n${['Which?', 'Who?'].map((stem) => `${stem}\nA. one\nB. two\nAnswer: A\n\n`).join('')}`,
+    [
+      '5 [The river bends to the north before it meets the sea.] Which? *one / two',
+      '12 Who? *one / two',
+      '1 refused: “Unit test”: It has neither options nor an answer.',
+      '3 repaired: “Questions 5-6 refer to the following poem.” belongs to no question, so it is left out.',
     ],
   ],
   [

@@ -41,8 +41,6 @@ export type Group = {
   /** Lines above it that are too few words to be surely a text: they are one where it asks about a text. */
   above: DocumentLine[]
   body: DocumentLine[]
-  /** The number of the last question that shares the text in its own body, where a line above says so and questions have no numbers. */
-  sharesUntil?: number
   /** True if some of its pictures and tables stand below its options in the document. */
   hasMoved?: boolean
 }
@@ -146,16 +144,21 @@ const leastPassageWords = 25
 /** The words of “Questions 1–3 refer to the following text”: with others, it says something of that text. */
 const rangeWords =
   /^(?:read|use|look|at|study|choose|questions?|items?|\d+|to|through|and|refer|refers|are|is|based|on|the|this|these|following|above|below|next|given|text|texts|passage|passages|paragraph|table|tables|graph|graphs|chart|map|maps|picture|pictures|figure|diagram|image|extract|excerpt|information|for|answer|then|with|from|it|using|goes|go|belongs|belong|الأسئلة|الاسئلة|أسئلة|من|إلى|الى|تعتمد|على|عن|النص|القطعة|الجدول|الصورة|التالي|التالية|الآتي|الآتية|اقرأ|اقرئي|ثم|أجب|اجب|وأجب|واجب|السؤالين|السؤالان|حتى|و\d+)$/iu
-const saysOnlyRange = (text: string) =>
-  rangeIn(text) !== null &&
-  (withLatinDigits(text).match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => rangeWords.test(word))
+/** The words of “Questions 1–3 count double”: with others, it can be a text or a part of one. */
+const scoreWords =
+  /^(?:questions?|items?|\d+|to|through|and|counts?|are|is|will|be|worth|points?|pts|marks?|double|twice|bonus|extra|credits?|each|every|per|for|a|of|the|as|total|one|two|three|four|five|ten|half|الأسئلة|الاسئلة|أسئلة|من|إلى|الى|حتى|و\d+|درجة|درجات|درجتان|درجتين|علامة|علامات|نقطة|نقاط|لكل|كل|سؤال|منها|واحدة)$/iu
+const scores =
+  /(?<!\p{L})(?:counts?|worth|points?|pts|marks?|double|twice|bonus|credits?|درجة|درجات|درجتان|درجتين|علامة|علامات|نقطة|نقاط)(?!\p{L})/iu
 
-const wordsOfScore =
-  /(?<!\p{L})(?:counts?|worth|points?|double|bonus|credits?|درجة|درجات|درجتان|درجتين|علامة|علامات)(?!\p{L})/iu
+/** Returns whether all words of a line that names a range of questions are such. */
+const isRangeOf = (text: string, words: RegExp): boolean =>
+  rangeIn(text) !== null && (withLatinDigits(text).match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => words.test(word))
 
-/** Returns whether a line says of some questions how they count, and no more: “Questions 1–3 count double.” */
-const saysHowToCount = (text: string): boolean =>
-  rangeIn(text) !== null && wordsOfScore.test(text) && !speaksOfText(text) && text.trim().split(/\s+/).length <= 12
+const saysOnlyRange = (text: string) => isRangeOf(text, rangeWords)
+
+/** Returns whether a line says of some questions how they count, and no more. */
+const saysHowToCount = (line: DocumentLine): boolean =>
+  !showsMore(line) && scores.test(said(line)) && isRangeOf(said(line), scoreWords)
 
 /** Returns whether a line is an answer, or a table holds an answer or options. */
 export function isOfAnotherQuestion(line: DocumentLine): boolean {
@@ -424,11 +427,14 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   stemList = null
 
   const begin = (line: DocumentLine, number: number | null, length: number) => {
-    // What answers another question is no text of this one, and neither is what says how questions count.
-    const others = between.filter((one) => isOfAnotherQuestion(one) || saysHowToCount(said(one)))
+    // What answers another question is no text of this one, and neither is what says how questions count: it names those of a text below.
+    const others = between.filter((one) => isOfAnotherQuestion(one) || saysHowToCount(one))
+    const all = between
     loose.push(...others)
     between = between.filter((one) => !others.includes(one))
-    const range = between.map((one) => rangeIn(said(one))).find((one) => one !== null) ?? null
+    const last = between.at(-1)
+    const counted = all.slice(0, last ? all.indexOf(last) : 0).filter(saysHowToCount)
+    const range = [...between, ...counted].map((one) => rangeIn(said(one))).find((one) => one !== null) ?? null
     const isHeaded = between.some((one) => roleOf(said(one))?.is === 'passage')
     const isPassage = range !== null || isHeaded || between.some(showsMore) || wordCount(between) >= leastPassageWords
     if (between.length > 0 && isPassage && (number !== null || range !== null || isHeaded)) {
@@ -441,15 +447,13 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     } else if (between.length > 0) loose.push(...between)
     const above = loose.filter((one) => between.includes(one))
     between = []
-    if (shared?.range && (number ?? groups.length + 1) > shared.range.to) {
+    if (shared?.range && (number === null || number > shared.range.to)) {
       if (shared.used === 0) loose.push(...shared.lines)
       shared = null
     }
     const pieces = slicePieces(line.pieces, length)
-    const isTextBelow = number === null && shared?.range && shared.lines.length === 0 && shared.used === 0
     groups.push({
       number,
-      ...(isTextBelow && { sharesUntil: shared?.range?.to }),
       line: line.line,
       shared: shared?.lines ?? [],
       isCarried: shared !== null && shared.range === null && shared.used > 0,

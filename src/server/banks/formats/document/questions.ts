@@ -512,19 +512,6 @@ const isSetApart = (piece: Piece) => apartIn([piece]).length > 0
 const isInPart = (pieces: readonly Piece[], test: (piece: Piece) => boolean) =>
   pieces.some(test) && !areWholly(pieces, test)
 
-/** Returns questions of which those have the text of an earlier one that a line above it says to share it. */
-function withSharedTexts(groups: readonly Group[], hasLetters: boolean): Group[] {
-  const texts = new Map<number, DocumentLine[]>()
-  return groups.map((group, at) => {
-    const until = group.sharesUntil ?? 0
-    if (until > at + 1) {
-      const { passage } = askedOf(withoutBullet(partsOf(group, hasLetters).asked))
-      for (let later = at + 1; later < Math.min(until, groups.length); later += 1) texts.set(later, passage)
-    }
-    return group.shared.length > 0 ? group : { ...group, shared: texts.get(at) ?? [] }
-  })
-}
-
 function takeGroup(
   group: Group,
   listed: readonly ListedKey[],
@@ -680,8 +667,7 @@ export function readLines(
     }
   }
   const { lines, keys, unread } = takeKeys(lineByLine(document))
-  const { groups: arranged, loose, hasLetters } = arrange(lines)
-  const groups = withSharedTexts(arranged, hasLetters)
+  const { groups, loose, hasLetters } = arrange(lines)
   const numbers = groups.map(({ number }, at) => number ?? at + 1)
   groups.forEach((group, at) => {
     const number = numbers[at]!

@@ -243,8 +243,11 @@ export type OpenReading = {
   close(more?: Pick<BankReading, 'pictures' | 'columns'> & { settings?: Partial<QuizSettings> | null }): BankReading
 }
 
-/** Opens what a reader fills, `hasDollars` where TeX may stand between dollars: the one place where a question of a file becomes one of a kind. I2 I3 */
-export function openReading({ hasDollars = true } = {}): OpenReading {
+/**
+ * Opens what a reader fills: the one place where a question of a file becomes one of a kind. `hasDollars`: TeX may stand between dollars;
+ * `knowsAnswers`: its reader has told answers from words that stand in their place. I2 I3
+ */
+export function openReading({ hasDollars = true, knowsAnswers = false } = {}): OpenReading {
   const questions: BankQuestion[] = []
   const findings: Finding[] = []
   const dropped = new Set<string>()
@@ -278,8 +281,8 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
       if (!isStorable(question)) return reject(finding('bank.unstorable'))
       const { says } = question.asks
       const shownHtml = [question.passageHtml, question.stemHtml, ...('options' in says ? says.options : [])]
-      const { accepted = [] } = question.asks.shape === 'textEntry' ? question.asks.says : {}
-      if (accepted.length > 0 && accepted.every((one) => answersVary.test(one.trim())))
+      const accepted = 'accepted' in says ? says.accepted : []
+      if (!isOwn && !knowsAnswers && accepted.some((one) => answersVary.test(one.trim())))
         return reject(finding('bank.answers_vary'))
       const asked = lostIn(...shownHtml)
       if (asked.shown.length > 0) return reject(finding('bank.asks_lost', { names: namesOf(asked.shown) }))

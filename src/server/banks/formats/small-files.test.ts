@@ -60,7 +60,7 @@ const workbook = (rows: readonly (readonly string[])[], after = '', styles: read
 const row = [cell('See here?'), cell('x'), cell('y'), cell('A')]
 
 /** Small files of many makers, each with something that a reader could pass over, and what is said of it. */
-const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
+const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
   [
     'QTI: a prompt without words leaves the question in the body',
     item(`<p>Which is it?</p>${choice(['one', 'two'], '<prompt/>')}`),
@@ -222,14 +222,26 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
   ],
   [
     'CSV: several answers in one, and none for all',
-    'question,correct\nHow much?,5 (or 5.0)\nName?,ice or snow\nWhy?,Answers will vary',
+    'question,correct\nHow much?,5 (or 5.0)\nName?,ice or snow\nWhy?,Answers will vary\nWho?,Answers may vary | ice\nWhere?,Answers will vary; ice',
     [
       '2 How much? = 5 (or 5.0)',
       '3 Name? = ice or snow',
       '2 repaired: Its answer “5 (or 5.0)” is read as one answer: write “|” between several.',
       '3 repaired: Its answer “ice or snow” is read as one answer: write “|” between several.',
-      '4 refused: Its answer says that answers vary, so nothing can grade what a student writes.',
+      ...[4, 5, 6].map(
+        (line) => `${line} refused: Its answer says that answers vary, so nothing can grade what a student writes.`,
+      ),
     ],
+  ],
+  [
+    'CSV: a number that varies',
+    'question,type,correct\nHow many?,numeric,Answers will vary\n',
+    ['2 refused: Its answer says that answers vary, so nothing can grade what a student writes.'],
+  ],
+  [
+    'text: words of answers that vary, in quotation marks as an answer',
+    '1. Which words does she use?\nAnswer: "Answers vary"\n',
+    ['1 Which words does she use? = Answers vary'],
   ],
   [
     'CSV: a question about a recording, one about who listens, and one with its words',

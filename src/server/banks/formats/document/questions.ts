@@ -646,7 +646,7 @@ export function readLines(
   document: readonly DocumentLine[],
   { pictures, note }: { pictures?: Pictures; note?: (reading: OpenReading) => void } = {},
 ): BankReading {
-  const reading = openReading()
+  const reading = openReading({ knowsAnswers: true })
   note?.(reading)
   const more = pictures && { pictures }
   const table = questionTable(document)

@@ -200,8 +200,11 @@ const isOn = (properties: XmlElement | undefined, name: string): boolean | undef
   return found && !/^(?:0|false|off|none|nil)$/.test(found.attributes['val'] ?? '1')
 }
 
+/** Returns whether the instruction of a field makes its words a link. */
+const isLink = (instruction: string): boolean => /^\s*HYPERLINK\s/i.test(instruction)
+
 /** Returns whether the instruction of a field leads to an address, and not to a place of its document. */
-const isLink = (instruction: string): boolean => /^\s*HYPERLINK\s+(?!\\l\b)\S/i.test(instruction)
+const leadsElsewhere = (instruction: string): boolean => /^\s*HYPERLINK\s+(?!\\l\b)\S/i.test(instruction)
 
 /** A style: its list, the shade behind its paragraphs, what it says of its words and then what those that it is based on say, and whether it is that of a heading. */
 type Style = {
@@ -325,12 +328,6 @@ function listsOf(root: XmlElement | null): (numId: string, level: number) => { l
   }
 }
 
-/** Returns the color that properties give words; that of links is none of their own. */
-const colorOf = (properties: XmlElement): string | undefined => {
-  const color = child(properties, 'color')
-  return /hyperlink$/i.test(color?.attributes['themeColor'] ?? '') ? 'auto' : color?.attributes['val']
-}
-
 /** Colors of text that are not a color of its own. */
 const isPlainColor = (color: string | undefined) =>
   color === undefined || /^(?:auto|0{6}|[0-3][0-9a-f][0-3][0-9a-f][0-3][0-9a-f])$/i.test(color)
@@ -413,6 +410,8 @@ function linesOfDocument(
     style: Style | undefined
     /** True in a link, whose color says no more than that. */
     isLink?: boolean
+    /** The fields that are open, each true if it is a link. */
+    fields: boolean[]
   }
 
   const equation = (element: XmlElement, context: Context, display: boolean): Piece[] => {
@@ -451,8 +450,16 @@ function linesOfDocument(
       ...(raised === 'superscript' ? ['sup'] : raised === 'subscript' ? ['sub'] : []),
     ]
     const isMarked = has('highlight') || !isPlainFill(first((one) => child(one, 'shd')?.attributes['fill']))
-    const isColored = !isMarked && context.isLink !== true && !isPlainColor(first((one) => colorOf(one)))
-    const apart = { ...((isMarked || isColored) && { isHighlighted: true }), ...(isColored && { isColored }) }
+    const colored = first((one) => (valueOf(one, 'color') === undefined ? undefined : child(one, 'color')))?.attributes
+    const color = isPlainColor(colored?.['val']) ? '' : (colored?.['val'] ?? '').toLowerCase()
+    const isLinked =
+      context.isLink === true || context.fields.includes(true) || /hyperlink$/i.test(colored?.['themeColor'] ?? '')
+    const isColored = !isMarked && !isLinked && color !== ''
+    const apart = {
+      ...((isMarked || isColored) && { isHighlighted: true }),
+      ...(isColored && { isColored }),
+      ...(isLinked && { linkColor: color }),
+    }
     const framedBy = [...(has('bdr') ? ['frame'] : []), ...(has('em') ? ['emphasis dots'] : [])]
     const words = (text: string): Piece[] =>
       text === '' ? [] : [{ text, tags, ...apart, ...(framedBy.length > 0 && { framedBy }) }]
@@ -486,16 +493,15 @@ function linesOfDocument(
         case 'fldChar': {
           const data = child(part, 'ffData')
           if (['checkBox', 'ddList'].some((name) => child(data, name))) context.lost.add('form field')
-          if (part.attributes['fldCharType'] === 'end') context.isLink = false
+          if (part.attributes['fldCharType'] === 'begin') context.fields.push(false)
+          if (part.attributes['fldCharType'] === 'end') context.fields.pop()
           return []
         }
         case 'instrText':
           // Equations of old, made by a field.
           if (/^\s*EQ\b/i.test(textOf(part))) context.lost.add('equation field')
-          if (isLink(textOf(part))) {
-            found.links.push(context.line)
-            context.isLink = true
-          }
+          if (leadsElsewhere(textOf(part))) found.links.push(context.line)
+          if (isLink(textOf(part))) context.fields.splice(-1, 1, true)
           return []
         default:
           return []
@@ -531,7 +537,7 @@ function linesOfDocument(
           if (part.attributes['id'] !== undefined) found.links.push(context.line)
           return inline(part, { ...context, isLink: true })
         case 'fldSimple':
-          if (isLink(part.attributes['instr'] ?? '')) found.links.push(context.line)
+          if (leadsElsewhere(part.attributes['instr'] ?? '')) found.links.push(context.line)
           return inline(part, { ...context, isLink: context.isLink || isLink(part.attributes['instr'] ?? '') })
         case 'sdtContent':
         case 'smartTag':
@@ -550,7 +556,7 @@ function linesOfDocument(
     const style = styleOf(valueOf(properties, 'pStyle'))
     const numPr = child(properties, 'numPr') ?? style?.numPr
     const numId = valueOf(numPr, 'numId')
-    const context: Context = { line: number, lost: new Set(), boxes: [], style }
+    const context: Context = { line: number, lost: new Set(), boxes: [], style, fields: [] }
     const isOnColor = isOnFill(child(properties, 'shd') ?? (style?.isHeading ? undefined : style?.shd))
     const pieces = inline(element, context).map((piece) =>
       isOnColor ? { ...piece, isHighlighted: true, isColored: false } : piece,

@@ -209,9 +209,12 @@ function rootOf(html: string): Element | undefined {
   return root
 }
 
+/** Returns whether an element is a link. */
+const isLinkElement = (element: Element): boolean => element.tagName === 'a' && attribute(element, 'href') !== ''
+
 /** Returns whether an element is a link to another page. */
 const leadsElsewhere = (element: Element): boolean =>
-  element.tagName === 'a' && /^[^#]/.test(attribute(element, 'href'))
+  isLinkElement(element) && !attribute(element, 'href').startsWith('#')
 
 /** Returns whether an element says of itself that it is not shown. */
 const isHidden = (element: Element): boolean => {
@@ -248,10 +251,11 @@ function usualLook(root: Element): Look {
 type Dress = { tags: readonly string[]; look: Look; isLink?: boolean }
 
 /** Returns what sets words apart from the usual ones; the color of a link says only that it is one. */
-function apartFrom(usual: Look, { look, isLink }: Dress): Pick<Piece, 'isHighlighted' | 'isColored'> {
-  const own = isLink === true ? { ...look, color: usual.color } : look
-  if (isAlike(own, usual)) return {}
-  return { isHighlighted: true, ...(isAlike({ ...own, color: usual.color }, usual) && { isColored: true }) }
+function apartFrom(usual: Look, { look, isLink }: Dress): Pick<Piece, 'isHighlighted' | 'isColored' | 'linkColor'> {
+  const inUsualColor = { ...look, color: usual.color }
+  const linked = isLink === true && { linkColor: look.color === usual.color ? '' : look.color }
+  if (isAlike(linked ? inUsualColor : look, usual)) return { ...linked }
+  return { ...linked, isHighlighted: true, ...(!linked && isAlike(inUsualColor, usual) && { isColored: true }) }
 }
 
 /** Returns the look of a cell of a table. */
@@ -295,7 +299,7 @@ function linesOfHtml(html: string): { lines: DocumentLine[]; hidden: Set<number>
       for (const [pattern, tag, name] of styles)
         if (pattern.test(style))
           all = tag === null ? all.filter((one) => one !== name) : all.includes(tag) ? all : [...all, tag]
-      return { tags: all, look: lookOf(element, look), isLink: isLink === true || leadsElsewhere(element) }
+      return { tags: all, look: lookOf(element, look), isLink: isLink === true || isLinkElement(element) }
     }
     const visit = (node: Node, dress: Dress, level: number, isPre: boolean): void => {
       if (!isElement(node)) {

@@ -358,20 +358,33 @@ function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedTe
     : { problem: finding('bank.or_unclear', { text: shortened(unclear, 40) }) }
 }
 
-/** Returns the options that are set apart from the others by a sign, by bold type or by a marker. */
+/** Returns the one option whose color as a link is another than that of all others, which are links too; none where it can be either of two. */
+function apartAmongLinks(options: readonly Option[]): Option[] {
+  const colors = options.map(({ pieces }) => {
+    const [color, ...others] = new Set(pieces.filter(({ text }) => text.trim() !== '').map((piece) => piece.linkColor))
+    return others.length === 0 ? color : undefined
+  })
+  if (colors.includes(undefined) || new Set(colors).size !== 2) return []
+  const isAlone = (color: string | undefined) => colors.indexOf(color) === colors.lastIndexOf(color)
+  const found = options.filter((_, at) => colors[at] !== '' && isAlone(colors[at]))
+  return found.length === 1 ? found : []
+}
+
+/** Returns the options that are set apart from the others by a sign, by a marker, by a color or by bold type. */
 function marked(options: readonly Option[]): { places: number[]; tag?: string; isByColor: boolean } | null {
-  const ways: [test: (option: Option) => boolean, tag?: string][] = [
-    [({ isSigned }) => isSigned],
-    [({ pieces }) => areWholly(pieces, ({ isHighlighted }) => isHighlighted === true)],
-    [({ pieces }) => areWholly(pieces, ({ tags }) => tags.includes('strong')), 'strong'],
+  const wholly = (test: (piece: Piece) => boolean) => options.filter(({ pieces }) => areWholly(pieces, test))
+  const highlighted = wholly(({ isHighlighted }) => isHighlighted === true)
+  const colored = wholly(({ isColored }) => isColored === true)
+  const ways: { found: Option[]; tag?: string; isByColor?: boolean }[] = [
+    { found: options.filter(({ isSigned }) => isSigned) },
+    { found: highlighted, isByColor: highlighted.every((option) => colored.includes(option)) },
+    { found: apartAmongLinks(options), isByColor: true },
+    { found: wholly(({ tags }) => tags.includes('strong')), tag: 'strong' },
   ]
-  for (const [test, tag] of ways) {
-    const found = options.filter(test)
-    const isByColor = found.every(({ isSigned, pieces }) => !isSigned && pieces.some((piece) => piece.isColored))
-    if (found.length > 0 && found.length < options.length)
-      return { places: found.map(({ place }) => place), isByColor, ...(tag && { tag }) }
-  }
-  return null
+  const way = ways.find(({ found }) => found.length > 0 && found.length < options.length)
+  if (!way) return null
+  const { found, tag, isByColor = false } = way
+  return { places: found.map(({ place }) => place), isByColor, ...(tag && { tag }) }
 }
 
 const takesSeveral = (stem: string) =>
@@ -532,8 +545,10 @@ function takeGroup(
   const refuse = (reason: CodedText) => reading.refuse(line, reason, htmlOfLines(stem.length > 0 ? stem : group.body))
   if (lost.length > 0) return refuse(placed(finding('bank.asks_lost', { names: namesOf(lost) })))
   const asked = piecesOf([...passage, ...stem])
-  if (isInPart(asked, isSetApart) && speaksOfColor(stem.map(said).join(' ')))
-    return refuse(placed(finding('bank.asks_lost', { names: namesOf(apartIn(asked)) })))
+  // A question can ask about the color of a link too.
+  const seen = asked.map((piece) => (piece.linkColor ? { ...piece, isHighlighted: true } : piece))
+  if (isInPart(seen, isSetApart) && speaksOfColor(stem.map(said).join(' ')))
+    return refuse(placed(finding('bank.asks_lost', { names: namesOf(apartIn(seen)) })))
   const kind = kindOf(parts, keys)
   // Without a number, its words alone say which text this is.
   if ('problem' in kind && number === null && parts.options.length === 0)

@@ -104,6 +104,14 @@ test('I4 the bytes of a picture that a text holds itself are no part of its leng
   expect(findings.map(({ reason }) => reason)).toEqual([expect.stringContaining('100,000')])
 })
 
+test('I4 words that look like the bytes of a picture are a part of the length of their text', () => {
+  const { questions, findings } = readBank(
+    `question,correct\n"Which? data:image/png;base64,${'abc def '.repeat(20_000)}",ice\n`,
+  )
+  expect(questions).toEqual([])
+  expect(findings.map(({ reason }) => reason)).toEqual([expect.stringContaining('100,000')])
+})
+
 test('I4 texts made to be slow are read at once', () => {
   const slow = [
     `::a::${'{=a ~b}'.repeat(30_000)}`,
@@ -114,6 +122,8 @@ test('I4 texts made to be slow are read at once', () => {
     `A. a\n${'ANSWER:'.repeat(50_000)}\nANSWER: A`,
     `question,correct\n${'<p '.repeat(60_000)},A`,
     `question,correct\n"${'<img src="'.repeat(30_000)}",A`,
+    `question,correct\n"${'<img src=data:image/png;base64, '.repeat(30_000)}",A`,
+    `<quiz><question type="truefalse"><questiontext format="markdown"><text>${'[]('.repeat(30_000)}</text></questiontext></question></quiz>`,
     `question,correct,pairs\nQ,,${'\\'.repeat(80_000)}`,
     `question,correct,option_a,option_b\n"${`${' \t'.repeat(2000)}\n`.repeat(40)}",A,b,c`,
     `<html><style>${'.a{color:#222;font-size:11pt;font-family:Arial}'.repeat(5000)}</style>${Array.from({ length: 300 }, (_, at) => `<p class="a">${at + 1}. Which?</p><p class="a">A. one</p><p class="a">B. two</p><p>Answer: B</p>`).join('')}</html>`,

@@ -38,7 +38,7 @@ export const emphasis =
 
 /** A picture as Markdown writes it: its words, and its address. No part of it goes on over the beginning of the next. */
 export const markdownPicture =
-  /!\[((?:(?!!\[)[^\]\n])*)\]\(((?:(?!!\[)[^()\s])+)(?:\s+(?:"|&quot;)(?:(?!!\[)[^)\n])*(?:"|&quot;))?\)/g
+  /!\[((?:(?!!\[)[^\]\n])*)\]\(([^()\s]+)(?:\s+(?:"|&quot;)(?:(?!\]\()[^)\n])*(?:"|&quot;))?\)/g
 
 /** Returns a text that people have typed as HTML: as {@link htmlOf}, and bold and italic where stars say so for certain. I10 */
 export function typedHtml(written: string): string {
@@ -65,7 +65,7 @@ export function writtenOf(html: string): string {
 
 /** Returns whether a text has Markdown syntax that {@link typedHtml} takes literally. */
 export const hasMarkdown = (text: string): boolean =>
-  /(?:^|\s)(?:\*{1,2}|_{1,2})\S[^\n]*?\S?(?:\*{1,2}|_{1,2})(?=\W|$)|^#{1,6}\s|`[^`\n]+`|\[[^[\]\n]*\]\([^()\n]*\)|^\s*(?:[-*+]|\d+\.)\s/m.test(
+  /(?:^|\s)(?:\*{1,2}|_{1,2})\S[^\n]*?\S?(?:\*{1,2}|_{1,2})(?=\W|$)|^#{1,6}\s|`[^`\n]+`|\[[^[\]\n]*\]\((?:(?!\]\()[^)\n])*\)|^\s*(?:[-*+]|\d+\.)\s/m.test(
     isHtml(text.trim()) ? text : text.replaceAll(emphasis, '$1$2'),
   )
 
@@ -78,7 +78,7 @@ export const unstarred = (answer: string): string => answer.replaceAll('\\*', '*
 
 /** Returns HTML without the bytes of the pictures that its addresses hold themselves: they are no part of its text. */
 export const withoutPictureBytes = (html: string): string =>
-  html.replaceAll(/(data:image\/[\w.+-]+;base64,)[\w+/=\s]+/gi, '$1')
+  html.replaceAll(/(<img\b[^<>]*?\ssrc\s*=\s*["']?data:image\/[\w.+-]+;base64,)[\w+/=\s]+/gi, '$1')
 
 /** Pairs are plain text: whether a side of one shows more than its words, or dresses them. */
 export const sideLoses = (html: string): 'shown' | 'dress' | null =>

@@ -859,7 +859,8 @@ function withSharedPassages(
         for (const one of waiting?.splice(0) ?? []) carried.add(one)
     }
   }
-  const isOnce = new Set(own).size === own.length
+  // Who writes “same as above” leaves no cell empty for that.
+  const isOnce = new Set(own).size === own.length && same.size === 0
   const isShared = !areObjects && open.size >= own.length
   return rows.map((row) => {
     const above = same.get(row)

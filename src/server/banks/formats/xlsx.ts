@@ -365,7 +365,7 @@ function readSheet(
   const merged: string[] = []
   const hidden: number[] = []
   const runs = openRuns()
-  const linked: Area[] = []
+  const linked = new Set<string>()
   const colors: (string | undefined)[][] = []
   let row: OpenRow | null = null
   let cell: Cell | null = null
@@ -378,7 +378,7 @@ function readSheet(
           row = { line: Number(attributes['r']) || (rows.at(-1)?.line ?? 0) + 1, cells: [], rich: new Map() }
           if (isOn(attributes['hidden'])) notes.push({ line: row.line, reason: finding('bank.hidden_row') })
         } else if (name === 'mergeCell') merged.push(attributes['ref'] ?? '')
-        else if (name === 'hyperlink') linked.push(areaOf(attributes['ref'] ?? ''))
+        else if (name === 'hyperlink') linked.add((attributes['ref'] ?? '').replace(/^([^:]+):\1$/, '$1'))
         else if (/^(?:odd|even|first)(?:Header|Footer)$/.test(name)) isBeside = true
         else if (name === 'col' && isOn(attributes['hidden']))
           for (let at = Number(attributes['min']) - 1; at < Math.min(Number(attributes['max']), mostColumns); at += 1)
@@ -429,15 +429,17 @@ function readSheet(
     },
     drop,
   )
-  if (linked.length > 0) drop('hyperlink')
+  if (linked.size > 0) drop('hyperlink')
   if (hasColorApart(Array.from(rows, (_, at) => Array.from(colors[at] ?? [])))) drop('color')
   // Codes of programs stand among the words: “&C” centers them, “&P” is the number of the page.
   if (beside.replaceAll(/&(?:"[^"]*"|\d+|[a-z])/gi, '').trim() !== '') drop('headers and footers')
+  const linkedAreas = [...linked].filter((reference) => reference.includes(':')).map(areaOf)
+  const isLinked = (at: number, line: number) =>
+    linked.has(`${columnName(at)}${line}`) || linkedAreas.some((area) => holds(area, at, line))
   // Programs underline what leads elsewhere.
   for (const { line, rich } of rows)
     for (const [at, html] of rich)
-      if (/^<u>[^]*<\/u>$/.test(html) && linked.some((area) => holds(area, at, line)))
-        rich.set(at, html.slice('<u>'.length, -'</u>'.length))
+      if (/^<u>[^]*<\/u>$/.test(html) && isLinked(at, line)) rich.set(at, html.slice('<u>'.length, -'</u>'.length))
   for (const range of merged) fillMerged({ rows, notes }, range)
   for (const at of hidden) {
     const first = rows.find(({ cells }) => (cells[at] ?? '').trim() !== '')

@@ -318,6 +318,11 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
       '15 repaired: “2” belongs to no question, so it is left out.',
     ],
   ],
+  [
+    'text: an answer that names no option is repeated as it is written',
+    '1. Which?\nA. one\nB. two\nAnswer: Both A and B\n',
+    ['1 refused: Question 1: The right answer is “Both A and B”, but there are 2 options.'],
+  ],
   ['text: an answer in Arabic words', '1. Which?\nA. one\nB. two\nالاجابة الصحيحة هي: B\n', ['1 Which? one / *two']],
   [
     'CSV: a line without an answer',

@@ -328,7 +328,8 @@ function keyOfText(written: string, options: readonly Option[], html: readonly s
   }
   const latin = text.replaceAll(/\s+and\s+/gi, ', ')
   const isSeveral = /^[a-j](?:\s*[,;&+]\s*[a-j])+$/i.test(latin)
-  const right = rightOf(latin, html, isSeveral)
+  // A reason repeats what its author wrote.
+  const right = rightOf(isSeveral ? latin : text, html, isSeveral)
   return 'problem' in right ? right : { places: right.right, repair: right.repair }
 }
 

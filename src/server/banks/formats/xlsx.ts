@@ -326,7 +326,7 @@ const rangeForm = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/
 /** Cells of a sheet: the first and the last of their columns, from 0, and of their lines. */
 type Area = { columns: readonly [number, number]; lines: readonly [number, number] }
 
-/** Returns the cells that a reference names: “A2”, “A2:B9”. */
+/** Returns the cells that a reference names: “A2”, “A2:C400”. */
 function areaOf(reference: string): Area {
   const [from = '', to = from] = reference.split(':')
   const lineOf = (cell: string) => Number(/\d+$/.exec(cell)?.[0] ?? Number.NaN)

@@ -152,6 +152,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.other_kind': { type: string }
   'bank.no_kind': { type: string; types: string }
   'bank.essay': None
+  'bank.answers_vary': None
+  'bank.key_by_color': { letters: string }
   'bank.description': None
   'bank.languages': None
   'bank.no_option': { answer: string; count: number }

@@ -135,7 +135,8 @@ const htmlIn = ({ asks: { says }, passageHtml, stemHtml, explanationHtml }: Neut
   ...('options' in says ? says.options : []),
 ]
 
-const anyFormula = fc.constantFrom(...formulas)
+/** All formulas in any order: of the questions, each has the next. */
+const anyFormulas = fc.shuffledSubarray(formulas, { minLength: formulas.length })
 const withoutPictures = fc.tuple(...questionsOfShapes({ tags: [], images: [] }))
 const withOwnId = (question: NeutralQuestion, at: number): NeutralQuestion => ({
   ...question,
@@ -150,13 +151,17 @@ test.each(exportFormats)(
         fc.tuple(...questionsOfShapes(shown)),
         withoutPictures,
         pictures,
-        anyFormula,
-        async (any, bare, drawn, [formula, stored]) => {
-          const words = wordsWith(formula)
+        anyFormulas,
+        async (any, bare, drawn, inOrder) => {
+          const formulaAt = (at: number) => inOrder[at % inOrder.length]!
           // Each kind as it comes, and with everything in each of its texts; GIFT holds no pictures, and takes those without.
           const whole =
-            format.name === 'gift' ? [] : any.map((one) => withEverywhere(one, words + picture, 'pics/1.png'))
-          const written = [...any, ...whole, ...bare.map((one) => withEverywhere(one, words, null))]
+            format.name === 'gift'
+              ? []
+              : any.map((one, at) => withEverywhere(one, wordsWith(formulaAt(at)[0]) + picture, 'pics/1.png'))
+          const plain = bare.map((one, at) => withEverywhere(one, wordsWith(formulaAt(whole.length + at)[0]), null))
+          const written = [...any, ...whole, ...plain]
+          expect(whole.length + plain.length).toBeGreaterThanOrEqual(formulas.length)
           const files = await Promise.all(
             drawn.map(async ([[width = 0, height = 0], [r = 0, g = 0, b = 0]], at): Promise<[string, Uint8Array]> => {
               const create = { width, height, channels: 3, background: { r, g, b } } as const
@@ -171,7 +176,7 @@ test.each(exportFormats)(
           for (const [at, question] of first.questions.slice(any.length).entries())
             for (const html of htmlIn(question)) {
               expect(html).toContain('نهر')
-              expect(html).toMatch(stored)
+              expect(html).toMatch(formulaAt(at)[1])
               if (at < whole.length) expect(html).toMatch(/<img src="\/files\/[^>]*alt="رسم"/)
             }
 

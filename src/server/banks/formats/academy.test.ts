@@ -140,6 +140,7 @@ test.each([
   },
   { question: { type: 'true_false', key: false }, spec: {}, key: false },
   { question: { type: 'fill_in', key: ['is', 'was'] }, spec: {}, key: ['is', 'was'] },
+  { question: { type: 'fill_in', key: ['answers vary'] }, spec: {}, key: ['answers vary'] },
   {
     question: {
       type: 'match',

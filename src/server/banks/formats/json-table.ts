@@ -132,6 +132,18 @@ function withinOf(root: Fields, path = ''): { list: Fields[]; beside: string[] }
   return null
 }
 
+/**
+ * Returns a list of objects of which some are none, with an object for each of those: its words are its question, by which it is refused.
+ * Other values stay as they are.
+ */
+function withStrays(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  const objects = value.filter(isObject)
+  if (objects.length === value.length || objects.length * 2 < value.length) return value
+  const name = Object.keys(objects[0] ?? {}).find((one) => fieldOf(one) === 'question') ?? 'question'
+  return value.map((one) => (isObject(one) ? one : { [name]: textOf(one) }))
+}
+
 /** Returns the list of objects in a document of JSON: the document itself, or the one field of it that holds the questions. */
 function listIn(text: string): Listed | null {
   let root: unknown
@@ -140,14 +152,20 @@ function listIn(text: string): Listed | null {
   } catch {
     return null
   }
+  root = withStrays(root)
+  if (isObject(root))
+    root = Object.fromEntries(
+      Object.entries(root).map(([name, value]) => [name, holdsQuestions.test(name) ? withStrays(value) : value]),
+    )
   const itemsOf = (list: readonly Fields[]) => unfolded(list.map((fields, at) => ({ fields, at })))
   if (Array.isArray(root)) return isList(root) ? { name: '', items: itemsOf(root), beside: [] } : null
   if (!isObject(root)) return null
   const deep = withinOf(root)
   if (deep) return { name: '', items: itemsOf(deep.list), beside: deep.beside }
   const lists = Object.entries(root).filter((one): one is [string, Fields[]] => isList(one[1]))
-  const own = lists.length === 0 ? apart({ fields: root, at: 0 }) : []
-  if (own.length > 1 || own.some(({ fields }) => fields !== root)) return { name: '', items: own, beside: [] }
+  const whole = root
+  const own = lists.length === 0 ? apart({ fields: whole, at: 0 }) : []
+  if (own.length > 1 || own.some(({ fields }) => fields !== whole)) return { name: '', items: own, beside: [] }
   const found = lists.length === 1 ? lists[0] : lists.find(([name]) => questionsName.test(name))
   if (!found) return null
   const [name, written] = found

@@ -1,6 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { archiveLimits } from './archive.ts'
+import { longest } from '../../../core/questions/limits.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { mostImportBytes } from '../../../core/quizzes/imports.ts'
 import { readBank } from '../../../testing/read-in-english.ts'
@@ -79,6 +81,37 @@ test('I4 files and texts beyond the limits are rejected', () => {
   expect(reasons(new Uint8Array(mostImportBytes + 1))).toEqual(['The file is larger than 50\u00A0MB.'])
 })
 
+test('I4 the bytes of a picture that a text holds itself are no part of its length', async () => {
+  const noise = {
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  } as const
+  const png = (await sharp(noise).png().toBuffer()).toString('base64')
+  expect(png.length).toBeGreaterThan(longest.html)
+  const picture = `<img src="data:image/png;base64,${png}" alt="A map">`
+  const { questions, findings, found } = readBank(
+    `<p>1. Which river? ${picture}</p><p>A. one</p><p>B. two</p><p>Answer: B</p><p>2. ${'Which? '.repeat(20_000)}${picture}</p><p>A. one</p><p>B. two</p><p>Answer: B</p>`,
+  )
+  expect(questions).toMatchObject([
+    { stemHtml: expect.stringMatching(/^Which river\? <img src="[^"]{1,60}" alt="A map">$/) },
+  ])
+  expect(found).toHaveLength(1)
+  expect(findings.map(({ reason }) => reason)).toEqual([expect.stringContaining('100,000')])
+})
+
+test('I4 words that look like the bytes of a picture are a part of the length of their text', () => {
+  const { questions, findings } = readBank(
+    `question,correct\n"Which? data:image/png;base64,${'abc def '.repeat(20_000)}",ice\n`,
+  )
+  expect(questions).toEqual([])
+  expect(findings.map(({ reason }) => reason)).toEqual([expect.stringContaining('100,000')])
+})
+
 test('I4 texts made to be slow are read at once', () => {
   const slow = [
     `::a::${'{=a ~b}'.repeat(30_000)}`,
@@ -89,8 +122,17 @@ test('I4 texts made to be slow are read at once', () => {
     `A. a\n${'ANSWER:'.repeat(50_000)}\nANSWER: A`,
     `question,correct\n${'<p '.repeat(60_000)},A`,
     `question,correct\n"${'<img src="'.repeat(30_000)}",A`,
+    `question,correct\n"${'<img src=data:image/png;base64, '.repeat(30_000)}",A`,
+    `<quiz><question type="truefalse"><questiontext format="markdown"><text>${'[]('.repeat(30_000)}</text></questiontext></question></quiz>`,
     `question,correct,pairs\nQ,,${'\\'.repeat(80_000)}`,
     `question,correct,option_a,option_b\n"${`${' \t'.repeat(2000)}\n`.repeat(40)}",A,b,c`,
+    `<html><style>${'.a{color:#222;font-size:11pt;font-family:Arial}'.repeat(5000)}</style>${Array.from({ length: 300 }, (_, at) => `<p class="a">${at + 1}. Which?</p><p class="a">A. one</p><p class="a">B. two</p><p>Answer: B</p>`).join('')}</html>`,
+    ...['\\(', '\\[ ', '![', '![](', '![](a "'].flatMap((repeated) =>
+      [99_000, 3_000_000].map(
+        (length) =>
+          `question,correct,option_a,option_b\n"Which? ${repeated.replaceAll('"', '""').repeat(length / repeated.length)}",A,b,c`,
+      ),
+    ),
   ]
   const before = process.threadCpuUsage()
   for (const text of slow) readBank(text)

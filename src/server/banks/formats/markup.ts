@@ -22,24 +22,28 @@ export const plainHtml = (text: string): string => {
   return parts.length > 1 ? parts.map((part) => `<p>${part}</p>`).join('') : (parts[0] ?? '')
 }
 
+/** Returns whether a text that authors wrote is HTML: it has tags or entities, or says so. */
+const isHtml = (text: string) => text.startsWith(htmlMark) || tag.test(text) || entity.test(text)
+
 /** Returns a text that authors wrote as HTML: as it is when it has tags or entities, else with its characters and lines made HTML. */
 export function htmlOf(written: string): string {
   const text = written.replaceAll(/\r\n?/g, '\n').trim()
   if (text.startsWith(htmlMark)) return text.slice(htmlMark.length)
-  return tag.test(text) || entity.test(text) ? text : plainHtml(text)
+  return isHtml(text) ? text : plainHtml(text)
 }
 
 /** Words between two pairs of stars, or two single ones, that touch them and stand apart from other words. */
 export const emphasis =
   /\*\*(?=\S)([^*<\n]+?)(?<=\S)\*\*(?!\w)|(?<![\w*])\*(?=[^\s*])([^*<\n]+?)(?<=[^\s*])\*(?![\w*])/g
 
-/** A picture as Markdown writes it: its words, and its address. */
-export const markdownPicture = /!\[([^\]\n]*)\]\(([^()\s]+)(?:\s+(?:"|&quot;)[^)\n]*(?:"|&quot;))?\)/g
+/** A picture as Markdown writes it: its words, and its address. No part of it goes on over the beginning of the next. */
+export const markdownPicture =
+  /!\[((?:(?!!\[)[^\]\n])*)\]\(([^()\s]+)(?:\s+(?:"|&quot;)(?:(?!\]\()[^)\n])*(?:"|&quot;))?\)/g
 
 /** Returns a text that people have typed as HTML: as {@link htmlOf}, and bold and italic where stars say so for certain. I10 */
 export function typedHtml(written: string): string {
   const text = written.replaceAll(/\r\n?/g, '\n').trim()
-  if (text.startsWith(htmlMark) || tag.test(text) || entity.test(text)) return htmlOf(text)
+  if (isHtml(text)) return htmlOf(text)
   const html = plainHtml(text).replaceAll(markdownPicture, '<img src="$2" alt="$1">')
   return html.replaceAll(emphasis, (_, bold?: string, italic?: string) =>
     bold === undefined ? `<em>${italic ?? ''}</em>` : `<strong>${bold}</strong>`,
@@ -61,8 +65,8 @@ export function writtenOf(html: string): string {
 
 /** Returns whether a text has Markdown syntax that {@link typedHtml} takes literally. */
 export const hasMarkdown = (text: string): boolean =>
-  /(?:^|\s)(?:\*{1,2}|_{1,2})\S[^\n]*?\S?(?:\*{1,2}|_{1,2})(?=\W|$)|^#{1,6}\s|`[^`\n]+`|!?\[[^\]\n]*\]\([^)\n]*\)|^\s*(?:[-*+]|\d+\.)\s/m.test(
-    text.replaceAll(emphasis, '$1$2'),
+  /(?:^|\s)(?:\*{1,2}|_{1,2})\S[^\n]*?\S?(?:\*{1,2}|_{1,2})(?=\W|$)|^#{1,6}\s|`[^`\n]+`|\[[^[\]\n]*\]\((?:(?!\]\()[^)\n])*\)|^\s*(?:[-*+]|\d+\.)\s/m.test(
+    isHtml(text.trim()) ? text : text.replaceAll(emphasis, '$1$2'),
   )
 
 /** Returns whether a short answer of Moodle has a wildcard: `*` is one, `\*` is a star. */
@@ -71,6 +75,10 @@ export const hasWildcard = (answer: string): boolean => /(?<!\\)\*/.test(answer)
 export const starred = (text: string): string => text.replaceAll('*', '\\*')
 /** Returns the answer that {@link starred} has written. */
 export const unstarred = (answer: string): string => answer.replaceAll('\\*', '*')
+
+/** Returns HTML without the bytes of the pictures that its addresses hold themselves: they are no part of its text. */
+export const withoutPictureBytes = (html: string): string =>
+  html.replaceAll(/(<img\b[^<>]*?\ssrc\s*=\s*["']?data:image\/[\w.+-]+;base64,)[\w+/=\s]+/gi, '$1')
 
 /** Pairs are plain text: whether a side of one shows more than its words, or dresses them. */
 export const sideLoses = (html: string): 'shown' | 'dress' | null =>

@@ -14,6 +14,7 @@ import { keptDollars, withDollars } from './dollars.ts'
 import { apartBy, plainLook, withStyledElements, type Look } from './styles.ts'
 import { dressesByClass, lostIn } from './lost-content.ts'
 import { isOfFile } from './pictures.ts'
+import { withoutPictureBytes } from './markup.ts'
 import { refusal } from './refusals.ts'
 import type { BankQuestion, BankReading, Finding } from './bank.ts'
 
@@ -24,19 +25,25 @@ const mostIdLength = 90
 const mostGrowth = 20
 
 /** Returns whether HTML is too long, as it is or once it is sanitized: its editor could not save what was stored. T43 */
-const isTooLong = (html: string) =>
-  html.length > longest.html || (html.length > longest.html / mostGrowth && sanitizeHtml(html).length > longest.html)
+function isTooLong(written: string): boolean {
+  const html = withoutPictureBytes(written)
+  return (
+    html.length > longest.html || (html.length > longest.html / mostGrowth && sanitizeHtml(html).length > longest.html)
+  )
+}
+
+/** Returns the texts of a question that are HTML. */
+const textsOf = ({ asks: { says }, passageHtml, stemHtml, explanationHtml }: NeutralQuestion): string[] => [
+  passageHtml ?? '',
+  stemHtml,
+  explanationHtml ?? '',
+  ...('options' in says ? says.options : []),
+]
 
 /** Returns what of a question is longer than can be stored; null when nothing is. */
 function tooLong(question: NeutralQuestion): CodedText | null {
   const { says } = question.asks
-  const html = [
-    question.passageHtml,
-    question.stemHtml,
-    question.explanationHtml,
-    ...('options' in says ? says.options : []),
-  ]
-  if (html.some((text) => isTooLong(text ?? ''))) return finding('bank.text_long', { most: longest.html })
+  if (textsOf(question).some(isTooLong)) return finding('bank.text_long', { most: longest.html })
   for (const name of ['section', 'domain', 'skill', 'difficulty'] as const)
     if ((question[name] ?? '').length > longest.label)
       return finding('bank.label_long', { field: name, most: longest.label })
@@ -206,6 +213,14 @@ export const lacksText = (question: Pick<NeutralQuestion, 'passageHtml' | 'image
   return isOne && namesText.test(stem) && asksAboutText(question)
 }
 
+/** A sentence that bids to listen or to watch, with the name of that: no question has sound or film. */
+const bidsToHear =
+  /(?:^|[.!?؟:]\s+)(?:now\s+)?(?:(?:listen(?:\s+carefully)?\s+to|watch)\s+((?:the|this|a|an)\s+(?:recording|audio|lecture|conversation|dialogue|talk|track|video|clip))|استمع(?:ي|وا)?\s+(?:إلى|الى)\s+(\p{L}+)|شاهد(?:ي|وا)?\s+(الفيديو|المقطع))(?!\p{L})/iu
+
+/** Words in the place of an answer that say that there is none for all. */
+export const answersVary =
+  /^(?:student\s+)?(?:answers?|responses?)\s+(?:(?:will|may|can|might)\s+)?vary\b|^any\s+(?:reasonable|plausible|suitable|valid)\s+(?:answer|response)s?\b|^(?:تختلف|تتنوع)\s+(?:الإجابات|الاجابات|الأجوبة)|^(?:الإجابات|الاجابات|الأجوبة)\s+(?:تختلف|متنوعة|متعددة)/iu
+
 const asItIs = (sentence: CodedText) => sentence
 
 /** The reading of a file in progress, which its reader fills. */
@@ -228,8 +243,11 @@ export type OpenReading = {
   close(more?: Pick<BankReading, 'pictures' | 'columns'> & { settings?: Partial<QuizSettings> | null }): BankReading
 }
 
-/** Opens what a reader fills, `hasDollars` where TeX may stand between dollars: the one place where a question of a file becomes one of a kind. I2 I3 */
-export function openReading({ hasDollars = true } = {}): OpenReading {
+/**
+ * Opens what a reader fills: the one place where a question of a file becomes one of a kind. `hasDollars`: TeX may stand between dollars;
+ * `knowsAnswers`: its reader has told answers from words that stand in their place. I2 I3
+ */
+export function openReading({ hasDollars = true, knowsAnswers = false } = {}): OpenReading {
   const questions: BankQuestion[] = []
   const findings: Finding[] = []
   const dropped = new Set<string>()
@@ -250,6 +268,9 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
     drop: (name) => void dropped.add(name),
     take(line, styled, placed = asItIs, isOwn = !hasDollars) {
       const { question: written, hidden, askedApart, apart } = withStyles(styled)
+      // Nothing reads through a text that cannot be stored anyway.
+      if (textsOf(written).some((html) => withoutPictureBytes(html).length > longest.html))
+        return refuse(line, placed(finding('bank.text_long', { most: longest.html })), written.stemHtml)
       if (hidden.length > 0) {
         const names = namesOf(hidden)
         findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.hidden_left_out', { names })) })
@@ -260,6 +281,9 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
       if (!isStorable(question)) return reject(finding('bank.unstorable'))
       const { says } = question.asks
       const shownHtml = [question.passageHtml, question.stemHtml, ...('options' in says ? says.options : [])]
+      const accepted = 'accepted' in says ? says.accepted : []
+      if (!isOwn && !knowsAnswers && accepted.some((one) => answersVary.test(one.trim())))
+        return reject(finding('bank.answers_vary'))
       const asked = lostIn(...shownHtml)
       if (asked.shown.length > 0) return reject(finding('bank.asks_lost', { names: namesOf(asked.shown) }))
       const askedColors = hasColoredTex(...shownHtml) ? ['color'] : []
@@ -271,6 +295,9 @@ export function openReading({ hasDollars = true } = {}): OpenReading {
       if (speaksOfUnderline(plainText(question.stemHtml)) && lacksUnderline(shownHtml))
         return reject(finding('bank.asks_lost', { names: 'underline' }))
       const isPictured = question.image !== null || shownHtml.some((html) => showsPicture(html))
+      const [, ...heard] = bidsToHear.exec(plainText(question.stemHtml)) ?? []
+      const name = question.passageHtml === null ? heard.find((one) => one !== undefined) : undefined
+      if (name !== undefined) return reject(finding('bank.asks_missing', { name }))
       const missing = isPictured ? null : missingPicture(question.stemHtml, shownHtml)
       if (missing?.isSure) return reject(finding('bank.asks_missing', { name: missing.name }))
       if (missing)

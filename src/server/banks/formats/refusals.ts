@@ -2,6 +2,7 @@ import type { CodedText } from '../../../core/coded.ts'
 import { plainText } from '../../../core/questions/reading.ts'
 import { shortened } from '../../../core/shortened.ts'
 import type { Finding } from './bank.ts'
+import { withoutPictureBytes } from './markup.ts'
 
 /** The most characters of a question that a report shows. */
 export const longestAsked = 300
@@ -11,7 +12,7 @@ const mostHtml = 10_000
 
 /** Returns a finding that refuses a question, by which its tutor knows it: its words, from HTML. I3 */
 export function refusal(line: number, reason: CodedText, html = ''): Finding {
-  const asks = shortened(plainText(html.slice(0, mostHtml)).trim(), longestAsked)
+  const asks = shortened(plainText(withoutPictureBytes(html).slice(0, mostHtml)).trim(), longestAsked)
   return { line, outcome: 'refused', reason, ...(asks !== '' && { asks }) }
 }
 

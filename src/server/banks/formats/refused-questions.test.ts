@@ -44,6 +44,28 @@ test.each(Object.entries(files))('I3 a refused question is shown by its words: %
   expect(refused?.asks).toMatch(/^What bends\?/)
 })
 
+test('I3 a refused item of a package is shown by its body, without its key', () => {
+  const body =
+    '<itemBody><p>What bends? </p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="A">a river</simpleChoice></choiceInteraction></itemBody>'
+  const keyed = `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="i"><responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration>${body}</assessmentItem>`
+  const { findings } = readBank(
+    zipSync({
+      'imsmanifest.xml': strToU8(
+        '<manifest><resources><resource identifier="a" type="imsqti_item_xmlv2p2" href="a.xml"><dependency identifierref="t"/></resource><resource identifier="t" type="webcontent" href="t.html"/></resources></manifest>',
+      ),
+      'a.xml': strToU8(keyed),
+      't.html': strToU8('<p>A text.</p>'),
+    }),
+  )
+  expect(findings).toMatchObject([{ outcome: 'refused', asks: 'What bends? a river' }])
+})
+
+test('I3 a refused question is shown by its words around a picture that its text holds itself', () => {
+  const picture = `<img src=""data:image/png;base64,${'iVBOR'.repeat(5000)}"">`
+  const { findings } = readBank(`question,a,b,correct\n"Where does ${picture} the river bend?",1,2,Q`)
+  expect(findings).toMatchObject([{ asks: 'Where does the river bend?' }])
+})
+
 test('I3 of a refused question the first words are shown, and what refuses a whole file names no question', () => {
   const long = readBank(`question,a,b,correct\n${'What bends? '.repeat(100)},1,2,Q`)
   expect(long.findings).toMatchObject([{ asks: expect.stringMatching(/^What bends\? .*…$/) }])

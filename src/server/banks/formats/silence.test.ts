@@ -328,8 +328,8 @@ function usedStyles(styles: string, document: string): string {
   const children = root.children.filter(
     (child) => typeof child === 'string' || child.name !== 'style' || used.has(child),
   )
-  // The color of all words sets none of them apart.
-  return written({ ...root, children }).replaceAll('<color val="auto"></color>', '')
+  // The color of all words sets none of them apart, and that of links is one among links alone.
+  return written({ ...root, children }).replaceAll(/<color val="(?:auto|000080)"><\/color>/g, '')
 }
 
 /** Parts of documents that are said twice, or within a question that is refused for something else: the loss of one shows nothing. */

@@ -29,6 +29,18 @@ const word = (stem: string, between = '') =>
     ),
     'word/media/a.png': png,
   })
+const blue = '<w:color w:val="0000FF"/>'
+/** Words of a field in Word. */
+const fieldOf = (instruction: string, words: string) =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${words}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
+/** Three questions in Word of which the second gives no answer, with its first option as a paragraph. */
+const threeOf = (option: string) =>
+  word(
+    run('1. Which?'),
+    [run('Answer: A'), run('2. Why?'), option, run('B. two'), run('3. Who?'), run('A. a'), run('B. b')]
+      .map(paragraph)
+      .join(''),
+  )
 const picture = paragraph(
   '<w:r><w:drawing><wp:inline><wp:docPr descr="A map"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="r1"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>',
 )
@@ -52,7 +64,7 @@ const workbook = (rows: readonly (readonly string[])[], after = '', styles: read
 const row = [cell('See here?'), cell('x'), cell('y'), cell('A')]
 
 /** Small files of many makers, each with something that a reader could pass over, and what is said of it. */
-const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
+const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
   [
     'QTI: a prompt without words leaves the question in the body',
     item(`<p>Which is it?</p>${choice(['one', 'two'], '<prompt/>')}`),
@@ -214,15 +226,119 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
   ],
   [
     'CSV: several answers in one, and none for all',
-    'question,correct\nHow much?,5 (or 5.0)\nName?,ice or snow\nWhy?,Answers will vary',
+    'question,correct\nHow much?,5 (or 5.0)\nName?,ice or snow\nWhy?,Answers will vary\nWho?,Answers may vary | ice\nWhere?,Answers will vary; ice',
     [
       '2 How much? = 5 (or 5.0)',
       '3 Name? = ice or snow',
       '2 repaired: Its answer “5 (or 5.0)” is read as one answer: write “|” between several.',
       '3 repaired: Its answer “ice or snow” is read as one answer: write “|” between several.',
-      '4 refused: It asks for an essay, which is no kind of question here.',
+      ...[4, 5, 6].map(
+        (line) => `${line} refused: Its answer says that answers vary, so nothing can grade what a student writes.`,
+      ),
     ],
   ],
+  [
+    'CSV: a number that varies',
+    'question,type,correct\nHow many?,numeric,Answers will vary\n',
+    ['2 refused: Its answer says that answers vary, so nothing can grade what a student writes.'],
+  ],
+  [
+    'text: words of answers that vary, in quotation marks as an answer',
+    '1. Which words does she use?\nAnswer: "Answers vary"\n',
+    ['1 Which words does she use? = Answers vary'],
+  ],
+  [
+    'CSV: a question about a recording, one about who listens, and one with its words',
+    'passage,question,a,b,correct\n,Listen to the recording. What is it about?,x,y,A\n,Who likes to listen to the recording?,x,y,B\n,"استمع إلى الحوار، ثم أجب.",x,y,B\nA: Hello!,Listen to the conversation. Who speaks?,x,y,B',
+    [
+      '3 Who likes to listen to the recording? x / *y',
+      '5 [A: Hello!] Listen to the conversation. Who speaks? x / *y',
+      '2 refused: It asks about the recording, which is not there.',
+      '4 refused: It asks about الحوار, which is not there.',
+    ],
+  ],
+  [
+    'CSV: a second column for right answers',
+    'question,a,b,c,correct 1,correct 2\nWhy?,x,y,z,A,C\nWho?,x,y,z,B,\nWhere?,x,y,z,B,B',
+    [
+      '3 Who? x / *y / z',
+      '4 Where? x / *y / z',
+      '2 refused: Its right answer is given twice and not alike, as A and as C: the key is in doubt.',
+      'left out: correct 2',
+    ],
+  ],
+  [
+    'JSON: a list with items that are no questions',
+    JSON.stringify({
+      items: [
+        { stem: 'Who?', choices: ['a', 'b'], answer: 'A' },
+        'A note',
+        { stem: 'Where?', choices: ['a', 'b'], answer: 'B' },
+        null,
+      ],
+    }),
+    ['1 Who? *a / b', '1 Where? a / *b', '1 refused: Question 2: Name at least one accepted answer.'],
+  ],
+  [
+    'Moodle: Markdown beside a tag',
+    '<quiz><question type="truefalse"><questiontext format="markdown"><text>**Ice**&lt;br&gt;floats.</text></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question></quiz>',
+    ['1 **Ice**<br>floats. = true', '1 repaired: Question 1: Its Markdown is read as plain text.'],
+  ],
+  [
+    'Moodle: a link of Markdown to an address with parentheses',
+    '<quiz><question type="truefalse"><questiontext format="markdown"><text>[Ice](https://example.org/Ice_(water)) floats.</text></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question></quiz>',
+    [
+      '1 [Ice](https://example.org/Ice_(water)) floats. = true',
+      '1 repaired: Question 1: Its Markdown is read as plain text.',
+    ],
+  ],
+  [
+    'CSV: a picture of Markdown whose title has the beginning of another',
+    'question,correct\n"What? ![Ice](https://example.org/ice.png ""![ice"")",ice',
+    [expect.stringMatching(/^2 refused: Its pictures are not of this site, and none is fetched: .*ice\.png\./)],
+  ],
+  [
+    'Word: a table of keys with other columns, under no heading',
+    zipSync({
+      'word/document.xml': strToU8(
+        `<w:document xmlns:w="w"><w:body>${['1. Which?', 'A. one', 'B. two', '2. Who?', 'A. one', 'B. two'].map((text) => paragraph(run(text))).join('')}<w:tbl>${[
+          ['Question', 'Answer', 'Standard'],
+          ['1', 'B', 'RL.10'],
+          ['2', 'A', '2'],
+        ]
+          .map((cells) => `<w:tr>${cells.map((text) => `<w:tc>${paragraph(run(text))}</w:tc>`).join('')}</w:tr>`)
+          .join('')}</w:tbl></w:body></w:document>`,
+      ),
+    }),
+    [
+      '1 Which? one / *two',
+      '4 Who? *one / two',
+      '9 repaired: “Standard” belongs to no question, so it is left out.',
+      '12 repaired: “RL.10” belongs to no question, so it is left out.',
+      '15 repaired: “2” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'text: an answer that names no option is repeated as it is written',
+    '1. Which?\nA. one\nB. two\nAnswer: Both A and B\n',
+    ['1 refused: Question 1: The right answer is “Both A and B”, but there are 2 options.'],
+  ],
+  ['text: an answer in Arabic words', '1. Which?\nA. one\nB. two\nالاجابة الصحيحة هي: B\n', ['1 Which? one / *two']],
+  [
+    'CSV: a line without an answer',
+    'question,correct\n# a comment,\nWhy?,ice',
+    ['3 Why? = ice', '2 refused: Name at least one accepted answer.'],
+  ],
+  ...[
+    '::a::Why? {=Answers may vary}',
+    'question,correct\nWhy?,Any reasonable response',
+    '1. Why?\nAnswer: تختلف الإجابات',
+    JSON.stringify([{ question: 'Why?', answer: 'Student responses will vary.' }]),
+  ].map((file): [promise: string, file: string, says: unknown[]] => [
+    'answers that vary, in any format',
+    file,
+    [expect.stringMatching(/refused: .*Its answer says that answers vary/)],
+  ]),
   [
     'CSV: scripts, styles and form fields',
     'question,correct,a,b\n"<p>x</p><script>run()</script>",A,x,y\n"<p>y</p><input checked>",A,x,y',
@@ -241,6 +357,22 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     'a workbook: an address behind words, which programs underline',
     workbook([row], '<hyperlinks><hyperlink ref="A2" r:id="h1"/></hyperlinks>', ['1000']),
     ['2 See here? *x / y', 'left out: hyperlink'],
+  ],
+  [
+    'a workbook: one address behind the words of several cells',
+    workbook([row, row, row], '<hyperlinks><hyperlink ref="A2:B3" r:id="h1"/></hyperlinks>', ['1000', '1100', '1000']),
+    ['2 See here? *x / y', '3 See here? *x / y', '4 <u>See here?</u> *x / y', 'left out: hyperlink'],
+  ],
+  [
+    'CSV: a text once, below it a row that says so and two that say nothing',
+    'passage,question,a,b,correct\nIt rains in May.,When?,x,y,A\nsame as above,Who?,x,y,A\n,What does the passage say?,x,y,B\n,Where?,x,y,A',
+    [
+      '2 [It rains in May.] When? *x / y',
+      '3 [It rains in May.] Who? *x / y',
+      '5 Where? *x / y',
+      '3 repaired: Its passage “same as above” is read as that of line 2.',
+      '4 refused: It asks about a passage that is not there.',
+    ],
   ],
   [
     'a workbook: headers and footers of the printed page',
@@ -400,6 +532,83 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     word(`${run('1. See ')}${field}${run('.')}`),
     ['1 See this. one / *two', 'left out: hyperlink'],
   ]),
+  ...[
+    `<w:hyperlink r:id="r9">${run('one', '<w:color w:val="0563C1"/>')}</w:hyperlink>`,
+    fieldOf(' HYPERLINK "https://example.org/"', run('one', blue)),
+    fieldOf(' HYPERLINK "https://example.org/"', `${fieldOf(' PAGE ', run('1'))}${run('one', blue)}`),
+    run('one', '<w:color w:val="0563C1" w:themeColor="hyperlink"/>'),
+    `<w:hyperlink w:anchor="map">${run('one', blue)}</w:hyperlink>`,
+    fieldOf(' HYPERLINK \\l "map"', run('one', blue)),
+    `<w:fldSimple w:instr=' HYPERLINK \\l "map" '>${run('one', blue)}</w:fldSimple>`,
+  ].map((link, at): [promise: string, file: string | Uint8Array, says: string[]] => [
+    `Word: the color of a link is no key, ${at}`,
+    threeOf(`${run('A. ')}${link}`),
+    [
+      '1 Which? *one / two',
+      '8 Who? a / *b',
+      '5 refused: Question 2: The right answer is missing.',
+      ...(at < 3 ? ['left out: hyperlink'] : []),
+    ],
+  ]),
+  [
+    'Word: a color of its own is a key',
+    threeOf(run('A. one', '<w:color w:val="C00000"/>')),
+    [
+      '1 Which? *one / two',
+      '5 Why? *one / two',
+      '8 Who? a / *b',
+      '5 repaired: Question 2: No answer is written: A is taken as right for the color of its words.',
+    ],
+  ],
+  ...[
+    '<a href="https://example.org/" style="color:#1155cc">one</a>',
+    '<span style="color:#1155cc"><a href="https://example.org/" style="color:inherit">one</a></span>',
+    '<a href="https://example.org/"><span style="color:#1155cc">one</span></a>',
+  ].map((link): [promise: string, file: string | Uint8Array, says: string[]] => [
+    'pasted: the color of a link is no key',
+    `<p>1. Which?</p><p>A. ${link}</p><p>B. two</p><p>2. Who?</p><p>A. one</p><p>B. two</p><p>Answer: B</p>`,
+    ['4 Who? one / *two', '1 refused: Question 1: The right answer is missing.', 'left out: hyperlink'],
+  ]),
+  [
+    'pasted: the color of a link within the page is no key',
+    '<p>1. Which?</p><p>A. <a href="#map" style="color:#1155cc">one</a></p><p>B. two</p>',
+    ['1 refused: Question 1: The right answer is missing.'],
+  ],
+  ...[
+    ['', '', 'color:red'],
+    ['color:blue', 'color:blue', 'color:red'],
+  ].map((styles): [promise: string, file: string, says: string[]] => [
+    'pasted: the color that one of several links has is a key',
+    `<p>1. Which?</p>${styles.map((style, at) => `<p>${'ABC'[at]}. <a href="https://example.org/" style="${style}">${at}</a></p>`).join('')}`,
+    [
+      '1 Which? 0 / 1 / *2',
+      '1 repaired: Question 1: No answer is written: C is taken as right for the color of its words.',
+      'left out: hyperlink',
+    ],
+  ]),
+  [
+    'pasted: a marker is no color, nor is bold type with a colored word',
+    '<p>1. Which?</p><p>A. <mark>one <span style="color:red">day</span></mark></p><p>B. two</p><p>2. Who?</p><p>A. <b>one <span style="color:red">day</span></b></p><p>B. two</p>',
+    ['1 Which? *one day / two', '4 Who? *one day / two', 'left out: mark, highlight'],
+  ],
+  [
+    'pasted: a question about the colored words of a link',
+    '<p>1. What does the word in blue mean? The <a href="https://example.org/" style="color:blue">ferry</a> left.</p><p>A. one</p><p>B. two</p><p>Answer: B</p>',
+    [
+      expect.stringMatching(/^1 refused: Question 1: It shows what cannot be carried over: highlight/),
+      'left out: hyperlink',
+    ],
+  ],
+  [
+    'Word: a question about the colored words of a link',
+    word(
+      `${run('1. What does the word in blue mean? The ')}<w:hyperlink r:id="r9">${run('ferry', '<w:color w:val="0563C1" w:themeColor="hyperlink"/>')}</w:hyperlink>${run(' left.')}`,
+    ),
+    [
+      expect.stringMatching(/^1 refused: Question 1: It shows what cannot be carried over: highlight/),
+      'left out: hyperlink',
+    ],
+  ],
   [
     'Word: a place of the document behind words, in a field',
     word(`${run('1. See ')}<w:fldSimple w:instr=' HYPERLINK \\l "map" '>${run('this')}</w:fldSimple>${run('.')}`),
@@ -448,6 +657,49 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ['1 Which? one / *two'],
   ],
   [
+    'Aiken: lines that say how questions count',
+    'Questions 1-2 count double.\n\nWhich?\nA. one\nB. two\nANSWER: A\n\nQuestions 2-3 are worth two points each.\nWho?\nA. one\nB. two\nANSWER: B\n',
+    [
+      '3 Which? *one / two',
+      '9 Who? one / *two',
+      '1 repaired: “Questions 1-2 count double.” belongs to no question, so it is left out.',
+      '8 repaired: “Questions 2-3 are worth two points each.” belongs to no question, so it is left out.',
+    ],
+  ],
+  ...[
+    'Questions 1-2 refer to these data points: 1, 2, 9.',
+    'Questions 1-3 refer to points P(1, 2) and Q(3, 4).',
+    'Questions 1-2 refer to a credit of 200 dollars at 5% interest.',
+    'الأسئلة 1-2 عن درجات الحرارة الآتية: 12، 14، 19.',
+  ].map((line): [promise: string, file: string, says: string[]] => [
+    'text: a line above questions that is their text itself',
+    `${line}\n\n1. Which?\nA. one\nB. two\nAnswer: A\n`,
+    [`3 [${line}] Which? *one / two`],
+  ]),
+  ...[
+    ['Questions 1-2 (10 points)', 'Read what Anna says: it rains.', true],
+    ['Questions 1-2 (2 points each) are based on the following information.', 'A shop sells 30 apples a day.', false],
+    ['Directions for questions 1-2: Double each number below.', '3, 5', false],
+  ].map(([line, text, isLeftOut]): [promise: string, file: string, says: string[]] => [
+    'text: a line on how questions count, above a short text of theirs',
+    `${line}\n\n${text}\n\n${[1, 2, 3].map((number) => `${number}. Which?\nA. one\nB. two\nAnswer: A\n\n`).join('')}`,
+    [
+      ...[5, 10].map((at) => `${at} [${isLeftOut ? text : `<p>${line}</p><p>${text}</p>`}] Which? *one / two`),
+      '15 Which? *one / two',
+      ...(isLeftOut ? [`1 repaired: “${line}” belongs to no question, so it is left out.`] : []),
+    ],
+  ]),
+  [
+    'text: lines above questions without numbers, which say of no question that it has a text',
+    `Unit test\n\nQuestions 5-6 refer to the following poem.\n\nThe river bends to the north before it meets the sea.\n\n${['Which?', 'Who?'].map((stem) => `${stem}\nA. one\nB. two\nAnswer: A\n\n`).join('')}`,
+    [
+      '5 [The river bends to the north before it meets the sea.] Which? *one / two',
+      '12 Who? *one / two',
+      '1 refused: “Unit test”: It has neither options nor an answer.',
+      '3 repaired: “Questions 5-6 refer to the following poem.” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
     'text: several answers in one, and none for all',
     '1. How much?\nAnswer: 5 (or 5.0)\n\n2. Name?\nAnswer: ice, accept snow\n\n3. Why?\nAnswer: Answers will vary\n\n4. Which verb fits?\nAnswer: accept\n\n5. Which phrase fits?\nAnswer: accept it\n\n6. Name?\nAnswer: ice; accept snow\n',
     [
@@ -455,7 +707,7 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
       '13 Which phrase fits? = accept it',
       '1 refused: Question 1: Its answer “5 (or 5.0)” can be one answer or several: write “|” between several, or put one in quotation marks.',
       '4 refused: Question 2: Its answer “ice, accept snow” can be one answer or several: write “|” between several, or put one in quotation marks.',
-      '7 refused: Question 3: It asks for an essay, which is no kind of question here.',
+      '7 refused: Question 3: Its answer says that answers vary, so nothing can grade what a student writes.',
       '16 refused: Question 6: Its answer “accept snow” can be one answer or several: write “|” between several, or put one in quotation marks.',
     ],
   ],
@@ -505,6 +757,21 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ],
   ],
 ]
+
+test('I4 a workbook with very many links is read at once', () => {
+  const cells = Array.from({ length: 8000 }, () => row)
+  const links = Array.from({ length: 40_000 }, (_, at) => `<hyperlink ref="F${at}" r:id="h1"/>`).join('')
+  const before = process.threadCpuUsage()
+  readBank(
+    workbook(
+      cells,
+      `<hyperlinks>${links}</hyperlinks>`,
+      cells.map(() => '1000'),
+    ),
+  )
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1e6).toBeLessThan(10)
+})
 
 test.each(files)('I8 nothing of a small file is passed over: %s', (_, file, says) => {
   expect(asRead(readBank(typeof file === 'string' ? Buffer.from(file) : file))).toEqual(says)

@@ -36,7 +36,7 @@ const synonyms: Partial<Record<TableField, RegExp>> = {
   question: /^(?:stem|prompt|questiontext|ask|questionstem|query)$/,
   image: /^(?:picture|figure|img|imagelink|imageurl|picturelink)$/,
   correct:
-    /^(?:key|answer|ans|rightanswer|correctanswer|answerkey|right|solution|correctoption|correctanswers|correctindex|answerindex|correctletter|correctchoice)$/,
+    /^(?:key|answer|ans|rightanswer|correctanswer|answerkey|right|solution|correctoption|correctanswers|correctindex|answerindex|correctletter|correctchoice|(?:correct|right)(?:answer|option|choice)?[1-4])$/,
   explanation: /^(?:explain|answerexplanation|feedback|rationale|reason|generalfeedback|why)$/,
   skill: /^(?:topic|subskill|objective)$/,
   domain: /^(?:category|area)$/,
@@ -310,14 +310,10 @@ function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { 
 /** Words that stand between several answers, or bid to accept another one. */
 export const severalAnswers = /\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)accept\s+\S/iu
 
-/** Words in the place of an answer that say that there is none for all. */
-export const answersVary = /^(?:student\s+)?(?:answers?|responses?)\s+(?:(?:will|may|can|might)\s+)?vary\b/i
-
 type ReadAsked = { asks: Asked; repair: CodedText | null } | { problem: CodedText }
 
 /** Reads the answers that students type. */
 function typedAnswers(shape: 'textEntry' | 'numberEntry', correct: string): ReadAsked {
-  if (answersVary.test(correct)) return { problem: finding('bank.essay') }
   const accepted = separated(correct)
   const [one, ...others] = accepted
   const isInDoubt = one !== undefined && others.length === 0 && severalAnswers.test(one)
@@ -746,12 +742,15 @@ function withPairedTexts(
       ({ html, place }) => `<h4>Text ${place + 1}</h4>${startsBlock.test(html) ? html : `<p>${html}</p>`}`,
     )
     const rich = new Map(row.rich)
-    rich.set(one, second ? titled.join('') : (first?.html ?? ''))
+    // A row that says of both that there is none has none, and an empty one can have that of a row above.
+    const isNone = pair.some((column) => (row.cells[column] ?? '').trim() !== '')
+    const own = [first, second].flatMap((text) => text?.words ?? []).join(' ') || (isNone ? 'none' : '')
+    rich.set(one, second ? titled.join('') : (first?.html ?? own))
     rich.delete(two)
     const cells = heads.map((_, column) => (column === two ? '' : (row.cells[column] ?? '')))
     return {
       ...row,
-      cells: cells.with(one, [first, second].flatMap((text) => text?.words ?? []).join(' ')),
+      cells: cells.with(one, own),
       rich,
       // One of its texts is that of a row above, of which it has another.
       ...(!isSame && texts.some((text) => text.isSame) && { problem: row.problem ?? finding('bank.no_passage') }),
@@ -860,6 +859,7 @@ function withSharedPassages(
         for (const one of waiting?.splice(0) ?? []) carried.add(one)
     }
   }
+  // Who writes “same as above” leaves no cell empty for that.
   const isOnce = new Set(own).size === own.length && same.size === 0
   const isShared = !areObjects && open.size >= own.length
   return rows.map((row) => {

@@ -323,6 +323,20 @@ type Sheet = { rows: OpenRow[]; notes: Note[] }
 
 const rangeForm = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/
 
+/** Cells of a sheet: the first and the last of their columns, from 0, and of their lines. */
+type Area = { columns: readonly [number, number]; lines: readonly [number, number] }
+
+/** Returns the cells that a reference names: “A2”, “A2:C400”. */
+function areaOf(reference: string): Area {
+  const [from = '', to = from] = reference.split(':')
+  const lineOf = (cell: string) => Number(/\d+$/.exec(cell)?.[0] ?? Number.NaN)
+  return { columns: [placeOf(from), placeOf(to)], lines: [lineOf(from), lineOf(to)] }
+}
+
+/** Returns whether a cell is among others. */
+const holds = ({ columns, lines }: Area, at: number, line: number): boolean =>
+  at >= columns[0] && at <= columns[1] && line >= lines[0] && line <= lines[1]
+
 /** Fills merged cells with the words of their first: each row that they cover has them. */
 function fillMerged({ rows, notes }: Sheet, range: string): void {
   const [, first = '', from, , to] = rangeForm.exec(range) ?? []
@@ -364,7 +378,7 @@ function readSheet(
           row = { line: Number(attributes['r']) || (rows.at(-1)?.line ?? 0) + 1, cells: [], rich: new Map() }
           if (isOn(attributes['hidden'])) notes.push({ line: row.line, reason: finding('bank.hidden_row') })
         } else if (name === 'mergeCell') merged.push(attributes['ref'] ?? '')
-        else if (name === 'hyperlink') linked.add(attributes['ref'] ?? '')
+        else if (name === 'hyperlink') linked.add((attributes['ref'] ?? '').replace(/^([^:]+):\1$/, '$1'))
         else if (/^(?:odd|even|first)(?:Header|Footer)$/.test(name)) isBeside = true
         else if (name === 'col' && isOn(attributes['hidden']))
           for (let at = Number(attributes['min']) - 1; at < Math.min(Number(attributes['max']), mostColumns); at += 1)
@@ -419,10 +433,13 @@ function readSheet(
   if (hasColorApart(Array.from(rows, (_, at) => Array.from(colors[at] ?? [])))) drop('color')
   // Codes of programs stand among the words: “&C” centers them, “&P” is the number of the page.
   if (beside.replaceAll(/&(?:"[^"]*"|\d+|[a-z])/gi, '').trim() !== '') drop('headers and footers')
+  const linkedAreas = [...linked].filter((reference) => reference.includes(':')).map(areaOf)
+  const isLinked = (at: number, line: number) =>
+    linked.has(`${columnName(at)}${line}`) || linkedAreas.some((area) => holds(area, at, line))
   // Programs underline what leads elsewhere.
   for (const { line, rich } of rows)
     for (const [at, html] of rich)
-      if (linked.has(`${columnName(at)}${line}`)) rich.set(at, html.replace(/^<u>([^]*)<\/u>$/, '$1'))
+      if (/^<u>[^]*<\/u>$/.test(html) && isLinked(at, line)) rich.set(at, html.slice('<u>'.length, -'</u>'.length))
   for (const range of merged) fillMerged({ rows, notes }, range)
   for (const at of hidden) {
     const first = rows.find(({ cells }) => (cells[at] ?? '').trim() !== '')

@@ -144,9 +144,21 @@ const leastPassageWords = 25
 /** The words of “Questions 1–3 refer to the following text”: with others, it says something of that text. */
 const rangeWords =
   /^(?:read|use|look|at|study|choose|questions?|items?|\d+|to|through|and|refer|refers|are|is|based|on|the|this|these|following|above|below|next|given|text|texts|passage|passages|paragraph|table|tables|graph|graphs|chart|map|maps|picture|pictures|figure|diagram|image|extract|excerpt|information|for|answer|then|with|from|it|using|goes|go|belongs|belong|الأسئلة|الاسئلة|أسئلة|من|إلى|الى|تعتمد|على|عن|النص|القطعة|الجدول|الصورة|التالي|التالية|الآتي|الآتية|اقرأ|اقرئي|ثم|أجب|اجب|وأجب|واجب|السؤالين|السؤالان|حتى|و\d+)$/iu
-const saysOnlyRange = (text: string) =>
-  rangeIn(text) !== null &&
-  (withLatinDigits(text).match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => rangeWords.test(word))
+/** The words of “Questions 1–3 count double”: with others, it can be a text or a part of one. */
+const scoreWords =
+  /^(?:questions?|items?|\d+|to|through|and|counts?|are|is|will|be|worth|points?|pts|marks?|double|twice|bonus|extra|credits?|each|every|per|for|a|of|the|as|total|one|two|three|four|five|ten|half|الأسئلة|الاسئلة|أسئلة|من|إلى|الى|حتى|و\d+|درجة|درجات|درجتان|درجتين|علامة|علامات|نقطة|نقاط|لكل|كل|سؤال|منها|واحدة)$/iu
+const scores =
+  /(?<!\p{L})(?:counts?|worth|points?|pts|marks?|double|twice|bonus|credits?|درجة|درجات|درجتان|درجتين|علامة|علامات|نقطة|نقاط)(?!\p{L})/iu
+
+/** Returns whether all words of a line that names a range of questions are such. */
+const isRangeOf = (text: string, words: RegExp): boolean =>
+  rangeIn(text) !== null && (withLatinDigits(text).match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => words.test(word))
+
+const saysOnlyRange = (text: string) => isRangeOf(text, rangeWords)
+
+/** Returns whether a line says of some questions how they count, and no more. */
+const saysHowToCount = (line: DocumentLine): boolean =>
+  !showsMore(line) && scores.test(said(line)) && isRangeOf(said(line), scoreWords)
 
 /** Returns whether a line is an answer, or a table holds an answer or options. */
 export function isOfAnotherQuestion(line: DocumentLine): boolean {
@@ -415,11 +427,14 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   stemList = null
 
   const begin = (line: DocumentLine, number: number | null, length: number) => {
-    // What answers another question is no text of this one.
-    const answers = between.filter(isOfAnotherQuestion)
-    loose.push(...answers)
-    between = between.filter((one) => !answers.includes(one))
-    const range = between.map((one) => rangeIn(said(one))).find((one) => one !== null) ?? null
+    // What answers another question is no text of this one, and neither is what says how questions count: it names those of a text below.
+    const others = between.filter((one) => isOfAnotherQuestion(one) || saysHowToCount(one))
+    const all = between
+    loose.push(...others)
+    between = between.filter((one) => !others.includes(one))
+    const last = between.at(-1)
+    const counted = all.slice(0, last ? all.indexOf(last) : 0).filter(saysHowToCount)
+    const range = [...between, ...counted].map((one) => rangeIn(said(one))).find((one) => one !== null) ?? null
     const isHeaded = between.some((one) => roleOf(said(one))?.is === 'passage')
     const isPassage = range !== null || isHeaded || between.some(showsMore) || wordCount(between) >= leastPassageWords
     if (between.length > 0 && isPassage && (number !== null || range !== null || isHeaded)) {
@@ -432,7 +447,10 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     } else if (between.length > 0) loose.push(...between)
     const above = loose.filter((one) => between.includes(one))
     between = []
-    if (shared?.range && (number === null || number > shared.range.to)) shared = null
+    if (shared?.range && (number === null || number > shared.range.to)) {
+      if (shared.used === 0) loose.push(...shared.lines)
+      shared = null
+    }
     const pieces = slicePieces(line.pieces, length)
     groups.push({
       number,

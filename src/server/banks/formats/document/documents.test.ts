@@ -11,6 +11,7 @@ const documents: Record<string, string[]> = {
   'google-docs.docx': [
     '1 Choose the word that completes the sentence: We took the <span class="blank"></span>. *ferry / fairy / furry / fury',
     '6 [<p>A student has taken these notes:</p><ul><li>The bridge was closed.</li><li>The ferry was used.</li></ul>] The student wants to name the cause. Which choice does that? *Since the bridge was closed, people used the ferry. / People used the ferry. / The bridge is old. / Ferries float.',
+    '6 repaired: Question 2: No answer is written: A is taken as right for the color of its words.',
   ],
   'libreoffice-arabic.docx': [
     '1 ما عاصمة مصر؟ الإسكندرية / *القاهرة / أسوان / طنطا',
@@ -27,7 +28,7 @@ const documents: Record<string, string[]> = {
     '7 Read more <u>here</u>. What do rivers carry? *sand / stars',
     '15 <p>كم طالبا حضر يوم الاثنين؟</p><table><tbody><tr><td>اليوم</td><td>الطلاب</td></tr><tr><td>الاثنين</td><td>١٢</td></tr></tbody></table> ١٠ / *١٢ / ١٥ / ٢٠',
     '11 refused: Question 3: It shows what cannot be carried over: list of choices. Without that it cannot be answered.',
-    'left out: hyperlink, highlight',
+    'left out: hyperlink',
   ],
   'libreoffice-formulas.docx': [
     '1 If <math xmlns="http://www.w3.org/1998/Math/MathML"><mrow><mfrac><mrow><mi>a</mi></mrow><mrow><mi>b</mi></mrow></mfrac><mo>=</mo><msqrt><mrow><mn>9</mn></mrow></msqrt></mrow></math> and b = 2, what is a? 3 / *6 / 9 / 18',

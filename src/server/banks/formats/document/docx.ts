@@ -200,8 +200,11 @@ const isOn = (properties: XmlElement | undefined, name: string): boolean | undef
   return found && !/^(?:0|false|off|none|nil)$/.test(found.attributes['val'] ?? '1')
 }
 
+/** Returns whether the instruction of a field makes its words a link. */
+const isLink = (instruction: string): boolean => /^\s*HYPERLINK\s/i.test(instruction)
+
 /** Returns whether the instruction of a field leads to an address, and not to a place of its document. */
-const isLink = (instruction: string): boolean => /^\s*HYPERLINK\s+(?!\\l\b)\S/i.test(instruction)
+const leadsElsewhere = (instruction: string): boolean => /^\s*HYPERLINK\s+(?!\\l\b)\S/i.test(instruction)
 
 /** A style: its list, the shade behind its paragraphs, what it says of its words and then what those that it is based on say, and whether it is that of a heading. */
 type Style = {
@@ -400,7 +403,16 @@ function linesOfDocument(
     return pieces
   }
 
-  type Context = { line: number; lost: Set<string>; boxes: DocumentLine[]; style: Style | undefined }
+  type Context = {
+    line: number
+    lost: Set<string>
+    boxes: DocumentLine[]
+    style: Style | undefined
+    /** True in a link, whose color says no more than that. */
+    isLink?: boolean
+    /** The fields that are open, each true if it is a link. */
+    fields: boolean[]
+  }
 
   const equation = (element: XmlElement, context: Context, display: boolean): Piece[] => {
     try {
@@ -437,15 +449,20 @@ function linesOfDocument(
       ...(has('strike') || has('dstrike') ? ['s'] : []),
       ...(raised === 'superscript' ? ['sup'] : raised === 'subscript' ? ['sub'] : []),
     ]
-    const isHighlighted =
-      has('highlight') ||
-      !isPlainFill(first((one) => child(one, 'shd')?.attributes['fill'])) ||
-      !isPlainColor(first((one) => valueOf(one, 'color')))
+    const isMarked = has('highlight') || !isPlainFill(first((one) => child(one, 'shd')?.attributes['fill']))
+    const colored = first((one) => (valueOf(one, 'color') === undefined ? undefined : child(one, 'color')))?.attributes
+    const color = isPlainColor(colored?.['val']) ? '' : (colored?.['val'] ?? '').toLowerCase()
+    const isLinked =
+      context.isLink === true || context.fields.includes(true) || /hyperlink$/i.test(colored?.['themeColor'] ?? '')
+    const isColored = !isMarked && !isLinked && color !== ''
+    const apart = {
+      ...((isMarked || isColored) && { isHighlighted: true }),
+      ...(isColored && { isColored }),
+      ...(isLinked && { linkColor: color }),
+    }
     const framedBy = [...(has('bdr') ? ['frame'] : []), ...(has('em') ? ['emphasis dots'] : [])]
     const words = (text: string): Piece[] =>
-      text === ''
-        ? []
-        : [{ text, tags, ...(isHighlighted && { isHighlighted }), ...(framedBy.length > 0 && { framedBy }) }]
+      text === '' ? [] : [{ text, tags, ...apart, ...(framedBy.length > 0 && { framedBy }) }]
     return elementsOf(element).flatMap((part): Piece[] => {
       switch (part.name) {
         case 't':
@@ -476,12 +493,15 @@ function linesOfDocument(
         case 'fldChar': {
           const data = child(part, 'ffData')
           if (['checkBox', 'ddList'].some((name) => child(data, name))) context.lost.add('form field')
+          if (part.attributes['fldCharType'] === 'begin') context.fields.push(false)
+          if (part.attributes['fldCharType'] === 'end') context.fields.pop()
           return []
         }
         case 'instrText':
           // Equations of old, made by a field.
           if (/^\s*EQ\b/i.test(textOf(part))) context.lost.add('equation field')
-          if (isLink(textOf(part))) found.links.push(context.line)
+          if (leadsElsewhere(textOf(part))) found.links.push(context.line)
+          if (isLink(textOf(part))) context.fields.splice(-1, 1, true)
           return []
         default:
           return []
@@ -515,10 +535,10 @@ function linesOfDocument(
           return inline(part, context)
         case 'hyperlink':
           if (part.attributes['id'] !== undefined) found.links.push(context.line)
-          return inline(part, context)
+          return inline(part, { ...context, isLink: true })
         case 'fldSimple':
-          if (isLink(part.attributes['instr'] ?? '')) found.links.push(context.line)
-          return inline(part, context)
+          if (leadsElsewhere(part.attributes['instr'] ?? '')) found.links.push(context.line)
+          return inline(part, { ...context, isLink: context.isLink || isLink(part.attributes['instr'] ?? '') })
         case 'sdtContent':
         case 'smartTag':
         case 'customXml':
@@ -536,9 +556,11 @@ function linesOfDocument(
     const style = styleOf(valueOf(properties, 'pStyle'))
     const numPr = child(properties, 'numPr') ?? style?.numPr
     const numId = valueOf(numPr, 'numId')
-    const context: Context = { line: number, lost: new Set(), boxes: [], style }
+    const context: Context = { line: number, lost: new Set(), boxes: [], style, fields: [] }
     const isOnColor = isOnFill(child(properties, 'shd') ?? (style?.isHeading ? undefined : style?.shd))
-    const pieces = inline(element, context).map((piece) => (isOnColor ? { ...piece, isHighlighted: true } : piece))
+    const pieces = inline(element, context).map((piece) =>
+      isOnColor ? { ...piece, isHighlighted: true, isColored: false } : piece,
+    )
     const isEmpty = pieces.every(({ text }) => text.trim() === '')
     const listed =
       numId === undefined || numId === '0' || isEmpty ? null : listPlace(numId, Number(valueOf(numPr, 'ilvl') ?? 0))

@@ -115,8 +115,34 @@ const kindOfList = (list: Element, item: Element): Pick<ListPlace, 'kind' | 'let
 const elementsIn = (nodes: readonly Node[]): Element[] =>
   nodes.filter(isElement).flatMap((one) => [one, ...elementsIn(one.childNodes)])
 
+/** Declarations of a style by their properties, in the order in which they hold. */
+type Declarations = ReadonlyMap<string, string>
+
 /** A rule of a style sheet for a class, of one element where a tag is named. */
-type ClassRule = { tag: string | undefined; name: string; style: string }
+type ClassRule = { tag: string | undefined; name: string; style: Declarations }
+
+/** The properties of a style that this reader reads. */
+const readProperties =
+  /^(?:font-(?:weight|style)|text-decoration(?:-line)?|vertical-align|color|background(?:-color)?|list-style(?:-type)?|display|mso-(?:highlight|hide|element))$/
+
+/** Returns the last declaration of each property, those that say it later behind those of other properties. */
+function lastOf(declarations: Iterable<readonly [string, string]>): Declarations {
+  const found = new Map<string, string>()
+  for (const [property, declaration] of declarations) {
+    found.delete(property)
+    found.set(property, declaration)
+  }
+  return found
+}
+
+/** Returns the declarations of a style that are read: few, however many it has. */
+const declarationsOf = (style: string): Declarations =>
+  lastOf(
+    style.split(';').flatMap((one) => {
+      const property = one.slice(0, one.indexOf(':')).trim().toLowerCase()
+      return readProperties.test(property) ? [[property, one.trim()] as const] : []
+    }),
+  )
 
 /** Returns where a block of a style sheet ends whose brace opens at a place: behind its last character where nothing closes it. */
 function endOfBlock(sheet: string, open: number): number {
@@ -139,7 +165,7 @@ function classRules(sheet: string): ClassRule[] {
     const block = sheet.slice(open + 1, end)
     // Rules within a rule stand behind what it says itself.
     const inner = block.indexOf('{')
-    const style = inner < 0 ? block : block.slice(0, block.lastIndexOf(';', inner) + 1)
+    const style = declarationsOf(inner < 0 ? block : block.slice(0, block.lastIndexOf(';', inner) + 1))
     start = end + 1
     if (selectors.trimStart().startsWith('@')) continue
     for (const selector of selectors.split(',')) {
@@ -156,20 +182,20 @@ function styleByClasses(root: Element): void {
   const sheets = elements
     .filter(({ tagName }) => tagName === 'style')
     .map(({ childNodes }) => childNodes.map((node) => ('value' in node ? node.value : '')).join(''))
-  const rules = Map.groupBy(
-    // A comment that nothing closes goes on to the end.
-    sheets.flatMap((sheet) => classRules(sheet.replaceAll(/\/\*[^]*?(?:\*\/|$)|<!--|-->/g, ''))),
-    ({ name }) => name,
-  )
-  if (rules.size === 0) return
+  // A comment that nothing closes goes on to the end.
+  const rules = sheets.flatMap((sheet) => classRules(sheet.replaceAll(/\/\*[^]*?(?:\*\/|$)|<!--|-->/g, '')))
+  if (rules.length === 0) return
+  const styles = new Map<string, Declarations>()
+  const styleOf = (tag: string, name: string) => styles.get(`${tag}.${name}`) ?? []
+  for (const { tag = '', name, style } of rules) styles.set(`${tag}.${name}`, lastOf([...styleOf(tag, name), ...style]))
   for (const element of elements) {
-    const said = attribute(element, 'class')
-      .split(/\s+/)
-      .flatMap((name) => rules.get(name) ?? [])
-      .filter(({ tag }) => tag === undefined || tag === element.tagName)
-      .map(({ style }) => style)
-    if (said.length === 0) continue
-    const style = [...said, attribute(element, 'style')].join(';')
+    const said = lastOf(
+      attribute(element, 'class')
+        .split(/\s+/)
+        .flatMap((name) => [...styleOf('', name), ...styleOf(element.tagName, name)]),
+    )
+    if (said.size === 0) continue
+    const style = [...said.values(), attribute(element, 'style')].join(';')
     element.attrs = [...element.attrs.filter(({ name }) => name !== 'style'), { name: 'style', value: style }]
   }
 }
@@ -182,6 +208,13 @@ function rootOf(html: string): Element | undefined {
   if (root) styleByClasses(root)
   return root
 }
+
+/** Returns whether an element is a link. */
+const isLinkElement = (element: Element): boolean => element.tagName === 'a' && attribute(element, 'href') !== ''
+
+/** Returns whether an element is a link to another page. */
+const leadsElsewhere = (element: Element): boolean =>
+  isLinkElement(element) && !attribute(element, 'href').startsWith('#')
 
 /** Returns whether an element says of itself that it is not shown. */
 const isHidden = (element: Element): boolean => {
@@ -214,6 +247,17 @@ function usualLook(root: Element): Look {
   return isPlain ? plainLook : (looks.toSorted((one, other) => other.letters - one.letters)[0]?.look ?? plainLook)
 }
 
+/** The tags and the look that elements give their words; `isLink` within a link. */
+type Dress = { tags: readonly string[]; look: Look; isLink?: boolean }
+
+/** Returns what sets words apart from the usual ones; the color of a link says only that it is one. */
+function apartFrom(usual: Look, { look, isLink }: Dress): Pick<Piece, 'isHighlighted' | 'isColored' | 'linkColor'> {
+  const inUsualColor = { ...look, color: usual.color }
+  const linked = isLink === true && { linkColor: look.color === usual.color ? '' : look.color }
+  if (isAlike(linked ? inUsualColor : look, usual)) return { ...linked }
+  return { ...linked, isHighlighted: true, ...(!linked && isAlike(inUsualColor, usual) && { isColored: true }) }
+}
+
 /** Returns the look of a cell of a table. */
 const lookWithin = (table: Element, cell: Element, ofTable: Look): Look => {
   const { parentNode } = cell
@@ -226,7 +270,6 @@ function linesOfHtml(html: string): { lines: DocumentLine[]; hidden: Set<number>
   const hidden = new Set<number>()
   let number = 0
   let lists = 0
-  type Dress = { tags: readonly string[]; look: Look }
   const lines = (root: Element, usual: Look): DocumentLine[] => {
     const out: DocumentLine[] = []
     let pieces: Piece[] = []
@@ -249,14 +292,14 @@ function linesOfHtml(html: string): { lines: DocumentLine[]; hidden: Set<number>
       if (hasWords(element)) hidden.add(number + 1)
       return false
     }
-    const dressed = (element: Element, { tags, look }: Dress): Dress => {
+    const dressed = (element: Element, { tags, look, isLink }: Dress): Dress => {
       const own = tagsOfElements.get(element.tagName)
       let all = own !== undefined && !tags.includes(own) ? [...tags, own] : [...tags]
       const style = attribute(element, 'style')
       for (const [pattern, tag, name] of styles)
         if (pattern.test(style))
           all = tag === null ? all.filter((one) => one !== name) : all.includes(tag) ? all : [...all, tag]
-      return { tags: all, look: lookOf(element, look) }
+      return { tags: all, look: lookOf(element, look), isLink: isLink === true || isLinkElement(element) }
     }
     const visit = (node: Node, dress: Dress, level: number, isPre: boolean): void => {
       if (!isElement(node)) {
@@ -268,7 +311,7 @@ function linesOfHtml(html: string): { lines: DocumentLine[]; hidden: Set<number>
           pieces.push({
             text: tidy.replaceAll('\u00a0', '\u00a0'),
             tags: dress.tags,
-            ...(!isAlike(dress.look, usual) && { isHighlighted: true }),
+            ...apartFrom(usual, dress),
           })
         return
       }
@@ -373,9 +416,7 @@ const hasComment = (element: Element): boolean =>
 
 /** Returns whether words in an element lead elsewhere. */
 const hasLink = (element: Element): boolean =>
-  element.childNodes
-    .filter(isElement)
-    .some((one) => (one.tagName === 'a' && /^[^#]/.test(attribute(one, 'href'))) || hasLink(one))
+  element.childNodes.filter(isElement).some((one) => leadsElsewhere(one) || hasLink(one))
 
 /** Names what formatted text says and no question keeps; `hidden` are the lines with words that it hides. */
 function noteOf(html: string, hidden: ReadonlySet<number>): (reading: OpenReading) => void {

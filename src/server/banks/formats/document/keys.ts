@@ -38,16 +38,35 @@ const cellText = (cell: readonly DocumentLine[]) =>
 const headWords =
   /^(?:questions?|items?|q|no|nr|number|#|(?:correct|right)?\s*(?:answers?|keys?|letter|option|choice)|explanations?|rationale|reason|why|السؤال|الرقم|رقم السؤال|الإجابة|الإجابة الصحيحة|الشرح)\s*[.:]?$/iu
 
+const numberHead = /^(?:questions?|items?|q|no|nr|number|#|السؤال|الرقم|رقم السؤال)\s*[.:]?$/iu
+const answerHead = /^(?:correct |right )?(?:answers?|keys?|letter|option|choice)\s*[.:]?$|^الإجابة(?: الصحيحة)?$/iu
+
+/** Heads of columns that say nothing of why an answer is right. */
+const otherHead =
+  /^(?:points?|pts|marks?|score|weight|worth|standards?|skills?|topics?|domain|difficulty|level|dok|time|pages?|type|الدرجة|الدرجات|المهارة|الصفحة)\s*[.:]?$/iu
+
+/** Returns a table of keys without the columns whose heads say that they hold something else, points or standards, and the lines in those. */
+function withKeyColumns(line: DocumentLine): { line: DocumentLine; left: DocumentLine[] } {
+  const [heads = [], ...rows] = line.table ?? []
+  const names = heads.map(cellText)
+  const isHeaded = [numberHead, answerHead].every((head) => names.filter((name) => head.test(name)).length === 1)
+  const others = names.flatMap((name, at) => (isHeaded && otherHead.test(name) ? [at] : []))
+  if (others.length === 0) return { line, left: [] }
+  const isOther = (_: unknown, at: number) => others.includes(at)
+  const table = [heads, ...rows].map((row) => row.filter((_, at) => !isOther(_, at)))
+  return { line: { ...line, table }, left: [heads, ...rows].flatMap((row) => row.filter(isOther).flat()) }
+}
+
 /**
  * Returns the keys of a table with numbers beside or above letters, null when it is another; `isKnown`: it stands under the heading of a
  * key. Words behind a letter explain it; `left` are lines of the table that say something else.
  */
 function keysOfTable(
-  line: DocumentLine,
+  whole: DocumentLine,
   isKnown: boolean,
 ): { keys: [number, ListedKey][]; left: DocumentLine[] } | null {
+  const { line, left } = withKeyColumns(whole)
   const rows = (line.table ?? []).map((row) => row.map(cellText))
-  const left: DocumentLine[] = []
   const found: [number, ListedKey][] = []
   const add = (number: string, answer: string, explains: readonly DocumentLine[] = []) =>
     found.push([

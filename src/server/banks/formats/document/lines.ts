@@ -10,6 +10,10 @@ export type Piece = {
   html?: string
   /** True if a highlighter or a color of its own sets it apart. */
   isHighlighted?: boolean
+  /** True if its color alone sets it apart, which marks the right option less surely than a highlighter. */
+  isColored?: boolean
+  /** The color that it has as a link, '' where that is the one of all words: it marks an option only among other links. */
+  linkColor?: string
   /** True if the cell of a table that it stands in has a color, which marks no option as the key: every other row can have one. */
   isShaded?: boolean
   /** Names of what else sets it apart and marks no option as the key: a frame, dots. */

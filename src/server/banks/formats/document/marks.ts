@@ -138,7 +138,10 @@ export function rangeIn(text: string): { from: number; to: number } | null {
 }
 
 const answerWords = String.raw`(?:the\s+)?(?:(?:correct|right)\s+(?:answer|option|choice|response|key)|answers?|ans|key|correct|الإجابة(?:\s+الصحيحة)?|الاجابة(?:\s+الصحيحة)?|الجواب(?:\s+الصحيح)?)`
-const answerLine = new RegExp(String.raw`^\s*${answerWords}(?:(?:\s+is)?\s*[:=：]|(?<=\bans)\.)\s*(?=\S)`, 'iu')
+const answerLine = new RegExp(
+  String.raw`^\s*${answerWords}(?:(?:\s+(?:is|هي|هو))?\s*[:=：]|(?<=\bans)\.)\s*(?=\S)`,
+  'iu',
+)
 const answerIs = new RegExp(
   String.raw`^\s*(?:(?:the\s+)?(?:(?:correct|right)\s+)?(?:answer|option|choice)\s+is|${answerWords}(?:\s*[-–—])?)\s+(?=\(?[A-Zأابجدته]\)?\s*[.]?\s*$)|^\s*${answerWords}\s*[-–—]\s+(?=\(?[A-Kأابجدته]\)?\s*[:.–—-]\s+\S)`,
   'iu',

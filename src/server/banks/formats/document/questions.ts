@@ -5,8 +5,16 @@ import { finding } from '../../../../core/quizzes/import-findings.ts'
 import { unlabeled, type NeutralQuestion } from '../../../../core/quizzes/neutral.ts'
 import { shortened } from '../../../../core/shortened.ts'
 import type { BankReading, Pictures } from '../bank.ts'
-import { atQuestion, namesOf, noSuchOption, openReading, speaksOfColor, type OpenReading } from '../reading.ts'
-import { answersVary, fieldOf, namesQuestions, readTable, rightOf, severalAnswers, type TableRow } from '../table.ts'
+import {
+  answersVary,
+  atQuestion,
+  namesOf,
+  noSuchOption,
+  openReading,
+  speaksOfColor,
+  type OpenReading,
+} from '../reading.ts'
+import { fieldOf, namesQuestions, readTable, rightOf, severalAnswers, type TableRow } from '../table.ts'
 import { arrange, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
 import { takeKeys, type ListedKey } from './keys.ts'
 import {
@@ -320,7 +328,8 @@ function keyOfText(written: string, options: readonly Option[], html: readonly s
   }
   const latin = text.replaceAll(/\s+and\s+/gi, ', ')
   const isSeveral = /^[a-j](?:\s*[,;&+]\s*[a-j])+$/i.test(latin)
-  const right = rightOf(latin, html, isSeveral)
+  // A reason repeats what its author wrote.
+  const right = rightOf(isSeveral ? latin : text, html, isSeveral)
   return 'problem' in right ? right : { places: right.right, repair: right.repair }
 }
 
@@ -335,7 +344,7 @@ const isNumeric = (text: string) => /^[-−+]?[$€£]?\d[\d.,/]*%?$/.test(text)
 function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedText } {
   const [, quoted] = /^["“«]([^"“”«»|;]+)["”»]$/u.exec(answer.trim()) ?? []
   if (quoted !== undefined) return { accepted: [quoted] }
-  if (answersVary.test(answer.trim())) return { problem: finding('bank.essay') }
+  if (answersVary.test(answer.trim())) return { problem: finding('bank.answers_vary') }
   if (listsAnswers.test(answer.trim()) || keysBehind(answer).length > 1)
     return { problem: finding('bank.answers_listed', { text: shortened(answer, 40) }) }
   const parts = answer.split(/\s*[|;]\s*/).filter((one) => one !== '')
@@ -350,18 +359,33 @@ function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedTe
     : { problem: finding('bank.or_unclear', { text: shortened(unclear, 40) }) }
 }
 
-/** Returns the options that are set apart from the others by a sign, by bold type or by a marker. */
-function marked(options: readonly Option[]): { places: number[]; tag?: string } | null {
-  const ways: [test: (option: Option) => boolean, tag?: string][] = [
-    [({ isSigned }) => isSigned],
-    [({ pieces }) => areWholly(pieces, ({ isHighlighted }) => isHighlighted === true)],
-    [({ pieces }) => areWholly(pieces, ({ tags }) => tags.includes('strong')), 'strong'],
+/** Returns the one option whose color as a link is another than that of all others, which are links too; none where it can be either of two. */
+function apartAmongLinks(options: readonly Option[]): Option[] {
+  const colors = options.map(({ pieces }) => {
+    const [color, ...others] = new Set(pieces.filter(({ text }) => text.trim() !== '').map((piece) => piece.linkColor))
+    return others.length === 0 ? color : undefined
+  })
+  if (colors.includes(undefined) || new Set(colors).size !== 2) return []
+  const isAlone = (color: string | undefined) => colors.indexOf(color) === colors.lastIndexOf(color)
+  const found = options.filter((_, at) => colors[at] !== '' && isAlone(colors[at]))
+  return found.length === 1 ? found : []
+}
+
+/** Returns the options that are set apart from the others by a sign, by a marker, by a color or by bold type. */
+function marked(options: readonly Option[]): { places: number[]; tag?: string; isByColor: boolean } | null {
+  const wholly = (test: (piece: Piece) => boolean) => options.filter(({ pieces }) => areWholly(pieces, test))
+  const highlighted = wholly(({ isHighlighted }) => isHighlighted === true)
+  const colored = wholly(({ isColored }) => isColored === true)
+  const ways: { found: Option[]; tag?: string; isByColor?: boolean }[] = [
+    { found: options.filter(({ isSigned }) => isSigned) },
+    { found: highlighted, isByColor: highlighted.every((option) => colored.includes(option)) },
+    { found: apartAmongLinks(options), isByColor: true },
+    { found: wholly(({ tags }) => tags.includes('strong')), tag: 'strong' },
   ]
-  for (const [test, tag] of ways) {
-    const places = options.filter(test).map(({ place }) => place)
-    if (places.length > 0 && places.length < options.length) return { places, ...(tag && { tag }) }
-  }
-  return null
+  const way = ways.find(({ found }) => found.length > 0 && found.length < options.length)
+  if (!way) return null
+  const { found, tag, isByColor = false } = way
+  return { places: found.map(({ place }) => place), isByColor, ...(tag && { tag }) }
 }
 
 const takesSeveral = (stem: string) =>
@@ -459,9 +483,13 @@ function kindOf(
     keys.push(key)
   }
   const places = [...keys.map((key) => key.places), ...(mark ? [mark.places] : [])]
-  const repairs = keys.flatMap(({ repair }) => repair ?? [])
   const [right] = places
   if (!right) return { problem: finding('bank.right_missing') }
+  const isByColor = keys.length === 0 && mark?.isByColor === true
+  const repairs = [
+    ...keys.flatMap(({ repair }) => repair ?? []),
+    ...(isByColor ? [finding('bank.key_by_color', { letters: namesOfOptions(options, right) })] : []),
+  ]
   const other = places.find((one) => !same(one, right))
   // Bold words can be the way the question is set; a key that is written counts, and a mark that says otherwise is a doubt.
   if (other)
@@ -518,8 +546,10 @@ function takeGroup(
   const refuse = (reason: CodedText) => reading.refuse(line, reason, htmlOfLines(stem.length > 0 ? stem : group.body))
   if (lost.length > 0) return refuse(placed(finding('bank.asks_lost', { names: namesOf(lost) })))
   const asked = piecesOf([...passage, ...stem])
-  if (isInPart(asked, isSetApart) && speaksOfColor(stem.map(said).join(' ')))
-    return refuse(placed(finding('bank.asks_lost', { names: namesOf(apartIn(asked)) })))
+  // A question can ask about the color of a link too.
+  const seen = asked.map((piece) => (piece.linkColor ? { ...piece, isHighlighted: true } : piece))
+  if (isInPart(seen, isSetApart) && speaksOfColor(stem.map(said).join(' ')))
+    return refuse(placed(finding('bank.asks_lost', { names: namesOf(apartIn(seen)) })))
   const kind = kindOf(parts, keys)
   // Without a number, its words alone say which text this is.
   if ('problem' in kind && number === null && parts.options.length === 0)
@@ -579,9 +609,13 @@ function questionTable(lines: readonly DocumentLine[]): QuestionTable | null {
     ({ table }) => table?.[0] && namesQuestions(table[0].map((cell) => cell.map(said).join(' '))),
   )
   const found = lines[at]
+  if (!found?.table) return null
+  const [heads = [], ...below] = found.table.map((row) => row.map((cell) => cell.map(said).join(' ')))
   // “Question | Answer” stands above numbers and letters too: that is a key.
-  const isKey = found?.table?.slice(1).every((row) => row.every((cell) => cell.map(said).join('').trim().length < 4))
-  if (!found?.table || isKey === true) return null
+  const isKey = heads.every(
+    (head, column) => fieldOf(head) !== 'question' || below.every((row) => /^\s*\S{0,3}\s*$/.test(row[column] ?? '')),
+  )
+  if (isKey) return null
   const unexplained: QuestionTable['unexplained'] = []
   const rows = found.table.map((row, place) => {
     const line = linesOfTable([row])[0]?.line ?? found.line + place
@@ -628,7 +662,7 @@ export function readLines(
   document: readonly DocumentLine[],
   { pictures, note }: { pictures?: Pictures; note?: (reading: OpenReading) => void } = {},
 ): BankReading {
-  const reading = openReading()
+  const reading = openReading({ knowsAnswers: true })
   note?.(reading)
   const more = pictures && { pictures }
   const table = questionTable(document)

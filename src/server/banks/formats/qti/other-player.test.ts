@@ -133,6 +133,22 @@ test('I5 a player of another maker scores what QTI says and shows its explanatio
   expect(played(item, [])).toEqual({ score: 0, modal, inline: [] })
 })
 
+test('I5 a player of another maker scores what explains nothing, and shows no feedback', () => {
+  const choice = itemOf({
+    ...unlabeled,
+    stemHtml: 'Which?',
+    asks: { shape: 'singleChoice', says: { options: ['Therefore,', 'However,'], right: [1] } },
+  })
+  expect([...all(choice, 'qti-modal-feedback'), ...all(choice, 'qti-feedback-inline')]).toEqual([])
+  const nothing = { modal: [], inline: [] }
+  expect(played(choice, ['A'])).toEqual({ score: 0, ...nothing })
+  expect(played(choice, ['B'])).toEqual({ score: 1, ...nothing })
+  const entry = itemOf({ ...unlabeled, stemHtml: 'What?', asks: { shape: 'textEntry', says: { accepted: ['ice'] } } })
+  expect(all(entry, 'qti-modal-feedback')).toEqual([])
+  expect(played(entry, ['ice'])).toEqual({ score: 1, ...nothing })
+  expect(played(entry, ['snow'])).toEqual({ score: 0, ...nothing })
+})
+
 /** Responses that a player can send, each with whether it is right. */
 function responsesOf({ asks: { shape, says } }: NeutralQuestion): { response: Value; isRight: boolean }[] {
   const letters = (places: readonly number[]) => places.map((place) => optionLetters[place]!)
@@ -175,6 +191,8 @@ test('I5 of any question of each kind, a player of another maker accepts what is
           const prose = question.explanationHtml === null ? '' : wordsIn(question.explanationHtml)
           if (prose !== '')
             expect(modal.map((text) => text.replaceAll(/\s/g, ''))).toEqual([prose.replaceAll(/\s/g, '')])
+          // The parts of an explanation are written as prose where there is none.
+          else if (question.explanation === null) expect(modal).toEqual([])
           const chosen = optionLetters.flatMap((letter, at) =>
             response.includes(letter) ? (question.explanation?.options[at]?.rationale ?? []) : [],
           )

@@ -3,13 +3,12 @@ import { shortened } from '../../../../core/shortened.ts'
 import { decoded } from '../addresses.ts'
 import type { BankFormat, BankReading, Entries } from '../bank.ts'
 import { filesNamed, isJunk, isPicturePath } from '../files.ts'
-import { escaped } from '../markup.ts'
 import { atPath, openReading, type OpenReading } from '../reading.ts'
 import { knownIn, unknownIn, type Vocabulary } from '../vocabulary.ts'
-import { elementsOf, readXml, textOf, XmlProblem, type XmlElement } from '../xml.ts'
+import { elementsOf, readXml, XmlProblem, type XmlElement } from '../xml.ts'
 import { withHtmlOfText } from './html-as-text.ts'
 import { normalized, within } from './names.ts'
-import { contentHtml, isForStudents, isItem, isOldQti, isStimulus, qtiItemFormat, takeItem } from './qti.ts'
+import { contentHtml, isForStudents, isItem, isOldQti, isStimulus, qtiItemFormat, takeItem, wordsShown } from './qti.ts'
 
 /** The names that a package uses around its items: in its manifest, its tests and its shared texts. */
 export const packageVocabulary: Vocabulary = {
@@ -316,7 +315,7 @@ function readPackage(packed: Entries): BankReading {
           return reading.refuse(
             at + 1,
             placed(finding('bank.text_beside', { name: shortened(beside, 60) })),
-            escaped(textOf(root)),
+            wordsShown(root),
           )
         takeItem(root, {
           reading,

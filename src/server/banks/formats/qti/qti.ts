@@ -464,13 +464,19 @@ type ItemContext = {
   hasHtmlAsText?: boolean
 }
 
+/** Returns the words of an item as it is shown to students, without its key: those of its body. */
+export function wordsShown(document: XmlElement): string {
+  const [body] = elementsOf(normalized(document), 'item-body')
+  return body ? escaped(textOf(body)) : ''
+}
+
 export function takeItem(
   document: XmlElement,
   { reading, placed, line, stimulusOf, shared = [], hasHtmlAsText = false }: ItemContext,
 ): void {
   const item = normalized(document)
   const [body] = elementsOf(item, 'item-body')
-  const refuse = (problem: CodedText) => reading.refuse(line, placed(problem), escaped(textOf(body ?? item)))
+  const refuse = (problem: CodedText) => reading.refuse(line, placed(problem), wordsShown(document))
   const notes: Notes = { repair: (reason) => reading.repair(line, placed(reason)) }
   if (!body) return refuse(finding('bank.no_body'))
   const unfit = itemProblem(item)

@@ -535,7 +535,7 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
   ...[
     `<w:hyperlink r:id="r9">${run('one', '<w:color w:val="0563C1"/>')}</w:hyperlink>`,
     fieldOf(' HYPERLINK "https://example.org/"', run('one', blue)),
-    fieldOf(' HYPERLINK "https://example.org/"', `${fieldOf(' PAGE ', run('1'))}${run('one', blue)}`),
+    fieldOf(' HYPERLINK "https://example.org/"', `${fieldOf(' PAGE ', '')}${run('one', blue)}`),
     run('one', '<w:color w:val="0563C1" w:themeColor="hyperlink"/>'),
     `<w:hyperlink w:anchor="map">${run('one', blue)}</w:hyperlink>`,
     fieldOf(' HYPERLINK \\l "map"', run('one', blue)),
@@ -759,16 +759,15 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
 ]
 
 test('I4 a workbook with very many links is read at once', () => {
-  const cells = Array.from({ length: 8000 }, () => row)
-  const links = Array.from({ length: 40_000 }, (_, at) => `<hyperlink ref="F${at}" r:id="h1"/>`).join('')
-  const before = process.threadCpuUsage()
-  readBank(
-    workbook(
-      cells,
-      `<hyperlinks>${links}</hyperlinks>`,
-      cells.map(() => '1000'),
-    ),
+  const cells = Array.from({ length: 4000 }, () => row)
+  const links = Array.from({ length: 400_000 }, (_, at) => `<hyperlink ref="A${at + 20_000}" r:id="h1"/>`).join('')
+  const file = workbook(
+    cells,
+    `<hyperlinks>${links}</hyperlinks>`,
+    cells.map(() => '1000'),
   )
+  const before = process.threadCpuUsage()
+  readBank(file)
   const { user, system } = process.threadCpuUsage(before)
   expect((user + system) / 1e6).toBeLessThan(10)
 })

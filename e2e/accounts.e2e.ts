@@ -406,7 +406,7 @@ describe('registering', () => {
     })
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expectError(page, 'First Name', 'Please enter a name.')
-    await expectError(page, 'Last Name', 'A name is made of letters; it is no web or email address.')
+    await expectError(page, 'Last Name', 'A name is made of letters. A web or email address is not a name.')
     await expectError(page, 'Email address', 'This does not look like an email address.')
     await expectError(page, 'Phone Number', 'A phone number has 7 to 15 digits.')
     await expectError(page, "Parent's phone", 'Please enter a phone number.')
@@ -429,7 +429,7 @@ describe('registering', () => {
       status: 422,
       success: false,
       errors: {
-        first_name: ['A name is made of letters; it is no web or email address.'],
+        first_name: ['A name is made of letters. A web or email address is not a name.'],
         last_name: ['Please enter a name.'],
         email: ['This does not look like an email address.'],
         phone: ['A phone number has 7 to 15 digits.'],

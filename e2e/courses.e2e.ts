@@ -306,7 +306,7 @@ test('P5 a course page says what is in it, what it costs in total, for how long,
   const main = page.getByRole('main')
   await main.getByText('In total, paid once. Yours with no end date.').waitFor()
   expect(await main.getByText(/\d (?:hours?|minutes?) in all$/).count()).toBe(1)
-  expect(await main.getByText(/^\d+ (minutes?|min read)$/).count()).toBe(13)
+  expect(await main.getByText(/^\d+ (minutes?|min read)$/).count()).toBe(14)
   const tabs = page.getByRole('navigation', { name: 'About this course' })
   // As it is rendered: a space stands before what the tab says of its content.
   expect(await tabs.getByRole('link').allInnerTexts()).toEqual(

@@ -512,7 +512,7 @@ describe('My words', () => {
   test('L10 on a phone: without a word the page says where they come from; one tap saves a word from an explanation, and it returns', async () => {
     const { student, page } = await openStudent({ ...phone, hasResult: false })
     await page.goto('/words')
-    await page.getByText(/^No word is saved yet\./).waitFor()
+    await page.getByText(/^You haven’t saved any words yet\./).waitFor()
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
     await page.getByRole('link', { name: 'Go to Practice' }).click()
@@ -581,7 +581,7 @@ describe('My words', () => {
     await page.getByText(`“${word}” is removed.`).waitFor()
     await page.reload()
     await page
-      .getByText(/^No word is saved yet\.|^From questions you missed$/)
+      .getByText(/^You haven’t saved any words yet\.|^From questions you missed$/)
       .first()
       .waitFor()
     await expectAccessible(page)

@@ -173,7 +173,7 @@ describe('Progress and plan', () => {
     const recorded = page.waitForResponse((response) => response.url().endsWith('/learning/progress/shown'))
     await page.goto('/progress')
     await page.getByRole('heading', { level: 1, name: 'Progress' }).waitFor()
-    await page.getByText("Estimates rest on the writers' judgment").waitFor()
+    await page.getByText('Estimates depend on how difficult the writers think each question is.').waitFor()
     await main(page)
       .getByText(/Too early to say: \d more answers? needed\./)
       .first()

@@ -7,7 +7,7 @@ import type { AccountProblem } from '../core/accounts/rules.ts'
 export const accountProblemWords: Record<AccountProblem, string> = {
   'name.missing': 'Please enter a name.',
   'name.too_long': 'That name is too long; 100 characters are the most.',
-  'name.invalid': 'A name is made of letters; it is no web or email address.',
+  'name.invalid': 'A name is made of letters. A web or email address is not a name.',
   'email.missing': 'Please enter an email address.',
   'email.invalid': 'This does not look like an email address.',
   'email.taken': 'There is an account with this email address already.',

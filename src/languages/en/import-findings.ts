@@ -191,7 +191,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.description': 'It is a text without a question. Put it into each question that asks about it.',
   'bank.languages': 'It is written in several languages, one of which Moodle would show; write it in one.',
   'bank.essay': 'It asks for an essay, which is no kind of question here.',
-  'bank.key_by_color': 'No answer is written: {letters} is taken as right for the color of its words.',
+  'bank.key_by_color': 'No answer is written. Taken as right because of the color: {letters}.',
   'bank.answers_vary': 'Its answer says that answers vary, so nothing can grade what a student writes.',
   'bank.no_option': 'The right answer is “{answer}”, but there are {count} options.',
   'bank.no_option_but_one': 'The right answer is “{answer}”, but there is 1 option.',

@@ -61,7 +61,7 @@ export const mistakes = {
   passage: 'Passage',
   traps: 'Your traps',
   trapTimes: (name: string, times: number, of: number) =>
-    `“${name}” caught you ${format.number(times)} of ${format.count(of, { one: '# time', other: '# times' })}.`,
+    `“${name}”: ${format.number(times)} of ${format.count(of, { one: '# wrong answer', other: '# wrong answers' })} with a trap.`,
   causesHeading: 'Why you miss questions',
   causesNone: 'Name the causes below to see what costs you most.',
   sheet: 'Revision sheet',

@@ -61,10 +61,11 @@ const publishedItems = `SELECT DISTINCT ON (r.item_id) r.item_id, r.id AS questi
       AND g.undone_at IS NULL AND g.ruling ->> 'rule' <> 'keys')
     ORDER BY r.item_id, v.published_at DESC, v.id DESC`
 
-/** The items of each published version: those that every form asks, and those of each variant of a second module. */
-const publishedParts = `SELECT k.version_id, k.module = 'module2' AS is_second, k.variant, array_agg(r.item_id) AS item_ids
-    FROM quiz_versions v JOIN version_questions k ON k.version_id = v.id JOIN item_revisions r ON r.id = k.revision_id
-    WHERE v.published_at IS NOT NULL GROUP BY k.version_id, k.module, k.variant`
+/** The items of each published version, which may ask nothing: those that every form asks, and those of each variant of a second module. */
+const publishedParts = `SELECT v.id AS version_id, k.module = 'module2' AS is_second, k.variant,
+      coalesce(array_agg(r.item_id) FILTER (WHERE r.item_id IS NOT NULL), '{}') AS item_ids
+    FROM quiz_versions v LEFT JOIN version_questions k ON k.version_id = v.id LEFT JOIN item_revisions r ON r.id = k.revision_id
+    WHERE v.published_at IS NOT NULL GROUP BY v.id, k.module, k.variant`
 
 /** A question that students may be asked, in its newest published revision. */
 export type PublishedItem = {

@@ -108,11 +108,11 @@ export const listAttempts = statement({
   row: { final: notNull<number[]>(), pending: notNull<number[]>(), open: notNull<number[]>(), newest: notNull() },
 })
 
-/** The attempts with a result that had none, were begun since, or were reopened and have ended again since, but for those that are known. */
+/** The attempts with a result that had none or were begun since, and those that have ended since, for what is reopened ends again. */
 export const listFinishedSince = statement({
   name: 'attempts-finished-since',
-  text: `SELECT a.id FROM attempts a WHERE a.quiz_id = :quizId AND (a.id = ANY(:open::int[]) OR a.id > :newest::int OR a.finished_at >= :since)
-      AND ${hasResult} AND a.correct_count IS NOT NULL AND a.id <> ALL (:known::int[])
+  text: `SELECT a.id, a.revision FROM attempts a WHERE a.quiz_id = :quizId AND (a.id = ANY(:open::int[]) OR a.id > :newest::int OR a.finished_at >= :since)
+      AND ${hasResult} AND a.correct_count IS NOT NULL
     ORDER BY a.id`,
 })
 

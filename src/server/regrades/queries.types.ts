@@ -20,10 +20,10 @@ export type Statements = {
       open: readonly (number | null)[]
       newest: number
       since: Date
-      known: readonly (number | null)[]
     }
     row: {
       id: number
+      revision: number
     }
   }
   'attempts-that-met': {

@@ -17,7 +17,6 @@ import { beginCorrection, keepCorrectionsOut } from '../quizzes/corrections.ts'
 import { lockQuiz } from '../quizzes/draft.ts'
 import { loadVersion } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
-import { listFinishedSince } from './queries.ts'
 import { applyRegrade, undoRegrade } from './store.ts'
 
 let academy: Academy
@@ -725,25 +724,6 @@ test('T20 an undone correction is mailed to those who were notified of it, not t
   expect(undone).toHaveLength(1)
 })
 
-test('T20 T38 an attempt that is reopened while a correction works, and ends again, is corrected once more', async () => {
-  const { quizId, attempts } = await wrongKey([{ answers: ['a3', 'a1'] }, { answers: ['a3', 'a1'] }])
-  const [one, two] = attempts as [number, number]
-  const since = new Date(academy.clock.now() - 60_000)
-  const found = (known: number[]) =>
-    listFinishedSince(academy.database, { quizId, open: [], newest: two, since, known })
-  await academy.database.pool.query('UPDATE attempts SET finished_at = $1 WHERE id = ANY($2)', [
-    new Date(since.getTime() - 1000),
-    attempts,
-  ])
-  expect(await found([])).toEqual([])
-  await academy.database.pool.query('UPDATE attempts SET finished_at = $1 WHERE id = $2', [
-    new Date(academy.clock.now()),
-    one,
-  ])
-  expect(await found([])).toEqual([{ id: one }])
-  expect(await found([one])).toEqual([])
-})
-
 test('T27 T20 an attempt is reopened once its correction is undone, not before', async () => {
   const { quizId, itemId, attempts } = await wrongKey([{ answers: ['a3', 'a1'] }])
   await apply(quizId, itemId, toC)
@@ -962,6 +942,34 @@ test('T20 X3 late answers come while the results that stand are corrected, and a
   })
   expect(await resultsOf([...attempts, student.attemptId])).toEqual(['2/2', '1/2'])
   expect(stored).toHaveLength(2)
+})
+
+test('T20 T38 X3 an attempt that is reopened and ends again while the results that stand are corrected is graded by the correction too', async () => {
+  const { quizId, itemId, lessonId } = await wrongKey([{ answers: ['a3', 'a1'] }])
+  const student = await take(lessonId, quizId)
+  await student.submit()
+  const reopen = () =>
+    tutor.api('POST /staff/attempts/:attemptId/reopening', {
+      params: { attemptId: student.attemptId },
+      body: { reason: 'The bell rang too early.', minutes: 10 },
+    })
+  const met: string[] = []
+  await academy.database.transaction(async (tx) => {
+    const meeting: Db = {
+      ...tx,
+      async run(statement, values) {
+        const rows = await tx.run(statement, values)
+        met.push(statement.name)
+        const isFirst = met.filter((name) => name === statement.name).length === 1
+        if (isFirst && statement.name === 'attempts-to-regrade') await reopen()
+        if (isFirst && statement.name === 'store-corrected-results') await student.submit()
+        return rows as never
+      },
+    }
+    await applyRegrade(meeting, quizId, correction(itemId, { changed: 1, corrections: 0 }))
+  })
+  expect(met.filter((name) => name === 'store-corrected-results')).toHaveLength(2)
+  expect(await resultsOf([student.attemptId])).toEqual(['1/2'])
 })
 
 test('T20 a correction of more results than are stored at once changes all of them or, where others would change, none', async () => {

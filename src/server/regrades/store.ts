@@ -171,7 +171,7 @@ const fewLeft = 50
 /**
  * Stores what a correction does to results, all of it in this transaction. The results that stand take seconds, during which students go on
  * submitting; late answers wait from when those are stored that they could change. What is submitted meanwhile is corrected before grading
- * is kept out, but for the last few. Refuses where other results than `expected` change of those that were final when it began. Returns how
+ * is kept out, but for the last few. Refuses where other results than `expected` change of those that it met first. Returns how
  * many changed. Call it with the rows of the quiz locked. docs/decisions/0081
  */
 async function correctResults(
@@ -182,10 +182,13 @@ async function correctResults(
 ): Promise<number> {
   const { final, pending, open, newest } = await listAttempts(tx, quizId, terms.now)
   const count = { changed: 0, shown: 0 }
+  // Their rows are locked since, so that nothing else changes them.
+  const stored = new Set<number>()
   const correct = (ids: readonly number[]) =>
     forEffects(tx, quizId, { terms, ids }, async (effects) => {
       const changed = effects.filter(isChanged)
       if (changed.length > 0) await store(changed)
+      for (const { attemptId } of changed) stored.add(attemptId)
       count.changed += changed.length
       count.shown += changed.filter(isShownChange).length
     })
@@ -193,12 +196,13 @@ async function correctResults(
   await lockResults(tx, quizId)
   await correct(pending)
   if (expected !== null && count.shown !== expected) refuse('regrade.changed')
-  const known = [...final, ...pending].filter((id) => id > newest)
+  const revisions = new Map<number, number>()
   const since = new Date(terms.now - clocksApartMs)
   const correctSince = async () => {
-    const ended = (await queries.listFinishedSince(tx, { quizId, open, newest, since, known })).map(({ id }) => id)
-    await correct(ended)
-    known.push(...ended)
+    const found = await queries.listFinishedSince(tx, { quizId, open, newest, since })
+    const ended = found.filter(({ id, revision }) => !stored.has(id) && revisions.get(id) !== revision)
+    await correct(ended.map(({ id }) => id))
+    for (const { id, revision } of ended) revisions.set(id, revision)
     return ended.length
   }
   while ((await correctSince()) > fewLeft);

@@ -557,7 +557,7 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
       '1 Which? *one / two',
       '5 Why? *one / two',
       '8 Who? a / *b',
-      '5 repaired: Question 2: No answer is written: A is taken as right for the color of its words.',
+      '5 repaired: Question 2: No answer is written. Taken as right because of the color: A.',
     ],
   ],
   ...[
@@ -582,10 +582,25 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
     `<p>1. Which?</p>${styles.map((style, at) => `<p>${'ABC'[at]}. <a href="https://example.org/" style="${style}">${at}</a></p>`).join('')}`,
     [
       '1 Which? 0 / 1 / *2',
-      '1 repaired: Question 1: No answer is written: C is taken as right for the color of its words.',
+      '1 repaired: Question 1: No answer is written. Taken as right because of the color: C.',
       'left out: hyperlink',
     ],
   ]),
+  [
+    'pasted: the color of a link that was visited is no key',
+    `<p>1. Which?</p>${['', '', 'color:#954F72'].map((style, at) => `<p>${'ABC'[at]}. <a href="https://example.org/" style="${style}">${at}</a></p>`).join('')}`,
+    ['1 refused: Question 1: The right answer is missing.', 'left out: hyperlink'],
+  ],
+  ...['1;3', '1 & 3', '1|3'].map((key): [promise: string, file: string, says: string[]] => [
+    'table: numbers of options between any signs are several right ones',
+    `question,option_a,option_b,option_c,correct\nWhich two?,red,tan,hat,${key}`,
+    ['2 Which two? *red / tan / *hat', `2 repaired: Right answer “${key}” read as A, C.`],
+  ]),
+  [
+    'table: several numbers are no key of a question with one',
+    'question,type,option_a,option_b,option_c,correct\nWhich two?,Multiple Choice,red,tan,hat,"1,3"',
+    ['2 refused: The right answer is “1,3”, but there are 3 options.'],
+  ],
   [
     'pasted: a marker is no color, nor is bold type with a colored word',
     '<p>1. Which?</p><p>A. <mark>one <span style="color:red">day</span></mark></p><p>B. two</p><p>2. Who?</p><p>A. <b>one <span style="color:red">day</span></b></p><p>B. two</p>',

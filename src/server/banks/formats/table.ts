@@ -231,6 +231,9 @@ function withoutLetters(options: string[]): string[] {
 /** Characters that only direct or part the letters around them. */
 const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
+/** The numbers of options as a key, one or several. */
+const severalNumbers = /^[1-4](?:\s*[,;|&]\s*[1-4])*$/
+
 /** Reads which options are right: by letters, by numbers, or by the words of an option; refuses what can mean two of them. */
 export function rightOf(given: string, options: readonly string[], isSeveral: boolean): Right {
   const written = given.replaceAll(unseen, '').trim()
@@ -238,7 +241,7 @@ export function rightOf(given: string, options: readonly string[], isSeveral: bo
   if (text === '') return { problem: finding('bank.right_missing') }
   const areThere = (places: number[]) => (places.every((place) => place < options.length) ? places : [])
   const byLetters = areThere(lettersIn(isSeveral ? text.replaceAll(/\s+and\s+/gi, ', ') : text, isSeveral))
-  const digits = /^[1-4](?:\s*[,;|&]\s*[1-4])*$/.test(text) ? (text.match(/\d/g) ?? []) : []
+  const digits = (isSeveral ? severalNumbers : /^[1-4]$/).test(text) ? (text.match(/\d/g) ?? []) : []
   const byNumbers = areThere(digits.map((digit) => Number(digit) - 1))
   const byWords = placesByWords(text, options)
   const named = byLetters.length > 0 ? byLetters : byNumbers
@@ -301,7 +304,8 @@ function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { 
   if (cell('pairs') !== '') return 'match'
   const correct = cell('correct')
   if (options.length > 0)
-    return /^[a-d](?:(?:[\s,;|&+]+|\s+and\s+)[a-d])+$|^[1-4](?:\s*,\s*[1-4])+$/i.test(correct)
+    return /^[a-d](?:(?:[\s,;|&+]+|\s+and\s+)[a-d])+$/i.test(correct) ||
+      (severalNumbers.test(correct) && correct.length > 1)
       ? 'multipleChoice'
       : 'singleChoice'
   return /^(?:true|false|صح|خطأ)$/i.test(correct) ? 'judgment' : 'textEntry'

@@ -11,7 +11,7 @@ const documents: Record<string, string[]> = {
   'google-docs.docx': [
     '1 Choose the word that completes the sentence: We took the <span class="blank"></span>. *ferry / fairy / furry / fury',
     '6 [<p>A student has taken these notes:</p><ul><li>The bridge was closed.</li><li>The ferry was used.</li></ul>] The student wants to name the cause. Which choice does that? *Since the bridge was closed, people used the ferry. / People used the ferry. / The bridge is old. / Ferries float.',
-    '6 repaired: Question 2: No answer is written: A is taken as right for the color of its words.',
+    '6 repaired: Question 2: No answer is written. Taken as right because of the color: A.',
   ],
   'libreoffice-arabic.docx': [
     '1 ما عاصمة مصر؟ الإسكندرية / *القاهرة / أسوان / طنطا',

@@ -359,6 +359,9 @@ function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedTe
     : { problem: finding('bank.or_unclear', { text: shortened(unclear, 40) }) }
 }
 
+/** The colors that programs give links, also when they were visited: no author has chosen one of them for an option. */
+const colorsOfLinks = /^#?(?:0563c1|467886|954f72|96607d|0000ee|1155cc|551a8b|hyperlink|followedhyperlink)$/i
+
 /** Returns the one option whose color as a link is another than that of all others, which are links too; none where it can be either of two. */
 function apartAmongLinks(options: readonly Option[]): Option[] {
   const colors = options.map(({ pieces }) => {
@@ -367,7 +370,9 @@ function apartAmongLinks(options: readonly Option[]): Option[] {
   })
   if (colors.includes(undefined) || new Set(colors).size !== 2) return []
   const isAlone = (color: string | undefined) => colors.indexOf(color) === colors.lastIndexOf(color)
-  const found = options.filter((_, at) => colors[at] !== '' && isAlone(colors[at]))
+  const found = options.filter(
+    (_, at) => colors[at] !== '' && !colorsOfLinks.test(colors[at] ?? '') && isAlone(colors[at]),
+  )
   return found.length === 1 ? found : []
 }
 

@@ -162,7 +162,7 @@ async function storeResults(tx: Db, questionIds: readonly number[], effects: Eff
   )
 }
 
-/** The most that the clocks of two servers differ: what is corrected twice for it changes nothing. */
+/** The most that the clocks of two servers differ. What is looked at twice for it has changed nothing, and changes nothing now. */
 const clocksApartMs = 60_000
 
 /** So few results are left for the moment in which nothing is graded. */

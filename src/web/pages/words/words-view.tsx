@@ -131,8 +131,8 @@ export function WordsView({ data: shown }: { data: WordsData }) {
   return (
     <Page width="narrow">
       <PageHead title={texts.title} lead={texts.lead} />
+      <SeenNotice seenAt={seenAt} />
       <Stack gap="large">
-        <SeenNotice seenAt={seenAt} />
         {data.words.length === 0 ? (
           <p>{texts.empty}</p>
         ) : (

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import * as seenWords from '#words/seen'
 import { useWords } from '../../../words/words.tsx'
+import styles from './seen-notice.module.css'
 import { useDocuments } from './use-documents.ts'
 
 /**
@@ -26,7 +27,7 @@ export function SeenNotice({ seenAt }: { seenAt: string }) {
     return () => removeEventListener('online', loadAgain)
   }, [])
   return (
-    <output>
+    <output className={styles.seen}>
       <Notice
         action={
           <Button variant="quiet" size="small" onClick={loadAgain}>

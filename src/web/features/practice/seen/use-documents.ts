@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { isKeptPlace } from '../../../base/kept-places.ts'
 
 /**
@@ -16,7 +16,8 @@ function leaveByDocument(event: MouseEvent): void {
 
 /** Has every link of a page that is shown without a network lead to a document. P14 */
 export function useDocuments(): void {
-  useEffect(() => {
+  // With the links themselves: one may be followed before the next frame.
+  useLayoutEffect(() => {
     document.addEventListener('click', leaveByDocument, { capture: true })
     return () => document.removeEventListener('click', leaveByDocument, { capture: true })
   }, [])

@@ -474,8 +474,13 @@ describe('Without a network', () => {
     await main(page).getByRole('link', { name: '5 questions return' }).first().press('Enter')
     await page.getByText('There is no network. Go on:').waitFor()
 
-    // With the network the page is fresh again, by itself.
+    // With the network the page is fresh again, by itself; also where the site is reached only later than the network.
     await page.goto('/plan')
+    await asSeen.waitFor()
+    await page.evaluate(() => (document.body.dataset['before'] = ''))
+    const online = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+    await (await page.context().newCDPSession(page)).send('Network.emulateNetworkConditions', online)
+    await page.locator('body:not([data-before])').waitFor()
     await asSeen.waitFor()
     await page.context().setOffline(false)
     await main(page).getByRole('heading', { name: 'Your goal' }).waitFor()

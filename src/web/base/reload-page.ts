@@ -3,3 +3,6 @@ export function reloadPage(): void {
   document.documentElement.dataset['leaving'] = ''
   location.reload()
 }
+
+/** After how many ms a page that did not arrive is requested again, when no event says that the network is back. */
+export const retryMs = 5_000

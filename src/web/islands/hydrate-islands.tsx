@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { hydrationId } from '../document/document.tsx'
 import type { Place, RootData } from '../base/place.tsx'
-import { reloadPage } from '../base/reload-page.ts'
+import { reloadPage, retryMs } from '../base/reload-page.ts'
 import { pressEarlyTaps } from '../document/early-taps.ts'
 import { IslandTree } from './island-tree.tsx'
 import { islands, type IslandName } from './registry.ts'
@@ -52,9 +52,6 @@ const islandsIn = (from: Document) =>
     from.querySelectorAll<HTMLElement>('[data-island]:not([data-island] *)'),
     ({ dataset }) => `${dataset['key']} ${dataset['island']}`,
   ).join()
-
-/** After how long a document that did not arrive is requested again, when no event says that the network is back. */
-const retryMs = 5_000
 
 let waiting: AbortController | undefined
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { paths } from '../../../base/paths.ts'
+import { retryMs } from '../../../base/reload-page.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import * as seenWords from '#words/seen'
@@ -17,14 +18,26 @@ function loadAgain(): void {
   location.replace(href)
 }
 
+/** Loads the page anew once its site replies: no event says so where the network was there all the time, or came back a moment before the site. */
+async function loadWhenBack(signal: AbortSignal): Promise<void> {
+  if (!navigator.onLine || document.visibilityState === 'hidden') return
+  const reply = await fetch(location.href, { method: 'HEAD', signal }).catch(() => null)
+  if (reply && reply.status < 500) loadAgain()
+}
+
 /** Says of a page whose site is out of reach when it was seen so, and loads it anew once there is a network. L8 */
 export function SeenNotice({ seenAt }: { seenAt: string }) {
   const { seen: words, format } = useWords(seenWords)
   useDocuments()
   // With the line itself: the network may be back a moment later.
   useLayoutEffect(() => {
-    addEventListener('online', loadAgain)
-    return () => removeEventListener('online', loadAgain)
+    const end = new AbortController()
+    addEventListener('online', loadAgain, { signal: end.signal })
+    const timer = setInterval(() => void loadWhenBack(end.signal), retryMs)
+    return () => {
+      clearInterval(timer)
+      end.abort()
+    }
   }, [])
   return (
     <output className={styles.seen}>

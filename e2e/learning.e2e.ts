@@ -477,10 +477,10 @@ describe('Without a network', () => {
     // With the network the page is fresh again, by itself; also where the site is reached only later than the network.
     await page.goto('/plan')
     await asSeen.waitFor()
-    await page.evaluate(() => (document.body.dataset['before'] = ''))
+    const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
     const online = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
     await (await page.context().newCDPSession(page)).send('Network.emulateNetworkConditions', online)
-    await page.locator('body:not([data-before])').waitFor()
+    await failed
     await asSeen.waitFor()
     await page.context().setOffline(false)
     await main(page).getByRole('heading', { name: 'Your goal' }).waitFor()

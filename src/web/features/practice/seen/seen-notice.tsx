@@ -18,7 +18,10 @@ function loadAgain(): void {
   location.replace(href)
 }
 
-/** Loads the page anew once its site replies: no event says so where the network was there all the time, or came back a moment before the site. */
+/**
+ * Loads the page anew if its site replies: a network can be back before the site is, and a page that loads in vain would take away what was
+ * being read, or a link that was just followed.
+ */
 async function loadWhenBack(signal: AbortSignal): Promise<void> {
   if (!navigator.onLine || document.visibilityState === 'hidden') return
   const reply = await fetch(location.href, { method: 'HEAD', signal }).catch(() => null)
@@ -32,8 +35,9 @@ export function SeenNotice({ seenAt }: { seenAt: string }) {
   // With the line itself: the network may be back a moment later.
   useLayoutEffect(() => {
     const end = new AbortController()
-    addEventListener('online', loadAgain, { signal: end.signal })
-    const timer = setInterval(() => void loadWhenBack(end.signal), retryMs)
+    const look = () => void loadWhenBack(end.signal)
+    addEventListener('online', look, { signal: end.signal })
+    const timer = setInterval(look, retryMs)
     return () => {
       clearInterval(timer)
       end.abort()

@@ -26,7 +26,7 @@ async function openQuiz(page: Window, lesson: number) {
   await page.see(/^Question 1 of \d+/, 'button')
 }
 
-/** The marked words of the page. */
+/** Returns the marked words of the page. */
 const marked = (page: Window) =>
   page.run(() => [...document.querySelectorAll('mark[data-mark]')].map((one) => one.textContent))
 

@@ -38,7 +38,7 @@ async function allKeys(): Promise<Map<number, string>> {
 
 const wrongFor = (key: string) => (key === 'a1' ? 'a2' : 'a1')
 
-/** A student who has submitted the demo quiz of a lesson, with its first question right and all others wrong. */
+/** Creates a student who has submitted the demo quiz of a lesson, with its first question right and all others wrong. */
 async function taken(lesson = 'transitions') {
   const student = await academy.newStudent()
   const api = await academy.as(student)

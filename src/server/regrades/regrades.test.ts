@@ -33,7 +33,7 @@ const rowsOf = async <Row>(text: string, values: unknown[] = []) =>
   (await academy.database.pool.query(text, values)).rows as Row[]
 const options = ['one', 'two', 'three', 'four']
 const question = (key: string) => ({ stemHtml: `<p>The key is ${key}?</p>`, spec: { options }, key })
-/** A quiz whose first question has the key B where C is right, with its first item. */
+/** Creates a quiz whose first question has the key B where C is right, with its first item. */
 async function wrongKey(taken: Taken[]) {
   const { quizId, lessonId } = await addQuiz(academy.database, {}, [question('a2'), question('a1')])
   const [first] = await rowsOf<{ item_id: number }>(
@@ -158,7 +158,7 @@ test('T20 a key that is published in the editor says how many finished attempts 
   expect((await quiz()).former_keys).toEqual([])
 })
 
-/** A published question, taken with one answer each, and what publishes it changed. */
+/** Publishes a question that is taken with these answers, and returns what publishes it changed. */
 async function taken(draft: Partial<QuestionDraft>, answers: string[]) {
   const own = { ...plainQuestion, ...draft, externalId: 'q' }
   const { quizId } = await addQuiz(academy.database, {}, [own])
@@ -334,7 +334,7 @@ test('T20 a preview from before a colleague’s correction is not applied, thoug
   expect((await list(quizId)).map(({ rule }) => rule)).toEqual(['keys'])
 })
 
-/** A quiz of three questions that a student answered wrong, and the set in which she redoes them. */
+/** Creates a quiz of three questions that a student answered wrong, and the set in which she redoes them. */
 async function redone() {
   const student = await academy.newStudent()
   const { quizId } = await addQuiz(academy.database, {}, [question('a1'), question('a1'), question('a1')])
@@ -467,7 +467,7 @@ test('T20 over versions each revision goes by its own ruling, and one that asks 
   expect(await resultsOf([...first, ...second])).toEqual(['2/2', '1/2', '2/2'])
 })
 
-/** A quiz of one question whose key was corrected from B to C, as it is to be published again. */
+/** Creates a quiz of one question whose key was corrected from B to C, to be published again. */
 async function correctedTo(ruling: Ruling) {
   const draft = { ...plainQuestion, ...question('a2'), externalId: 'q' }
   const { quizId, lessonId } = await addQuiz(academy.database, {}, [draft])

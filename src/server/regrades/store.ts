@@ -100,7 +100,7 @@ async function listAttempts(db: Db, quizId: number, now: number) {
 /** The most results, and emails about them, that are read and stored at once. */
 const resultsAtOnce = 1_000
 
-/** Calls work with the effects on attempts, a thousand after the other: there may be a hundred thousand, and students submit meanwhile. */
+/** Calls `work` with the effects on attempts, a thousand after the other: there may be a hundred thousand, and students submit meanwhile. */
 async function forEffects(
   db: Db,
   quizId: number,

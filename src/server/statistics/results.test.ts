@@ -23,7 +23,7 @@ const figures = async (quizId: number, query: Query = {}) =>
   (await tutor.api('GET /studio/quizzes/:quizId/results', { params: { quizId }, query })).data
 const options = ['one', 'two', 'three', 'four']
 const question = (key: string) => ({ stemHtml: `<p>The key is ${key}?</p>`, spec: { options }, key })
-/** Four questions; of the first the key says B, but the best choose C. */
+/** Creates a quiz of four questions; of the first the key says B, but the best choose C. */
 const doubtful = () => addQuiz(academy.database, {}, [question('a2'), question('a1'), question('a4'), question('a4')])
 const best: Taken = { answers: ['a3', 'a1', 'a4', 'a4'], seconds: 90 }
 const middle: Taken = { answers: ['a2', 'a1', 'a2', 'a2'], seconds: 60 }

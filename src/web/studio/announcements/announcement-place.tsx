@@ -78,7 +78,7 @@ function Readers({ announcement: { id, people, readers, seen } }: { announcement
   )
 }
 
-/** The number by which a messenger or a phone reaches a parent. */
+/** Returns the number by which a messenger or a phone reaches a parent. */
 const numberOf = ({ parent_chat: chat, parent_phone: phone }: Reader) => (chat === null ? phone : `+${chat}`)
 
 /** Returns whether the country code of a parent's number is taken from the academy's own number. */

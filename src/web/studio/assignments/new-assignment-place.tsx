@@ -134,7 +134,7 @@ function useThings(loaded: Choices) {
   return { choices, failed, load }
 }
 
-/** The second press of a double click is not for a button that has taken the place of the first one's. */
+/** Skips the second press of a double click: it is not for a button that has replaced the first one's. */
 const skipDoubleClick = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault()
 }

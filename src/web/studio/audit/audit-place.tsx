@@ -11,7 +11,7 @@ import styles from './audit-place.module.css'
 type Page = NonNullable<CallReply<'GET /studio/audit'>['data']>
 type Entry = Page['rows'][number]
 
-/** The person to whom the log can be narrowed: a colleague, or the one whose changes an entry or another page has led to. */
+/** Returns the people to whom the log can be narrowed: colleagues, and the one whose changes an entry or another page has led to. */
 function peopleOf({ rows, staff }: Page, chosen: string | null, unnamed: string) {
   const people = staff.map(({ id, name }) => ({ value: String(id), label: name }))
   if (chosen === null || people.some(({ value }) => value === chosen)) return people

@@ -14,7 +14,7 @@ type Deleted = ({ noun: NounName; id: number } | { action: string }) & { title: 
 /** Returns what was deleted as deleted now. */
 export const deletedNow = (thing: Deleted): DeletedThing => ({ ...thing, at: Date.now() })
 
-/** The call that brings something back that was just deleted. */
+/** Brings something back that was just deleted. */
 const bringBack = (deleted: DeletedThing) =>
   'action' in deleted
     ? browserApi('POST /studio/actions/:key/undo', { params: { key: deleted.action } })

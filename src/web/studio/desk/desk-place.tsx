@@ -49,7 +49,7 @@ const isRunning = ({ phase }: DeskAttempt) => phase.at !== 'closed'
 const hasClock = (attempt: DeskAttempt) =>
   isRunning(attempt) && (attempt.phase.ends_at !== null || attempt.phase.remaining_seconds !== null)
 const isPaused = ({ phase }: DeskAttempt) => phase.at === 'paused'
-/** One that stands needs no one: its student may be at home. */
+/** Returns whether an attempt needs attention; a paused one does not: its student may be at home. */
 const needsAttention = (attempt: DeskAttempt) => attempt.away_since !== null && !isPaused(attempt)
 
 /** The time left, by the server's clock; a word where there is none. */

@@ -97,5 +97,5 @@ export function ThingConflict({ noun, ...of }: { noun: NounName; session: DraftS
   )
 }
 
-/** The words of rich text, without running or loading anything of it. */
+/** Returns the words of rich text, without running or loading anything of it. */
 const textIn = (html: FieldValue) => new DOMParser().parseFromString(String(html ?? ''), 'text/html').body.textContent

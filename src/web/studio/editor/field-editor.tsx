@@ -164,7 +164,7 @@ function LinkField({ field, label, hint, error, value, onChange }: LinkFieldProp
   )
 }
 
-/** The names of a kind, each with what the list says beside it. */
+/** Returns the names of a kind, each with what the list says beside it. */
 function proposalsOf(kind: ProposalKind, currencyName: (code: string) => string) {
   if (kind === 'time_zone')
     return ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value.replaceAll('_', ' ') }))

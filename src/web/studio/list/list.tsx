@@ -70,7 +70,7 @@ const typingMs = 250
 /** On a phone more filters than these stand behind a button, so that the rows are seen. */
 const mostOnPhone = 2
 
-/** The key of a row, where the list says no other. */
+/** Returns the key of a row, where the list says no other. */
 const idOf = ({ id }: { id: number }) => id
 
 /** Changes what the list shows, from its first page on. */

@@ -22,7 +22,7 @@ import { QuietButton } from '../shell/quiet.tsx'
 const kinds = ['extend', 'until', 'forGood', 'revoke'] as const
 type Kind = (typeof kinds)[number]
 
-/** The end of a day on the academy's clocks, as an instant; where no day was chosen the server says what is missing. */
+/** Returns the end of a day on the academy's clocks, as an instant; where no day was chosen the server says what is missing. */
 export const endOfDay = (zone: string, day: string) => (day === '' ? '' : new Date(endOfDayIn(zone, day)).toISOString())
 
 type Typed = { days: string; day: string; from: string | null; zone: string }

@@ -79,7 +79,7 @@ function Counts({ title, counts }: { title: string; counts: readonly string[] })
 
 type MembersProps = { group: Group; selected: Selected; onSelect: (selected: Selected) => void }
 
-/** The students to whom `useGiving` gives something: those selected, or the whole group. */
+/** Returns the students to whom `useGiving` gives something: those selected, or the whole group. */
 const receivers = (groupId: number, selected: Selected) => ({
   by: 'group' as const,
   group_id: groupId,

@@ -61,7 +61,7 @@ export async function loadStudio(): Promise<StudioHome> {
   }
 }
 
-/** Places load their own data; what waits is counted anew with Today, and when a place says so. */
+/** Returns whether the frame is loaded again: places load their own data, what waits is counted again with Today, and when a place says so. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   (currentUrl.href === nextUrl.href || nextUrl.pathname === '/studio') && defaultShouldRevalidate
 

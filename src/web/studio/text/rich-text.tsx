@@ -24,7 +24,7 @@ import styles from './rich-text.module.css'
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 
-/** Stored HTML as the editor's schema reads it. */
+/** Returns stored HTML as the editor's schema reads it. */
 function editable(html: string): string {
   const body = parsed(html)
   toEditable(body)
@@ -62,7 +62,7 @@ export type RichTextProps = {
   onChange: (html: string) => void
 }
 
-/** The extensions with this label on the buttons of gaps. */
+/** Returns the extensions with this label on the buttons of gaps. */
 const extensionsWith = (label: string) =>
   extensions.map((one) => (one.name === MissingPicture.name ? MissingPicture.configure({ label }) : one))
 

@@ -57,7 +57,9 @@ export function useAction({ reload, failsAt = 'toast', onUndoable }: ActionOptio
       setPending(false)
     }
   }
-  return { isPending, errors, setErrors, problem, setProblem, run }
+  /** Returns what ties a field to its name in the call, by which its error is said too. */
+  const field = (name: string) => ({ name, error: errors[name] })
+  return { isPending, errors, setErrors, field, problem, setProblem, run }
 }
 
 /** Returns the change that was made last on a place, as its notice takes it: until the time for its Undo is over. */

@@ -28,7 +28,7 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { undoingAll, UndoNotice } from '../decision/undo-notice.tsx'
 import { useUndoable } from '../decision/use-action.ts'
 import type { CallOptions } from '../../base/api.ts'
-import { QuietButton } from '../shell/quiet.tsx'
+import { NameLink, QuietButton } from '../shell/quiet.tsx'
 import styles from './desk.module.css'
 import {
   GiveAllDialog,
@@ -274,9 +274,7 @@ function Missing({ missing: { count, people } }: { missing: NonNullable<Read['mi
         <ul className={lines.lines}>
           {people.map(({ user_id: userId, student, finished_at: finishedAt }) => (
             <li key={userId} className={lines.line}>
-              <Link to={`/people/${userId}`}>
-                <bdi>{student}</bdi>
-              </Link>
+              <NameLink to={`/people/${userId}`}>{student}</NameLink>
               {finishedAt !== null && <span className={lines.soft}>{desk.finishedBefore(day(finishedAt))}</span>}
             </li>
           ))}

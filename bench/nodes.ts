@@ -19,7 +19,7 @@ const count = Number(process.env['BENCH_STUDENTS'] ?? 5_000)
 const seconds = Number(process.env['BENCH_STUDENT_SECONDS'] ?? 120)
 const goalP95 = 300
 
-/** The process that started the one which serves this connection. */
+/** Returns the process that started the one which serves this connection. */
 async function postmasterOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const stat = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8').replace(/^.*\) /, '')

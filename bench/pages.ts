@@ -254,7 +254,7 @@ async function repeated<Result>(measure: () => Promise<Result>): Promise<Result[
   return all
 }
 
-/** The median of each figure over the runs. */
+/** Returns the median of each figure over the runs. */
 async function medians(measure: () => Promise<Record<string, number>>): Promise<Record<string, number>> {
   const all = await repeated(measure)
   return Object.fromEntries(Object.keys(all[0] ?? {}).map((name) => [name, median(all.map((one) => one[name] ?? 0))]))

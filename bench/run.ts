@@ -38,7 +38,7 @@ function median(values: number[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
 }
 
-/** The ratios of the paired runs, as '0.62 (0.60 to 0.65)': their median, the lowest and the highest. */
+/** Returns the ratios of the paired runs, as '0.62 (0.60 to 0.65)': their median, the lowest and the highest. */
 const spread = (ratios: number[]) =>
   `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`
 

@@ -14,8 +14,15 @@ export type Scenario = {
   make: () => MadeRequest
 }
 
-const json = { 'content-type': 'application/json' }
 const bearer = (student: BenchStudent) => ({ authorization: `Bearer ${student.token}` })
+
+/** Returns a request of the API with a body, of a student or of no user. */
+const post = (path: string, student: BenchStudent | null, body: object): MadeRequest => ({
+  method: 'POST',
+  path: `/api${path}`,
+  headers: { 'content-type': 'application/json', ...(student && bearer(student)) },
+  body: JSON.stringify(body),
+})
 
 /** Returns the items in turn, again and again. */
 function inTurn<Item>(items: Item[]): () => Item {
@@ -85,24 +92,14 @@ export function scenariosOf(prepared: Prepared, { seconds, rounds }: { seconds: 
       // The first start of a student writes; each further one chooses the questions too, and resumes the open set.
       work: 'lookup',
       goal: null,
-      make: () => ({
-        method: 'POST',
-        path: '/api/learning/sets',
-        headers: { ...json, ...bearer(reviewer()) },
-        body: JSON.stringify({ kind: 'return' }),
-      }),
+      make: () => post('/learning/sets', reviewer(), { kind: 'return' }),
     },
     {
       name: 'practice: start of a drill',
       amount: { seconds },
       work: 'lookup',
       goal: null,
-      make: () => ({
-        method: 'POST',
-        path: '/api/learning/sets',
-        headers: { ...json, ...bearer(reviewer()) },
-        body: JSON.stringify({ kind: 'drill', skill: null, level: null }),
-      }),
+      make: () => post('/learning/sets', reviewer(), { kind: 'drill', skill: null, level: null }),
     },
     {
       name: 'progress',
@@ -120,12 +117,9 @@ export function scenariosOf(prepared: Prepared, { seconds, rounds }: { seconds: 
         saves += 1
         const student = saver()
         const question = prepared.module1[saves % prepared.module1.length]
-        return {
-          method: 'POST',
-          path: `/api/attempts/${student.attemptId}/responses`,
-          headers: { ...json, ...bearer(student) },
-          body: JSON.stringify({ saves: [{ question_id: question, seq: saves, user_answer: keys[saves % 4] }] }),
-        }
+        return post(`/attempts/${student.attemptId}/responses`, student, {
+          saves: [{ question_id: question, seq: saves, user_answer: keys[saves % 4] }],
+        })
       },
     },
     {
@@ -134,30 +128,21 @@ export function scenariosOf(prepared: Prepared, { seconds, rounds }: { seconds: 
       amount: { requests: Math.floor(prepared.submitters.length / (rounds + 1)) },
       work: 'insert',
       goal: { against: 'work', ratio: 0.1 },
-      make: () => ({
-        method: 'POST',
-        path: `/api/user-answer/${prepared.quizId}`,
-        headers: { ...json, ...bearer(submitter()) },
-        body: JSON.stringify({
+      make: () =>
+        post(`/user-answer/${prepared.quizId}`, submitter(), {
           answers: [...prepared.module1, ...prepared.module2].map((question_id, at) => ({
             question_id,
             user_answer: keys[at % 4],
             correct: 1,
           })),
         }),
-      }),
     },
     {
       name: 'login',
       amount: { seconds },
       work: 'insert',
       goal: null,
-      make: () => ({
-        method: 'POST',
-        path: '/api/auth/login',
-        headers: json,
-        body: JSON.stringify({ email: reader().email, password: demoPassword }),
-      }),
+      make: () => post('/auth/login', null, { email: reader().email, password: demoPassword }),
     },
   ]
 }

@@ -16,7 +16,7 @@ const requests = Array.from({ length: 500 }, (_, n) => ({
   path: `/api/search?q=${encodeURIComponent(`${['grammar', 'reading', 'evidence', 'transition'][n % 4]} ${n}`)}`,
 }))
 
-/** The waits of a few students who save answers for a while. */
+/** Saves answers of a few students for a while, and returns their waits. */
 export async function saving(url: string, make: () => MadeRequest, seconds: number) {
   const waits: number[] = []
   let failed = 0

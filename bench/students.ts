@@ -21,7 +21,7 @@ function post(url: string, student: BenchStudent, body: object): Promise<Respons
 /** The acknowledgements that one student received: the last acknowledged answer of each question. */
 type Witness = Map<number, string>
 
-/** Every student saves one answer every 20 seconds, starting at different moments. */
+/** Saves one answer of every student every 20 seconds, starting at different moments. */
 export async function answering(url: string, students: BenchStudent[], questions: number[], forMs = lastMs) {
   const waits: number[] = []
   const witnesses = new Map<number, Witness>()
@@ -65,7 +65,7 @@ export async function countLost(pool: pg.Pool, witnesses: Map<number, Witness>):
     .filter(([place, answer]) => stored.get(place ?? '') !== answer).length
 }
 
-/** All students submit within ten seconds, every tenth of them twice at once. */
+/** Submits the attempts of all students within ten seconds, every tenth of them twice at once. */
 async function submitting(url: string, students: BenchStudent[], { quizId, module1, module2 }: Prepared) {
   const answers = [...module1, ...module2].map((question_id, at) => ({ question_id, user_answer: `a${1 + (at % 4)}` }))
   const startedAt = performance.now()

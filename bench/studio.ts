@@ -214,7 +214,7 @@ async function ownerHeaders(pool: pg.Pool): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}` }
 }
 
-/** The pages of the studio, with filters and searches as they are used. */
+/** Returns the pages of the studio, with filters and searches as they are used. */
 async function pagesOf(pool: pg.Pool): Promise<string[]> {
   const one = async (text: string) => (await pool.query<{ id: number }>(text)).rows[0]?.id ?? 0
   const student = await one("SELECT id FROM users WHERE email LIKE '%1000@bench.example' ORDER BY id LIMIT 1")

@@ -139,7 +139,7 @@ export async function atLogin(page: Page): Promise<void> {
   await listening(page)
 }
 
-/** For a page with a stopped clock: lets it run until a condition is true, and hardly longer. */
+/** Lets the stopped clock of a page run until a condition is true, and hardly longer. */
 export async function ticking(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   const look = async () => {
     await page.clock.runFor(20)

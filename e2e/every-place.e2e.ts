@@ -135,7 +135,7 @@ async function arrange(): Promise<void> {
   )
 }
 
-/** A file that has been read and not imported yet: its questions are two, and a line that says what is wrong with the third. */
+/** Uploads a file that has been read and not imported yet: its questions are two, and a line that says what is wrong with the third. */
 async function newImport(): Promise<number> {
   const token = await newToken(owner)
   const body = new FormData()
@@ -156,7 +156,7 @@ async function newImport(): Promise<number> {
   return data.id
 }
 
-/** The addresses of the routes that show a place. */
+/** Returns the addresses of the routes that show a place. */
 const addressesOf = (all: readonly RouteObject[], above = ''): string[] =>
   all.flatMap(({ path = '', index, lazy, children = [] }) => {
     const address = path === '' ? above : `${above}/${path.replace(/^\//, '')}`
@@ -207,7 +207,7 @@ function settling(page: Page) {
   }
 }
 
-/** Those who look after an academy from a phone need these. */
+/** Returns whether those who look after an academy from a phone need this place. */
 const isForPhones = (address: string) => address === '' || /^\/(?:people|desk)/.test(address)
 
 test('T32 every place of the studio passes axe in light at 1280 px and in dark at 768 px, and at 360 px where staff use a phone; none scrolls sideways, however long a word in a name', async () => {

@@ -83,7 +83,7 @@ const cutOff = (place: Locator) =>
       .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 40)}`)
   })
 
-/** The letter in front of an option where it is explained. */
+/** Returns the letter in front of an option where it is explained. */
 const letterBefore = (place: Locator, words: string) =>
   place.getByText(words, { exact: true }).first().locator('xpath=preceding-sibling::*').innerText()
 
@@ -217,7 +217,7 @@ test('L1 a question without options is explained on a phone’s first screen, ow
     else await page.getByRole('textbox', { name: 'Your answer' }).fill('ferry')
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
   }
-  /** The reason is on the screen, below the own answer and the key. */
+  /** Expects the reason on the screen, below the own answer and the key. */
   const expectReason = async (at: number, name: string) => {
     const { key, rule } = missed[at]!
     const verdict = page.locator('[data-verdict]')

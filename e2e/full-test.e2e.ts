@@ -59,7 +59,7 @@ function listen(context: BrowserContext) {
   }
 }
 
-/** Without the line that all notes begin with. */
+/** Returns the passages of a module without the line that all notes begin with. */
 const passages = (name: 'module1' | 'easy' | 'hard') =>
   written[name].map(({ passage }) =>
     passage.replace('While researching a topic, a student has taken the following', ''),
@@ -163,7 +163,7 @@ const highestReview = 6000
 /** An option of at least two lines. */
 const longOption = 60
 
-/** A phone's review: short, and each wrong answer with its reason on the first screen, beside a right option of full width. L1 */
+/** Expects a phone's review: short, and each wrong answer with its reason on the first screen, beside a right option of full width. L1 */
 async function expectReviewOnPhone(page: Page, plans: Plan[]): Promise<void> {
   const wrong = plans.filter(({ question, answer }) => answer !== null && answer !== rightText(question))
   await page.setViewportSize({ width: 360, height: 740 })

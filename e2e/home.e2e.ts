@@ -8,7 +8,7 @@ const browser = withBrowser()
 
 const hero = (page: Page) => page.getByRole('region', { name: 'From the academy' })
 const testimonials = (page: Page) => page.getByRole('region', { name: 'What our students say' })
-/** The positions, from 1, of the reachable slides. */
+/** Returns the positions, from 1, of the reachable slides. */
 const reachable = (carousel: ReturnType<typeof hero>) =>
   carousel
     .locator('ul > li')
@@ -398,7 +398,7 @@ test('P14 drawings rest the eye in the dark, be it the systemâ€™s or the readerâ
   const { page } = await browser.open({ colorScheme: 'light' })
   await page.goto('/')
   const drawing = hero(page).locator('img').first()
-  /** The brightness of the drawing as it is shown, 0 to 255. */
+  /** Returns the brightness of the drawing as it is shown, 0 to 255. */
   const brightness = async () => {
     const { channels } = await sharp(await drawing.screenshot()).stats()
     return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean / 3, 0)

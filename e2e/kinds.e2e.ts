@@ -35,7 +35,7 @@ async function submit(page: Page, verdict: 'Correct!' | 'Incorrect.') {
   await button(page, 'Submit').click()
   await page.getByText(verdict, { exact: true }).waitFor()
 }
-/** Two taps faster than this count as one double tap. */
+/** Waits as long as two taps are apart that do not count as one double tap. */
 const aTapLater = async (page: Page) => {
   const since = await page.evaluate(() => performance.now())
   await page.waitForFunction((tapped) => performance.now() > tapped + 250, since)

@@ -31,7 +31,7 @@ function cutOffWithLongerWords(data: string): string[] {
     (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
   const named = (element: Element) =>
     `${element.tagName} ${element.getAttribute('class') ?? ''} “${element.textContent?.trim().slice(0, 60)}”`
-  /** The element, and what within it reaches out. */
+  /** Names the element, and what within it reaches out. */
   const nameOf = (element: Element) => {
     const { left, right } = element.getBoundingClientRect()
     const reaches = (inner: Element) => {

@@ -21,7 +21,7 @@ const asked: Partial<QuestionDraft> = {
 }
 const other: Partial<QuestionDraft> = { ...asked, stemHtml: '<p>Who lit the lamp?</p>' }
 
-/** A test, a quiz that is finished, and one with immediate display, which ask the same first question. */
+/** Prepares a test, a quiz that is finished, and one with immediate display, which ask the same first question. */
 async function openScene() {
   const student = await newStudent()
   await database.grant(student, 30)

@@ -13,7 +13,7 @@ const owner = { name: 'Noor Talvani', email: 'owner@lantern.example', password: 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
 const main = (page: Page) => page.getByRole('main')
 
-/** As on a site with a mail server: what is reached from this page offers weekly emails. */
+/** Answers as a site with a mail server does: what is reached from this page offers weekly emails. */
 const withMailServer = (page: Page, at: string) =>
   page.route(at, async (route) => {
     const response = await route.fetch()

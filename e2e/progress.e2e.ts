@@ -24,7 +24,7 @@ async function openStudent({
 
 const main = (page: Page) => page.getByRole('main')
 
-/** The quiz of a student's attempt. */
+/** Returns the quiz of a student's attempt. */
 const quizOf = async (email: string) =>
   (
     await database

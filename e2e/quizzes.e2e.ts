@@ -31,10 +31,10 @@ beforeAll(async () => {
 const addressOf = (page: Page) => page.url().slice(siteUrl().length)
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
-/** A toast without a link. */
+/** Locates a toast without a link. */
 const errorToast = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text, hasNot: page.getByRole('link') })
-/** A screen that says what failed, with a way back. */
+/** Locates a screen that says what failed, with a way back. */
 const errorScreen = (page: Page, text: string) =>
   page.getByRole('main').filter({ hasText: text, has: page.getByRole('link') })
 

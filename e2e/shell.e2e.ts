@@ -218,7 +218,7 @@ test('P6 the chat button hides while a field has the focus, and keyboards reach 
   expect((await underChat(page)).shows).toBe(true)
 })
 
-/** An answer to a request that no browser would send; `path` as it is. */
+/** Returns an answer to a request that no browser would send; `path` as it is. */
 const raw = (method: string, path: string, accept = 'text/html') =>
   new Promise<{ status: number; html: string; allow: string | undefined }>((resolve, reject) => {
     const { hostname, port } = new URL(siteUrl())

@@ -349,7 +349,7 @@ test('T8 what was deleted comes back by Undo, and later from the bin', async () 
   await page.getByText('1 quiz lies in the bin.').waitFor()
 })
 
-/** A published quiz that 33 students have taken: the key of its first question says A, but the best chose B. */
+/** Creates a published quiz that 33 students have taken: the key of its first question says A, but the best chose B. */
 async function takenQuiz(quizName: string) {
   const drafts = ['one', 'two', 'three'].map((word) => ({
     ...plainQuestion,
@@ -367,7 +367,7 @@ async function takenQuiz(quizName: string) {
   return { quizId, itemId: rows[0]!.item_id, questionId: rows[0]!.id, attempts }
 }
 
-/** A draft quiz of three questions in the course, as an import makes it; in two modules the third is in the second. */
+/** Creates a draft quiz of three questions in the course, as an import makes it; in two modules the third is in the second. */
 async function importedQuiz(quizName: string, own: Partial<QuizSettings> = {}) {
   const drafts = ['First', 'Second', 'Third'].map((word) => ({
     ...plainQuestion,
@@ -378,7 +378,7 @@ async function importedQuiz(quizName: string, own: Partial<QuizSettings> = {}) {
   return (await writeDraft(database, courseId, { ...plainQuiz, name: quizName, ...own }, drafts)).quizId
 }
 
-/** A published quiz in the course; returns its id and that of its version. */
+/** Creates a published quiz in the course; returns its id and that of its version. */
 async function publishedQuiz(quizName: string, minutes: number | null = null, holdsReviews = false) {
   const quizId = await importedQuiz(quizName)
   await database.pool.query('UPDATE quiz_versions SET quiz_minutes = $2, holds_reviews = $3 WHERE quiz_id = $1', [
@@ -397,7 +397,7 @@ async function publishedQuiz(quizName: string, minutes: number | null = null, ho
 /** Returns the control that opens folded fields, by the beginning of its name. */
 const fold = (page: Page, name: string) => page.locator('summary').filter({ hasText: name })
 const quizList = (page: Page) => page.getByRole('navigation', { name: 'The quiz' })
-/** The questions of a quiz in order, each by its first word. */
+/** Returns the questions of a quiz in order, each by its first word. */
 const orderOf = async (page: Page) =>
   (
     await quizList(page)
@@ -471,7 +471,7 @@ test('T17 T18 I6 an imported quiz is ordered, filled from the bank, mended, put 
 })
 
 const why = 'The passage says it.'
-/** A table of 200 questions as a tutor writes them: module 1, an easier and a harder module 2, the last question in neither. */
+/** Returns a table of 200 questions as a tutor writes them: module 1, an easier and a harder module 2, the last question in neither. */
 const workbookRows = () => [
   ['Text', 'Picture', 'Frage', 'A', 'B', 'C', 'correct', 'topic', 'Module', 'Pool', 'Why'],
   [
@@ -497,7 +497,7 @@ const workbookRows = () => [
   ['The tram stood.', '', 'What runs on rails?', 'A tram', 'A ferry', 'A lift', 'E', 'Ways', 'module1', '', why],
 ]
 
-/** The files of the workbook and its picture, in one archive. */
+/** Returns the files of the workbook and its picture, in one archive. */
 const workbookFile = async () => ({
   name: 'march.zip',
   mimeType: 'application/zip',
@@ -526,7 +526,10 @@ async function importRest(page: Page, quizName: string, lesson = 'No lesson yet'
   await page.getByText('200 questions are imported').waitFor()
 }
 
-/** The quiz of the workbook as a draft without times, whose last question stands in no pool or in this one; returns its id and its version's. */
+/**
+ * Creates the quiz of the workbook as a draft without times, whose last question stands in no pool or in this one; returns its id and its
+ * version's.
+ */
 const ferryDraft = (quizName: string, own: Partial<QuizSettings> = {}, lastPool = '') => {
   const [heads = [], ...rows] = workbookRows()
   const known = heads.map((head) => (head === 'Frage' ? 'Question' : head))
@@ -538,7 +541,7 @@ const ferryDraft = (quizName: string, own: Partial<QuizSettings> = {}, lastPool 
   return writeDraft(database, courseId, settings, questions)
 }
 
-/** The same quiz, published under a lesson of its own with 30 minutes for each module; returns both ids. */
+/** Publishes the same quiz under a lesson of its own with 30 minutes for each module; returns both ids. */
 async function ferryTest(quizName: string) {
   const { quizId, versionId } = await ferryDraft(quizName, { module1Minutes: 30, module2Minutes: 30 }, 'easy')
   const slug = quizName.toLowerCase().replaceAll(' ', '-')
@@ -550,7 +553,7 @@ async function ferryTest(quizName: string) {
   return { quizId, lessonId }
 }
 
-/** A new student of the academy, on a page of their own. */
+/** Registers a new student of the academy, on a page of their own. */
 async function studentPage(studentName: string) {
   const email = `${studentName.toLowerCase().replaceAll(' ', '.')}@students.example`
   const student = { name: studentName, email, password: owner.password }

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const owner = { name: 'Huda Saleh', email: 'huda@academy.example', password: 'nine bright lanterns' }
 
-/** A student who requests the course. */
+/** Registers a student who requests the course. */
 async function newRequest(student: string, email = `${randomUUID()}@students.example`) {
   const about = { name: student, email, phone: '+1 202 555 0171', parentPhone: '', passwordHash: 'none' }
   const added = await addUser(database, { ...about, role: 'student' })

@@ -113,7 +113,7 @@ function walk(node: Node, visit: (node: Node, parent: Node | null, part: string)
 
 const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? String(node['name']) : null)
 
-/** Parts of a node whose names are those of members or labels, not of values. */
+/** Returns whether the names in a part of a node are those of members or labels, not of values. */
 const isLabel = (parent: Node | null, part: string) =>
   (part === 'property' && parent?.['computed'] === false) ||
   (part === 'key' && parent?.['computed'] === false) ||
@@ -121,7 +121,7 @@ const isLabel = (parent: Node | null, part: string) =>
   part === 'imported' ||
   part === 'exported'
 
-/** Parts of a node that bind the names in them. */
+/** Returns whether a part of a node binds the names in it. */
 const isBinding = (parent: Node, part: string) =>
   (parent.type === 'VariableDeclarator' && part === 'id') ||
   part === 'params' ||

@@ -14,7 +14,7 @@ function readFormer(folder: string): Former {
 }
 
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
-/** The name of a file before it was compressed. */
+/** Returns the name of a file before it was compressed. */
 const plain = (file: string) => file.replace(/\.(br|gz)$/, '')
 
 /**

@@ -61,7 +61,7 @@ export async function buildWhenChanged() {
   })
 }
 
-/** The name of a build's folder, which is long enough that no two are the same. */
+/** Returns the name of a build's folder, which is long enough that no two are the same. */
 const nameOf = (hash) => hash.slice(0, 16)
 
 function builtName() {

@@ -8,7 +8,7 @@ export class NotBuilt extends Error {
   override name = 'NotBuilt'
 }
 
-/** The file in a build's folder that is locked while processes serve it, so that it is not removed. */
+/** Returns the file in a build's folder that is locked while processes serve it, so that it is not removed. */
 export const lockOfBuild = (folder: string) => join(folder, 'lock')
 
 /** Returns the folder of the newest whole build of a Lantern: each has its own, and `dist/current` leads to it. docs/decisions/0173 */

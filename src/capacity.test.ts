@@ -5,7 +5,7 @@ import { capacityOf, measuredCosts } from '../bench/capacity.ts'
 const page = readFileSync(new URL('../docs/capacity.md', import.meta.url), 'utf8')
 
 const thousands = new Intl.NumberFormat('en')
-/** Two digits are all that the model knows. */
+/** Rounds to two digits, which are all that the model knows. */
 const rounded = (value: number) => thousands.format(Number(value.toPrecision(2)))
 
 test('O13 the page about capacity shows what the model says, from 1,000 to 1,000,000 students', () => {

@@ -14,13 +14,13 @@ const files = new Set([
 const ends = new Set([...files].flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(at).join('/'))))
 
 const namedFile = /(?<![\w/:.@-])(?:\.{1,2}\/)*((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|md|sql|json|mjs|html|svg|css))(?![\w/])/g
-/** A name that stands for any: `kinds/x.ts`, `cards/ID.json`. */
+/** Returns whether a name stands for any: `kinds/x.ts`, `cards/ID.json`. */
 const isExample = (path: string) => /(?:^|\/)(?:x|ID)\.[\w.]+$/.test(path)
 
-/** The comments of code; the strings beside them may name files that a test makes. */
+/** Returns the comments of code; the strings beside them may name files that a test makes. */
 const commentsOf = (code: string) => (code.match(/(?<=^[ {]*)\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm) ?? []).join('\n')
 
-/** The files that a text names and that are not there; `known` holds the ends of all paths. */
+/** Returns the files that a text names and that are not there; `known` holds the ends of all paths. */
 const goneFrom = (text: string, known: ReadonlySet<string>): string[] =>
   [...text.matchAll(namedFile)].flatMap(([, path = '']) => (known.has(path) || isExample(path) ? [] : [path]))
 

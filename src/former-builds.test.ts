@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dist, { recursive: true }))
 
 let last: string | undefined
-/** A build that writes these files, at an instant, after the one before it; returns its folder. */
+/** Makes a build of these files, at an instant, after the one before it; returns its folder. */
 const build = (files: string[], at: number, name = `build-${at}`): string => {
   const folder = join(dist, name)
   mkdirSync(join(folder, 'assets'), { recursive: true })

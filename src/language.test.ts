@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -80,6 +81,60 @@ test('a doc comment begins with a verb or a noun', () => {
   for (const opening of ['Why it', 'Whether it', 'For how long it'])
     for (const begun of ['/** ', '/**\n * ']) expect(`${begun}${opening} counts. */`).toMatch(new RegExp(openings))
   expect(`/${'**'} The reason why it counts. */`).not.toMatch(new RegExp(openings))
+})
+
+/** Plural nouns that look like a verb in the third person, and were the first word of a function's comment. */
+const plurals =
+  /^(?:Access|Attempts|Attributes|Channels|Columns|Conditions|Digits|Elements|Facts|Files|Hours|Keys|Lines|Minutes|Numbers|Options|Problems|Questions|Responses|Rows|Seconds|Sentences|Settings|Skills|Texts|Times|Values|Versions|Words)\b/
+const notVerbs = /^(?:Always|As|Its|Sideways|This|Those)\b/
+
+/** Returns the openings of the doc comments of functions that begin with no verb in the third person; a component is a thing. */
+function findUnverbed(path: string, source: string): string[] {
+  const { program, comments } = parseSync(path, source)
+  const functions = new Set<number>()
+  const exports = new Map<number, number>()
+  const add = (name: unknown, start: number) => {
+    const isComponent = path.endsWith('.tsx') && /^[A-Z]/.test(String(name))
+    if (!isComponent) functions.add(exports.get(start) ?? start)
+  }
+  const isFunction = (node: { type: string } | null) => /^(?:ArrowFunction|Function)Expression$/.test(node?.type ?? '')
+  const addMember = ({ key, value, start }: { key: object; value: { type: string } | null; start: number }) => {
+    if (isFunction(value)) add('name' in key && key.name, start)
+  }
+  new Visitor({
+    ExportNamedDeclaration: ({ declaration, start }) => void (declaration && exports.set(declaration.start, start)),
+    ExportDefaultDeclaration: ({ declaration, start }) => void exports.set(declaration.start, start),
+    FunctionDeclaration: ({ id, start }) => add(id?.name, start),
+    VariableDeclaration: ({ declarations: [first], start }) => {
+      if (first && isFunction(first.init)) add('name' in first.id && first.id.name, start)
+    },
+    MethodDefinition: addMember,
+    PropertyDefinition: addMember,
+    Property: addMember,
+  }).visit(program)
+  return comments.flatMap(({ value, end }) => {
+    const after = /\S/.exec(source.slice(end))
+    if (!value.startsWith('*') || !after || !functions.has(end + after.index)) return []
+    const text = value.slice(1).replace(/^[\s*]+/, '')
+    const isVerb = /^[A-Z][a-z-]+s\b/.test(text) && !plurals.test(text) && !notVerbs.test(text)
+    return isVerb ? [] : [`${path}: ${text.split('\n')[0]}`]
+  })
+}
+
+test('a doc comment of a function begins with a verb', () => {
+  const paths = globSync(['src/**/*.{ts,tsx}', 'e2e/**/*.ts', 'bench/**/*.ts', 'scripts/*.{ts,mjs}'], { cwd: root })
+  expect(paths.flatMap((path) => findUnverbed(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+  const source = [
+    '/** Part. */\nexport const Part = () => null',
+    '/** Seconds at first. */\nexport const lasting = () => 0',
+    '/** The first. */\nfunction first() {}',
+    '/** Returns the last. */\nfunction last() {}',
+    'const all = {\n  /**\n   * All of it.\n   */\n  of: () => 0,\n  /** The number. */\n  count: 0,\n}',
+    'class Own {\n  /** Its name. */\n  name() {}\n}',
+  ].join('\n')
+  const found = ['Seconds at first.', 'The first.', 'All of it.', 'Its name.']
+  expect(findUnverbed('a.tsx', source)).toEqual(found.map((text) => expect.stringContaining(text)))
+  expect(findUnverbed('a.ts', source)).toHaveLength(found.length + 1)
 })
 
 test('requirements and decisions have American spelling, as all else', () => {

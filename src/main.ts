@@ -16,7 +16,7 @@ type Render = (request: Parameters<RenderPage>[0] & { assets: BuiltAssets }) => 
 
 await startLantern(async () => {
   const build = pathToFileURL(`${holdBuild(fileURLToPath(new URL('..', import.meta.url)))}/`)
-  /** The folders of what was built for each language. */
+  /** Returns the folders of what was built for each language. */
   const builtFor = (what: 'client' | 'studio') =>
     languages.map(({ code }) => [code, new URL(`${what}/${code}/`, build)] as const)
   const { readStudioFiles } = await import('./server/studio/document.ts')

@@ -12,7 +12,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s*['"]([^'"]+)['"]/g
 
-/** Every import of a file: a path below src for our own, the package's name for the others. */
+/** Returns every import of a file: a path below src for our own, the package's name for the others. */
 const importsOf = (path: string) =>
   [...readFileSync(join(source, path), 'utf8').matchAll(importPattern)].map((found) => {
     const target = (found[1] ?? found[2] ?? found[3] ?? '').replace(/^#words\/(.*)$/, '/languages/en/$1.ts')
@@ -22,7 +22,9 @@ const importsOf = (path: string) =>
       : target
   })
 
-/** Some tests of the web run against the real server: with what they share they are no part of production. */
+/**
+ * Returns whether a file is a test. Some tests of the web run against the real server: with what they share they are no part of production.
+ */
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^web\/(exam\/session|words)\/tests\//.test(path)
 const production = files.filter((path) => !isTest(path) && !path.startsWith('testing/'))
 const edges = production.flatMap((from) => importsOf(from).map((to) => ({ from, to })))

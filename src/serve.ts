@@ -188,7 +188,7 @@ async function openTracingOf({ traces }: Config, log: Logger): Promise<Tracing |
   return openTracing(traces, { release: readVersion(), warn: (line) => log.warn(line) })
 }
 
-/** The name of a host makes Fastify look for more addresses; the socket has its own. */
+/** Returns the options that listen on a passed socket. The name of a host makes Fastify look for more addresses; the socket has its own. */
 const onPassed = (fd: number) => ({ fd, host: '127.0.0.1' })
 
 type Screens = { context: Context; screens: RefusalScreens; database: Database; config: Config }

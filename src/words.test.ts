@@ -30,7 +30,7 @@ type Node = {
 type Named = { key?: { name?: string }; callee?: { name?: string; property?: { name?: string } } }
 type Attribute = { name?: { name?: string }; value?: Node | null }
 
-/** Words that stand in a screen itself: between its elements, or in an attribute of them. */
+/** Finds Words that stand in a screen itself: between its elements, or in an attribute of them. */
 function wordsIn(path: string, source: string): string[] {
   const found: string[] = []
   const note = (text: unknown, { start }: Node) => {
@@ -85,13 +85,13 @@ test('a word beside the dictionary is seen, wherever it stands', () => {
 
 /** A piece of a statement, whose last word may be a table's. */
 const sql = /\b(?:SELECT|WHERE|AND|ORDER BY)\b/
-/** A sentence: three words at least, and a stop. */
+/** Returns whether a text is a sentence: three words at least, and a stop. */
 const isSentence = (text: unknown) =>
   typeof text === 'string' && /[.!?]$/.test(text) && !sql.test(text) && /\p{L}+ \p{L}+.* \p{L}+.*[.!?]$/su.test(text)
 /** The names under which core and the contract describe their calls and formats, for documents. */
 const describing = /^(describe|description|does|about|plain|Error)$/
 
-/** The sentences of a source that are no description. */
+/** Finds the sentences of a source that are no description. */
 function sentencesIn(path: string, source: string): string[] {
   const found: string[] = []
   const visit = (node: unknown): void => {

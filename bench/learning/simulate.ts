@@ -1,7 +1,7 @@
 import type { Evidence } from '../../src/core/learning/evidence.ts'
 import { chanceOf, levelsOf } from '../../src/core/learning/skill-model.ts'
 
-/** A random number generator with a seed (mulberry32): the same figures at every run. */
+/** Returns a random number generator with a seed (mulberry32): the same figures at every run. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -21,7 +21,9 @@ export const skillNames = Array.from({ length: 10 }, (_, at) => `skill ${at + 1}
 type Item = { skill: number; level: -1 | 0 | 1; difficulty: number; slope: number; guess: number }
 type Student = { levels: number[]; gain: number }
 
-/** Unequal slopes, guesses from 0.10 to 0.35, one label in four off by a step: nothing of this is in the model. */
+/**
+ * Returns an item of unequal slope, with a guess from 0.10 to 0.35, and one label in four off by a step: nothing of this is in the model.
+ */
 function newItem(random: () => number, skill: number, level: -1 | 0 | 1): Item {
   const steps = [-1, 0, 1] as const
   const isMislabeled = random() < 0.25
@@ -36,7 +38,7 @@ function newItem(random: () => number, skill: number, level: -1 | 0 | 1): Item {
   }
 }
 
-/** Skills of a student that go together, and learn while she answers. */
+/** Creates a student whose skills go together, and learn while she answers. */
 function newStudent(random: () => number, mean: number): Student {
   const whole = mean + 1.2 * normal(random)
   return {
@@ -54,7 +56,7 @@ type KnownEvidence = Omit<Evidence, 'level'> & { level: number }
 /** One simulated history: evidence as the model gets it, the same with the real difficulties, and what the student would really get right. */
 export type History = { evidence: Evidence[]; known: KnownEvidence[]; truth: { skills: number[]; whole: number } }
 
-/** The items by which truth is measured: medium ones, the same for every skill. */
+/** Returns the items by which truth is measured: medium ones, the same for every skill. */
 export function fixedSet(seed: number): Item[] {
   const random = seeded(seed)
   return Array.from({ length: 300 }, () => newItem(random, 0, 0))
@@ -68,7 +70,7 @@ const drillLength = 7
 const drillsPerTest = 4
 const perDay = 20
 
-/** The level whose items a student has the best chance of getting right in about seven of ten. */
+/** Returns the level whose items a student has the best chance of getting right in about seven of ten. */
 const levelFor = (level: number, guess: number) =>
   levels.toSorted(
     (one, other) => Math.abs(chanceOf(level - one, guess) - 0.7) - Math.abs(chanceOf(level - other, guess) - 0.7),

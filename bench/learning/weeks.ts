@@ -33,7 +33,7 @@ type DayState = {
 /** A way to plan a day. */
 export type Planner = (state: DayState, now: number) => DayPlan
 
-/** The product's own: it knows which skills are weak from the answers alone. */
+/** Plans as the product does, which knows which skills are weak from the answers alone. */
 export const product: Planner = (state, now) => returnsToday({ ...state, pace }, { now, zone })
 
 /** Plans that break one promise each; the bounds have to find that. */

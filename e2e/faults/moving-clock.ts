@@ -43,7 +43,7 @@ function installMovingDatabase(
   }
 }
 
-/** The flags with which Node runs a program on such a clock; messages to the process move it, and it acknowledges them. */
+/** Returns the flags with which Node runs a program on such a clock; messages to the process move it, and it acknowledges them. */
 export function movingClockFlags(aheadMs: number): string[] {
   const source = `import { createRequire } from 'node:module'
     const pg = createRequire(${JSON.stringify(import.meta.url)})('pg');

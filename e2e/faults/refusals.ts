@@ -69,7 +69,7 @@ const notices = async (page: Page) =>
 
 const long = { timeout: 60_000 }
 
-/** Another tab becomes the writer; this page takes over again while that call fails. */
+/** Lets another tab become the writer; this page takes over again while that call fails. */
 async function takeOver(page: Page, lessonId: number, fail: () => Failures): Promise<Failures> {
   const other = await page.context().newPage()
   await openQuiz(other, lessonId)

@@ -53,17 +53,17 @@ export class Station {
     return this.#parts
   }
 
-  /** The network between the browsers and the site. */
+  /** Returns the network between the browsers and the site. */
   get proxy(): FaultProxy {
     return this.#open.proxy
   }
 
-  /** The site's address through the faulty network. */
+  /** Returns the site's address through the faulty network. */
   get url(): string {
     return this.proxy.url
   }
 
-  /** The site's address without the faulty network. */
+  /** Returns the site's address without the faulty network. */
   get directUrl(): string {
     return this.#open.site.url
   }
@@ -79,7 +79,7 @@ export class Station {
     await this.#open.site.send(this.#aheadMs)
   }
 
-  /** `kill -9`. */
+  /** Kills the site with `kill -9`. */
   kill(): Promise<void> {
     return this.#open.site.kill()
   }

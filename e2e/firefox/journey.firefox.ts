@@ -1,6 +1,7 @@
 import { afterEach, expect, inject, test } from 'vitest'
 import { withDatabase } from '../database.ts'
 import { newStudent } from '../people.ts'
+import { submitQuiz } from '../webkit/steps.ts'
 import { enter, openFirefox, type Firefox } from './session.ts'
 
 const database = withDatabase()
@@ -37,12 +38,7 @@ test.skipIf(!inject('hasFirefox'))(
     const chosen = () =>
       firefox?.run(() => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.labels?.[0]?.innerText)
     await expect.poll(chosen).toMatch(/^B\b/)
-    await firefox.tap(/^Question 2 of 2/)
-    await firefox.tap('Go to Review Page')
-    await firefox.tap('Confirm & Submit')
-    await firefox.see('Quiz submitted!', 'heading')
-    await firefox.tap('View Answers', 'link')
-    await firefox.see(/^Quiz/, 'heading')
+    await submitQuiz(firefox)
     expect(firefox.errors).toEqual([])
   },
 )

@@ -4,6 +4,7 @@ import { withDatabase } from '../database.ts'
 import { lackingNow, takeNewestApis } from '../newest-apis.ts'
 import { newStudent } from '../people.ts'
 import { withWebKit, type Window } from './browser.ts'
+import { sendLogin, signInByForm, startQuiz, submitQuiz } from './steps.ts'
 
 const database = withDatabase()
 
@@ -16,17 +17,7 @@ const sizes = [
   { width: 1280, height: 800 },
 ]
 
-/** Opens a quiz as a new student. */
-async function openQuiz(page: Window, lesson: number) {
-  const student = await newStudent()
-  await database.grant(student, 30)
-  await page.signIn(student)
-  await page.open(`/quiz/${lesson}`)
-  await page.tap('Start the quiz')
-  await page.see(/^Question 1 of \d+/, 'button')
-}
-
-/** The marked words of the page. */
+/** Returns the marked words of the page. */
 const marked = (page: Window) =>
   page.run(() => [...document.querySelectorAll('mark[data-mark]')].map((one) => one.textContent))
 
@@ -89,12 +80,7 @@ describe.skipIf(inject('display') === '').each(engines)('in WebKit $engine', ({ 
       await page.tap(/^انضم|^Join/)
       await page.tap('Login', 'link')
       await page.see('Sign in to your account', 'heading')
-      await page.type('Email address', student.email)
-      await page.type('Password', student.password)
-      await page.tap('Sign in')
-      await page.see('Start here')
-      await page.tap(/Account of Lina Test$/)
-      await page.see('Hello, Lina Test')
+      await signInByForm(page, student)
       await page.tap('Courses', 'link')
       await page.tap(/ACT English in Five Sittings$/, 'link')
       await page.see('ACT English in Five Sittings', 'heading')
@@ -102,7 +88,7 @@ describe.skipIf(inject('display') === '').each(engines)('in WebKit $engine', ({ 
 
     test('E3 E4 a test is taken from its start to its review, with a reload, away by an address and back', async () => {
       const page = await browser.open(size)
-      await openQuiz(page, lessonId)
+      await startQuiz(page, database, lessonId)
       await page.tap(/^A\b/, 'radio')
       await page.see('Saved')
       await page.tap('Next')
@@ -130,18 +116,12 @@ describe.skipIf(inject('display') === '').each(engines)('in WebKit $engine', ({ 
       await page.see(/^Question 3 of 3/, 'button')
       await page.tap(/^D\b/, 'radio')
       await page.see('Saved')
-      await page.tap(/^Question 3 of 3/)
-      await page.tap('Go to Review Page')
-      await page.see('Check Your Work', 'heading')
-      await page.tap('Confirm & Submit')
-      await page.see('Quiz submitted!', 'heading')
-      await page.tap('View Answers', 'link')
-      await page.see(/Quiz/, 'heading')
+      await submitQuiz(page)
     })
 
     test('E3 a finger marks the words of a passage', async () => {
       const page = await browser.open(size, { hasFinger: true })
-      await openQuiz(page, passagesId)
+      await startQuiz(page, database, passagesId)
       await page.tap('Highlights & notes')
       await page.see('Highlights & notes', 'heading')
       await page.run(() => {
@@ -175,7 +155,7 @@ describe.skipIf(inject('display') === '').each(engines)('in WebKit $engine', ({ 
 
     test('E3 E4 answers wait on the device while the server is away or silent, and are sent when it is back', async () => {
       const page = await browser.open(size)
-      await openQuiz(page, lessonId)
+      await startQuiz(page, database, lessonId)
       await page.see('Saved')
       // From now on the worker opens the test without a server.
       await page.run(async () => void (await navigator.serviceWorker.ready))
@@ -245,9 +225,7 @@ describe.skipIf(inject('display') === '').each(engines)('in WebKit $engine', ({ 
       await page.see(/^Question 2 of 3/, 'button')
       const student = await newStudent()
       await page.open('/login')
-      await page.type('Email address', student.email)
-      await page.type('Password', student.password)
-      await page.tap('Sign in')
+      await sendLogin(page, student)
       await page.see(/^This browser blocks the cookies of this site/)
       expect(await page.path()).toBe('/login')
     })

@@ -2,6 +2,7 @@ import { describe, inject, test } from 'vitest'
 import { withDatabase } from '../database.ts'
 import { newStudent } from '../people.ts'
 import { withOldestWebKit } from './browser.ts'
+import { signInByForm, startQuiz, submitQuiz } from './steps.ts'
 
 const database = withDatabase()
 
@@ -28,32 +29,17 @@ describe.skipIf(!inject('hasOldest'))('in the oldest WebKit of Debian', () => {
       await page.see(heading, 'heading')
     }
     await page.open('/login')
-    await page.type('Email address', student.email)
-    await page.type('Password', student.password)
-    await page.tap('Sign in')
-    await page.see('Start here')
-    await page.tap(/Account of Lina Test$/)
-    await page.see('Hello, Lina Test')
+    await signInByForm(page, student)
   })
 
   test('E2 a test that is begun there is taken to its review, since nothing is missing that is not replaced', async () => {
     const { lessonId } = await database.addQuiz({}, [{}])
-    const student = await newStudent()
-    await database.grant(student, 30)
     const page = await browser.open()
-    await page.signIn(student)
-    await page.open(`/quiz/${lessonId}`)
-    await page.tap('Start the quiz')
-    await page.see(/^Question 1 of 1/, 'button')
+    await startQuiz(page, database, lessonId)
     await page.tap(/^A\b/, 'radio')
     await page.see('Saved')
     await page.reload()
     await page.see(/^Question 1 of 1/, 'button')
-    await page.tap(/^Question 1 of 1/)
-    await page.tap('Go to Review Page')
-    await page.tap('Confirm & Submit')
-    await page.see('Quiz submitted!', 'heading')
-    await page.tap('View Answers', 'link')
-    await page.see('How you did', 'heading')
+    await submitQuiz(page)
   })
 })

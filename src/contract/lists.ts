@@ -21,10 +21,10 @@ export function endList<List extends z.ZodType>(list: List, end: ListEnd): List 
   return list
 }
 
-/** A list of a reply that is given whole, up to its cap. */
+/** Describes a list of a reply that is given whole, up to its cap. */
 export const listOf = <Row extends z.ZodType>(cap: ListCap, row: Row) => endList(z.array(row), { by: 'cap', cap })
 
-/** A page of a list. */
+/** Describes a page of a list. */
 export const pageOf = <Row extends z.ZodType>(row: Row) => endList(z.array(row), { by: 'pages' })
 
 type Def = { type: string; [part: string]: unknown }

@@ -21,7 +21,7 @@ type Json = {
   format?: string
 }
 
-/** A value of a described shape. */
+/** Returns a value of a described shape. */
 function sampleOf({ type, properties, items, anyOf, enum: choices, const: only, format }: Json): unknown {
   if (anyOf?.[0]) return sampleOf(anyOf[0])
   if (only !== undefined) return only
@@ -36,7 +36,7 @@ function sampleOf({ type, properties, items, anyOf, enum: choices, const: only, 
 
 const wrong = [null, true, 0, -1, 1.5, 1e15, '', 'x', 'x'.repeat(200_000), [], Array(5_000).fill('x'), {}, { x: 1 }]
 
-/** The sample with one place, at any depth, missing or wrong; one after the other. */
+/** Returns the sample with one place, at any depth, missing or wrong; one after the other. */
 function* faultsOf(shape: Json): Generator<unknown> {
   yield* [undefined, ...wrong]
   for (const [name, part] of Object.entries(shape.properties ?? {}))

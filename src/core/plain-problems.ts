@@ -32,7 +32,9 @@ const boundOf = (limit: number | bigint, issue: { origin: string; exact?: boolea
   isInclusive: issue.inclusive !== false,
 })
 
-/** A value that fits none of several shapes: the problem in the shape that it comes closest to, else the kinds there are. */
+/**
+ * Returns the problem of a value that fits none of several shapes: that in the shape that it comes closest to, else the kinds there are.
+ */
 function problemOfUnion(errors: z.core.$ZodIssue[][], choices: unknown): Problem {
   if (Array.isArray(choices) && choices.length > 0) return { code: 'choice', params: { choices: choices.map(String) } }
   const issues = errors.flat()

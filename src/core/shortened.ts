@@ -1,12 +1,12 @@
-/** The characters of a text as people count them: a flag or a letter with its accents is one. */
+/** Returns the characters of a text as people count them: a flag or a letter with its accents is one. */
 const charactersOf = (text: string): string[] =>
   typeof Intl.Segmenter === 'undefined'
     ? [...text]
     : [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
 
 /**
- * The beginning of a text: whole words, at most `most` characters, and an ellipsis. Only a single word that is longer than
- * that ends within.
+ * Returns the beginning of a text: whole words, at most `most` characters, and an ellipsis. Only a single word that is longer than that ends
+ * within.
  */
 export function shortened(text: string, most: number): string {
   const characters = charactersOf(text)

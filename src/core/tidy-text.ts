@@ -1,4 +1,4 @@
-/** Plain text that people write in several lines: no control characters, at most two line ends in a row, trimmed. */
+/** Returns plain text that people write in several lines: no control characters, at most two line ends in a row, trimmed. */
 export function tidyText(text: string): string {
   return (
     text

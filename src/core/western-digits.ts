@@ -1,4 +1,4 @@
-/** A text with the digits of Arabic and Persian keyboards as those that numbers are read from. */
+/** Returns a text with the digits of Arabic and Persian keyboards as those that numbers are read from. */
 export const withWesternDigits = (text: string): string =>
   text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

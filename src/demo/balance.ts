@@ -19,7 +19,7 @@ import {
 } from './items.ts'
 import { atLeast, judged, type Measure } from './measures.ts'
 
-/** The running text of a passage, without graphics and the names of two texts. */
+/** Returns the running text of a passage, without graphics and the names of two texts. */
 const proseOf = (item: Item) =>
   lineText((item.passage ?? '').replace(/<figure\b.*?<\/figure>|<table\b.*?<\/table>|<h4>.*?<\/h4>/gs, ''))
 
@@ -137,7 +137,7 @@ function registerMeasures(form: Form): Measure[] {
   ]
 }
 
-/** The words of a vocabulary question's options that no gloss explains. */
+/** Returns the words of a vocabulary question's options that no gloss explains. */
 const unglossed = (item: Item) => {
   if (item.skill !== 'Words in Context') return []
   const glossed = new Set((item.glosses ?? []).map(({ word }) => word.toLowerCase()))
@@ -216,7 +216,9 @@ function skillMeasures({ forms, review }: Published): Measure[] {
   })
 }
 
-/** G7: register and balance: how hard the texts read, whether they name what they tell of, and what the options alone give away. */
+/**
+ * Measures G7, register and balance: how hard the texts read, whether they name what they tell of, and what the options alone give away.
+ */
 export function balanceGate(published: Published): Report {
   const { forms, cards, review } = published
   const measures = [

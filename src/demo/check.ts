@@ -12,7 +12,7 @@ const print = (line: string) => lines.push(line)
 const usage =
   'Usage: npm run check:content -- [--deal | --siblings | --blind SET | --options SET | --without-graphics SET]'
 
-/** HTML as lines of text: blanks, underlines, lists and tables stay what they are. */
+/** Returns HTML as lines of text: blanks, underlines, lists and tables stay what they are. */
 const readable = (html: string) =>
   html
     .replace(/<u>(.*?)<\/u>/g, '__$1__')
@@ -24,7 +24,7 @@ const readable = (html: string) =>
     .map(lineText)
     .filter((line) => line !== '')
 
-/** A question as a blind reader gets it: no key, no skill, no explanation. */
+/** Returns a question as a blind reader gets it: no key, no skill, no explanation. */
 function blindly(item: Item, mode: string): string[] {
   const passage = item.passage ?? ''
   const shown = mode === '--without-graphics' ? passage.replace(/<(table|figure)\b.*?<\/\1>/gs, '') : passage

@@ -82,13 +82,13 @@ export type Course = Omit<CourseFile, 'lessons'> & { lessons: Lesson[] }
 
 const text = (path: string) => readFile(file(path), 'utf8')
 
-/** The academy itself: settings, categories, instructors. */
+/** Reads the academy itself: settings, categories, instructors. */
 export const readAcademy = () => read<Academy>('academy.json')
 
-/** The people of the demo; their password is in `load.ts`. */
+/** Reads the people of the demo; their password is in `load.ts`. */
 export const readPeople = async () => (await read<{ people: Person[] }>('people.json')).people
 
-/** Every course with its lessons and their texts, in the order of the catalog. */
+/** Reads every course with its lessons and their texts, in the order of the catalog. */
 export async function readCourses(): Promise<Course[]> {
   const slugs = await readdir(file('courses/'))
   const courses = await Promise.all(slugs.map(readCourse))
@@ -106,7 +106,7 @@ async function readCourse(slug: string): Promise<Course> {
   return { ...course, lessons }
 }
 
-/** The articles of the blog with their texts. */
+/** Reads the articles of the blog with their texts. */
 export async function readArticles() {
   const articles = await read<ArticleFile[]>('articles/articles.json')
   return Promise.all(
@@ -117,7 +117,7 @@ export async function readArticles() {
 type QuizFile = { status?: 'draft'; questions: string[] }
 const readHeader = (name: string) => read<QuizFile>(`quizzes/${name}/quiz.json`)
 
-/** One quiz folder as the academy's own import format: its header with the questions of its files. */
+/** Reads one quiz folder as the academy's own import format: its header with the questions of its files. */
 export async function readQuiz(name: string): Promise<string> {
   const { status: _status, ...header } = await readHeader(name)
   const parts = await Promise.all(header.questions.map((file) => read<unknown[]>(`quizzes/${name}/${file}`)))
@@ -127,12 +127,12 @@ export async function readQuiz(name: string): Promise<string> {
 /** Returns whether a quiz folder is one of the bank: its questions stand under no lesson, for drills. docs/decisions/0192 */
 export const isBank = (name: string) => name.startsWith('bank-')
 
-/** The quiz folders that were read blind and may be used, in the order of their names. */
+/** Lists the quiz folders that were read blind and may be used, in the order of their names. */
 export async function listQuizzes(): Promise<string[]> {
   const names = (await readdir(file('quizzes/'))).toSorted()
   const headers = await Promise.all(names.map(readHeader))
   return names.filter((_, at) => headers[at]?.status !== 'draft')
 }
 
-/** Those of them that are sets of the bank, which are loaded. */
+/** Lists those of them that are sets of the bank, which are loaded. */
 export const listBank = async (): Promise<string[]> => (await listQuizzes()).filter(isBank)

@@ -6,7 +6,7 @@ export type DealtQuestion = { type?: string; options?: (string | { text: string 
 
 const letters = ['A', 'B', 'C', 'D'] as const
 
-/** A generator of numbers from 0 to 1 that a text decides: the same text, the same numbers. */
+/** Returns a generator of numbers from 0 to 1 that a text decides: the same text, the same numbers. */
 export function seeded(text: string): () => number {
   let state = 0x811c9dc5
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
@@ -32,7 +32,7 @@ const textOf = (option: string | { text: string }) => (typeof option === 'string
 /** The option that leaves a draft as it is. It stands first, as in the tests that offer it. */
 const unchanged = 'NO CHANGE'
 
-/** The question with its options in a random order, which does not depend on the order that they have now. */
+/** Returns the question with its options in a random order, which does not depend on the order that they have now. */
 function dealtOnce<Question extends DealtQuestion>(question: Question, random: () => number): Question {
   const { options, key } = question
   if (!options) return question

@@ -5,7 +5,7 @@ import { readDrawings } from './drawings.ts'
 const tokens = readFileSync(new URL('../web/styles/tokens.css', import.meta.url), 'utf8')
 const darkTokens = new Set([...tokens.matchAll(/light-dark\(#\w{6}, (#\w{6})\)/g)].map(([, dark]) => dark))
 
-/** The brightness of a color, 0 to 255. */
+/** Returns the brightness of a color, 0 to 255. */
 const brightness = (hex: string) => {
   const whole = hex.length === 4 ? hex.replace(/\w/g, '$&$&') : hex
   return [1, 3, 5].reduce((sum, at) => sum + parseInt(whole.slice(at, at + 2), 16), 0) / 3

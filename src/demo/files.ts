@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-/** A file of the demo academy. */
+/** Returns the address of a file of the demo academy. */
 export const file = (path: string) => new URL(path, import.meta.url)
 
-/** A data file of the demo academy, in the shape it is written in. */
+/** Reads a data file of the demo academy, in the shape it is written in. */
 export const read = async <Shape>(path: string): Promise<Shape> =>
   JSON.parse(await readFile(file(path), 'utf8')) as Shape
 

@@ -401,7 +401,7 @@ test('G5 a set whose readings missed a goal is open with its figures, and only t
   )
 })
 
-/** That lesson alone: all the others are compared above. */
+/** Makes a lesson the only one of a copy: all the others are compared above. */
 const withPage = (html: string) => (copy: Published) => void (copy.pages = [{ name: 'a lesson', html }])
 test.each([
   {
@@ -514,7 +514,7 @@ test('the questions of a course are those of the published quizzes of its lesson
   expect(offerOf(published, 'act-english-in-five-sittings').questions).toBe(0)
 })
 
-/** The sprint's questions as a set of the bank, under ids of their own. */
+/** Adds the sprint's questions as a set of the bank, under ids of their own. */
 const asBank =
   (isDraft: boolean, change: (items: Item[]) => void = () => {}) =>
   (copy: Published) => {

@@ -35,7 +35,7 @@ const largestSet = 27
 
 const keysOf = (items: Item[]) => items.flatMap((item) => (item.type === 'mcq' ? [item.key] : []))
 
-/** G1: keys without a pattern, dealt by their seed. */
+/** Checks G1: keys without a pattern, dealt by their seed. */
 export function keysGate(published: Published): Report {
   const [figures, problems]: [string[], string[]] = [[], []]
   const modules = setsOf({ forms: testsOf(published) }).filter(({ items }) => items.length >= wholeModule)
@@ -121,7 +121,7 @@ const keyTextOf = (item: Item) =>
   item.type === 'mcq' ? plainText(optionText(item.options[letterPlace(item.key)] ?? '')) : ''
 const rankOf = ({ difficulty }: Item) => difficulties.indexOf(difficulty ?? '')
 const isRising = (items: Item[]) => items.every((item, at) => at === 0 || rankOf(items[at - 1]!) <= rankOf(item))
-/** G2: the blueprint of a form: proportions, order, graphs, literature, rules and transitions. */
+/** Checks G2: the blueprint of a form: proportions, order, graphs, literature, rules and transitions. */
 export function blueprintGate(published: Published): Report {
   const [figures, problems]: [string[], string[]] = [[], []]
   for (const form of testsOf(published)) {
@@ -212,7 +212,7 @@ const trades =
   'psychologist|researcher|scholar|scientist|translator|weaver'
 const namedExpert = new RegExp(`\\b(?:${trades})s? [A-Z][a-z]+`)
 
-/** A passage as its facts are looked for. A blank is a word, so a sentence that begins behind it is no name within a sentence. */
+/** Returns a passage as its facts are looked for. A blank is a word, so a sentence that begins behind it is no name within a sentence. */
 const factsOf = (item: Item) =>
   lineText(item.passage ?? '')
     .replace(/^While researching a topic.*?notes:/, '')
@@ -241,7 +241,7 @@ function realShares(form: Form, cards: Card[]): { named: number; dated: number }
   }
 }
 
-/** G3: facts have a source or a card that two readers opened, and what was invented says so and has no name. */
+/** Checks G3: facts have a source or a card that two readers opened, and what was invented says so and has no name. */
 export function factsGate({ forms, cards, review }: Published): Report {
   const items = forms.flatMap(({ name, sets }) =>
     sets.flatMap((set) => set.items.map((item) => ({ item, name: `${name} ${item.id}` }))),
@@ -309,12 +309,14 @@ const shareRoute = ({ sets: [first], isBank }: Form, one: ItemSet, other: ItemSe
 type Placed = { form: Form; set: ItemSet; item: Item }
 const placedIn = (forms: Form[]): Placed[] =>
   forms.flatMap((form) => form.sets.flatMap((set) => set.items.map((item) => ({ form, set, item }))))
-/** Skills whose rules are so different that a question of another rule is no practice. */
+/** Returns whether a skill's rules are so different that a question of another rule is no practice. */
 const isByRule = (skill: string | null | undefined) =>
   ['Boundaries', 'Form, Structure, and Sense', 'Transitions'].includes(skill ?? '')
 const ruleOf = ({ rule_id }: Item) => rule_id ?? null
 
-/** The questions that can be the sibling of one: of its skill and rule, on no route with it, and not of a draft, which is not loaded. */
+/**
+ * Returns the questions that can be the sibling of one: of its skill and rule, on no route with it, and not of a draft, which is not loaded.
+ */
 const siblingsFor = ({ form, set, item }: Placed, all: Placed[]) =>
   all.filter(
     (other) =>
@@ -389,7 +391,7 @@ const explanationOf = (item: Item): string[] =>
 /** Shorter sentences ("The turn is here.") may return. */
 const longestRepeated = 4
 
-/** Sentences that two explanations of one route share: the second explains nothing that the student has not read. */
+/** Finds sentences that two explanations of one route share: the second explains nothing that the student has not read. */
 function repetitionProblems(forms: Form[]): string[] {
   const routes = forms.flatMap((form) =>
     form.isTest ? routesOf(form) : form.sets.map(({ name, items }) => ({ name, items })),
@@ -410,7 +412,10 @@ function repetitionProblems(forms: Form[]): string[] {
 const longestSentence = 15
 const sentencesOf = (text: string) => text.split(/(?<=[.!?]”?)\s+(?=[“‘\p{Lu}\d])/u)
 
-/** G4 G7: every question explains itself, in words of its own: steps, next time, a rationale and a trap of a family by option, and a sibling where there is one. */
+/**
+ * Checks G4 and G7: every question explains itself, in words of its own: steps, next time, a rationale and a trap of a family by option, and
+ * a sibling where there is one.
+ */
 export function explanationGate({ forms }: Published): Report {
   const problems = [...siblingProblems(forms), ...repetitionProblems(forms)]
   let [rationales, words] = [0, 0]
@@ -457,7 +462,7 @@ export function explanationGate({ forms }: Published): Report {
   return { gate: 'G4', figures, problems, open: [] }
 }
 
-/** The state of a set's questions: answers with another state are to another set. */
+/** Returns the state of a set's questions: answers with another state are to another set. */
 export const fingerprint = ({ items }: ItemSet) =>
   createHash('sha256')
     .update(
@@ -494,8 +499,8 @@ function missedGoals(
 }
 
 /**
- * G5: the record of blind readings belongs to the questions as they are, and its figures are good enough. A bank is published when it was
- * read; its draft needs no row.
+ * Checks G5: the record of blind readings belongs to the questions as they are, and its figures are good enough. A bank is published when it
+ * was read; its draft needs no row.
  */
 export function readingsGate({ forms, review }: Published): Report {
   const [figures, problems, open]: [string[], string[], string[]] = [[], [], []]
@@ -560,7 +565,7 @@ const figuresOfTests: { test: RegExp; says: string[] }[] = [
   { test: /\b(?:the ACT|ACT (?:English|Reading))\b/, says: [] },
   { test: /\bthe EST\b/, says: [] },
 ]
-/** Of ours, in a sentence that says whose it is. */
+/** Returns what is counted of ours, in a sentence that says whose it is. */
 const oursIn = (sentence: string) => (/\bours\b/.test(sentence) ? ['2 minute'] : [])
 /** The units that courses and lessons count of themselves. */
 const ownUnits = new Set(['lesson', 'sitting', 'step', 'workshop'])
@@ -571,7 +576,7 @@ const units =
 /** The unit of a number comes soon after it: '54 short questions', '25 to 150 words'. */
 const unitAfter = new RegExp(`^(?:[ -][\\w’]+){0,4}?[ -](${units})s?\\b`, 'i')
 
-/** The numbers of a sentence with what each counts; a part of a whole ('five of the ten kinds') counts nothing. */
+/** Returns the numbers of a sentence with what each counts; a part of a whole ('five of the ten kinds') counts nothing. */
 const numbersIn = (sentence: string): { number: string; unit: string }[] =>
   [...sentence.matchAll(numbers)].flatMap(({ 0: number, index }) => {
     const after = sentence.slice(index + number.length)
@@ -594,7 +599,7 @@ const miscountProblems = ({ name, html, lessons }: Page): string[] =>
           : [`${name} says ${number} ${unit}s; it has ${lessons.all} lessons, ${lessons.free} of them free`],
       )
 
-/** G6: nothing that students read gives a question away, and what it says of the real tests and of a course's lessons is right. */
+/** Checks G6: nothing that students read gives a question away, and what it says of the real tests and of a course's lessons is right. */
 export function leaksGate({ forms, pages, review }: Published): Report {
   const items = forms.flatMap(({ name, sets }) =>
     sets.flatMap((set) =>
@@ -653,7 +658,7 @@ export function leaksGate({ forms, pages, review }: Published): Report {
 const soldWithQuestions = new Set(['act', 'est'])
 const fewestSold = 60
 
-/** Prices: a course of the ACT or the EST is free, and was never dearer, until its quizzes have enough questions. */
+/** Checks the prices: a course of the ACT or the EST is free, and was never dearer, until its quizzes have enough questions. */
 export function pricesGate({ offers }: Published): Report {
   const bound = offers.filter(({ category }) => soldWithQuestions.has(category))
   const problems = bound.flatMap(({ slug, price, listPrice, questions }) =>

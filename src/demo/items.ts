@@ -32,11 +32,11 @@ export type Published = {
 /** The result of a gate: figures, problems to fix, work that people still have to do, and goals that the record lists as not reached. */
 export type Report = { gate: string; figures: string[]; problems: string[]; open: string[]; notYet?: string[] }
 
-/** The passage as plain text. */
+/** Returns the passage as plain text. */
 export const passageOf = (item: Item) => plainText(item.passage ?? '')
 export const optionsOf = (item: Item) => ('options' in item ? item.options : [])
 export const optionText = (option: string | { text: string }) => (typeof option === 'string' ? option : option.text)
-/** The words of a text, in lower case. */
+/** Returns the words of a text, in lower case. */
 export const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -52,7 +52,7 @@ const modulesOfTest = 3
 /** Returns whether a test has all its modules; a draft that lacks one is judged module by module. */
 export const isWhole = ({ isDraft, sets }: Form) => !isDraft || sets.length >= modulesOfTest
 
-/** The sets that a student meets one after the other: module 1 with either module 2, or alone while there is none. */
+/** Returns the sets that a student meets one after the other: module 1 with either module 2, or alone while there is none. */
 export const routesOf = ({ name, sets: [first, ...seconds] }: Form) => {
   const items = first?.items ?? []
   return seconds.length === 0

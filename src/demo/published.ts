@@ -31,7 +31,7 @@ const seeds: Record<string, string> = {
   'est-literacy-2/writing': 'est-literacy-2 writing 6',
 }
 
-/** The file of a set of questions. */
+/** Returns the file of a set of questions. */
 export const setFile = (name: string) => file(`quizzes/${name}.json`)
 
 type QuizHeader = {
@@ -72,7 +72,7 @@ async function readForm(name: string): Promise<Form & { description: string }> {
   }
 }
 
-/** The lines of a plain text as paragraphs, for a sentence ends with its line. */
+/** Returns the lines of a plain text as paragraphs, for a sentence ends with its line. */
 const paragraphs = (text: string) =>
   text
     .split('\n')

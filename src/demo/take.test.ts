@@ -10,7 +10,7 @@ import { readQuiz } from './content.ts'
 
 const course = 'act-english-and-reading'
 
-/** An academy of the demo, a way to take its sets, and one to read what its quizzes hold. */
+/** Opens an academy of the demo, a way to take its sets, and one to read what its quizzes hold. */
 async function opened() {
   const academy = await openAcademy()
   const take = async (...typed: string[]) => {

@@ -225,7 +225,7 @@ export function dryProblems({ drills, emptyDays }: Weeks): string[] {
   ]
 }
 
-/** L6: eight weeks of half an hour a day by the plan, in which no skill runs dry. */
+/** Measures L6: eight weeks of half an hour a day by the plan, in which no skill runs dry. */
 export function weeksGate(published: Published): Report {
   const supply = supplyOf(published)
   const [figures, problems]: [string[], string[]] = [[], []]

@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 import { CannotKeep, commandOf, compiledFor, linked, thisRelease, type Home } from './home.ts'
 
-/** The account that the data belong to, for what root runs: what root writes there would be closed to the site. */
+/** Returns the account that the data belong to, for what root runs: what root writes there would be closed to the site. */
 function accountOf({ dataDir }: Home): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return {}
   const { uid, gid } = statSync(dataDir)

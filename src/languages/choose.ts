@@ -12,7 +12,7 @@ export type LanguageWishes = {
 /** Longer headers are no list of languages. */
 const longestHeader = 200
 
-/** The codes of an Accept-Language header, the best first; languages with a weight of 0 are left out. */
+/** Returns the codes of an Accept-Language header, the best first; languages with a weight of 0 are left out. */
 function acceptedCodes(header: string): string[] {
   const wishes = header
     .slice(0, longestHeader)

@@ -16,7 +16,7 @@ const isCounted = (value: object) => {
   return inner.length === 1 && typeof inner[0] === 'object' && inner[0] !== null && isForms(inner[0])
 }
 
-/** The place and kind of every text of a language: 'accounts.login.title string'. */
+/** Returns the place and kind of every text of a language: 'accounts.login.title string'. */
 async function shapeOf(code: string): Promise<string[]> {
   const files = readdirSync(join(here, code)).sort()
   const shape: string[] = []

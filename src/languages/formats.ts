@@ -9,7 +9,7 @@ function once<Made>(make: () => Made): () => Made {
   return () => (made ??= make())
 }
 
-/** Numbers, percentages, dates and plurals as a language writes them. */
+/** Returns numbers, percentages, dates and plurals as a language writes them. */
 export function formatsOf(language: string) {
   const rules = once(() => new Intl.PluralRules(language))
   const number = once(() => new Intl.NumberFormat(language))
@@ -26,30 +26,30 @@ export function formatsOf(language: string) {
     return { format: (value: number) => units.format(value).replaceAll(' ', '\u00A0') }
   }
   return {
-    /** The form for this many, with its number. */
+    /** Returns the form for this many, with its number. */
     count: (many: number, forms: PluralForms) =>
       (forms[rules().select(many)] ?? forms.other).replace('#', number().format(many)),
     number: (value: number) => number().format(value),
-    /** The size of a file or a disk: '12 kB', '3.4 MB', '1.2 GB'. */
+    /** Writes the size of a file or a disk: '12 kB', '3.4 MB', '1.2 GB'. */
     bytes: (bytes: number) =>
       bytes < 1_000_000
         ? inUnit('kilobyte').format(Math.ceil(bytes / 1000))
         : bytes < 1_000_000_000
           ? inUnit('megabyte').format(Math.round(bytes / 100_000) / 10)
           : inUnit('gigabyte').format(Math.round(bytes / 100_000_000) / 10),
-    /** Several in a row: 'one, two, and three'. */
+    /** Writes several in a row: 'one, two, and three'. */
     list: (items: readonly string[]) => new Intl.ListFormat(language).format(items),
-    /** Facts about one thing in a row: 'Answered, For Review'. */
+    /** Writes facts about one thing in a row: 'Answered, For Review'. */
     facts: (items: readonly string[]) => new Intl.ListFormat(language, { type: 'unit' }).format(items),
-    /** 0 to 100 with at most one decimal: '83.3%'. */
+    /** Writes a percentage, 0 to 100 with at most one decimal: '83.3%'. */
     percent: (value: number) => percent().format(value / 100),
-    /** The day of an ISO instant, or the text itself when it is none. */
+    /** Writes the day of an ISO instant, or the text itself when it is none. */
     day: (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : day().format(new Date(iso))),
-    /** Day and time of an ISO instant: in a time zone by its name, such as 'utc', or 'here', where the reader is. */
+    /** Writes day and time of an ISO instant: in a time zone by its name, such as 'utc', or 'here', where the reader is. */
     moment: (iso: string, place: string) => moment(place === 'here' ? undefined : place).format(new Date(iso)),
-    /** Day and time of an ISO instant where the reader is, in short and with the zone: for tables. */
+    /** Writes day and time of an ISO instant where the reader is, in short and with the zone: for tables. */
     stamp: (iso: string) => stamp().format(new Date(iso)),
-    /** An amount of a currency: '$35', '$12.50'. */
+    /** Writes an amount of a currency: '$35', '$12.50'. */
     money: (amount: number, currency: string) => moneyFormat(language, currency).format(amount),
   }
 }

@@ -14,7 +14,7 @@ const sentLink = /\blink that was sent\b/
 const promisesEmail = (text: string) =>
   ((email.test(text) && moves.test(text)) || sentLink.test(text)) && !none.test(text)
 
-/** Every text of a screen, by its place in the dictionary; of a function the words of its source. */
+/** Returns every text of a screen, by its place in the dictionary; of a function the words of its source. */
 async function textsOfScreens(): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   const visit = (place: string, value: unknown): void => {

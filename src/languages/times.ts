@@ -1,4 +1,4 @@
-/** Times of day and lengths of time as a language writes them; apart from the other formats, as few screens show any. */
+/** Returns times of day and lengths of time as a language writes them; apart from the other formats, as few screens show any. */
 export function timesOf(language: string) {
   const clock = (timeZone?: string) =>
     new Intl.DateTimeFormat(language, {
@@ -12,9 +12,9 @@ export function timesOf(language: string) {
   const units = (name: 'hour' | 'minute' | 'second') =>
     new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' })
   return {
-    /** Hours, minutes and seconds of an ISO instant: in UTC, or where the reader is. */
+    /** Writes hours, minutes and seconds of an ISO instant: in UTC, or where the reader is. */
     clock: (iso: string, place: 'utc' | 'here') => clock(place === 'utc' ? 'UTC' : undefined).format(new Date(iso)),
-    /** A length of time in seconds by its two largest units: '45 sec', '2 min 5 sec', '1 hr 3 min'. */
+    /** Writes a length of time in seconds by its two largest units: '45 sec', '2 min 5 sec', '1 hr 3 min'. */
     duration(seconds: number) {
       const whole = Math.max(0, Math.round(seconds))
       const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

@@ -14,7 +14,7 @@ import { openClock } from './clock.ts'
 const second = 1_000
 const hour = 3_600 * second
 
-/** A clock over sources that the test moves. */
+/** Opens a clock over sources that the test moves. */
 async function openMoved() {
   const at = { database: 1_800_000_000_000, process: 50, isTestRunning: true, replyMs: 0 }
   const logged: string[] = []

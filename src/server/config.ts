@@ -176,18 +176,24 @@ function backupCopiesOf(values: z.output<typeof Environment>): BackupCopies | nu
   return null
 }
 
-/** A proxy in front, a public name, or listening beyond this machine opens the site to the world. */
+/** Returns whether the site is open to the world, by a proxy in front, a public name, or listening beyond this machine. */
 function isPublicBy({ HOST, TRUST_PROXY, SITE_URL }: z.output<typeof Environment>): boolean {
   const isLoopback = HOST === '::1' || isLoopbackHost(HOST)
   const hasPublicName = SITE_URL !== undefined && !isLoopbackHost(new URL(SITE_URL).hostname)
   return !isLoopback || TRUST_PROXY > 0 || hasPublicName
 }
 
-/** Without a word of the operator a site that is open to the world begins empty: strangers would find courses that no one teaches. */
+/**
+ * Returns whether the demo is loaded. Without a word of the operator a site that is open to the world begins empty: strangers would find
+ * courses that no one teaches.
+ */
 const loadsDemoBy = (values: z.output<typeof Environment>) =>
   values.DEMO ?? (values.DEMO_SIGN_INS === true || !isPublicBy(values))
 
-/** Without a word of the operator only this machine may use the demo sign-ins, and only while the site is not open to the world. */
+/**
+ * Returns who may use the demo sign-ins. Without a word of the operator only this machine may, and only while the site is not open to the
+ * world.
+ */
 function demoSignInsOf(values: z.output<typeof Environment>): DemoSignIns {
   if (values.DEMO_SIGN_INS !== undefined) return values.DEMO_SIGN_INS ? 'all' : 'none'
   return isPublicBy(values) ? 'none' : 'local'

@@ -126,7 +126,7 @@ export async function openAcademy({
     filesFolder,
     /** The API without a session. */
     visitor: apiWith({}),
-    /** The API with a session of this user. */
+    /** Returns the API with a session of this user. */
     async as(user: { id: number }): Promise<Api> {
       const { token } = await context.sessions.start(user, { isBrowser: false })
       return apiWith({ authorization: `Bearer ${token}` })

@@ -51,7 +51,7 @@ const lines = [1, 2, 3].map((at) =>
   }),
 )
 
-/** A file of each format that is read, with questions of every kind that it has. */
+/** Returns a file of each format that is read, with questions of every kind that it has. */
 export function sampleFiles(): { name: string; bytes: Uint8Array }[] {
   const settings = { ...plainQuiz, name: 'Samples' }
   const exported = exportFormats.map((format) => ({

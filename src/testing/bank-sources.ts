@@ -1,4 +1,4 @@
-/** Questions of other programs, each with much that their formats can say beside what is asked: what becomes of it is for readers to say. */
+/** Writes an item of another program, with much that its format can say beside what is asked: what becomes of it is for readers to say. */
 
 const item = (inside: string, attributes = '') =>
   `<?xml version="1.0" encoding="UTF-8"?>

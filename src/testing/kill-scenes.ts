@@ -21,7 +21,7 @@ async function openDurable() {
 
 const processesOf = (data: string) => findServerProcesses((folder) => folder.startsWith(data))
 
-/** In one round of ten also kills the postmaster, in another one every database process. */
+/** Kills in one round of ten also the postmaster, in another one every database process. */
 async function killAlso(round: number, data: string): Promise<void> {
   if (round % 10 === 3) await killOf.postmaster(data)
   if (round % 10 === 7) await killOf.everything(data)

@@ -28,7 +28,7 @@ const address = {
  * its owner. The clock moves on.
  */
 export async function liveIn(academy: Academy): Promise<Person> {
-  /** An account that signs in for every call: months pass, and sessions end. */
+  /** Creates an account that signs in for every call: months pass, and sessions end. */
   const join = async (role: Role, name: string): Promise<Person> => {
     const account = await newAccount(academy, role, { name })
     const api = (async (...call: Parameters<Api>) => (await academy.as(account))(...call)) as Api
@@ -45,7 +45,10 @@ export async function liveIn(academy: Academy): Promise<Person> {
   return owner
 }
 
-/** Orders: waiting, confirmed, declined, cancelled, reopened, refunded in part and with the end of its access; cash, twice for one course. */
+/**
+ * Places orders: waiting, confirmed, declined, cancelled, reopened, refunded in part and with the end of its access; cash, twice for one
+ * course.
+ */
 async function sell(academy: Academy, owner: Person, students: Person[]) {
   const paid = { name: 'Grammar in a month', price: 12.5, accessDays: 30, status: 'active' } as const
   const course = await addCourse(academy.database, { slug: 'grammar-in-a-month', ...paid })
@@ -107,7 +110,7 @@ async function sell(academy: Academy, owner: Person, students: Person[]) {
   }
 }
 
-/** Access from staff, from an import, extended, revoked and expired; a course asked for and granted. */
+/** Opens access: from staff, from an import, extended, revoked and expired; a course asked for and granted. */
 async function open(academy: Academy, owner: Person, students: Person[]) {
   const { id: course_id } = await satCourse(academy.database)
   const at = (ms: number) => new Date(academy.clock.now() + ms).toISOString()
@@ -126,7 +129,7 @@ async function open(academy: Academy, owner: Person, students: Person[]) {
   })
 }
 
-/** Attempts: whole tests on both routes, quizzes, a redo, highlights, a running and a discarded one; a corrected key and a report. */
+/** Adds attempts: whole tests on both routes, quizzes, a redo, highlights, a running and a discarded one; a corrected key and a report. */
 async function take(academy: Academy, owner: Person, students: Person[]) {
   const { database } = academy
   const [first, second, third, fourth, fifth] = students as [Person, Person, Person, Person, Person]
@@ -208,7 +211,7 @@ async function take(academy: Academy, owner: Person, students: Person[]) {
   await fifth.api('POST /attempts/:attemptId/discard', { params: { attemptId: discarded } })
 }
 
-/** A group with an assignment, and a note of staff. */
+/** Creates a group with an assignment, and a note of staff. */
 async function teach(academy: Academy, owner: Person, students: Person[]) {
   const { quizId } = await demoQuiz(academy.database, 'practice-test-1')
   const { data: group } = await owner.api('POST /studio/groups', { body: { name: 'Tuesday class' } })

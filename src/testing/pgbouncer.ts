@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { unpackedPackage } from './debian-packages.ts'
 import { freePorts } from './free-ports.ts'
 
-/** The folders of Debian's PgBouncer and of the library that it needs; undefined where they cannot be fetched. */
+/** Returns the folders of Debian's PgBouncer and of the library that it needs; undefined where they cannot be fetched. */
 export function unpackedPgBouncer() {
   const program = unpackedPackage('pgbouncer')
   const library = program === undefined ? undefined : unpackedPackage('libc-ares2')

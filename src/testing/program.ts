@@ -8,7 +8,7 @@ import type { Academy } from './academy.ts'
 /** The exit code of a program, with its standard output and standard error. */
 export type Ended = { code: number | null; out: string; err: string }
 
-/** The DATABASE_URL of a test file's database. */
+/** Returns the DATABASE_URL of a test file's database. */
 export function databaseUrlOf({ database }: Academy): string {
   const { host, port, user, password } = inject('cluster')
   const secret = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`

@@ -10,11 +10,11 @@ export type S3Request = { method: string; url: string; headers: IncomingHttpHead
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** AWS's UriEncode: every byte but the unreserved characters of RFC 3986. */
+/** Encodes as AWS's UriEncode: every byte but the unreserved characters of RFC 3986. */
 const uriEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The path of S3's canonical request: each segment decoded and encoded once. */
+/** Returns the path of S3's canonical request: each segment decoded and encoded once. */
 const canonicalPath = (path: string) =>
   path
     .split('/')
@@ -73,7 +73,7 @@ export async function startS3Server(options: Options) {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>()
   const requests: S3Request[] = []
   let failure: number | null = null
-  /** One page of ListObjectsV2. */
+  /** Returns one page of ListObjectsV2. */
   const listOf = (after: string) => {
     const later = [...objects.keys()].toSorted().filter((key) => key > after)
     const page = later.slice(0, pageOfList)

@@ -3,7 +3,7 @@ import { watchStart } from './document/say-not-started.ts'
 // The first script of every page: small, run before anything is painted, and without imports once it is built, so that a tap counts from the first
 // paint on. What is pressed before its program is there waits, and is pressed once more when it is.
 
-/** The part of the page whose program a control belongs to, while that program is not there. */
+/** Returns the part of the page whose program a control belongs to, while that program is not there. */
 const waitingRegion = (control: Element) =>
   control.closest('[data-island]:not([data-live]), html[data-app]:not([data-live])') ??
   // What a document does without an island waits for its small script.

@@ -50,7 +50,10 @@ function wakeAll(): void {
 
 const intents = ['pointerdown', 'keydown', 'tap-deferred'] as const
 
-/** A pointer that has not been used yet is reported at the corner when the page is laid out anew, as by a font that has come. */
+/**
+ * Wakes the page when a pointer was moved. One that has not been used yet is reported at the corner when the page is laid out again, as by a
+ * font that has come.
+ */
 function wakeWhenMoved({ clientX, clientY, movementX, movementY }: PointerEvent): void {
   if ([clientX, clientY, movementX, movementY].every((one) => one === 0)) return
   removeEventListener('pointermove', wakeWhenMoved)
@@ -77,7 +80,7 @@ function noteFollowed({ target, defaultPrevented }: Event): void {
     followedAt = Date.now()
 }
 
-/** The page belongs to a user: it is loaded again when another user is signed in by now. A7 */
+/** Loads the page, which belongs to a user, again when another user is signed in by now. A7 */
 function lookWhoIsHere(): void {
   const isSignedOut = document.documentElement.dataset['leaving'] !== undefined
   if (isLeaving || isSignedOut || document.visibilityState !== 'visible' || visitorNow() === renderedFor) return
@@ -112,7 +115,7 @@ function wakeWhatWaits(): void {
   if (renderedFor !== '' && storedApplication() !== null) wakeNamed('purchase')
 }
 
-/** The count in the rendered page may be stale, where the browser restored the page. */
+/** Wakes the cart's link where its count is stale, as where the browser restored the page. */
 function lookAtCart(): void {
   const link = document.querySelector<HTMLElement>('[data-island=cart-link]')
   if (link && readCartLines(document.cookie) !== Number(document.body.dataset['cart'])) wake(link)
@@ -146,7 +149,7 @@ function lookForArrivals(): void {
   lookForWaitingAnswers(() => document.querySelector('[data-tells-of-tests]') && reloadPage())
 }
 
-/** The time left of a running test goes on before anything is touched, and needs no framework for it. */
+/** Runs the clocks of running tests before anything is touched, and without the framework. */
 function runClocksOfTests(): void {
   if (!document.querySelector('[data-island=running-test]')) return
   const run = async () => (await import('./features/quizzes/run-clocks.ts')).runClocks(wake)

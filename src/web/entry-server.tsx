@@ -157,7 +157,7 @@ export async function renderPage({
 const modulePreloads = (modules: readonly string[]) =>
   modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low"/>`).join('')
 
-/** The modules of the program and of the screen on show. */
+/** Returns the modules of the program and of the screen on show. */
 function modulesFor({ matches }: StaticHandlerContext, assets: Assets): string[] {
   const source = declared.get(matches.at(-1)?.route.path ?? '')?.source
   return [...new Set([...assets.program, ...(source === undefined ? [] : assets.modulesOf(source))])]
@@ -226,7 +226,7 @@ function render(context: StaticHandlerContext, frame: DocumentFrame, { words, ah
   return intoHead(html, preloads.join('') + ahead)
 }
 
-/** The data that the browser hydrates with; of an error only its status and words, never its details. */
+/** Returns the data that the browser hydrates with; of an error only its status and words, never its details. */
 function stateOf({ loaderData, actionData, errors }: StaticHandlerContext) {
   const serialized =
     errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serializeError(error)]))

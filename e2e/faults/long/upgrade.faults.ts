@@ -61,7 +61,7 @@ function upgrade(): void {
 test('Q6 an upgrade in mid-test loses nothing: from a page that stays open, and from one that is closed', async () => {
   browser.expectErrors(lostServer)
   const lessonId = await station.lessonId('transitions')
-  /** A student of the last release who answers the first question, and the second without a network. */
+  /** Answers, as a student of the last release, the first question, and the second without a network. */
   const answerTwo = async () => {
     const person = await station.newStudent()
     const { context } = await browser.open({ baseURL: station.url })

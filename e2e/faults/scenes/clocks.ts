@@ -149,7 +149,7 @@ export async function zoneChanged(station: Station, page: Page, person: Person):
   }
 }
 
-/** Daylight saving begins or ends in mid-module, at this instant in New York; the server is at that time too. */
+/** Begins or ends daylight saving in mid-module, at this instant in New York; the server is at that time too. */
 export async function daylightSaving(
   station: Station,
   page: Page,

@@ -13,7 +13,7 @@ export const lateMs = 24 * hourMs
 /** The outcome of a delayed submission. */
 export type Waited = { recoveredMs: number }
 
-/** The attempt was ended by its student, or by its time. */
+/** Locates the heading of an attempt that was ended by its student, or by its time. */
 const submitted = (page: Page) => page.getByRole('heading', { name: /^(Quiz submitted!|Time's up\.)/ })
 const lateNotice = (page: Page) => page.getByText('They came after the end and were accepted late.')
 const tooLateNotice = (page: Page) => page.getByText(/1 answer does not count$/)
@@ -65,7 +65,7 @@ const passTheEnd = async (station: Station, person: Person, moreMs: number) =>
   station.pass((await station.secondsLeft(person)) * 1000 + moreMs)
 
 /**
- * The time runs out while offline: answers are stored, and a dialog says so and offers a file. `afterMs` after the end the network
+ * Lets the time run out while offline: answers are stored, and a dialog says so and offers a file. `afterMs` after the end the network
  * returns: everything is sent automatically, counts, and is flagged late.
  */
 export async function timeUpOffline(station: Station, page: Page, person: Person, afterMs: number): Promise<Waited> {
@@ -99,7 +99,7 @@ export async function finishedOffline(station: Station, page: Page, person: Pers
 }
 
 /**
- * The time runs out while answers are pending on one device, and the review is opened on another: it shows the keys, so later answers
+ * Lets the time run out while answers are pending on one device, and the review is opened on another: it shows the keys, so later answers
  * from the first device do not count, and a notice there says so. `elsewhere` has a separate network.
  */
 export async function reviewedElsewhere(

@@ -148,8 +148,8 @@ export async function restartBrowser(station: Station, endings: readonly Ending[
 }
 
 /**
- * At each of several questions of one module: answers it offline, ends the browser, alternately closed and killed, and starts it again;
- * the same question and answer must be shown, and reach the server automatically.
+ * Answers each of several questions of one module offline, ends the browser, alternately closed and killed, and starts it again; the same
+ * question and answer must be shown, and reach the server automatically.
  */
 export async function restartAtEveryQuestion(
   station: Station,

@@ -59,7 +59,7 @@ export const ForMany = z.object({
   undo_until: Instant.nullable(),
 })
 
-/** The query of a list's page: words, filters, sort, and the cursor of the page that came before or comes after. */
+/** Describes the query of a list's page: words, filters, sort, and the cursor of the page that came before or comes after. */
 export const listQuery = <const D extends ListDeclaration>(list: D) =>
   z.object({
     ...narrowing(list),
@@ -68,11 +68,11 @@ export const listQuery = <const D extends ListDeclaration>(list: D) =>
     before: z.string().max(500).optional(),
   })
 
-/** The query of a list's export: the same, and where the part before ended. */
+/** Describes the query of a list's export: the same, and where the part before ended. */
 export const exportQuery = <const D extends ListDeclaration>(list: D) =>
   z.object({ ...narrowing(list), sort: z.enum(list.sorts).optional(), after: z.string().max(500).optional() })
 
-/** One page of a list. */
+/** Describes one page of a list. */
 export const listPage = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: pageOf(row),

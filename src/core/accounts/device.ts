@@ -20,7 +20,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The browser and the system in a User-Agent header, in the words people use. A10 */
+/** Returns the browser and the system in a User-Agent header, in the words people use. A10 */
 export function deviceOf(userAgent: string): Device {
   const nameIn = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
   return { browser: nameIn(browsers), system: nameIn(systems) }

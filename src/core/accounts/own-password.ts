@@ -12,7 +12,7 @@ const fold = (text: string) => withWesternDigits(text.normalize('NFKD').replace(
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1)
 
-/** The owner's name and address, whole, joined and in their words, longest first. */
+/** Returns the owner's name and address, whole, joined and in their words, longest first. */
 function ownParts({ name = '', email = '' }: Owner): string[] {
   const names = wordsOf(fold(name))
   const [local = '', domain = ''] = fold(email).split('@')

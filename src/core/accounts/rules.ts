@@ -82,7 +82,7 @@ export function nameProblem(name: string): 'name.missing' | 'name.too_long' | 'n
 /** Returns whether a text of some characters is a name; other checks say that it is missing. */
 export const isName = (name: string): boolean => nameProblem(name) !== 'name.invalid'
 
-/** A joined name as it is stored: composed, trimmed, one space between its words. */
+/** Returns a joined name as it is stored: composed, trimmed, one space between its words. */
 export function tidyName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ')
 }
@@ -93,24 +93,24 @@ export function joinedNameProblems(name: string) {
   return { first_name: nameProblem(first), last_name: nameProblem(last) }
 }
 
-/** A joined name split at its first space: 'a b c' is a, and b c. A3 */
+/** Returns a joined name split at its first space: 'a b c' is a, and b c. A3 */
 export function splitName(name: string): { first: string; last: string } {
   const tidy = name.trim()
   const at = tidy.search(/\s/)
   return at < 0 ? { first: tidy, last: '' } : { first: tidy.slice(0, at), last: tidy.slice(at).trim() }
 }
 
-/** An email address as it is stored and compared: trimmed, lower case. */
+/** Returns an email address as it is stored and compared: trimmed, lower case. */
 export function normalizeEmail(email: string): string {
   return email.normalize('NFC').trim().toLowerCase()
 }
 
-/** A code as it is compared: its digits, however they were grouped. A9 */
+/** Returns a code as it is compared: its digits, however they were grouped. A9 */
 export function normalizeCode(code: string): string {
   return withWesternDigits(code).replace(/[\s.\-\u2010-\u2015\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
 }
 
-/** A telephone number as it is stored: Western digits, no spaces or punctuation, + for a leading 00. */
+/** Returns a telephone number as it is stored: Western digits, no spaces or punctuation, + for a leading 00. */
 export function normalizePhone(phone: string): string {
   return withWesternDigits(phone)
     .replace(/[\s().\-/\u2010-\u2015\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')

@@ -22,7 +22,7 @@ const event = fc.record({
   stands: fc.oneof(fc.nat({ max: 30_000 }), fc.nat({ max: 9 * day })),
 })
 
-/** One that a pause reaches, and how long it stood. */
+/** Walks through an attempt, and notes each phase that a pause reaches, and how long it stood. */
 const walk = (type: string, own: Lengths, events: readonly { does: string; waits: number; stands: number }[]) => {
   let now = 1_700_000_000_000
   let phase: Phase = openingPhase(type, own, now)

@@ -23,7 +23,7 @@ const seen = ({ phase, stopsAt }: Stored, now: number): Stored => ({
   phase: withStop(phase, stopsAt, now),
   stopsAt: Math.max(stopsAt, stopAfter(now)),
 })
-/** The phase as the server applies it. */
+/** Returns the phase as the server applies it. */
 const currentOf = ({ phase, stopsAt }: Stored, now: number) => phaseAt(withStop(phase, stopsAt, now), now)
 const leftOf = (phase: Phase, now: number) => ('endsAt' in phase && phase.endsAt !== null ? phase.endsAt - now : null)
 

@@ -13,12 +13,12 @@ export const defaultDsatTable: readonly number[] = [
   800,
 ]
 
-/** A number of correct answers as the calculator takes it: whole, 0 to 54; what is no number is 0. K1 */
+/** Returns a number of correct answers as the calculator takes it: whole, 0 to 54; what is no number is 0. K1 */
 export function clampDsatCorrect(correct: number): number {
   return Number.isNaN(correct) ? 0 : Math.trunc(Math.min(highestDsatCorrect, Math.max(0, correct)))
 }
 
-/** The Digital SAT Reading and Writing score (200–800) of a number of correct answers, clamped to 0..54. K1 */
+/** Returns the Digital SAT Reading and Writing score (200–800) of a number of correct answers, clamped to 0..54. K1 */
 export function dsatScore(correct: number, table: readonly number[] = defaultDsatTable): number {
   const index = clampDsatCorrect(correct)
   return table[index] ?? defaultDsatTable[index] ?? 200

@@ -22,13 +22,13 @@ export const defaultSatTest = 10
 /** The most correct answers a test has. */
 export const highestSatCorrect = 66
 
-/** The number that was typed, in Western or Arabic digits; NaN where it is none. */
+/** Returns the number that was typed, in Western or Arabic digits; NaN where it is none. */
 export const correctCount = (typed: string | number): number =>
   typeof typed === 'string' && typed.trim() === '' ? NaN : Number(withWesternDigits(String(typed)))
 
 /**
- * The score range 'out of 800' of a number of correct answers in a test 1–10: start + n·k1 to start + n·k2. Takes what was
- * typed; null when that is no number from 0 to 66 or there is no such test. K2
+ * Returns the score range 'out of 800' of a number of correct answers in a test 1–10: start + n·k1 to start + n·k2. Takes what was typed;
+ * null when that is no number from 0 to 66 or there is no such test. K2
  */
 export function satRange(test: number, correct: string | number): { lower: number; upper: number } | null {
   const constants = satTests[test - 1]

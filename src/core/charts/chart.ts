@@ -62,7 +62,7 @@ export type ChartProblem =
   | 'text'
   | 'long'
 
-/** XML has no place for control characters, halves of characters and noncharacters. */
+/** Returns whether XML has a place for a text: it has none for control characters, halves of characters and noncharacters. */
 const isText = (text: string, longest: number) =>
   text.length <= longest && text === text.trim() && !/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text)
 

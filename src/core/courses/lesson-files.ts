@@ -22,5 +22,5 @@ export function tidyFileName(name: string): string {
   return tidied.slice(0, longestFileName - ending.length).replace(/[\uD800-\uDBFF]$/, '') + ending
 }
 
-/** The address at which a file of a lesson is downloaded. */
+/** Returns the address at which a file of a lesson is downloaded. */
 export const lessonFilePath = (id: number): string => `/lesson-files/${id}`

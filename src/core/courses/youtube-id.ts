@@ -1,6 +1,6 @@
 const hosts = new Set(['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com', 'youtu.be'])
 
-/** The 11 characters of a YouTube link, in any of its forms; null for everything else. C7 */
+/** Returns the 11 characters of a YouTube link, in any of its forms; null for everything else. C7 */
 export function youtubeId(link: string | null): string | null {
   const parts = /^(?:https?:\/\/)?(?:www\.)?([\w.-]+)\/([^?#]*)(?:\?([^#]*))?(?:#.*)?$/i.exec((link ?? '').trim())
   const [, host = '', path = '', query = ''] = parts ?? []

@@ -24,7 +24,7 @@ test('L5 points at the edges: no skill, nothing asked, all right, all wrong', ()
   expect([...pointsToWin([skill('Boundaries', 0, 5)]).values()]).toEqual([5])
 })
 
-/** Answers of which the last ones are wrong. */
+/** Returns answers of which the last ones are wrong. */
 const given = (place: HistoryFact['place'], skill: string, right: number, wrong: number): HistoryFact[] =>
   Array.from({ length: right + wrong }, (_, at) => ({
     itemId: at + 1,

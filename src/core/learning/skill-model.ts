@@ -73,7 +73,7 @@ export function levelsOf(evidence: readonly Rated[]): StudentLevels {
       },
       -0.5 * (priorWhole * point.whole ** 2 + priorSkill * point.skills.reduce((sum, skill) => sum + skill ** 2, 0)),
     )
-  /** The gradient of the posterior and the expected information of each skill's answers. */
+  /** Returns the gradient of the posterior and the expected information of each skill's answers. */
   const slopeAt = (point: Point) => {
     const gradient = names.map(() => 0)
     const information = names.map(() => 0)

@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 const days = 56
 const skills = Array.from({ length: 10 }, (_, at) => `Skill ${at + 1}`)
 const levels = [-1, 0, 1] as const
-/** Ten minutes a day, and a module of a test each third week. */
+/** Returns the number of answers on a day: ten minutes, and a module of a test each third week. */
 const answersOn = (day: number) => (day % 21 === 0 ? 27 : day % 7 === 6 ? 0 : 10)
 
 type Chance = (day: number, level: (typeof levels)[number]) => number

@@ -46,7 +46,7 @@ export function isReference(written: string): boolean {
 /** Letters and digits that are not confused with each other. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** The number that student and staff call an order by, of eight random bytes: 'LN-7K3Q-9FXA'. */
+/** Returns the number that student and staff call an order by, of eight random bytes: 'LN-7K3Q-9FXA'. */
 export function orderNumber(bytes: Uint8Array): string {
   const characters = [...bytes].slice(0, 8).map((byte) => signs[byte % signs.length])
   return `LN-${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`

@@ -70,7 +70,7 @@ export function readTruth(wire: string | null): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined
 }
 
-/** The right items by the id of their left ones, of an answer or a key of a match. */
+/** Returns the right items by the id of their left ones, of an answer or a key of a match. */
 export function readPairs(wire: string | null): Record<string, string> {
   const value = unwrapped(wire)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}

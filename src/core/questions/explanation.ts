@@ -216,7 +216,7 @@ const escaped = (text: string) =>
 
 const longestQuote = 70
 
-/** An option as prose names it: in quotes, cut at a word when it is long. */
+/** Returns an option as prose names it: in quotes, cut at a word when it is long. */
 function quoted(optionHtml: string): string {
   const text = plainText(optionHtml)
   const short = text.length <= longestQuote ? text : `${text.slice(0, longestQuote).replace(/\s+\S*$/, '')} …`

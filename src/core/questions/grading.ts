@@ -23,29 +23,29 @@ function gradeByKey(question: StoredQuestion, userAnswer: string | null): Verdic
 }
 
 /**
- * An answer in the one form in which it is stored: 'a2', '["a1","a3"]', 'true', text as typed, '{"1":"right text"}'. Null
- * when blank; a value that makes no sense for the question is stored as text. At most 2,000 characters; never throws.
+ * Returns an answer in the one form in which it is stored: 'a2', '["a1","a3"]', 'true', text as typed, '{"1":"right text"}'. Null when
+ * blank; a value that makes no sense for the question is stored as text. At most 2,000 characters; never throws.
  */
 export function cleanAnswer(question: StoredQuestion, raw: unknown): string | null {
   return isQuestionType(question.type) ? questionKinds[question.type].clean(question, raw) : asEntered(raw)
 }
 
 /**
- * The key as `correct_answer` carries it: 'a2', '["a1","a3"]', 'true', the first accepted answer, '{"1":"right text"}';
- * null for an unsupported type or a damaged key. X1
+ * Returns the key as `correct_answer` carries it: 'a2', '["a1","a3"]', 'true', the first accepted answer, '{"1":"right text"}'; null for an
+ * unsupported type or a damaged key. X1
  */
 export function keyOnWire(question: StoredQuestion): string | null {
   return keysOnWire(question)[0] ?? null
 }
 
-/** Every accepted key as `correct_answer` would carry it: one, unless the question was graded anew with several. T20 */
+/** Returns every accepted key as `correct_answer` would carry it: one, unless the question was graded anew with several. T20 */
 export function keysOnWire({ type, spec, key: own, ruling }: StoredQuestion): string[] {
   if (!isQuestionType(type)) return []
   const keys = ruling?.rule === 'keys' ? ruling.keys : [own]
   return keys.flatMap((key) => questionKinds[type].keyOnWire({ type, spec, key }) ?? [])
 }
 
-/** Every accepted answer as `correct_answer` would carry it: for staff, as students are shown the first of each key. T20 */
+/** Returns every accepted answer as `correct_answer` would carry it: for staff, as students are shown the first of each key. T20 */
 export function acceptedOnWire({ type, spec, key: own, ruling }: StoredQuestion): string[] {
   if (!isQuestionType(type)) return []
   const keys = ruling?.rule === 'keys' ? ruling.keys : [own]

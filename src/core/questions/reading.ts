@@ -9,8 +9,8 @@ const inlineTag = /<\/?(?:span|b|strong|i|em|u|s|small|sub|sup|a|img|math|m[a-z]
 const codePoint = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
 /**
- * The words of a piece of HTML: known tags out, entities read, white space single, composed (NFC). What only looks like a
- * tag (`x < 5`) stays. Q11 'after stripping HTML'
+ * Returns the words of a piece of HTML: known tags out, entities read, white space single, composed (NFC). What only looks like a tag (`x <
+ * 5`) stays. Q11 'after stripping HTML'
  */
 export function plainText(html: string): string {
   return html
@@ -44,8 +44,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * A value without the JSON strings, quotes and escapes that it was wrapped in, once or several times: '"a2"' is 'a2'
- * and '[\\"a1\\"]' is ['a1']. Text that is no JSON is itself, trimmed. Never throws. X1 'Review answers'
+ * Returns a value without the JSON strings, quotes and escapes that it was wrapped in, once or several times: '"a2"' is 'a2' and
+ * '[\\"a1\\"]' is ['a1']. Text that is no JSON is itself, trimmed. Never throws. X1 'Review answers'
  */
 export function unwrapped(raw: unknown): unknown {
   let value = raw
@@ -75,7 +75,7 @@ export function isNothing(value: unknown, depth = 0): boolean {
 /** The longest answer that is stored, in UTF-16 units. */
 export const longestAnswer = 2000
 
-/** Text that every database takes: no control characters but line ends and tabs, no half characters, at most 2,000 long. */
+/** Returns a text that every database takes: no control characters but line ends and tabs, no half characters, at most 2,000 long. */
 export function storable(text: string): string {
   return [
     ...text

@@ -43,7 +43,7 @@ function distance(one: string, other: string): number {
   return row[other.length]!
 }
 
-/** The numbers in a text with their signs: another number is another answer, however alike the letters are. */
+/** Returns the numbers in a text with their signs: another number is another answer, however alike the letters are. */
 const numbersIn = (text: string) =>
   (text.match(/[-+−–]?\p{N}+(?:[.,:/]\p{N}+)*/gu) ?? []).map((number) => number.replace(/[−–]/, '-'))
 
@@ -57,7 +57,7 @@ function isAlike(one: string, other: string): boolean {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** An option in the words it is compared by; a picture by its source. */
+/** Returns an option in the words it is compared by; a picture by its source. */
 const wordsOf = (option: string) => plainText(option) || option
 
 /** Returns whether a key is no other one than a question's: the published one, or the only one that counts since it was corrected. */

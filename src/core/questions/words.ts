@@ -1,6 +1,6 @@
 import { optionKeys, optionLetters } from './question.ts'
 
-/** The letter of an option, 'A' to 'D'; undefined when it is none. Q3 */
+/** Returns the letter of an option, 'A' to 'D'; undefined when it is none. Q3 */
 export function optionLetter(key: unknown): string | undefined {
   const index = optionKeys.findIndex((one) => one === key)
   return index < 0 ? undefined : optionLetters[index]

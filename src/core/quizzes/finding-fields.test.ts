@@ -6,7 +6,7 @@ import { blockingFindings, type Listed } from './publishable.ts'
 import { plainQuiz } from './quiz.ts'
 import { warningFindings } from './warnings.ts'
 
-/** The fields that the findings of a question lead to, by their codes. */
+/** Returns the fields that the findings of a question lead to, by their codes. */
 function fieldsOf(changed: Partial<Listed>, shufflesOptions = false) {
   const question: Listed = { ...plainQuestion, explanationHtml: '<p>So.</p>', ...changed }
   const settings = { ...plainQuiz, name: 'Set', shufflesOptions }

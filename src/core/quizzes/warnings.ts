@@ -30,13 +30,13 @@ const nameOf = ({ part }: Route): CodedText => coded(`quiz.route.${part}`)
 const optionsOf = ({ spec }: Listed): string[] => (spec as { options?: string[] }).options ?? []
 const readingOf = ({ passageHtml, stemHtml }: Listed) => `${passageHtml ?? ''} ${stemHtml}`
 
-/** The words of a text, without case and punctuation. */
+/** Returns the words of a text, without case and punctuation. */
 const wordsOf = (html: string) =>
   plainText(html)
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Every text within a value: options, or the items of pairs. */
+/** Returns every text within a value: options, or the items of pairs. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -44,7 +44,7 @@ const textsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsIn)
       : []
 
-/** The addresses of pictures in HTML: two questions with the same few words may be about different ones. */
+/** Returns the addresses of pictures in HTML: two questions with the same few words may be about different ones. */
 const picturesIn = (html: string) =>
   [...html.matchAll(/<img\b[^>]*?\bsrc\s*=\s*["']([^"']*)/gi)].map(([, src = '']) => src)
 

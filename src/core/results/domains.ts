@@ -37,13 +37,13 @@ type Question = { domain: string | null; skill: string | null; mark: Verdict }
 
 const nameless = new Set(['', 'null', 'undefined', 'unknown', 'unknown domain', 'unknown skill'])
 
-/** A name as it is shown, null when it names nothing. R1 */
+/** Returns a name as it is shown, null when it names nothing. R1 */
 export function named(name: string | null): string | null {
   const tidy = (name ?? '').replace(/\s+/g, ' ').trim()
   return nameless.has(tidy.toLowerCase()) ? null : tidy
 }
 
-/** Questions by name; names that differ in case only are one, spelled as the first. */
+/** Returns questions by name; names that differ in case only are one, spelled as the first. */
 function grouped(questions: readonly Question[], nameOf: (question: Question) => string | null) {
   const groups = new Map<string, { name: string; questions: Question[] }>()
   for (const question of questions) {

@@ -5,7 +5,7 @@ const shares = [0.8, 0.55, 0.6, 0.65]
 
 type Question = { domain: string | null; skill: string | null }
 
-/** A possible result in these questions, for a picture of a review. P4 */
+/** Makes a possible result in these questions, for a picture of a review. P4 */
 export function sampleResult(questions: readonly Question[]) {
   const asked = domainResults(questions.map((question) => ({ ...question, mark: 'skip' })))
   const domains = asked.map(({ domain, questionCount: total }: DomainResult, at) => ({

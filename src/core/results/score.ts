@@ -3,7 +3,7 @@ import { quizDefaults } from '../quiz-defaults.ts'
 
 const toOneDecimal = (value: number) => Math.round(value * 10) / 10
 
-/** A part of a whole in percent, to one decimal, between 0 and 100; nothing of nothing is 0. R1 */
+/** Returns a part of a whole in percent, to one decimal, between 0 and 100; nothing of nothing is 0. R1 */
 export function percentage(part: number, whole: number): number {
   if (!(whole > 0) || !(part > 0)) return 0
   return Math.min(100, toOneDecimal((part * 100) / whole))

@@ -13,7 +13,10 @@ const synonyms: readonly (readonly string[])[] = [
 /** The most variants of a text that are looked for. */
 const mostVariants = 6
 
-/** Safari before 16.4 does not read a page that looks behind: what stands before is found with it, as $1. */
+/**
+ * Returns the pattern of a text in whole words. Safari before 16.4 does not read a page that looks behind: what stands before is found with
+ * it, as $1.
+ */
 const wholeWords = (text: string) => new RegExp(`(^|[^\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, 'iu')
 
 /** Returns a text and its variants with synonyms in it, the text itself first: 'dsat tips' is 'digital sat tips' too. */

@@ -140,7 +140,7 @@ export const courses = {
     lessons: 'Lessons',
     outline: 'Lessons of this course',
     place: (number: number, total: number) => `Lesson ${format.number(number)} of ${format.number(total)}`,
-    /** The time of a lesson that is only read. */
+    /** Says the time of a lesson that is only read. */
     reading: (minutes: number) => format.count(minutes, { one: '# min read', other: '# min read' }),
     minutes: (minutes: number) => format.count(minutes, { one: '# minute', other: '# minutes' }),
     done: 'Done',

@@ -314,7 +314,7 @@ export const csv = {
   },
   cells: {
     yesOrNo: (is: boolean) => (is ? 'yes' : 'no'),
-    /** Access to a course; `until` is null where it does not end. */
+    /** Says the access to a course; `until` is null where it does not end. */
     access: (course: string, until: string | null) => `${course} (${until ?? 'for good'})`,
     opened: (course: string, opened: number, lessons: number) => `${course}: ${opened} of ${lessons}`,
     /** Heads the answers to a question by its number in its module; `variant` is null where there is one module 2 for all. */

@@ -70,7 +70,7 @@ export const examDeferred = {
   },
   navigator: {
     title: 'Jump to a Question',
-    /** A question with its states. */
+    /** Names a question with its states. */
     named: (number: number, states: readonly string[]) => `Question ${format.number(number)}, ${format.facts(states)}`,
     current: 'Current',
     answered: 'Answered',
@@ -163,7 +163,7 @@ export const examDeferred = {
     download: 'Download my answers',
   },
   receipt: {
-    /** Only where nothing of the submission was rejected. */
+    /** Says that everything was saved: only where nothing of the submission was rejected. */
     allSaved: (stored: number, total: number) => `All saved: ${stateOf(stored, total - stored)}`,
     saved: (stored: number, total: number) => `Saved: ${stateOf(stored, total - stored)}`,
     received: (iso: string) => `Received at ${times.clock(iso, 'here')}.`,

@@ -12,7 +12,7 @@ export const exam = {
   cover: {
     start: 'Start the quiz',
     resume: 'Resume quiz',
-    /** Of half a minute and more at least: '32 minutes', '43 minutes 45 seconds'. */
+    /** Says half a minute or more in minutes and seconds: '32 minutes', '43 minutes 45 seconds'. */
     minutes: (many: number) => {
       const seconds = Math.round((many % 1) * 60)
       const whole = format.count(Math.floor(many), { one: '# minute', other: '# minutes' })
@@ -97,7 +97,7 @@ export const exam = {
     leave: 'Save and leave',
     leaveTimed: (clock: string) => `The clock keeps running: ${clock} left.`,
     leavePractice: (clock: string) => `The clock stops: ${clock} left.`,
-    /** In a pause or a break, while the clock of the quiz waits. */
+    /** Says how long a pause or a break goes on, while the clock of the quiz waits. */
     leaveRest: (clock: string) => `The break goes on while you are away: ${clock} left.`,
     leaveUntimed: 'There is no time limit: come back when you like.',
   },

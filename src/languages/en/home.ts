@@ -5,7 +5,7 @@ const forTopics = (topics: readonly string[]) => (topics.length > 0 ? ` for ${fo
 /** The first screen of the home page for a visitor, and what the product looks like. P4 */
 export const home = {
   title: 'Home',
-  /** Before the academy has published a test. */
+  /** Welcomes visitors before the academy has published a test. */
   welcome: (academy: string) => `Welcome to ${academy}`,
   heading: 'Always know what to work on next',
   /** Descriptions of the academy by what it has published; `topics` are its categories with courses. */

@@ -22,7 +22,7 @@ type OrderFacts = {
   items: { name: string; quantity: number; price: number }[]
 }
 
-/** The lines of an order with their prices. */
+/** Returns the lines of an order with their prices. */
 const rowsOf = ({ number, items, total, currency }: OrderFacts) => [
   { name: 'Order', value: number },
   ...items.map(({ name, quantity, price }) => ({
@@ -75,7 +75,7 @@ const correctedTo = ({ reason, before, after, isWithheld }: CorrectionFacts) =>
 
 type ParentReport = NonNullable<CallReply<'POST /parent-reports/open'>['data']>
 
-/** The one next step of a weekly email, as its button. */
+/** Names the one next step of a weekly email, as its button. */
 function nextLabel(next: ParentReport['next']): string {
   if (next.to === 'returns')
     return `Repeat ${format.count(next.count, { one: '# question', other: '# questions' })} (${format.count(next.minutes, { one: '# minute', other: '# minutes' })})`
@@ -105,11 +105,11 @@ const noticeNames: Record<NoticeKind, string> = {
   report: 'Reported question',
 }
 
-/** A notice in a few words; a message is about its sender. */
+/** Says a notice in a few words; a message is about its sender. */
 const noticeOf = ({ kind, about }: { kind: NoticeKind; about: string }) =>
   kind === 'message' ? `from ${about}` : about
 
-/** The paragraphs of what a person has written. */
+/** Returns the paragraphs of what a person has written. */
 const paragraphsOf = (message: string) => message.split(/\n{2,}/)
 
 /** The most characters of a message in an email about several things. */

@@ -23,7 +23,7 @@ export const officialScores = {
   byStudent: (day: string) => `Taken on ${day}. The student entered it.`,
   delete: 'Delete',
   deleteOf: (test: string, day: string) => `Delete the score of the ${test} on ${day}`,
-  /** Never said below the least number of students. */
+  /** Says the error of the estimates here; never said below the least number of students. */
   ownError: ({ pairs, absolute, signed, within }: OwnError) =>
     [
       `For ${format.number(pairs)} students of this academy, the average distance from the middle of the estimate to the official score was ${points(absolute)}.`,

@@ -54,7 +54,7 @@ export const questions = {
   incorrect: 'Incorrect.',
   correctAnswer: 'Correct answer',
   explanation: 'Explanation',
-  /** A trap by its family, by the author's own words, or by both where these say more. */
+  /** Names a trap by its family, by the author's own words, or by both where these say more. */
   trap: (family: TrapFamily | null, own: string | null) => {
     const name = family === null ? own : trapNames[family]
     return own === null || name === own ? `Trap: ${name}` : `Trap: ${name} (${own})`

@@ -21,7 +21,7 @@ export const quizzes = {
   heldUntil: (when: string) => `Score and answers are shown on ${when}, when the quiz has closed for everyone.`,
   open: 'In progress',
   fresh: 'Not taken yet',
-  /** The limits on when and how often a quiz can be started. */
+  /** Says the limits on when and how often a quiz can be started. */
   opens: (when: string) => `Opens ${when}`,
   awaitsStaff: 'Your tutor starts it for everyone',
   closes: (when: string) => `Closes ${when}`,
@@ -41,7 +41,7 @@ export const quizzes = {
     inPart: { module1: 'Module 1', module2: 'Module 2', break: 'Break' },
     untimed: 'No time limit',
     stopped: (text: string) => `${text}; the clock stops while you are away`,
-    /** By staff; null: no time limit. */
+    /** Says that staff paused it; null: no time limit. */
     pausedByStaff: (clock: string | null) =>
       `Paused by your academy, nothing is lost${clock === null ? '' : `, ${clock} left`}`,
     paused: (clock: string) => `Paused at half-time, ${clock} of the quiz left`,

@@ -88,7 +88,7 @@ export const review = {
     skill: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)} correct`,
     seeMissed: (many: number) =>
       format.count(many, { one: 'See the question you missed', other: 'See the # questions you missed' }),
-    /** Does not reveal whether they were missed. */
+    /** Says that questions wait, but not whether they were missed. */
     waiting: (many: number) =>
       format.count(many, {
         one: '# question waits: it is also in a test that you have open. It can be redone when that test ends.',

@@ -28,7 +28,7 @@ export const search = {
       'Estimate a digital SAT Reading and Writing score from the number of right answers in both modules together.',
     satCalculator: 'Estimate a score of the former SAT on paper from right answers.',
   } as Partial<Record<keyof typeof shell.links, string>>,
-  /** The kind of a result, and the course that it is in. */
+  /** Says the kind of a result, and the course that it is in. */
   inCourse: (kind: string, course: string) => `${kind} in ${course}`,
   found: (results: number) => format.count(results, { one: '# result', other: '# results' }),
   none: (asked: string) => `Nothing was found for “${asked}”.`,

@@ -39,7 +39,7 @@ export const shell = {
   greeting: (name: string) => `Hello, ${name}`,
   logOut: 'Log out',
   copyright: (year: number, academy: string) => `© ${year} ${academy}. All rights reserved.`,
-  /** An academy that has not named its instructor, or goes by their name, is only named. */
+  /** Says who teaches: an academy that has not named its instructor, or goes by their name, is only named. */
   academyCredit: (academy: string, instructor: string | null) =>
     instructor === null || academy === instructor ? academy : `${academy} is taught by ${instructor}.`,
   developedBy: 'Developed by',

@@ -158,7 +158,7 @@ export const studioDesk = {
   connected: 'Connected',
   away: (span: string) => `Away for ${span}`,
   minutes,
-  /** Seconds at first, then whole minutes. */
+  /** Says a length of time in seconds at first, then in whole minutes. */
   lasting: (seconds: number) => (seconds < 60 ? `${seconds} s` : minutes(Math.floor(seconds / 60))),
   waiting: 'what is answered since waits on the device',
   saved: (iso: string) => `Saved ${times.clock(iso, 'here')}`,

@@ -162,7 +162,7 @@ const nounWords: Record<NounName, NounWords> = {
 const momentIn = (timeStyle: 'short' | 'medium') => (iso: string, timeZone: string) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle, timeZone }).format(new Date(iso))
 
-/** A time on the clocks of a zone that it names; the clock's part stays on one line. */
+/** Writes a time on the clocks of a zone that it names; the clock's part stays on one line. */
 function momentOfZone(iso: string, timeZone: string): string {
   const at = new Date(iso)
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone }).format(at)

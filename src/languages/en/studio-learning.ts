@@ -24,7 +24,7 @@ export const studioLearning = {
   things: { drill: (skill: string) => `A drill of ${skill}`, lesson: (name: string) => `The lesson “${name}”` },
   given: (thing: string, many: number) => `${thing} goes to ${students(many)} in 10 seconds.`,
   due: 'What is given is due in a week; a drill asks 7 questions. Both stand under Assignments.',
-  /** A skill on the printed card. */
+  /** Writes a skill on the printed card. */
   skillLine: (
     name: string,
     said: InTen | null,

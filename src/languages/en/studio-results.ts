@@ -1,11 +1,11 @@
 import { format } from './format.ts'
 
 const attempts = { one: '# attempt', other: '# attempts' }
-/** A figure that few attempts rest on says so itself. */
+/** Writes a figure, which says so itself when few attempts rest on it. */
 const figure = (text: string, isFew: boolean) => (isFew ? `≈\u00a0${text}` : text)
 const whole = (share: number) => format.percent(Math.round(share * 100))
 
-/** A share of a few: none of them, or all, is a count and no estimate. */
+/** Writes a share; of a few none, or all, is a count and no estimate. */
 const share = (of: number, isFew: boolean) => figure(whole(of), isFew && of > 0 && of < 1)
 const two = (value: number) => value.toFixed(2).replace('-', '−')
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
@@ -137,7 +137,7 @@ export const studioResults = {
     right: (of: number | null, isFew: boolean) => (of === null ? '–' : share(of, isFew)),
     discrimination: (value: number | null, isFew: boolean) => (value === null ? '–' : figure(two(value), isFew)),
     time: (seconds: number | null, isFew: boolean) => (seconds === null ? '–' : figure(clock(seconds), isFew)),
-    /** Below so many students that figures say nothing, the count itself does. */
+    /** Says the count itself, of fewer students than figures need. */
     missed: (missed: number, met: number) =>
       missed === 0
         ? `All ${format.number(met)} were right.`

@@ -1388,7 +1388,7 @@ export const studio = {
     } satisfies Record<string, string>,
     /** The effects of a correction. */
     rules: { keys: 'other keys', credit: 'full credit', drop: 'thrown out' } satisfies Record<Ruling['rule'], string>,
-    /** A field whose name no release has words for: 'is_shown_first' as 'Is shown first'. */
+    /** Names a field whose name no release has words for: 'is_shown_first' as 'Is shown first'. */
     field: (name: string) => {
       const words = name
         .replaceAll('_', ' ')

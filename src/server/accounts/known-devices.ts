@@ -32,7 +32,7 @@ export async function rememberDevice(db: Db, now: number, userId: number, device
   return secret
 }
 
-/** The cookie that identifies a known browser. It survives signing out and does not reveal the user. */
+/** Returns the cookie that identifies a known browser. It survives signing out and does not reveal the user. */
 export const deviceCookie = (device: string, { isSecure }: { isSecure: boolean }): string =>
   setHidden('device', device, { isPersistent: true, isSecure, seconds: deviceSeconds })
 

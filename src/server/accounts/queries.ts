@@ -387,7 +387,7 @@ export const recordConsent = statement({
 /** The text whose state `v` is, in SQL. */
 const textOf = `CASE v.noun WHEN '${shippedNoun}' THEN 'privacy' ELSE v.noun END`
 
-/** The columns of {@link RecordedConsent}, of the consents of a user: texts by reference, for each is long and stands in many. */
+/** Returns the columns of {@link RecordedConsent}, of the consents of a user: texts by reference, for each is long and stands in many. */
 export const consentsOf = (
   user: string,
 ) => `SELECT c.id, ${isoOf('c.given_at')} AS given_at, ${isoOf('c.withdrawn_at')} AS withdrawn_at, c.younger_than, c.guardian,
@@ -396,7 +396,7 @@ export const consentsOf = (
       FROM jsonb_each_text(c.versions) a JOIN thing_versions v ON v.id = a.value::int), '[]') AS texts
   FROM consents c WHERE c.user_id = ${user}`
 
-/** The columns of {@link AgreedWords}, of each text that a user has agreed to. */
+/** Returns the columns of {@link AgreedWords}, of each text that a user has agreed to. */
 export const agreedTextsOf = (
   user: string,
 ) => `SELECT ${textOf} AS text, v.values ->> 'title' AS title, v.values ->> 'content_html' AS html, v.id AS version,

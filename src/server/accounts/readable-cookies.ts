@@ -17,7 +17,10 @@ export type HeaderUser = {
   picture: Pick<z.output<typeof Picture>, 'url' | 'widths'> | null
 }
 
-/** The `user` cookie, read by the header of every page: name, address, the smallest picture, if any, and whether there is a studio. A6 */
+/**
+ * Returns the `user` cookie, read by the header of every page: name, address, the smallest picture, if any, and whether there is a studio.
+ * A6
+ */
 export function userCookie({ name, email, role, picture }: HeaderUser, lasting: Lasting): string {
   const address = picture && `${picture.url}-${picture.widths[0]}.webp`
   return setCookie(
@@ -29,11 +32,11 @@ export function userCookie({ name, email, role, picture }: HeaderUser, lasting: 
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** The cookie of the language that an account has chosen: for what is served before the session is looked up. */
+/** Returns the cookie of the language that an account has chosen: for what is served before the session is looked up. */
 export const languageCookies = (language: string | null | undefined, isSecure: boolean): string[] =>
   language ? [setCookie(languageCookie, language, { isPersistent: true, isSecure, seconds: yearSeconds })] : []
 
-/** The `cart` cookie: the number of lines in the user's cart. Only the header uses it. */
+/** Returns the `cart` cookie: the number of lines in the user's cart. Only the header uses it. */
 export function cartCookie(lines: number, lasting: Lasting): string {
   return setCookie('cart', String(lines), lasting)
 }

@@ -19,7 +19,7 @@ const password = 'nine bright lanterns'
 const periodMs = 30_000
 const rowsOf = async (text: string, values: unknown[]) => (await academy.database.pool.query(text, values)).rows
 
-/** A member of staff with a password. */
+/** Creates a member of staff with a password. */
 async function newStaff(role: Role) {
   const account = await newAccount(academy, role)
   const hash = await academy.context.passwords.hash(password, {})

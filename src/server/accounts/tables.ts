@@ -17,7 +17,7 @@ import { roles } from '../../core/staff/permissions.ts'
 import { belongsTo, bytes, identity, instant } from '../db/columns.ts'
 import { pictures } from '../pictures/tables.ts'
 
-/** An address without its domain, which many have in common: SQL of an index, to be repeated exactly. T6 */
+/** Returns an address without its domain, which many have in common: SQL of an index, to be repeated exactly. T6 */
 export const addressName = (email: string) => `split_part(${email}, '@', 1)`
 
 /**

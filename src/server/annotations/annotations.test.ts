@@ -129,7 +129,7 @@ test('those made before the end are accepted for a day after it, from any player
 const minute = 60_000
 const note = (text: string) => [annotation({ note: text })]
 
-/** A student of a quiz with a pause after half of its ten minutes. */
+/** Starts a quiz with a pause after half of its ten minutes, as a new student. */
 async function beginHalved() {
   const halved = await addQuiz(academy.database, { quizMinutes: 10 }, [{}, {}])
   const api = await academy.as(await academy.newStudent())

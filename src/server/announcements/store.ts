@@ -87,7 +87,7 @@ export async function withdrawAnnouncement(tx: Db, id: number): Promise<boolean>
   return (await deleteAnnouncement(tx, { id })).length === 1
 }
 
-/** The path at which its readers find an announcement. */
+/** Returns the path at which its readers find an announcement. */
 export const announcementPath = (id: number) => `/announcements/${id}`
 
 /** Sends the email of an announcement, in the reader's language; does nothing once the reader's account is gone. */

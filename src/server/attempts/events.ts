@@ -39,7 +39,7 @@ export function unsureEvents(answers: { seq: number; isUnsure: boolean }[], now:
   return unsure.length === 0 ? [] : [{ at: first, kind: 'unsure_answers', detail: { count: unsure.length } }]
 }
 
-/** The event of a clock that resumes after half-time. */
+/** Returns the event of a clock that resumes after half-time. */
 export const resumed = (at: number, by: 'the student' | 'the server'): AttemptEvent => ({
   at,
   kind: 'resumed',

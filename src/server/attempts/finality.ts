@@ -3,7 +3,7 @@ import { isHeld, stillHeldUntil } from './windows.ts'
 
 // Which attempts have a result, and which results are final, as SQL.
 
-/** The condition under which an attempt has a result: it is closed, and was not discarded; `row` is its alias. */
+/** Returns the condition under which an attempt has a result: it is closed, and was not discarded; `row` is its alias. */
 export const resultIn = (row: string) => `${row}.phase = 'closed' AND ${row}.finish_reason IS DISTINCT FROM 'discarded'`
 
 /** {@link resultIn} of an attempt `a`. */
@@ -15,13 +15,13 @@ export const hasCountedResult = `${hasResult} AND NOT a.is_left_out`
 /** {@link hasCountedResult}, and leaving did not stop its clock: what figures count unless they are asked for practice. docs/decisions/0107 */
 export const hasTimedResult = `${hasCountedResult} AND NOT a.is_practice`
 
-/** The condition under which time or staff ended a closed attempt, see {@link lateReasons}; `row` is its alias. */
+/** Returns the condition under which time or staff ended a closed attempt, see {@link lateReasons}; `row` is its alias. */
 export const endedByTimeOrStaff = (row: string) =>
   `${row}.finish_reason IN (${lateReasons.map((reason) => `'${reason}'`).join(', ')})`
 
 /**
- * The condition under which late answers may still arrive for an attempt: its verdicts and its score would reveal which ones to send.
- * `since` is the placeholder of an instant: attempts that ended before it are final.
+ * Returns the condition under which late answers may still arrive for an attempt: its verdicts and its score would reveal which ones to
+ * send. `since` is the placeholder of an instant: attempts that ended before it are final.
  */
 export const acceptsLateAnswers = (row: string, since: string) =>
   `(${endedByTimeOrStaff(row)} AND ${row}.finalised_at IS NULL AND ${row}.finished_at > ${since})`
@@ -32,10 +32,10 @@ export const acceptsLateAnswers = (row: string, since: string) =>
 export const finalCount = (row: string, since: string) =>
   `CASE WHEN ${acceptsLateAnswers(row, since)} THEN NULL ELSE ${row}.correct_count END`
 
-/** The instant of {@link acceptsLateAnswers} for SQL that has the present one as a placeholder. */
+/** Returns the instant of {@link acceptsLateAnswers} for SQL that has the present one as a placeholder. */
 export const lateSince = (now: string) => `(${now}::timestamptz - interval '${lateMs} ms')`
 
-/** The instant for SQL that has the one of {@link lateSince} as a placeholder. */
+/** Returns the instant for SQL that has the one of {@link lateSince} as a placeholder. */
 export const nowOfLate = (since: string) => `(${since}::timestamptz + interval '${lateMs} ms')`
 
 /**
@@ -50,11 +50,14 @@ const someAtQuiz = (condition: string) =>
   `EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id AND (${condition}))`
 const isUnsettled = (since: string) => `o.phase <> 'closed' OR ${acceptsLateAnswers('o', since)}`
 
-/** The condition under which an attempt of the user of `a` at its quiz is open or not final: staff see no verdict of it either. decision 177 */
+/**
+ * Returns the condition under which an attempt of the user of `a` at its quiz is open or not final: staff see no verdict of it either.
+ * decision 177
+ */
 export const isUndecided = (since: string) => someAtQuiz(isUnsettled(since))
 
 /**
- * The condition under which the verdicts of an attempt `a`, each of which reveals a key, are withheld from its student: {@link isUndecided}, or
- * a review at the quiz is withheld for those who sit later. decisions 177 and 188
+ * Returns the condition under which the verdicts of an attempt `a`, each of which reveals a key, are withheld from its student: {@link
+ * isUndecided}, or a review at the quiz is withheld for those who sit later. decisions 177 and 188
  */
 export const isWithheld = (since: string) => someAtQuiz(`${isUnsettled(since)} OR ${isHeld('o', nowOfLate(since))}`)

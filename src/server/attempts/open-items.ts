@@ -6,8 +6,8 @@ import { isHeld } from './windows.ts'
 // core/attempts/open-items.ts decides what an attempt keeps open; this is the same in SQL, compared with it by tests/open-items.test.ts.
 
 /**
- * The condition under which an attempt keeps its questions open, as `keepsOpen` of core says; `row` is its alias, the last
- * parameter the condition under which its review is withheld.
+ * Returns the condition under which an attempt keeps its questions open, as `keepsOpen` of core says; `row` is its alias, the last parameter
+ * the condition under which its review is withheld.
  */
 export const keepsOpenIn = (
   row: string,
@@ -20,10 +20,10 @@ export const keepsOpenIn = (
         > ${now}::timestamptz - interval '${restingMs} ms' END)`
 
 /**
- * The questions whose item a user can still answer in an attempt, in whatever version or revision it asks it, as a table in SQL: each with
- * the test that keeps it open. An answer that a check has locked there is no secret any more. Without such an attempt it costs one look at
- * the user's attempts: OFFSET 0 keeps the look at answers, which is dear, to those that pass the first one, so that the statements of which it
- * is a part are planned once and not each time. T44
+ * Returns the questions whose item a user can still answer in an attempt, in whatever version or revision it asks it, as a table in SQL:
+ * each with the test that keeps it open. An answer that a check has locked there is no secret any more. Without such an attempt it costs one
+ * look at the user's attempts: OFFSET 0 keeps the look at answers, which is dear, to those that pass the first one, so that the statements
+ * of which it is a part are planned once and not each time. T44
  */
 export const openQuestions = (user: string, now: string) => `(SELECT m.id AS question_id, o.id AS attempt_id, o.quiz_id,
       o.version_id, o.lesson_id
@@ -34,7 +34,9 @@ export const openQuestions = (user: string, now: string) => `(SELECT m.id AS que
     WHERE ${keepsOpenIn('o', now, 'o.is_held')}
       AND NOT EXISTS (SELECT FROM responses k WHERE k.attempt_id = o.id AND k.question_id = l.revision_id AND k.is_locked))`
 
-/** {@link openQuestions} of one user as the table `open_questions` of a statement, looked up once however many attempts are read. */
+/**
+ * Returns {@link openQuestions} of one user as the table `open_questions` of a statement, looked up once however many attempts are read.
+ */
 export const withOpenQuestions = (user: string, now: string) =>
   `WITH open_questions AS MATERIALIZED ${openQuestions(user, now)}`
 
@@ -44,14 +46,16 @@ export type OpenTest = { quiz_id: number; name: string; lesson_id: number | null
 /** A question of an attempt that a test at another quiz keeps open. */
 export type WaitingRow = OpenTest & { question_id: number }
 
-/** The {@link WaitingRow}s of an attempt `a`, as JSON; `open` is a table of {@link openQuestions}. */
+/** Returns the {@link WaitingRow}s of an attempt `a`, as JSON; `open` is a table of {@link openQuestions}. */
 export const waitingColumn = (open = 'open_questions') => `coalesce((SELECT json_agg(w) FROM (
     SELECT DISTINCT ON (k.revision_id) k.revision_id AS question_id, p.quiz_id, v.name, p.lesson_id
     FROM ${open} p JOIN version_questions k ON k.revision_id = p.question_id AND k.version_id = a.version_id
       JOIN quiz_versions v ON v.id = p.version_id
     WHERE p.quiz_id <> a.quiz_id ORDER BY k.revision_id, p.attempt_id) w), '[]')`
 
-/** {@link waitingColumn}, looked up only where the attempt has locked answers: no other answer of an open attempt comes with its key. */
+/**
+ * Returns {@link waitingColumn}, looked up only where the attempt has locked answers: no other answer of an open attempt comes with its key.
+ */
 export const waitingOfLocked = (now: string) =>
   `CASE WHEN EXISTS (SELECT FROM responses k WHERE k.attempt_id = a.id AND k.is_locked)
     THEN ${waitingColumn(openQuestions('a.user_id', now))} ELSE '[]' END`
@@ -76,17 +80,17 @@ export const leftOut = (shown: string) => `(SELECT a.id AS attempt_id, count(*):
       AND (a.variant IS NULL OR a.variant = 'all' OR q.module IS DISTINCT FROM 'module2' OR q.variant = a.variant)
     GROUP BY a.id)`
 
-/** The condition under which a question of an attempt `a` waits: what tells how its result came about is withheld meanwhile. */
+/** Returns the condition under which a question of an attempt `a` waits: what tells how its result came about is withheld meanwhile. */
 export const hasWaiting = (open: string) => `EXISTS (SELECT FROM ${open} p
     JOIN version_questions k ON k.revision_id = p.question_id AND k.version_id = a.version_id WHERE p.quiz_id <> a.quiz_id)`
 
-/** The condition under which a user can still answer an item; `open` is a table of {@link openQuestions}. */
+/** Returns the condition under which a user can still answer an item; `open` is a table of {@link openQuestions}. */
 export const isOpenIn = (open: string, item: string) =>
   `EXISTS (SELECT FROM ${open} open JOIN item_revisions i ON i.id = open.question_id WHERE i.item_id = ${item})`
 
 /**
- * The condition under which nothing about the verdicts of an attempt `a` is shown to its student, in whatever way: {@link isWithheld}, or a
- * question of it waits.
+ * Returns the condition under which nothing about the verdicts of an attempt `a` is shown to its student, in whatever way: {@link
+ * isWithheld}, or a question of it waits.
  */
 export const isToldLater = (since: string) =>
   `(${isWithheld(since)} OR ${hasWaiting(openQuestions('a.user_id', nowOfLate(since)))})`

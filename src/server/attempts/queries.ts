@@ -138,7 +138,9 @@ export const listDue = statement({
   text: 'SELECT id FROM attempts WHERE due_at <= :until ORDER BY due_at LIMIT :most',
 })
 
-/** The columns of a user's own attempt with its responses, of a table named `a`; its responses are ordered by when they were saved. */
+/**
+ * Returns the columns of a user's own attempt with its responses, of a table named `a`; its responses are ordered by when they were saved.
+ */
 const ownColumns = (now: string) => `${attemptColumns}, coalesce((SELECT json_agg(r ORDER BY r.saved_at, r.seq) FROM (
       SELECT ${responseColumns}, r.saved_at FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses,
     ${waitingOfLocked(now)} AS waiting`

@@ -50,7 +50,7 @@ function shownBytes(version: Version, section: AttemptSection, { option_seed: se
   return askedInOrder(questionsOf(version, section, variant), seed)
 }
 
-/** The endpoints of the exam; answers are saved by `save` only. */
+/** Mounts the endpoints of the exam; answers are saved by `save` only. */
 export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
   routes(attempts, {
     takeQuiz: ({ params }, context) => wholeQuiz(context, context.actor, params.lessonId),

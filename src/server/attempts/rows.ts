@@ -92,7 +92,7 @@ export const phaseOf = (row: AttemptRow, now: number): Phase => withStop(storedP
 /** Returns the phase of an attempt now, as the server applies it: {@link phaseAt}. */
 export const phaseNow = (row: AttemptRow, now: number): Phase => phaseAt(phaseOf(row, now), now)
 
-/** The condition under which staff let an attempt stand; `row` is its alias. T38 */
+/** Returns the condition under which staff let an attempt stand; `row` is its alias. T38 */
 export const isPausedIn = (row: string) =>
   `(${row}.phase <> 'closed' AND ${row}.paused_at IS NOT NULL AND ${row}.resumed_at IS NULL)`
 

@@ -21,7 +21,7 @@ export function checkedOnWire(question: VersionQuestion, userAnswer: string | nu
   }
 }
 
-/** Fair conditions for who has them. */
+/** Returns the fair conditions of a student who has some. */
 export const conditionsOnWire = (conditions: Conditions | null) =>
   conditions && { time_percent: conditions.timePercent, extra_break_minutes: conditions.extraBreakMinutes }
 

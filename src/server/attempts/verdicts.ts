@@ -5,7 +5,7 @@ import { isCounted } from '../../core/questions/ruling.ts'
 import { questionsOf, type Version, type VersionQuestion } from '../quizzes/versions.ts'
 import type { AttemptRow, AnswerRow } from './rows.ts'
 
-/** The verdict of each question from the answers as they stand. */
+/** Returns the verdict of each question from the answers as they stand. */
 export function gradeAll(questions: VersionQuestion[], responses: AnswerRow[]): Map<number, Verdict> {
   const answers = new Map(responses.map((response) => [response.question_id, response.user_answer]))
   return new Map(questions.map((question) => [question.id, gradeAnswer(question, answers.get(question.id) ?? null)]))
@@ -20,7 +20,7 @@ export function countsOf(
   return { correct: counted.filter(({ id }) => verdicts.get(id) === 'correct').length, total: counted.length }
 }
 
-/** A verdict as it is stored. */
+/** Returns a verdict as it is stored. */
 export const storedVerdict = (verdict: Verdict): AnswerRow['mark'] =>
   verdict === 'skip' ? null : verdict === 'correct' ? 1 : 0
 
@@ -48,8 +48,8 @@ export type SentAnswer = {
 }
 
 /**
- * The answers of a submission to questions of a section that count, each in its stored form; of several to one question the last. Those by an
- * unsure clock count where the quiz says so.
+ * Returns the answers of a submission to questions of a section that count, each in its stored form; of several to one question the last.
+ * Those by an unsure clock count where the quiz says so.
  */
 export function submittedAnswers(
   version: Version,
@@ -67,7 +67,7 @@ export function submittedAnswers(
   })
 }
 
-/** The responses after a submission: given answers replace saved ones unless those are locked or newer. */
+/** Returns the responses after a submission: given answers replace saved ones unless those are locked or newer. */
 export function withSubmitted(responses: AnswerRow[], given: SubmittedAnswer[]): AnswerRow[] {
   const final = new Map(responses.map((response) => [response.question_id, response]))
   for (const { question, answer, seq, isUnsure } of given) {

@@ -21,11 +21,11 @@ export const windowsOf = (user: string, quiz: string, version: string, now: stri
       sitting.starts_together AND sitting.begun_at IS NULL AS awaits_staff, sitting.begun_at, sitter.waiting_at ${given(user, quiz, now)}
     UNION ALL SELECT ${version}.opens_at, ${version}.closes_at, false, NULL, NULL WHERE NOT EXISTS (SELECT ${given(user, quiz, now)}))`
 
-/** The condition under which a user can start a quiz now, but for its number of attempts. */
+/** Returns the condition under which a user can start a quiz now, but for its number of attempts. */
 export const isStartable = (...of: Parameters<typeof windowsOf>) => `EXISTS (SELECT FROM ${windowsOf(...of)} w
     WHERE NOT w.awaits_staff AND coalesce(w.opens_at <= ${of[3]}, true) AND coalesce(w.closes_at > ${of[3]}, true))`
 
-/** {@link windowsOf} as JSON, for {@link readWindows}. */
+/** Returns {@link windowsOf} as JSON, for {@link readWindows}. */
 export const windowsColumn = (...of: Parameters<typeof windowsOf>) => `(SELECT json_agg(w) FROM ${windowsOf(...of)} w)`
 
 /** A window as JSON of the database. */
@@ -60,16 +60,18 @@ export function readBegun(rows: readonly WindowRow[]): Begun | null {
 /** The quizzes that hold reviews back: looked up once in a statement, and nearly always none. */
 const holding = `SELECT z.id FROM quiz_versions e JOIN quizzes z ON z.published_version_id = e.id WHERE e.holds_reviews`
 
-/** The instant until when the review of an attempt is withheld, as `heldUntil` of core says, NULL: it is not; `row` is its alias. */
+/**
+ * Returns the instant until when the review of an attempt is withheld, as `heldUntil` of core says, NULL: it is not; `row` is its alias.
+ */
 export const heldUntil = (row: string) => `(CASE WHEN ${row}.quiz_id IN (${holding}) THEN (SELECT greatest(
       CASE WHEN ${row}.started_at >= coalesce(e.opens_at, '-infinity') THEN e.closes_at END,
       (SELECT max(x.closes_at) FROM assignments x
         WHERE x.quiz_id = ${row}.quiz_id AND x.withdrawn_at IS NULL AND x.given_at <= ${row}.started_at))
     FROM quizzes z JOIN quiz_versions e ON e.id = z.published_version_id WHERE z.id = ${row}.quiz_id) END)`
 
-/** {@link heldUntil} while it lies ahead, else NULL. */
+/** Returns {@link heldUntil} while it lies ahead, else NULL. */
 export const stillHeldUntil = (row: string, now: string) =>
   `(SELECT h.until FROM (SELECT ${heldUntil(row)} AS until OFFSET 0) h WHERE h.until > ${now})`
 
-/** The condition under which the review of an attempt is withheld. */
+/** Returns the condition under which the review of an attempt is withheld. */
 export const isHeld = (row: string, now: string) => `coalesce(${heldUntil(row)} > ${now}, false)`

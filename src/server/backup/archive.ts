@@ -208,7 +208,7 @@ export async function readArchive(
   }
 }
 
-/** The bytes of an entry, whose type leaves them open. */
+/** Returns the bytes of an entry, whose type leaves them open. */
 const bytesOf = (entry: AsyncIterable<unknown>) => entry as AsyncIterable<Uint8Array>
 
 /** Passes the bytes of an entry on and hashes them; a broken archive is reported as such to the one who reads them. */

@@ -148,7 +148,7 @@ const filesIn = async (files: Academy['context']['files']) => {
   return all
 }
 
-/** The source of a backup: the academy that every test shares. */
+/** Returns the source of a backup: the academy that every test shares. */
 const source = () => ({ database: academy.database, files: academy.context.files, now: academy.clock.now })
 const newBackup = async (passphrase: string | null = null) => {
   const path = join(folder, `${randomUUID()}.tar.gz`)
@@ -262,7 +262,7 @@ test('T31 npm run backup --encrypt and npm run restore --replace put an academy 
   expect(rows).toEqual([{ via: 'command', after: { is_encrypted: true } }])
 })
 
-/** The migrations up to one of them, as in an older release. */
+/** Migrates a database up to one of the migrations, as an older release did. */
 async function migrateAsBefore(database: Database, count: number) {
   const older = await mkdtemp(join(folder, 'migrations '))
   await cp(fileURLToPath(new URL('../db/migrations', import.meta.url)), older, { recursive: true })

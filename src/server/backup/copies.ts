@@ -27,7 +27,7 @@ export type Copies = {
   fetch(name: string, path: string): Promise<boolean>
 }
 
-/** The name of a backup's copy. */
+/** Returns the name of a backup's copy. */
 const copyName = (name: string) => `${name}.age`
 
 /** Opens the copies of backups in a bucket of their own, encrypted to a key whose private half is not on this machine. docs/decisions/0047 */

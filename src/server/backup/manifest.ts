@@ -17,7 +17,7 @@ export const Manifest = z.object({
 
 export type Manifest = z.output<typeof Manifest>
 
-/** The name of a part of a table's rows. */
+/** Returns the name of a part of a table's rows. */
 export const partName = (table: string, part: number) => `database/${table}/${String(part).padStart(6, '0')}.copy`
 
 /** Returns what an entry of the archive holds. */
@@ -28,5 +28,5 @@ export function readEntryName(name: string): { table: string } | { file: string 
   return file === undefined ? null : { file }
 }
 
-/** The name of an uploaded file in the archive. */
+/** Returns the name of an uploaded file in the archive. */
 export const fileEntryName = (name: string) => `files/${name}`

@@ -11,7 +11,7 @@ import { deleteBackup, listBackups, makeTicket, type BackupRow } from './store.t
 /** The longest that a backup may take from its row to its lock, in ms: it connects, and derives a key. */
 const beginningMs = 60_000
 
-/** One that neither ended nor is being made was cut off with its process. */
+/** Returns the state of a backup: one that neither ended nor is being made was cut off with its process. */
 const stateOf = ({ size, finished_at, started_at }: BackupRow, isRunning: boolean, now: number) => {
   if (size !== null) return 'done' as const
   const isBeingMade = finished_at === null && (isRunning || now - started_at.getTime() < beginningMs)

@@ -8,7 +8,7 @@ import { refuse } from '../http/refusal.ts'
 import { may } from '../../core/staff/permissions.ts'
 import { findByTicket } from './store.ts'
 
-/** The path of a download; the ticket in it is valid for a minute. */
+/** Returns the path of a download; the ticket in it is valid for a minute. */
 export const downloadPath = (ticket: string) => `/studio/backups/${ticket}`
 
 /**

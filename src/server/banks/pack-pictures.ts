@@ -10,7 +10,7 @@ import type { WrittenBank } from './formats/bank.ts'
 const mostBytes = 20 * 1024 * 1024
 
 const ownPicture = /^\/files\/([0-9a-f]{32}-\d{1,5}\.webp)$/
-/** The table of a graph is its address. docs/decisions/0064 */
+/** Returns whether an address is a graph's, which is its table. docs/decisions/0064 */
 const isGraph = (address: string) => address.startsWith('/charts/')
 
 /** Packs files without compressing them, some at a time: pictures are compressed already, and requests go on meanwhile. */
@@ -34,7 +34,7 @@ type Pictures = ReadonlyMap<string, Uint8Array>
 
 const nameOf = (address: string) => address.slice('/files/'.length)
 
-/** Beside the file in an archive, each at the path of its address. */
+/** Packs pictures beside the file in an archive, each at the path of its address. */
 const asArchive = async ({ bytes, extension }: WrittenBank, pictures: Pictures): Promise<WrittenBank> => ({
   bytes: await packed([
     [`questions.${extension}`, bytes],
@@ -44,7 +44,7 @@ const asArchive = async ({ bytes, extension }: WrittenBank, pictures: Pictures):
   extension: 'zip',
 })
 
-/** Within each text of Moodle that shows them, as Moodle has the files of a text. */
+/** Puts pictures into each text of Moodle that shows them, as Moodle has the files of a text. */
 function inMoodle(written: WrittenBank, pictures: Pictures): WrittenBank {
   const text = new TextDecoder().decode(written.bytes).replaceAll(/<text>([^<]*)<\/text>/g, (whole, html: string) => {
     const shown = new Set<string>()
@@ -62,7 +62,7 @@ function inMoodle(written: WrittenBank, pictures: Pictures): WrittenBank {
   return { ...written, bytes: new TextEncoder().encode(text) }
 }
 
-/** In the package, beside its items, which name them by their paths. */
+/** Puts pictures into the package, beside its items, which name them by their paths. */
 async function inPackage(written: WrittenBank, pictures: Pictures): Promise<WrittenBank> {
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()]
   const shownBy = new Map<string, Set<string>>()

@@ -97,7 +97,7 @@ const formulas: [written: string, stored: RegExp][] = [
     /<mprescripts>/,
   ],
 ]
-/** Content that every text of a question can have at once: Arabic and a formula, and a picture. */
+/** Returns content that every text of a question can have at once: Arabic and a formula, and a picture. */
 const wordsWith = (formula: string) => `<p>نهر ${formula}</p>`
 const picture = '<p><img src="pics/0.png" alt="رسم" width="40" height="30"></p>'
 const withEverywhere = (question: NeutralQuestion, html: string, image: string | null): NeutralQuestion => {

@@ -53,7 +53,7 @@ const draftsOf = async (name: string) =>
     )
   ).rows[0] as { questions: number[]; published: boolean } | undefined
 
-/** The quiz with a wrong key in its second question and none in its fifth, one value a line. */
+/** Returns the quiz with a wrong key in its second question and none in its fifth, one value a line. */
 const withFaults = () => {
   const questions = quiz.questions.with(1, { ...quiz.questions[1], key: 'Z' }).with(4, { id: 'a gap', type: 'essay' })
   const text = JSON.stringify({ ...quiz, questions }, null, 1)
@@ -276,7 +276,10 @@ test('without a database it says so and creates none', async () => {
   })
 })
 
-/** As many questions as a file may have, of the length that questions have: each a passage of its own, four options, all of the explanation. */
+/**
+ * Returns as many questions as a file may have, of the length that questions have: each a passage of its own, four options, all of the
+ * explanation.
+ */
 const manyQuestions = () =>
   Array.from({ length: mostBankQuestions }, (_, at) => {
     const sentence = (about: string) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-/** Someone who has registered an address that may be another's. */
+/** Registers an address that may be another's. */
 async function register() {
   const person = await newMember(academy)
   const { rows } = await academy.database.pool.query<{ id: number }>('SELECT id FROM users WHERE email = $1', [

@@ -1,7 +1,6 @@
 /**
- * An SQL expression for the lesson of course `c` that a user continues with, as JSON: the one opened last; if that is done,
- * the first one after it that is not; if all after it are, the one opened last; if none was opened, the first of the course.
- * Requires `access`.
+ * Returns an SQL expression for the lesson of course `c` that a user continues with, as JSON: the one opened last; if that is done, the
+ * first one after it that is not; if all after it are, the one opened last; if none was opened, the first of the course. Requires `access`.
  */
 export const continueColumn = (user: string) => `
   (SELECT json_build_object('slug', l.slug, 'name', l.name)

@@ -3,7 +3,10 @@ import { TooManyWaiting } from './unavailable.ts'
 /** The most items that may wait for a batch: a few rounds' worth. */
 const maxWaiting = 2_000
 
-/** PostgreSQL's classes 22, 23 and 40: a bad value, or a deadlock of the batch with another transaction; not a failing database. */
+/**
+ * Returns whether a failure is of PostgreSQL's classes 22, 23 and 40: a bad value, or a deadlock of the batch with another transaction; not
+ * a failing database.
+ */
 const isAboutItems = (error: unknown) => /^(2[23]|40)/.test((error as { code?: string }).code ?? '')
 
 /**

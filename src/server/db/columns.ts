@@ -3,19 +3,19 @@ import { customType, integer, numeric, timestamp, type AnyPgColumn } from 'drizz
 /** Raw bytes, for hashes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** An identity column: the integer ids on the wire. */
+/** Declares an identity column: the integer ids on the wire. */
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity()
 
-/** A reference to the owning row, with which this row is deleted. */
+/** Declares a reference to the owning row, with which this row is deleted. */
 export const belongsTo = (id: () => AnyPgColumn) => integer().notNull().references(id, { onDelete: 'cascade' })
 
-/** An amount of money in units of its currency, exact to three decimals: no currency in use has more. */
+/** Declares an amount of money in units of its currency, exact to three decimals: no currency in use has more. */
 export const money = () => numeric({ precision: 15, scale: 3, mode: 'number' })
 
-/** An instant. */
+/** Declares an instant. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** An SQL expression that formats an instant as on the wire. */
+/** Returns an SQL expression that formats an instant as on the wire. */
 export const isoOf = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** Returns the SQL condition of content that may show an uploaded picture; large tables have partial indexes on it. */

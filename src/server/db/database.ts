@@ -117,7 +117,7 @@ export type Pooler = {
   knowsNames: boolean
 }
 
-/** Settings of every connection. */
+/** Returns the settings of every connection. */
 function clientConfig(connectMs: number): pg.ClientConfig {
   // Counters and sequence numbers are bigint in the database; as numbers they stay exact here.
   const types = new pg.TypeOverrides()
@@ -133,7 +133,7 @@ function clientConfig(connectMs: number): pg.ClientConfig {
   }
 }
 
-/** Limits that the server enforces, for every pool. */
+/** Returns the limits that the server enforces, for every pool. */
 const limitsOf = ({ statementMs }: Timeouts): pg.PoolConfig => ({
   statement_timeout: statementMs,
   // The database ends an idle transaction too.

@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 const open = (database: string) =>
   openDatabase({ ...inject('cluster'), database }, { size: 3, onError: (error) => expect.unreachable(error.message) })
 
-/** The migrations up to one of them, as in an older release. */
+/** Copies the migrations up to one of them, as in an older release. */
 async function olderMigrations(count: number): Promise<string> {
   const older = await mkdtemp(join(tmpdir(), 'lantern-migrations-'))
   await cp(folder, older, { recursive: true })

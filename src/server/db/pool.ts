@@ -28,7 +28,7 @@ export class GuardedPool extends pg.Pool {
   readonly #connections: Set<DroppableClient>
   #isInterrupted = false
 
-  /** `where` says for each new connection how to reach the server. */
+  /** Creates a pool; `where` says for each new connection how to reach the server. */
   constructor(config: pg.PoolConfig, maxWaiting: number, where: () => pg.ClientConfig) {
     const connections = new Set<DroppableClient>()
     // The pool opens a connection for the next in its queue when one has failed, without asking `connect`.

@@ -6,7 +6,7 @@ import { openDatabase, requestTimeouts } from './database.ts'
 import { checkEveryMs, longestPauseMs, replyMs } from './supervisor.ts'
 import { whyUnavailable } from './unavailable.ts'
 
-/** Two connections behind a network that can fall silent; all waits are limited to 1.5 seconds by default. */
+/** Opens two connections behind a network that can fall silent; all waits are limited to 1.5 seconds by default. */
 async function openBehindProxy({
   size = 4,
   patience = { connectMs: 1_500, statementMs: 1_200, answerMs: 1_500, lockMs: 1_000 },

@@ -123,7 +123,7 @@ function openWatch(database: Database) {
     await fresh.connect()
     return fresh
   }
-  /** A server that follows another one by now is no use, where there are several. */
+  /** Throws when a server follows another one by now: it is no use, where there are several. */
   const requireLeader = async (fresh: DroppableClient) => {
     const { rows } = await fresh.query<{ leads: boolean }>(leadsText)
     if (!rows[0]?.leads) throw new Error('it takes no changes any more')

@@ -36,7 +36,7 @@ async function ofServer(smtpUrl: string): Promise<Finding> {
   }
 }
 
-/** DKIM is not looked up: its name has a part that only the mail server knows. */
+/** Checks the records of a sender's domain. DKIM is not looked up: its name has a part that only the mail server knows. */
 async function ofSender(domain: string, records: TextRecords): Promise<Finding[]> {
   const has = async (name: string, beginning: string) =>
     (await records(name)).some((parts) => parts.join('').toLowerCase().startsWith(beginning))

@@ -10,7 +10,10 @@ import * as queries from './queries.ts'
 /** The interval at which owners are warned again while nothing has been done, in ms. */
 const warnAgainMs = 7 * 24 * 60 * 60 * 1000
 
-/** The file with the moment of the last warning: each machine has a disk of its own, and a warning does not write to the full one much. */
+/**
+ * Returns the file with the moment of the last warning: each machine has a disk of its own, and a warning does not write to the full one
+ * much.
+ */
 const warnedFile = (dataDir: string) => join(dataDir, 'disk-warned')
 
 /** Emails the owners when a disk of this machine is almost full: once, and every week until there is space. O2 */

@@ -13,7 +13,7 @@ afterAll(() => academy.close())
 
 const tokenIn = (path: string) => path.split('preview=')[1] ?? ''
 const asReader = (path: string) => academy.apiWith({ authorization: `Preview ${tokenIn(path)}` })
-/** Every row that a reader could have left anywhere, but for the links themselves. */
+/** Reads every row that a reader could have left anywhere, but for the links themselves. */
 async function everything() {
   const tables = await academy.database.pool.query<{ table: string }>(
     `SELECT tablename AS table FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('previews', 'sessions')`,

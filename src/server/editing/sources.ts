@@ -49,7 +49,7 @@ const lessonIsUsed = (row: string) =>
     `quizzes q JOIN quiz_versions u ON u.quiz_id = q.id WHERE q.lesson_id = ${row}.id AND u.published_at IS NOT NULL`,
   )
 
-/** A legal text: one row, which begins as a template that only staff see. */
+/** Declares a legal text: one row, which begins as a template that only staff see. */
 const legalSource = (text: LegalText): NounSource => ({
   ...byVisible,
   table: 'legal_texts',

@@ -44,7 +44,7 @@ const isPublic = async (slug: string) =>
     () => true,
     (error: { status: number }) => (error.status === 404 ? false : failOn(error)),
   )
-/** Every row of the academy's content, to be compared before and after. */
+/** Reads every row of the academy's content, to be compared before and after. */
 const contentOf = async () => {
   const tables = ['courses', 'lessons', 'lesson_skills', 'quizzes', 'quiz_versions', 'version_questions', 'articles']
   const rows = tables.map(

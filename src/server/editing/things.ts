@@ -31,7 +31,7 @@ const untouched: State = {
   binned_at: null,
 }
 
-/** The columns of a noun's fields in the form of the wire. */
+/** Returns the columns of a noun's fields in the form of the wire. */
 const columnsOf = (noun: NounName) =>
   Object.entries(nounOf(noun).fields)
     .map(([name, { type }]) => (type === 'instant' ? `${isoOf(`t.${name}`)} AS ${name}` : `t.${name}`))

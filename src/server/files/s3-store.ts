@@ -119,7 +119,7 @@ export function openS3Store(
       const size = Number(response.headers.get('content-length'))
       return { size, body: chunksOf(response.body), ...(type !== undefined && { type }) }
     },
-    /** The signature covers the whole body, so it is collected first: uploads are of limited size. */
+    /** Stores a file. The signature covers the whole body, so it is collected first: uploads are of limited size. */
     async write(name: string, { body, type }: StoredFile): Promise<void> {
       await put(name, Buffer.concat(await Readable.from(body).toArray()), type)
     },

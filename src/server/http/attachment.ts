@@ -1,4 +1,4 @@
-/** The `Content-Disposition` of a download under this name, in any script (RFC 6266). */
+/** Returns the `Content-Disposition` of a download under this name, in any script (RFC 6266). */
 export function attachment(name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

@@ -6,7 +6,7 @@ type Line = readonly Cell[]
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
-/** An instant as spreadsheets read a date and time, on these clocks. */
+/** Writes an instant as spreadsheets read a date and time, on these clocks. */
 const dated = (cell: Cell, timeZone: string): Cell =>
   typeof cell === 'string' && instant.test(cell) ? localIn(timeZone, Date.parse(cell)).replace('T', ' ') : cell
 

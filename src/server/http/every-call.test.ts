@@ -95,7 +95,7 @@ async function newWorld(): Promise<World> {
   return world
 }
 
-/** Everyone with access starts the test; the attempt is the owner's. */
+/** Starts the test for everyone with access; the attempt is the owner's. */
 async function startAttempts(world: World): Promise<void> {
   for (const actor of ['other', 'staff', 'owner'] as const) {
     const open = dataOf<{ id: number; attempt: { attempt_id: number }; questions: { id: number }[] }>(
@@ -107,7 +107,7 @@ async function startAttempts(world: World): Promise<void> {
   }
 }
 
-/** The owner orders a book. */
+/** Orders a book for the owner. */
 async function placeOrder(world: World): Promise<void> {
   await call(world, 'owner', 'POST /cart/items', { kind: 'book', id: ':book' })
   const body = { key: ':uuid', method: 'transfer', expected_total: 35, delivery: 'Here' }

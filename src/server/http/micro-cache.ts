@@ -51,7 +51,10 @@ export function openMicroCache(
   const entries = openLru<string, Entry>(mostBytes, sizeOf)
   const asked = openLru<string, number>(mostAsked)
 
-  /** Made when the first one asks who takes it; the plain bytes serve until then, and a failure leaves them plain. */
+  /**
+   * Compresses an entry when the first caller who takes that encoding asks; the plain bytes serve until then, and a failure leaves them
+   * plain.
+   */
   const compress = async (key: string, entry: Entry, encoding: Encoding) => {
     const isCurrent = () => entries.get(key) === entry
     if (!isCurrent()) return

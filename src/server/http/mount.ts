@@ -34,7 +34,7 @@ declare module 'fastify' {
 
 const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** GET calls with effects must not be cached. X2 */
+/** Returns whether a call is a GET without effects: those with effects must not be cached. X2 */
 const isSafe = (endpoint: Endpoint) => endpoint.on.startsWith('GET ') && !endpoint.hasEffects
 
 /** Returns whether a call reads for a page of the site, which does not wait long for a locked table; staff do, for reports and changes. */
@@ -47,7 +47,7 @@ const readsForPage = (endpoint: Endpoint) => isSafe(endpoint) && !endpoint.on.st
 const mayReadStale = (endpoint: Endpoint, actor: Actor | null) =>
   isSafe(endpoint) && (endpoint.mayBeStale || (endpoint.access === 'anyone' && actor === null))
 
-/** HEAD changes nothing: it gets a visitor's response, and calls that need a user reject it. */
+/** Returns whether a call has a HEAD, which changes nothing: it gets a visitor's response, and calls that need a user reject it. */
 const supportsHead = (endpoint: Endpoint) => isSafe(endpoint) && endpoint.access === 'anyone'
 
 /** The delay before retrying what a full disk refuses: someone has to make room first. */
@@ -147,13 +147,13 @@ function bearerOf(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
 }
 
-/** The token of a preview, which a page is rendered with: `Authorization: Preview …`. */
+/** Returns the token of a preview, which a page is rendered with: `Authorization: Preview …`. */
 function previewOf({ method, headers }: FastifyRequest): string | null {
   const [scheme, token] = (headers.authorization ?? '').split(' ')
   return method === 'GET' && scheme?.toLowerCase() === 'preview' && token ? token : null
 }
 
-/** A preview reads what everybody or its reader may read, and never what has effects or is for staff. */
+/** Refuses to a preview what has effects or is for staff: it reads only what everybody or its reader may read. */
 function checkReader(endpoint: Endpoint, reader: Actor | null): void {
   if (!isSafe(endpoint)) refuse('account.forbidden')
   if (endpoint.access === 'anyone') return
@@ -221,12 +221,12 @@ class RequestCaller implements Caller {
     this.#reply = reply
   }
 
-  /** Chosen on use, because few calls need it. */
+  /** Returns the caller's language, chosen on use, because few calls need it. */
   get language(): Language {
     return languageOf(this.#reply.request, this.#languages, this.#actor)
   }
 
-  /** Created on use, because most calls do not need it. */
+  /** Returns the signal of a disconnect, created on use, because most calls do not need it. */
   get signal(): AbortSignal {
     return disconnectSignal(this.#reply)
   }

@@ -19,7 +19,7 @@ afterAll(() => academy.close())
 type Quiz = { quizId: number; lessonId: number; versionId: number }
 type Taken = Quiz & { attemptId: number; practiceId: number; setId: number }
 
-/** A student who calls whatever the API has, and remembers every reply. */
+/** Creates a student who calls whatever the API has, and remembers every reply. */
 async function newCaller() {
   const { id, email } = await academy.newStudent()
   const { token } = await academy.context.sessions.start({ id }, { isBrowser: false })

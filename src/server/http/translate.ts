@@ -18,7 +18,7 @@ const byFastify: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'request.malformed',
 }
 
-/** PostgreSQL rejects text with NUL or broken surrogates: the client's fault. */
+/** Returns whether PostgreSQL rejected a text with NUL or broken surrogates: the client's fault. */
 const isBadText = (error: { code?: string }) => error.code === '22021' || error.code === '22P05'
 
 /** Turns any failure into an error of the catalog; the cause of unknown ones goes to the log only. */

@@ -88,7 +88,7 @@ export function voidAttempt(
   })
 }
 
-/** The phase in which an attempt ended: that of its last section. */
+/** Returns the phase in which an attempt ended: that of its last section. */
 async function endedIn(tx: Db, attempt: AttemptRow, type: string): Promise<Module | 'answering'> {
   if (type !== 'two_module') return 'answering'
   const begun = await queries.findModule2(tx, { attemptId: attempt.id })

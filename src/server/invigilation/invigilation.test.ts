@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-/** A student under the given conditions, who starts the quiz of a lesson. */
+/** Starts the quiz of a lesson, as a new student under the given conditions. */
 const begin = async (lesson: string, conditions?: { time_percent: number | null; extra_break_minutes: number }) => {
   const student = await academy.newStudent()
   if (conditions)
@@ -215,7 +215,7 @@ describe('T27 the desk', () => {
   const reason = 'The fire alarm rang'
   const deskOf = async (api: Api, attemptId: number) =>
     (await api('GET /staff/desk')).data.attempts.find(({ attempt_id: id }) => id === attemptId)
-  /** A second node of the same academy: a memory of its own over the same database. */
+  /** Opens a second node of the same academy: a memory of its own over the same database. */
   const openNode = async (userId: number) => {
     const { context, save } = openContext(academy.database, {
       now: academy.clock.now,

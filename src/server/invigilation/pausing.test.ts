@@ -79,7 +79,7 @@ const resume = async (ids: number[], key: string = randomUUID()) =>
 const sweep = () => closeDue(academy.context, (_id, error) => expect.unreachable(String(error)))
 const secondsLeft = ({ now, phase }: { now: string; phase: { ends_at: string | null } }) =>
   (Date.parse(phase.ends_at ?? '') - Date.parse(now)) / 1000
-/** An owner who is signed in anew, after days. */
+/** Signs the owner in again, after days. */
 const signInAgain = async () => {
   const owner = await findUserByEmail(academy.database, 'owner@lantern.example')
   staff = await academy.as({ id: owner?.id ?? 0 })

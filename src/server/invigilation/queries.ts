@@ -16,8 +16,8 @@ import type { Statements } from './queries.types.ts'
 const statement = statementsOf<Statements>()
 
 /**
- * The condition that attempt `a` is open, and its time ends or its student was last seen after an instant, or staff let it stand: one without
- * a time limit may stay open for ever.
+ * Returns the condition that attempt `a` is open, and its time ends or its student was last seen after an instant, or staff let it stand:
+ * one without a time limit may stay open for ever.
  */
 const isOpenSince = (since: string) => `a.phase <> 'closed' AND (a.ends_at > ${since}
   OR ${isPausedIn('a')}
@@ -35,7 +35,7 @@ const inState: Record<DeskState, string> = {
   missing: 'false',
 }
 
-/** The running first, by name; among the ended what ended last. */
+/** Returns the order of the desk: the running first, by name; among the ended what ended last. */
 const inOrder = (student: string) =>
   `a.phase = 'closed', CASE WHEN a.phase = 'closed' THEN a.finished_at END DESC, ${student}, a.id`
 

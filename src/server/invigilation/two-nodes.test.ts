@@ -20,7 +20,7 @@ afterAll(async () => {
   await academy.close()
 })
 
-/** The API of the other process with a session of this user. */
+/** Returns the API of the other process with a session of this user. */
 async function asAtOther(user: { id: number }): Promise<Api> {
   const { token } = await academy.context.sessions.start(user, { isBrowser: false })
   return createApi(async ({ method, path, body }) => {

@@ -67,7 +67,7 @@ export const inviteFirstOwner = (db: Db, now: number): Promise<{ token: string }
       : addInvitation(tx, { email: null, role: 'owner', expiresAt: now + ownerLinkMs, invitedBy: null }),
   )
 
-/** The email of an invitation; the token in it is made when it is sent, so that it is stored nowhere in clear. */
+/** Sends the email of an invitation; the token in it is made when it is sent, so that it is stored nowhere in clear. */
 export async function sendInvitation(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { to, invitationId }: { to: string; invitationId: number },

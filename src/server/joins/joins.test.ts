@@ -111,7 +111,7 @@ const ofJoining: Record<string, string> = {
   sent_emails: "kind IN ('accountsJoined', 'accountsParted')",
 }
 
-/** Every row that could be moved. */
+/** Reads every row that could be moved. */
 async function everything() {
   const tables: Record<string, unknown> = {}
   for (const { table } of [...movings, { table: 'attempts' }])

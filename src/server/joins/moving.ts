@@ -80,7 +80,7 @@ export const movings: readonly Moving[] = [
   { table: 'audit_log', owner: 'person_id' },
 ]
 
-/** The condition that the account of a placeholder has no row in the place of row `t`. */
+/** Returns the condition that the account of a placeholder has no row in the place of row `t`. */
 const isFree = ({ table, owner = 'user_id', unless }: Moving, account: '$1' | '$2') =>
   unless === undefined ? '' : ` AND NOT EXISTS (SELECT FROM ${table} o WHERE o.${owner} = ${account} AND ${unless})`
 

@@ -13,7 +13,7 @@ afterAll(() => academy.close())
 
 const writer = 'player-of-the-test'
 
-/** A student who has submitted the grammar sprint: the first question right, the second wrong, the third opened and left blank. */
+/** Creates a student who has submitted the grammar sprint: the first question right, the second wrong, the third opened and left blank. */
 async function taken() {
   const student = await academy.newStudent()
   const api = await academy.as(student)

@@ -20,7 +20,9 @@ const tables = [
   'parent_links',
 ] as const
 
-/** A student of two years ago, with a row in every table; her course ends so many days from now, her last practice was so many ago. */
+/**
+ * Creates a student of two years ago, with a row in every table; her course ends so many days from now, her last practice was so many ago.
+ */
 async function newStudent({ courseEnds, practiced }: { courseEnds: number | null; practiced: number }) {
   const { id } = await academy.newStudent()
   await rowsOf("UPDATE users SET created_at = now() - interval '2 years' WHERE id = $1", [id])

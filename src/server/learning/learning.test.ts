@@ -3,13 +3,13 @@ import { mostLearningSets } from '../../core/attempts/budgets.ts'
 import { drillLength } from '../../core/learning/drill.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
+import { watchedDb } from '../../testing/watched-db.ts'
 import type { Api } from '../../web/base/api.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import { readQuiz } from '../../demo/content.ts'
 import { readBank } from '../banks/formats/read-bank.ts'
 import { publishVersion, writeDraft } from '../quizzes/store.ts'
 import { readCards, rebuildCards } from './cards.ts'
-import type { Db } from '../db/database.ts'
 import { readStanding } from '../progress/reading.ts'
 import { getLearner, readProgress } from './learner.ts'
 import { readAhead, startSet } from './sets.ts'
@@ -38,7 +38,7 @@ async function allKeys(): Promise<Map<number, string>> {
 
 const wrongFor = (key: string) => (key === 'a1' ? 'a2' : 'a1')
 
-/** A student who has submitted the demo quiz of a lesson, with its first question right and all others wrong. */
+/** Creates a student who has submitted the demo quiz of a lesson, with its first question right and all others wrong. */
 async function taken(lesson = 'transitions') {
   const student = await academy.newStudent()
   const api = await academy.as(student)
@@ -58,15 +58,7 @@ async function taken(lesson = 'transitions') {
 /** Returns the database, and the names of the statements that are run on it, in transactions too. */
 function countedDatabase() {
   const statements: string[] = []
-  const counted = <Of extends Db>(db: Of): Of => ({
-    ...db,
-    run: (...call: Parameters<Db['run']>) => {
-      statements.push(call[0].name)
-      return db.run(...call)
-    },
-    transaction: (work: Parameters<Db['transaction']>[0]) => db.transaction((tx) => work(counted(tx))),
-  })
-  return { db: counted(academy.database), statements }
+  return { db: watchedDb(academy.database, { before: ({ name }) => statements.push(name) }), statements }
 }
 
 const today = async (api: Api) => (await api('GET /learning/today')).data

@@ -23,18 +23,21 @@ export const versionsOfBanks = (user: string, now: string) => `SELECT v.id
       OR EXISTS (SELECT FROM grants g WHERE g.user_id = ${user} AND g.course_id = c.id
         AND (g.expires_at IS NULL OR g.expires_at > ${now}::timestamptz)))`
 
-/** The forms whose review a user was shown, as SQL: each version with the variant of its second module. */
+/** Returns the forms whose review a user was shown, as SQL: each version with the variant of its second module. */
 export const formsReviewed = (user: string) => `SELECT DISTINCT a.version_id, a.variant FROM attempts a
     WHERE a.user_id = ${user} AND a.phase = 'closed' AND a.finish_reason IS DISTINCT FROM 'discarded'`
 
-/** The items whose key an answer of a drill or a return has shown to a user, as SQL. */
+/** Returns the items whose key an answer of a drill or a return has shown to a user, as SQL. */
 export const itemsChecked = (
   user: string,
 ) => `SELECT r.item_id FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id
       JOIN item_revisions r ON r.id = l.question_id
     WHERE s.user_id = ${user} AND l.answered_at IS NOT NULL`
 
-/** The tables `open_items` and `shown` of a statement: the items that a test which is open asks, and those whose key a user was shown. L12 T44 */
+/**
+ * Returns the tables `open_items` and `shown` of a statement: the items that a test which is open asks, and those whose key a user was
+ * shown. L12 T44
+ */
 export const withShownItems = (user: string, now: string) => `WITH open_items AS MATERIALIZED (SELECT DISTINCT r.item_id
       FROM ${openQuestions(user, now)} o JOIN item_revisions r ON r.id = o.question_id),
     shown AS MATERIALIZED (SELECT r.item_id FROM (${formsReviewed(user)}) a

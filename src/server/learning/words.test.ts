@@ -14,7 +14,7 @@ afterAll(() => academy.close())
 
 type Student = Awaited<ReturnType<typeof newAccount>>
 
-/** A question of the demo quiz that has glosses, which the student has got wrong. */
+/** Creates a student who has got a question with glosses of the demo quiz wrong. */
 async function studentWhoMissed() {
   const student = await newAccount(academy, 'student')
   await grantAccess(academy.database, student.id, (await satCourse(academy.database)).id, null)

@@ -23,7 +23,7 @@ type Task = {
 
 const callerOf = ({ account, network }: Task) => (account === null ? `network ${network}` : `account ${account}`)
 
-/** A limiter with a record of all its tasks. */
+/** Opens a limiter with a record of all its tasks. */
 function watched(limit: Limit) {
   const limiter = openLimiter(limit)
   const tasks: Task[] = []

@@ -33,7 +33,7 @@ const holdersOf = ({ account, address }: Claimant): Holder[] => [
   ...(address === undefined ? [] : [{ kind: 'network' as const, key: `network ${networkOf(address)}` }]),
 ]
 
-/** An account has one queue wherever it calls from; visitors of one network share a queue. */
+/** Returns the key of a caller's queue: an account has one wherever it calls from, visitors of one network share one. */
 const callerOf = (holders: Holder[]) => holders[0]?.key ?? 'academy'
 
 const shareOf = (places: number, { kind }: Holder) => Math.max(1, Math.floor(places * shares[kind]))

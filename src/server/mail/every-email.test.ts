@@ -233,7 +233,7 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
 
 const trimmed = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}?!.]+$/gu, '')
 
-/** Every text that is among the facts of these emails, or of the academy. */
+/** Yields every text that is among the facts of these emails, or of the academy. */
 function* dataOf(value: unknown): Generator<string> {
   if (typeof value === 'string') yield* [value, ...value.split('\n\n')]
   else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) yield* dataOf(one)
@@ -249,7 +249,7 @@ const sender = {
 
 const data = new Set([...dataOf(facts), academyName, sender.address, sender.phone, 'lantern.test'])
 
-/** The parts of an email that are neither of its texts nor data, in HTML and in plain text. */
+/** Returns the parts of an email that are neither of its texts nor data, in HTML and in plain text. */
 const strayTexts = ({ subject, html, text }: RenderedEmail) =>
   [subject, ...visibleTexts(html), ...text.split('\n').filter((line) => !line.startsWith('https://'))]
     .flatMap(unwritten)

@@ -5,7 +5,7 @@ import { contentOfRevision } from '../quizzes/tables.ts'
 
 type Content = { kind: string; id: string; from: string; content: string; isFormer?: string; only?: string }
 
-/** The columns of a noun that can show pictures. */
+/** Returns the columns of a noun that can show pictures. */
 function contentsOf(noun: NounName): Content[] {
   const { table, stored } = sources[noun]
   const { fields, onlyId } = nounOf(noun)
@@ -50,7 +50,7 @@ export const uses = `(SELECT c.kind, c.id, c.is_former, left(m.part, 32) AS key 
   .join(' UNION ALL ')}) c, string_to_table(c.content, '/files/') WITH ORDINALITY m (part, number)
   WHERE m.number > 1 AND substr(m.part, 33, 1) = '-')`
 
-/** The condition that something shows the picture of this key, or would when it is brought back. */
+/** Returns the condition that something shows the picture of this key, or would when it is brought back. */
 export const isShown = (key: string) => `${key} IN (SELECT u.key FROM ${uses} u)`
 
 const quizOfItem = (column: string) => `(SELECT v.${column} FROM item_revisions r

@@ -7,7 +7,7 @@ import { isShown, parentOf, titleOf, uses } from './contents.ts'
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
 
-/** The SQL condition that a picture is old enough to be removed: an open editor may be about to show a newer one. */
+/** Returns the SQL condition that a picture is old enough to be removed: an open editor may be about to show a newer one. */
 export const isOldAt = (row: string, now: string) =>
   `${row}.created_at <= ${now}::timestamptz - interval '${newPictureMs} milliseconds'`
 

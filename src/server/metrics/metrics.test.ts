@@ -124,7 +124,8 @@ test('O9 a site prints its figures on a port of its own, and none of their label
 })
 
 /**
- * The names of figures in an expression of PromQL, without functions, labels and words: all of them have an underscore, but for `up`.
+ * Returns the names of figures in an expression of PromQL, without functions, labels and words: all of them have an underscore, but for
+ * `up`.
  */
 const figuresIn = (expression: string) =>
   (expression.replaceAll(/\{.*?\}|\bby \(.*?\)/g, '').match(/[a-z]\w*_\w+/g) ?? []).filter(

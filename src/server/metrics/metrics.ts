@@ -108,7 +108,7 @@ export function openMetrics({
   }
   const forgetDatabase = () => Object.values(ofDatabase).forEach((one) => one.remove())
   let reading: Promise<void> | undefined
-  /** Shared by those who ask at once. */
+  /** Reads the figures of the database in limited time; those who ask at once share one reading. */
   const readInTime = () => {
     reading ??= readDatabase().finally(() => (reading = undefined))
     return Promise.race([

@@ -5,7 +5,7 @@ import type { HistoryAnswer } from '../learning/history.ts'
 import { readProgress } from '../learning/learner.ts'
 import { listChosenTraps, listNotes } from './queries.ts'
 
-/** A key for an answer: its question and where it was given. */
+/** Returns a key for an answer: its question and where it was given. */
 export const keyOf = ({ questionId, place, placeId }: Pick<HistoryAnswer, 'questionId' | 'place' | 'placeId'>) =>
   `${place} ${placeId} ${questionId}`
 

@@ -20,7 +20,7 @@ const list = async (api: Api, query: Record<string, string | number | undefined>
 const note = async (api: Api, itemId: number, body: { cause?: 'trap' | 'rule' | null; own_rule?: string | null }) =>
   (await api('POST /learning/mistakes/:itemId', { params: { itemId }, body })).data
 
-/** A student who has submitted a demo quiz with its first question right and the other choices wrong. */
+/** Creates a student who has submitted a demo quiz with its first question right and the other choices wrong. */
 async function taken(lesson = 'transitions') {
   const api = await academy.as(await academy.newStudent())
   const { lessonId, quizId, versionId } = await demoQuiz(academy.database, lesson)

@@ -15,7 +15,7 @@ afterAll(() => academy.close())
 beforeEach(async () => void (await academy.database.pool.query('DELETE FROM official_scores')))
 
 const dayMs = 86_400_000
-/** The day that is so many days from now on the academy's calendar. */
+/** Returns the day that is so many days from now on the academy's calendar. */
 const day = (from: number) => {
   const at = new Date(academy.clock.now() + from * dayMs)
   return new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Tashkent' }).format(at)
@@ -24,7 +24,7 @@ const list = (api: Api) => api('GET /user/official-scores')
 const enter = (api: Api, score: number, takenOn = day(0), test: 'sat' | 'psat' = 'sat') =>
   api('POST /user/official-scores', { body: { test, taken_on: takenOn, score } })
 
-/** A student with the result of a whole test: 66 questions with two modules, so many of them right. */
+/** Creates a student with the result of a whole test: 66 questions with two modules, so many of them right. */
 async function newStudent(correct = 33) {
   const student = await academy.newStudent()
   const { quizId, versionId } = await demoQuiz(academy.database, 'transitions')

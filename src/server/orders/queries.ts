@@ -22,14 +22,14 @@ type Kind = 'course' | 'book'
 type Summary = z.output<typeof OrderSummary>
 type Status = Summary['status']
 
-/** The receipts `r` of an order that came since its last payment was recorded. */
+/** Returns the receipts `r` of an order that came since its last payment was recorded. */
 const openReceipts = (order: string) =>
   `FROM receipts r LEFT JOIN pictures p ON p.key = r.picture_key WHERE r.order_id = ${order}.id AND r.payment_id IS NULL AND NOT r.is_pending`
 
 /** The path of a row of `receipts r`, with its picture `p`: of the picture at its largest, or of the PDF. */
 const receiptPath = `coalesce(${pictureAddressOf('p')}, '/receipts/' || r.id)`
 
-/** The path of an order's newest receipt, as SQL; null without any. */
+/** Returns the path of an order's newest receipt, as SQL; null without any. */
 export const receiptAddressOf = (
   order: string,
 ) => `(SELECT ${receiptPath} FROM receipts r LEFT JOIN pictures p ON p.key = r.picture_key
@@ -157,7 +157,7 @@ export const listWays = statement({
   row: { method: notNull<PaymentMethodName>() },
 })
 
-/** Each name is looked up in an index, so that no order is read for it. */
+/** Returns the SQL for the names in use. Each is looked up in an index, so that no order is read for it. */
 const usedNames = (table: 'orders' | 'payments') => `(SELECT min(${wayNameOf('o')}) FROM ${table} o)
     UNION ALL SELECT (SELECT min(${wayNameOf('o')}) FROM ${table} o WHERE ${wayNameOf('o')} > u.name) FROM u WHERE u.name IS NOT NULL`
 

@@ -18,7 +18,7 @@ import { sendReceipt, takesReceipt } from './receipts.ts'
 import { findOrder, listAwaited, listOrders, plannedOf, type OrderRow } from './store.ts'
 import { detailsOfWay, findWay, listWays } from './ways.ts'
 
-/** The order as its student sees it, with payment instructions while it waits. */
+/** Returns the order as its student sees it, with payment instructions while it waits. */
 async function detailsOf(db: Db, order: OrderRow, now: number) {
   const { takesReference } = paymentMethods[order.method]
   const isWaiting = order.status === 'placed'

@@ -39,7 +39,7 @@ const address = {
 }
 type Checkout = { address?: typeof address; books?: number; method?: 'cash' | 'transfer' }
 
-/** An order of the course, and of books. */
+/** Places an order of the course, and of books. */
 async function newOrder({ books = 0, method = 'transfer', ...more }: Checkout = {}) {
   const student = await newAccount(academy, 'student')
   await confirmAddress(academy, student.id)

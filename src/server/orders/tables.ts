@@ -50,7 +50,7 @@ export const paymentWays = pgTable('payment_ways', {
   isVisible: boolean().notNull().default(true),
 })
 
-/** The way that an order or a payment goes, and its name at that time; null: from before the academy had a list of them. */
+/** Declares the way that an order or a payment goes, and its name at that time; null: from before the academy had a list of them. */
 const way = () => ({ wayId: integer().references(() => paymentWays.id, { onDelete: 'set null' }), wayName: text() })
 
 /** Returns the SQL for the name of the way that an order or a payment goes, or else its method; `row` is its alias. */

@@ -12,13 +12,13 @@ export const addEffects = statement({
   params: { expiresAt: nullable(), auditId: nullable() },
 })
 
-/** An SQL expression for the address that an email in the outbox goes to. */
+/** Returns an SQL expression for the address that an email in the outbox goes to. */
 export const recipientOf = (outbox: '' | 'o.') => `coalesce(${outbox}payload ->> 'to', ${outbox}payload ->> 'email')`
 
-/** An SQL expression for the id of the account with an address; null where there is none. */
+/** Returns an SQL expression for the id of the account with an address; null where there is none. */
 export const personOf = (address: string) => `(SELECT u.id FROM users u WHERE u.email = ${address})`
 
-/** An SQL expression for the subject of an email in the outbox; null where it is written when it is sent: it may hold a code. */
+/** Returns an SQL expression for the subject of an email in the outbox; null where it is written when it is sent: it may hold a code. */
 export const subjectOf = (outbox: '' | 'o.') =>
   `coalesce(${outbox}payload ->> 'subject', (SELECT a.title FROM announcements a WHERE a.id = (${outbox}payload ->> 'announcementId')::int))`
 

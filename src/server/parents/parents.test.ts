@@ -27,7 +27,7 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const rowsOf = async (text: string, values: unknown[] = []) => (await academy.database.pool.query(text, values)).rows
 
-/** A student who has missed every choice of a quiz, and whose access has no end. */
+/** Creates a student who has missed every choice of a quiz, and whose access has no end. */
 async function newStudent() {
   const student = await academy.newStudent({ access: 'none' })
   await grantAccess(academy.database, student.id, (await satCourse(academy.database)).id, null)
@@ -58,7 +58,7 @@ const fragmentIn = ({ text }: RenderedEmail, kind: 'confirm' | 'end') =>
 let many = 0
 const newAddress = () => `parent${(many += 1)}@mail.example`
 
-/** A parent who has confirmed an address by a link. */
+/** Subscribes a parent, who confirms an address by a link. */
 async function subscribed(token: string, email = newAddress()) {
   await academy.visitor('POST /parent-reports/email', { body: { token, email } })
   const asked = (await mails()).find(({ to }) => to === email) ?? expect.unreachable()

@@ -60,7 +60,7 @@ function afterOf(change: Plain, before: Until, now: number): number | null {
   return Math.max(before === 'none' ? now : before, now) + change.days * 86_400_000
 }
 
-/** The end as the page of an account shows it, in whole seconds; null when there is none. */
+/** Returns the end as the page of an account shows it, in whole seconds; null when there is none. */
 const shownEnd = (until: Until) => (typeof until === 'number' ? Math.floor(until / 1000) : null)
 
 /** Returns whether a change was decided at an end that has changed since: it was sent twice, or another member of staff was faster. */

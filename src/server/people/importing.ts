@@ -46,14 +46,14 @@ function problemsOf({ name, email, phone, parentPhone }: Student): AccountProble
 
 type Known = { id: number; role: Role }
 
-/** The hash by which a row without an address is recognized: without one, name and phones say who it is. */
+/** Returns the hash by which a row without an address is recognized: without one, name and phones say who it is. */
 const rowHashOf = ({ name, phone, parentPhone }: Student) =>
   createHash('sha256').update([name.toLowerCase(), phone, parentPhone].join('\n')).digest()
 
 /** Returns the key by which a row is recognized: its address alone, or all that it says. */
 const keyOf = (student: Student) => student.email ?? rowHashOf(student).toString('hex')
 
-/** The accounts that these rows are about; of one that was joined to another, that other. */
+/** Finds the accounts that these rows are about; of one that was joined to another, that other. */
 async function findKnown(tx: Db, students: readonly Student[]): Promise<Map<string, Known>> {
   const rows = await queries.findKnown(tx, {
     emails: students.flatMap(({ email }) => email ?? []),

@@ -94,7 +94,7 @@ export const findProfile = statement({
   row: { is_disabled: notNull(), joined_at: notNull(), joined_into: nullable<{ id: number; name: string }>() },
 })
 
-/** {@link hasResult}, and no answer can change it any more; `now` is the placeholder of the present. */
+/** Returns the condition {@link hasResult}, and that no answer can change it any more; `now` is the placeholder of the present. */
 const hasFinalResult = (now: string) => `${hasResult} AND NOT ${acceptsLateAnswers('a', lateSince(now))}`
 
 /** So many of the newest attempts count for skills over time, and none older than half a year. */

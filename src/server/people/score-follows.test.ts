@@ -16,7 +16,7 @@ afterAll(() => academy.close())
 
 const question = (key: string) => ({ spec: { options: ['one', 'two', 'three', 'four'] }, key })
 
-/** A student who has answered both questions of a quiz, right as the verdicts say. */
+/** Creates a student who has answered both questions of a quiz, right as the verdicts say. */
 async function answering(quizId: number, lessonId: number, verdicts: boolean[]) {
   const student = await academy.newStudent()
   const api = await academy.as(student)

@@ -55,7 +55,7 @@ test('transparent pictures stay transparent', async () => {
     expect(type === 'avif' ? bytes.includes('auxiliary:alpha') : (await sharp(bytes).metadata()).hasAlpha).toBe(true)
 })
 
-/** A PNG whose header claims a huge size and that has a few bytes. */
+/** Returns a PNG whose header claims a huge size and that has a few bytes. */
 function bomb(width: number, height: number): Buffer {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

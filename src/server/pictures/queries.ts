@@ -14,7 +14,7 @@ export const keyInAddress = (address: string) => `substring(${address} FROM '^/f
 /** The owner of the academy's public pictures: no account, so that they outlive the one that uploaded them. */
 export const academyId = 0
 
-/** The condition that a row of `pictures` is one of the academy's public pictures, and no longer pending. */
+/** Returns the condition that a row of `pictures` is one of the academy's public pictures, and no longer pending. */
 export const ofLibrary = (row: string) =>
   `${row}.owner_id = ${academyId} AND NOT ${row}.is_private AND NOT ${row}.is_pending`
 

@@ -15,7 +15,7 @@ import * as queries from './queries.ts'
 /** A stored picture. */
 export type PictureRow = { key: string; width: number; height: number; widths: number[]; placeholder: string }
 
-/** The names of a picture's files; private ones begin with p, so that public ones need no look-up. */
+/** Returns the name of a picture's file; private ones begin with p, so that public ones need no look-up. */
 const fileName = (key: string, width: number, type: string) => `${key}-${width}.${type}`
 const namesOf = ({ key, widths }: Pick<PictureRow, 'key' | 'widths'>) =>
   widths.flatMap((width) => ['avif', 'webp'].map((type) => fileName(key, width, type)))
@@ -25,7 +25,7 @@ export function pictureOf({ key, width, height, widths, placeholder }: PictureRo
   return { url: `/files/${key}`, width, height, widths, placeholder }
 }
 
-/** The path of a public picture: its widest file. Rows that have a picture store this path. */
+/** Returns the path of a public picture: its widest file. Rows that have a picture store this path. */
 export const pictureAddress = ({ url, widths }: z.output<typeof Picture>) => `${url}-${widths.at(-1)}.webp`
 
 type PictureContext = { db: Db; now: () => number; files: FileStore; limiters: Limiters }

@@ -14,7 +14,7 @@ afterAll(() => academy.close())
 const dayMs = 86_400_000
 const writer = 'player-of-the-test'
 
-/** A student whose access has no end. */
+/** Creates a student whose access has no end. */
 async function newStudent() {
   const student = await academy.newStudent()
   await grantAccess(academy.database, student.id, (await satCourse(academy.database)).id, null)

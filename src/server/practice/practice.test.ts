@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostPracticeSets } from '../../core/attempts/budgets.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { watchedDb } from '../../testing/watched-db.ts'
 import type { Api } from '../../web/base/api.ts'
-import type { Db } from '../db/database.ts'
 import { openSet } from './store.ts'
 
 let academy: Academy
@@ -181,13 +181,11 @@ test('concurrent redos get the same set, also when the open one ends in between'
   const { database, clock } = academy
   const end = () =>
     database.pool.query('UPDATE practice_sets SET finished_at = now() WHERE attempt_id = $1', [attemptId])
-  const endsInBetween: Db = {
-    ...database,
-    async run(statement, values) {
-      if (statement.name === 'find-open-set') await end()
-      return database.run(statement, values)
+  const endsInBetween = watchedDb(database, {
+    async before({ name }) {
+      if (name === 'find-open-set') await end()
     },
-  }
+  })
   const about = { userId: student.id, attemptId, questionIds: [keys[1]?.id ?? 0] }
   expect(await openSet(endsInBetween, about, clock.now())).toBeGreaterThan(ids[0] ?? 0)
 })

@@ -21,7 +21,7 @@ const sendAll = () => workOff(academy, { mailer: overSmtp(mail.url) })
 const subjectsTo = (address: string) => mail.to(address).map(({ subject }) => subject)
 const newPassword = 'ten bright lanterns'
 
-/** A new member with a pending email about the password and a pending code. */
+/** Creates a new member with a pending email about the password and a pending code. */
 async function memberWithMail() {
   const { email, password } = await newMember(academy)
   const { id = 0 } = (await findUserByEmail(academy.database, email)) ?? {}

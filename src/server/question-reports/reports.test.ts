@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-/** A student with a finished attempt at a quiz of so many questions. */
+/** Creates a student with a finished attempt at a quiz of so many questions. */
 async function reviewing(questions = 2) {
   const { quizId, lessonId } = await addQuiz(
     academy.database,

@@ -80,7 +80,7 @@ const {
 
 /** The columns of a revision's content, as an INSERT lists them. */
 export const contentColumns = Object.keys(content).map(toSnakeCase).join(', ')
-/** The content of a revision in a row of JSON, in the order of {@link contentColumns}. */
+/** Returns the content of a revision in a row of JSON, in the order of {@link contentColumns}. */
 export const contentFields = (row: string) =>
   Object.keys(content)
     .map((name) => `${row}."${name}"`)

@@ -163,7 +163,7 @@ async function latestRevisions(db: Db, quizId: number): Promise<Revision[]> {
   return [...newest.values()]
 }
 
-/** The content of a revision: everything in a draft except its position in the version and the labels of its item. */
+/** Returns the content of a revision: everything in a draft except its position in the version and the labels of its item. */
 export function contentOf({
   module: _module,
   variant: _variant,

@@ -105,7 +105,7 @@ export const items = pgTable(
   ],
 )
 
-/** All of a revision or a slip that can show a picture, as SQL. */
+/** Returns all of a revision or a slip that can show a picture, as SQL. */
 export const contentOfRevision = (row: string) =>
   `(${['passage_html', 'stem_html', 'image', 'spec::text', 'explanation_html', 'explanation::text']
     .map((column) => `coalesce(${row}.${column}, '')`)

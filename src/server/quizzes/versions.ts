@@ -40,7 +40,7 @@ export type Versions = {
 
 const mostCached = 50
 
-/** Versions of one database. */
+/** Opens the versions of one database. */
 export function openVersions(db: Db): Versions {
   const cached = openLru<number, Promise<Version>>(mostCached)
   return {
@@ -110,7 +110,7 @@ export const withoutVersion = ({
   ruling: null,
 })
 
-/** The questions of a section in order; module 2 only in the variant that was chosen. Q10 */
+/** Returns the questions of a section in order; module 2 only in the variant that was chosen. Q10 */
 export function questionsOf(version: Version, section: AttemptSection, variant: Variant | null): VersionQuestion[] {
   if (section === 'all') return version.questions
   if (section === 'module1') return version.questions.filter(({ module }) => module === 'module1')
@@ -119,7 +119,7 @@ export function questionsOf(version: Version, section: AttemptSection, variant: 
   )
 }
 
-/** Every question that counts in an attempt: all of a plain quiz, module 1 and the chosen module 2 of the other. */
+/** Returns every question that counts in an attempt: all of a plain quiz, module 1 and the chosen module 2 of the other. */
 export function routeOf(version: Version, variant: Variant | null): VersionQuestion[] {
   if (version.settings.type !== 'two_module') return version.questions
   return [...questionsOf(version, 'module1', null), ...questionsOf(version, 'module2', variant)]
@@ -129,7 +129,7 @@ export function routeOf(version: Version, variant: Variant | null): VersionQuest
 export const routesOf = (version: Version): VersionQuestion[][] =>
   (version.settings.hardThreshold === null ? (['all'] as const) : pools).map((variant) => routeOf(version, variant))
 
-/** The right items of a match in an order of their own words: it says nothing of the pairs, whatever order they came in. */
+/** Returns the right items of a match in an order of their own words: it says nothing of the pairs, whatever order they came in. */
 function shuffled(rights: readonly string[], questionId: number): string[] {
   const placeOf = (right: string) => createHash('sha256').update(`${questionId} ${right}`).digest('hex')
   return rights
@@ -138,7 +138,7 @@ function shuffled(rights: readonly string[], questionId: number): string[] {
     .map(({ right }) => right)
 }
 
-/** A question as a student gets it: no key, no explanation, no pairing. X4 */
+/** Returns a question as a student gets it: no key, no explanation, no pairing. X4 */
 export function asked(question: VersionQuestion): z.output<typeof AskedQuestion> {
   const spec = question.spec as {
     options?: string[]
@@ -211,13 +211,13 @@ export function cachedJson({ bytes }: Version, name: string, make: () => unknown
   return made
 }
 
-/** The JSON of a section's asked questions. */
+/** Returns the JSON of a section's asked questions. */
 export function bytesOf(version: Version, section: AttemptSection, variant: Variant | null): CachedJson {
   const name = section === 'module2' ? `module2 ${variant}` : section
   return cachedJson(version, name, () => questionsOf(version, section, variant).map(asked))
 }
 
-/** Minutes of the parts; an absent value stays absent, because it has a meaning of its own. Q5, Q9 */
+/** Returns the minutes of the parts; an absent value stays absent, because it has a meaning of its own. Q5, Q9 */
 function timesOnWire(settings: Version['settings'], conditions: Conditions | null) {
   const lengths = lengthsUnder(lengthsOf(settings), conditions ?? usualConditions)
   const minutes = (usual: number | null, seconds: number | null) =>
@@ -231,8 +231,8 @@ function timesOnWire(settings: Version['settings'], conditions: Conditions | nul
 }
 
 /**
- * A version's settings on the wire, with the times of who takes it under fair conditions: what a page says of the clock is
- * what the clock shows. `conditions` null: everybody's. Q2
+ * Returns a version's settings on the wire, with the times of who takes it under fair conditions: what a page says of the clock is what the
+ * clock shows. `conditions` null: everybody's. Q2
  */
 export function quizOnWire({ settings }: Version, lessonId: number | null, conditions: Conditions | null = null) {
   return {

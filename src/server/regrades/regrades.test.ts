@@ -10,6 +10,7 @@ import { untilWaiting } from '../../testing/locks.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
 import { addResults, type Taken } from '../../testing/results.ts'
 import { newAccount } from '../../testing/staff.ts'
+import { watchedDb } from '../../testing/watched-db.ts'
 import { closeAttempt, emptySubmission } from '../attempts/ending/closing.ts'
 import { lockAttempt } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
@@ -33,7 +34,7 @@ const rowsOf = async <Row>(text: string, values: unknown[] = []) =>
   (await academy.database.pool.query(text, values)).rows as Row[]
 const options = ['one', 'two', 'three', 'four']
 const question = (key: string) => ({ stemHtml: `<p>The key is ${key}?</p>`, spec: { options }, key })
-/** A quiz whose first question has the key B where C is right, with its first item. */
+/** Creates a quiz whose first question has the key B where C is right, with its first item. */
 async function wrongKey(taken: Taken[]) {
   const { quizId, lessonId } = await addQuiz(academy.database, {}, [question('a2'), question('a1')])
   const [first] = await rowsOf<{ item_id: number }>(
@@ -158,7 +159,7 @@ test('T20 a key that is published in the editor says how many finished attempts 
   expect((await quiz()).former_keys).toEqual([])
 })
 
-/** A published question, taken with one answer each, and what publishes it changed. */
+/** Publishes a question that is taken with these answers, and returns what publishes it changed. */
 async function taken(draft: Partial<QuestionDraft>, answers: string[]) {
   const own = { ...plainQuestion, ...draft, externalId: 'q' }
   const { quizId } = await addQuiz(academy.database, {}, [own])
@@ -334,7 +335,7 @@ test('T20 a preview from before a colleague’s correction is not applied, thoug
   expect((await list(quizId)).map(({ rule }) => rule)).toEqual(['keys'])
 })
 
-/** A quiz of three questions that a student answered wrong, and the set in which she redoes them. */
+/** Creates a quiz of three questions that a student answered wrong, and the set in which she redoes them. */
 async function redone() {
   const student = await academy.newStudent()
   const { quizId } = await addQuiz(academy.database, {}, [question('a1'), question('a1'), question('a1')])
@@ -467,7 +468,7 @@ test('T20 over versions each revision goes by its own ruling, and one that asks 
   expect(await resultsOf([...first, ...second])).toEqual(['2/2', '1/2', '2/2'])
 })
 
-/** A quiz of one question whose key was corrected from B to C, as it is to be published again. */
+/** Creates a quiz of one question whose key was corrected from B to C, to be published again. */
 async function correctedTo(ruling: Ruling) {
   const draft = { ...plainQuestion, ...question('a2'), externalId: 'q' }
   const { quizId, lessonId } = await addQuiz(academy.database, {}, [draft])
@@ -929,15 +930,12 @@ test('T20 X3 late answers come while the results that stand are corrected, and a
   )
   const stored: unknown[] = []
   await academy.database.transaction(async (tx) => {
-    const late: Db = {
-      ...tx,
-      async run(statement, values) {
-        const rows = await tx.run(statement, values)
-        if (statement.name === 'store-corrected-results' && stored.push(values) === 1)
+    const late = watchedDb(tx, {
+      async after({ name, values }) {
+        if (name === 'store-corrected-results' && stored.push(values) === 1)
           expect(await student.submit()).toMatchObject({ is_late: true })
-        return rows as never
       },
-    }
+    })
     await applyRegrade(late, quizId, correction(itemId, { changed: 1, corrections: 0 }))
   })
   expect(await resultsOf([...attempts, student.attemptId])).toEqual(['2/2', '1/2'])
@@ -955,17 +953,14 @@ test('T20 T38 X3 an attempt that is reopened and ends again while the results th
     })
   const met: string[] = []
   await academy.database.transaction(async (tx) => {
-    const meeting: Db = {
-      ...tx,
-      async run(statement, values) {
-        const rows = await tx.run(statement, values)
-        met.push(statement.name)
-        const isFirst = met.filter((name) => name === statement.name).length === 1
-        if (isFirst && statement.name === 'attempts-to-regrade') await reopen()
-        if (isFirst && statement.name === 'store-corrected-results') await student.submit()
-        return rows as never
+    const meeting = watchedDb(tx, {
+      async after({ name }) {
+        const isFirst = !met.includes(name)
+        met.push(name)
+        if (isFirst && name === 'attempts-to-regrade') await reopen()
+        if (isFirst && name === 'store-corrected-results') await student.submit()
       },
-    }
+    })
     await applyRegrade(meeting, quizId, correction(itemId, { changed: 1, corrections: 0 }))
   })
   expect(met.filter((name) => name === 'store-corrected-results')).toHaveLength(2)
@@ -1122,7 +1117,7 @@ test('T20 the number of statements of a regrade does not grow with the results t
     const { quizId, itemId } = await wrongKey(Array.from({ length: students }, () => ({ answers: ['a3', 'a1'] })))
     let run = 0
     await academy.database.transaction(async (tx) => {
-      const counting: Db = { ...tx, run: (...statement) => ((run += 1), tx.run(...statement)) }
+      const counting = watchedDb(tx, { before: () => (run += 1) })
       const notified = { ...correction(itemId, { changed: students, corrections: 0 }), isNotified: true }
       await applyRegrade(counting, quizId, notified)
     })

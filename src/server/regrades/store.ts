@@ -100,7 +100,7 @@ async function listAttempts(db: Db, quizId: number, now: number) {
 /** The most results, and emails about them, that are read and stored at once: a student who submits meanwhile waits for that many at most. */
 const resultsAtOnce = 250
 
-/** Calls work with the effects on attempts, some after the others: there may be a hundred thousand, and students submit meanwhile. */
+/** Calls `work` with the effects on attempts, some after the others: there may be a hundred thousand, and students submit meanwhile. */
 async function forEffects(
   db: Db,
   quizId: number,

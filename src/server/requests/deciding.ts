@@ -81,7 +81,7 @@ export function decideRequest(
   })
 }
 
-/** The same decision while its author can still take it back; else another one came first, or there is no such request. */
+/** Returns the same decision while its author can still undo it; else another one came first, or there is no such request. */
 async function decidedBefore(
   tx: Db,
   { id, outcome, ...asked }: { id: number; outcome: 'accepted' | 'declined'; author: Author; now: number },

@@ -31,8 +31,8 @@ function refuseWithheld(found: ReviewedRow | undefined): void {
 }
 
 /**
- * An open attempt may just have run out of time: then it is closed and becomes the one to review. A reviewed attempt is final: late
- * answers no longer count.
+ * Finds the attempt to review, which is final from then on: late answers no longer count. An open attempt may just have run out of time:
+ * then it is closed and becomes the one to review.
  */
 async function findFinal(context: Context, actor: Actor, quizId: number, attemptId: number | null) {
   const open = await findOpenAttempt(context.db, quizId, actor.id)

@@ -15,7 +15,7 @@ const minute = 60_000
 const one = { stemHtml: '<p>One?</p>', spec: { options: ['a', 'b'] }, key: 'a1' }
 type Quiz = Awaited<ReturnType<typeof addQuiz>>
 
-/** A student, and the stamp of a quiz's review page for her. */
+/** Creates a student, with the stamp of a quiz's review page for her. */
 async function newReader() {
   const { id, email } = await academy.newStudent()
   const stampOf = openReviewStamp(academy.database, academy.clock.now)

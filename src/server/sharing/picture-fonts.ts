@@ -11,7 +11,7 @@ const files = [
   '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff',
 ]
 
-/** The families in {@link files}, by which a text names them. The comma before a size ends the last name. */
+/** Returns the families in {@link files}, by which a text names them. The comma before a size ends the last name. */
 export const pictureFont = (size: number) => `Source Serif 4 SemiBold, IBM Plex Sans Arabic SemiBold, ${size}`
 
 const headLength = { woff: 44, entry: 20, sfnt: 12, sfntEntry: 16 }

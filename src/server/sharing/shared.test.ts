@@ -16,7 +16,7 @@ afterAll(() => academy.close())
 
 const get = (url: string) => academy.app.inject({ url })
 
-/** The share of pixels of a picture that are about as dark as ink. */
+/** Returns the share of pixels of a picture that are about as dark as ink. */
 async function inkOf(bytes: Buffer) {
   const { data } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
   return data.filter((value) => value < 90).length / data.length

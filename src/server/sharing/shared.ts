@@ -17,7 +17,7 @@ const design = 1
 /** The most pictures that are stored: more are drawn again when they are asked for. */
 const mostStored = 500
 
-/** The file of an uploaded picture at an address. */
+/** Returns the file of an uploaded picture at an address. */
 const fileAt = (address: string | null) => /^\/files\/([0-9a-f]{32}-\d{1,5}\.webp)$/.exec(address ?? '')?.[1] ?? null
 
 type SharedOptions = {

@@ -42,7 +42,7 @@ async function sitemapOf({ db, now, siteUrl }: Context, { listed = [] }: Refusal
 /** The feed has at most this many articles, in full; feed readers have stored the older ones. */
 const mostInFeed = 50
 
-/** The author of an entry; an entry without one has the feed's. */
+/** Returns the author of an entry; an entry without one has the feed's. */
 const authorOf = ({ name, instructor_id: id }: { name: string; instructor_id: number | null }, siteUrl: string) =>
   `<author><name>${xml(name)}</name>${id === null ? '' : `<uri>${xml(siteUrl)}/instructors/${id}</uri>`}</author>`
 

@@ -47,7 +47,7 @@ function itemOf({ kind, person, person_email, person_phone, about, message }: No
   return { kind, person, about, reached: [...(person_email === null ? [] : [person_email]), ...phones], message: null }
 }
 
-/** The address that a notice is answered at; null where none is known. */
+/** Returns the address that a notice is answered at; null where none is known. */
 const answeredAt = ({ message, person_email }: NoticeRow) => message?.email ?? person_email
 
 /**

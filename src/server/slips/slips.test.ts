@@ -17,7 +17,7 @@ afterAll(() => academy.close())
 type Values = CallInput<'POST /studio/quizzes/:quizId/questions/:itemId/draft'>['body']['values']
 const options = ['growth', 'a river', 'a hill']
 
-/** A published quiz of one question with a mistake in its text, taken by a student. */
+/** Creates a published quiz of one question with a mistake in its text, taken by a student. */
 async function mistaken({
   settings = {},
   question: own = {},

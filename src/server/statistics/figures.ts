@@ -35,7 +35,7 @@ const formKey = (version: number, variant: string) => `${version} ${variant}`
 const quartersPerMinute = 4
 const longestText = 140
 
-/** The questions of a route of a version that count; without a variant all of a plain quiz. */
+/** Returns the questions of a route of a version that count; without a variant all of a plain quiz. */
 const routeIn = (listed: readonly Listed[], variant: string) =>
   listed.filter(
     (question) =>
@@ -61,7 +61,7 @@ async function readForms(db: Db, counts: Counts): Promise<{ forms: Map<string, F
   return { forms, listed }
 }
 
-/** The options of a question in the words that are compared between its revisions. */
+/** Returns the options of a question in the words that are compared between its revisions. */
 const optionsOf = ({ spec }: Listed) =>
   ((spec as { options?: string[] }).options ?? []).map((option) => plainText(option) || option)
 
@@ -147,7 +147,7 @@ function withListed(outcomes: Outcome[][], isTyped: boolean): Outcome[][] {
   return outcomes.map((form) => form.map((outcome) => ({ ...outcome, answer: named(outcome.answer) })))
 }
 
-/** The order in which choices are listed: options by their names, or answers by their frequency, then all others, then nothing. */
+/** Returns the order in which choices are listed: options by their names, or answers by their frequency, then all others, then nothing. */
 function choiceOrder(counts: ReadonlyMap<string | null, { count: number }>, hasOptions: boolean) {
   const rank = (answer: string | null) => (answer === null ? 2 : answer === '' ? 1 : 0)
   return (one: string | null, other: string | null): number => {
@@ -231,7 +231,7 @@ function questionFigures(
   }
 }
 
-/** Alpha of the questions that most attempts had in common. */
+/** Returns alpha of the questions that most attempts had in common. */
 function reliabilityOf(forms: Map<string, Form>, answers: Map<string, Counts['answers']>): Figures['reliability'] {
   const [[key, form] = []] = [...forms].toSorted(([, one], [, other]) => other.attempts - one.attempts)
   if (key === undefined || form === undefined) return null
@@ -309,6 +309,6 @@ export async function figuresOf(db: Db, { counts, uncounted, pending }: Counted)
   }
 }
 
-/** The order of a form: module 1, the easy module 2, the hard one. */
+/** Returns the place in the order of a form: module 1, the easy module 2, the hard one. */
 const inOrder = ({ module, variant, number }: QuestionFigures) =>
   (module === 'module2' ? 1000 : 0) + (variant === 'hard' ? 1000 : 0) + number

@@ -74,7 +74,7 @@ export const countPending = statement({
   row: { attempts: notNull() },
 })
 
-/** The number of attempts that finished before an instant, with the sum of their ids; an index alone has the answer. */
+/** Returns the number of attempts that finished before an instant, with the sum of their ids; an index alone has the answer. */
 const sumBefore = (
   end: string,
 ) => `SELECT count(*)::int AS attempts, (coalesce(sum(a.id), 0) % 2147483647)::int AS checksum FROM attempts a

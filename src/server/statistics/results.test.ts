@@ -4,10 +4,10 @@ import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
 import { addResults, type Taken } from '../../testing/results.ts'
 import { newAccount } from '../../testing/staff.ts'
+import { watchedDb } from '../../testing/watched-db.ts'
 import { plainQuestion } from '../../testing/drafts.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import { publishVersion, writeDraft } from '../quizzes/store.ts'
-import type { Db } from '../db/database.ts'
 import { countAhead, countAnswers } from './tally.ts'
 
 let academy: Academy
@@ -23,7 +23,7 @@ const figures = async (quizId: number, query: Query = {}) =>
   (await tutor.api('GET /studio/quizzes/:quizId/results', { params: { quizId }, query })).data
 const options = ['one', 'two', 'three', 'four']
 const question = (key: string) => ({ stemHtml: `<p>The key is ${key}?</p>`, spec: { options }, key })
-/** Four questions; of the first the key says B, but the best choose C. */
+/** Creates a quiz of four questions; of the first the key says B, but the best choose C. */
 const doubtful = () => addQuiz(academy.database, {}, [question('a2'), question('a1'), question('a4'), question('a4')])
 const best: Taken = { answers: ['a3', 'a1', 'a4', 'a4'], seconds: 90 }
 const middle: Taken = { answers: ['a2', 'a1', 'a2', 'a2'], seconds: 60 }
@@ -312,19 +312,11 @@ test('T28 what is not stored yet is counted once for all readers, until an attem
   const [first] = await addResults(database, quizId, [best, weak])
   const pool = database.pool
   let counted = 0
-  const counting: Db = {
-    ...database,
-    transaction: (work) =>
-      database.transaction((tx) =>
-        work({
-          ...tx,
-          run: (statement, values) => {
-            if (statement.name === 'count-answers') counted += 1
-            return tx.run(statement, values)
-          },
-        }),
-      ),
-  }
+  const counting = watchedDb(database, {
+    before({ name }) {
+      if (name === 'count-answers') counted += 1
+    },
+  })
   const read = async () => {
     const { counts } = await countAnswers(counting, quizId, {}, Date.now())
     const right = counts.answers.reduce((sum, [, , , , , isRight, count]) => sum + (isRight ? count : 0), 0)
@@ -350,14 +342,11 @@ test('T28 many attempts are counted part by part: what a first count has stored 
   await addMany(quizId, best)
   const { database } = academy
   let counted = 0
-  const givenUp: Db = {
-    ...database,
-    async run(statement, values) {
-      const rows = await database.run(statement, values)
-      if (statement.name === 'store-tally' && (counted += 1) === 1) throw new Error('the time is up')
-      return rows as never
+  const givenUp = watchedDb(database, {
+    after({ name }) {
+      if (name === 'store-tally' && (counted += 1) === 1) throw new Error('the time is up')
     },
-  }
+  })
   // All ended in the same moment: now they are a minute apart.
   await database.pool.query(
     "UPDATE attempts SET finished_at = finished_at - id * interval '1 minute' WHERE quiz_id = $1",
@@ -402,26 +391,14 @@ test('T28 narrowed attempts are counted part by part too, however many there are
   )
   const read = async (atOnce: number, narrowing: Parameters<typeof countAnswers>[2]) => {
     let [parts, most] = [0, 0]
-    const watched: Db = {
-      ...academy.database,
-      transaction: (work) =>
-        academy.database.transaction((tx) =>
-          work({
-            ...tx,
-            async run(statement, values) {
-              const rows = await tx.run<{ count: number }>(statement, values)
-              if (statement.name === 'count-attempts') {
-                parts += 1
-                most = Math.max(
-                  most,
-                  rows.reduce((sum, { count }) => sum + count, 0),
-                )
-              }
-              return rows as never
-            },
-          }),
-        ),
-    }
+    const watched = watchedDb(academy.database, {
+      after({ name }, rows) {
+        if (name !== 'count-attempts') return
+        parts += 1
+        const sum = (rows as { count: number }[]).reduce((all, { count }) => all + count, 0)
+        most = Math.max(most, sum)
+      },
+    })
     const { counts, uncounted } = await countAnswers(watched, quizId, narrowing, Date.now(), atOnce)
     const sorted = (entries: readonly (readonly unknown[])[]) =>
       entries.map((entry) => JSON.stringify(entry)).toSorted()
@@ -459,13 +436,11 @@ test('T28 T20 counts that a correction has made stale are not stored, also when 
   expect(third?.facility).toBe(0)
   const { database } = academy
   let counted = 0
-  const correctedInBetween: Db = {
-    ...database,
-    async run(statement, values) {
-      if (statement.name === 'store-tally' && (counted += 1) === 1) await credit(quizId, third!.item_id)
-      return database.run(statement, values)
+  const correctedInBetween = watchedDb(database, {
+    async before({ name }) {
+      if (name === 'store-tally' && (counted += 1) === 1) await credit(quizId, third!.item_id)
     },
-  }
+  })
   await countAnswers(correctedInBetween, quizId, {}, Date.now())
   // What was counted before is not stored; it was counted again.
   expect(counted).toBe(2)

@@ -151,7 +151,7 @@ const mostAtOnce = 4_000
 /** A time of a quiz's attempts, by when they ended; without a beginning or an end it has none. */
 type Span = { from: Date | null; until: Date | null }
 
-/** Attempts that ended in one instant are counted together. */
+/** Returns the end of a part of a span: attempts that ended in one instant are counted together. */
 const endOf = <End extends Date | null>(end: Date | null, { from, until }: { from: Date | null; until: End }) =>
   end === null || (from !== null && end <= from) ? until : end
 

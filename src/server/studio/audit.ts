@@ -10,14 +10,14 @@ export type AuditRow = z.output<typeof AuditEntry>
 /** The most characters of a text that the list shows. */
 const excerptLength = 200
 
-/** Values with long texts cut, as SQL: an article's text before and after would make a page of the log weigh megabytes. */
+/** Returns values with long texts cut, as SQL: an article's text before and after would make a page of the log weigh megabytes. */
 const excerptOf = (values: string) => `coalesce((SELECT jsonb_object_agg(key, CASE
   WHEN length(value #>> '{}') > ${excerptLength} AND jsonb_typeof(value) = 'string'
   THEN to_jsonb(left(value #>> '{}', ${excerptLength}) || '…') ELSE value END) FROM jsonb_each(${values})), ${values})`
 
 const nameOf = (id: string) => `(SELECT u.name FROM users u WHERE u.id = ${id})`
 
-/** A text of the person whom an entry names first. */
+/** Returns the SQL for a text of the person whom an entry names first. */
 const ofNamed = (text: string) =>
   `coalesce((SELECT ${text} FROM users s WHERE s.id = coalesce(t.person_id, t.actor_id)), '')`
 

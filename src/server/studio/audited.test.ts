@@ -92,7 +92,7 @@ const key = () => randomUUID()
 const byIds = (...ids: number[]) => ({ by: 'ids' as const, ids })
 const inDays = (days: number) => new Date(academy.clock.now() + days * 86_400_000).toISOString()
 
-/** Texts of the site, in every way that an editor changes them. */
+/** Changes texts of the site in every way that an editor can. */
 async function changeThings({ api }: typeof owner, courseId: number) {
   const noun = 'lesson' as const
   const { data: made } = await api('POST /studio/things/:noun', {

@@ -188,7 +188,7 @@ function wordsOf(
   }
 }
 
-/** A cursor: the sorted value and the id of the row at the edge of a page. */
+/** Returns a cursor: the sorted value and the id of the row at the edge of a page. */
 const writeCursor = (row: { sort_value: string | null; id: number }) =>
   Buffer.from(JSON.stringify([row.sort_value, row.id])).toString('base64url')
 
@@ -250,7 +250,7 @@ function pageOf(set: string, rows: (condition: string) => string): string {
 
 const unsorted = { literal: 'NULL', alike: () => 'NULL' }
 
-/** Trigram operators go by a setting of the connection; it holds for the transaction only. */
+/** Runs a search in a transaction: trigram operators go by a setting of the connection, which is valid for the transaction only. */
 const withSimilarity = <Result>(db: Db, { words }: Criteria, work: (tx: Db) => Promise<Result>): Promise<Result> =>
   words === null
     ? work(db)

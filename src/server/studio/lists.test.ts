@@ -401,7 +401,7 @@ type Listed = {
   isExact?: string
 }
 
-/** The page, search words and bulk call of each list in the studio. A new list without its row here does not compile. */
+/** Returns the page, search words and bulk call of each list in the studio. A new list without its row here does not compile. */
 const everyList = (course: number, quiz: number): Record<keyof typeof lists, Listed> => ({
   people: {
     page: 'people',
@@ -515,7 +515,7 @@ async function addToEveryList() {
   return { course, quiz }
 }
 
-/** The words with a letter of the longest one left out. */
+/** Returns the words with a letter of the longest one left out. */
 function mistyped(text: string): string {
   const [longest = ''] = text.split(/[\s-]/).toSorted((one, two) => two.length - one.length)
   return text.replace(longest, longest.slice(0, 3) + longest.slice(4)).toLowerCase()

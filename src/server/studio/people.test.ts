@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportRows, pageRows } from '../../core/staff/lists.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
+import { watchedDb } from '../../testing/watched-db.ts'
 import { addUser } from '../accounts/store.ts'
 import { addCourse, grantAccess } from '../courses/writing.ts'
-import type { Db } from '../db/database.ts'
 import { readPage } from './list.ts'
 import { peopleSource } from './people.ts'
 
@@ -229,19 +229,7 @@ test('T6 likeness is looked for only where no one among the filtered has every w
 async function planOf(q: string, how: string): Promise<string> {
   const statements: { text: string; values: unknown[] }[] = []
   const { database } = academy
-  const recording: Db = {
-    ...database,
-    transaction: (work) =>
-      database.transaction((tx) =>
-        work({
-          ...tx,
-          run: (statement, values) => {
-            statements.push({ text: statement.text, values })
-            return tx.run(statement, values)
-          },
-        }),
-      ),
-  }
+  const recording = watchedDb(database, { before: (statement) => statements.push(statement) })
   await readPage(recording, peopleSource, { q }, academy.clock.now())
   const searching = statements.find(({ text }) => text.startsWith('WITH')) ?? expect.unreachable()
   const plan = await database.transaction(async (tx) => {

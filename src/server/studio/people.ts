@@ -27,7 +27,7 @@ export const searchByPerson = (user: string) => ({
   },
 })
 
-/** The ids of the students of a course, as its progress lists them, who stand so. T21 */
+/** Returns the ids of the students of a course, as its progress lists them, who stand so. T21 */
 const whoIs = (state: (typeof courseStates)[number]) => (id: string) =>
   `SELECT c.id FROM ${studentsOf(id)} c WHERE ${isOpenTo('c')} AND ${isStudent('c')} AND ${courseState(id, 'c')[state]}`
 

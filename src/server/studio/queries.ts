@@ -108,7 +108,7 @@ export const listCoursesForQuizzes = statement({
     ORDER BY lower(c.name), c.id LIMIT ${listCaps.courses + 1}`,
 })
 
-/** The lessons of a course that have no quiz, as JSON. */
+/** Returns the lessons of a course that have no quiz, as JSON. */
 const freeLessonsOf = (courseId: string) =>
   `coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name) ORDER BY f.sort, f.id) FROM lessons f
         WHERE f.course_id = ${courseId} AND NOT EXISTS (SELECT FROM quizzes o WHERE o.lesson_id = f.id)
@@ -210,7 +210,7 @@ export const findRole = statement({
   text: 'SELECT role FROM users WHERE id = :userId',
 })
 
-/** The names of the courses that stand under a name in what an entry of the log led to. */
+/** Returns the names of the courses that stand under a name in what an entry of the log led to. */
 const coursesUnder = (name: 'ended' | 'given_back') => `ARRAY(SELECT c.name
     FROM jsonb_to_recordset(e.after -> '${name}') AS one("courseId" int) JOIN courses c ON c.id = one."courseId" ORDER BY c.id) AS ${name}`
 

@@ -67,7 +67,7 @@ const audited = async (thing: 'quiz' | 'question', id: number) =>
     )
   ).rows
 const plain = { module: null, variant: null } as const
-/** A published quiz of three questions at a lesson. */
+/** Creates a published quiz of three questions at a lesson. */
 const published = () =>
   addQuiz(
     academy.database,

@@ -32,7 +32,7 @@ const hasOtherVerdict = ({ verdicts: [was, is] }: Effect) => was !== is
 const hasOtherEstimate = ({ estimates: [was, is] }: Effect) => was?.low !== is?.low || was?.high !== is?.high
 const gain = ({ before, after }: Effect) => after.correct - before.correct
 
-/** The order of a preview: what matters most first. */
+/** Returns the weight of an effect in a preview, where what matters most comes first. */
 const weight = (effect: Effect) => (effect.otherVariant === null ? 0 : 2) + (hasOtherVerdict(effect) ? 1 : 0)
 
 /** Previews a correction: a big quiz keeps a core busy, so one at a time. */

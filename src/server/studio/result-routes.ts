@@ -81,7 +81,7 @@ export function listLastResults(
 type Query = { group?: number; course?: number; from?: string; to?: string; attempts?: 'first' | 'practice' }
 
 const dayMs = 86_400_000
-/** The day after one: of a calendar, not of a clock. */
+/** Returns the day after one: of a calendar, not of a clock. */
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
 
 /** Returns a filter of the wire as the counting takes it: days are those of the academy's clocks. */

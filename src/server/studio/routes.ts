@@ -199,7 +199,7 @@ const peopleRoutes = routes(studioPeople, {
   },
 })
 
-/** Problems in the fields of an accepted invitation. */
+/** Returns the problems in the fields of an accepted invitation. */
 function acceptingErrors({ name, email, password }: { name: string; email: string; password: string }): FieldProblems {
   const problems = { ...joinedNameProblems(name), email: emailProblem(email) }
   const errors: FieldProblems = {}

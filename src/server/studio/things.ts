@@ -13,11 +13,11 @@ import type { ListSource } from './list.ts'
 /** A row of a list of things. */
 export type ThingRowOf = z.output<typeof ThingRow>
 
-/** A part of the state that the studio knows about thing `t`. */
+/** Returns a part of the state that the studio knows about thing `t`. */
 export const ofState = (noun: NounName, sql: string) =>
   `(SELECT ${sql} FROM thing_states s WHERE s.noun = '${noun}' AND s.thing_id = t.id)`
 
-/** The fields that a noun lists, as the draft has them, as one JSON object. */
+/** Returns the fields that a noun lists, as the draft has them, as one JSON object. */
 const listedOf = (noun: NounName) => {
   const { listed = [], fields } = nounOf(noun)
   const pairs = listed.map((name) => {

@@ -23,7 +23,7 @@ const sent: string[] = []
 const sendDue = () => workOff(academy, { mailer: { send: ({ to }) => Promise.resolve(void sent.push(to)) } })
 const undo = (key: string, api = tutor.api) => api('POST /studio/actions/:key/undo', { params: { key } })
 
-/** Two students: one with thirty days of the course, one without it. */
+/** Creates two students: one with thirty days of the course, one without it. */
 async function newClass() {
   const students = [await newAccount(academy, 'student'), await newAccount(academy, 'student')]
   const ids = students.map(({ id }) => id)

@@ -61,7 +61,7 @@ const ofThings = Object.fromEntries(
   }),
 )
 
-/** Taken back for the one picture, which may be shown by now, or not be there any more. */
+/** Undoes a change of one picture, which may be shown by now, or not be there any more. */
 const changePicture =
   (action: 'remove' | 'restore'): Reversal =>
   async (tx, { thing_id }, undoing) =>

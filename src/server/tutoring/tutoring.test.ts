@@ -15,7 +15,7 @@ afterAll(() => academy.close())
 
 type Student = Awaited<ReturnType<typeof newAccount>>
 
-/** A student with access, who has missed every question of a demo quiz and named a cause and a rule for the first. */
+/** Creates a student with access, who has missed every question of a demo quiz and named a cause and a rule for the first. */
 async function studentWhoMissed(name: string): Promise<Student> {
   const student = await newAccount(academy, 'student', { name })
   await grantAccess(academy.database, student.id, (await satCourse(academy.database)).id, null)

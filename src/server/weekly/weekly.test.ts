@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const rowsOf = async (text: string, values: unknown[] = []) => (await academy.database.pool.query(text, values)).rows
 
-/** A student with a confirmed address, who has missed every choice of a quiz unless she is idle. */
+/** Creates a student with a confirmed address, who has missed every choice of a quiz unless she is idle. */
 async function newStudent({ isIdle = false } = {}) {
   const student = await academy.newStudent({ access: 'none' })
   await grantAccess(academy.database, student.id, (await satCourse(academy.database)).id, null)

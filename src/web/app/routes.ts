@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import type { DeclaredPage } from '../base/page.tsx'
 import { Root, RootError, rootLoader } from './root.tsx'
 
-/** The routes of a page fetched when it is first shown: its data and its view come side by side. */
+/** Returns the routes of a page fetched when it is first shown: its data and its view come side by side. */
 export const routesOfPage = (paths: readonly string[], load: () => Promise<DeclaredPage>): RouteObject[] =>
   paths.map((path) => ({
     // The same on the server and in the browser, which do not know the same routes.
@@ -14,7 +14,7 @@ export const routesOfPage = (paths: readonly string[], load: () => Promise<Decla
     },
   }))
 
-/** These screens, inside what all of them stand in. S1 */
+/** Returns these screens inside the root that all of them share. S1 */
 export const routesOf = (screens: RouteObject[], elsewhere: NonNullable<RouteObject['loader']>): RouteObject[] => [
   {
     id: 'root',

@@ -121,12 +121,12 @@ export const listThing = (items: readonly (Thing | string)[]): Thing => ({
   })),
 })
 
-/** The step from the home page to the courses. */
+/** Returns the step from the home page to the courses. */
 export const toCourses = ({ words }: Place) => ({ name: words.shell.links.courses, path: paths.courses })
 
 type CoursePart = 'about' | 'video' | 'news' | 'reviews'
 
-/** A part of a course; one that has nothing to say yet is not listed. */
+/** Describes a part of a course; one that has nothing to say yet is not listed. */
 export const partOf = (course: Course, part: CoursePart, isListed: boolean, place: Place): Described => ({
   path: paths.coursePart(course.slug, part),
   isListed,
@@ -139,5 +139,5 @@ export const partOf = (course: Course, part: CoursePart, isListed: boolean, plac
   ],
 })
 
-/** A page that people share and search engines have no use for. */
+/** Describes a page that people share and search engines have no use for. */
 export const unlisted = () => ({ isListed: false })

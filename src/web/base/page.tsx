@@ -72,7 +72,7 @@ export type DeclaredPage = {
 }
 
 /**
- * A refusal of what a page loads, as the router takes it: 'Unauthenticated' leads to the login and back, the rest to an error
+ * Returns a refusal of what a page loads, as the router takes it: 'Unauthenticated' leads to the login and back, the rest to an error
  * screen.
  */
 export function routedRefusal(error: unknown, address: string): unknown {

@@ -13,14 +13,14 @@ export const paths = {
   /** The page for entering a printed code. T22 */
   printedCode: '/code',
   profile: '/profile',
-  /** The consent page, which leads on to where the student was going. P2 */
+  /** Returns the path of the consent page, which leads on to where the student was going. P2 */
   consentThen: (next: string) => `/consent?next=${encodeURIComponent(next)}`,
   /** The staff's own document: reached by a link that leaves the page. */
   studio: '/studio',
   courses: '/courses',
-  /** The catalog, narrowed to a category. */
+  /** Returns the path of the catalog, narrowed to a category. */
   coursesOf: (categoryId: number) => `/courses?category_id=${categoryId}`,
-  /** The page of a category. */
+  /** Returns the path of a category. */
   category: (slug: string) => `/categories/${encodeURIComponent(slug)}`,
   myCourses: '/my-courses',
   course: (slug: string) => `/courses/${encodeURIComponent(slug)}`,
@@ -35,7 +35,7 @@ export const paths = {
   about: '/about-us',
   legal: (text: LegalText) => `/legal/${text}`,
   contact: '/contact',
-  /** The form, with the number of an order in it. */
+  /** Returns the path of the form, with the number of an order in it. */
   contactAbout: (order: string) => `/contact?order=${encodeURIComponent(order)}`,
   books: '/books',
   allBooks: '/books?show=all',
@@ -64,19 +64,19 @@ export const paths = {
   /** The test player's page without a network. P14 */
   offlineExam: '/quiz/offline',
   quizAnswers: (quizId: number) => `/quiz-answers/${quizId}`,
-  /** One attempt of several at that quiz. */
+  /** Returns the path of one attempt of several at that quiz. */
   attemptAnswers: (quizId: number, attemptId: number) => `/quiz-answers/${quizId}?attempt=${attemptId}`,
   /** Drills and what returns. L3 */
   practice: '/practice',
   practiceSet: (setId: number) => `/practice/${setId}`,
   quizPractice: (practiceId: number) => `/quiz-practice/${practiceId}`,
-  /** To sign in, and back to where one was. S9 */
+  /** Leads to the login, and back to where one was. S9 */
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
-  /** To sign in, and then to the course that a visitor applied for. P9 */
+  /** Leads to the login, and then to the course that a visitor applied for. P9 */
   loginToApply: (next: string, courseId: number) => `/login?next=${encodeURIComponent(next)}&course=${courseId}`,
 }
 
-/** A path of our own to go to after signing in; anything that leads elsewhere becomes the home page. */
+/** Returns a path of our own to go to after signing in; anything that leads elsewhere becomes the home page. */
 export function safeNext(next: string | null, otherwise: string = paths.home): string {
   // Guest pages would send a signed-in user round in circles.
   if (next !== null && /^\/(login|register|forgetpass)\b/.test(next)) return otherwise

@@ -17,12 +17,12 @@ const cookie = (header: string, name: string) => {
   }
 }
 
-/** The bearer token in a Cookie header, or null. */
+/** Returns the bearer token in a Cookie header, or null. */
 export function readToken(header: string): string | null {
   return cookie(header, 'token') || null
 }
 
-/** The signed-in user of a Cookie header; one of the two cookies missing or unreadable means a visitor. */
+/** Returns the signed-in user of a Cookie header; one of the two cookies missing or unreadable means a visitor. */
 export function readVisitor(header: string): Visitor | null {
   if (readToken(header) === null) return null
   try {
@@ -49,7 +49,7 @@ export function readCartLines(header: string): number {
   return /^\d{1,2}$/.test(lines ?? '') ? Number(lines) : 0
 }
 
-/** The theme chosen, or null to follow the system. */
+/** Returns the theme chosen, or null to follow the system. */
 export function readTheme(header: string): 'light' | 'dark' | null {
   const theme = cookie(header, 'theme')
   return theme === 'light' || theme === 'dark' ? theme : null

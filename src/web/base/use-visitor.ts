@@ -11,7 +11,7 @@ const readDocument = () => {
 /** The interval at which a visible tab reads its cookies without a notification, in ms. A7 */
 const pollMs = 300
 
-/** The signed-in user, updated when other tabs sign in or out. A7 */
+/** Returns the signed-in user, updated when other tabs sign in or out. A7 */
 export function useVisitor(initial: Visitor | null): Visitor | null {
   const visitor = useSyncExternalStore(subscribeToSession, readDocument, () => initial)
   useEffect(() => {

@@ -37,7 +37,10 @@ function toggled(panel: HTMLElement, isOpen: boolean): void {
 const asMenu = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.dataset['menu'] !== undefined ? target : null
 
-/** The browser opens and closes menus; this positions each at its button, says whether it is open, and closes it when something was chosen. */
+/**
+ * Follows the menus that the browser opens and closes: positions each at its button, says whether it is open, and closes it when something
+ * was chosen.
+ */
 export function followMenus(): void {
   const capture = { capture: true }
   document.addEventListener(

@@ -6,7 +6,7 @@ type Stored = { href: string; top: number }
 
 const currentTab = () => document.querySelector<HTMLElement>('[data-tabs] [aria-current=page]')
 
-/** Sideways only: the page itself stays where it is. */
+/** Scrolls to the current tab, sideways only: the page itself stays where it is. */
 function showCurrent(): void {
   const tab = currentTab()
   const row = tab?.closest<HTMLElement>('[data-tabs]')

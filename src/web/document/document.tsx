@@ -31,7 +31,7 @@ const FrameContext = createContext<DocumentFrame | null>(null)
 
 export const FrameProvider = FrameContext.Provider
 
-/** The frame of this document. */
+/** Returns the frame of this document. */
 export function useFrame(): DocumentFrame {
   const frame = useContext(FrameContext)
   if (!frame) throw new Error('no frame around the document')

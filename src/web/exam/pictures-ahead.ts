@@ -1,6 +1,6 @@
 import type { AskedQuestion } from './session/exam-session.ts'
 
-/** The addresses of the pictures of a question: its own, and those in its texts. */
+/** Returns the addresses of the pictures of a question: its own, and those in its texts. */
 function picturesOf({ question, description, a1, a2, a3, a4, matches, image }: AskedQuestion): string[] {
   // Its other texts are no HTML: a skill or an id may contain anything.
   const items = matches.flatMap(({ left_item: left, right_item: right }) => [left, right])

@@ -28,7 +28,7 @@ export function storeSetting(name: string, value: number): void {
   }
 }
 
-/** A number stored on this device, and how to change it; in what the server renders, which knows no device, `fallback`. */
+/** Returns a number stored on this device, and how to change it; in what the server renders, which knows no device, `fallback`. */
 export function useStoredSetting(name: string, fallback: number): [number, (next: number) => void] {
   const isHydrated = useHydrated()
   const stored = useMemo(() => (isHydrated ? readSetting(name, fallback) : fallback), [isHydrated, name, fallback])

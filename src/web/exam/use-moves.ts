@@ -20,7 +20,7 @@ export type Moves = {
   submit: () => void
 }
 
-/** The moves of an exam. The check page of a plain quiz exists only in this page; `setChecking` shows it. Q8 */
+/** Returns the moves of an exam. The check page of a plain quiz exists only in this page; `setChecking` shows it. Q8 */
 export function useMoves({ session }: Exam, quiz: QuizWire, setChecking: (isChecking: boolean) => void): Moves {
   const words = useWords(examWords, questionWords)
   const hasPhases = quiz.type === 'two_module'

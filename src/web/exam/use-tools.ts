@@ -30,7 +30,7 @@ export type Tools = {
 
 const within = (percent: number) => Math.min(largestZoom, Math.max(smallestZoom, percent))
 
-/** The tools of a player; the open one is closed when the section ends. */
+/** Returns the tools of a player; the open one is closed when the section ends. */
 export function useTools(part: string | null): Tools {
   const [opened, setOpened] = useState<{ tool: TrayTool; part: string | null } | null>(null)
   const tray = opened?.part === part ? opened.tool : null

@@ -11,7 +11,7 @@ const IslandsContext = createContext<RenderIsland | null>(null)
 export const IslandsProvider = IslandsContext.Provider
 
 /**
- * A part of a document that has a program. The server renders it apart, so that the browser can take it over apart: when it is
+ * Declares a part of a document that has a program. The server renders it apart, so that the browser can take it over apart: when it is
  * touched, or when something else of the page is. On a page that is all program it is the part itself.
  */
 export function island<Props extends object>(name: IslandName, Part: ComponentType<Props>): ComponentType<Props> {

@@ -117,7 +117,7 @@ test('T14 the blog is filtered by topic, whatever its capital letters; an articl
   expect(older).toContain('"author":{"@type":"Person","name":"Noor"}')
 })
 
-/** A course with these lessons. */
+/** Returns a course with these lessons. */
 const courseWith = (lessons: readonly object[]) => ({
   id: 1,
   slug: 'x',
@@ -143,7 +143,7 @@ const courseWith = (lessons: readonly object[]) => ({
   lessons,
 })
 
-/** A course page with these lessons, and what else is given of the course. */
+/** Returns a course page with these lessons, and what else is given of the course. */
 const coursePage = (lessons: readonly object[], own: object = {}, replies: Parameters<typeof rendered>[2] = {}) =>
   rendered('/courses/x', answered(200, '', { ...courseWith(lessons), ...own }), replies)
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-/** A field for a written answer: what was typed into it before the page listened is taken over. */
+/** Takes over what was typed into the field of a written answer before the page listened. */
 export function useEarlyText(shown: string, take: (typed: string) => void): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null)
   const takeOnce = useEffectEvent(() => {

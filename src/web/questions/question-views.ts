@@ -7,7 +7,7 @@ import type { AnswerableQuestion, QuestionView } from './question-view.ts'
 
 const files = import.meta.glob<QuestionView>('./kinds/*.tsx', { eager: true, import: 'view' })
 
-/** The screens of a type: those in the file of its name, multiple-select.tsx. Undefined for one that is not supported. Q11 */
+/** Finds the screens of a type: those in the file of its name, multiple-select.tsx. Undefined for one that is not supported. Q11 */
 export const findQuestionView = (type: string): QuestionView | undefined =>
   files[`./kinds/${type.replaceAll('_', '-')}.tsx`]
 

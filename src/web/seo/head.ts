@@ -4,11 +4,11 @@ import type { Described, Place, Thing } from '../base/describe.ts'
 /** Adds tags at the end of a page's head: there React's own are written already, title and description among them. */
 export const intoHead = (html: string, tags: string): string => html.replace('</head>', () => `${tags}</head>`)
 
-/** Text as an attribute's value. */
+/** Returns a text as an attribute's value. */
 const attribute = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** JSON that cannot end the script element it stands in. */
+/** Returns JSON that cannot end the script element it stands in. */
 export function safeJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -26,7 +26,7 @@ const breadcrumbs = (way: NonNullable<Described['way']>, { siteUrl, settings }: 
   })),
 })
 
-/** The tags of the picture that stands where a page is shared: it shows the title of what it is of. */
+/** Returns the tags of the picture that stands where a page is shared: it shows the title of what it is of. */
 const pictureTags = ({ shared = { noun: 'academy' } }: Described, siteUrl: string, alt: string): [string, string][] => [
   ['og:image', attribute(siteUrl + sharedPicture.address(shared.noun, shared.id))],
   ['og:image:type', 'image/jpeg'],
@@ -37,16 +37,16 @@ const pictureTags = ({ shared = { noun: 'academy' } }: Described, siteUrl: strin
 
 const noindex = '<meta name="robots" content="noindex"/>'
 
-/** Title and description as React wrote them, escaped already. */
+/** Returns title and description as React wrote them, escaped already. */
 const written = (html: string) => ({
   title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
   description: /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '',
 })
 
 /**
- * The page with what search engines, feeds and sites that share it look for in its head: canonical address, Open Graph,
- * JSON-LD. What is not listed, or not described at all, is hidden from search engines. Only the server knows these, so no
- * visitor downloads what makes them; React leaves elements of the head alone that are not its own.
+ * Returns the page with what search engines, feeds and sites that share it look for in its head: canonical address, Open Graph, JSON-LD.
+ * What is not listed, or not described at all, is hidden from search engines. Only the server knows these, so no visitor downloads what
+ * makes them; React leaves elements of the head alone that are not its own.
  */
 export function withHead(html: string, described: Described | null, place: Place & { address: string }): string {
   const { title, description } = written(html)

@@ -54,8 +54,7 @@ function useFreshPage(visitor: Visitor | null, isBusy: boolean) {
 }
 
 /**
- * A page that comes back from the browser's memory shows what it showed: when another user is signed in by now it is concealed before it is
- * painted, and loaded anew.
+ * Conceals a page that comes back from the browser's memory before it is painted, and loads it again, when another user is signed in by now.
  */
 function useNothingOfOthers(visitor: Visitor | null) {
   const email = visitor?.email
@@ -70,7 +69,7 @@ function useNothingOfOthers(visitor: Visitor | null) {
   }, [email])
 }
 
-/** A call of any screen that was 'Unauthenticated' leads to the login, and from there back. A8 */
+/** Leads to the login, and from there back, when a call of any screen was 'Unauthenticated'. A8 */
 function useLoginWhenOver() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

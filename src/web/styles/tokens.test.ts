@@ -20,7 +20,7 @@ const luminance = (hex: string) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colors, 1 to 21. WCAG 1.4.3 */
+/** Returns the contrast of two colors, 1 to 21. WCAG 1.4.3 */
 const contrast = (one: string, other: string) => {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -11,7 +11,7 @@ export type LazyPart<Module> = {
   get(): Module | undefined
 }
 
-/** A piece fetched later, while there is a network, so that it is there when there is none. */
+/** Declares a piece fetched later, while there is a network, so that it is there when there is none. */
 export function lazyPart<Module>(load: () => Promise<Module>): LazyPart<Module> {
   const listeners = new Set<() => void>()
   let module: Module | undefined
@@ -40,7 +40,7 @@ export function lazyPart<Module>(load: () => Promise<Module>): LazyPart<Module> 
 
 const nothing = () => undefined
 
-/** The piece once it is here: fetched at once, while the browser is idle, or only when another component requests it. */
+/** Returns the piece once it is here: fetched at once, while the browser is idle, or only when another component requests it. */
 export function useLazyPart<Module>(part: LazyPart<Module>, when: 'now' | 'idle' | null): Module | undefined {
   useEffect(() => {
     if (when === null) return

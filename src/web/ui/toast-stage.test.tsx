@@ -3,7 +3,7 @@ import { toast as hot, useToasterStore, type Toast } from 'react-hot-toast/headl
 import { afterEach, expect, test } from 'vitest'
 import { dismissToast, showToast } from './toast-stage.tsx'
 
-/** The toasts that are shown, the newest first. */
+/** Returns the toasts that are shown, the newest first. */
 function shownToasts(): Toast[] {
   let seen: Toast[] = []
   function Probe() {

@@ -23,7 +23,7 @@ export function WordsProvider({ words, children }: { words: Words | null; childr
 
 const joined = new WeakMap<object, WeakMap<object, object>>()
 
-/** The same object for the same two, so that nothing is made anew with each render. */
+/** Returns the same object for the same two, so that nothing is made anew with each render. */
 function join(words: object, area: object): object {
   const known = joined.get(words) ?? new WeakMap<object, object>()
   joined.set(words, known)
@@ -36,7 +36,7 @@ type Joined<Areas extends object[]> = Areas extends [infer First, ...infer Rest 
   ? First & Joined<Rest>
   : Words
 
-/** The texts to show here: those of every screen, and those of these areas. */
+/** Returns the texts to show here: those of every screen, and those of these areas. */
 export function useWords<Areas extends object[]>(...areas: Areas): Joined<Areas> {
   const dictionary = useContext(DictionaryContext)
   return (dictionary ?? areas.reduce(join, ofEveryScreen)) as Joined<Areas>

@@ -66,7 +66,7 @@ export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
   blank: StoredParts
 }
 
-/** A code of a kind's own says what it is about; a general one follows the path of its place. */
+/** Returns the first problem: a code of a kind's own says what it is about, a general one follows the path of its place. */
 const firstIssue = (error: z.core.$ZodError, part: string) => {
   const [{ path, message }] = error.issues as [z.core.$ZodIssue]
   const { code, params } = readCoded(message)

@@ -6,7 +6,7 @@ import { longest } from '../limits.ts'
 import { plainText, storable, unwrapped } from '../reading.ts'
 import { defineQuestionKind } from './define-kind.ts'
 
-/** The same for every way of typing it: case, spaces, the quotes and dashes of phones, and the letters of Arabic. */
+/** Returns the same text for every way of typing it: case, spaces, the quotes and dashes of phones, and the letters of Arabic. */
 const folded = (text: string) =>
   withPlainArabic(text.normalize('NFC'))
     .replace(/[‘’‛ʼ′`´]/g, "'")
@@ -16,7 +16,7 @@ const folded = (text: string) =>
     .trim()
     .toLowerCase()
 
-/** The typed text, taken out of the JSON string that a client may have wrapped it in. */
+/** Returns the typed text, taken out of the JSON string that a client may have wrapped it in. */
 function readTyped(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return typeof raw === 'number' ? String(raw) : undefined
   const inner = unwrapped(raw)
@@ -25,7 +25,7 @@ function readTyped(raw: unknown): string | undefined {
 
 const forms = (text: string) => [folded(text), folded(plainText(text))].filter((form) => form !== '')
 
-/** The text without the full stop of a sentence, which a key of a word or a few does not have. */
+/** Returns the text without the full stop of a sentence, which a key of a word or a few does not have. */
 const withoutStop = (form: string) => form.replace(/([^.\s])\.$/, '$1')
 
 /** A word or a few, typed: equal to one of the accepted answers but for case, spaces, quotes, dashes, a full stop behind it and the spelling of Arabic letters. Q11 */

@@ -28,7 +28,7 @@ const matchSpec = z
 type MatchSpec = z.infer<typeof matchSpec>
 type Pairs = Record<string, string>
 
-/** The pairs of an answer, from {left id: right text}; left items may be named by their words, null means not yet. */
+/** Returns the pairs of an answer, from {left id: right text}; left items may be named by their words, null means not yet. */
 function readPairs(raw: unknown, spec: MatchSpec): Pairs | undefined {
   const value = unwrapped(raw)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined

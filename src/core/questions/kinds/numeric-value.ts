@@ -13,7 +13,7 @@ export const fitsEntry = (text: string) => text.length <= (text.startsWith('-') 
 /** The most characters an entry can have. */
 export const longestEntry = longest + 1
 
-/** A typed number with the digits, the decimal point, the minus sign and the fraction bar that numbers are read from. */
+/** Returns a typed number with the digits, the decimal point, the minus sign and the fraction bar that numbers are read from. */
 export const plainEntry = (text: string) =>
   withWesternDigits(text)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -53,13 +53,13 @@ const absolute = (number: bigint) => (number < 0n ? -number : number)
 /** Returns the number of decimals that fit beside this integer part. */
 const roomAfter = (integerPart: string) => Math.max(0, longest - 1 - integerPart.length)
 
-/** A decimal that takes all the space there is: nothing but a lone zero leads it, and no digit more would fit. */
+/** Returns whether a decimal takes all the space there is: nothing but a lone zero leads it, and no digit more would fit. */
 const isFull = (text: string) => {
   const [, integerPart = '', decimals = ''] = /^-?(|0|[1-9]\d*)(?:\.(\d*))?$/.exec(text) ?? []
   return text !== '' && decimals.length === roomAfter(integerPart) && decimals.length + integerPart.length > 1
 }
 
-/** The digits of a value with so many decimals, without its sign: cut off, and rounded half up. */
+/** Returns the digits of a value with so many decimals, without its sign: cut off, and rounded half up. */
 function shortened({ numerator, denominator }: NumericValue, decimals: number): { cut: bigint; rounded: bigint } {
   const scaled = absolute(numerator) * 10n ** BigInt(decimals)
   return { cut: scaled / denominator, rounded: (2n * scaled + denominator) / (2n * denominator) }
@@ -86,7 +86,7 @@ export function isEnterable({ numerator, denominator }: NumericValue): boolean {
   return size === 0n || (size <= 99_999n * denominator && size * 10_000n >= denominator)
 }
 
-/** A number as a student can enter it: as it is written if that fits, else as a decimal that is cut off. */
+/** Returns a number as a student can enter it: as it is written if that fits, else as a decimal that is cut off. */
 export function entryOf(text: string): string {
   const value = readNumeric(text)
   if (!value || fitsEntry(text)) return text

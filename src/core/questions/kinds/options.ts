@@ -18,13 +18,13 @@ export const optionsSpec = z.object({
 
 export type OptionsSpec = z.infer<typeof optionsSpec>
 
-/** The keys of the options there are. */
+/** Returns the keys of the options there are. */
 export const keysOf = (spec: OptionsSpec): OptionKey[] => optionKeys.slice(0, spec.options.length)
 
-/** The key of the option at a place, from 0; undefined where no option can be. */
+/** Returns the key of the option at a place, from 0; undefined where no option can be. */
 export const keyAt = (place: number | undefined): OptionKey | undefined => optionKeys[place ?? -1]
 
-/** The place of the option with a key, from 0. */
+/** Returns the place of the option with a key, from 0. */
 export const placeOf = (key: OptionKey): number => optionKeys.indexOf(key)
 
 /** Returns whether a letter can only mean its place: no option's words are a single letter, unless it is the letter of that place. */
@@ -35,9 +35,8 @@ const lettersArePlaces = ({ options }: OptionsSpec) =>
   })
 
 /**
- * The option that an answer means: by its key, or, from old clients, by its words when exactly one option has them, or by its
- * letter where that is unambiguous.
- * Options without words (pictures) are known by their key only.
+ * Returns the option that an answer means: by its key, or, from old clients, by its words when exactly one option has them, or by its letter
+ * where that is unambiguous. Options without words (pictures) are known by their key only.
  */
 export function readOption(raw: unknown, spec: OptionsSpec): OptionKey | undefined {
   if (typeof raw !== 'string') return undefined

@@ -11,8 +11,8 @@ import { readBegun } from '../windows.ts'
 import { ofWaiting } from './changes.ts'
 
 /**
- * Long poll of a cover: notes that its student waits, and responds when staff have started the quiz for all, or after a few seconds. It
- * occupies no pooled connection while it waits. T38
+ * Serves the long poll of a cover: notes that its student waits, and responds when staff have started the quiz for all, or after a few
+ * seconds. It occupies no pooled connection while it waits. T38
  */
 export async function awaitStart(
   context: Context,

@@ -9,8 +9,8 @@ type Watch = {
 }
 
 /**
- * The id under which a student is notified who waits on a cover, beside the ids of attempts, which are positive: staff have started a quiz for
- * all. T38
+ * Returns the id under which a student is notified who waits on a cover, beside the ids of attempts, which are positive: staff have started
+ * a quiz for all. T38
  */
 export const ofWaiting = (userId: number): number => -userId
 
@@ -41,7 +41,7 @@ const maxWatches = 8
 
 type Waiting = { notify(): void; end(): void }
 
-/** A watch with a time limit; `onEnd` is called once. */
+/** Opens a watch with a time limit; `onEnd` is called once. */
 function openWatch(lastsMs: number, onEnd: (waiting: Waiting) => void): Waiting & Watch {
   let [isNotified, isOver] = [false, false]
   let wake = () => {}

@@ -8,7 +8,7 @@ import { isOverdue, settled } from '../ending/closing.ts'
 import { noteReturn } from '../returning.ts'
 import { phaseNow, type AttemptRow } from '../rows.ts'
 
-/** The state of an attempt that other open players need. */
+/** Returns the state of an attempt that other open players need. */
 export function changeOf(attempt: AttemptRow, now: number): z.output<typeof AttemptChange> {
   return {
     revision: attempt.revision,
@@ -19,8 +19,8 @@ export function changeOf(attempt: AttemptRow, now: number): z.output<typeof Atte
 }
 
 /**
- * Long poll: returns the state of the user's own attempt when its revision is no longer `since`, or after a few seconds. It occupies no
- * pooled connection while it waits.
+ * Serves a long poll: returns the state of the user's own attempt when its revision is no longer `since`, or after a few seconds. It
+ * occupies no pooled connection while it waits.
  */
 export async function waitForChange(context: Context, actor: Actor, attemptId: number, since: number) {
   const look = async () => {

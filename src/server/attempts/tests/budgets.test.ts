@@ -17,7 +17,7 @@ const failureOf = (call: Promise<unknown>) =>
     (error: ApiError) => error,
   )
 
-/** A student at a new quiz of five questions. */
+/** Starts a new quiz of five questions, as a new student. */
 const begin = async () => {
   const quiz = await addQuiz(academy.database, {}, [{}, {}, {}, {}, {}])
   const api = await academy.as(await academy.newStudent())

@@ -12,7 +12,7 @@ afterAll(() => academy.close())
 
 const codeOf = (call: Promise<unknown>) => call.catch((error: ApiError) => error.code)
 
-/** A student with a finished attempt at an untimed quiz and a running retake. */
+/** Creates a student with a finished attempt at an untimed quiz and a running retake. */
 const retaking = async () => {
   const quiz = await addQuiz(academy.database, {}, [{}, {}])
   const student = await academy.newStudent()

@@ -48,13 +48,13 @@ const codeOf = (call: Promise<unknown>) => call.catch((error: ApiError) => error
 
 type Begun = Awaited<ReturnType<typeof begin>>
 
-/** Several students in the second half of a plain quiz of twenty minutes, each with the first of four answers saved. */
+/** Brings several students to the second half of a plain quiz of twenty minutes, each with the first of four answers saved. */
 const beginPlains = async (count: number) => {
   const begun = await Promise.all(Array.from({ length: count }, () => begin('command-of-evidence')))
   academy.clock.pass(10 * minutes)
   return Promise.all(begun.map(answerFirst))
 }
-/** One such student. */
+/** Brings one student there. */
 const beginPlain = async () => {
   const begun = await begin('command-of-evidence')
   academy.clock.pass(10 * minutes)

@@ -19,7 +19,7 @@ const quizAt = async (lesson: string) => {
   )
   return { ...quiz, rows }
 }
-/** The right answer, as a student would enter it. */
+/** Returns the right answer, as a student would enter it. */
 const right = ({ type, key }: Row) =>
   type === 'mcq' ? String(key) : type === 'fill_in' ? ` ${(key as string[])[0]?.toUpperCase()} ` : JSON.stringify(key)
 

@@ -48,7 +48,7 @@ const begin = async (own: Partial<QuizSettings> = plain, questions: Parameters<t
   return { ...quiz, student, api, params, state: data, read, asked, moveOn, log }
 }
 
-/** Time passes with a student who is there: each look is a sign of life, as the player's own calls are. */
+/** Lets time pass with a student who is there: each look is a sign of life, as the player's own calls are. */
 async function stay(read: () => Promise<unknown>, ms: number) {
   for (let left = ms; left > 0; left -= 10_000) {
     academy.clock.pass(Math.min(left, 10_000))

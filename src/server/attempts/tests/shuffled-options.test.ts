@@ -30,12 +30,12 @@ const questions = [
 
 type Shown = { id: number; type: string } & Record<OptionKey, string | null>
 
-/** A quiz that shuffles its options, taken by a new student. */
+/** Creates a quiz that shuffles its options, for a new student. */
 async function begin(own: Parameters<typeof addQuiz>[1] = { shufflesOptions: true }) {
   return clientOf(await addQuiz(academy.database, own, questions))
 }
 
-/** A new student of a quiz, by our own calls and by those of the specification. */
+/** Creates a student of a quiz, who uses our own calls and those of the specification. */
 async function clientOf(quiz: { quizId: number; lessonId: number }) {
   const student = await academy.newStudent()
   const api = await academy.as(student)
@@ -50,7 +50,7 @@ async function clientOf(quiz: { quizId: number; lessonId: number }) {
   return { ...quiz, student, api, call }
 }
 
-/** The name of the place at which an option is shown. */
+/** Returns the name of the place at which an option is shown. */
 const placeOf = (question: Shown, text: string) => optionKeys.find((key) => question[key] === text) ?? 'none'
 const shownOptions = ({ a1, a2, a3, a4 }: Shown) => ({ a1, a2, a3, a4 })
 const letterOf = (question: Shown, text: string) => 'ABCD'[optionKeys.findIndex((key) => question[key] === text)] ?? ''

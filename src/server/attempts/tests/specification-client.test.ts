@@ -40,7 +40,7 @@ const client = (site: string, token: string) => {
     const reply = await fetch(`${site}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     return (await reply.json()) as Reply<Data>
   }
-  /** Answers of every kind, as the specification writes them. */
+  /** Answers a question of any kind, as the specification writes it. */
   const answerTo = ({ id, type, matches }: Question) => {
     if (type === 'mcq') return 'A'
     if (type === 'multiple_select') return '["a1","a2"]'

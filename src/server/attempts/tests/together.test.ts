@@ -16,7 +16,7 @@ afterAll(() => academy.close())
 
 const writer = 'player-one'
 
-/** A student in the middle of the quiz, with a first, right answer saved. */
+/** Starts the quiz as a new student, with a first, right answer saved. */
 const begin = async () => {
   const student = await academy.newStudent()
   const api = await academy.as(student)

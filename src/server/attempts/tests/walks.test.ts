@@ -61,7 +61,7 @@ const onward: Partial<Record<At, Exclude<Move, 'submit'>>> = {
 }
 const visited = new Set<At>()
 
-/** One random walk through an attempt; every promise is checked after every step. */
+/** Takes one random walk through an attempt; every promise is checked after every step. */
 async function walk(lesson: string, steps: Step[]) {
   const quiz = await demoQuiz(academy.database, lesson)
   const api = await academy.as(await academy.newStudent())

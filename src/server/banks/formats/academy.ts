@@ -79,7 +79,7 @@ const neutralQuestion = (question: AcademyQuestion): NeutralQuestion => ({
   tags: question.tags ?? null,
 })
 
-/** The settings that the file says and that are right, each by itself; those that are not become findings. */
+/** Reads the settings that the file says and that are right, each by itself; those that are not become findings. */
 function readSettings(root: Record<string, unknown>): { settings: Partial<QuizSettings>; findings: Finding[] } {
   const findings: Finding[] = []
   if (root['format'] !== academyFormatName)

@@ -51,7 +51,7 @@ function hasHeadings(text: string): boolean {
   )
 }
 
-/** The same where a heading has several lines within its quotes. */
+/** Returns whether headings name questions where one has several lines within its quotes. */
 function isNamedOver(text: string): boolean {
   try {
     return fromHeadings(rowsOf(text.slice(0, 20_000), 20)).some(({ cells }) => namesQuestions(cells))

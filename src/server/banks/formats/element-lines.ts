@@ -8,8 +8,8 @@ function afterString(text: string, start: number): number {
 type Place = { isObject: boolean; key: string; isWanted: boolean }
 
 /**
- * The lines on which the elements of an array begin: of the one at `key` in the outermost object, or of the outermost
- * array. `text` must be JSON that has parsed.
+ * Returns the lines on which the elements of an array begin: of the one at `key` in the outermost object, or of the outermost array. `text`
+ * must be JSON that has parsed.
  */
 export function elementLines(text: string, key: string): number[] {
   let lines: number[] = []

@@ -68,7 +68,7 @@ function withFeedback(text: string): [answer: string, feedback: string] {
 
 const weight = /^%(-?\d+(?:\.\d+)?)%/
 
-/** The answers in braces that begin with `=` or `~`. */
+/** Returns the answers in braces that begin with `=` or `~`. */
 const markedAnswers = (body: string) =>
   [...body.matchAll(/([=~])([^=~]*)/g)].map(([, mark, rest = '']) => {
     const [said, feedback] = withFeedback(rest)
@@ -308,7 +308,7 @@ const comment = (name: string, value: string) =>
 /** Returns HTML whose start is not taken for the share of an answer. */
 const unweighted = (html: string) => html.replace(/^%/, '&#37;')
 
-/** A short answer that can be taken for nothing else. */
+/** Writes a short answer so that it can be taken for nothing else. */
 const shortAnswer = (text: string) =>
   `=${/^%|->|^\[/.test(text.trim()) ? '%100%' : ''}${formatMark.test(text.trim()) || hasMarkup(text) ? '[plain]' : ''}${starred(written(text))}`
 

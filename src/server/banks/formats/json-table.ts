@@ -223,7 +223,7 @@ const optionsName = /^(?:options|choices|answers|answer_?options|possible_?answe
 const wrongName = /^(?:incorrect|wrong)_?(?:answers|options)$|^distractors$/i
 const rightName = /^(?:correct|right)_?(?:answer|option)$|^answer$|^correct$/i
 
-/** The one field of an object that only says in what form a text is: “{"html": "…"}”. */
+/** Unwraps the one field of an object that only says in what form a text is: “{"html": "…"}”. */
 const wrapped = (value: unknown): unknown => {
   const [[name, text] = [], ...others] = isObject(value) ? Object.entries(value) : []
   const isText =
@@ -321,7 +321,7 @@ function inOrder(options: JsonOption[]): JsonOption[] {
 }
 
 const letterOf = (at: number) => 'ABCDEFGHIJ'[at] ?? '?'
-/** The heading of the option at a place. */
+/** Returns the heading of the option at a place. */
 const optionHead = (at: number) => `option_${letterOf(at).toLowerCase()}`
 /** Fields with the key that no table calls so: in a table, labels are tags. */
 const keyOfLists =

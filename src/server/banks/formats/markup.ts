@@ -80,7 +80,7 @@ export const unstarred = (answer: string): string => answer.replaceAll('\\*', '*
 export const withoutPictureBytes = (html: string): string =>
   html.replaceAll(/(<img\b[^<>]*?\ssrc\s*=\s*["']?data:image\/[\w.+-]+;base64,)[\w+/=\s]+/gi, '$1')
 
-/** Pairs are plain text: whether a side of one shows more than its words, or dresses them. */
+/** Returns what a side of a pair loses as plain text: what shows more than its words, or what dresses them. */
 export const sideLoses = (html: string): 'shown' | 'dress' | null =>
   /<(?:img|math|sub|sup|svg|object|audio|video|table)\b|\\[([]/i.test(html)
     ? 'shown'

@@ -81,7 +81,7 @@ const feedbackHtml = (answer: XmlElement) => richText(elementOf(answer, 'feedbac
 const said = (answer: XmlElement) => textOf(elementOf(answer, 'text')).trim()
 const isHalfRight = (answer: XmlElement) => fractionOf(answer) > 0 && fractionOf(answer) < 100
 
-/** The feedback of answers that are typed, as prose; that for every other answer is none for an answer with words. */
+/** Returns the feedback of answers that are typed, as prose; that for every other answer is none for an answer with words. */
 const typedFeedback = (answers: XmlElement[], { repair }: Notes) =>
   answers
     .map((answer) => {

@@ -106,7 +106,7 @@ test('I3 a fault of a reader is called neither an encoding nor a fault of the fi
   expect(readBank(zipSync({ 'questions.txt': latin })).findings[0]?.reason).toContain('not UTF-8')
 })
 
-/** Files that have a name of JavaScript's own objects in each place where an author can write one. */
+/** Returns files that have a name of JavaScript's own objects in each place where an author can write one. */
 const filesNamed = (name: string): string[] => [
   `::T:: [html]<p>What?<${name} ${name}="a">x</${name}></p> {=a ~b}`,
   `<p>1. What <${name}>x</${name}>?</p><ol type="${name}"><li>x</li></ol><p>A) x</p><p>B) y</p><p>Answer: A</p>`,

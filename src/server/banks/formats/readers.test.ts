@@ -540,7 +540,7 @@ Is it rain?,TRUE,,,,maybe,a note
   ])
 })
 
-/** The columns of a table in which a field of the academy's own format stands. */
+/** Returns the columns of a table in which a field of the academy's own format stands. */
 const columnsOfField = (field: string): string[] => {
   const letters = ['a', 'b', 'c', 'd']
   if (field === 'options')
@@ -558,7 +558,9 @@ test('I8 the template has a column for each field of a question, but for the two
   expect(templateTable[0]?.toSorted()).toEqual(wanted.toSorted())
 })
 
-/** A cell for each column of the template that says something, over a question with options, one with pairs and one with a number. */
+/**
+ * Returns a cell for each column of the template that says something, over a question with options, one with pairs and one with a number.
+ */
 const filledRows = (): string[][] => {
   const heads = templateTable[0] ?? []
   const special: Record<string, string[]> = {

@@ -43,7 +43,7 @@ const stored = (value: unknown): unknown => {
   return safe
 }
 
-/** Everything that a report and a quiz have of a file, without the lines. */
+/** Returns everything that a report and a quiz have of a file, without the lines. */
 const outcomeOf = (file: string, packed: (text: string) => Uint8Array, format?: string) => {
   const { questions, findings, dropped = [], warnings } = readBank(packed(file), format)
   return {

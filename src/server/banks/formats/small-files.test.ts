@@ -30,10 +30,10 @@ const word = (stem: string, between = '') =>
     'word/media/a.png': png,
   })
 const blue = '<w:color w:val="0000FF"/>'
-/** Words of a field in Word. */
+/** Writes Words of a field in Word. */
 const fieldOf = (instruction: string, words: string) =>
   `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${words}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
-/** Three questions in Word of which the second gives no answer, with its first option as a paragraph. */
+/** Writes three questions in Word of which the second gives no answer, with its first option as a paragraph. */
 const threeOf = (option: string) =>
   word(
     run('1. Which?'),
@@ -47,7 +47,7 @@ const picture = paragraph(
 
 const cell = (text: string) => `<is><t>${text}</t></is>`
 const heads = ['question', 'option_a', 'option_b', 'correct'].map(cell)
-/** A workbook with rows of questions, each with the styles of its cells: 1 is underlined, 2 is green. */
+/** Writes a workbook with rows of questions, each with the styles of its cells: 1 is underlined, 2 is green. */
 const workbook = (rows: readonly (readonly string[])[], after = '', styles: readonly string[] = []) =>
   zipSync({
     'xl/workbook.xml': strToU8('<workbook xmlns:r="r"><sheets><sheet name="S" r:id="r1"/></sheets></workbook>'),

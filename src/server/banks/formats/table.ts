@@ -952,7 +952,7 @@ export function readTable(
   })
 }
 
-/** The parts of an explanation that a table has no columns for. */
+/** Returns the parts of an explanation that a table has no columns for. */
 export const lostInTables = ({ explanation }: NeutralQuestion): ExportedField[] =>
   (['steps', 'glosses'] as const).filter((name) => explanation !== null && explanation[name] !== null)
 

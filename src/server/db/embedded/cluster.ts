@@ -13,12 +13,12 @@ export const lanternName = 'lantern'
 /** The major version of the installed PostgreSQL. */
 const majorVersion = '18'
 
-/** The settings file that Lantern writes for a database. */
+/** Returns the path of the settings file that Lantern writes for a database. */
 export const settingsFile = ({ folder }: Location) => join(folder, 'postgresql.conf')
-/** The file that defines who may connect to a database and how they authenticate. */
+/** Returns the path of the file that defines who may connect to a database and how they authenticate. */
 export const accessFile = ({ folder }: Location) => join(folder, 'pg_hba.conf')
 
-/** The prefix of folders in which a database is being created, or was when the process was killed. */
+/** Returns the prefix of folders in which a database is being created, or was when the process was killed. */
 export const unfinishedPrefix = ({ folder }: Location) => `${folder}.new-`
 
 /**

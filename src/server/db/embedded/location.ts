@@ -12,9 +12,9 @@ export const folderElsewhere = '/var/lib/lantern'
 
 /** Returns whether this process runs as root, which PostgreSQL refuses to do. */
 export const isRoot = () => process.getuid?.() === 0
-/** The folder that PostgreSQL calls its data directory. */
+/** Returns the folder that PostgreSQL calls its data directory. */
 export const dataOf = ({ folder }: Location) => join(folder, 'data')
-/** The file with the path of a database that is not inside its data folder. */
+/** Returns the file with the path of a database that is not inside its data folder. */
 export const pointerOf = (dataDir: string) => join(dataDir, 'postgres.location')
 /** Returns whether a path exists; one that may not be inspected counts as existing. */
 export const exists = (path: string) =>
@@ -38,7 +38,7 @@ export async function findLocation(dataDir: string): Promise<Location | undefine
   )
 }
 
-/** The file in a database's folder elsewhere with the path of the data folder that it belongs to. */
+/** Returns the file in a database's folder elsewhere with the path of the data folder that it belongs to. */
 const homeOf = (folder: string) => join(folder, 'data-dir')
 
 /** Records which data folder a database elsewhere belongs to. */

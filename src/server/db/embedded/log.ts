@@ -2,7 +2,7 @@ import { copyFile, rename, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Location } from './location.ts'
 
-/** The file with the server's standard error output. */
+/** Returns the file with the server's standard error output. */
 export const logOf = ({ folder }: Location) => join(folder, 'server.log')
 const previousOf = ({ folder }: Location) => join(folder, 'server.previous.log')
 

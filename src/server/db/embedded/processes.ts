@@ -23,7 +23,7 @@ async function worksIn(pid: string, isInside: (folder: string) => boolean): Prom
   }
 }
 
-/** Without /proc, finds only programs started with `-D folder`; orphaned backends end soon anyway. */
+/** Finds servers without /proc: only programs started with `-D folder`; orphaned backends end soon anyway. */
 async function findByCommandLine(isInside: (folder: string) => boolean): Promise<number[]> {
   const { output } = await run('ps', ['-axww', '-o', 'pid=,command='])
   return output.split('\n').flatMap((line) => {

@@ -127,7 +127,7 @@ const headersOf = ({ isDevelopment }: PageOptions) => ({
   ...(!isDevelopment && { 'content-security-policy': policy }),
 })
 
-/** The screen of a status, the same for everybody: for addresses and methods that cannot be used, and for failures. S1 */
+/** Sends the screen of a status, the same for everybody: for addresses and methods that cannot be used, and for failures. S1 */
 async function sendRefusal(
   app: FastifyInstance,
   render: RenderPage,
@@ -271,7 +271,7 @@ async function sendPreview(
   return reply.code(rendered.status).send(isFramed ? withPreview(rendered.html, preview) : rendered.html)
 }
 
-/** The key of a page that can be cached: what it shows, for whom, and how they like to see it. */
+/** Returns the key of a page that can be cached: what it shows, for whom, and how they like to see it. */
 async function cacheKeyOf(
   request: FastifyRequest,
   actor: Actor,

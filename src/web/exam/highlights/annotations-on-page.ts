@@ -4,10 +4,10 @@ import { cutOut } from '../../ui/text-pieces.ts'
 import styles from './highlight.module.css'
 import { placeOf } from './text-ranges.ts'
 
-/** The element that shows a part of the question on show. */
+/** Finds the element that shows a part of the question on show. */
 export const findPart = (part: AnnotatedPart) => document.querySelector<HTMLElement>(`[data-part="${part}"]`)
 
-/** The part that a node is in. */
+/** Finds the part that a node is in. */
 export const partAround = (node: Node | null) => {
   const element = node instanceof Element ? node : node?.parentElement
   return element?.closest<HTMLElement>('[data-part]') ?? null

@@ -6,7 +6,7 @@ import { sentencesOf, wordAt, type TextRange } from './text-ranges.ts'
 
 type Parsed = DefaultTreeAdapterTypes.Node
 
-/** A parsed node as the browser has it. */
+/** Returns a parsed node as the browser has it. */
 function asNode(node: Parsed): ReadableNode {
   const attributes = 'attrs' in node ? node.attrs : []
   return {

@@ -16,7 +16,7 @@ const blocks = new Set(
   ).split(' '),
 )
 
-/** Display formulas are in spans that scroll. */
+/** Returns whether an element is a block; display formulas are in spans that scroll. */
 const isBlock = (name: string, { className }: ReadableNode) => blocks.has(name) || className === 'wide'
 
 /**

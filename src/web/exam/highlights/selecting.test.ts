@@ -17,7 +17,7 @@ afterEach(() => {
   for (const name of Object.keys(places)) Reflect.deleteProperty(document, name)
 })
 
-/** A browser: the name of the property by which it lets text be selected, and its way to the place under a finger. */
+/** Stubs a browser: the name of the property by which it lets text be selected, and its way to the place under a finger. */
 function behaveAs(property: string, way: keyof typeof places) {
   const set = new Map<string, string>()
   // Any other name is ignored, as in a browser.

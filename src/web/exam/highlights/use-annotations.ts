@@ -32,7 +32,7 @@ export type Annotations = {
   remove: (annotation: PlacedAnnotation) => void
 }
 
-/** Questions on the same text share its annotations; the first of those questions stores them. */
+/** Returns the question that stores the annotations of a part: the first of those on the same text, which share them. */
 const ownerOf = (questions: readonly AskedQuestion[], question: AskedQuestion, part: AnnotatedPart) =>
   part === 'question'
     ? question.id
@@ -49,7 +49,7 @@ const fewWords = 60
 
 const noAnnotations: readonly Annotation[] = []
 
-/** The highlights and notes of an attempt, rendered on the current question; `draft` is the one being made. */
+/** Returns the highlights and notes of an attempt, rendered on the current question; `draft` is the one being made. */
 export function useAnnotations(exam: Exam, question: AskedQuestion, draft: PartRange | null): Annotations {
   const { session, snapshot } = exam
   const { questions, annotations } = snapshot

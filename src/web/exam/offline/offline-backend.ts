@@ -74,7 +74,10 @@ export function beginningOffline(backend: ExamBackend, lessonId: number): ExamBa
           claiming = undefined
           throw error
         }))
-      /** A rejected claim, such as of an attempt that has ended meanwhile, does not stand in the way: the call has its own reply. */
+      /**
+       * Makes a call after the claim. A rejected claim, such as of an attempt that has ended meanwhile, does not stop it: the call has its
+       * own reply.
+       */
       const afterClaim =
         <Input, Reply>(call: (input: Input, caller: Caller) => Promise<Reply>) =>
         async (input: Input, caller: Caller): Promise<Reply> => {

@@ -13,7 +13,7 @@ export function fetchReadingFont(): void {
   void document.fonts.load("1em 'Source Serif 4'").catch(() => undefined)
 }
 
-/** The characters of some questions: all of them, those in italics and in bold, and whether there are formulas. */
+/** Returns the characters of some questions: all of them, those in italics and in bold, and whether there are formulas. */
 function lettersOf(questions: readonly AskedQuestion[]) {
   const html = questions
     .flatMap(({ description, question, a1, a2, a3, a4 }) => [description, question, a1, a2, a3, a4])

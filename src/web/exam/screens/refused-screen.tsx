@@ -13,7 +13,7 @@ import styles from './submitted-screen.module.css'
 /** The display time of the message before going back, in ms. Q2 */
 const redirectMs = 1000
 
-/** Each of the three routes has its own message for missing data. Q2 */
+/** Returns the kind of route, each of which has its own message for missing data. Q2 */
 const kindOf = (pathname: string) =>
   pathname.startsWith('/mcq-') ? 'mcq' : pathname.startsWith('/module-') ? 'module' : 'quiz'
 

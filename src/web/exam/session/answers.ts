@@ -74,7 +74,7 @@ export function isAnswering(state: SessionState, { now }: Run): boolean {
   return sectionOf(phase) !== null && secondsLeftOf(phase, now) !== 0
 }
 
-/** A response was changed; a locked one can only be flagged. */
+/** Handles a changed response; a locked one can only be flagged. */
 export function changed(
   state: Running,
   questionId: number,
@@ -155,7 +155,7 @@ export function merge(attempt: Draft, response: ResponseWire, run: Run): void {
   } else if (item && response.seq === seq) replacePending(attempt, questionId, own, run)
 }
 
-/** The server has answered a batch: what it holds is acknowledged, the rest is looked into. */
+/** Handles the reply to a batch: what the server stored is acknowledged, the rest is looked into. */
 export function saved(attempt: Draft, { items, away }: Call<'save'>, reply: SaveReply, run: Run): void {
   const stored = new Map(reply.stored.map(({ question_id, seq }) => [question_id, seq]))
   const reasons = new Map(reply.refused.map(({ question_id, reason }) => [question_id, reason]))
@@ -220,7 +220,7 @@ export function reject(
   attempt.outbox = items.reduce(remove, attempt.outbox)
 }
 
-/** A question is left: its time is sent unless that is hardly any. */
+/** Handles that a question is left: its time is sent unless that is hardly any. */
 export function wentTo(state: Running, to: number, run: Run): void {
   const attempt: Draft = state.attempt
   const { position: before, questions, section } = attempt
@@ -235,7 +235,7 @@ export function wentTo(state: Running, to: number, run: Run): void {
     queueResponse(attempt, left.id, shown, run)
 }
 
-/** A position that there is, from 1. */
+/** Returns the nearest position that exists, from 1. */
 export const nearestPosition = (position: number, count: number) =>
   Math.max(1, Math.min(Math.trunc(position), count)) || 1
 

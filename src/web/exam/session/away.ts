@@ -21,7 +21,7 @@ export function recordAway(attempt: Draft, trouble: Trouble | null, run: Run): v
 const endAway = (attempt: Draft, run: Run) =>
   setSpans(attempt, (spans) => spans.map(({ from, to }) => ({ from, to: to ?? isoOf(run.now) })), run)
 
-/** The log knows these spans. */
+/** Removes the spans that the log knows. */
 export const withoutAway = (attempt: Draft, logged: readonly AwaySpan[], run: Run) =>
   setSpans(attempt, (spans) => spans.filter(({ from }) => !logged.some((one) => one.from === from)), run)
 

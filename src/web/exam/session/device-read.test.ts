@@ -61,7 +61,7 @@ class World {
     for (const effect of effects) if (effect.type === 'call') this.calls.push(effect)
   }
 
-  /** The server answers all that was sent, by its rule: the higher number wins. */
+  /** Answers all that was sent as the server does: the higher number wins. */
   deliver() {
     for (let sent = this.calls.shift(); sent; sent = this.calls.shift()) {
       const { call, slot } = sent

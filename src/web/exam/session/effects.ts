@@ -80,7 +80,7 @@ const hedgeMs = 5000
 /** Maximum times that a call is sent. */
 const mostSends = 3
 
-/** The failure of a call that was sent several times; the last one was just now, so the next try need not wait. */
+/** Returns the failure of a call that was sent several times; the last one was just now, so the next try need not wait. */
 const noReply = () => new ApiError(0, { msg: '', errors: null }, 0)
 
 /**

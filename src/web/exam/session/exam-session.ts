@@ -62,7 +62,7 @@ function report(error: unknown): void {
   if ('reportError' in globalThis) reportError(error)
 }
 
-/** The failure of a call that our own code did not make, or whose reply it did not take. */
+/** Returns the failure of a call that our own code did not make, or whose reply it did not take. */
 const noReply = () => new ApiError(0, { msg: '', errors: null })
 
 /** A save that says where the player is, and no more. */
@@ -245,7 +245,7 @@ function firstSnapshot(backend: ExamBackend, clock: Clock): ExamSnapshot {
   return { ...snapshotOf(opened), startedAt: null }
 }
 
-/** The session of one user at a quiz. */
+/** Creates the session of one user at a quiz. */
 export function createExamSession({
   backend,
   clock = createClock(),

@@ -56,7 +56,7 @@ const questions = [
 /** `left`: the questions that have left the draft meanwhile; `dropped`: the one that was thrown out. */
 type Opening = { quiz?: Partial<QuizWire>; from?: AskedQuestion; left?: number[]; dropped?: number }
 
-/** A session on a backend that grades a1 as right. */
+/** Opens a session on a backend that grades a1 as right. */
 function open({ quiz = {}, from, left = [], dropped }: Opening = {}) {
   const graded: AnswerToGrade[][] = []
   const exam = memoryBackend({

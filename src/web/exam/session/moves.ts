@@ -64,7 +64,7 @@ export function claimed(state: Running, event: SessionEvent, run: Run): Running 
   return { ...state, isClaiming: true }
 }
 
-/** The server does not go along with a move within the section: it is undone here. A submission needs none of it. */
+/** Undoes a move within the section that the server has rejected. A submission needs none of it. */
 export function moveFailed(state: Running, { error, trouble }: FailedEvent, run: Run): Running {
   const attempt: Draft = state.attempt
   const item = findItem(attempt.outbox, 'move')

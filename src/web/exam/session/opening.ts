@@ -39,7 +39,7 @@ export function applyStarting(state: In<'loading' | 'failed'>, event: SessionEve
   }
 }
 
-/** The attempt is here with its questions and what this device has stored of it. */
+/** Opens the attempt with its questions and what this device has stored of it. */
 function opened(
   state: In<'loading' | 'failed'>,
   { wire, submission, writer, isUnsure = false }: Begun,

@@ -82,7 +82,7 @@ class Server {
     return this.phase.at === 'closed'
   }
 
-  /** The questions of the open section. */
+  /** Returns the questions of the open section. */
   get open(): readonly number[] {
     const section = openSection(this.phase)
     return (section && this.quiz.sections[section]) ?? []
@@ -149,7 +149,7 @@ class Server {
     return this.open.includes(questionId) && (endsAt === null || now < endsAt + graceMs || seq <= endsAt + slackMs)
   }
 
-  /** The instant until which highlights of a question count that arrive now. */
+  /** Returns the instant until which highlights of a question count that arrive now. */
   endOfAnnotations(questionId: number, now: number): number {
     const { phase } = this
     const isOfModule1 = this.quiz.sections.module1?.includes(questionId) ?? false
@@ -371,7 +371,7 @@ class World {
     this.reload()
   }
 
-  /** The page closes with everything in flight: replies are lost, but what has reached the server has. */
+  /** Closes the page with everything in flight: replies are lost, but what has reached the server has. */
   reload(writer = `page-${(this.pages += 1)}`, role: SessionState['role'] = 'player') {
     this.calls = []
     this.replies = []
@@ -383,7 +383,7 @@ class World {
     this.dispatch({ type: 'started' })
   }
 
-  /** The page closes, and the changes that it had stored are sent under its name. */
+  /** Closes the page, and sends the changes that it had stored under its name. */
   replay() {
     const pending = this.stored.filter(({ kind }) => kind !== 'move' && kind !== 'away')
     const last = pending.toSorted((one, other) => one.seq - other.seq).at(-1)
@@ -443,7 +443,7 @@ class World {
       this.exam = { snapshot, questions: snapshot.questions, storedAt: this.now, aheadMs: 0 }
   }
 
-  /** Once a replay is done, the student opens the test again. */
+  /** Opens the test again, as its student does once a replay is done. */
   endReplay() {
     const { state } = this
     if (state.status !== 'submitted' && this.replies.length === 0 && isDone(state)) this.reload()
@@ -499,7 +499,7 @@ class World {
     return Math.max(this.now, Math.ceil(before)) + 0.5 + (this.elsewhere += 1) / 1000
   }
 
-  /** The latest sequence number of a question on the page. */
+  /** Returns the latest sequence number of a question on the page. */
   seqOf(questionId: number): number {
     return 'attempt' in this.state ? (this.state.attempt.known.get(questionId)?.seq ?? 0) : 0
   }
@@ -666,7 +666,7 @@ class World {
     return this.server.state(this.now)
   }
 
-  /** A page that began without the server becomes the writer with its first call; a refusal is no reason to leave that call out. */
+  /** Claims the writer for a page that began without the server, with its first call; a refusal is no reason to leave that call out. */
   claimAfterStart(writer: string) {
     try {
       this.server.answer({ name: 'claim' }, writer, this.now, this.device)
@@ -696,7 +696,7 @@ class World {
     return this.begunOffline !== 'no' && isStored ? { questions: exam.questions, stored } : null
   }
 
-  /** The outcome of a call reaches the page. */
+  /** Brings the outcome of a call to the page. */
   arrive({ event, trouble }: Reply) {
     if (trouble !== undefined) this.note(trouble)
     this.dispatch(event)
@@ -715,7 +715,7 @@ class World {
     if (this.state.role === 'replay') this.endReplay()
   }
 
-  /** Everything works from now on: calls arrive, replies come back, alarms ring. */
+  /** Lets everything work from now on: calls arrive, replies come back, alarms ring. */
   calmDown() {
     this.hasNetwork = true
     for (let round = 0; round < 300; round += 1) {

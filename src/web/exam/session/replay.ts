@@ -185,7 +185,7 @@ async function replayAttempt(replaying: Replaying, attemptId: number, writer: st
   if (stored.size > 0) replaying.onStored?.({ quizName: state.attempt.quiz.name, answers: stored.size })
 }
 
-/** There is no such attempt for this user: stores its changes as rejected, for the student. */
+/** Stores the changes of an attempt that this user does not have as rejected, for the student. */
 async function giveUp(device: DeviceStore, owner: { userEmail: string; attemptId: number }): Promise<void> {
   const { items } = await device.read(owner)
   const answers = items.flatMap(({ kind, key, seq, body }) =>

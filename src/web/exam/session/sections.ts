@@ -30,7 +30,7 @@ import {
 
 // What the server says of the attempt: its phase, the section that is open, and its end.
 
-/** The state of an attempt that is under way: here, or elsewhere when another player writes. */
+/** Returns the state of an attempt that is under way: here, or elsewhere when another player writes. */
 export function rested(state: Running, doing: Doing | null = null): In<'open' | 'elsewhere'> {
   const { attempt } = state
   return attempt.serverWriter !== null && attempt.serverWriter !== state.writer
@@ -153,7 +153,7 @@ function explained(state: Running, run: Run): Running {
 export const withinMove = (from: PhaseWire['at'], at: PhaseWire['at']) =>
   (['finish', 'back'] as const).find((move) => targetOf(from, move) === at) ?? null
 
-/** The attempt has ended without this page: what was changed here before may still count. */
+/** Handles that the attempt has ended without this page: what was changed here before may still count. */
 function over(state: Running, { phase, writer }: AttemptWire, run: Run): Running {
   // What submits it answers for it, or hands in what came late.
   if (state.status === 'submitting') return state

@@ -23,8 +23,8 @@ const slowMs = 4000
 const requestedMs = (error: unknown) => (error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0)
 
 /**
- * Exponential backoff with jitter: from 1 s to 8 s, and never less than the server asks for. A
- * call that hung has waited long enough already.
+ * Returns the delay of exponential backoff with jitter: from 1 s to 8 s, and never less than the server asks for. A call that hung has
+ * waited long enough already.
  */
 function delayMs(tries: number, error: unknown): number {
   if (error instanceof ApiError && error.retryAfterSeconds === 0) return firstMs / 2

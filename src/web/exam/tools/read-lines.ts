@@ -5,7 +5,7 @@ const readable = ':is([data-part], fieldset, [aria-live], [data-verdict])'
 /** Elements that are measured as a whole. */
 const whole = 'img, math, select, textarea, input:not([type="radio"], [type="checkbox"])'
 
-/** Text for screen readers has no size. */
+/** Returns whether text is seen; that for screen readers has no size. */
 const isSeen = ({ width, height }: DOMRect) => width > 1 && height > 1
 
 /** Returns the boxes of all readable content of an element, in viewport coordinates. */

@@ -63,7 +63,7 @@ export function ToolLayer({ exam, question, tools, isPaused }: ToolLayerProps) {
   )
 }
 
-/** A press on a highlight opens it, also outside highlight mode. */
+/** Opens a highlight that is pressed, also outside highlight mode. */
 function useAnnotationPress(onAnnotation: (id: string) => void) {
   const press = useEffectEvent((event: MouseEvent) => {
     const mark = (event.target as Element).closest<HTMLElement>('mark[data-mark]')

@@ -12,7 +12,7 @@ import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { addToDeviceCart, type ProductId } from './device-cart.ts'
 
-/** The link stands where the pressed button was. */
+/** Moves the focus to the link, which replaces the pressed button. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus()
 
 type AddToCartProps = {

@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.tsx'
 import type { CourseInList } from './course-card.tsx'
 import { useApply } from './use-apply.ts'
 
-/** It stands where the pressed button was, unless the student has gone on meanwhile. */
+/** Moves the focus to what replaces the pressed button, unless the student has gone on meanwhile. */
 function takeFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }

@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.tsx'
 
 const unchanged = (errors: FieldErrors): FieldTexts => errors
 
-/** One call of a form: what is wrong stands at its fields, by `textsOf` the server's errors, what was said in a toast. */
+/** Sends one call of a form: what is wrong stands at its fields, by `textsOf` the server's errors, what was said in a toast. */
 export function useSending(textsOf = unchanged) {
   const words = useWords()
   const [errors, setErrors] = useState<FieldTexts>({})

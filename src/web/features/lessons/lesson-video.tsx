@@ -5,7 +5,7 @@ import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
 import styles from './lesson-video.module.css'
 
-/** The pressed button was removed; the focus moves to what replaced it. */
+/** Moves the focus to what replaced the pressed button. */
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus()
 
 /** A lesson's video: nothing is fetched from YouTube before play is pressed. C7 */

@@ -44,7 +44,7 @@ const checked = {
   explanation: null,
 } as const
 
-/** Practice with this question on show, which has a verdict or not. */
+/** Returns practice with this question on show, which has a verdict or not. */
 const practice = (verdict: typeof checked | undefined) =>
   ({
     at: 0,

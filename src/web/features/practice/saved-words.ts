@@ -40,5 +40,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The saved words as far as this page knows them, in lower case. */
+/** Returns the saved words as far as this page knows them, in lower case. */
 export const useSavedWords = (): ReadonlySet<string> => useSyncExternalStore(subscribe, wordsNow, () => none)

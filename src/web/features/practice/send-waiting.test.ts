@@ -34,7 +34,7 @@ const signIn = ({ email, token }: typeof student) =>
 
 type Call = { path: string; body: WaitingAnswer }
 
-/** A server that marks answers, or refuses where `refuses` returns a status and code; returns the calls that reached it. */
+/** Stubs a server that marks answers, or refuses where `refuses` returns a status and code; returns the calls that reached it. */
 function serve(refuses: (call: Call, at: number) => { status: number; code?: string } | null = () => null): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {

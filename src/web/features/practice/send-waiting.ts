@@ -17,7 +17,7 @@ let rejectedToken: string | null = null
 const isAllowedFor = (userEmail: string) =>
   readToken(document.cookie) !== rejectedToken && readVisitor(document.cookie)?.email === userEmail
 
-/** The effect of a failed call on the waiting answers. */
+/** Returns the effect of a failed call on the waiting answers. */
 function effectOf(error: unknown): 'reject' | 'skip' | 'stop' {
   if (!(error instanceof ApiError)) throw error
   // A session that has ended, and too many requests.

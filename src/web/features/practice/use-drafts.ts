@@ -5,7 +5,7 @@ import type { Place } from './waiting-answers.ts'
 
 type Drafts = ReadonlyMap<number, Draft>
 
-/** The drafts of a set, which a page that is loaded anew still has; `openIds` are the questions that can have one. L8 */
+/** Returns the drafts of a set, which a page that is loaded anew still has; `openIds` are the questions that can have one. L8 */
 export function useDrafts(userEmail: string, { kind, id }: Pick<Place, 'kind' | 'id'>, openIds: readonly number[]) {
   const [stored, setStored] = useState<Drafts>()
   const [chosen, setChosen] = useState<Drafts>(new Map())

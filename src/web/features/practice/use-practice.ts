@@ -33,7 +33,7 @@ type PracticeSet = {
   onSummary?: (summary: NonNullable<Summary>) => void
 }
 
-/** A set as it is worked through: what is chosen, what is locked, and where one is; `at` past the end is its result. */
+/** Returns a set as it is worked through: what is chosen, what is locked, and where one is; `at` past the end is its result. */
 export function usePractice({ api, place, questions, numbers, onSummary, ...set }: PracticeSet) {
   const words = useWords(practiceWords, questionWords)
   const [checked, setChecked] = useState(() => new Map(set.checked.map((one) => [one.question_id, one])))
@@ -42,7 +42,7 @@ export function usePractice({ api, place, questions, numbers, onSummary, ...set 
     setChecked((before) => new Map(before).set(reply.checked.question_id, reply.checked))
     if (reply.summary) onSummary?.(reply.summary)
   }
-  /** Another tab has locked another answer: that one counts. */
+  /** Shows the answer that counts, where another tab has locked another one. */
   const showWhatStands = async () => {
     const now = await begunPlace(userEmail, place, api)
       .then((begun) => readChecked(api, begun))
@@ -117,7 +117,7 @@ export function usePractice({ api, place, questions, numbers, onSummary, ...set 
   return {
     at,
     go,
-    /** To the first question that is not answered. */
+    /** Goes to the first question that is not answered. */
     goToOpen: () => go(firstOpen()),
     /** The number of questions here. */
     count: questions.length,

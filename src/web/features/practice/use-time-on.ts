@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A clock that counts for one question at a time. */
+/** Creates a clock that counts for one question at a time. */
 function createClock() {
   const times = new Map<number, number>()
   let running: { id: number; since: number } | null = null

@@ -6,7 +6,7 @@ import { subscribeToDeliveries, type Delivery } from './deliveries.ts'
 import { sendWaitingLater } from './send-waiting.ts'
 import { isSamePlace, waitingAnswers, type Place, type StoredAnswer, type WaitingAnswer } from './waiting-answers.ts'
 
-/** The student's answers that wait on this device, in all sets; undefined until the device has been read. L8 */
+/** Returns the student's answers that wait on this device, in all sets; undefined until the device has been read. L8 */
 export function useStoredAnswers(): {
   userEmail: string
   answers: readonly StoredAnswer[] | undefined
@@ -35,7 +35,7 @@ type Delivered = {
   onRejected: (rejected: Delivery['rejected'][number]) => void
 }
 
-/** The answers of a set that wait for a network; they are sent from whatever page is open then. L8 */
+/** Returns the answers of a set that wait for a network; they are sent from whatever page is open then. L8 */
 export function useWaiting(place: Place, delivered: Delivered) {
   const { userEmail, answers, setAnswers } = useStoredAnswers()
   const latest = useRef(delivered)

@@ -23,7 +23,7 @@ function showRunning(many: number) {
   return wake
 }
 
-/** The device's clock goes on while the page's does not. */
+/** Advances the device's clock while the page's does not go on. */
 const sleep = () => vi.setSystemTime(Date.now() + 600_000)
 
 test('Q1 the clocks of a device that has slept wake their islands at once, then every five seconds until their program is there', async () => {

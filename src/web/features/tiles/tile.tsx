@@ -19,7 +19,7 @@ export const tileHeadingClass = styles.heading
 
 const wayVariant = (isLit: boolean) => (isLit ? 'primary' : 'quiet')
 
-/** The look of a tile's link to what it is about: that of the lit tile is the loudest of the page. */
+/** Returns the look of a tile's link to what it is about: that of the lit tile is the loudest of the page. */
 export const tileWayClass = (isLit: boolean) => buttonClass({ variant: wayVariant(isLit) }, styles.way)
 
 /** A tile's button, in the look of its link. */

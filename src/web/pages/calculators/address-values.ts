@@ -7,7 +7,7 @@ export function useVisit(): string {
   return (state as { visit?: string } | null)?.visit ?? key
 }
 
-/** The values in the address, and how to put others in their place without a step in the history; empty ones stay out. */
+/** Returns the values in the address, and how to put others in their place without a step in the history; empty ones stay out. */
 export function useAddressValues() {
   const [query, setQuery] = useSearchParams()
   const visit = useVisit()

@@ -23,7 +23,7 @@ const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 /** The most extra right answers that the explanation projects. */
 const stepAhead = 5
 
-/** The estimate in a sentence, with what a few more right answers would bring. */
+/** Says the estimate in a sentence, with what a few more right answers would bring. */
 function explained(
   correct: number,
   table: readonly number[],

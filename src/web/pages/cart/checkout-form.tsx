@@ -20,7 +20,7 @@ import type { Cart } from './use-cart.ts'
 type Methods = NonNullable<CallReply<'GET /payment-methods'>['data']>
 type Way = Methods[number]
 
-/** A random UUID; the browser's own makes them on secure addresses only. */
+/** Returns a random UUID; the browser's own makes them on secure addresses only. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -70,7 +70,7 @@ const autoComplete: Record<(typeof addressFields)[number], string> = {
   phone: 'tel',
 }
 
-/** The address as it is typed; null when nothing is, or nothing is sent. */
+/** Returns the address as it is typed; null when nothing is, or nothing is sent. */
 function addressIn(given: FormData): DeliveryAddress | null {
   const typed = addressFields.map((field) => [field, String(given.get(field) ?? '').trim()] as const)
   return typed.every(([, text]) => text === '') ? null : (Object.fromEntries(typed) as DeliveryAddress)

@@ -23,7 +23,7 @@ function useMerging(isOwn: boolean) {
   }, [isOwn, revalidate])
 }
 
-/** The cart on show: one's own, as loaded, or a visitor's, priced by the server; null until it is known. */
+/** Returns the cart on show: one's own, as loaded, or a visitor's, priced by the server; null until it is known. */
 export function useCart(own: Cart | null): {
   cart: Cart | null
   change: ChangeCart

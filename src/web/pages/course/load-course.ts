@@ -3,7 +3,7 @@ import type { Course } from '../../features/lessons/course.ts'
 import type * as courseWords from '#words/courses'
 import type { WordsWith } from '../../words/words.tsx'
 
-/** The course of an address; with how many questions can be tried for who does not have it. P3 */
+/** Loads the course of an address; with how many questions can be tried for who does not have it. P3 */
 export async function loadCourse(api: Api, params: Record<string, string>): Promise<Course> {
   const query = { lessons: 'rows' } as const
   const course = (await api('GET /courses/:slug', { params: { slug: params['slug'] ?? '' }, query })).data

@@ -10,7 +10,7 @@ import { CourseFrame } from './frame/course-frame.tsx'
 
 const VideoIsland = island('video', LessonVideo)
 
-/** The first link of the HTML, or all of it, that is a video of YouTube. */
+/** Finds the first link of the HTML, or all of it, that is a video of YouTube. */
 function videoIn(html: string): string | null {
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
   return [...links, html.replaceAll(/<[^>]*>/g, '')].find((link) => youtubeId(link) !== null) ?? null

@@ -3,7 +3,7 @@ import * as courseWords from '#words/courses'
 import type { CoursesData } from './courses-view.tsx'
 import { describeCourses } from './describe-courses.ts'
 
-/** The id in an address, or null where it is none: then no course belongs to it. */
+/** Returns the id in an address, or null where it is none: then no course belongs to it. */
 const idIn = (given: string) => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : null)
 
 /** The catalog, or one category of it. C2 */

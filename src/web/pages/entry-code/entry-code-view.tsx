@@ -20,7 +20,7 @@ import { useWords } from '../../words/words.tsx'
 /** A valid code, and the name on its account. */
 type Found = { code: string; name: string }
 
-/** The code in the address, where a QR code puts it: the fragment reaches no server. */
+/** Returns the code in the address, where a QR code puts it: the fragment reaches no server. */
 const codeInAddress = () => location.hash.slice(1)
 
 /** Calls back with the code in the address, when there is one: at first, and whenever another QR code leads to this page. */

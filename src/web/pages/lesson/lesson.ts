@@ -11,6 +11,6 @@ const descriptionLength = 160
 /** Returns the first words of a lesson; '' for one without words. */
 export const beginningOf = (html: string): string => excerpt(html, descriptionLength)
 
-/** The name of a course's lesson, which is known of a locked one too. */
+/** Returns the name of a course's lesson, which is known of a locked one too. */
 export const nameOf = ({ course, slug }: { course: Course; slug: string }): string =>
   course.lessons.find((lesson) => lesson.slug === slug)?.name ?? course.name

@@ -52,7 +52,7 @@ export function RevisionSheet({ book, at }: { book: Book; at: BookAddress }) {
 
 function SheetEntry({ mistake: { question, checked, own_rule: ownRule, cause } }: { mistake: Mistake }) {
   const { mistakes: words, questions } = useWords(mistakeWords, questionWords)
-  /** An answer in words: that of the option, not its letter, which means nothing without the others. */
+  /** Returns an answer in words: that of the option, not its letter, which means nothing without the others. */
   const said = (wire: string | null): string => {
     if (wire === null || !isAnswered(question.type, wire)) return questions.noAnswer
     const chosen = readOptions(wire).map((key) => plainText(question[key] ?? ''))

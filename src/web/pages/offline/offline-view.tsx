@@ -31,7 +31,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as offlineWords from '#words/offline'
 import { useWords } from '../../words/words.tsx'
 
-/** The set of an address of practice. */
+/** Returns the set of an address of practice. */
 function placeAt(address: string): BegunPlace | null {
   const [, name, id] = /^\/(practice|quiz-practice)\/(\d+)/.exec(address) ?? []
   return name === undefined ? null : { kind: name === 'practice' ? 'set' : 'redo', id: Number(id) }
@@ -40,7 +40,7 @@ function placeAt(address: string): BegunPlace | null {
 /** Returns whether an address is that of Practice. */
 const isPractice = (address: string) => /^\/practice\/?(?:[?#]|$)/.test(address)
 
-/** The page of an address that can be read as it was seen. */
+/** Returns the page of an address that can be read as it was seen. */
 const seenPageAt = (address: string) =>
   /^\/(plan|progress|words)\/?(?:[?#]|$)/.exec(address)?.[1] as SeenPage | undefined
 
@@ -52,7 +52,7 @@ const untilTakenOver = () =>
       : requestIdleCallback(resolve, { timeout: 2000 }),
   )
 
-/** The lesson of an address of the test player. */
+/** Returns the lesson of an address of the test player. */
 const lessonOf = (address: string) => Number(/^\/(?:mcq-|module-)?quiz\/(\d+)/.exec(address)?.[1] ?? 0)
 
 // The service worker may have stored this page of an older build than the server's, which can refuse it by this.

@@ -22,7 +22,7 @@ import { Weeks } from './weeks.tsx'
 
 type Report = NonNullable<CallReply<'POST /parent-reports/open'>['data']>
 
-/** The token stands in the fragment, which no server and no preview of the link gets. */
+/** Returns the token in the fragment, which no server and no preview of the link gets. */
 const tokenInAddress = () => location.hash.slice(1)
 
 /** The page of a parent's link: a button, and then the report. T30 */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Weeks } from './weeks.tsx'
 
-/** The cells of the table, row by row. */
+/** Returns the cells of the table, row by row. */
 function cellsOf(weeks: Parameters<typeof Weeks>[0]['weeks']) {
   const html = renderToStaticMarkup(<Weeks weeks={weeks} />)
   const rows = html.match(/<tr.*?<\/tr>/gs) ?? []

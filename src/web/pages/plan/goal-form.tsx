@@ -15,7 +15,7 @@ import styles from './plan.module.css'
 
 const { minutes: minuteLimits, target: targetLimits } = planLimits
 
-/** The days that are ticked in a group of a form. */
+/** Returns the days that are ticked in a group of a form. */
 const tickedIn = (form: HTMLFormElement, name: string): Weekday[] => {
   const ticked = new Set(new FormData(form).getAll(name).map(Number))
   return weekdays.filter((day) => ticked.has(day))

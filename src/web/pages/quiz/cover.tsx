@@ -45,7 +45,7 @@ function whenOf(
   ]
 }
 
-/** Name and value of what one wants to know before starting. */
+/** Returns name and value of what one wants to know before starting. */
 function factsOf(
   words: WordsWith<typeof examWords & typeof questionWords>,
   { quiz, question_count, fewest_questions, limits, conditions, review_at }: CoverData,

@@ -13,7 +13,9 @@ import styles from './quizzes.module.css'
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
 
-/** The quizzes whose name holds what is searched, whatever its case and accents; those that are running first, a clock before none. */
+/**
+ * Returns the quizzes whose name holds what is searched, whatever its case and accents; those that are running first, a clock before none.
+ */
 function matching(quizzes: readonly OwnQuiz[], search: string) {
   const wanted = folded(search)
   const rank = ({ open_attempt: open }: OwnQuiz) => (open === null ? 2 : open.phase.ends_at === null ? 1 : 0)

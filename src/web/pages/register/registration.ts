@@ -55,7 +55,7 @@ export function registrationErrors(given: Registration, words: Record<AccountPro
   )
 }
 
-/** The server's errors by the fields of the form; the joined name's stand under the first one. */
+/** Returns the server's errors by the fields of the form; the joined name's stand under the first one. */
 export function errorsOfServer({ name, ...others }: FieldErrors): FieldTexts {
   return name === undefined ? others : { ...others, first_name: [...name, ...(others['first_name'] ?? [])] }
 }

@@ -85,7 +85,7 @@ const reviewed = ({ question_ID, ...line }: Line, module: AttemptSection, ordina
   module,
 })
 
-/** The attempt by its modules, each counting its questions from 1; a plain quiz is one. R3 */
+/** Returns the attempt by its modules, each counting its questions from 1; a plain quiz is one. R3 */
 export function finishedReview({ questions, ...rest }: Wire): FinishedReview {
   const names: readonly AttemptSection[] = rest.quiz.type === 'two_module' ? modules : ['all']
   const met = names
@@ -113,7 +113,7 @@ async function findRunning(api: Api, quizId: number) {
   }
 }
 
-/** A page that says what went wrong, with the status it went wrong with; the router unwraps it again. */
+/** Returns a page that says what went wrong, with the status it went wrong with; the router unwraps it again. */
 const withStatus = (review: ReviewData, status: number) => data(review, { status }) as unknown as ReviewData
 
 /** Loads a review, the latest or that of one attempt; what stands in its way becomes a page of its own. R4 */

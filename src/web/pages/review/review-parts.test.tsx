@@ -50,7 +50,7 @@ const texts = (html: string) =>
     .split('\n')
     .filter(Boolean)
 
-/** Rendered where links lead somewhere. */
+/** Renders an element where links lead somewhere. */
 const atRoot = (element: ReactElement) =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 

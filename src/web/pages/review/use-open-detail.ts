@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { openerId } from './places.ts'
 import type { OpenDetail } from './open-detail.ts'
 
-/** The question whose detail is on show. Closing it leads to its own number or line, also when another was opened first. */
+/** Returns the question whose detail is on show. Closing it leads to its own number or line, also when another was opened first. */
 export function useOpenDetail(): [OpenDetail | null, (shown: OpenDetail | null) => void] {
   const [shown, setShown] = useState<OpenDetail | null>(null)
   const last = useRef<OpenDetail | null>(null)

@@ -19,7 +19,7 @@ export type Texts =
   | { kind: 'here'; byId: ReadonlyMap<number, QuestionText>; annotations: OwnAnnotations }
   | { kind: 'failed'; message: string; tryAgain: () => void }
 
-/** Keys and explanations are shown without them too. */
+/** Fetches the annotations; keys and explanations are shown without them too. */
 const fetchAnnotations = (attemptId: number): Promise<OwnAnnotations> =>
   browserApi('GET /attempts/:attemptId/annotations', { params: { attemptId } }).then(
     ({ data }) => new Map(data.map(({ question_id: id, marks }) => [id, marks])),

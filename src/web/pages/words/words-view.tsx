@@ -96,8 +96,8 @@ function Saved({ word: own, removed, onRemoved, onBack }: SavedProps) {
 }
 
 /**
- * The words as they were when the page was opened, and those saved since: a word that is removed stays in its place with the way back, and
- * one that is saved from the suggestions stays there too, so that the focus is never lost.
+ * Returns the words as they were when the page was opened, and those saved since: a word that is removed stays in its place with the way
+ * back, and one that is saved from the suggestions stays there too, so that the focus is never lost.
  */
 function useStableWords(data: OwnWords) {
   const { revalidate } = useRevalidator()

@@ -3,7 +3,7 @@ import { plainText } from '../../../core/questions/reading.ts'
 import { cutOut } from '../../ui/text-pieces.ts'
 import styles from './explanation.module.css'
 
-/** A text without its white space, and where each of its characters stands in the text. */
+/** Returns a text without its white space, and where each of its characters stands in the text. */
 function packed(text: string) {
   const places: number[] = []
   let letters = ''

@@ -29,7 +29,7 @@ type PartsProps = {
   prose?: string | null
 }
 
-/** The options by what became of them, each with what is said of it. */
+/** Returns the options by what became of them, each with what is said of it. */
 function useSorted({ question, userAnswer, correctAnswer, explanation }: PartsProps) {
   const [chosen, right] = [readOptions(userAnswer), readOptions(correctAnswer)]
   const all = useOptions(question).map((option) => ({

@@ -1,7 +1,7 @@
 import type { AnswerableQuestion } from '../question-view.ts'
 
 /**
- * The right items that were given to several left ones, each with those. A key may do so too, but mostly it is a slip; where there
+ * Returns the right items that were given to several left ones, each with those. A key may do so too, but mostly it is a slip; where there
  * are fewer right items than left ones it is none, as some have to be given twice.
  */
 export function sharedAnswers(

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './footer.module.css'
 
-/** The chat link of a phone number in any spelling, or null where it holds no digits. */
+/** Returns the chat link of a phone number in any spelling, or null where it holds no digits. */
 export function chatUrl(contactNumber: string | null): string | null {
   const digits = (contactNumber ?? '').replace(/\D/g, '')
   return digits === '' ? null : `https://wa.me/${digits}`

@@ -18,7 +18,7 @@ import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
-import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 
 type Announcement = NonNullable<CallReply<'GET /studio/announcements/:announcementId'>['data']>
@@ -67,9 +67,7 @@ function Readers({ announcement: { id, people, readers, seen } }: { announcement
       <ul className={lines.lines}>
         {people.map(({ id: userId, name, seen_at }) => (
           <li key={userId} className={lines.line}>
-            <Link to={`/people/${userId}`} dir="auto">
-              {name}
-            </Link>
+            <NameLink to={`/people/${userId}`}>{name}</NameLink>
             <span className={lines.soft}>{seen_at === null ? page.notSeen : page.seen(format.stamp(seen_at))}</span>
           </li>
         ))}
@@ -78,7 +76,7 @@ function Readers({ announcement: { id, people, readers, seen } }: { announcement
   )
 }
 
-/** The number by which a messenger or a phone reaches a parent. */
+/** Returns the number by which a messenger or a phone reaches a parent. */
 const numberOf = ({ parent_chat: chat, parent_phone: phone }: Reader) => (chat === null ? phone : `+${chat}`)
 
 /** Returns whether the country code of a parent's number is taken from the academy's own number. */
@@ -95,9 +93,7 @@ function Parent({ reader, text, onWritten }: ParentProps) {
   return (
     <li className={lines.line}>
       <span className={lines.name}>
-        <Link to={`/people/${id}`} dir="auto">
-          {name}
-        </Link>
+        <NameLink to={`/people/${id}`}>{name}</NameLink>
         <bdi className={lines.soft}>{isGuessed(reader) ? numberOf(reader) : parent_phone}</bdi>
       </span>
       <span className={styles.acts}>
@@ -213,9 +209,7 @@ function Parents({ announcement: { id, title, text, people } }: { announcement: 
               <ul className={lines.lines}>
                 {unreached.map(({ id: userId, name }) => (
                   <li key={userId} className={lines.line}>
-                    <Link to={`/people/${userId}`} dir="auto">
-                      {name}
-                    </Link>
+                    <NameLink to={`/people/${userId}`}>{name}</NameLink>
                   </li>
                 ))}
               </ul>

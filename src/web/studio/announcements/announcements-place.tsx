@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.tsx'
 import { listPlace } from '../list/list-place.tsx'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
-import { QuietLink } from '../shell/quiet.tsx'
+import { NameLink, QuietLink } from '../shell/quiet.tsx'
 
 type Announcement = NonNullable<CallReply<'GET /studio/announcements'>['data']>['rows'][number]
 
@@ -15,9 +15,7 @@ function Title({ row: { id, title, author } }: { row: Announcement }) {
   const { announcing } = useWords(announcementWords)
   return (
     <>
-      <Link to={`/people/announcements/${id}`} dir="auto">
-        {title}
-      </Link>
+      <NameLink to={`/people/announcements/${id}`}>{title}</NameLink>
       <span className={lines.below}>{author ?? announcing.gone}</span>
     </>
   )

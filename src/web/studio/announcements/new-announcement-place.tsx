@@ -33,7 +33,7 @@ type Checked = CallInput<'POST /studio/announcements/check'>['body']
 type Value = Values[keyof Values]
 type Loaded = { options: Options; draft: Draft }
 
-/** A draft is its writer's alone: another version is of another tab of theirs. */
+/** Returns the other version of a draft, which is of another tab of its writer: a draft is theirs alone. */
 const theirsOf = ({ values, version, at }: Draft, byId: number): Theirs<Value> => ({
   values,
   version,
@@ -78,7 +78,7 @@ function storeTyped(session: ReturnType<typeof useAnnouncement>['session'], writ
     if (values[name] === emptyDraft[name]) session.change(name, written[name])
 }
 
-/** The number of students in the chosen audience, and of those who have a parent's phone. */
+/** Returns the number of students in the chosen audience, and of those who have a parent's phone. */
 function useReach(values: Values) {
   const asked = values.to === '' ? null : JSON.stringify({ to: audienceOf(values) })
   const count = useCallback(

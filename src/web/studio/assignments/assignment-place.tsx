@@ -12,7 +12,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { MomentField } from '../editor/field-editor.tsx'
 import { doneBy, UndoNotice } from '../decision/undo-notice.tsx'
 import { loaderOf } from '../shell/loader-of.ts'
-import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
@@ -35,9 +35,7 @@ function StudentLine({ student: { id, name, state, is_begun, done_at, is_open, r
   return (
     <li className={lines.line}>
       <span className={lines.about}>
-        <Link to={`/people/${id}`}>
-          <bdi>{name}</bdi>
-        </Link>
+        <NameLink to={`/people/${id}`}>{name}</NameLink>
         {facts.length > 0 && <span className={lines.soft}>{format.facts(facts)}</span>}
       </span>
       <span className={styles.acts}>
@@ -132,9 +130,7 @@ function Outside({ assignment: { id, outside, withdrawn_at, is_public } }: { ass
       <ul className={lines.lines}>
         {outside.people.map(({ id: userId, name, remark }) => (
           <li key={userId} className={lines.line}>
-            <Link to={`/people/${userId}`}>
-              <bdi>{name}</bdi>
-            </Link>
+            <NameLink to={`/people/${userId}`}>{name}</NameLink>
             <span className={lines.soft}>{remark === null ? page.hasAccess : remarks[remark]}</span>
           </li>
         ))}
@@ -248,11 +244,7 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
         ) : (
           <bdi>{facts}</bdi>
         )}
-        {student && (
-          <Link to={`/people/${student.id}`}>
-            <bdi>{student.name}</bdi>
-          </Link>
-        )}
+        {student && <NameLink to={`/people/${student.id}`}>{student.name}</NameLink>}
         {group &&
           (group.id === null ? <bdi>{group.name}</bdi> : <Link to={`/people?group=${group.id}`}>{group.name}</Link>)}
         <span className={lines.soft}>{page.given(at(given_at), author ?? assigning.gone)}</span>

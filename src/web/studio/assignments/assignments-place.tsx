@@ -7,7 +7,7 @@ import { listPlace } from '../list/list-place.tsx'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { useAssigningWords, useWindowFacts } from './words.ts'
-import { QuietLink } from '../shell/quiet.tsx'
+import { NameLink, QuietLink } from '../shell/quiet.tsx'
 
 type Assignment = NonNullable<CallReply<'GET /studio/assignments'>['data']>['rows'][number]
 
@@ -16,9 +16,7 @@ function What({ row: { id, kind, name, course, questions, withdrawn_at } }: { ro
   return (
     <>
       <span className={lines.name}>
-        <Link to={`/people/assignments/${id}`} dir="auto">
-          {name}
-        </Link>
+        <NameLink to={`/people/assignments/${id}`}>{name}</NameLink>
         {withdrawn_at !== null && <Badge>{assigning.withdrawn}</Badge>}
       </span>
       <span className={lines.soft}>

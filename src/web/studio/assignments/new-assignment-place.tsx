@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type FormEvent, type MouseEvent } from 'react'
-import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -16,7 +16,7 @@ import { Place } from '../shell/studio-frame.tsx'
 import lines from '../shell/lines.module.css'
 import { useAssigningWords, useWindowFacts } from './words.ts'
 import { NamedOptions } from '../shell/options.tsx'
-import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 
 /** The kinds of things that this form can assign; a drill is assigned where its skill is shown. */
 const assignableKinds = ['lesson', 'quiz'] as const
@@ -101,10 +101,7 @@ function CheckedNotice({ checked, wanted }: { checked: Checked; wanted: Assignin
           <ul>
             {remarked.map(({ id, name, remark }) => (
               <li key={id}>
-                <Link to={`/people/${id}`}>
-                  <bdi>{name}</bdi>
-                </Link>{' '}
-                {assigning.remarks[remark]}
+                <NameLink to={`/people/${id}`}>{name}</NameLink> {assigning.remarks[remark]}
               </li>
             ))}
             {all > remarked.length && <li>{assigning.more(all - remarked.length)}</li>}
@@ -134,7 +131,7 @@ function useThings(loaded: Choices) {
   return { choices, failed, load }
 }
 
-/** The second press of a double click is not for a button that has taken the place of the first one's. */
+/** Skips the second press of a double click: it is not for a button that has replaced the first one's. */
 const skipDoubleClick = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault()
 }

@@ -1,8 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { listPlace } from '../list/list-place.tsx'
 import { useAuditWords } from './audit-words.ts'
 import { QuietLink } from '../shell/quiet.tsx'
@@ -11,7 +10,7 @@ import styles from './audit-place.module.css'
 type Page = NonNullable<CallReply<'GET /studio/audit'>['data']>
 type Entry = Page['rows'][number]
 
-/** The person to whom the log can be narrowed: a colleague, or the one whose changes an entry or another page has led to. */
+/** Returns the people to whom the log can be narrowed: colleagues, and the one whose changes an entry or another page has led to. */
 function peopleOf({ rows, staff }: Page, chosen: string | null, unnamed: string) {
   const people = staff.map(({ id, name }) => ({ value: String(id), label: name }))
   if (chosen === null || people.some(({ value }) => value === chosen)) return people
@@ -25,7 +24,7 @@ function peopleOf({ rows, staff }: Page, chosen: string | null, unnamed: string)
 const changesOf = (personId: number) => `?person=${personId}`
 
 function Values({ side, values }: { side: 'before' | 'after'; values: Entry['before'] }) {
-  const { columns } = useWords(studioWords).studio.audit
+  const { columns } = useStudioWords().studio.audit
   const shown = useAuditWords().linesOf(values ?? {})
   return (
     <>
@@ -48,7 +47,7 @@ function placeOf({ thing, thing_id }: Entry): string | null {
 }
 
 function At({ row: { at } }: { row: Entry }) {
-  const { format } = useWords(studioWords)
+  const { format } = useStudioWords()
   return (
     <time dateTime={at} className={styles.at}>
       {format.stamp(at)}
@@ -57,13 +56,13 @@ function At({ row: { at } }: { row: Entry }) {
 }
 
 function Who({ row: { actor_id, actor, via } }: { row: Entry }) {
-  const { audit } = useWords(studioWords).studio
+  const { audit } = useStudioWords().studio
   if (actor_id === null) return audit.by[via]
   return <Link to={changesOf(actor_id)}>{actor ?? audit.by.gone}</Link>
 }
 
 function What({ row }: { row: Entry }) {
-  const { audit } = useWords(studioWords).studio
+  const { audit } = useStudioWords().studio
   const { thingOf, verbOf } = useAuditWords()
   const { action, thing, thing_id } = row
   const place = placeOf(row)
@@ -84,14 +83,14 @@ function What({ row }: { row: Entry }) {
 }
 
 function Whom({ row: { person_id, person } }: { row: Entry }) {
-  const { audit } = useWords(studioWords).studio
+  const { audit } = useStudioWords().studio
   if (person_id === null) return null
   return <Link to={changesOf(person_id)}>{person ?? audit.by.gone}</Link>
 }
 
 /** The audit log: every change and who made it. T9 */
 export const auditPlace = listPlace({ of: 'audit', on: 'GET /studio/audit', file: 'GET /studio/audit/csv' }, (page) => {
-  const { audit, people } = useWords(studioWords).studio
+  const { audit, people } = useStudioWords().studio
   const [query] = useSearchParams()
   const { kinds } = useAuditWords()
   const { at, who, what, whom, before, after } = audit.columns

@@ -27,7 +27,7 @@ export function useAuditWords() {
     const [, verb = action] = action.split('.')
     return (verbs as Partial<Record<string, string>>)[verb] ?? verb
   }
-  /** An action is a thing and a verb: 'order.confirmed'. */
+  /** Says an action, which is a thing and a verb: 'order.confirmed'. */
   const changeOf = (action: string) => change(thingOf(action.split('.')[0] ?? ''), verbOf(action))
   const labels: Partial<Record<string, string>> = {
     ...Object.fromEntries(Object.entries(editing.fields).map(([field, { label }]) => [field, label])),
@@ -51,7 +51,7 @@ export function useAuditWords() {
     if (name === 'keys' && Array.isArray(value)) return valueOf(value.map((key) => optionLetter(key) ?? key))
     return named[name]?.[String(value)] ?? valueOf(value)
   }
-  /** The fields of a thing that have a value, a line each. */
+  /** Returns the fields of a thing that have a value, a line each. */
   const linesOf = (values: object): string[] =>
     Object.entries(values).flatMap(([name, value]) =>
       value === null ? [] : words.value(fieldOf(name), valueIn(name, value)),

@@ -13,8 +13,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
@@ -29,9 +28,9 @@ type Backup = Backups['backups'][number]
 const lookEveryMs = 1_500
 
 function Make() {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const { make } = studio.backups
-  const { errors, isPending, form } = useForm(
+  const { errors, isPending, field, form } = useForm(
     ['current_password', 'passphrase'],
     ({ current_password, passphrase }) =>
       browserApi('POST /studio/backups', { body: { current_password, ...(passphrase !== '' && { passphrase }) } }),
@@ -44,9 +43,8 @@ function Make() {
         <PasswordField
           label={make.passphrase}
           hint={make.passphraseHint(leastPassphrase)}
-          name="passphrase"
+          {...field('passphrase')}
           autoComplete="off"
-          error={errors['passphrase']}
         />
         <CurrentPasswordField errors={errors} />
         <SubmitButton isPending={isPending}>{make.submit}</SubmitButton>
@@ -56,9 +54,9 @@ function Make() {
 }
 
 function Schedule({ every, keep, copies_to }: Pick<Backups, 'every' | 'keep' | 'copies_to'>) {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const { schedule } = studio.backups
-  const { errors, isPending, form } = useForm(['every', 'keep'], (typed) => {
+  const { isPending, field, form } = useForm(['every', 'keep'], (typed) => {
     const body = { every: typed.every as BackupInterval, keep: Number(typed.keep) }
     return browserApi('POST /studio/backups/schedule', { body })
   })
@@ -72,12 +70,11 @@ function Schedule({ every, keep, copies_to }: Pick<Backups, 'every' | 'keep' | '
         </SelectField>
         <TextField
           type="number"
-          name="keep"
+          {...field('keep')}
           label={schedule.keep}
           min={1}
           max={mostBackups}
           defaultValue={keep}
-          error={errors['keep']}
           required
         />
         <SubmitButton isPending={isPending}>{schedule.submit}</SubmitButton>
@@ -88,7 +85,7 @@ function Schedule({ every, keep, copies_to }: Pick<Backups, 'every' | 'keep' | '
 
 /** Asks for the password once more, then downloads. */
 function Download({ backup, onClose }: { backup: Backup; onClose: () => void }) {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const { download } = studio.backups
   const { errors, isPending, form } = useForm(
     ['current_password'],
@@ -114,7 +111,7 @@ function Download({ backup, onClose }: { backup: Backup; onClose: () => void }) 
 }
 
 function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => void }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { list } = studio.backups
   const { isPending, run } = useAction()
   const { id, kind, started_at, state, size, is_encrypted, is_copied, has_file, problem } = backup
@@ -158,7 +155,7 @@ function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => v
 }
 
 function BackupsView() {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const words = studio.backups
   const { backups, every, keep, copies_to } = useLoaderData() as Backups
   const { revalidate } = useRevalidator()

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { EyeIcon } from '../../ui/icons/actions.tsx'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../editor/words.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import styles from './beside.module.css'
 
@@ -48,7 +47,7 @@ export function ScreenChoice({
   onUnsaved: () => void
   children?: ReactNode
 }) {
-  const { widths } = useWords(editingWords).editing.beside
+  const { widths } = useEditingWords().editing.beside
   const choose = async (name: Screen) => {
     if (screen === name) return show(null)
     if (canFrame()) return show(name)

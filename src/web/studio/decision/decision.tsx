@@ -5,8 +5,7 @@ import { browserApi } from '../../base/browser-api.ts'
 import { mainId } from '../../shell/skip-link.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { useTyped } from '../shell/use-typed.ts'
@@ -51,7 +50,7 @@ function passFocusOn(card: HTMLElement) {
 
 /** Something that waits for a yes or a no, decided where it stands; for ten seconds it can be undone before anyone is notified. T3 T4 */
 export function Decision({ about, heading, children, yes, no, hold }: DecisionProps) {
-  const words = useWords(studioWords)
+  const words = useStudioWords()
   const { decision } = words.studio
   const byEmail = useByEmail()
   const headingId = useId()

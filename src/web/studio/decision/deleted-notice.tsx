@@ -3,8 +3,7 @@ import { useLocation } from 'react-router'
 import type { NounName } from '../../../core/editing/nouns.ts'
 import { undoMs } from '../../../core/staff/undo.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../editor/words.ts'
 import { UndoNotice } from './undo-notice.tsx'
 
 /** The state that an editor passes to the list it leads back to: the thing it deleted, or the action that deleted it, and the time. */
@@ -14,7 +13,7 @@ type Deleted = ({ noun: NounName; id: number } | { action: string }) & { title: 
 /** Returns what was deleted as deleted now. */
 export const deletedNow = (thing: Deleted): DeletedThing => ({ ...thing, at: Date.now() })
 
-/** The call that brings something back that was just deleted. */
+/** Brings something back that was just deleted. */
 const bringBack = (deleted: DeletedThing) =>
   'action' in deleted
     ? browserApi('POST /studio/actions/:key/undo', { params: { key: deleted.action } })
@@ -22,7 +21,7 @@ const bringBack = (deleted: DeletedThing) =>
 
 /** Offers to take back the deletion of the thing whose editor led here. T8 */
 export function DeletedNotice() {
-  const { acts } = useWords(editingWords).editing
+  const { acts } = useEditingWords().editing
   const { state } = useLocation() as { state: { deleted?: DeletedThing } | null }
   // The address keeps its state over a reload, when the seconds may be over.
   const [opened] = useState(Date.now)

@@ -4,8 +4,7 @@ import { undoMs } from '../../../core/staff/undo.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/forms/use-sending.ts'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { takeLostFocus, useRemovedWithFocus } from '../shell/lost-focus.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import styles from './decision.module.css'
@@ -50,7 +49,7 @@ type UndoingProps = UndoNoticeProps & {
 }
 
 function Undoing({ change: { said, undo }, place, isReplaced, onOver, onUndone = onOver }: UndoingProps) {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
   useEffect(() => {

@@ -17,8 +17,8 @@ export type ActionOptions = {
 }
 
 /**
- * An action of staff. It is pending until the page shows its result, and a second press meanwhile does nothing. Its success is said in a
- * toast or by the notice with Undo, its failure at the fields and in a toast or on the page.
+ * Runs an action of staff. It is pending until the page shows its result, and a second press meanwhile does nothing. Its success is said in
+ * a toast or by the notice with Undo, its failure at the fields and in a toast or on the page.
  */
 export function useAction({ reload, failsAt = 'toast', onUndoable }: ActionOptions = {}) {
   const words = useWords()
@@ -57,10 +57,12 @@ export function useAction({ reload, failsAt = 'toast', onUndoable }: ActionOptio
       setPending(false)
     }
   }
-  return { isPending, errors, setErrors, problem, setProblem, run }
+  /** Returns what ties a field to its name in the call, by which its error is said too. */
+  const field = (name: string) => ({ name, error: errors[name] })
+  return { isPending, errors, setErrors, field, problem, setProblem, run }
 }
 
-/** The change that was made last on a place, as its notice takes it: until the time for its Undo is over. */
+/** Returns the change that was made last on a place, as its notice takes it: until the time for its Undo is over. */
 export function useUndoable() {
   const [change, setChange] = useState<Undoable | null>(null)
   const onOver = useCallback(() => setChange(null), [])

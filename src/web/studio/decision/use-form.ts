@@ -24,5 +24,6 @@ export function useForm<Name extends string>(
       () => onSent?.(form),
     )
   }
-  return { ...action, form: { errors: action.errors, onSubmit } }
+  const field = (name: Name) => action.field(name)
+  return { ...action, field, form: { errors: action.errors, onSubmit } }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useCallback, useState } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
 import { givenMinutes } from '../../../core/attempts/lengths.ts'
 import { longestPauseNote } from '../../../core/attempts/pausing.ts'
@@ -7,15 +7,14 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { failureText } from '../../base/failure-text.ts'
-import { useTyped } from '../shell/use-typed.ts'
+import { useFetched } from '../shell/fetched.tsx'
+import { useTyped, type Typed } from '../shell/use-typed.ts'
 import { useAction } from '../decision/use-action.ts'
 import { Problem } from '../shell/problem.tsx'
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx'
+import { ConfirmDialog, FormDialog } from '../shell/confirm-dialog.tsx'
 import styles from './desk.module.css'
 import type { DeskAttempt } from './use-desk.ts'
 import { useDeskWords } from './words.ts'
@@ -26,6 +25,23 @@ export type Intervention = 'close' | 'reopen' | 'void'
 type DialogProps = {
   attempt: Pick<DeskAttempt, 'attempt_id' | 'student' | 'keys_seen' | 'is_timed'>
   onClose: () => void
+}
+
+/** Asks for the reason, which stays on the device until it is sent. */
+function ReasonField({ reason: { text, type }, isChecked }: { reason: Typed; isChecked: boolean }) {
+  const { studioDesk: desk } = useDeskWords()
+  return (
+    <TextArea
+      label={desk.reason}
+      hint={desk.reasonHint}
+      error={isChecked && text.trim() === '' ? desk.reasonMissing : null}
+      rows={2}
+      maxLength={500}
+      value={text}
+      data-autofocus
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
 }
 
 /** Asks why a test is closed, reopened or voided, and does it. T27 */
@@ -40,7 +56,7 @@ export function InterventionDialog({
   const texts = desk.dialogs[intervention]
   const reason = useTyped(`${intervention}:attempt:${attempt.attempt_id}`)
   const [minutes, setMinutes] = useState('10')
-  const [isMissing, setMissing] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const { isPending, problem, run } = useAction({ reload: null, failsAt: 'page' })
   const params = { attemptId: attempt.attempt_id }
   const send = () => {
@@ -52,9 +68,8 @@ export function InterventionDialog({
       body: { ...body, ...(attempt.is_timed && { minutes: Number(minutes) }) },
     })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(reason.text.trim() === '')
+  const submit = () => {
+    setChecked(true)
     if (reason.text.trim() === '') return
     void run(async () => {
       await send()
@@ -62,56 +77,31 @@ export function InterventionDialog({
       return { msg: texts.done }
     }, onDone)
   }
-  const formId = `${intervention}-${attempt.attempt_id}`
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={texts.title(attempt.student)}
-      actions={
-        <>
-          <Button
-            type="submit"
-            form={formId}
-            variant={intervention === 'reopen' ? 'primary' : 'danger'}
-            isPending={isPending}
-          >
-            {texts.confirm}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {desk.cancel}
-          </Button>
-        </>
-      }
+      yes={texts.confirm}
+      no={desk.cancel}
+      isDangerous={intervention !== 'reopen'}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Stack>
-          <p>{intervention === 'reopen' && !attempt.is_timed ? desk.reopenUntimed : texts.text}</p>
-          {intervention === 'reopen' && attempt.keys_seen && <Notice tone="warn">{desk.keysSeen}</Notice>}
-          {intervention === 'reopen' && attempt.is_timed && (
-            <TextField
-              type="number"
-              min={givenMinutes.least}
-              max={givenMinutes.most}
-              label={desk.minutesLabel}
-              value={minutes}
-              onChange={(event) => setMinutes(event.currentTarget.value)}
-            />
-          )}
-          <TextArea
-            label={desk.reason}
-            hint={desk.reasonHint}
-            error={isMissing && reason.text.trim() === '' ? desk.reasonMissing : null}
-            rows={2}
-            maxLength={500}
-            value={reason.text}
-            data-autofocus
-            onChange={(event) => reason.type(event.currentTarget.value)}
-          />
-          <Problem>{problem}</Problem>
-        </Stack>
-      </form>
-    </Dialog>
+      <p>{intervention === 'reopen' && !attempt.is_timed ? desk.reopenUntimed : texts.text}</p>
+      {intervention === 'reopen' && attempt.keys_seen && <Notice tone="warn">{desk.keysSeen}</Notice>}
+      {intervention === 'reopen' && attempt.is_timed && (
+        <TextField
+          type="number"
+          min={givenMinutes.least}
+          max={givenMinutes.most}
+          label={desk.minutesLabel}
+          value={minutes}
+          onChange={(event) => setMinutes(event.currentTarget.value)}
+        />
+      )}
+      <ReasonField reason={reason} isChecked={isChecked} />
+      <Problem>{problem}</Problem>
+    </FormDialog>
   )
 }
 
@@ -171,8 +161,7 @@ export function PauseDialog({
   const chosen = attempts.filter(({ attempt_id: id }) => !left.has(id))
   const [only] = attempts
   const needsReason = change === 'pause' && reason.text.trim() === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setChecked(true)
     if (needsReason || chosen.length === 0) return
     onDo(
@@ -184,72 +173,51 @@ export function PauseDialog({
   }
   const toggle = (id: number, isChosen: boolean) =>
     setLeft((before) => new Set(isChosen ? [...before].filter((one) => one !== id) : [...before, id]))
-  const formId = `${change}-attempts`
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={attempts.length === 1 && only ? texts.titleOf(only.student) : texts.title(chosen.length)}
-      actions={
-        <>
-          <Button type="submit" form={formId} disabled={isBlocked}>
-            {texts.confirm}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {desk.cancel}
-          </Button>
-        </>
-      }
+      yes={texts.confirm}
+      no={desk.cancel}
+      isBlocked={isBlocked}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Stack>
-          <p>{texts.text}</p>
-          {change === 'pause' && (
-            <>
-              <TextArea
-                label={desk.reason}
-                hint={desk.reasonHint}
-                error={isChecked && needsReason ? desk.reasonMissing : null}
-                rows={2}
-                maxLength={500}
-                value={reason.text}
-                data-autofocus
-                onChange={(event) => reason.type(event.currentTarget.value)}
-              />
-              <TextField
-                label={desk.pausing.note}
-                hint={desk.pausing.noteHint}
-                maxLength={longestPauseNote}
-                value={note.text}
-                onChange={(event) => note.type(event.currentTarget.value)}
-              />
-            </>
+      <p>{texts.text}</p>
+      {change === 'pause' && (
+        <>
+          <ReasonField reason={reason} isChecked={isChecked} />
+          <TextField
+            label={desk.pausing.note}
+            hint={desk.pausing.noteHint}
+            maxLength={longestPauseNote}
+            value={note.text}
+            onChange={(event) => note.type(event.currentTarget.value)}
+          />
+        </>
+      )}
+      {attempts.length > 1 && (
+        <fieldset className={styles.whose}>
+          <legend>{desk.pausing.whose}</legend>
+          {attempts.map(({ attempt_id: id, student, quiz }) => (
+            <Checkbox
+              key={id}
+              label={
+                <>
+                  <bdi>{student}</bdi> · <bdi>{quiz}</bdi>
+                </>
+              }
+              checked={!left.has(id)}
+              onChange={(event) => toggle(id, event.currentTarget.checked)}
+            />
+          ))}
+          {isChecked && chosen.length === 0 && (
+            <Notice tone="bad" role="alert">
+              {desk.pausing.whoseMissing}
+            </Notice>
           )}
-          {attempts.length > 1 && (
-            <fieldset className={styles.whose}>
-              <legend>{desk.pausing.whose}</legend>
-              {attempts.map(({ attempt_id: id, student, quiz }) => (
-                <Checkbox
-                  key={id}
-                  label={
-                    <>
-                      <bdi>{student}</bdi> · <bdi>{quiz}</bdi>
-                    </>
-                  }
-                  checked={!left.has(id)}
-                  onChange={(event) => toggle(id, event.currentTarget.checked)}
-                />
-              ))}
-              {isChecked && chosen.length === 0 && (
-                <Notice tone="bad" role="alert">
-                  {desk.pausing.whoseMissing}
-                </Notice>
-              )}
-            </fieldset>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+        </fieldset>
+      )}
+    </FormDialog>
   )
 }
 
@@ -257,20 +225,13 @@ type LogLine = NonNullable<CallReply<'GET /staff/attempts/:attemptId/events'>['d
 
 /** The log of one test: what happened when, and who did what. T27 */
 export function LogDialog({ attempt, onClose }: DialogProps) {
-  const words = useDeskWords()
-  const { studioDesk: desk, format } = words
-  const [lines, setLines] = useState<LogLine[] | string | null>(null)
+  const { studioDesk: desk, format } = useDeskWords()
   const { attempt_id: attemptId, student } = attempt
-  useEffect(() => {
-    let isShown = true
-    plainApi('GET /staff/attempts/:attemptId/events', { params: { attemptId } }).then(
-      ({ data }) => isShown && setLines(data),
-      (error: unknown) => isShown && setLines(failureText(error, words)),
-    )
-    return () => {
-      isShown = false
-    }
-  }, [attemptId, words])
+  const fetchIt = useCallback(
+    (signal: AbortSignal) => plainApi('GET /staff/attempts/:attemptId/events', { params: { attemptId } }, { signal }),
+    [attemptId],
+  )
+  const { data: lines, problem } = useFetched(fetchIt)
   const factsOf = ({ detail: { count, minutes, seconds, by, reason, note, until } }: LogLine) =>
     [
       count === undefined ? null : desk.count(Number(count)),
@@ -292,9 +253,9 @@ export function LogDialog({ attempt, onClose }: DialogProps) {
         </Button>
       }
     >
-      {lines === null && <Skeleton lines={4} />}
-      {typeof lines === 'string' && <Notice tone="bad">{lines}</Notice>}
-      {Array.isArray(lines) && (
+      {lines === null && problem === null && <Skeleton lines={4} />}
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      {lines && (
         <ol className={styles.log}>
           {lines.map((line) => (
             <li key={`${line.at} ${line.kind}`}>

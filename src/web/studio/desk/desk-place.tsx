@@ -28,7 +28,7 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { undoingAll, UndoNotice } from '../decision/undo-notice.tsx'
 import { useUndoable } from '../decision/use-action.ts'
 import type { CallOptions } from '../../base/api.ts'
-import { QuietButton } from '../shell/quiet.tsx'
+import { NameLink, QuietButton } from '../shell/quiet.tsx'
 import styles from './desk.module.css'
 import {
   GiveAllDialog,
@@ -49,7 +49,7 @@ const isRunning = ({ phase }: DeskAttempt) => phase.at !== 'closed'
 const hasClock = (attempt: DeskAttempt) =>
   isRunning(attempt) && (attempt.phase.ends_at !== null || attempt.phase.remaining_seconds !== null)
 const isPaused = ({ phase }: DeskAttempt) => phase.at === 'paused'
-/** One that stands needs no one: its student may be at home. */
+/** Returns whether an attempt needs attention; a paused one does not: its student may be at home. */
 const needsAttention = (attempt: DeskAttempt) => attempt.away_since !== null && !isPaused(attempt)
 
 /** The time left, by the server's clock; a word where there is none. */
@@ -274,9 +274,7 @@ function Missing({ missing: { count, people } }: { missing: NonNullable<Read['mi
         <ul className={lines.lines}>
           {people.map(({ user_id: userId, student, finished_at: finishedAt }) => (
             <li key={userId} className={lines.line}>
-              <Link to={`/people/${userId}`}>
-                <bdi>{student}</bdi>
-              </Link>
+              <NameLink to={`/people/${userId}`}>{student}</NameLink>
               {finishedAt !== null && <span className={lines.soft}>{desk.finishedBefore(day(finishedAt))}</span>}
             </li>
           ))}

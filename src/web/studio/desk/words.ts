@@ -2,5 +2,5 @@ import * as deskWords from '#words/studio-desk'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 
-/** The texts of the exam desk. */
+/** Returns the texts of the exam desk. */
 export const useDeskWords = () => useWords(studioWords, deskWords)

@@ -3,15 +3,14 @@ import { nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from './words.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import type { DraftSession, DraftView } from './draft-session.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import styles from '../shell/editing.module.css'
 
 function Version({ value, isHtml }: { value: FieldValue; isHtml: boolean }) {
-  const { conflict, list } = useWords(editingWords).editing
+  const { conflict, list } = useEditingWords().editing
   if (typeof value === 'boolean') return value ? list.yes : list.no
   if (value === null || value === '') return <span className={styles.soft}>{conflict.empty}</span>
   return isHtml ? <Html html={String(value)} /> : String(value)
@@ -31,7 +30,7 @@ export function Conflict<Value>({
   /** The fields that differ, both versions in a form that can be shown. */
   differing: (mine: Record<string, Value>, theirs: Record<string, Value>) => Difference[]
 }) {
-  const { conflict } = useWords(editingWords).editing
+  const { conflict } = useEditingWords().editing
   const { me } = useStudio()
   const { theirs, values } = view
   if (theirs === null) return null
@@ -82,7 +81,7 @@ export function Conflict<Value>({
 
 /** Two versions of a thing of a noun. */
 export function ThingConflict({ noun, ...of }: { noun: NounName; session: DraftSession; view: DraftView }) {
-  const { fields } = useWords(editingWords).editing
+  const { fields } = useEditingWords().editing
   return (
     <Conflict
       {...of}
@@ -97,5 +96,5 @@ export function ThingConflict({ noun, ...of }: { noun: NounName; session: DraftS
   )
 }
 
-/** The words of rich text, without running or loading anything of it. */
+/** Returns the words of rich text, without running or loading anything of it. */
 const textIn = (html: FieldValue) => new DOMParser().parseFromString(String(html ?? ''), 'text/html').body.textContent

@@ -3,7 +3,7 @@ import type { Values } from '../../../core/editing/fields.ts'
 import { ApiError } from '../../base/api.ts'
 import { DraftSession, sendAfterMs, type Theirs } from './draft-session.ts'
 
-/** A server with one thing, a device, and a clock that a test moves. */
+/** Opens a server with one thing, a device, and a clock that a test moves. */
 function openWorld(values: Values = { name: 'Grammar', summary: '' }) {
   const server = { values, version: 1, by: null as string | null, byId: null, at: null as string | null }
   const world = {

@@ -163,7 +163,7 @@ export class DraftSession<Value = FieldValue> {
     this.adopt(server, this.known)
   }
 
-  /** Of two versions, takes the one typed here: the other is overwritten knowingly. */
+  /** Decides a conflict for the version typed here: the other is overwritten knowingly. */
   readonly keepMine = async (): Promise<void> => {
     const { theirs, values } = this.view
     if (theirs === null) return
@@ -173,7 +173,7 @@ export class DraftSession<Value = FieldValue> {
     await this.flush()
   }
 
-  /** Of two versions, takes the colleague's; what was typed here is dropped. */
+  /** Decides a conflict for the colleague's version; what was typed here is dropped. */
   readonly takeTheirs = (): void => {
     const { theirs } = this.view
     if (theirs !== null) this.takeOver(theirs)

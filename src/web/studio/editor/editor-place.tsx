@@ -59,7 +59,7 @@ function EditorView() {
   )
 }
 
-/** One thing of a noun, by its own address. */
+/** Declares the place of one thing of a noun, by its own address. */
 export const editorPlace = (named?: NounName) => ({
   async loader({ params }: LoaderFunctionArgs): Promise<Loaded> {
     const noun = named ?? nounIn(params['noun'])

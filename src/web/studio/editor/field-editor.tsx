@@ -12,8 +12,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from './words.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { RichTextField } from '../text/rich-text-field.tsx'
 import { PictureField } from '../media/picture-field.tsx'
@@ -47,7 +46,7 @@ export function MomentField(props: {
   onChange: (at: string | null) => void
 }) {
   const { label, value, error, isAfterAnother = false, onChange } = props
-  const { zone, changeZone } = useWords(editingWords).editing
+  const { zone, changeZone } = useEditingWords().editing
   const { time_zone, can } = useStudio()
   return (
     <TextField
@@ -104,7 +103,7 @@ function MoneyField({
   value,
   onChange,
 }: { label: string; hint?: string | undefined } & Pick<FieldEditorProps, 'value' | 'error' | 'onChange'>) {
-  const { editing, format } = useWords(editingWords)
+  const { editing, format } = useEditingWords()
   const { currency } = useStudio()
   const [typed, setTyped] = useState(textOf(value))
   const amountOf = (text: string) => typedAmount(text, currency) ?? text
@@ -131,7 +130,7 @@ const sitePages = [paths.courses, paths.books, paths.blog, paths.about, paths.co
 
 /** A link as it is typed: an address of this site becomes its path, and what is no video is said at once. */
 function LinkField({ field, label, hint, error, value, onChange }: LinkFieldProps) {
-  const { notYouTube } = useWords(editingWords).editing
+  const { notYouTube } = useEditingWords().editing
   const [isLeft, setLeft] = useState(true)
   const pagesId = useId()
   const text = textOf(value)
@@ -164,7 +163,7 @@ function LinkField({ field, label, hint, error, value, onChange }: LinkFieldProp
   )
 }
 
-/** The names of a kind, each with what the list says beside it. */
+/** Returns the names of a kind, each with what the list says beside it. */
 function proposalsOf(kind: ProposalKind, currencyName: (code: string) => string) {
   if (kind === 'time_zone')
     return ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value.replaceAll('_', ' ') }))
@@ -188,7 +187,7 @@ export function proposalFor(typed: string, proposals: readonly { value: string; 
 
 /** The names that a field offers while it is typed. */
 function Proposals({ id, kind }: { id: string; kind: ProposalKind }) {
-  const { currencyName } = useWords(editingWords).editing
+  const { currencyName } = useEditingWords().editing
   const [proposals] = useState(() => proposalsOf(kind, currencyName))
   return (
     <datalist id={id}>
@@ -199,7 +198,7 @@ function Proposals({ id, kind }: { id: string; kind: ProposalKind }) {
 
 /** The way to where the things of a choice are made; while there is none, to the window of a new one. */
 function WayToChoices({ of, isNone }: { of: NounName; isNone: boolean }) {
-  const { nouns, noChoice } = useWords(editingWords).editing
+  const { nouns, noChoice } = useEditingWords().editing
   const { can } = useStudio()
   if (!can('content.edit')) return isNone && noChoice
   if (!isNone) return <Link to={`/site/${of}`}>{nouns[of].many}</Link>
@@ -212,7 +211,7 @@ function WayToChoices({ of, isNone }: { of: NounName; isNone: boolean }) {
 
 /** The control of one field, by its type. */
 export function FieldEditor({ name, field, value, error, choices, remark, onChange }: FieldEditorProps) {
-  const { fields, none, needed, currencyName } = useWords(editingWords).editing
+  const { fields, none, needed, currencyName } = useEditingWords().editing
   const { label, hint } = fields[name as keyof typeof fields]
   switch (field.type) {
     case 'yes':

@@ -1,14 +1,13 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { visuallyHiddenClass } from '../../ui/layout/visually-hidden.tsx'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from './words.ts'
 
 type PublishButtonProps = { isPending: boolean; hasChanges: boolean; onPublish: () => void; children: ReactNode }
 
 /** Publishes a draft; without changes it stays in its place with the focus, takes no press and says why. T7 T19 */
 export function PublishButton({ isPending, hasChanges, onPublish, children }: PublishButtonProps) {
-  const { acts } = useWords(editingWords).editing
+  const { acts } = useEditingWords().editing
   const id = useId()
   return (
     <>

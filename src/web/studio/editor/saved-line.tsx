@@ -1,6 +1,5 @@
 import { CheckIcon, OfflineIcon, AlertIcon } from '../../ui/icons/states.tsx'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from './words.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import type { DraftView } from './draft-session.ts'
 import styles from '../shell/editing.module.css'
@@ -14,7 +13,7 @@ export function SavedLine({
   /** The draft that the server had when the editor was opened. */
   draft: { at: string | null; by: string | null }
 }) {
-  const { saved, clock, moment } = useWords(editingWords).editing
+  const { saved, clock, moment } = useEditingWords().editing
   const { time_zone } = useStudio()
   const textOf = () => {
     if (state === 'saved') return saved.saved(clock(savedAt ?? 0))

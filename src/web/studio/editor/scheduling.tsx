@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from './words.ts'
 import styles from '../shell/editing.module.css'
 import { MomentField } from './field-editor.tsx'
 
@@ -10,7 +9,7 @@ type SchedulingProps = { at: string | null; onSet: (at: string) => void; onUnset
 
 /** The dialog that schedules when a thing is published. */
 export function Scheduling({ at, onSet, onUnset, onClose }: SchedulingProps) {
-  const { acts } = useWords(editingWords).editing
+  const { acts } = useEditingWords().editing
   const [chosen, setChosen] = useState(at)
   const [problem, setProblem] = useState<string[]>([])
   const submit = (event: FormEvent) => {

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { nouns } from '../../../core/editing/nouns.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from './words.ts'
 import { ScaledFrame, type Screen } from '../beside/beside.tsx'
 import beside from '../beside/beside.module.css'
 import styles from '../shell/editing.module.css'
@@ -25,7 +24,7 @@ function placeIn(shown: Window): { pathname: string; top: number } | null {
  * and stays on the page that was opened in it. T15
  */
 export function SiteBeside({ screen, savedAt }: { screen: Screen; savedAt: number | null }) {
-  const { editing, parts } = useWords(editingWords)
+  const { editing, parts } = useEditingWords()
   const words = editing.beside
   const frame = useRef<HTMLIFrameElement>(null)
   const [isLoaded, setLoaded] = useState(false)

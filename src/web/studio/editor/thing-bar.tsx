@@ -4,8 +4,7 @@ import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
 import { EyeIcon, MoreIcon } from '../../ui/icons/actions.tsx'
 import { ExternalIcon } from '../../ui/icons/arrows.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from './words.ts'
 import { EditingBar } from '../shell/editing-bar.tsx'
 import { QuietButton } from '../shell/quiet.tsx'
 import styles from '../shell/editing.module.css'
@@ -38,7 +37,7 @@ function Item({ label, onPress }: { label: string; onPress: () => unknown }) {
 
 /** The bar of a thing: what is saved and who can see it, and the acts. T7 */
 export function ThingBar({ noun, opened, draft: { session, view }, acts, onOpen }: ThingBarProps) {
-  const { acts: words, fields } = useWords(editingWords).editing
+  const { acts: words, fields } = useEditingWords().editing
   const { is_public, is_parent_public, was_public, publish_at, address } = opened
   const { fields: declared, isAlwaysPublic, onlyId } = nounOf(noun)
   const wrong = Object.keys(declared).flatMap((name) =>

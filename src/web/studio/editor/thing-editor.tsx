@@ -5,8 +5,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { useFirstInvalid } from '../../ui/forms/first-invalid.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from './words.ts'
 import { ScreenChoice, useBeside } from '../beside/beside.tsx'
 import besideStyles from '../beside/beside.module.css'
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx'
@@ -45,7 +44,7 @@ type FieldsProps = Pick<ThingEditorProps, 'noun' | 'opened'> & {
 
 /** The fields of a thing, some below the heading of their group. */
 function Fields({ noun, opened, draft: { session, view }, errors }: FieldsProps) {
-  const { groups, listPriceIdle } = useWords(editingWords).editing
+  const { groups, listPriceIdle } = useEditingWords().editing
   return (
     <div className={styles.fields} ref={useFirstInvalid<HTMLDivElement>(errors)}>
       {Object.entries(nounOf(noun).fields).map(([name, field]) => {
@@ -99,7 +98,7 @@ function Asked({ question: { title, text, back, go, run }, onClose }: { question
 
 /** The one editor of the studio: fields, the line that says what is saved, and what can be done with the thing. T7 */
 export function ThingEditor({ noun, opened, listPath, hasMore = false, children }: ThingEditorProps) {
-  const { editing } = useWords(editingWords)
+  const { editing } = useEditingWords()
   const { acts: words } = editing
   const { me } = useStudio()
   const beside = useBeside()

@@ -37,7 +37,7 @@ const openSession = <Value>({ key, opened, save, load }: DraftSource<Value>, too
     },
   })
 
-/** The draft of an opened thing of a noun. T7 */
+/** Returns the draft of an opened thing of a noun. T7 */
 export function useThingDraft(noun: NounName, opened: OpenedThing, userId: number) {
   const params = { noun, id: opened.id }
   const theirs = useMemo(() => theirsOf(opened), [opened])

@@ -5,8 +5,7 @@ import { browserApi } from '../../base/browser-api.ts'
 import { useForm } from '../decision/use-form.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { loaderOf } from '../shell/loader-of.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section, Sections } from '../shell/section.tsx'
@@ -17,7 +16,7 @@ import { TestEmail } from './test-email.tsx'
 
 type Notices = NonNullable<CallReply<'GET /studio/notices'>['data']>
 function Choices({ offered, wanted, email }: Pick<Notices, 'offered' | 'wanted' | 'email'>) {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const { notices } = studio.emails
   const byEmail = useByEmail()
   const { isPending, form } = useForm(
@@ -51,7 +50,7 @@ function Choices({ offered, wanted, email }: Pick<Notices, 'offered' | 'wanted' 
 }
 
 function EmailsView() {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const { offered, wanted, email } = useLoaderData() as Notices
   return (
     <Place

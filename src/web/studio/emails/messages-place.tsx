@@ -1,8 +1,7 @@
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { listPlace } from '../list/list-place.tsx'
 import lines from '../shell/lines.module.css'
 import { Reply } from './reply.tsx'
@@ -27,7 +26,7 @@ function Said({ row }: { row: Message }) {
 
 /** Shows whether a message is answered, with the button that changes it. */
 function State({ row: { id: messageId, name, answered_at } }: { row: Message }) {
-  const { messages } = useWords(studioWords).studio.today
+  const { messages } = useStudioWords().studio.today
   const { isPending, run } = useAction()
   const isAnswered = answered_at !== null
   const change = () =>
@@ -52,7 +51,7 @@ function State({ row: { id: messageId, name, answered_at } }: { row: Message }) 
 export const messagesPlace = listPlace(
   { of: 'messages', on: 'GET /studio/messages', file: 'GET /studio/messages/csv', exportedBy: 'people.export' },
   () => {
-    const { studio, format } = useWords(studioWords)
+    const { studio, format } = useStudioWords()
     const { today } = studio
     const { messages: words } = today
     const { answered: answer, reopen } = words

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import lines from '../shell/lines.module.css'
 import { useStudio } from '../shell/studio-frame.tsx'
 
@@ -19,7 +18,7 @@ type ReplyProps = { message: { name: string; email: string; message: string } }
 
 /** The ways to answer a message: a reply begun in one's own email program, or the address for another one. T3 */
 export function Reply({ message: { name, email, message } }: ReplyProps) {
-  const { messages: words } = useWords(studioWords).studio.today
+  const { messages: words } = useStudioWords().studio.today
   const { academy } = useStudio()
   const [isReplying, setReplying] = useState(false)
   const subject = encodeURIComponent(words.replySubject(academy))

@@ -4,8 +4,7 @@ import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/forms/use-sending.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { Section } from '../shell/section.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
@@ -17,7 +16,7 @@ const lookEveryMs = 1_000
 
 /** Sends a test email and says how it went. T36 */
 export function TestEmail() {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const { test } = studio.emails
   const { me, sends_email: sendsEmail } = useStudio()
   const byEmail = useByEmail()

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { CallInput, Calls } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { LabeledOptions } from '../shell/options.tsx'
 import { DecideMany } from './decide-many.tsx'
 import { choicesIn, type ListName } from './declared.ts'
@@ -48,7 +47,7 @@ type ActManyProps = ActionsProps & { of: ListName; action: ActionForMany; noun: 
 
 /** The form of an action that a list declares. T6 */
 export function ActMany({ of, action, noun, selection, ...props }: ActManyProps) {
-  const { list } = useWords(studioWords).studio
+  const { list } = useStudioWords().studio
   const choices = 'actions' in action ? choicesIn(action.actions) : []
   const [chosen, setChosen] = useState(choices[0]?.value)
   const run = (key: string, rest: object) => {

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { useTyped } from '../shell/use-typed.ts'
 import { ValueOptions } from '../shell/options.tsx'
 import { ForMany, type ChangedMany } from './for-many.tsx'
@@ -21,7 +20,7 @@ type DecideManyProps = Omit<ActionsProps, 'selection'> & {
 /** The form by which what waits and is selected gets a yes, or a no with a reason that the students read. T6 */
 export function DecideMany(props: DecideManyProps) {
   const { many, onDone, about, noun, words, yes, run } = props
-  const { list } = useWords(studioWords).studio
+  const { list } = useStudioWords().studio
   const [isYes, setYes] = useState(true)
   const reason = useTyped(`reason:${about}`)
   const decide = async (key: string) => {

@@ -2,8 +2,7 @@ import { useRef, type FormEvent, type ReactNode } from 'react'
 import { useAction } from '../decision/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { undoingAll, type Undoable } from '../decision/undo-notice.tsx'
 import type { ActionsProps } from './selected.ts'
 import styles from './list.module.css'
@@ -29,7 +28,7 @@ type ForManyProps = {
 
 /** The form of an action for what is selected; its button says for how many. T6 */
 export function ForMany({ many, noun, run: call, onDone, label, deletes = false, says, children }: ForManyProps) {
-  const { list } = useWords(studioWords).studio
+  const { list } = useStudioWords().studio
   const { errors, isPending, run } = useAction({ reload: null })
   // One key for what is chosen now: a second click, or a repetition after a lost reply, is the same action.
   const key = useRef('')

@@ -11,8 +11,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { LabeledOptions } from '../shell/options.tsx'
 import { UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { DownloadIcon } from '../icons.tsx'
@@ -70,7 +69,7 @@ const typingMs = 250
 /** On a phone more filters than these stand behind a button, so that the rows are seen. */
 const mostOnPhone = 2
 
-/** The key of a row, where the list says no other. */
+/** Returns the key of a row, where the list says no other. */
 const idOf = ({ id }: { id: number }) => id
 
 /** Changes what the list shows, from its first page on. */
@@ -93,7 +92,7 @@ function useAddress() {
 
 /** Saves what the address filters as a file, fetched part by part. */
 export function ExportButton({ exportFile, label }: { exportFile: ReturnType<typeof fileOf>; label?: string }) {
-  const { list } = useWords(studioWords).studio
+  const { list } = useStudioWords().studio
   const [query] = useSearchParams()
   const { isPending, run } = useAction({ reload: null })
   const fetchAndSave = async () => {
@@ -123,7 +122,7 @@ const isFollowed = ({ target, button, ctrlKey, metaKey, shiftKey, altKey }: Mous
 
 /** The search, which follows the typing; the address has it a moment later. */
 function Search({ hint, value, onChange }: { hint: string; value: string; onChange: (q: string) => void }) {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const [typed, setTyped] = useState(value)
   const reported = useRef(value)
   const here = useLocation().pathname
@@ -205,7 +204,7 @@ function SelectionBar<Row>({
   onDone: ActionsProps['onDone']
   onRemoved: OnRemoved
 } & Pick<ListProps<ListName, Row>, 'of' | 'noun'> & { total: number }) {
-  const { list } = useWords(studioWords).studio
+  const { list } = useStudioWords().studio
   const { revalidate } = useRevalidator()
   const finish = (change: Undoable | null) => {
     choose([])
@@ -243,7 +242,7 @@ const besideFilters = new Set(['q', 'sort', 'after', 'before', 'into'])
 
 /** The reason why there are no rows, and the way to some. */
 function NoRows({ total, none, nothing }: Pick<ListProps<ListName, never>, 'none' | 'nothing'> & { total: number }) {
-  const { list } = useWords(studioWords).studio
+  const { list } = useStudioWords().studio
   const { query, change, clear } = useAddress()
   const q = query.get('q') ?? ''
   const isFiltered = [...query.keys()].some((name) => !besideFilters.has(name))
@@ -283,7 +282,7 @@ export function List<Name extends ListName, Row extends { id: number }>({
   exportedBy,
   ask = asInAddress,
 }: ListProps<Name, Row>) {
-  const { list } = useWords(studioWords).studio
+  const { list } = useStudioWords().studio
   const { can } = useStudio()
   const params = useParams()
   const selecting = declared?.needs === undefined || can(declared.needs) ? declared : undefined

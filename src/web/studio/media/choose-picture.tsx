@@ -26,7 +26,7 @@ const typingMs = 250
 /** A request: the first page of pictures that fit the words, or the page after another; each try is a new object. */
 type Wanted = { q: string; after: string | null }
 
-/** The pictures that fit the words, page after page. */
+/** Loads the pictures that fit the words, page after page. */
 function usePictures() {
   const words = useWords(studioWords, editingWords)
   const [wanted, setWanted] = useState<Wanted>({ q: '', after: null })

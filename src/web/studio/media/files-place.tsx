@@ -1,12 +1,10 @@
-import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { lessonFilePath } from '../../../core/courses/lesson-files.ts'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../editor/words.ts'
 import { listPlace } from '../list/list-place.tsx'
 import { thingPath } from '../things/thing-path.ts'
 import { useDay } from '../shell/use-day.ts'
-import { QuietLink } from '../shell/quiet.tsx'
+import { NameLink, QuietLink } from '../shell/quiet.tsx'
 import styles from './media.module.css'
 
 type LibraryFile = NonNullable<CallReply<'GET /studio/files'>['data']>['rows'][number]
@@ -22,9 +20,7 @@ function Name({ row: { id, name } }: { row: LibraryFile }) {
 function Lesson({ row: { lesson } }: { row: LibraryFile }) {
   return (
     <>
-      <Link to={thingPath('lesson', lesson.id, lesson.course_id)}>
-        <bdi>{lesson.name}</bdi>
-      </Link>{' '}
+      <NameLink to={thingPath('lesson', lesson.id, lesson.course_id)}>{lesson.name}</NameLink>{' '}
       <span className={styles.soft}>
         <bdi>{lesson.course}</bdi>
       </span>
@@ -34,7 +30,7 @@ function Lesson({ row: { lesson } }: { row: LibraryFile }) {
 
 /** The files of all lessons. T13 */
 export const filesPlace = listPlace({ of: 'files', on: 'GET /studio/files', file: 'GET /studio/files/csv' }, () => {
-  const { editing, format } = useWords(editingWords)
+  const { editing, format } = useEditingWords()
   const { media } = editing
   const { columns } = media
   const dayOf = useDay()

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import type { CallInput } from '../../../contract/api.ts'
 import { longestFileName } from '../../../core/courses/lesson-files.ts'
 import { longestPictureAlt } from '../../../core/editing/pictures.ts'
@@ -24,7 +24,7 @@ import { listPlace, useRowUndo } from '../list/list-place.tsx'
 import { thingPath } from '../things/thing-path.ts'
 import type { LibraryPicture } from './choose-picture.tsx'
 import { useDay } from '../shell/use-day.ts'
-import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './media.module.css'
 
 type ManyBody = CallInput<'POST /studio/pictures/many'>['body']
@@ -69,10 +69,7 @@ function UseLink({ use: { kind, id, parent_id, title, is_former } }: { use: Use 
         : [thingPath(kind, id, parent_id), title === '' ? nouns[kind].one : `${nouns[kind].one}: ${title}`]
   return (
     <>
-      <Link to={to}>
-        <bdi>{label}</bdi>
-      </Link>{' '}
-      {is_former && <span className={styles.soft}>{media.former}</span>}
+      <NameLink to={to}>{label}</NameLink> {is_former && <span className={styles.soft}>{media.former}</span>}
     </>
   )
 }
@@ -114,7 +111,7 @@ function Uses({ row: { state, uses, purge_at } }: { row: LibraryPicture }) {
 function DescribeDialog({ row, onClose }: { row: LibraryPicture; onClose: () => void }) {
   const { media } = useWords(editingWords).editing
   const name = useName(row)
-  const { errors, isPending, form } = useForm(
+  const { isPending, field, form } = useForm(
     ['name', 'alt'],
     (body) => browserApi('PATCH /studio/pictures/:pictureId', { params: { pictureId: row.id }, body }),
     { onSent: onClose },
@@ -125,19 +122,17 @@ function DescribeDialog({ row, onClose }: { row: LibraryPicture; onClose: () => 
         <TextField
           label={media.alt}
           hint={media.altHint}
-          name="alt"
+          {...field('alt')}
           defaultValue={row.alt}
           maxLength={longestPictureAlt}
-          error={errors['alt']}
           autoComplete="off"
           data-autofocus
         />
         <TextField
           label={media.name}
-          name="name"
+          {...field('name')}
           defaultValue={row.name}
           maxLength={longestFileName}
-          error={errors['name']}
           autoComplete="off"
         />
         <SubmitButton isPending={isPending}>{media.save}</SubmitButton>

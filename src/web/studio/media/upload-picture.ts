@@ -3,8 +3,7 @@ import { longestPictureAlt } from '../../../core/editing/pictures.ts'
 import { smallerPicture } from '../../base/smaller-picture.ts'
 import { acceptedPictures, upload } from '../../base/upload.ts'
 import { failureText } from '../../base/failure-text.ts'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 
 /** Sends a picture of the site, with its name and what it shows in words for the library; returns its path. */
 export const uploadPicture = async (file: File, alt = ''): Promise<string> => {
@@ -16,7 +15,7 @@ export const uploadPicture = async (file: File, alt = ''): Promise<string> => {
 
 /** Uploads one picture from the device: `ask` opens the browser's window by the field, which the caller renders and names. */
 export function usePictureUpload(onUploaded: (address: string) => void) {
-  const words = useWords(studioWords)
+  const words = useStudioWords()
   const input = useRef<HTMLInputElement>(null)
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -9,8 +9,7 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section } from '../shell/section.tsx'
 import { useDay } from '../shell/use-day.ts'
@@ -29,9 +28,9 @@ export type OrderActs = { order: Order; onDone: (change: Undoable | null) => voi
 
 /** Records money that has arrived. T39 */
 function RecordPayment({ order, onDone }: OrderActs) {
-  const { orders } = useWords(studioWords).studio
+  const { orders } = useStudioWords().studio
   const { order: words } = orders
-  const { errors, setErrors, isPending, run } = useAction({ onUndoable: onDone })
+  const { errors, setErrors, field, isPending, run } = useAction({ onUndoable: onDone })
   const key = useRef('')
   const { number, currency, status, opens_at_payment: opens } = order
   const chosen =
@@ -63,17 +62,16 @@ function RecordPayment({ order, onDone }: OrderActs) {
       <TextField
         inputMode="decimal"
         label={words.amount(currency)}
-        name="amount"
+        {...field('amount')}
         defaultValue={String(balance)}
-        error={errors['amount']}
         required
       />
       <SelectField label={words.method} name="way" defaultValue={chosen?.id} error={errors['method']}>
         <NamedOptions of={order.ways} />
       </SelectField>
-      <TextField type="date" label={words.day} hint={words.dayHint} name="day" error={errors['day']} />
-      <TextField label={words.reference} name="reference" maxLength={200} error={errors['reference']} />
-      <TextField label={words.note} name="note" maxLength={1000} error={errors['note']} />
+      <TextField type="date" label={words.day} hint={words.dayHint} {...field('day')} />
+      <TextField label={words.reference} {...field('reference')} maxLength={200} />
+      <TextField label={words.note} {...field('note')} maxLength={1000} />
       {status === 'placed' && (
         <SelectField label={words.opensAt} name="opens_at" defaultValue={opens}>
           <ValueOptions values={['first', 'last']} labels={orders.openings} />
@@ -88,7 +86,7 @@ function RecordPayment({ order, onDone }: OrderActs) {
 
 /** The total paid for an order, and its open balance: lines of a list. */
 export function Sums({ order, isOpenShown = openSumOf(sumsOf(order)) > 0 }: { order: Order; isOpenShown?: boolean }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { order: words } = studio.orders
   const money = (amount: number) => format.money(amount, order.currency)
   return (
@@ -109,7 +107,7 @@ export function Sums({ order, isOpenShown = openSumOf(sumsOf(order)) > 0 }: { or
 
 /** The amounts paid and open, each payment with its refund, and the form for the next one. T39 */
 export function Payments({ order, onDone }: OrderActs) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { orders } = studio
   const { order: words } = orders
   const dayOf = useDay()
@@ -153,7 +151,7 @@ export function Payments({ order, onDone }: OrderActs) {
 
 /** In which parts an order is expected, and until when each. T39 */
 export function DueDays({ order: { number, currency, installments, total, paid }, onDone }: OrderActs) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { order: words } = studio.orders
   const byEmail = useByEmail()
   const { errors, setErrors, isPending, run } = useAction({ onUndoable: onDone })

@@ -14,8 +14,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { useAuditWords } from '../audit/audit-words.ts'
 import { Decision } from '../decision/decision.tsx'
 import { useByEmail } from '../shell/by-email.ts'
@@ -34,7 +33,7 @@ type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
 
 /** The payment, confirmed or declined as on Today. */
 function Payment({ order: { number, student }, onDone }: OrderActs) {
-  const { today, orders } = useWords(studioWords).studio
+  const { today, orders } = useStudioWords().studio
   const { revalidate } = useRevalidator()
   const decide = async (body: { confirm: true } | { confirm: false; reason: string }) => {
     const reply = await browserApi('POST /studio/orders/:number/decision', { params: { number }, body })
@@ -65,12 +64,12 @@ function Payment({ order: { number, student }, onDone }: OrderActs) {
 
 /** The later opposite of a decision. T4 */
 function Reopen({ order: { number, status, email, refund, open_courses: courses }, onDone }: OrderActs) {
-  const { decision, orders } = useWords(studioWords).studio
+  const { decision, orders } = useStudioWords().studio
   const { order: words } = orders
   const byEmail = useByEmail()
   // What the student of a declined order has otherwise stays open.
   const endsAccess = status === 'confirmed' && courses.length > 0
-  const { errors, isPending, form } = useForm(
+  const { isPending, field, form } = useForm(
     ['reason'],
     async (body) => {
       const { data, msg } = await browserApi('POST /studio/orders/:number/reopening', { params: { number }, body })
@@ -91,10 +90,9 @@ function Reopen({ order: { number, status, email, refund, open_courses: courses 
         <TextArea
           label={words.reason}
           hint={byEmail(decision.reasonHint, email)}
-          name="reason"
+          {...field('reason')}
           rows={2}
           maxLength={1000}
-          error={errors['reason']}
         />
         <SubmitButton variant="quiet" size="small" isPending={isPending}>
           {words.reopen}
@@ -107,10 +105,10 @@ function Reopen({ order: { number, status, email, refund, open_courses: courses 
 /** The refund of an order, noted for staff. */
 function Refund({ order, onDone }: OrderActs) {
   const { number, currency, payments, refund, user_id, open_courses: courses } = order
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const words = studio.orders.order
   const dayOf = useDay()
-  const { errors, setErrors, isPending, run } = useAction({ onUndoable: onDone })
+  const { errors, setErrors, field, isPending, run } = useAction({ onUndoable: onDone })
   const [isTyped, setTyped] = useState(refund === null)
   const [endsAccess, setEndsAccess] = useState(false)
   const [chosen, setChosen] = useState(payments.find(({ refunded }) => refunded > 0)?.id ?? payments[0]?.id)
@@ -168,9 +166,8 @@ function Refund({ order, onDone }: OrderActs) {
             inputMode="decimal"
             key={chosen}
             label={words.amount(currency)}
-            name="amount"
+            {...field('amount')}
             defaultValue={String(payment.refunded || payment.amount)}
-            error={errors['amount']}
             required
           />
           <TextField label={words.note} name="note" maxLength={1000} defaultValue={refund?.note ?? ''} />
@@ -199,7 +196,7 @@ function Refund({ order, onDone }: OrderActs) {
 
 /** The items of an order, their prices, and where they are delivered. */
 export function Items({ order }: { order: Order }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const words = studio.orders.order
   const hasBooks = order.items.some(({ kind }) => kind === 'book')
   return (
@@ -229,7 +226,7 @@ export function Items({ order }: { order: Order }) {
 
 /** The receipts that the student has sent, the newest first, beside what is decided about them. */
 function Receipts({ receipts }: { receipts: Order['receipts'] }) {
-  const { studio, shell } = useWords(studioWords)
+  const { studio, shell } = useStudioWords()
   const { receipt, receiptFile } = studio.today.orders
   const dayOf = useDay()
   return (
@@ -256,7 +253,7 @@ function Receipts({ receipts }: { receipts: Order['receipts'] }) {
 }
 
 function OrderView({ order }: { order: Order }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { orders: words } = studio
   const { verbOf } = useAuditWords()
   const byEmail = useByEmail()
@@ -337,7 +334,7 @@ function OrderView({ order }: { order: Order }) {
 const loader = loaderOf('GET /studio/orders/:number')
 
 function ReceiptView() {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const words = studio.orders.receipt
   const dayOf = useDay()
   const order = useLoaderData() as Order

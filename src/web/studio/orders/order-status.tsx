@@ -1,8 +1,7 @@
 import { openSumOf } from '../../../core/orders/money.ts'
 import { isPartOpen, OrderBadges, statusTones, useOrderBadges } from '../../features/orders/order-badges.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import styles from './orders.module.css'
 
 type Row = {
@@ -14,7 +13,7 @@ type Row = {
 }
 
 function useOrderFacts() {
-  const { statuses } = useWords(studioWords).studio.orders
+  const { statuses } = useStudioWords().studio.orders
   return ({ status, total, paid, currency, refunded_amount: refunded }: Row) => ({
     own: isPartOpen({ status, total, paid, refunded: refunded ?? 0 })
       ? ({ label: statuses.part_paid, tone: 'warn' } as const)
@@ -28,7 +27,7 @@ function useOrderFacts() {
 
 /** Returns what says how much of an order that is paid in parts is open; null where none or all of it is paid. T39 */
 function useOpenPart() {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   return ({ status, total, paid, currency, refunded_amount: refunded }: Row) => {
     const open = openSumOf({ total, paid, refunded: refunded ?? 0 })
     if ((status !== 'placed' && status !== 'confirmed') || paid === 0 || open === 0) return null

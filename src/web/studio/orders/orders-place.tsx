@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { listPlace } from '../list/list-place.tsx'
 import { Status } from './order-status.tsx'
 import { QuietLink } from '../shell/quiet.tsx'
@@ -22,7 +21,7 @@ function Number({ row: { number, what } }: { row: Order }) {
 }
 
 function Student({ row: { student, email } }: { row: Order }) {
-  const { orders } = useWords(studioWords).studio
+  const { orders } = useStudioWords().studio
   return (
     <>
       <bdi>{student ?? orders.gone}</bdi>
@@ -32,7 +31,7 @@ function Student({ row: { student, email } }: { row: Order }) {
 }
 
 function Total({ row: { total, currency, method, way, created_at } }: { row: Order }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   return (
     <>
       {format.money(total, currency)}
@@ -47,7 +46,7 @@ function Total({ row: { total, currency, method, way, created_at } }: { row: Ord
 export const ordersPlace = listPlace(
   { of: 'orders', on: 'GET /studio/orders', file: 'GET /studio/orders/csv', exportedBy: 'people.export' },
   ({ ways }) => {
-    const { studio } = useWords(studioWords)
+    const { studio } = useStudioWords()
     const { orders: words } = studio
     const methods: Readonly<Record<string, string>> = words.methods
     return {

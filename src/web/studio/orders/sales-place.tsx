@@ -6,8 +6,7 @@ import { sumOf } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { ExportButton } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { FetchFailed, useFetched } from '../shell/fetched.tsx'
@@ -20,7 +19,7 @@ type Sales = NonNullable<CallReply<'GET /studio/orders/totals'>['data']>
 
 /** The totals of a month in one currency: paid, refunded, and net. */
 function Sum({ currency, methods }: { currency: string; methods: Sales['methods'] }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const lines = methods.filter((method) => method.currency === currency)
   const paid = lines.map(({ total }) => ({ price: total, quantity: 1 }))
   const givenBack = lines.map(({ refunded }) => ({ price: refunded, quantity: 1 }))
@@ -34,7 +33,7 @@ function Sum({ currency, methods }: { currency: string; methods: Sales['methods'
 }
 
 function Figures({ sales: { methods, items } }: { sales: Sales }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { sales: words, methods: methodNames } = studio.orders
   if (methods.length === 0) return <p className={lines.soft}>{words.none}</p>
   return (
@@ -83,7 +82,7 @@ function Figures({ sales: { methods, items } }: { sales: Sales }) {
 }
 
 function SalesView() {
-  const { orders } = useWords(studioWords).studio
+  const { orders } = useStudioWords().studio
   const { sales: words } = orders
   const { time_zone, can } = useStudio()
   const [query, setQuery] = useSearchParams()

@@ -8,8 +8,7 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { Section } from '../shell/section.tsx'
@@ -20,11 +19,11 @@ const fetchProducts = (signal: AbortSignal) => browserApi('GET /studio/orders/pr
 
 /** Cash that came without an order: it becomes a confirmed one. Without `student` their address is typed. T25 */
 export function TakeCash({ student }: { student?: { id: number; name: string } }) {
-  const { orders } = useWords(studioWords).studio
+  const { orders } = useStudioWords().studio
   const words = orders.cash
   const byEmail = useByEmail()
   const navigate = useNavigate()
-  const { errors, setErrors, isPending, run } = useAction({ reload: null })
+  const { errors, setErrors, field, isPending, run } = useAction({ reload: null })
   const { data: offered, ...fetched } = useFetched(fetchProducts)
   const [product, setProduct] = useState('')
   const [amountTyped, setAmountTyped] = useState<string | null>(null)
@@ -84,16 +83,7 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
       <p className={styles.soft}>{student ? words.textFrom(student.name) : byEmail(words.text)}</p>
       <FetchFailed {...fetched} />
       <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
-        {!student && (
-          <TextField
-            type="email"
-            label={words.email}
-            name="email"
-            autoComplete="off"
-            error={errors['email']}
-            required
-          />
-        )}
+        {!student && <TextField type="email" label={words.email} {...field('email')} autoComplete="off" required />}
         <SelectField
           label={words.what}
           value={product}
@@ -116,9 +106,8 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
           inputMode="decimal"
           label={words.amount(offered?.currency ?? null)}
           hint={chosen?.kind === 'course' ? words.partHint : undefined}
-          name="amount"
+          {...field('amount')}
           defaultValue={chosen ? String(chosen.price) : ''}
-          error={errors['amount']}
           onChange={({ currentTarget }) => setAmountTyped(currentTarget.value)}
           required
         />
@@ -128,9 +117,8 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
               inputMode="decimal"
               label={words.total}
               hint={words.totalHint}
-              name="total"
+              {...field('total')}
               defaultValue={String(chosen.price)}
-              error={errors['total']}
             />
             <SelectField label={words.opensAt} name="opens_at" defaultValue="first">
               <ValueOptions values={['first', 'last']} labels={orders.openings} />
@@ -138,7 +126,7 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
           </>
         )}
         {asks && (
-          <SelectField label={words.means} name="means" defaultValue="" error={errors['means']}>
+          <SelectField label={words.means} {...field('means')} defaultValue="">
             <option value="">{words.meansChoose}</option>
             <ValueOptions values={['money', 'days']} labels={words.meansOf} />
           </SelectField>

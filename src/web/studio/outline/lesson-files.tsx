@@ -6,8 +6,7 @@ import { upload } from '../../base/upload.ts'
 import { useAction, useUndoable } from '../decision/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../editor/words.ts'
 import { UndoNotice, type Undoable, doneBy } from '../decision/undo-notice.tsx'
 import { QuietButton } from '../shell/quiet.tsx'
 import styles from './outline-place.module.css'
@@ -17,7 +16,7 @@ export type LessonFile = NonNullable<CallReply<'GET /studio/lessons/:lessonId/fi
 type LineProps = { lessonId: number; file: LessonFile; onRemoved: (change: Undoable | null) => void }
 
 function Line({ lessonId, file: { id, name, size }, onRemoved }: LineProps) {
-  const { editing, format } = useWords(editingWords)
+  const { editing, format } = useEditingWords()
   const { isPending, run } = useAction({ onUndoable: onRemoved })
   const remove = async () => {
     const { data } = await browserApi('DELETE /studio/lessons/:lessonId/files/:fileId', {
@@ -52,7 +51,7 @@ type FilesProps = { lessonId: number; files: LessonFile[] }
 export const LessonFiles = (props: FilesProps) => <Files key={props.lessonId} {...props} />
 
 function Files({ lessonId, files }: FilesProps) {
-  const words = useWords(editingWords)
+  const words = useEditingWords()
   const { files: texts } = words.editing
   const headingId = useId()
   const input = useRef<HTMLInputElement>(null)

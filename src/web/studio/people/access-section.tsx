@@ -7,8 +7,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Badge } from '../../ui/states/badge.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
@@ -22,7 +21,7 @@ import { QuietButton } from '../shell/quiet.tsx'
 const kinds = ['extend', 'until', 'forGood', 'revoke'] as const
 type Kind = (typeof kinds)[number]
 
-/** The end of a day on the academy's clocks, as an instant; where no day was chosen the server says what is missing. */
+/** Returns the end of a day on the academy's clocks, as an instant; where no day was chosen the server says what is missing. */
 export const endOfDay = (zone: string, day: string) => (day === '' ? '' : new Date(endOfDayIn(zone, day)).toISOString())
 
 type Typed = { days: string; day: string; from: string | null; zone: string }
@@ -35,11 +34,11 @@ const changeOf = (kind: Kind, { days, day, from, zone }: Typed) => {
 
 /** A student's access to courses, when it ends, and the form that changes it. T23 */
 export function AccessSection({ person: { profile, access, awaited, courses } }: { person: PersonData }) {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const { time_zone: zone } = useStudio()
   const dayOf = useDay()
   const { access: words, sections, none } = studio.person
-  const { errors, isPending, run } = useAction()
+  const { errors, isPending, field, run } = useAction()
   const [kind, setKind] = useState<Kind>('extend')
   const [courseId, setCourseId] = useState('')
   const [saved, setSaved] = useState(0)
@@ -163,9 +162,8 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
           <TextField
             label={words.reason}
             hint={byEmail(studio.decision.reasonHint, profile.email)}
-            name="reason"
+            {...field('reason')}
             maxLength={1000}
-            error={errors['reason']}
           />
           <SubmitButton isPending={isPending} {...(kind === 'revoke' && { variant: 'danger' as const })}>
             {words.saves[kind === 'extend' && !hasOpen ? 'open' : kind]}

@@ -8,8 +8,7 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { Section } from '../shell/section.tsx'
 import type { SelectedMany } from '../list/selected.ts'
@@ -20,10 +19,10 @@ import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 
 function DeleteDialog({ profile, onClose }: { profile: PersonData['profile']; onClose: () => void }) {
-  const { account } = useWords(studioWords).studio.person
+  const { account } = useStudioWords().studio.person
   const { id: userId } = profile
   const navigate = useNavigate()
-  const { errors, isPending, form } = useForm(
+  const { isPending, field, form } = useForm(
     ['email'],
     (body) => browserApi('POST /studio/people/:userId/deletion', { params: { userId }, body }),
     { reload: null, onSent: () => navigate('/people') },
@@ -34,9 +33,8 @@ function DeleteDialog({ profile, onClose }: { profile: PersonData['profile']; on
       <Form {...form}>
         <TextField
           {...(profile.email === null ? { label: account.typeName } : { type: 'email', label: account.typeAddress })}
-          name="email"
+          {...field('email')}
           autoComplete="off"
-          error={errors['email']}
           required
           data-autofocus
         />
@@ -55,7 +53,7 @@ function DeleteDialog({ profile, onClose }: { profile: PersonData['profile']; on
 
 /** The printed code of an account without an address: whether there is one, a new one, and its end. T22 */
 function EntryCode({ profile: { id, code_until } }: { profile: PersonData['profile'] }) {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const day = useDay()
   const { code } = studio.person
   const { isPending, run } = useAction()
@@ -81,7 +79,7 @@ function EntryCode({ profile: { id, code_until } }: { profile: PersonData['profi
 
 /** The actions on the account itself: links, sessions, disabling, deletion. T24 */
 export function AccountSection({ person: { profile } }: { person: PersonData }) {
-  const { account, sections } = useWords(studioWords).studio.person
+  const { account, sections } = useStudioWords().studio.person
   const { can } = useStudio()
   const { isPending, run } = useAction()
   const [link, setLink] = useState<string | null>(null)

@@ -4,8 +4,7 @@ import { useForm } from '../decision/use-form.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
@@ -16,12 +15,12 @@ type AddressProps = { profile: PersonData['profile']; canChange: boolean }
 
 /** The address of an account, and the form that corrects it once its new owner has opened a link. T24 */
 export function Address({ profile: { id: userId, email, new_email }, canChange }: AddressProps) {
-  const { person, people } = useWords(studioWords).studio
+  const { person, people } = useStudioWords().studio
   const { account } = person
   const byEmail = useByEmail()
   const [isOpen, setOpen] = useState(false)
   const [made, setMade] = useState<{ to: string; link: string } | null>(null)
-  const { errors, isPending, form } = useForm(['email'], async (body) => {
+  const { isPending, field, form } = useForm(['email'], async (body) => {
     const { data, msg } = await browserApi('POST /studio/people/:userId/address', { params: { userId }, body })
     setMade({ to: body.email, link: data.link })
     setOpen(false)
@@ -43,9 +42,8 @@ export function Address({ profile: { id: userId, email, new_email }, canChange }
             type="email"
             label={account.address}
             hint={byEmail(account.addressHint)}
-            name="email"
+            {...field('email')}
             autoComplete="off"
-            error={errors['email']}
             required
           />
           <SubmitButton variant="quiet" isPending={isPending}>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { dueStateOf } from '../../../core/staff/assignments.ts'
 import { MoreRows } from './more-rows.tsx'
 import type { PersonData } from './person-data.ts'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
+import { NameLink } from '../shell/quiet.tsx'
 import { StateBadge } from '../assignments/state-badge.tsx'
 import { useAssigningWords } from '../assignments/words.ts'
 
@@ -25,9 +25,7 @@ export function AssignmentsSection({ person: { assignments, more } }: { person: 
           {assignments.map(({ id, kind, name, due_at, done_at }) => (
             <li key={id} className={lines.line}>
               <span className={lines.about}>
-                <Link to={`/people/assignments/${id}`}>
-                  <bdi>{name}</bdi>
-                </Link>
+                <NameLink to={`/people/assignments/${id}`}>{name}</NameLink>
                 <span className={lines.soft}>
                   {assigning.kinds[kind]}, {assigning.person.due(at(due_at))}
                 </span>

@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import * as studioWords from '#words/studio'
 import { useServerWords } from '../../questions/question-views.ts'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { InterventionDialog, type Intervention } from '../desk/desk-dialogs.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
-import { BackLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { BackLink, NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 
 type Attempt = NonNullable<CallReply<'GET /studio/people/:userId/attempts/:attemptId'>['data']>
 type Loaded = { userId: string; attemptId: string; attempt: Attempt }
@@ -35,7 +34,7 @@ const toneOf = { correct: 'good', incorrect: 'bad', skip: 'plain' } as const
 
 function AttemptView() {
   const inWords = useServerWords()
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { attempts } = studio.person
   const { can } = useStudio()
   const { userId, attemptId, attempt } = useLoaderData() as Loaded
@@ -92,9 +91,7 @@ function AttemptView() {
               <td>{question.number}</td>
               <th scope="row" className={lines.words}>
                 {mayEdit ? (
-                  <Link to={`/questions/${quiz_id}/items/${question.item_id}`} dir="auto">
-                    {question.text}
-                  </Link>
+                  <NameLink to={`/questions/${quiz_id}/items/${question.item_id}`}>{question.text}</NameLink>
                 ) : (
                   <bdi>{question.text}</bdi>
                 )}

@@ -1,6 +1,5 @@
 import type { CallReply } from '../../../contract/api.ts'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { QrCode } from '../shell/qr-code.tsx'
 import { useDay } from '../shell/use-day.ts'
 import styles from './code-cards.module.css'
@@ -10,7 +9,7 @@ export type CodeSheet = NonNullable<CallReply<'POST /studio/people/codes'>['data
 
 /** Cards to print and to cut, one for each student: the academy, the name, the code, and where it is typed in. T22 */
 export function CodeCards({ sheet: { academy, address, page, expires_at, codes } }: { sheet: CodeSheet }) {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const day = useDay()
   const { codes: words } = studio
   return (

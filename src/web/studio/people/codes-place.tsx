@@ -5,8 +5,7 @@ import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import type { SelectedMany } from '../list/selected.ts'
 import { useStepFocus } from '../shell/lost-focus.ts'
 import { Place } from '../shell/studio-frame.tsx'
@@ -16,7 +15,7 @@ import styles from '../shell/place.module.css'
 import { UnprintedCodes } from './unprinted-codes.tsx'
 
 function CodesView() {
-  const { codes: words, people, person } = useWords(studioWords).studio
+  const { codes: words, people, person } = useStudioWords().studio
   const chosen = useLocation().state as SelectedMany | null
   const { errors, isPending, run } = useAction({ reload: null })
   const [sheet, setSheet] = useState<CodeSheet | null>(null)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -15,7 +15,7 @@ import { LabeledOptions } from '../shell/options.tsx'
 import { UndoNotice } from '../decision/undo-notice.tsx'
 import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
-import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -79,7 +79,7 @@ function Counts({ title, counts }: { title: string; counts: readonly string[] })
 
 type MembersProps = { group: Group; selected: Selected; onSelect: (selected: Selected) => void }
 
-/** The students to whom `useGiving` gives something: those selected, or the whole group. */
+/** Returns the students to whom `useGiving` gives something: those selected, or the whole group. */
 const receivers = (groupId: number, selected: Selected) => ({
   by: 'group' as const,
   group_id: groupId,
@@ -158,9 +158,7 @@ function Members(props: MembersProps) {
               />
             )}
             <span className={lines.about}>
-              <Link to={`/people/${id}`}>
-                <bdi>{name}</bdi>
-              </Link>
+              <NameLink to={`/people/${id}`}>{name}</NameLink>
               <span>{reasons.length === 0 ? words.group.fine : words.list(reasons.map(words.reason))}</span>
               <Weakest skills={weakest} />
             </span>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
@@ -18,7 +17,7 @@ import { doneBy } from '../decision/undo-notice.tsx'
 import { listPlace, useRowUndo } from '../list/list-place.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { NamedOptions } from '../shell/options.tsx'
-import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
@@ -48,13 +47,13 @@ function EditDialog({ group, onClose }: { group: Group; onClose: () => void }) {
     <Dialog isOpen onClose={onClose} title={group.name}>
       <div className={styles.card}>
         <Form {...rename.form}>
-          <TextField label={words.name} name="name" defaultValue={group.name} error={rename.errors['name']} required />
+          <TextField label={words.name} {...rename.field('name')} defaultValue={group.name} required />
           <SubmitButton variant="quiet" isPending={rename.isPending}>
             {words.rename}
           </SubmitButton>
         </Form>
         <Form {...adding.form}>
-          <TextArea label={words.paste} hint={words.pasteHint} name="emails" rows={4} error={adding.errors['emails']} />
+          <TextArea label={words.paste} hint={words.pasteHint} {...adding.field('emails')} rows={4} />
           <SubmitButton variant="quiet" isPending={adding.isPending}>
             {words.add}
           </SubmitButton>
@@ -69,11 +68,7 @@ function EditDialog({ group, onClose }: { group: Group; onClose: () => void }) {
 }
 
 function Name({ row: { id, name } }: { row: Group }) {
-  return (
-    <Link to={`/people?group=${id}`}>
-      <bdi>{name}</bdi>
-    </Link>
-  )
+  return <NameLink to={`/people?group=${id}`}>{name}</NameLink>
 }
 
 function Acts({ row: group }: { row: Group }) {
@@ -135,7 +130,7 @@ function Restorable({ groups }: { groups: Groups['deleted'] }) {
 /** Makes a group, empty or of the students of a course. */
 function MakeGroup({ courses }: Pick<Groups, 'courses'>) {
   const { groups: words } = useWords(studioWords).studio
-  const { errors, isPending, form } = useForm(
+  const { isPending, field, form } = useForm(
     ['name', 'course'],
     ({ name, course }) =>
       browserApi('POST /studio/groups', { body: { name, ...(course !== '' && { course_id: Number(course) }) } }),
@@ -144,7 +139,7 @@ function MakeGroup({ courses }: Pick<Groups, 'courses'>) {
   return (
     <Section title={words.new}>
       <Form {...form}>
-        <TextField label={words.name} name="name" maxLength={80} error={errors['name']} required />
+        <TextField label={words.name} {...field('name')} maxLength={80} required />
         <SelectField label={words.from} hint={words.fromHint} name="course">
           <option value="">{words.empty}</option>
           <NamedOptions of={courses} />

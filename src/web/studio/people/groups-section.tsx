@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../decision/use-action.ts'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { doneBy, UndoNotice } from '../decision/undo-notice.tsx'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
@@ -12,7 +11,7 @@ import { QuietButton } from '../shell/quiet.tsx'
 
 /** The groups that a student is in, each to be left. T34 */
 export function GroupsSection({ person: { profile, groups } }: { person: PersonData }) {
-  const { person, groups: words } = useWords(studioWords).studio
+  const { person, groups: words } = useStudioWords().studio
   const { can } = useStudio()
   const { notice, onUndoable } = useUndoable()
   const { isPending, run } = useAction({ onUndoable })

@@ -1,12 +1,11 @@
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 
 /** A link that an email carries too, under the name of what it is for. T36 */
 export function HandedLink({ title, link }: { title: string; link: string }) {
-  const { account } = useWords(studioWords).studio.person
+  const { account } = useStudioWords().studio.person
   return (
     <Notice tone="good">
       <TextField label={title} hint={account.linkHint} value={link} readOnly />

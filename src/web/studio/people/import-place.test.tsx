@@ -85,7 +85,7 @@ test('T22 codes to print stay until the page is left: no form stands beside them
   expect(cards()).toEqual([expect.stringContaining('code-1'), expect.stringContaining('code-2')])
 })
 
-/** The select with this label, of those that the form shows. */
+/** Returns the select with this label, of those that the form shows. */
 const select = (label: string, index = 0) => {
   const labels = [...document.querySelectorAll('label')].filter(({ textContent }) => textContent === label)
   return labels[index]?.parentElement?.querySelector('select')

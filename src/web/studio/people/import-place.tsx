@@ -100,7 +100,7 @@ type Row = Result['rows'][number]
 
 const isGood = ({ outcome }: Row) => outcome === 'new' || outcome === 'new_with_code' || outcome === 'exists'
 
-/** The rows of a table with what becomes of each; `line` is its number in the table, heads counted. */
+/** Returns the rows of a table with what becomes of each; `line` is its number in the table, heads counted. */
 const linesOf = (table: PastedTable, { rows }: Result) => {
   const students = studentsOf(table)
   return rows.flatMap((row, index) => {
@@ -110,7 +110,7 @@ const linesOf = (table: PastedTable, { rows }: Result) => {
 }
 type Line = ReturnType<typeof linesOf>[number]
 
-/** Everything that is wrong with a row, in words. */
+/** Returns a function that says everything that is wrong with a row. */
 function useProblems(): (row: Row) => string {
   const { outcomes } = useWords(studioWords).studio.import
   const texts = useWords(accountWords).accounts.problems

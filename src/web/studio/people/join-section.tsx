@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useForm } from '../decision/use-form.ts'
@@ -7,29 +6,25 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import type { PersonData } from './person-data.ts'
-import { QuietButton } from '../shell/quiet.tsx'
+import { NameLink, QuietButton } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 
 type Outcome = NonNullable<CallReply<'POST /studio/people/:userId/joins'>['data']>
 
 /** The effects of joining two accounts, from a dry run. */
 function Plan({ outcome: { other, things, extended }, isInto }: { outcome: Outcome; isInto: boolean }) {
-  const { join } = useWords(studioWords).studio.person
+  const { join } = useStudioWords().studio.person
   const byEmail = useByEmail()
   return (
     <>
       <p>
-        {join.found}{' '}
-        <Link to={`/people/${other.id}`} dir="auto">
-          {other.name}
-        </Link>
+        {join.found} <NameLink to={`/people/${other.id}`}>{other.name}</NameLink>
         {', '}
         <bdi>{other.email}</bdi>
       </p>
@@ -55,12 +50,12 @@ function Plan({ outcome: { other, things, extended }, isInto }: { outcome: Outco
 
 /** Two accounts of one person become one, and can be parted again for 30 days. T24 */
 export function JoinSection({ person: { profile, joins } }: { person: PersonData }) {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const day = useDay()
   const { join } = studio.person
   const [plan, setPlan] = useState<Outcome | null>(null)
   const params = { userId: profile.id }
-  const { errors, isPending, run, form } = useForm(['email'], async ({ email }) => {
+  const { isPending, field, run, form } = useForm(['email'], async ({ email }) => {
     const body = { email, is_dry_run: true }
     setPlan((await browserApi('POST /studio/people/:userId/joins', { params, body })).data)
     return { msg: join.checked }
@@ -77,9 +72,7 @@ export function JoinSection({ person: { profile, joins } }: { person: PersonData
           {joins.map(({ id: joinId, account_id, name, email, until }) => (
             <li key={joinId} className={lines.line}>
               <span className={lines.about}>
-                <Link to={`/people/${account_id}`} dir="auto">
-                  {name}
-                </Link>
+                <NameLink to={`/people/${account_id}`}>{name}</NameLink>
                 <span className={lines.soft}>
                   {email !== null && (
                     <>
@@ -106,9 +99,8 @@ export function JoinSection({ person: { profile, joins } }: { person: PersonData
             type="email"
             label={join.email}
             hint={profile.email === null ? join.hintInto : join.hint}
-            name="email"
+            {...field('email')}
             autoComplete="off"
-            error={errors['email']}
             required
           />
           <SubmitButton variant="quiet" isPending={isPending}>

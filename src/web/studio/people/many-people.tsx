@@ -3,8 +3,7 @@ import type { CallInput } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { endOfDay } from './access-section.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import type { ActionsProps, SelectedMany } from '../list/selected.ts'
@@ -31,7 +30,7 @@ const fetchOptions = (signal: AbortSignal) => browserApi('GET /studio/import', {
 
 /** Bulk actions for the selected students. T6 T23 T26 T34 */
 export function ManyPeople(props: ActionsProps) {
-  const { many: words, list, people } = useWords(studioWords).studio
+  const { many: words, list, people } = useStudioWords().studio
   const { can, time_zone: zone } = useStudio()
   const byEmail = useByEmail()
   const { data: options, ...fetched } = useFetched(fetchOptions)

@@ -1,12 +1,11 @@
 import { Link, useSearchParams } from 'react-router'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import lines from '../shell/lines.module.css'
 import type { LongList } from './person-data.ts'
 
 /** The number of rows of a list that the page leaves out, as a link that shows them too. T21 */
 export function MoreRows({ list, more }: { list: LongList; more: number }) {
-  const { person } = useWords(studioWords).studio
+  const { person } = useStudioWords().studio
   const [query] = useSearchParams()
   if (more === 0) return null
   if (query.get('all') === list) return <p className={lines.soft}>{person.older(more)}</p>

@@ -3,8 +3,7 @@ import type { CallReply } from '../../../contract/api.ts'
 import { behindDays } from '../../../core/staff/lists.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { choicesOf, loadGroupChoices } from '../list/declared.ts'
 import { listPlace } from '../list/list-place.tsx'
 import lines from '../shell/lines.module.css'
@@ -19,7 +18,7 @@ type Person = NonNullable<CallReply<'GET /studio/people'>['data']>['rows'][numbe
 const mostCourses = 2
 
 function Access({ row: { courses } }: { row: Person }) {
-  const { people } = useWords(studioWords).studio
+  const { people } = useStudioWords().studio
   const dayOf = useDay()
   if (courses.length === 0) return <span className={lines.soft}>{people.noAccess}</span>
   return (
@@ -39,7 +38,7 @@ function Access({ row: { courses } }: { row: Person }) {
 }
 
 function Who({ row: { id, name, email, role, is_disabled } }: { row: Person }) {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   return (
     <>
       <span className={lines.name}>
@@ -55,7 +54,7 @@ function Who({ row: { id, name, email, role, is_disabled } }: { row: Person }) {
 }
 
 function Phones({ row: { phone, parent_phone } }: { row: Person }) {
-  const { people } = useWords(studioWords).studio
+  const { people } = useStudioWords().studio
   return (
     <>
       {phone !== '' && <span className={styles.line}>{phone}</span>}
@@ -69,7 +68,7 @@ function Phones({ row: { phone, parent_phone } }: { row: Person }) {
  * and where more is said about the students of a course.
  */
 function NarrowedNotice() {
-  const { people, progress } = useWords(studioWords).studio
+  const { people, progress } = useStudioWords().studio
   const [query] = useSearchParams()
   const undone = query.get('undone')
   if (undone !== null)
@@ -101,7 +100,7 @@ export const peoplePlace = listPlace(
     exportedBy: 'people.export',
   },
   (choices) => {
-    const { studio: words } = useWords(studioWords)
+    const { studio: words } = useStudioWords()
     const { people } = words
     const { columns, filters } = people
     const { can } = useStudio()

@@ -10,8 +10,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { UndoNotice, doneBy } from '../decision/undo-notice.tsx'
 import { loaderOf } from '../shell/loader-of.ts'
 import { useTyped } from '../shell/use-typed.ts'
@@ -29,7 +28,7 @@ import { OfficialSection } from './official-section.tsx'
 import { ParentsSection } from './parents-section.tsx'
 import { LearningSection } from './learning-section.tsx'
 import { SkillsSection } from './skills-section.tsx'
-import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
@@ -45,7 +44,7 @@ type RowsProps = {
 
 /** Rows of one list, or a word that there are none. */
 function Rows({ rows, rest }: RowsProps) {
-  const { person } = useWords(studioWords).studio
+  const { person } = useStudioWords().studio
   if (rows.length === 0) return <p className={lines.soft}>{person.none}</p>
   return (
     <>
@@ -62,11 +61,11 @@ function Rows({ rows, rest }: RowsProps) {
 }
 
 function Profile({ person: { profile, can_change } }: { person: PersonData }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const day = useDay()
   const { person } = studio
   const { id: userId, name, phone, parent_phone, role, is_disabled, joined_at, seen_at } = profile
-  const { errors, isPending, form } = useForm(['name', 'phone', 'parent_phone'], (body) =>
+  const { isPending, field, form } = useForm(['name', 'phone', 'parent_phone'], (body) =>
     browserApi('PATCH /studio/people/:userId', { params: { userId }, body }),
   )
   return (
@@ -80,20 +79,13 @@ function Profile({ person: { profile, can_change } }: { person: PersonData }) {
       </p>
       {can_change ? (
         <Form {...form}>
-          <TextField label={person.profile.name} name="name" defaultValue={name} error={errors['name']} required />
-          <TextField
-            type="tel"
-            label={person.profile.phone}
-            name="phone"
-            defaultValue={phone}
-            error={errors['phone']}
-          />
+          <TextField label={person.profile.name} {...field('name')} defaultValue={name} required />
+          <TextField type="tel" label={person.profile.phone} {...field('phone')} defaultValue={phone} />
           <TextField
             type="tel"
             label={person.profile.parentPhone}
-            name="parent_phone"
+            {...field('parent_phone')}
             defaultValue={parent_phone}
-            error={errors['parent_phone']}
           />
           <SubmitButton isPending={isPending}>{person.profile.save}</SubmitButton>
         </Form>
@@ -107,7 +99,7 @@ function Profile({ person: { profile, can_change } }: { person: PersonData }) {
 const percents = [100, 125, 150, 175, 200, 225, 250, 275, 300]
 
 function Conditions({ person: { profile, conditions } }: { person: PersonData }) {
-  const { conditions: words } = useWords(studioWords).studio.person
+  const { conditions: words } = useStudioWords().studio.person
   const [time, setTime] = useState(String(conditions.time_percent ?? 'untimed'))
   // A command sets any percentage: what holds is shown, and is there to go back to.
   const offered = [...new Set([...percents, conditions.time_percent ?? 100])].toSorted((a, b) => a - b)
@@ -147,10 +139,10 @@ function Conditions({ person: { profile, conditions } }: { person: PersonData })
 }
 
 function Notes({ person: { profile, notes, deleted_notes, more } }: { person: PersonData }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { notes: words } = studio.person
   const { notice, onUndoable } = useUndoable()
-  const { isPending, errors, run } = useAction({ onUndoable })
+  const { isPending, errors, field, run } = useAction({ onUndoable })
   const params = { userId: profile.id }
   const remove = (noteId: number) =>
     void run(async () => {
@@ -175,12 +167,11 @@ function Notes({ person: { profile, notes, deleted_notes, more } }: { person: Pe
         <TextArea
           label={words.add}
           hint={words.hint}
-          name="text"
+          {...field('text')}
           rows={2}
           maxLength={4000}
           value={note.text}
           onChange={(event) => note.type(event.currentTarget.value)}
-          error={errors['text']}
         />
         <SubmitButton variant="quiet" isPending={isPending}>
           {words.save}
@@ -232,7 +223,7 @@ function Notes({ person: { profile, notes, deleted_notes, more } }: { person: Pe
 }
 
 function Attempts({ person: { profile, attempts, more } }: { person: PersonData }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { attempts: words } = studio.person
   return (
     <Section title={studio.person.sections.attempts}>
@@ -272,7 +263,7 @@ function Attempts({ person: { profile, attempts, more } }: { person: PersonData 
 }
 
 function Lists({ person }: { person: PersonData }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const dayOf = useDay()
   const { changeOf } = useAuditWords()
   const { sections, emails: emailWords, history: historyWords } = studio.person
@@ -367,7 +358,7 @@ function Lists({ person }: { person: PersonData }) {
 }
 
 function PersonView() {
-  const { person: words } = useWords(studioWords).studio
+  const { person: words } = useStudioWords().studio
   const { can } = useStudio()
   const person = useLoaderData() as PersonData
   const { profile, can_change } = person
@@ -387,9 +378,7 @@ function PersonView() {
       {profile.joined_into !== null && (
         <Notice tone="warn">
           {words.join.joinedInto}{' '}
-          <Link to={`/people/${profile.joined_into.id}`} dir="auto">
-            {profile.joined_into.name}
-          </Link>
+          <NameLink to={`/people/${profile.joined_into.id}`}>{profile.joined_into.name}</NameLink>
         </Notice>
       )}
       <Columns>

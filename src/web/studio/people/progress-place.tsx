@@ -2,29 +2,26 @@ import { Link, useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { behindDays } from '../../../core/staff/lists.ts'
 import { Badge } from '../../ui/states/badge.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { choicesOf } from '../list/declared.ts'
 import { listPlace } from '../list/list-place.tsx'
 import type { ActionsProps } from '../list/selected.ts'
 import { ManyPeople } from './many-people.tsx'
 import lines from '../shell/lines.module.css'
-import { BackLink } from '../shell/quiet.tsx'
+import { BackLink, NameLink } from '../shell/quiet.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
 
 type Page = NonNullable<CallReply<'GET /studio/courses/:courseId/progress'>['data']>
 type Student = Page['rows'][number]
 
-const useProgressWords = () => useWords(studioWords).studio.progress
+const useProgressWords = () => useStudioWords().studio.progress
 
 function Who({ row: { id, name, is_behind: isBehind } }: { row: Student }) {
   const words = useProgressWords()
   return (
     <span className={lines.name}>
-      <Link to={`/people/${id}`}>
-        <bdi>{name}</bdi>
-      </Link>
+      <NameLink to={`/people/${id}`}>{name}</NameLink>
       {isBehind && <Badge tone="warn">{words.behind}</Badge>}
     </span>
   )
@@ -62,7 +59,7 @@ function Opened({ row: { opened_at, seen_at } }: { row: Student }) {
 /** The number of finished tests, and the newest with its score once it is final. */
 function Tests({ row: { id, tests } }: { row: Student }) {
   const words = useProgressWords()
-  const { format } = useWords(studioWords)
+  const { format } = useStudioWords()
   const { last } = tests
   if (last === null) return words.never
   return (
@@ -126,7 +123,7 @@ export const progressPlace = listPlace(
   },
   ({ course, groups }) => {
     const { can } = useStudio()
-    const { progress: words, people } = useWords(studioWords).studio
+    const { progress: words, people } = useStudioWords().studio
     const { columns, state } = words
     return {
       title: words.in(course.name),

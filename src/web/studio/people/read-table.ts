@@ -78,13 +78,13 @@ export function kindOfFile(bytes: ArrayBuffer): 'archive' | 'old_office' | 'text
   return first === 0xd0 && second === 0xcf && third === 0x11 && fourth === 0xe0 ? 'old_office' : 'text'
 }
 
-/** Excel's 'Unicode text' begins with this mark. */
+/** Returns whether a file begins with the mark of Excel's 'Unicode text'. */
 function isUtf16(bytes: ArrayBuffer): boolean {
   const [first, second] = new Uint8Array(bytes)
   return first === 0xff && second === 0xfe
 }
 
-/** The students of a table by its mapping. */
+/** Returns the students of a table by its mapping. */
 export const studentsOf = ({ rows, hasHeads, mapping }: PastedTable): Record<StudentField, string>[] =>
   rows.slice(hasHeads ? 1 : 0).map((row) => {
     const student = { name: '', email: '', phone: '', parent_phone: '' }

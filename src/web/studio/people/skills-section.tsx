@@ -1,13 +1,12 @@
 import { Table, TableHead } from '../../ui/layout/table.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import type { PersonData } from './person-data.ts'
 
 /** The results in each skill, month by month. T21 */
 export function SkillsSection({ person: { skills: over } }: { person: PersonData }) {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const { skills: words, sections, none } = studio.person
   const { months, skills } = over
   const trendIn = (points: number | null) => {

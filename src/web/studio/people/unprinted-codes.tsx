@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { LeaveDialog } from '../shell/leave-dialog.tsx'
 
 /** Asks before a page is left on which codes stand that were not printed: they cannot be shown again. T22 */
 export function UnprintedCodes({ many }: { many: number }) {
-  const { codes } = useWords(studioWords).studio
+  const { codes } = useStudioWords().studio
   const [printed, setPrinted] = useState(0)
   const isUnprinted = many > printed
   useEffect(() => {

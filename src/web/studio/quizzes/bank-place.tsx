@@ -6,7 +6,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { choicesIn } from '../list/declared.ts'
 import { listPlace } from '../list/list-place.tsx'
 import { ValueOptions } from '../shell/options.tsx'
-import { BackLink } from '../shell/quiet.tsx'
+import { BackLink, NameLink } from '../shell/quiet.tsx'
 import { AddOne, Adding, useAdding } from './from-bank.tsx'
 import { ManyQuestions } from './many-questions.tsx'
 import type { OpenedQuiz } from './sections.ts'
@@ -54,9 +54,7 @@ function Quizzes({ row }: { row: Row }) {
     <ul className={styles.part}>
       {row.quizzes.map(({ id, name }) => (
         <li key={id}>
-          <Link to={`/questions/${id}`}>
-            <bdi>{name || quizzes.unnamed}</bdi>
-          </Link>
+          <NameLink to={`/questions/${id}`}>{name || quizzes.unnamed}</NameLink>
         </li>
       ))}
     </ul>

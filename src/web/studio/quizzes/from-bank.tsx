@@ -25,7 +25,7 @@ export const addSelected = (
   body: CallInput<'POST /studio/quizzes/:quizId/questions/from-bank'>['body'],
 ) => browserApi('POST /studio/quizzes/:quizId/questions/from-bank', { params: { quizId }, body })
 
-/** The bank's way into a quiz: where the questions go, and how they get there. T17 */
+/** Returns the bank's way into a quiz: where the questions go, and how they get there. T17 */
 export function useAdding(quiz: OpenedQuiz | null) {
   const [query, setQuery] = useSearchParams()
   const sections = quiz === null ? [] : sectionsOf(quiz)

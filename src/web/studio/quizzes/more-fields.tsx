@@ -74,7 +74,10 @@ function Rows<Row extends object>({
   )
 }
 
-/** The words that were selected last in a text of the question: the keyboard leaves that text on its way to a button, and the selection. */
+/**
+ * Returns the words that were selected last in a text of the question: the keyboard leaves that text on its way to a button, and the
+ * selection.
+ */
 function useSelectedWords() {
   const words = useRef('')
   useEffect(() => {
@@ -224,7 +227,7 @@ function TagsField({ value, onChange }: { value: string[]; onChange: (tags: stri
   )
 }
 
-/** The names of what is filled in. */
+/** Returns the names of what is filled in. */
 function useFilled({ explanation, ...values }: QuestionValues): string[] {
   const { names } = useQuizzesWords().studioQuizzes.editor.more
   const { options, ...whole } = explanation

@@ -59,7 +59,7 @@ const shown = (value: Value | undefined): string | boolean => {
   return value === undefined || value === null ? '' : JSON.stringify(value, null, 1)
 }
 
-/** The way to a field of the editor; see {@link useFieldOfAddress}. */
+/** Returns the way to a field of the editor; see {@link useFieldOfAddress}. */
 const toField = (field: string) => ({
   to: `?field=${field}`,
   state: inPlace,

@@ -300,7 +300,7 @@ export function QuizLines({ quiz }: { quiz: OpenedQuiz }) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
   const { root, said, removed, settle, move, step, make, remove, putBack } = useList(quiz)
   const parts = linesBySection(quiz)
-  /** The places of removed questions in a part: before a line, or after all. A part can be gone with its last question. */
+  /** Returns the places of removed questions in a part: before a line, or after all. A part can be gone with its last question. */
   const removedFrom = (name: Section['name'], lines: readonly Numbered[], before: number | null) =>
     removed
       .filter((one) => (parts.find(({ section }) => section.name === one.part) ?? parts.at(-1))?.section.name === name)

@@ -40,7 +40,7 @@ import { BackLink, QuietLink } from '../shell/quiet.tsx'
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx'
 import styles from './quizzes.module.css'
 
-/** The quiz of this page, as its latest load has it, anywhere below it. */
+/** Returns the quiz of this page, as its latest load has it, anywhere below it. */
 export function useOpenedQuiz(): OpenedQuiz {
   const quiz = useRouteLoaderData('quiz') as OpenedQuiz | undefined
   if (!quiz) throw new Error('the quiz has not been loaded')

@@ -138,6 +138,13 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
       onChange={(at) => session.change(field, at)}
     />
   )
+  const ticked = (field: 'shuffles_options' | 'is_practice' | 'feeds_drills' | 'counts_unsure') => (
+    <Checkbox
+      label={settings[field]}
+      checked={values[field]}
+      onChange={(event) => session.change(field, event.currentTarget.checked)}
+    />
+  )
   const isTwoModule = values.type === 'two_module'
   const labels: Partial<Record<Field, string>> = {
     ...settings,
@@ -200,26 +207,10 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
           <option value="deferred">{settings.displays.deferred}</option>
           <option value="immediate">{settings.displays.immediate}</option>
         </SelectField>
-        <Checkbox
-          label={settings.shuffles_options}
-          checked={values.shuffles_options}
-          onChange={(event) => session.change('shuffles_options', event.currentTarget.checked)}
-        />
-        <Checkbox
-          label={settings.is_practice}
-          checked={values.is_practice}
-          onChange={(event) => session.change('is_practice', event.currentTarget.checked)}
-        />
-        <Checkbox
-          label={settings.feeds_drills}
-          checked={values.feeds_drills}
-          onChange={(event) => session.change('feeds_drills', event.currentTarget.checked)}
-        />
-        <Checkbox
-          label={settings.counts_unsure}
-          checked={values.counts_unsure}
-          onChange={(event) => session.change('counts_unsure', event.currentTarget.checked)}
-        />
+        {ticked('shuffles_options')}
+        {ticked('is_practice')}
+        {ticked('feeds_drills')}
+        {ticked('counts_unsure')}
         <div className={styles.numbers}>
           {number('pass_mark', settings.passHint(quizDefaults.passMark))}
           {number('degree', settings.degreeHint)}

@@ -1,16 +1,14 @@
-import { useContext, useEffect, useId, useState, type FormEvent } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Stack } from '../../ui/layout/page-layout.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { failureText } from '../../base/failure-text.ts'
+import { FormDialog } from '../shell/confirm-dialog.tsx'
 import { addSelected, Adding } from './from-bank.tsx'
 import { sectionsOf } from './sections.ts'
 import { useQuizzesWords } from './words.ts'
@@ -31,7 +29,6 @@ function ChooseQuiz({ row, onClose }: { row: Unplaced; onClose: () => void }) {
   const [q, setQ] = useState('')
   const [quizzes, setQuizzes] = useState<Quizzes | string | null>(null)
   const [chosen, setChosen] = useState('')
-  const formId = useId()
   useEffect(() => {
     let isOver = false
     const timer = setTimeout(
@@ -53,8 +50,7 @@ function ChooseQuiz({ row, onClose }: { row: Unplaced; onClose: () => void }) {
       ? chosen
       : (found.find(({ id }) => id === into?.quizId)?.id ?? found[0]?.id ?? 0),
   )
-  const put = (event: FormEvent) => {
-    event.preventDefault()
+  const put = () =>
     void run(
       async () => {
         const { data: quiz } = await browserApi('GET /studio/quizzes/:quizId', { params: { quizId } })
@@ -66,58 +62,47 @@ function ChooseQuiz({ row, onClose }: { row: Unplaced; onClose: () => void }) {
       },
       () => navigate(`/questions/${quizId}/items/${row.id}`),
     )
-  }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={unplaced.title}
-      actions={
-        <>
-          <Button type="submit" form={formId} isPending={isPending} disabled={quizId === 0}>
-            {unplaced.open}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {unplaced.cancel}
-          </Button>
-        </>
-      }
+      yes={unplaced.open}
+      no={unplaced.cancel}
+      isPending={isPending}
+      isBlocked={quizId === 0}
+      onSubmit={put}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={put}>
-        <Stack>
-          <p>
-            <bdi>{row.text}</bdi>
-          </p>
-          <p className={styles.soft}>{unplaced.text}</p>
-          <TextField
-            type="search"
-            label={unplaced.search}
-            value={q}
-            maxLength={100}
-            autoComplete="off"
-            data-autofocus
-            onChange={({ currentTarget }) => setQ(currentTarget.value)}
-          />
-          {typeof quizzes === 'string' ? (
-            <Notice tone="bad">{quizzes}</Notice>
-          ) : quizzes?.length === 0 ? (
-            <p>{unplaced.none}</p>
-          ) : (
-            <SelectField
-              label={unplaced.quiz}
-              value={String(quizId)}
-              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            >
-              {found.map(({ id, name, course }) => (
-                <option key={id} value={id}>
-                  {unplaced.named(name || words.studioQuizzes.unnamed, course)}
-                </option>
-              ))}
-            </SelectField>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      <p>
+        <bdi>{row.text}</bdi>
+      </p>
+      <p className={styles.soft}>{unplaced.text}</p>
+      <TextField
+        type="search"
+        label={unplaced.search}
+        value={q}
+        maxLength={100}
+        autoComplete="off"
+        data-autofocus
+        onChange={({ currentTarget }) => setQ(currentTarget.value)}
+      />
+      {typeof quizzes === 'string' ? (
+        <Notice tone="bad">{quizzes}</Notice>
+      ) : quizzes?.length === 0 ? (
+        <p>{unplaced.none}</p>
+      ) : (
+        <SelectField
+          label={unplaced.quiz}
+          value={String(quizId)}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        >
+          {found.map(({ id, name, course }) => (
+            <option key={id} value={id}>
+              {unplaced.named(name || words.studioQuizzes.unnamed, course)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </FormDialog>
   )
 }
 

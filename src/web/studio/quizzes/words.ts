@@ -3,5 +3,5 @@ import * as quizzesWords from '#words/studio-quizzes'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 
-/** The texts of quizzes, their questions and the bank, with those of lists and editors. */
+/** Returns the texts of quizzes, their questions and the bank, with those of lists and editors. */
 export const useQuizzesWords = () => useWords(studioWords, editingWords, quizzesWords)

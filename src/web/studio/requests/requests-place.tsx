@@ -1,15 +1,13 @@
-import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import { Badge } from '../../ui/states/badge.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { doneBy } from '../decision/undo-notice.tsx'
 import { choicesOf } from '../list/declared.ts'
 import { listPlace, useRowUndo } from '../list/list-place.tsx'
 import lines from '../shell/lines.module.css'
-import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 
 type Request = NonNullable<CallReply<'GET /studio/requests'>['data']>['rows'][number]
 
@@ -18,9 +16,7 @@ const tones = { requested: 'warn', accepted: 'good', declined: 'bad' } as const
 function Student({ row: { user_id, student, email, phone } }: { row: Request }) {
   return (
     <>
-      <Link to={`/people/${user_id}`} dir="auto">
-        {student}
-      </Link>
+      <NameLink to={`/people/${user_id}`}>{student}</NameLink>
       <span className={lines.below}>{[email, phone].filter((text) => text !== '').join(', ')}</span>
     </>
   )
@@ -28,7 +24,7 @@ function Student({ row: { user_id, student, email, phone } }: { row: Request }) 
 
 /** Accepts a request after all that was declined. T4 */
 function Overturn({ row: { id, student, course } }: { row: Request }) {
-  const { requests, today } = useWords(studioWords).studio
+  const { requests, today } = useStudioWords().studio
   const { isPending, run } = useAction({ onUndoable: useRowUndo() })
   const accept = async () => {
     const body = { accept: true as const, overturns: true }
@@ -47,7 +43,7 @@ function Overturn({ row: { id, student, course } }: { row: Request }) {
 }
 
 function Status({ row }: { row: Request }) {
-  const { requests } = useWords(studioWords).studio
+  const { requests } = useStudioWords().studio
   const { status, reason } = row
   return (
     <>
@@ -66,7 +62,7 @@ function Status({ row }: { row: Request }) {
 export const requestsPlace = listPlace(
   { of: 'requests', on: 'GET /studio/requests', file: 'GET /studio/requests/csv', exportedBy: 'people.export' },
   ({ courses }) => {
-    const { studio, format } = useWords(studioWords)
+    const { studio, format } = useStudioWords()
     const { requests: words } = studio
     const { columns } = words
     return {

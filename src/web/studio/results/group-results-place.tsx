@@ -9,16 +9,12 @@ import { loaderOf } from '../shell/loader-of.ts'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import lines from '../shell/lines.module.css'
 import { useResultsWords } from './words.ts'
-import { QuietLink } from '../shell/quiet.tsx'
+import { NameLink, QuietLink } from '../shell/quiet.tsx'
 
 type Results = NonNullable<CallReply<'GET /studio/groups/:groupId/results'>['data']>
 type Student = Results['students'][number]
 
-const Name = ({ student: { id, name } }: { student: Student }) => (
-  <Link to={`/people/${id}`}>
-    <bdi>{name}</bdi>
-  </Link>
-)
+const Name = ({ student: { id, name } }: { student: Student }) => <NameLink to={`/people/${id}`}>{name}</NameLink>
 
 /** The newest result of a student at a quiz, which leads to its answers. */
 function Result({ student, quizId }: { student: Student; quizId: number }) {
@@ -73,9 +69,7 @@ function GroupResultsView() {
                 <th scope="col">{words.student}</th>
                 {quizzes.map(({ id, name }) => (
                   <th key={id} scope="col">
-                    <Link to={`/results/${id}?group=${group.id}`} dir="auto">
-                      {name}
-                    </Link>
+                    <NameLink to={`/results/${id}?group=${group.id}`}>{name}</NameLink>
                   </th>
                 ))}
               </tr>

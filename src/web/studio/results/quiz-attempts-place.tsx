@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { choicesOf } from '../list/declared.ts'
 import { listPlace } from '../list/list-place.tsx'
-import { BackLink } from '../shell/quiet.tsx'
+import { BackLink, NameLink } from '../shell/quiet.tsx'
 import { useResultsWords } from './words.ts'
 
 type Attempt = NonNullable<CallReply<'GET /studio/quizzes/:quizId/attempts'>['data']>['rows'][number]
@@ -35,11 +34,7 @@ export const quizAttemptsPlace = listPlace(
       columns: [
         {
           head: columns.student,
-          shows: ({ user_id, id, student }) => (
-            <Link to={`/people/${user_id}/attempts/${id}`} dir="auto">
-              {student}
-            </Link>
-          ),
+          shows: ({ user_id, id, student }) => <NameLink to={`/people/${user_id}/attempts/${id}`}>{student}</NameLink>,
         },
         { head: columns.number, Cell: Which },
         {

@@ -81,7 +81,7 @@ function Distribution({ bars, score: { of } }: Pick<Figures, 'bars' | 'score'>) 
   )
 }
 
-/** An alpha of very few attempts is chance, and so is a negative one of a few: no figure to read. */
+/** Says the reliability. An alpha of very few attempts is chance, and so is a negative one of a few: no figure to read. */
 function reliabilityInWords(
   { noReliability, fewForReliability, alpha, alphaOf }: ReturnType<typeof useResultsWords>['studioResults']['overview'],
   reliability: Figures['reliability'],

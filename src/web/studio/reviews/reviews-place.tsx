@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
@@ -10,25 +9,22 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../editor/words.ts'
 import { useTyped } from '../shell/use-typed.ts'
 import { choicesOf } from '../list/declared.ts'
 import { listPlace } from '../list/list-place.tsx'
 import { useDay } from '../shell/use-day.ts'
-import { QuietButton } from '../shell/quiet.tsx'
+import { NameLink, QuietButton } from '../shell/quiet.tsx'
 import styles from './reviews-place.module.css'
 
 type Review = NonNullable<CallReply<'GET /studio/reviews'>['data']>['rows'][number]
 
 function Said({ row: { user_id, author, rating, text, is_hidden, answer } }: { row: Review }) {
-  const { reviews } = useWords(editingWords).editing
+  const { reviews } = useEditingWords().editing
   return (
     <>
       <span className={styles.head}>
-        <Link to={`/people/${user_id}`}>
-          <bdi>{author}</bdi>
-        </Link>
+        <NameLink to={`/people/${user_id}`}>{author}</NameLink>
         {reviews.stars(rating)}
         {is_hidden && <Badge>{reviews.hidden}</Badge>}
       </span>
@@ -55,7 +51,7 @@ function Course({ row: { course, course_slug } }: { row: Review }) {
 }
 
 function AnswerDialog({ review: { id, author, text, answer }, onClose }: { review: Review; onClose: () => void }) {
-  const { reviews } = useWords(editingWords).editing
+  const { reviews } = useEditingWords().editing
   const typed = useTyped(`review:${id}`, answer)
   const { errors, isPending, form } = useForm(
     ['text'],
@@ -91,7 +87,7 @@ function AnswerDialog({ review: { id, author, text, answer }, onClose }: { revie
 }
 
 function Acts({ row }: { row: Review }) {
-  const { reviews } = useWords(editingWords).editing
+  const { reviews } = useEditingWords().editing
   const { isPending, run } = useAction()
   const [isAnswering, setAnswering] = useState(false)
   const { id: reviewId, author, is_hidden, answer } = row
@@ -122,7 +118,7 @@ function Acts({ row }: { row: Review }) {
 export const reviewsPlace = listPlace(
   { of: 'reviews', on: 'GET /studio/reviews', file: 'GET /studio/reviews/csv' },
   ({ courses }) => {
-    const { reviews } = useWords(editingWords).editing
+    const { reviews } = useEditingWords().editing
     const { columns, state, hide, show } = reviews
     const dayOf = useDay()
     return {

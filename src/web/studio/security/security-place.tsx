@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react'
 import { useLoaderData } from 'react-router'
-import * as studioWords from '#words/studio'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
@@ -10,7 +9,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { loaderOf } from '../shell/loader-of.ts'
 import { QrCode } from '../shell/qr-code.tsx'
 import { Section } from '../shell/section.tsx'
@@ -24,8 +23,8 @@ type Codes = { onCodes: (codes: string[]) => void }
 
 /** The secret for the app, and the first code that shows that the app has it. */
 function Confirm({ begun: { secret, uri }, onCodes }: { begun: Begun } & Codes) {
-  const { security } = useWords(studioWords).studio
-  const { errors, isPending, form } = useForm(['code'], async (body) => {
+  const { security } = useStudioWords().studio
+  const { isPending, field, form } = useForm(['code'], async (body) => {
     const { data, msg } = await browserApi('POST /studio/second-factor/confirmation', { body })
     onCodes(data.recovery_codes)
     return { msg }
@@ -38,13 +37,7 @@ function Confirm({ begun: { secret, uri }, onCodes }: { begun: Begun } & Codes) 
         {security.key}: <code className={styles.key}>{secret}</code>
       </p>
       <Form {...form}>
-        <TextField
-          label={security.code}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          error={errors['code']}
-        />
+        <TextField label={security.code} {...field('code')} inputMode="numeric" autoComplete="one-time-code" />
         <SubmitButton isPending={isPending}>{security.confirm}</SubmitButton>
       </Form>
     </>
@@ -52,9 +45,9 @@ function Confirm({ begun: { secret, uri }, onCodes }: { begun: Begun } & Codes) 
 }
 
 function SwitchOn({ onCodes }: Codes) {
-  const { security } = useWords(studioWords).studio
+  const { security } = useStudioWords().studio
   const [begun, setBegun] = useState<Begun | null>(null)
-  const { errors, isPending, form } = useForm(
+  const { isPending, field, form } = useForm(
     ['current_password'],
     async (body) => {
       const { data, msg } = await browserApi('POST /studio/second-factor', { body })
@@ -68,12 +61,7 @@ function SwitchOn({ onCodes }: Codes) {
     <>
       <p>{security.off}</p>
       <Form {...form}>
-        <PasswordField
-          label={security.password}
-          name="current_password"
-          autoComplete="current-password"
-          error={errors['current_password']}
-        />
+        <PasswordField label={security.password} {...field('current_password')} autoComplete="current-password" />
         <SubmitButton isPending={isPending}>{security.begin}</SubmitButton>
       </Form>
     </>
@@ -82,8 +70,8 @@ function SwitchOn({ onCodes }: Codes) {
 
 /** New recovery codes, or the end of the second factor: both take the password and a code. */
 function Change({ state, onCodes }: { state: State } & Codes) {
-  const { security } = useWords(studioWords).studio
-  const { errors, isPending, run } = useAction()
+  const { security } = useStudioWords().studio
+  const { errors, isPending, field, run } = useAction()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'current_password', 'code')
@@ -101,13 +89,8 @@ function Change({ state, onCodes }: { state: State } & Codes) {
       <p>{security.on(state.codes_left)}</p>
       {state.is_required && <p>{security.required}</p>}
       <Form errors={errors} onSubmit={submit}>
-        <PasswordField
-          label={security.password}
-          name="current_password"
-          autoComplete="current-password"
-          error={errors['current_password']}
-        />
-        <TextField label={security.code} name="code" autoComplete="one-time-code" error={errors['code']} />
+        <PasswordField label={security.password} {...field('current_password')} autoComplete="current-password" />
+        <TextField label={security.code} {...field('code')} autoComplete="one-time-code" />
         <div className={styles.acts}>
           <SubmitButton isPending={isPending}>{security.renew}</SubmitButton>
           {!state.is_required && (
@@ -123,8 +106,8 @@ function Change({ state, onCodes }: { state: State } & Codes) {
 
 /** The second factor that an owner can require of all staff. */
 function OfAll({ isRequired }: { isRequired: boolean }) {
-  const { all, password } = useWords(studioWords).studio.security
-  const { errors, isPending, form } = useForm(['current_password'], (typed) => {
+  const { all, password } = useStudioWords().studio.security
+  const { isPending, field, form } = useForm(['current_password'], (typed) => {
     const body = { is_required: !isRequired, ...(isRequired && typed) }
     return browserApi('POST /studio/staff/second-factor', { body })
   })
@@ -133,12 +116,7 @@ function OfAll({ isRequired }: { isRequired: boolean }) {
       <p>{all.text}</p>
       <Form {...form}>
         {isRequired && (
-          <PasswordField
-            label={password}
-            name="current_password"
-            autoComplete="current-password"
-            error={errors['current_password']}
-          />
+          <PasswordField label={password} {...field('current_password')} autoComplete="current-password" />
         )}
         <SubmitButton variant="quiet" isPending={isPending}>
           {isRequired ? all.release : all.require}
@@ -149,7 +127,7 @@ function OfAll({ isRequired }: { isRequired: boolean }) {
 }
 
 function SecurityView() {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const day = useDay()
   const { security: words } = studio
   const state = useLoaderData() as State

@@ -1,7 +1,6 @@
-import * as editingWords from '#words/studio-editing'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../editor/words.ts'
 
 type LeaveDialogProps = {
   leaving: { isAsked: boolean; stay: () => void; leave: () => void }
@@ -11,7 +10,7 @@ type LeaveDialogProps = {
 
 /** Asks before an editor is left with words that the server does not have, or before something else is lost. T7 */
 export function LeaveDialog({ leaving: { isAsked, stay, leave }, texts }: LeaveDialogProps) {
-  const words = { ...useWords(editingWords).editing.leave, ...texts }
+  const words = { ...useEditingWords().editing.leave, ...texts }
   return (
     <Dialog
       isOpen={isAsked}

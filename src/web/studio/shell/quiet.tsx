@@ -12,6 +12,15 @@ export function QuietLink(link: Omit<LinkProps, 'className'>) {
   return <Link {...link} className={buttonClass({ variant: 'quiet', size: 'small' })} />
 }
 
+/** A link by a name, which reads in its own direction. */
+export function NameLink({ children, ...link }: LinkProps) {
+  return (
+    <Link {...link}>
+      <bdi>{children}</bdi>
+    </Link>
+  )
+}
+
 /** A link back to the place above this one. */
 export function BackLink({ children, ...link }: Omit<LinkProps, 'className'>) {
   return (

@@ -33,8 +33,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/empty-state.tsx'
 import { Toasts } from '../../ui/toast.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from './words.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { FindButton } from './find/find-button.tsx'
 import { places } from '../places.tsx'
@@ -61,7 +60,7 @@ export async function loadStudio(): Promise<StudioHome> {
   }
 }
 
-/** Places load their own data; what waits is counted anew with Today, and when a place says so. */
+/** Returns whether the frame is loaded again: places load their own data, what waits is counted again with Today, and when a place says so. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   (currentUrl.href === nextUrl.href || nextUrl.pathname === '/studio') && defaultShouldRevalidate
 
@@ -80,7 +79,7 @@ export function useStudio(): StudioHome & { can: (permission: Permission) => boo
 /** The title and the actions of a place, and what it holds. */
 export function Place({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const { academy } = useStudio()
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   return (
     <div className={styles.place}>
       <title>{studio.pageTitle(title, academy)}</title>
@@ -96,7 +95,7 @@ export function Place({ title, actions, children }: { title: string; actions?: R
 const sumOf = ({ requests, orders, messages, reports }: StudioHome['waiting']) => requests + orders + messages + reports
 
 function PlaceLinks() {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const { can } = useStudio()
   const { waiting, tests_running } = useFresh(useHome(), readHome)
   const counts: Partial<Record<(typeof places)[number]['name'], { many: number; what: string }>> = {
@@ -155,7 +154,7 @@ function PlaceLinks() {
 }
 
 function Account() {
-  const { studio, shell } = useWords(studioWords)
+  const { studio, shell } = useStudioWords()
   const { me } = useStudio()
   const logOut = async () => {
     // Signed out here whatever the network says; the server ends the session when it can be reached.
@@ -209,7 +208,7 @@ function Account() {
 
 /** Asks to sign in again. The screen stays as it is, typed words too, until its reader does so in another tab or leaves. */
 function SessionOver() {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const notice = () => setOver(true)
@@ -239,7 +238,7 @@ function SessionOver() {
 
 /** The studio around its places: a rail at the side, on a phone a bar at the bottom. */
 export function StudioFrame() {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const isLoading = useNavigation().state !== 'idle'
   const { pathname } = useLocation()
   // All that is left open is what opens the rest.
@@ -272,7 +271,7 @@ export function StudioFrame() {
 
 /** The message in place of a page, or of the whole studio, that cannot be shown. */
 export function StudioError() {
-  const words = useWords(studioWords)
+  const words = useStudioWords()
   const { studio, errors } = words
   const error = useRouteError()
   const { pathname } = useLocation()

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { draftOnDevice } from './on-device.ts'
 import { useStudio } from './studio-frame.tsx'
 
+/** A text that is typed, as {@link useTyped} returns it. */
+export type Typed = ReturnType<typeof useTyped>
+
 /**
- * A text of a short form, which has no draft on the server: what is typed is stored on the device until it is sent, so that a reload, a lost
- * network and an ended session lose nothing of it. `name` says what it is about, `first` what the form begins with. T7
+ * Stores a text of a short form, which has no draft on the server: what is typed is stored on the device until it is sent, so that a reload,
+ * a lost network and an ended session lose nothing of it. `name` says what it is about, `first` what the form begins with. T7
  */
 export function useTyped(name: string, first = '') {
   const { me } = useStudio()

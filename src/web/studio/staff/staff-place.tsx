@@ -17,8 +17,7 @@ import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { List } from '../list/list.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { loaderOf } from '../shell/loader-of.ts'
@@ -33,7 +32,7 @@ type Staff = NonNullable<CallReply<'GET /studio/staff'>['data']>
 
 /** Takes a lost second factor from a colleague, with the owner's own password. T36 */
 function RemoveFactor({ userId, name }: { userId: number; name: string }) {
-  const { factor } = useWords(studioWords).studio.staff
+  const { factor } = useStudioWords().studio.staff
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const close = () => setOpen(false)
@@ -74,7 +73,7 @@ function RemoveFactor({ userId, name }: { userId: number; name: string }) {
 type Member = Staff['rows'][number]
 
 function Who({ row: { id, name, email, is_disabled } }: { row: Member }) {
-  const { staff } = useWords(studioWords).studio
+  const { staff } = useStudioWords().studio
   const { me } = useStudio()
   return (
     <>
@@ -89,7 +88,7 @@ function Who({ row: { id, name, email, is_disabled } }: { row: Member }) {
 
 /** Changes a member of staff, and shows what the server has then. */
 function useChanging() {
-  const { staff } = useWords(studioWords).studio
+  const { staff } = useStudioWords().studio
   const { isPending, run } = useAction()
   const change = (call: () => Promise<unknown>) =>
     void run(async () => {
@@ -100,7 +99,7 @@ function useChanging() {
 }
 
 function RoleOf({ row: { id: userId, name, role } }: { row: Member }) {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const { staff } = studio
   const { isPending, change } = useChanging()
   const [chosen, setChosen] = useState<Role>(role)
@@ -142,7 +141,7 @@ function RoleOf({ row: { id: userId, name, role } }: { row: Member }) {
 }
 
 function Acts({ row: { id: userId, name, is_disabled, has_second_factor } }: { row: Member }) {
-  const { staff } = useWords(studioWords).studio
+  const { staff } = useStudioWords().studio
   const { me } = useStudio()
   const { isPending, change } = useChanging()
   return (
@@ -167,7 +166,7 @@ function Acts({ row: { id: userId, name, is_disabled, has_second_factor } }: { r
 }
 
 function Members({ page }: { page: Staff }) {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const { staff } = studio
   const { columns, disable, enable } = staff
   return (
@@ -207,7 +206,7 @@ type InvitationProps = {
 }
 
 function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWithdrawn }: InvitationProps) {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const day = useDay()
   const { staff } = studio
   const byEmail = useByEmail()
@@ -253,10 +252,10 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWit
 }
 
 function Invite({ made, onLink }: { made: MadeLink | null; onLink: (made: MadeLink) => void }) {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const { invite, explain } = studio.staff
   const [role, setRole] = useState<StaffRole>('assistant')
-  const { errors, isPending, form } = useForm(
+  const { isPending, field, form } = useForm(
     ['email'],
     async ({ email }) => {
       const { data, msg } = await browserApi('POST /studio/staff/invitations', { body: { email, role } })
@@ -268,7 +267,7 @@ function Invite({ made, onLink }: { made: MadeLink | null; onLink: (made: MadeLi
   return (
     <Section title={invite.heading}>
       <Form {...form}>
-        <TextField type="email" name="email" label={invite.email} autoComplete="off" error={errors['email']} required />
+        <TextField type="email" {...field('email')} label={invite.email} autoComplete="off" required />
         <SelectField
           label={invite.role}
           hint={explain[role]}
@@ -291,7 +290,7 @@ function Invite({ made, onLink }: { made: MadeLink | null; onLink: (made: MadeLi
 
 /** The permissions of each role, from the table that decides them. T2 */
 function RoleTable() {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const { mayTitle, may: words } = studio.staff
   return (
     <Section title={mayTitle}>
@@ -315,7 +314,7 @@ function RoleTable() {
 }
 
 function StaffView() {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const staff = useLoaderData() as Staff | null
   const [made, setMade] = useState<MadeLink | null>(null)
   const { can } = useStudio()

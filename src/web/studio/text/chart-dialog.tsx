@@ -9,8 +9,7 @@ import { Table } from '../../ui/layout/table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { LeaveDialog } from '../shell/leave-dialog.tsx'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../editor/words.ts'
 import {
   chartOfDraft,
   draftOfChart,
@@ -46,7 +45,7 @@ type CellsProps = { cells: string[][]; onChange: (cells: string[][]) => void }
 
 /** The table of a chart: its first row names the horizontal axis and the series. A table of a spreadsheet can be pasted into it. */
 function Cells({ cells, onChange }: CellsProps) {
-  const { chart: words } = useWords(editingWords).editing.text
+  const { chart: words } = useEditingWords().editing.text
   const columns = cells[0]?.length ?? 0
   const labelOf = (row: number, column: number) =>
     row === 0
@@ -136,7 +135,7 @@ type ChartDialogProps = {
 
 /** Makes a chart of a small table, or changes one; the picture beside the table is the one that students see. T16 */
 export function ChartDialog({ chart: former, onDone, onClose }: ChartDialogProps) {
-  const { text } = useWords(editingWords).editing
+  const { text } = useEditingWords().editing
   const { chart: words } = text
   const [opened] = useState(() => (former ? draftOfChart(former) : newChartDraft()))
   const [draft, setDraft] = useState(opened)

@@ -53,7 +53,7 @@ const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-inte
 <div dir="ltr"><table><colgroup><col width="200"></colgroup><tbody><tr style="height:0pt"><td style="border:solid"><p dir="ltr"><span>A</span></p></td></tr></tbody></table></div>
 <p dir="ltr"><span><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nXe" width="624" height="351" alt=""></span></p></b>`
 
-/** A document that was copied; where each is from stands beside them. */
+/** Reads a document that was copied; where each is from stands beside them. */
 const copied = (name: string) => readFileSync(join(import.meta.dirname, `clipboards/${name}.txt`), 'utf8')
 
 test('T12 a document copied from Word keeps bold, italic and struck words, and its lists with their levels', () => {

@@ -52,7 +52,7 @@ function wrapContent(element: Element, name: string) {
   element.append(wrapper)
 }
 
-/** Word writes the lines of a list as paragraphs that name their level; returns it, and whether it is numbered. */
+/** Reads the level of a list's line, which Word writes as a paragraph that names it, and whether it is numbered. */
 function wordListItem(paragraph: Element) {
   const level = /mso-list:[^;]*level(\d)/.exec(paragraph.getAttribute('style') ?? '')?.[1]
   if (level === undefined) return null

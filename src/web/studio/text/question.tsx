@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../editor/words.ts'
 import { youTube } from './insert.ts'
 import styles from './rich-text.module.css'
 
@@ -46,7 +45,7 @@ export function Asked({
   onDone: (typed: string) => void
   onClose: () => void
 }) {
-  const { text } = useWords(editingWords).editing
+  const { text } = useEditingWords().editing
   const [typed, setTyped] = useState(asking.former)
   const [problem, setProblem] = useState<string | null>(null)
   const words = text.ask[asking.what]

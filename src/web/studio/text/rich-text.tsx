@@ -6,8 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { visuallyHiddenClass } from '../../ui/layout/visually-hidden.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { acceptedPictures } from '../../base/upload.ts'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../editor/words.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { uploadPicture } from '../media/upload-picture.ts'
 import { ChoosePicture } from '../media/choose-picture.tsx'
@@ -24,7 +23,7 @@ import styles from './rich-text.module.css'
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 
-/** Stored HTML as the editor's schema reads it. */
+/** Returns stored HTML as the editor's schema reads it. */
 function editable(html: string): string {
   const body = parsed(html)
   toEditable(body)
@@ -62,7 +61,7 @@ export type RichTextProps = {
   onChange: (html: string) => void
 }
 
-/** The extensions with this label on the buttons of gaps. */
+/** Returns the extensions with this label on the buttons of gaps. */
 const extensionsWith = (label: string) =>
   extensions.map((one) => (one.name === MissingPicture.name ? MissingPicture.configure({ label }) : one))
 
@@ -71,7 +70,7 @@ const withoutParagraph = (html: string) => /^<p>((?:(?!<\/?p\b)[^])*)<\/p>$/.exe
 
 /** Rich text: what the sanitizer allows, and nothing else. What is not changed here stays as it is stored. T12 */
 export function RichText({ label, hint, error, html, isShort, isLow, isLabelHidden, onChange }: RichTextProps) {
-  const words = useWords(editingWords)
+  const words = useEditingWords()
   const { text } = words.editing
   const id = useId()
   const isWrong = error !== undefined && error.length > 0

@@ -30,7 +30,7 @@ function openedAndSaved(html: string): string {
   return sanitizeHtml(toStored(saved))
 }
 
-/** The HTML without the white space that no browser shows: line breaks of the source, and what stands at the edges of blocks. */
+/** Returns the HTML without the white space that no browser shows: line breaks of the source, and what stands at the edges of blocks. */
 const shown = (html: string) =>
   html
     .replaceAll(/[ \t\r\n]+/g, ' ')
@@ -40,7 +40,7 @@ const shown = (html: string) =>
     )
     .trim()
 
-/** The texts with tags that a value of JSON holds. */
+/** Returns the texts with tags that a value of JSON holds. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.includes('<') ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []

@@ -9,13 +9,13 @@ import { Text } from '@tiptap/extension-text'
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
 import { richText } from '../../../core/editing/rich-text.ts'
 
-/** An attribute that stands in the HTML as it is. */
+/** Declares an attribute that stands in the HTML as it is. */
 const plain = (name: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) => element.getAttribute(name),
   renderHTML: (attributes: Record<string, unknown>) => (attributes[name] == null ? {} : { [name]: attributes[name] }),
 })
-/** An attribute that the conversions of text.ts read; it never leaves the editor. */
+/** Declares an attribute that the conversions of text.ts read; it never leaves the editor. */
 const inner = (name: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) => element.getAttribute(`data-${name}`),
@@ -190,7 +190,7 @@ export const MissingPicture = Node.create<{ label: string }>({
   },
 })
 
-/** Something of the HTML in `html` that is kept whole: shown as it is, deleted as a whole. */
+/** Declares something of the HTML in `html` that is kept whole: shown as it is, deleted as a whole. */
 const keptAs = (name: string, isInline: boolean) =>
   Node.create({
     name,

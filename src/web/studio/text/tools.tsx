@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Button } from '../../ui/actions/button.tsx'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../editor/words.ts'
 import { selectedChart, selectedFormula, selectedPicture } from './selected-node.ts'
 import styles from './rich-text.module.css'
 
@@ -43,7 +42,7 @@ type ToolsProps = {
 
 /** The tools above the text; the arrow keys move between them. */
 export function Tools({ editor, ask, describe, choose, openChart, openLibrary }: ToolsProps) {
-  const { text } = useWords(editingWords).editing
+  const { text } = useEditingWords().editing
   const { tools } = text
   const state = useEditorState({
     editor,

@@ -4,8 +4,7 @@ import { binnedKinds, type BinnedKind } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import { Badge } from '../../ui/states/badge.tsx'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../editor/words.ts'
 import { listPlace } from '../list/list-place.tsx'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
@@ -16,7 +15,7 @@ type Binned = NonNullable<CallReply<'GET /studio/bin'>['data']>['rows'][number]
 
 /** Returns what the kinds of things in the bin are called. */
 function useKindWords() {
-  const { nouns, bin } = useWords(editingWords).editing
+  const { nouns, bin } = useEditingWords().editing
   return (kind: Binned['noun']) => (kind === 'quiz' ? bin.quiz : nouns[kind])
 }
 
@@ -30,7 +29,7 @@ function What({ row: { title, noun } }: { row: Binned }) {
 }
 
 function BringBack({ row: { id, title } }: { row: Binned }) {
-  const { bin, acts } = useWords(editingWords).editing
+  const { bin, acts } = useEditingWords().editing
   const { isPending, run } = useAction()
   // One key for the button: a second press, or a repetition after a lost reply, is the same action.
   const [key] = useState(() => crypto.randomUUID())
@@ -47,7 +46,7 @@ function BringBack({ row: { id, title } }: { row: Binned }) {
 
 /** The things that were deleted, for 30 days, and those that are archived. T8 */
 export const binPlace = listPlace({ of: 'bin', on: 'GET /studio/bin', file: 'GET /studio/bin/csv' }, () => {
-  const { bin, list, moment } = useWords(editingWords).editing
+  const { bin, list, moment } = useEditingWords().editing
   const { time_zone } = useStudio()
   const kindWords = useKindWords()
   const dayOf = useDay()

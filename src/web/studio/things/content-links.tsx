@@ -1,12 +1,11 @@
 import { legalTexts, nouns as declared, siteNouns, type NounName } from '../../../core/editing/nouns.ts'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../editor/words.ts'
 import { QuietLink } from '../shell/quiet.tsx'
 import styles from './content-links.module.css'
 
 /** The ways from Site to what staff write there. */
 export function ContentLinks() {
-  const { nouns, bin, media, site, reviews } = useWords(editingWords).editing
+  const { nouns, bin, media, site, reviews } = useEditingWords().editing
   const ofNoun = (noun: (typeof siteNouns)[number]) => ({ path: `/site/${noun}`, name: nouns[noun].many })
   const onHome = new Set<NounName>(['banner', 'testimonial'])
   const groups = [

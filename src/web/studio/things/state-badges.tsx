@@ -1,6 +1,5 @@
 import { Badge } from '../../ui/states/badge.tsx'
-import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../editor/words.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import styles from './state-badges.module.css'
 
@@ -8,7 +7,7 @@ type Shown = { state: 'draft' | 'scheduled' | 'published' | 'hidden'; publish_at
 
 /** The state of a thing in words and color. A published one needs no word but where it has changed. */
 export function StateBadges({ state, publish_at, is_changed, isAlways = false }: Shown & { isAlways?: boolean }) {
-  const { states, momentOfZone } = useWords(editingWords).editing
+  const { states, momentOfZone } = useEditingWords().editing
   const { time_zone } = useStudio()
   return (
     <>

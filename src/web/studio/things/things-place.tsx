@@ -73,7 +73,7 @@ function ListedMoment({ value }: { value: FieldValue | undefined }) {
   return typeof value === 'string' ? moment(value, time_zone) : '–'
 }
 
-/** The columns of the fields that a noun lists, which its declaration names. */
+/** Returns the columns of the fields that a noun lists, which its declaration names. */
 const listedColumns = (noun: NounName, words: Record<string, { label: string }>) =>
   (nounOf(noun).listed ?? []).flatMap((name) => {
     // A tick is a badge beside the title.
@@ -159,7 +159,7 @@ export function nounIn(name: string | undefined): NounName {
   return noun
 }
 
-/** The list of a noun: of the one named, or of the one in the address. T6 */
+/** Declares the list of a noun: of the one named, or of the one in the address. T6 */
 export const thingsPlace = (named?: NounName) =>
   listPlace(
     {

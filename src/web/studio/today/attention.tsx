@@ -5,6 +5,7 @@ import { useWords } from '../../words/words.tsx'
 import { useFetched } from '../shell/fetched.tsx'
 import { Section } from '../shell/section.tsx'
 import styles from './today-place.module.css'
+import { NameLink } from '../shell/quiet.tsx'
 
 const fetchAttention = (signal: AbortSignal) => browserApi('GET /studio/attention', {}, { signal })
 
@@ -19,10 +20,7 @@ export function Attention() {
         <ul className={styles.links}>
           {data.first.map(({ id, name, reasons }) => (
             <li key={id}>
-              <Link to={`/people/${id}`}>
-                <bdi>{name}</bdi>
-              </Link>{' '}
-              {words.list(reasons.map(words.reason))}
+              <NameLink to={`/people/${id}`}>{name}</NameLink> {words.list(reasons.map(words.reason))}
             </li>
           ))}
         </ul>

@@ -7,13 +7,12 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { Row } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 
 /** Says that this is the demo, and leads to an academy of one's own. T1 */
 export function DemoNotice() {
-  const { demo } = useWords(studioWords).studio.today
+  const { demo } = useStudioWords().studio.today
   const [isAsking, setAsking] = useState(false)
   /** Undefined until it is done; null where there is an owner. */
   const [link, setLink] = useState<string | null>()

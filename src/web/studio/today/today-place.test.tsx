@@ -45,7 +45,7 @@ const today = (requests: ReturnType<typeof request>[], running = 0) => ({
   new_reviews: 0,
 })
 
-/** The server answers so from now on, or not at all. */
+/** Lets the server answer so from now on, or not at all. */
 const serve = (data: unknown) =>
   vi.stubGlobal('fetch', async () => {
     if (data === null) throw new TypeError('no network')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { readCoded } from '../../../core/coded.ts'
@@ -34,6 +34,17 @@ import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './today-place.module.css'
 
 type Today = NonNullable<CallReply<'GET /studio/today'>['data']>
+
+/** A section of cards, below them the way to all there are; nothing where there are none. */
+function Cards({ title, all, children }: { title: string; all?: ReactNode; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <Section title={title}>
+      <ul className={styles.cards}>{children}</ul>
+      {all && <p>{all}</p>}
+    </Section>
+  )
+}
 
 function RequestCard({ request, hold }: { request: Today['requests'][number]; hold: () => Release }) {
   const { studio, format } = useWords(studioWords)
@@ -432,74 +443,50 @@ function TodayView() {
       <Columns>
         {tests.running > 0 && <RunningTests tests={tests} />}
         {can('results.see') && <Attention />}
-        {orders.items.length > 0 && (
-          <Section title={today.orders.heading(waiting.orders)}>
-            <ul className={styles.cards}>
-              {orders.items.map((order) => (
-                <OrderCard key={order.number} order={order} hold={() => orders.hold(order)} />
-              ))}
-            </ul>
-            <p>
-              <Link to="/orders?status=placed&sort=placed">{today.orders.all}</Link>
-            </p>
-          </Section>
-        )}
-        {requests.items.length > 0 && (
-          <Section title={today.requests.heading(waiting.requests)}>
-            <ul className={styles.cards}>
-              {requests.items.map((request) => (
-                <RequestCard key={request.id} request={request} hold={() => requests.hold(request)} />
-              ))}
-            </ul>
-            <p>
-              <Link to="/requests?status=requested&sort=asked">{today.requests.all}</Link>
-            </p>
-          </Section>
-        )}
-        {reports.items.length > 0 && (
-          <Section title={today.reports.heading(waiting.reports)}>
-            <ul className={styles.cards}>
-              {reports.items.map((report) => (
-                <ReportCard key={report.id} report={report} hold={() => reports.hold(report)} />
-              ))}
-            </ul>
-          </Section>
-        )}
-        {messages.length > 0 && (
-          <Section title={today.messages.heading(waiting.messages)}>
-            <ul className={styles.cards}>
-              {messages.map((message) => (
-                <MessageCard key={message.id} message={message} onAnswered={answered.onUndoable} />
-              ))}
-            </ul>
-          </Section>
-        )}
-        {loaded.last_results.length > 0 && (
-          <Section title={today.lastResults.heading}>
-            <ul className={styles.cards}>
-              {loaded.last_results.map(({ quiz_id, quiz, results, last_at }) => (
-                <li key={quiz_id} className={styles.card}>
-                  <h3 className={styles.title}>
-                    <Link to={`/results/${quiz_id}`}>{quiz}</Link>
-                  </h3>
-                  <p className={styles.facts}>
-                    <span>{today.lastResults.of(results)}</span>
-                    <span>{format.moment(last_at, 'here')}</span>
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
-        {failed_emails.length > 0 && (
-          <Section title={today.failed.heading(waiting.failed_emails)}>
-            <ul className={styles.cards}>
-              {failed_emails.map((email) => (
-                <FailedEmailCard key={email.id} email={email} />
-              ))}
-            </ul>
-          </Section>
-        )}
+        <Cards
+          title={today.orders.heading(waiting.orders)}
+          all={<Link to="/orders?status=placed&sort=placed">{today.orders.all}</Link>}
+        >
+          {orders.items.map((order) => (
+            <OrderCard key={order.number} order={order} hold={() => orders.hold(order)} />
+          ))}
+        </Cards>
+        <Cards
+          title={today.requests.heading(waiting.requests)}
+          all={<Link to="/requests?status=requested&sort=asked">{today.requests.all}</Link>}
+        >
+          {requests.items.map((request) => (
+            <RequestCard key={request.id} request={request} hold={() => requests.hold(request)} />
+          ))}
+        </Cards>
+        <Cards title={today.reports.heading(waiting.reports)}>
+          {reports.items.map((report) => (
+            <ReportCard key={report.id} report={report} hold={() => reports.hold(report)} />
+          ))}
+        </Cards>
+        <Cards title={today.messages.heading(waiting.messages)}>
+          {messages.map((message) => (
+            <MessageCard key={message.id} message={message} onAnswered={answered.onUndoable} />
+          ))}
+        </Cards>
+        <Cards title={today.lastResults.heading}>
+          {loaded.last_results.map(({ quiz_id, quiz, results, last_at }) => (
+            <li key={quiz_id} className={styles.card}>
+              <h3 className={styles.title}>
+                <Link to={`/results/${quiz_id}`}>{quiz}</Link>
+              </h3>
+              <p className={styles.facts}>
+                <span>{today.lastResults.of(results)}</span>
+                <span>{format.moment(last_at, 'here')}</span>
+              </p>
+            </li>
+          ))}
+        </Cards>
+        <Cards title={today.failed.heading(waiting.failed_emails)}>
+          {failed_emails.map((email) => (
+            <FailedEmailCard key={email.id} email={email} />
+          ))}
+        </Cards>
       </Columns>
     </Place>
   )

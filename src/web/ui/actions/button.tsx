@@ -13,7 +13,7 @@ export type ButtonLook = {
   isIconOnly?: boolean
 }
 
-/** The look of a button, for links that lead somewhere. */
+/** Returns the look of a button, for links that lead somewhere. */
 export function buttonClass(
   { variant = 'primary', size = 'medium', isWide = false, isIconOnly = false }: ButtonLook = {},
   extra?: string,

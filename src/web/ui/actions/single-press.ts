@@ -7,11 +7,11 @@ let takenAt = -Infinity
 /** The time at which the page first showed the result of the press. */
 let shownAt = -Infinity
 
-/** A second press before the first one's question was on show, or faster than anyone reads; keys do not count. */
+/** Returns whether a press is a second one before the first one's question was on show, or faster than anyone reads; keys do not count. */
 const isEcho = ({ detail, pointerType, timeStamp }: PointerEvent) =>
   (detail > 1 || pointerType === 'touch') && timeStamp < Math.max(takenAt + doubleMs, shownAt)
 
-/** The act of a button that leads on: a double tap acts once, though another button may have come under it. Q3 */
+/** Wraps the act of a button that leads on: a double tap acts once, though another button may have come under it. Q3 */
 export const singlePress = (act: () => void) => (event: MouseEvent) => {
   const press = event.nativeEvent as PointerEvent
   if (isEcho(press)) return

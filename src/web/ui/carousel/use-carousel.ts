@@ -17,7 +17,7 @@ function usePerView(track: { current: HTMLElement | null }): number {
   return perView
 }
 
-/** The state of a carousel that goes round. */
+/** Returns the state of a carousel that goes round. */
 export function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)

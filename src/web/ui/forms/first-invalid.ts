@@ -3,7 +3,7 @@ import { useEffect, useRef, type FormEvent } from 'react'
 /** Texts under the fields of a form, by field. */
 export type FieldTexts = Record<string, readonly string[] | undefined>
 
-/** A ref for a form, or for what stands around its fields: when fields have become wrong, the first of them has the focus. */
+/** Returns a ref for a form, or for what stands around its fields: when fields have become wrong, the first of them has the focus. */
 export function useFirstInvalid<Around extends HTMLElement = HTMLFormElement>(errors: FieldTexts) {
   const form = useRef<Around>(null)
   const before = useRef<FieldTexts>({})

@@ -4,7 +4,7 @@ import styles from './icon.module.css'
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>
 
-/** A drawing on a grid of 24, as large as the text beside it; it says nothing to a screen reader. */
+/** Makes an icon of a drawing on a grid of 24, as large as the text beside it; it says nothing to a screen reader. */
 export function icon(drawing: ReactNode, { pointsSideways = false } = {}) {
   return function Icon({ className, ...rest }: IconProps) {
     return (

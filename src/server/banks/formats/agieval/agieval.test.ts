@@ -12,7 +12,7 @@ const good = {
 const read = (...records: unknown[]) => readBank(records.map((one) => JSON.stringify(one)).join('\n'), 'agieval-sat-en')
 const options = (...texts: string[]) => ({ options: texts })
 
-/** The one question that a change of the good record gives, and what was said about it. */
+/** Returns the one question that a change of the good record gives, and what was said about it. */
 function taken(change: object) {
   const { questions, findings } = read({ ...good, ...change })
   expect(questions).toHaveLength(1)

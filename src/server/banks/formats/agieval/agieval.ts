@@ -41,7 +41,7 @@ type Taken = { question: BankQuestion; repairs: CodedText[]; sameness: string; a
 type Refused = { refusal: CodedText }
 type ReadPassage = (raw: string) => Passage | CodedText
 
-/** An explanation out of what stands beside a question; none when it cannot be read, which the question can do without. */
+/** Reads an explanation out of what stands beside a question; none when it cannot be read, which the question can do without. */
 function readSolution(other: unknown): { text: string; html: string | null; repairs: CodedText[] } {
   const parsed = beside.safeParse(other)
   if (!parsed.success) return { text: '', html: null, repairs: [finding('bank.fix_explanation')] }
@@ -109,7 +109,7 @@ function takeRecord(value: unknown, line: number, passageOf: ReadPassage): Taken
   }
 }
 
-/** Questions that are there once; of two with one key the first stays, of two with different keys neither. */
+/** Returns questions that are there once; of two with one key the first stays, of two with different keys neither. */
 function withoutDuplicates(taken: Taken[]): { unique: Taken[]; findings: Finding[] } {
   const groups = new Map<string, Taken[]>()
   for (const one of taken) groups.set(one.sameness, [...(groups.get(one.sameness) ?? []), one])

@@ -31,7 +31,7 @@ function fit(earlier: { at: number; line: number }, later: Candidate): number {
   return 1 - Math.abs(lineLength - usualLine) / usualLine
 }
 
-/** The longest and most even chain of numbers that stand where line numbers would. */
+/** Returns the longest and most even chain of numbers that stand where line numbers would. */
 function bestChain(candidates: Candidate[]): Candidate[] {
   const reached: Candidate[] = []
   for (const candidate of candidates) {
@@ -51,7 +51,7 @@ function bestChain(candidates: Candidate[]): Candidate[] {
   return chain
 }
 
-/** Between two numbers of the chain, what is left of one that lost a digit: '0' of 50 right where 50 would stand. */
+/** Returns, between two numbers of the chain, what is left of one that lost a digit: '0' of 50 right where 50 would stand. */
 function damagedBetween(text: string, earlier: Candidate, later: Candidate): { at: number; length: number }[] {
   if (later.line - earlier.line !== 10) return []
   const middle = (earlier.at + later.at) / 2
@@ -65,8 +65,8 @@ function damagedBetween(text: string, earlier: Candidate, later: Candidate): { a
 }
 
 /**
- * A passage without the line numbers (5, 10, 15, …) of the page it was printed on, and how many there were. They are taken
- * out only as a whole chain that stands at the distances of printed lines; any other number stays.
+ * Returns a passage without the line numbers (5, 10, 15, …) of the page it was printed on, and how many there were. They are taken out only
+ * as a whole chain that stands at the distances of printed lines; any other number stays.
  */
 export function withoutLineNumbers(text: string): { text: string; count: number } {
   const chain = bestChain(candidatesIn(text))

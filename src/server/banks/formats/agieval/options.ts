@@ -10,7 +10,7 @@ export type Options = { options: string[]; key: OptionKey; repairs: CodedText[] 
 const strictMark = /^\s*[([]\s*([A-Da-d])\s*[)\]]\s*/
 const looseMark = /^\s*(?:[([]\s*([A-Da-d])\s*[)\]]|([A-Da-d])\s*[).:]\s)\s*/
 
-/** An option without the marks before it, and the letters they named. */
+/** Returns an option without the marks before it, and the letters they named. */
 function unmarked(option: string, mark: RegExp): { text: string; marks: string[] } {
   const found = mark.exec(option)
   if (!found) return { text: option.trim(), marks: [] }
@@ -60,7 +60,7 @@ function runsOn(option: string, others: string[]): boolean {
   )
 }
 
-/** Options out of their marks, and the key that the label names. */
+/** Reads options out of their marks, and the key that the label names. */
 export function readOptions(raw: string[], label: string): Options {
   if (raw.length < 2) return { refusal: finding('bank.options_few') }
   if (raw.length > optionKeys.length) return { refusal: finding('bank.options_many', { count: raw.length }) }

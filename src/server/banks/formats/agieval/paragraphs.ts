@@ -44,8 +44,8 @@ const beginsBlock = /^Passage \d$|^[-•] |^\(\^\d/
 const joined = (line: string, next: string) => `${line}${/[-—]$/.test(line) || next.startsWith('—') ? '' : ' '}${next}`
 
 /**
- * The paragraphs of a text whose printed lines were joined with dots. A line that stops although the next word would have
- * fitted ends its paragraph: nothing else breaks a line early.
+ * Returns the paragraphs of a text whose printed lines were joined with dots. A line that stops although the next word would have fitted
+ * ends its paragraph: nothing else breaks a line early.
  */
 export function dottedParagraphs(text: string): string[] {
   const lines = printedLines(text.replace(/\.+(?=\(\^\d\))/g, '..').replace(/(?<!\.)\.{3}(?=[A-Za-z“])/g, '... '))
@@ -74,7 +74,7 @@ function quoteAt(text: string, at: number): 'opens' | 'closes' | 'either' {
   return isAfterGap ? 'opens' : 'closes'
 }
 
-/** The paragraphs of a text that lost its line ends: where a sentence begins with no space after the one before. */
+/** Returns the paragraphs of a text that lost its line ends: where a sentence begins with no space after the one before. */
 export function gluedParagraphs(text: string): string[] {
   const paragraphs: string[] = []
   let from = 0

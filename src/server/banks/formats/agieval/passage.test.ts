@@ -14,7 +14,7 @@ const third =
 const story = [first, second, third].join(' ')
 const unnumbered = (text: string) => text.replaceAll(/\d+ /g, '')
 
-/** Text as a page prints it: no line longer than 48 characters. */
+/** Returns text as a page prints it: no line longer than 48 characters. */
 function printed(text: string): string[] {
   const lines: string[] = ['']
   for (const word of text.split(' ')) {

@@ -10,7 +10,7 @@ export type Passage = { html: string; headings: string[]; paragraphs: number; re
 const furniture =
   / *Unauthorized copying or reuse of any part of this page is illegal\.? *(?:\*\*\d+ CONTINUE\*\*\.?)?/gi
 
-/** Text without its TeX table, and without the caption before and the credits after it. */
+/** Returns text without its TeX table, and without the caption before and the credits after it. */
 function withoutTable(text: string): { text: string; hadTable: boolean } {
   const table = /\\begin\{(center|tabular|table|figure)\}[\s\S]*\\end\{\1\}/.exec(text)
   if (!table) return { text, hadTable: false }
@@ -23,7 +23,7 @@ function withoutTable(text: string): { text: string; hadTable: boolean } {
   return { text: `${before.trim()}${isCredit ? '' : after}`, hadTable: true }
 }
 
-/** '\section{…}' and '\item' as lines of their own, in the marks of {@link blockHtml}. */
+/** Puts '\section{…}' and '\item' on lines of their own, in the marks of {@link blockHtml}. */
 const structured = (text: string) =>
   text
     .replace(/\\section\*?\{([^{}]*)\}/g, '\n# $1\n')

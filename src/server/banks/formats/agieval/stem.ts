@@ -3,7 +3,7 @@ import { finding } from '../../../../core/quizzes/import-findings.ts'
 import type { Passage } from './passage.ts'
 import { isUnreadable, tidied, withBrackets, withoutTex, type Repaired } from './text.ts'
 
-/** A question's own words as plain text, or why they cannot be read. */
+/** Reads a question's own words as plain text, or why they cannot be read. */
 export function readStem(raw: string): Repaired | { refusal: CodedText } {
   if (isUnreadable(raw)) return { refusal: finding('bank.stem_unreadable') }
   const tidy = tidied(raw)
@@ -44,7 +44,7 @@ const needs: [RegExp, CodedText][] = [
   [/\b(?:underlined|italicized|boldfaced|highlighted)\b/i, finding('bank.unmarked')],
 ]
 
-/** The reason why a question could not be answered fairly from what there is; null when it can. */
+/** Returns the reason why a question could not be answered fairly from what there is; null when it can. */
 export function unfairness(stem: string, options: readonly string[], passage: Passage | null): CodedText | null {
   const asked = [stem, ...options].join('\n')
   for (const [need, reason] of needs) if (need.test(stem) || (reason === lineNumbers && need.test(asked))) return reason
@@ -56,7 +56,7 @@ export function unfairness(stem: string, options: readonly string[], passage: Pa
   return null
 }
 
-/** The letter that a solution defends, where it says so. */
+/** Returns the letter that a solution defends, where it says so. */
 export function letterDefended(solution: string): string | undefined {
   return (
     /\bChoice \(?([A-D])\)? is (?:the )?(?:best|correct|right)\b/i.exec(solution)?.[1] ??

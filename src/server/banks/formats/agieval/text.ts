@@ -22,8 +22,8 @@ const letterOrRange = /^\s*(?:[A-Z](?:\s*,\s*[A-Z])*|\d+-\d+)\s*$/
 const plainTex = (tex: string) => texTokens.reduce((text, [token, plain]) => text.replace(token, plain), tex).trim()
 
 /**
- * Text with its TeX written out ($\mathbf{B}$ is B, $31.3 \%$ is 31.3%), raised parts as ^{…}; null when some of it is
- * beyond that. Dollars that are money stay.
+ * Returns text with its TeX written out ($\mathbf{B}$ is B, $31.3 \%$ is 31.3%), raised parts as ^{…}; null when some of it is beyond that.
+ * Dollars that are money stay.
  */
 export function withoutTex(text: string): string | null {
   const plain = text
@@ -33,7 +33,7 @@ export function withoutTex(text: string): string | null {
   return /\\[A-Za-z]|[{}]/.test(plain.replace(/\^\{[^{}]*\}/g, '')) ? null : plain
 }
 
-/** Text with single white space and none before closing punctuation, composed, and without invisible characters. */
+/** Returns text with single white space and none before closing punctuation, composed, and without invisible characters. */
 export function tidied(text: string): Repaired {
   const seen = text
     .replace(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')
@@ -54,8 +54,8 @@ export function isUnreadable(text: string): boolean {
 }
 
 /**
- * Text in which '(A)' gives back the letter and the bracket it has swallowed: '(Akir(A)asks' was '(Akira) asks' and
- * '(choice (C)or' was '(choice C) or'. Only inside a bracket that is still open, where nothing else can be meant.
+ * Returns text in which '(A)' gives back the letter and the bracket it has swallowed: '(Akir(A)asks' was '(Akira) asks' and '(choice (C)or'
+ * was '(choice C) or'. Only inside a bracket that is still open, where nothing else can be meant.
  */
 export function withBrackets(text: string): Repaired {
   let count = 0
@@ -69,7 +69,7 @@ export function withBrackets(text: string): Repaired {
   return { text: restored, repairs: count > 0 ? [finding('bank.fix_letters_back')] : [] }
 }
 
-/** Plain text as HTML of a line: escaped, raised parts raised. */
+/** Returns plain text as HTML of a line: escaped, raised parts raised. */
 export function inlineHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -79,7 +79,7 @@ export function inlineHtml(text: string): string {
     .replace(/\^\{([^{}]*)\}/g, '<sup>$1</sup>')
 }
 
-/** Lines as HTML blocks: '# ' begins a heading, '* ' an item of a list, anything else a paragraph. */
+/** Writes lines as HTML blocks: '# ' begins a heading, '* ' an item of a list, anything else a paragraph. */
 export function blockHtml(lines: readonly string[]): string {
   const blocks = lines.map((line) => {
     if (line.startsWith('# ')) return `<h4>${inlineHtml(line.slice(2))}</h4>`

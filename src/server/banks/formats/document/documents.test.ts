@@ -410,7 +410,7 @@ const notCarried: [name: string, xml: string][] = [
   ['embedded object', '<w:r><w:object><o:OLEObject ProgID="Excel.Sheet.12"/></w:object></w:r>'],
 ]
 
-/** The paragraphs of a document of two questions, `at` the place of which stands a run of its own. */
+/** Writes a document of two questions, with a run of its own at the place `at`. */
 const placesOfDocument = (at: string, xml: string) => {
   const paragraph = (text: string, place = '') => `<w:p><w:r><w:t>${text}</w:t></w:r>${place === at ? xml : ''}</w:p>`
   const cell = (text: string, place = '') => `<w:tc>${paragraph(text, place)}</w:tc>`

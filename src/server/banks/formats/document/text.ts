@@ -32,7 +32,7 @@ function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-/** A line across the page between two questions. */
+/** Returns whether a line is one across the page between two questions. */
 const isRule = (text: string) => /^\s*(?:-{3,}|\*{3,})\s*$/.test(text)
 
 /** Characters of Markdown that arrange a line and are none of its words: of a heading, of a quotation, or a bullet before the letter of an option. */

@@ -9,7 +9,7 @@ const known =
   /^(?:p|div|br|ul|ol|li|h[1-6]|blockquote|table|caption|thead|tbody|tfoot|tr|th|td|figure|figcaption|img|hr|span|b|strong|i|em|u|s|small|sub|sup|a|q|cite|code|pre|dl|dt|dd)$/
 const wholeBlock = /^\s*<(p|div|ul|ol|table|h[1-6])\b[^<>]*>[^]*<\/\1>\s*$/i
 
-/** Elements whose text is none that is shown. */
+/** Returns whether the text of an element is none that is shown. */
 const isKey = ({ name }: XmlElement) =>
   /^(?:value|math|mapEntry|baseValue|qti-(?:value|map-entry|base-value))$/.test(name)
 

@@ -2,7 +2,7 @@ import { elementsOf, type XmlElement } from '../xml.ts'
 
 const kebab = (name: string) => name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Attributes of every document, which keep their names. */
+/** Returns whether an attribute is one of every document, which keeps its name. */
 const isFormal = (name: string) => /schemaLocation$/i.test(name)
 
 /** Returns a document of QTI 2 or 3 with the names of QTI 3 without their prefix, so that one reader reads both; formulas stay as they are. */

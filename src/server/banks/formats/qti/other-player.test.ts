@@ -149,7 +149,7 @@ test('I5 a player of another maker scores what explains nothing, and shows no fe
   expect(played(entry, ['snow'])).toEqual({ score: 0, ...nothing })
 })
 
-/** Responses that a player can send, each with whether it is right. */
+/** Returns responses that a player can send, each with whether it is right. */
 function responsesOf({ asks: { shape, says } }: NeutralQuestion): { response: Value; isRight: boolean }[] {
   const letters = (places: readonly number[]) => places.map((place) => optionLetters[place]!)
   switch (shape) {

@@ -552,7 +552,7 @@ export function takeItem(
   )
 }
 
-/** QTI 3 wraps content into an element of its own. */
+/** Unwraps the content that QTI 3 puts into an element of its own. */
 const unwrappedBody = (node: XmlElement | string) =>
   typeof node !== 'string' && node.name === 'content-body' ? node.children : [node]
 

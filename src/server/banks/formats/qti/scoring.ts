@@ -189,7 +189,7 @@ type Said = { differs: true } | { unfollowed: string } | null
 /** The most right responses together and the most others that are scored: an item with more is no question for people. */
 const [mostOfKey, mostOthers] = [40, 400]
 
-/** The name of the outcome that the rules set as the points. */
+/** Returns the name of the outcome that the rules set as the points. */
 function scoreOf(item: XmlElement, rules: readonly XmlElement[]): string | null {
   const set = new Set(
     rules

@@ -8,7 +8,7 @@ const step = 2
 
 const within = (percent: number) => Math.min(widest, Math.max(narrowest, Math.round(percent)))
 
-/** The width stored on this device, else half, and how to change it. */
+/** Returns the width stored on this device, else half, and how to change it. */
 export function useSplitWidth(): [number, (percent: number) => void] {
   const [width, setWidth] = useStoredSetting('passage-width', first)
   return [within(width), setWidth]

@@ -61,11 +61,11 @@ export type StoredAnnotations = {
 }
 export type StoredSubmission = { lessonId: number; attemptId: number; writer: string; isByClock: boolean }
 
-/** The keys of each kind. */
+/** Returns the key of the stored answers; those of the other kinds are made alike. */
 export const answersKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'change', attemptId]
 const annotationsKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'marks', attemptId]
 export const positionsKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'position', attemptId]
-/** Under the positions, so that it is deleted with them. */
+/** Returns the key of a move, under that of the positions, so that it is deleted with them. */
 const moveKey = (owner: Owner): Key => [...positionsKey(owner), 'gone']
 /** A list, because pages of every release take an object for something to be sent. */
 type StoredVisit = readonly [questionId: number, msOnQuestion: number]

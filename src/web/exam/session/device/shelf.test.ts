@@ -47,7 +47,7 @@ test('two values do not wait for each other, and a value can be changed again la
   expect(await shelf.list(['both'])).toEqual(['c', 'b'])
 })
 
-/** A page with its end, before anything listens to it. */
+/** Stubs a page with its end, before anything listens to it. */
 function stubWindow() {
   const page = new EventTarget()
   vi.stubGlobal('window', page)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-/** The server's instant, ms; it moves with the clock of the test. */
+/** Returns the server's instant, ms; it moves with the clock of the test. */
 export const serverNow = () => academy.clock.now()
 
 /** Sets the clock of the device, but not that of the server, until the test ends. */
@@ -94,7 +94,7 @@ export class Exam {
     return academy.sendWith(headers)(request)
   }
 
-  /** A client of the student that no network comes between. */
+  /** Returns a client of the student that no network comes between. */
   async #direct(): Promise<Api> {
     return academy.as(this.student)
   }
@@ -106,7 +106,7 @@ export class Exam {
       .map(({ body }) => body as Body)
   }
 
-  /** The attempts of the student, the oldest first. */
+  /** Returns the attempts of the student, the oldest first. */
   async attempts(): Promise<StoredAttempt[]> {
     return this.rows('SELECT id, phase, finish_reason, writer, revision FROM attempts WHERE user_id = $1 ORDER BY id', [
       this.student.id,
@@ -128,7 +128,7 @@ export class Exam {
     return (await academy.database.pool.query<Row>(text, values)).rows
   }
 
-  /** The answer stored of a question, undefined for none. */
+  /** Returns the answer stored of a question, undefined for none. */
   async storedAnswer(questionId: number): Promise<string | null | undefined> {
     const rows = await this.rows<{ user_answer: string | null }>(
       'SELECT user_answer FROM responses WHERE attempt_id = $1 AND question_id = $2',
@@ -137,7 +137,7 @@ export class Exam {
     return rows[0]?.user_answer
   }
 
-  /** The notes stored of a question. */
+  /** Returns the notes stored of a question. */
   async storedNotes(questionId: number): Promise<string[]> {
     const rows = await this.rows<{ marks: { note: string }[] }>(
       'SELECT marks FROM annotations WHERE attempt_id = $1 AND question_id = $2',
@@ -146,7 +146,7 @@ export class Exam {
     return rows.flatMap(({ marks }) => marks.map(({ note }) => note))
   }
 
-  /** Another device of the same student saves, without asking who writes. */
+  /** Saves from another device of the same student, without asking who writes. */
   async saveElsewhere(questionId: number, userAnswer: string, seq = serverNow()) {
     const body = { saves: [{ question_id: questionId, seq, user_answer: userAnswer }] }
     await (
@@ -157,7 +157,7 @@ export class Exam {
     })
   }
 
-  /** Another player becomes the one that writes. */
+  /** Makes another player the one that writes. */
   async claimElsewhere(writer = 'another-player') {
     const params = { attemptId: (await this.attempt()).id }
     await (
@@ -165,19 +165,19 @@ export class Exam {
     )('POST /attempts/:attemptId/writer', { params, body: { writer } })
   }
 
-  /** The attempt stands at another phase by now. */
+  /** Moves the attempt to another phase. */
   async setPhase(change: string) {
     const { id } = await this.attempt()
     await this.rows(`UPDATE attempts SET ${change}, revision = revision + 1 WHERE id = $1`, [id])
     academy.context.changes.notify(id)
   }
 
-  /** Staff let the attempt stand from now on. */
+  /** Pauses the attempt, as staff do. */
   pauseByStaff() {
     return this.setPhase(`paused_at = to_timestamp(${serverNow() / 1000}), resumed_at = NULL, due_at = NULL`)
   }
 
-  /** Staff let it run on, with the time that was left. */
+  /** Resumes it, as staff do, with the time that was left. */
   resumeByStaff() {
     const now = `to_timestamp(${serverNow() / 1000})`
     return this.setPhase(
@@ -186,7 +186,7 @@ export class Exam {
     )
   }
 
-  /** The attempt is over, by time or by staff; `isFinal`: and its review was opened. */
+  /** Ends the attempt, by time or by staff; `isFinal`: and its review was opened. */
   endForStudent({ isFinal = false, reason = 'time_up' } = {}) {
     const now = `to_timestamp(${serverNow() / 1000})`
     return this.setPhase(
@@ -220,11 +220,11 @@ async function openExam(own: QuizOf, questions: Parameters<typeof addQuiz>[2]): 
 /** Registers a user with access to the course. */
 export const newPerson = async (): Promise<Person> => academy.newStudent()
 
-/** A plain quiz of three questions, counting up unless it has minutes. */
+/** Opens a plain quiz of three questions, counting up unless it has minutes. */
 export const plain = (minutes: number | null = null, own: QuizOf = {}) =>
   openExam({ type: 'mcq', quizMinutes: minutes, ...own }, [options, options, options])
 
-/** Two modules of 32 minutes: three questions, then two. */
+/** Opens an exam of two modules of 32 minutes: three questions, then two. */
 export const twoModules = () =>
   openExam({ type: 'two_module', module1Minutes: 32, module2Minutes: 32, breakMinutes: 2, hardThreshold: 1 }, [
     ...[1, 2, 3].map(() => ({ ...options, module: 'module1' as const })),
@@ -235,5 +235,5 @@ export const twoModules = () =>
     })),
   ])
 
-/** A name for a player of its own. */
+/** Returns a name for a player of its own. */
 export const aWriter = () => `writer-${randomUUID()}`

@@ -4,7 +4,7 @@ import { kill, open, pass, replaying, shown } from './page.ts'
 
 const phaseOf = (session: Awaited<ReturnType<typeof open>>) => session.getSnapshot().phase?.at
 
-/** In module 2, by a student who answered nothing of module 1. */
+/** Opens module 2, as a student who answered nothing of module 1. */
 async function openModule2() {
   const exam = await twoModules()
   const session = await open(exam)

@@ -125,7 +125,7 @@ test('it is reported before the end when nothing is left to save', async () => {
   expect(exam.sent('/responses').map(({ saves = [], away = [] }) => [saves.length, away.length])).toEqual([[0, 1]])
 })
 
-/** Channels of one name receive each other's messages, as in a browser; Node's own delay the end of a test. */
+/** Returns a class of channels: those of one name receive each other's messages, as in a browser; Node's own delay the end of a test. */
 function channelOfTheTest() {
   const open = new Set<EventTarget>()
   return class extends EventTarget {

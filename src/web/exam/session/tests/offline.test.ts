@@ -125,7 +125,7 @@ const logged = async (exam: Exam, kind: string) => {
 }
 const isUnsure = (session: ExamSession) => session.getSnapshot().notice === 'unsure'
 
-/** An exam of ten minutes with an answer, closed without a network, and opened again on a device whose clock was moved meanwhile. */
+/** Reopens an exam of ten minutes with an answer, which was closed without a network, on a device whose clock was moved meanwhile. */
 async function reopenedAfter(byMs: number, own: Parameters<typeof plain>[1] = {}) {
   const exam = await plain(10, own)
   const before = await open(exam)

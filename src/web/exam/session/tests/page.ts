@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** The storage of another device of the same student. */
+/** Opens the storage of another device of the same student. */
 export async function anotherDevice(): Promise<DeviceStore> {
   const own = globalThis.indexedDB
   globalThis.indexedDB = new IDBFactory()
@@ -118,7 +118,7 @@ export const replaying = (exam: Exam, more: Partial<Parameters<typeof replayOutb
     ...more,
   })
 
-/** The parts of a page that the session listens to, with the cookies of a signed-in user. */
+/** Stubs the parts of a page that the session listens to, with the cookies of a signed-in user. */
 export function stubPage(email: string) {
   const page = { window: new EventTarget(), document: Object.assign(new EventTarget(), { cookie: '' }) }
   const signIn = (user: string) => {

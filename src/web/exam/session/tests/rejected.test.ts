@@ -6,7 +6,7 @@ import { aWriter, minute, newPerson, offline, plain, serverNow, twoModules, type
 import { device, kill, open, pass, replaying, stubPage } from './page.ts'
 import { listPending } from '../replay.ts'
 
-/** A page that could not save an answer is closed, and the time of its attempt is over. */
+/** Closes a page that could not save an answer, and ends the time of its attempt. */
 async function leaveLate(exam: Exam, isFinal = true) {
   const [first = 0] = exam.questions
   const session = await open(exam)

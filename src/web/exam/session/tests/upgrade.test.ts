@@ -12,7 +12,7 @@ type Entry = { key: IDBValidKey[]; value: unknown }
 
 const seconds = 1000
 
-/** A page of the last release has begun the attempt, and saved what it says that the server holds. */
+/** Begins the attempt as a page of the last release did, which saved what it says that the server has. */
 async function beginAsBefore(exam: Exam): Promise<{ attemptId: number; writer: string }> {
   const writer = aWriter()
   const { data } = await exam.api('POST /attempts', { body: { lesson_id: exam.lessonId, writer } })
@@ -54,7 +54,7 @@ async function fillDevice(exam: Exam, scene: Scene, { attemptId, writer }: { att
   store.transaction.db.close()
 }
 
-/** The one store of the browser's database, as the last release has made it. */
+/** Opens the one store of the browser's database, as the last release has made it. */
 const openStore = (mode: IDBTransactionMode) =>
   new Promise<IDBObjectStore>((resolve) => {
     const opening = indexedDB.open('lantern-exam', 1)
@@ -62,7 +62,7 @@ const openStore = (mode: IDBTransactionMode) =>
     opening.addEventListener('success', () => resolve(opening.result.transaction('kept', mode).objectStore('kept')))
   })
 
-/** Everything in it, by key. */
+/** Reads everything in it, by key. */
 async function readStore(): Promise<Entry[]> {
   const store = await openStore('readonly')
   const [keys, values] = [store.getAllKeys(), store.getAll()]

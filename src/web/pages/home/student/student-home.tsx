@@ -26,7 +26,7 @@ type LessonProps = { lesson: NonNullable<Student['lesson']>; isLit: boolean }
 
 type Running = Student['running'][number]
 
-/** The thing that is due and not done of which this is the test. */
+/** Returns whether something due and not done is this test. */
 const isOf =
   (test: Running) =>
   ({ kind, lesson, done_at }: Student['due'][number]): boolean =>

@@ -7,8 +7,8 @@ type AnnotationsOfQuestion = Record<AnnotatedPart, readonly Annotation[]> & {
 }
 
 /**
- * The student's annotations in each part of a question, in the order of its text. Those of a passage belong to every question on
- * it, though only one of them stores them.
+ * Returns the student's annotations in each part of a question, in the order of its text. Those of a passage belong to every question on it,
+ * though only one of them stores them.
  */
 export function annotationsOf(
   { byId, annotations }: Extract<Texts, { kind: 'here' }>,

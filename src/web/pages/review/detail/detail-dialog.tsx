@@ -87,7 +87,7 @@ function Detail({ question, texts, ...order }: DetailProps) {
   )
 }
 
-/** Left and right as one reads: in Arabic the next question lies to the left. */
+/** Steps by the arrow keys, left and right as one reads: in Arabic the next question is on the left. */
 function useArrowKeys(step: (by: 1 | -1) => void) {
   const latest = useRef(step)
   useEffect(() => {

@@ -12,7 +12,7 @@ const filters = ['all', 'incorrect', 'skip', 'marked'] as const
 const passes = (filter: Filter, { mark, marked }: ReviewedQuestion) =>
   filter === 'all' || (filter === 'marked' ? marked : mark === filter)
 
-/** The modules with only what a filter lets through; those without any are left out. */
+/** Returns the modules with only what a filter lets through; those without any are left out. */
 export function filtered(modules: ReviewModule[], filter: Filter): ReviewModule[] {
   if (filter === 'all') return modules
   return modules

@@ -3,7 +3,7 @@ import type { Variant } from '../../../../core/attempts/variant.ts'
 import type * as reviewWords from '#words/review'
 import type { WordsWith } from '../../../words/words.tsx'
 
-/** A module as its table is headed: module 2 with its variant, a plain quiz just 'Questions'. R3 */
+/** Returns a module as its table is headed: module 2 with its variant, a plain quiz just 'Questions'. R3 */
 export function moduleTitle(
   words: WordsWith<typeof reviewWords>['review']['table'],
   name: AttemptSection,

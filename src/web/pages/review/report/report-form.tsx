@@ -22,7 +22,7 @@ type ReportFormProps = {
   onCancel: () => void
 }
 
-/** The form stands where its button was. */
+/** Moves the focus to the form, which replaces its button. */
 const takeFocus = (field: HTMLElement | null) => field?.focus()
 
 /** Reports a question to the academy, with a reason and words. T29 */

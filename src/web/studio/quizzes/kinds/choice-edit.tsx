@@ -20,7 +20,7 @@ import { ValueOptions } from '../../shell/options.tsx'
 import { QuietButton } from '../../shell/quiet.tsx'
 import styles from './kinds.module.css'
 
-/** The right options, whether the kind stores one or a list. */
+/** Returns the right options, whether the kind stores one or a list. */
 const rightOf = (key: EditProps['values']['key']): OptionKey[] =>
   [key].flat().flatMap((one) => optionKeys.find((option) => option === one) ?? [])
 

@@ -3,8 +3,7 @@ import type { Permission } from '../../../../core/staff/permissions.ts'
 import { SearchIcon } from '../../../ui/icons/actions.tsx'
 import { lazyPart, useLazyPart } from '../../../ui/lazy-part.ts'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../../words/words.tsx'
+import { useStudioWords } from '../words.ts'
 
 const dialog = lazyPart(() => import('./find-dialog.tsx'))
 
@@ -16,7 +15,7 @@ export function FindButton({
   can: (permission: Permission) => boolean
   className: string | undefined
 }) {
-  const { find } = useWords(studioWords).studio
+  const { find } = useStudioWords().studio
   const [isOpen, setOpen] = useState(false)
   const part = useLazyPart(dialog, isOpen ? 'now' : 'idle')
   useEffect(() => {

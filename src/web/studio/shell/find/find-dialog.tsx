@@ -7,8 +7,7 @@ import type { Permission } from '../../../../core/staff/permissions.ts'
 import { browserApi } from '../../../base/browser-api.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../../words/words.tsx'
+import { useStudioWords } from '../words.ts'
 import { FetchFailed, useFetched } from '../fetched.tsx'
 import { placesFor, useDestinations } from './destinations.ts'
 import styles from './find-dialog.module.css'
@@ -71,7 +70,7 @@ function useFound(words: string) {
 }
 
 function useGroups(words: string, found: readonly Found[] | null, can: Can): Group[] {
-  const { find } = useWords(studioWords).studio
+  const { find } = useStudioWords().studio
   const destinations = useDestinations(can)
   const offered =
     words === ''
@@ -93,7 +92,7 @@ function useGroups(words: string, found: readonly Found[] | null, can: Can): Gro
 
 /** Finds people, what staff write, and pages of the studio, and opens them: all by keyboard. */
 export function FindDialog({ can, onClose }: { can: Can; onClose: () => void }) {
-  const { find } = useWords(studioWords).studio
+  const { find } = useStudioWords().studio
   const navigate = useNavigate()
   const id = useId()
   const [typed, setTyped] = useState('')

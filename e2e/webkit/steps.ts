@@ -1,0 +1,40 @@
+import type { withDatabase } from '../database.ts'
+import type { Firefox } from '../firefox/session.ts'
+import { newStudent, type Person } from '../people.ts'
+import type { Window } from './browser.ts'
+
+/** Fills in the open login page, and sends it. */
+export async function sendLogin(page: Window, { email, password }: Person): Promise<void> {
+  await page.type('Email address', email)
+  await page.type('Password', password)
+  await page.tap('Sign in')
+}
+
+/** Signs a student in on the open login page, and opens the menu that greets her. */
+export async function signInByForm(page: Window, student: Person): Promise<void> {
+  await sendLogin(page, student)
+  await page.see('Start here')
+  await page.tap(new RegExp(`Account of ${student.name}$`))
+  await page.see(`Hello, ${student.name}`)
+}
+
+/** Starts a quiz as a new student. */
+export async function startQuiz(page: Window, { grant }: ReturnType<typeof withDatabase>, lessonId: number) {
+  const student = await newStudent()
+  await grant(student, 30)
+  await page.signIn(student)
+  await page.open(`/quiz/${lessonId}`)
+  await page.tap('Start the quiz')
+  await page.see(/^Question 1 of \d+/, 'button')
+}
+
+/** Submits the quiz by its check page, and opens its review, also in Firefox. */
+export async function submitQuiz(page: Pick<Firefox, 'tap' | 'see'>): Promise<void> {
+  await page.tap(/^Question \d+ of \d+/)
+  await page.tap('Go to Review Page')
+  await page.see('Check Your Work', 'heading')
+  await page.tap('Confirm & Submit')
+  await page.see('Quiz submitted!', 'heading')
+  await page.tap('View Answers', 'link')
+  await page.see('How you did', 'heading')
+}

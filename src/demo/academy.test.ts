@@ -25,3 +25,26 @@ test('Q4 Q5 Q11 its short quizzes show every kind of question, immediate display
   // A quiz with a time pauses at half of it.
   expect(plain.some((quiz) => quiz.quiz_time > 0)).toBe(true)
 })
+
+const { bankCourse } = await readAcademy()
+const lessonsOfSkills = (courses.find(({ slug }) => slug === bankCourse)?.lessons ?? []).flatMap(
+  ({ slug, contentHtml, skills = [] }) => (skills.length === 0 ? [] : [{ slug, contentHtml }]),
+)
+
+test('every lesson of a skill has 600 to 900 words, and 115 to 125 in its summary in Arabic', () => {
+  const wordsOf = (html: string) =>
+    html
+      .replaceAll(/<[^>]+>/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean).length
+  const arabic = /<(h2|p) dir="rtl" lang="ar">.*?<\/\1>/gs
+  for (const { slug, contentHtml } of lessonsOfSkills) {
+    const summary = (contentHtml.match(arabic) ?? []).filter((part) => part.startsWith('<p')).join(' ')
+    const words = [wordsOf(contentHtml.replaceAll(arabic, ' ')), wordsOf(summary)]
+    expect([slug, ...words]).toEqual([
+      slug,
+      expect.toSatisfy((many: number) => many >= 600 && many <= 900),
+      expect.toSatisfy((many: number) => many >= 115 && many <= 125),
+    ])
+  }
+})

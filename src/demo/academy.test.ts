@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { readAcademy, readCourses, readQuiz } from './content.ts'
+import { drillLength } from '../core/learning/drill.ts'
+import { listBank, readAcademy, readCourses, readQuiz } from './content.ts'
 
 type Plain = { type: string; quiz_time: number; answer_display: string; questions: { type: string }[] }
+type Bank = { questions: { skill: string }[] }
 const courses = await readCourses()
 const lessons = courses.flatMap((course) => course.lessons)
 const plain = await Promise.all(
@@ -24,4 +26,44 @@ test('Q4 Q5 Q11 its short quizzes show every kind of question, immediate display
   expect(plain.some((quiz) => quiz.quiz_time === 0)).toBe(true)
   // A quiz with a time pauses at half of it.
   expect(plain.some((quiz) => quiz.quiz_time > 0)).toBe(true)
+})
+
+const { bankCourse } = await readAcademy()
+const lessonsOfSkills = (courses.find(({ slug }) => slug === bankCourse)?.lessons ?? []).flatMap(
+  ({ slug, contentHtml, skills: [skill] = [] }) => (skill === undefined ? [] : [{ slug, contentHtml, skill }]),
+)
+
+test('L4 every lesson of a skill ends with a drill of it as its exit quiz, and the bank has enough for two', async () => {
+  const bank = await Promise.all((await listBank()).map(async (name) => JSON.parse(await readQuiz(name)) as Bank))
+  const asked = bank.flatMap(({ questions }) => questions.map(({ skill }) => skill))
+  expect(lessonsOfSkills.length).toBeGreaterThan(1)
+  for (const { slug, contentHtml, skill } of lessonsOfSkills) {
+    const [, exit = ''] = contentHtml.split('<h2>Exit quiz</h2>')
+    expect([slug, exit]).toEqual([
+      slug,
+      expect.stringContaining(`href="/practice?${new URLSearchParams({ skill }).toString()}#drill"`),
+    ])
+    expect([slug, asked.filter((one) => one === skill).length]).toEqual([
+      slug,
+      expect.toSatisfy((many: number) => many >= 2 * drillLength),
+    ])
+  }
+})
+
+test('every lesson of a skill has 600 to 900 words, and 115 to 125 in its summary in Arabic', () => {
+  const wordsOf = (html: string) =>
+    html
+      .replaceAll(/<[^>]+>/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean).length
+  const arabic = /<(h2|p) dir="rtl" lang="ar">.*?<\/\1>/gs
+  for (const { slug, contentHtml } of lessonsOfSkills) {
+    const summary = (contentHtml.match(arabic) ?? []).filter((part) => part.startsWith('<p')).join(' ')
+    const words = [wordsOf(contentHtml.replaceAll(arabic, ' ')), wordsOf(summary)]
+    expect([slug, ...words]).toEqual([
+      slug,
+      expect.toSatisfy((many: number) => many >= 600 && many <= 900),
+      expect.toSatisfy((many: number) => many >= 115 && many <= 125),
+    ])
+  }
 })

@@ -459,6 +459,8 @@ test('G6 a number of a real test is of this test and of this thing, and our brea
     'The digital SAT has three modules.': '3 module',
     'Many go for 700 on the SAT.': '700',
     'You rest for two minutes in the real test.': '2 minute',
+    'The SAT costs 12 dollars.': '12 dollar',
+    'The EST has 27 questions.': '27 question',
   }
   const right = ['The SAT has passages of 25 to 150 words.', 'Our break of two minutes is ours: the SAT has none.']
   const problems = problemsAfter(leaksGate, (copy) => {

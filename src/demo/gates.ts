@@ -547,7 +547,7 @@ const runsOf = (words: string[]) =>
 /** The figures that may be stated about each real test; docs/content-review.md names where each was read. */
 const figuresOfTests: { test: RegExp; says: string[] }[] = [
   {
-    test: /\b(?:digital SAT|the SAT|real test|real one)\b/,
+    test: /\b(?:digital SAT|[Tt]he SAT|real test|real one)\b/,
     says: [
       '27 question',
       '54 question',
@@ -560,10 +560,47 @@ const figuresOfTests: { test: RegExp; says: string[] }[] = [
       '4 domain',
       '10 skill',
       '10 kind',
+      '25 question',
+      '200 point',
+      '800 point',
+      '400',
+      '1600',
+      '68 dollar',
+      '43 dollar',
+      '53 dollar',
     ],
   },
-  { test: /\b(?:the ACT|ACT (?:English|Reading))\b/, says: [] },
-  { test: /\bthe EST\b/, says: [] },
+  {
+    test: /\b(?:[Tt]he ACT|ACT (?:English|Reading))\b/,
+    says: [
+      '2025',
+      '50 question',
+      '35 minute',
+      '45 question',
+      '50 minute',
+      '36 question',
+      '40 minute',
+      '40 question',
+      '1 point',
+      '36 point',
+    ],
+  },
+  {
+    test: /\b[Tt]he EST\b/,
+    says: [
+      '44 question',
+      '35 minute',
+      '52 question',
+      '65 minute',
+      '20 question',
+      '30 minute',
+      '38 question',
+      '55 minute',
+      '50 minute',
+      '800 point',
+      '1600',
+    ],
+  },
 ]
 /** Returns what is counted of ours, in a sentence that says whose it is. */
 const oursIn = (sentence: string) => (/\bours\b/.test(sentence) ? ['2 minute'] : [])
@@ -572,7 +609,7 @@ const ownUnits = new Set(['lesson', 'sitting', 'step', 'workshop'])
 const numberWords = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const numbers = new RegExp(`\\d[\\d,.]*\\d|\\d|\\b(?:${numberWords.join('|')})\\b`, 'gi')
 const units =
-  'question|module|minute|second|hour|day|word|domain|skill|kind|section|passage|choice|option|point|break|lesson|sitting|step|workshop'
+  'question|module|minute|second|hour|day|word|domain|skill|kind|section|passage|choice|option|point|dollar|break|lesson|sitting|step|workshop'
 /** The unit of a number comes soon after it: '54 short questions', '25 to 150 words'. */
 const unitAfter = new RegExp(`^(?:[ -][\\w’]+){0,4}?[ -](${units})s?\\b`, 'i')
 

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import { openAcademy } from '../testing/academy.ts'
 import { databaseUrlOf, runProgram } from '../testing/program.ts'
 import { plainQuiz } from '../core/quizzes/quiz.ts'
-import { byImport } from '../server/audit/record.ts'
+import { byCommand, byImport } from '../server/audit/record.ts'
 import { readBank } from '../server/banks/formats/read-bank.ts'
 import { takeShipped } from '../server/banks/shipped.ts'
+import { deleteThing } from '../server/editing/bin.ts'
+import { dropDraft, openThing, saveDraft } from '../server/editing/drafts.ts'
+import { publishThing } from '../server/editing/publishing.ts'
+import { takeLesson } from '../server/editing/shipped-lessons.ts'
 import { prepareDrafts } from '../server/quizzes/store.ts'
 import { readQuiz } from './content.ts'
 
@@ -140,6 +144,72 @@ test('L4 a set for drills is published as it arrives, a question that staff took
         JOIN item_revisions r ON r.id = l.revision_id WHERE q.name = 'Bank: Grammar' ORDER BY l.ordinal`,
     )
     expect(listed.map(({ id }) => id)).toEqual(drafts.slice(1).map(({ externalId }) => externalId))
+  } finally {
+    await academy.close()
+  }
+})
+
+test('G1 the lessons of a release arrive as drafts: what staff wrote, deleted or began stays, and a second time changes nothing', async () => {
+  const { academy, take, ask } = await opened()
+  try {
+    const { database, clock } = academy
+    const text = async (slug: string) =>
+      (
+        await ask<{ id: number; html: string; shown: boolean }>(
+          `SELECT l.id, l.content_html AS html, l.is_visible AS shown FROM lessons l JOIN courses c ON c.id = l.course_id
+          WHERE c.slug = 'digital-sat-reading-and-writing' AND l.slug = $1`,
+          [slug],
+        )
+      )[0]
+    const slugs = ['boundaries', 'inferences', 'transitions', 'practice-test-3'] as const
+    const before = new Map(await Promise.all(slugs.map(async (slug) => [slug, await text(slug)] as const)))
+    const thing = (slug: (typeof slugs)[number]) => ({ noun: 'lesson', id: before.get(slug)?.id ?? 0 }) as const
+    const staff = { author: byCommand, now: clock.now() }
+    expect((await take('lessons')).said).toMatch(/^\d+ lessons: as in this release\.\n$/)
+
+    // An academy of an earlier release: three lessons are older, and one is not there yet. Staff wrote one anew and began to change another.
+    await ask(`UPDATE lessons SET content_html = '<p>Older.</p>' WHERE id = ANY($1)`, [
+      slugs.slice(0, 3).map((slug) => thing(slug).id),
+    ])
+    await saveDraft(database, thing('inferences'), {
+      version: 1,
+      values: { content_html: '<p>Our own.</p>' },
+      ...staff,
+    })
+    await publishThing(database, thing('inferences'), { version: 2, ...staff })
+    await saveDraft(database, thing('transitions'), { version: 1, values: { content_html: '<p>Begun.</p>' }, ...staff })
+    await ask('UPDATE quizzes SET lesson_id = NULL WHERE lesson_id = $1', [thing('practice-test-3').id])
+    await ask('DELETE FROM lesson_skills WHERE lesson_id = $1', [thing('practice-test-3').id])
+    await ask('DELETE FROM lessons WHERE id = $1', [thing('practice-test-3').id])
+
+    const taken = await take('lessons')
+    expect(taken.code).toBe(1)
+    for (const said of [
+      '“Boundaries: Where One Sentence Ends”: new or mended, in a draft',
+      '“Inferences: One Small Step”: as your staff have made it',
+      '“Transitions: Name the Relation First”: not touched, because its draft was not published yet',
+      '“Practice Test 3: Full Length”: new or mended, in a draft',
+    ])
+      expect(taken.said).toContain(said)
+    // Students read what they read before; the new lesson is hidden, under its own address and whole.
+    expect((await text('boundaries'))?.html).toBe('<p>Older.</p>')
+    expect((await text('inferences'))?.html).toBe('<p>Our own.</p>')
+    expect(await text('practice-test-3')).toMatchObject({ shown: false, html: before.get('practice-test-3')?.html })
+
+    expect((await take('lessons')).said).toContain('“Boundaries: Where One Sentence Ends”: new or mended, in a draft')
+    const { version, draft } = await openThing(database, thing('boundaries'))
+    expect(draft).toEqual({ content_html: before.get('boundaries')?.html })
+    // Once it is published, it is no text of staff: the next release may mend it again.
+    await publishThing(database, thing('boundaries'), { version, ...staff })
+    const next = { slug: 'boundaries', name: 'Boundaries', isFree: false, skills: [], contentHtml: '<p>Newer.</p>' }
+    const mended = { ...next, course: 'digital-sat-reading-and-writing' }
+    expect(await takeLesson(database, mended, staff)).toBe('drafted')
+    // A draft that staff dropped does not come back.
+    await dropDraft(database, thing('boundaries'), { version: version + 2, ...staff })
+    expect(await takeLesson(database, mended, staff)).toBe('kept')
+    await deleteThing(database, thing('boundaries'), staff)
+    expect(await takeLesson(database, { ...mended, contentHtml: '<p>Newest.</p>' }, staff)).toBe('kept')
+    expect(await takeLesson(database, { ...mended, course: 'no-such-course' }, staff)).toBe('no_course')
   } finally {
     await academy.close()
   }

@@ -4,21 +4,27 @@ import { readBank } from '../server/banks/formats/read-bank.ts'
 import { takeShipped, type Shipped, type Taken } from '../server/banks/shipped.ts'
 import { openDatabaseForCommand } from '../server/composition/open-database.ts'
 import { readConfig } from '../server/config.ts'
+import type { Database } from '../server/db/database.ts'
+import { takeLesson, type TakenLesson } from '../server/editing/shipped-lessons.ts'
 import { prepareDrafts } from '../server/quizzes/store.ts'
 import { callFor } from '../server/staff/called.ts'
 import { CommandRefused, Misuse, parseArguments, type Signature } from '../server/staff/command.ts'
 import { isHelpRequested, print, runProgram } from '../server/staff/program.ts'
-import { isBank, listQuizzes, readAcademy, readQuiz } from './content.ts'
+import { isBank, listQuizzes, readAcademy, readCourses, readQuiz } from './content.ts'
 
-// Brings the questions that come with a release into an academy that runs: those of the demo are loaded once, into an empty database.
+// Brings the questions and lessons that come with a release into an academy that runs: those of the demo are loaded once, into an empty database.
+
+/** The word that stands for all lessons where a set can be named. */
+const lessons = 'lessons'
 
 const line: Signature = { takes: '[SET] [--course SLUG]', positionals: 1, options: { course: { type: 'string' } } }
 const usage = `Usage: ${callFor('content', line.takes)}
 
-Brings the questions of this release into the academy: the practice tests, and the sets for drills. A set that the academy has already gets what
-is new or was mended; one that it does not have goes into the course SLUG. Sets for drills are published at once; of any other quiz
-a draft is left for you to read and publish. What your staff have edited, corrected or taken out stays as it is, and a draft that they
-have begun is not touched. Without SET all sets are taken.`
+Brings the questions and lessons of this release into the academy: the practice tests, the sets for drills, and the lessons of the courses that it
+still has. A set that the academy has already gets what is new or was mended; one that it does not have goes into the course SLUG. Sets for
+drills are published at once; of any other quiz and of a lesson a draft is left for you to read and publish. What your staff have edited,
+corrected or taken out stays as it is, and a draft that they have begun is not touched. Without SET all are taken; with SET “${lessons}” the
+lessons alone.`
 
 /** Reads a set of this release. */
 async function readShipped(name: string): Promise<Shipped> {
@@ -40,6 +46,29 @@ const sentences: Record<Taken['outcome'], (taken: Taken) => string> = {
 const sentenceOf = (taken: Taken) =>
   `“${taken.quiz}”: ${sentences[taken.outcome](taken)}${taken.kept > 0 ? ` ${counted(taken.kept)} of your own making stay.` : ''}`
 
+const ofLessons: Record<TakenLesson, string> = {
+  drafted: 'new or mended, in a draft: read and publish it in the studio.',
+  unchanged: 'as in this release.',
+  has_draft: 'not touched, because its draft was not published yet. Publish it or drop it, then try again.',
+  kept: 'as your staff have made it.',
+  no_course: 'not here, nor its course.',
+}
+
+/** Brings the lessons of this release, says what came of each, and returns those that a draft kept out. */
+async function takeLessons(database: Database): Promise<string[]> {
+  const refused: string[] = []
+  let unchanged = 0
+  for (const { slug: course, lessons: written } of await readCourses())
+    for (const { skills = [], ...lesson } of written) {
+      const taken = await takeLesson(database, { ...lesson, course, skills }, { author: byImport, now: Date.now() })
+      if (taken === 'unchanged') unchanged += 1
+      else print(`Lesson “${lesson.name}”: ${ofLessons[taken]}`)
+      if (taken === 'has_draft') refused.push(`${course}/${lesson.slug}`)
+    }
+  if (unchanged > 0) print(`${unchanged === 1 ? '1 lesson' : `${unchanged} lessons`}: ${ofLessons.unchanged}`)
+  return refused
+}
+
 await runProgram(async (typed) => {
   if (isHelpRequested(typed)) return print(usage)
   const { positionals, options } = parseArguments({ ...line, positionals: Math.min(typed.length, 1) }, typed)
@@ -47,17 +76,18 @@ await runProgram(async (typed) => {
   const { publicQuestions } = await readAcademy()
   // The visitors' questions are a draft that is never published: nothing can be left beside it.
   const known = (await listQuizzes()).filter((name) => name !== publicQuestions.quiz)
-  if (wanted !== undefined && !known.includes(wanted))
-    throw new Misuse(`There is no set ${wanted}. They are: ${known.join(', ')}.`)
+  if (wanted !== undefined && wanted !== lessons && !known.includes(wanted))
+    throw new Misuse(`There is no set ${wanted}. They are: ${[...known, lessons].join(', ')}.`)
   const course = options['course'] === undefined ? null : String(options['course'])
   const { database, leave } = await openDatabaseForCommand(readConfig(process.env))
   try {
     const refused: string[] = []
-    for (const name of wanted === undefined ? known : [wanted]) {
+    for (const name of wanted === undefined ? known : known.filter((one) => one === wanted)) {
       const taken = await takeShipped(database, await readShipped(name), { author: byImport, now: Date.now(), course })
       print(sentenceOf(taken))
       if (taken.outcome === 'has_draft' || taken.outcome === 'no_course') refused.push(name)
     }
+    if (wanted === undefined || wanted === lessons) refused.push(...(await takeLessons(database)))
     if (refused.length > 0) throw new CommandRefused(`Not taken: ${refused.join(', ')}.`)
   } finally {
     await leave()

@@ -208,3 +208,33 @@ export const findMovedCategory = statement({
   text: `SELECT c.slug FROM categories c JOIN former_slugs f ON f.thing_id = c.id
     WHERE c.is_visible AND f.noun = 'category' AND f.parent_id = 0 AND f.slug = :slug`,
 })
+
+export const findShippedCourse = statement({
+  name: 'course-of-shipped-lesson',
+  text: `SELECT c.id FROM courses c WHERE NOT ${isBinned('course', 'c.id')} AND (c.slug = :course OR c.id =
+    (SELECT thing_id FROM former_slugs WHERE noun = 'course' AND parent_id = 0 AND slug = :course)) ORDER BY c.slug = :course DESC LIMIT 1`,
+})
+
+/** A lesson with the text that a release brought last, and whether staff have published it from the studio. */
+export const findShippedLesson = statement({
+  name: 'find-shipped-lesson',
+  text: `SELECT l.id,
+      (SELECT e.after ->> 'content_html' FROM audit_log e WHERE e.thing = 'lesson' AND e.thing_id = l.id::text
+        AND e.action = 'lesson.imported' ORDER BY e.id DESC LIMIT 1) AS brought,
+      EXISTS (SELECT FROM thing_versions v WHERE v.noun = 'lesson' AND v.thing_id = l.id) AS "isWritten"
+    FROM lessons l WHERE l.course_id = :courseId AND (l.slug = :slug OR l.id =
+      (SELECT thing_id FROM former_slugs WHERE noun = 'lesson' AND parent_id = :courseId AND slug = :slug))
+    ORDER BY l.slug = :slug DESC LIMIT 1`,
+  row: { isWritten: notNull() },
+})
+
+/** The audit log alone still knows a lesson that has left the bin. */
+export const findDeletedLesson = statement({
+  name: 'find-deleted-lesson',
+  text: `SELECT FROM audit_log e WHERE e.thing = 'lesson' AND e.action = 'lesson.deleted' AND e.before ->> 'title' = :name LIMIT 1`,
+})
+
+export const writeMadeLesson = statement({
+  name: 'write-made-lesson',
+  text: 'UPDATE lessons SET slug = :slug, is_free = :isFree, content_html = :contentHtml WHERE id = :id',
+})

@@ -53,6 +53,14 @@ export type Statements = {
     }
     row: {}
   }
+  'course-of-shipped-lesson': {
+    params: {
+      course: string
+    }
+    row: {
+      id: number
+    }
+  }
   'deleted-quiz-in-test': {
     params: {
       quizId: number
@@ -86,6 +94,12 @@ export type Statements = {
       publish_at: string | null
     }
   }
+  'find-deleted-lesson': {
+    params: {
+      name: string
+    }
+    row: {}
+  }
   'find-preview': {
     params: {
       tokenHash: Buffer
@@ -96,6 +110,17 @@ export type Statements = {
       id: number
       reader: 'visitor' | 'student' | 'owner'
       role: 'student' | 'owner' | 'tutor' | 'assistant'
+    }
+  }
+  'find-shipped-lesson': {
+    params: {
+      courseId: number
+      slug: string
+    }
+    row: {
+      id: number
+      brought: string | null
+      isWritten: boolean | null
     }
   }
   'give-up-time': {
@@ -280,5 +305,14 @@ export type Statements = {
       noun: string
       id: number
     }
+  }
+  'write-made-lesson': {
+    params: {
+      slug: string
+      isFree: boolean
+      contentHtml: string
+      id: number
+    }
+    row: {}
   }
 }

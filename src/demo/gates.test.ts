@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceGate, guessed, register, syllables } from './balance.ts'
+import { balanceGate, guessed, isCrossed, register, syllables } from './balance.ts'
 import {
   blueprintGate,
   explanationGate,
@@ -650,6 +650,16 @@ test.each([
     says: /nameless things in bank-test: 12 of 12/,
   },
   {
+    what: 'a set whose explanations all turn with “But”',
+    change: asBank(true, (items) => {
+      for (const item of items)
+        if (item.type === 'mcq')
+          for (const option of item.options)
+            if (typeof option !== 'string' && option.trap_id) option.rationale = 'It looks right. But it is not.'
+    }),
+    says: /explanations that turn with “But” in bank-test\/questions: \d+ of \d+; a third at most/,
+  },
+  {
     what: 'a key that is always the longest option',
     change: asBank(true, (items) => {
       for (let at = 0; at < 200; at += 1)
@@ -665,6 +675,13 @@ test.each([
   },
 ])('G7 $what is found', ({ change, says }) => {
   expect(problemsAfter(balanceGate, change)).toMatch(says)
+})
+
+test('G7 options are crossed when two beginnings meet two endings each, in any order', () => {
+  const crossed = ['It shows a fear by its words.', 'It shows a hope by its acts.', 'It shows a fear by its acts.']
+  expect(isCrossed([...crossed, 'It shows a hope by its words.'])).toBe(true)
+  expect(isCrossed([...crossed, 'It tells of a hope by its words.'])).toBe(false)
+  expect(isCrossed(['raise', 'resist', 'conceal', 'absorb'])).toBe(false)
 })
 
 test('G7 register and guessers count what they say', () => {

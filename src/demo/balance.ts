@@ -52,6 +52,9 @@ const gradesOf: Record<string, [number, number]> = {
 }
 const leastLong = 0.1
 const mostNameless = 0.1
+/** A set with fewer passages may round the share up: where there are nine, a single one is more than 10 %. */
+const fewPassages = 20
+const mostNamelessOf = (passages: number) => Math[passages < fewPassages ? 'ceil' : 'floor'](passages * mostNameless)
 const mostByGuess = 0.3
 /** The unlikeliest figure that still counts as chance. */
 const unlikeliest = 0.01
@@ -202,8 +205,8 @@ function wordMeasures({ name, sets }: Form): Measure[] {
   return [
     {
       name: `nameless things in ${name}`,
-      figure: `${vague.length} of ${passages.length} passages; ${percent(mostNameless)} at most`,
-      isReached: vague.length <= Math.ceil(passages.length * mostNameless),
+      figure: `${vague.length} of ${passages.length} passages; ${mostNamelessOf(passages.length)} at most`,
+      isReached: vague.length <= mostNamelessOf(passages.length),
     },
     counted(
       'options without a gloss',

@@ -605,7 +605,7 @@ test('G3 G7 a goal that is not reached is listed in the record, and one that is 
     for (const item of setOf(copy, 'grammar-sprint/questions').items) item.passage = '<p>One weaver sings.</p>'
   }
   expect(problemsAfter(balanceGate, missed)).toMatch(
-    /^nameless things in grammar-sprint: \d+ of \d+ passages; 10 % at most$/,
+    /^nameless things in grammar-sprint: \d+ of \d+ passages; 2 at most$/,
   )
   const listed = problemsAfter(balanceGate, (copy) => {
     missed(copy)
@@ -675,6 +675,29 @@ test.each([
   },
 ])('G7 $what is found', ({ change, says }) => {
   expect(problemsAfter(balanceGate, change)).toMatch(says)
+})
+
+test.each([
+  { few: 1, of: 9, says: '' },
+  { few: 2, of: 9, says: 'nameless things in bank-test: 2 of 9 passages; 1 at most' },
+  { few: 2, of: 29, says: '' },
+  { few: 3, of: 29, says: 'nameless things in bank-test: 3 of 29 passages; 2 at most' },
+])('G7 $few nameless things among $of passages: “$says”', ({ few, of, says }) => {
+  const set = asBank(true, (items) => {
+    const [first] = items
+    const passages = Array.from({ length: of }, (_, at) => (at < few ? 'One old empire fell.' : 'Clouds drift.'))
+    items.splice(
+      0,
+      items.length,
+      ...passages.map((text, at) => ({ ...first!, id: `p-${at}`, passage: `<p>${text}</p>` })),
+    )
+  })
+  expect(
+    problemsAfter(balanceGate, set)
+      .split('\n')
+      .filter((line) => line.startsWith('nameless'))
+      .join(),
+  ).toBe(says)
 })
 
 test('G7 options are crossed when two beginnings meet two endings each, in any order', () => {

@@ -14,6 +14,7 @@ import {
   wordsOf,
   type Form,
   type Item,
+  type ItemSet,
   type Published,
   type Report,
 } from './items.ts'
@@ -51,6 +52,9 @@ const gradesOf: Record<string, [number, number]> = {
 }
 const leastLong = 0.1
 const mostNameless = 0.1
+/** A set with fewer passages may round the share up: where there are nine, a single one is more than 10 %. */
+const fewPassages = 20
+const mostNamelessOf = (passages: number) => Math[passages < fewPassages ? 'ceil' : 'floor'](passages * mostNameless)
 const mostByGuess = 0.3
 /** The unlikeliest figure that still counts as chance. */
 const unlikeliest = 0.01
@@ -147,6 +151,45 @@ const unglossed = (item: Item) => {
 }
 const overclaims = /\bmust have\b|\bproves?\b/i
 
+/** A sentence that takes back what the one before it granted: “It looks right. But the text says otherwise.” */
+const takesBack = /[.!?:;]”? But\b/
+/** The share of a set's explanations of wrong options that may do so; more read like one sentence. */
+const mostTakenBack = 1 / 3
+
+function turnMeasure({ name, items }: ItemSet): Measure {
+  const ofTraps = items.flatMap((item) =>
+    optionsOf(item).flatMap((option) => (typeof option !== 'string' && option.trap_id ? (option.rationale ?? '') : [])),
+  )
+  const turning = ofTraps.filter((rationale) => takesBack.test(rationale)).length
+  return {
+    name: `explanations that turn with “But” in ${name}`,
+    figure: `${turning} of ${ofTraps.length}; a third at most`,
+    isReached: turning <= ofTraps.length * mostTakenBack,
+  }
+}
+
+/** Returns whether four options are two beginnings with two endings each: a guesser learns nothing, and the real test has few of them. */
+export function isCrossed([first = '', ...others]: string[]): boolean {
+  const cuts = [...first.matchAll(/ /g)].map(({ index }) => index)
+  return cuts.some((cut) => {
+    const [beginning, ending] = [first.slice(0, cut), first.slice(cut)]
+    const endings = others.flatMap((one) => (one.startsWith(`${beginning} `) ? one.slice(cut) : []))
+    const beginnings = others.flatMap((one) => (one.endsWith(ending) ? one.slice(0, -ending.length) : []))
+    return beginnings.some((head) => endings.some((tail) => others.includes(head + tail)))
+  })
+}
+
+/** Skills whose options are a word or two, or differ in marks alone. */
+const shortOptions = new Set(['Words in Context', 'Transitions', 'Boundaries', 'Form, Structure, and Sense'])
+
+function crossedFigure({ name, sets }: Form): string {
+  const asked = sets
+    .flatMap(({ items }) => items)
+    .filter(({ type, skill }) => type === 'mcq' && !shortOptions.has(skill ?? ''))
+  const crossed = asked.filter((item) => isCrossed(optionsOf(item).map((option) => plainText(optionText(option)))))
+  return `options of two halves in two versions each in ${name}: ${crossed.length} of ${asked.length}`
+}
+
 function wordMeasures({ name, sets }: Form): Measure[] {
   const items = sets.flatMap((set) => set.items)
   const counted = (what: string, found: string[], figure = found.join(', ')) => ({
@@ -162,8 +205,8 @@ function wordMeasures({ name, sets }: Form): Measure[] {
   return [
     {
       name: `nameless things in ${name}`,
-      figure: `${vague.length} of ${passages.length} passages; ${percent(mostNameless)} at most`,
-      isReached: vague.length <= Math.ceil(passages.length * mostNameless),
+      figure: `${vague.length} of ${passages.length} passages; ${mostNamelessOf(passages.length)} at most`,
+      isReached: vague.length <= mostNamelessOf(passages.length),
     },
     counted(
       'options without a gloss',
@@ -224,8 +267,10 @@ export function balanceGate(published: Published): Report {
   const measures = [
     ...testsOf(published).flatMap((form) => [...registerMeasures(form), ...routeMeasures(form, cards)]),
     ...forms.flatMap(wordMeasures),
+    ...setsOf({ forms }).map(turnMeasure),
     ...guesserMeasures(forms),
     ...skillMeasures(published),
   ]
-  return { gate: 'G7', ...judged(measures, review), open: [] }
+  const { figures, ...verdict } = judged(measures, review)
+  return { gate: 'G7', figures: [...figures, ...testsOf(published).map(crossedFigure)], ...verdict, open: [] }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceGate, guessed, register, syllables } from './balance.ts'
+import { balanceGate, guessed, isCrossed, register, syllables } from './balance.ts'
 import {
   blueprintGate,
   explanationGate,
@@ -607,7 +607,7 @@ test('G3 G7 a goal that is not reached is listed in the record, and one that is 
     for (const item of setOf(copy, 'grammar-sprint/questions').items) item.passage = '<p>One weaver sings.</p>'
   }
   expect(problemsAfter(balanceGate, missed)).toMatch(
-    /^nameless things in grammar-sprint: \d+ of \d+ passages; 10 % at most$/,
+    /^nameless things in grammar-sprint: \d+ of \d+ passages; 2 at most$/,
   )
   const listed = problemsAfter(balanceGate, (copy) => {
     missed(copy)
@@ -652,6 +652,16 @@ test.each([
     says: /nameless things in bank-test: 12 of 12/,
   },
   {
+    what: 'a set whose explanations all turn with “But”',
+    change: asBank(true, (items) => {
+      for (const item of items)
+        if (item.type === 'mcq')
+          for (const option of item.options)
+            if (typeof option !== 'string' && option.trap_id) option.rationale = 'It looks right. But it is not.'
+    }),
+    says: /explanations that turn with “But” in bank-test\/questions: \d+ of \d+; a third at most/,
+  },
+  {
     what: 'a key that is always the longest option',
     change: asBank(true, (items) => {
       for (let at = 0; at < 200; at += 1)
@@ -667,6 +677,36 @@ test.each([
   },
 ])('G7 $what is found', ({ change, says }) => {
   expect(problemsAfter(balanceGate, change)).toMatch(says)
+})
+
+test.each([
+  { few: 1, of: 9, says: '' },
+  { few: 2, of: 9, says: 'nameless things in bank-test: 2 of 9 passages; 1 at most' },
+  { few: 2, of: 29, says: '' },
+  { few: 3, of: 29, says: 'nameless things in bank-test: 3 of 29 passages; 2 at most' },
+])('G7 $few nameless things among $of passages: “$says”', ({ few, of, says }) => {
+  const set = asBank(true, (items) => {
+    const [first] = items
+    const passages = Array.from({ length: of }, (_, at) => (at < few ? 'One old empire fell.' : 'Clouds drift.'))
+    items.splice(
+      0,
+      items.length,
+      ...passages.map((text, at) => ({ ...first!, id: `p-${at}`, passage: `<p>${text}</p>` })),
+    )
+  })
+  expect(
+    problemsAfter(balanceGate, set)
+      .split('\n')
+      .filter((line) => line.startsWith('nameless'))
+      .join(),
+  ).toBe(says)
+})
+
+test('G7 options are crossed when two beginnings meet two endings each, in any order', () => {
+  const crossed = ['It shows a fear by its words.', 'It shows a hope by its acts.', 'It shows a fear by its acts.']
+  expect(isCrossed([...crossed, 'It shows a hope by its words.'])).toBe(true)
+  expect(isCrossed([...crossed, 'It tells of a hope by its words.'])).toBe(false)
+  expect(isCrossed(['raise', 'resist', 'conceal', 'absorb'])).toBe(false)
 })
 
 test('G7 register and guessers count what they say', () => {

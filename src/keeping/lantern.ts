@@ -50,7 +50,7 @@ const commands: Record<string, Command> = {
   },
   content: {
     takes: '[SET] [--course SLUG]',
-    does: 'Brings the questions of this release into the academy; what your staff have changed stays.',
+    does: 'Brings the questions and lessons of this release into the academy; what your staff have changed stays.',
     run: passOn('src/demo/take.ts'),
   },
   upgrade: {

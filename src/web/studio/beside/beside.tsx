@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { EyeIcon } from '../../ui/icons/actions.tsx'
-import { useEditingWords } from '../editor/words.ts'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import styles from './beside.module.css'
 

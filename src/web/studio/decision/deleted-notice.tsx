@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { NounName } from '../../../core/editing/nouns.ts'
 import { undoMs } from '../../../core/staff/undo.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useEditingWords } from '../editor/words.ts'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { UndoNotice } from './undo-notice.tsx'
 
 /** The state that an editor passes to the list it leads back to: the thing it deleted, or the action that deleted it, and the time. */

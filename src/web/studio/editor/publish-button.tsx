@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { visuallyHiddenClass } from '../../ui/layout/visually-hidden.tsx'
-import { useEditingWords } from './words.ts'
+import { useEditingWords } from '../shell/editing-words.ts'
 
 type PublishButtonProps = { isPending: boolean; hasChanges: boolean; onPublish: () => void; children: ReactNode }
 

@@ -1,5 +1,5 @@
 import { CheckIcon, OfflineIcon, AlertIcon } from '../../ui/icons/states.tsx'
-import { useEditingWords } from './words.ts'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import type { DraftView } from './draft-session.ts'
 import styles from '../shell/editing.module.css'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useEditingWords } from './words.ts'
+import { useEditingWords } from '../shell/editing-words.ts'
 import styles from '../shell/editing.module.css'
 import { MomentField } from './field-editor.tsx'
 

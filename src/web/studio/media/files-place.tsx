@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../contract/api.ts'
 import { lessonFilePath } from '../../../core/courses/lesson-files.ts'
-import { useEditingWords } from '../editor/words.ts'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { listPlace } from '../list/list-place.tsx'
 import { thingPath } from '../things/thing-path.ts'
 import { useDay } from '../shell/use-day.ts'

@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../contract/api.ts'
-import { useEditingWords } from '../editor/words.ts'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { StateBadges } from '../things/state-badges.tsx'
 import styles from './outline-place.module.css'
 import { NameLink } from '../shell/quiet.tsx'

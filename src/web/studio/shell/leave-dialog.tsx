@@ -1,6 +1,6 @@
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useEditingWords } from '../editor/words.ts'
+import { useEditingWords } from './editing-words.ts'
 
 type LeaveDialogProps = {
   leaving: { isAsked: boolean; stay: () => void; leave: () => void }

@@ -9,7 +9,7 @@ import { Table } from '../../ui/layout/table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { LeaveDialog } from '../shell/leave-dialog.tsx'
-import { useEditingWords } from '../editor/words.ts'
+import { useEditingWords } from '../shell/editing-words.ts'
 import {
   chartOfDraft,
   draftOfChart,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Button } from '../../ui/actions/button.tsx'
-import { useEditingWords } from '../editor/words.ts'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { selectedChart, selectedFormula, selectedPicture } from './selected-node.ts'
 import styles from './rich-text.module.css'
 

@@ -1,5 +1,5 @@
 import { legalTexts, nouns as declared, siteNouns, type NounName } from '../../../core/editing/nouns.ts'
-import { useEditingWords } from '../editor/words.ts'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { QuietLink } from '../shell/quiet.tsx'
 import styles from './content-links.module.css'
 

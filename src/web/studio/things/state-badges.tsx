@@ -1,5 +1,5 @@
 import { Badge } from '../../ui/states/badge.tsx'
-import { useEditingWords } from '../editor/words.ts'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import styles from './state-badges.module.css'
 

@@ -135,7 +135,7 @@ async function arrange(): Promise<void> {
   )
 }
 
-/** Uploads a file that has been read and not imported yet: its questions are two, and a line that says what is wrong with the third. */
+/** Uploads a file, which is read and not imported: its questions are two, and a line that says what is wrong with the third. */
 async function newImport(): Promise<number> {
   const token = await newToken(owner)
   const body = new FormData()

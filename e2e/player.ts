@@ -4,7 +4,9 @@ import { expect } from 'vitest'
 export type Letter = 'A' | 'B' | 'C' | 'D'
 export const letters: readonly Letter[] = ['A', 'B', 'C', 'D']
 
-/** Locates a place of the test player, by what a student sees of it. */
+// The test player, by what a student sees of it.
+
+/** Locates the button that says which question is open. */
 export const place = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^Question ${number} of \\d+`) })
 export const anyPlace = (page: Page) => page.getByRole('button', { name: /^Question \d+ of \d+/ })

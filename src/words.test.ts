@@ -30,7 +30,7 @@ type Node = {
 type Named = { key?: { name?: string }; callee?: { name?: string; property?: { name?: string } } }
 type Attribute = { name?: { name?: string }; value?: Node | null }
 
-/** Finds Words that stand in a screen itself: between its elements, or in an attribute of them. */
+/** Finds words that stand in a screen itself: between its elements, or in an attribute of them. */
 function wordsIn(path: string, source: string): string[] {
   const found: string[] = []
   const note = (text: unknown, { start }: Node) => {

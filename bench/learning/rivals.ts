@@ -3,7 +3,7 @@ import type { Evidence } from '../../src/core/learning/evidence.ts'
 /** A simpler way to estimate the share of medium items that a student gets right, in a skill and in the whole. */
 export type Rival = (evidence: readonly Evidence[], skill: string | null) => number
 
-/** Returns the share of right answers, drawn to a share that is usual; a skill is drawn to the student's own share. */
+/** Returns the estimate by the share of right answers, drawn to a share that is usual; a skill is drawn to the student's own share. */
 export const shrunkShare =
   ({ usual, weight }: { usual: number; weight: number }): Rival =>
   (evidence, skill) => {
@@ -15,7 +15,7 @@ export const shrunkShare =
     return (right(mine) + weight * whole) / (count(mine) + weight)
   }
 
-/** Returns the planner of Elo with a rating for the student and one for each skill, and steps that become smaller. */
+/** Returns the estimate by Elo, with a rating for the student and one for each skill, and steps that become smaller. */
 export const elo =
   ({ step, decay }: { step: number; decay: number }): Rival =>
   (evidence, skill) => {

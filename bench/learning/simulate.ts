@@ -22,7 +22,7 @@ type Item = { skill: number; level: -1 | 0 | 1; difficulty: number; slope: numbe
 type Student = { levels: number[]; gain: number }
 
 /**
- * Returns an item of unequal slope, with a guess from 0.10 to 0.35, and one label in four off by a step: nothing of this is in the model.
+ * Returns an item with a slope of its own, a guess from 0.10 to 0.35, and in one case of four a label that is off by a step: nothing of this is in the model.
  */
 function newItem(random: () => number, skill: number, level: -1 | 0 | 1): Item {
   const steps = [-1, 0, 1] as const

@@ -1,5 +1,6 @@
-/** Writes an item of another program, with much that its format can say beside what is asked: what becomes of it is for readers to say. */
+// Items of other programs, with much that their formats can say beside what is asked: what becomes of it is for readers to say.
 
+/** Returns an item of QTI 2.2 around this content. */
 const item = (inside: string, attributes = '') =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" xmlns:xi="http://www.w3.org/2001/XInclude" identifier="ferry" title="A title" label="q1" toolName="A tool" toolVersion="2" xml:lang="en" adaptive="false" timeDependent="false"${attributes}>${inside}</assessmentItem>`

@@ -4,7 +4,7 @@ type Ran = { name: string; text: string; values: unknown[] }
 type Watch = {
   /** Is called before a statement runs, which waits for it. */
   before?: (statement: Ran) => unknown
-  /** Is called before the caller of a statement gets its rows, which waits for it. */
+  /** Is called when a statement has run; its caller gets the rows only when this is done. */
   after?: (statement: Ran, rows: readonly unknown[]) => unknown
 }
 

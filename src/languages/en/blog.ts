@@ -14,7 +14,7 @@ export const blog = {
   noExcerpt: 'No content available',
   readMore: 'Read more',
   published: 'Published:',
-  /** Says the default reading time of an article without one. B2 */
+  /** Says the reading time of an article; by default 5 minutes, where it has none. B2 */
   readingTime: (minutes: number | null) => `${minutes ?? 5} min read`,
   noDate: 'No date specified',
   noImage: 'No image available',

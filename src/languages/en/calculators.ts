@@ -30,7 +30,7 @@ export const calculators = {
     description: 'Estimate your SAT score range out of 800 from a practice test and the number of correct answers.',
     lead: 'Choose the practice test you took, and count your correct answers.',
     test: 'Practice test',
-    /** Says what K2 gives, to the letter. */
+    /** Says that a number is not possible, in the words of K2. */
     problem: (most: number) => `❗ Please enter a number between 0 and ${most}.`,
     testName: (test: number) => `Test ${test}`,
     explain: (test: number, correct: number, lower: number, upper: number) =>

@@ -21,7 +21,7 @@ export const quizzes = {
   heldUntil: (when: string) => `Score and answers are shown on ${when}, when the quiz has closed for everyone.`,
   open: 'In progress',
   fresh: 'Not taken yet',
-  /** Says the limits on when and how often a quiz can be started. */
+  // The limits on when and how often a quiz can be started.
   opens: (when: string) => `Opens ${when}`,
   awaitsStaff: 'Your tutor starts it for everyone',
   closes: (when: string) => `Closes ${when}`,

@@ -159,7 +159,7 @@ test('T20 a key that is published in the editor says how many finished attempts 
   expect((await quiz()).former_keys).toEqual([])
 })
 
-/** Publishes a question that is taken with these answers, and returns what publishes it changed. */
+/** Publishes a question that is taken with these answers; returns what publishes it again with a change, and what its pages say. */
 async function taken(draft: Partial<QuestionDraft>, answers: string[]) {
   const own = { ...plainQuestion, ...draft, externalId: 'q' }
   const { quizId } = await addQuiz(academy.database, {}, [own])

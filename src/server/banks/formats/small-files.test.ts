@@ -30,7 +30,7 @@ const word = (stem: string, between = '') =>
     'word/media/a.png': png,
   })
 const blue = '<w:color w:val="0000FF"/>'
-/** Writes Words of a field in Word. */
+/** Writes a field of Word with these words. */
 const fieldOf = (instruction: string, words: string) =>
   `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${words}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
 /** Writes three questions in Word of which the second gives no answer, with its first option as a paragraph. */

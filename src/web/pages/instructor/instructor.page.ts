@@ -4,7 +4,7 @@ import { toCourses } from '../../base/describe.ts'
 import * as courseWords from '#words/courses'
 import type { Instructor } from './instructor-view.tsx'
 
-/** Returns an id of the wire, or null: anything else is unknown. */
+/** Returns the id in an address; for anything else one that belongs to no one. */
 const idIn = (given = '') => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : 2_147_483_647)
 
 /** An instructor with their courses. C10 */

@@ -238,15 +238,19 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
     >
       <p className={styles.facts}>
         {can('content.edit') ? (
-          <Link to={kind === 'quiz' ? `/questions/${thing_id}` : `/courses/${course_id}/lessons/${thing_id}`}>
-            <bdi>{facts}</bdi>
-          </Link>
+          <NameLink to={kind === 'quiz' ? `/questions/${thing_id}` : `/courses/${course_id}/lessons/${thing_id}`}>
+            {facts}
+          </NameLink>
         ) : (
           <bdi>{facts}</bdi>
         )}
         {student && <NameLink to={`/people/${student.id}`}>{student.name}</NameLink>}
         {group &&
-          (group.id === null ? <bdi>{group.name}</bdi> : <Link to={`/people?group=${group.id}`}>{group.name}</Link>)}
+          (group.id === null ? (
+            <bdi>{group.name}</bdi>
+          ) : (
+            <NameLink to={`/people?group=${group.id}`}>{group.name}</NameLink>
+          ))}
         <span className={lines.soft}>{page.given(at(given_at), author ?? assigning.gone)}</span>
         {window !== null && <span className={lines.soft}>{window}</span>}
       </p>

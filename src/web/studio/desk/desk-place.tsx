@@ -118,9 +118,9 @@ function Row({ attempt, clock, isStale, isBlocked, isGiving, onGive, onAsk, onPa
   return (
     <li className={classNames(styles.row, isRunning(attempt) && needsAttention(attempt) && styles.alert)}>
       <span className={styles.who}>
-        <Link to={`/people/${userId}`} className={styles.name}>
-          <bdi>{student}</bdi>
-        </Link>
+        <NameLink to={`/people/${userId}`} className={styles.name}>
+          {student}
+        </NameLink>
         <span className={styles.soft}>
           <bdi>{quiz}</bdi> · {desk.phases[phase.paused_in ?? phase.at]}
           {attempt.is_practice && ` · ${desk.practice}`}

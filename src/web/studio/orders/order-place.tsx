@@ -26,7 +26,7 @@ import { useDay } from '../shell/use-day.ts'
 import { DueDays, Payments, Sums, type OrderActs } from './order-payments.tsx'
 import { Status } from './order-status.tsx'
 import place from '../shell/place.module.css'
-import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './orders.module.css'
 
 type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
@@ -282,7 +282,7 @@ function OrderView({ order }: { order: Order }) {
         <Status row={order} />
         <span>{format.stamp(created_at)}</span>
         <span>{order.way ?? words.methods[method]}</span>
-        {user_id === null ? words.gone : <Link to={`/people/${user_id}`}>{student}</Link>}
+        {user_id === null ? words.gone : <NameLink to={`/people/${user_id}`}>{student}</NameLink>}
         {email !== null && <span>{email}</span>}
         {transfer_reference !== null && <span>{studio.today.orders.reference(transfer_reference)}</span>}
       </p>

@@ -10,7 +10,7 @@ import lines from '../shell/lines.module.css'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { ManyPeople } from './many-people.tsx'
-import { QuietLink } from '../shell/quiet.tsx'
+import { NameLink, QuietLink } from '../shell/quiet.tsx'
 import styles from './people-place.module.css'
 
 type Person = NonNullable<CallReply<'GET /studio/people'>['data']>['rows'][number]
@@ -42,9 +42,9 @@ function Who({ row: { id, name, email, role, is_disabled } }: { row: Person }) {
   return (
     <>
       <span className={lines.name}>
-        <Link to={`/people/${id}`} className={styles.person}>
-          <bdi>{name}</bdi>
-        </Link>
+        <NameLink to={`/people/${id}`} className={styles.person}>
+          {name}
+        </NameLink>
         {role !== 'student' && <Badge tone="accent">{studio.roles[role]}</Badge>}
         {is_disabled && <Badge tone="bad">{studio.people.disabled}</Badge>}
       </span>

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { behindDays } from '../../../core/staff/lists.ts'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -65,9 +65,9 @@ function Tests({ row: { id, tests } }: { row: Student }) {
   return (
     <>
       {format.number(tests.taken)}
-      <Link to={`/people/${id}/attempts/${last.id}`} className={lines.below}>
-        <bdi>{last.correct === null ? last.quiz : words.lastTest(last.quiz, last.correct, last.total)}</bdi>
-      </Link>
+      <NameLink to={`/people/${id}/attempts/${last.id}`} className={lines.below}>
+        {last.correct === null ? last.quiz : words.lastTest(last.quiz, last.correct, last.total)}
+      </NameLink>
     </>
   )
 }

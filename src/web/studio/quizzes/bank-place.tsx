@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -24,9 +23,9 @@ function Question({ row }: { row: Row }) {
   return (
     <span className={styles.part}>
       {first ? (
-        <Link to={`/questions/${first.id}/items/${row.id}`} className={styles.title}>
-          <bdi>{text}</bdi>
-        </Link>
+        <NameLink to={`/questions/${first.id}/items/${row.id}`} className={styles.title}>
+          {text}
+        </NameLink>
       ) : (
         <UnplacedQuestion row={row} />
       )}

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import { Html } from '../../ui/html.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useQuizzesWords } from './words.ts'
-import { QuietButton } from '../shell/quiet.tsx'
+import { NameLink, QuietButton } from '../shell/quiet.tsx'
 import styles from './quizzes.module.css'
 
 type Revisions = NonNullable<CallReply<'GET /studio/quizzes/:quizId/questions/:itemId/versions'>['data']>
@@ -76,7 +75,7 @@ export function QuestionVersions({ quizId, itemId }: { quizId: number; itemId: n
                 <ul>
                   {uses.map(({ quiz, version, published_at: published, is_current: isCurrent }) => (
                     <li key={`${quiz.id} ${version}`}>
-                      <Link to={`/questions/${quiz.id}`}>{quiz.name}</Link>:{' '}
+                      <NameLink to={`/questions/${quiz.id}`}>{quiz.name}</NameLink>:{' '}
                       {words.use(version, published && format.stamp(published), isCurrent)}
                     </li>
                   ))}

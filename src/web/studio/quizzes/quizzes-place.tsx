@@ -15,7 +15,7 @@ import { useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
 import { useAction } from '../decision/use-action.ts'
 import { NamedOptions } from '../shell/options.tsx'
-import { QuietLink } from '../shell/quiet.tsx'
+import { NameLink, QuietLink } from '../shell/quiet.tsx'
 import styles from './quizzes.module.css'
 
 type Quizzes = NonNullable<CallReply<'GET /studio/quizzes'>['data']>
@@ -24,9 +24,9 @@ type Quiz = Quizzes['rows'][number]
 function Name({ row }: { row: Quiz }) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
   return (
-    <Link to={String(row.id)} className={styles.title}>
-      <bdi>{row.name || quizzes.unnamed}</bdi>
-    </Link>
+    <NameLink to={String(row.id)} className={styles.title}>
+      {row.name || quizzes.unnamed}
+    </NameLink>
   )
 }
 

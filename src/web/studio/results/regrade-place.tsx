@@ -21,7 +21,7 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useTyped } from '../shell/use-typed.ts'
 import { KeyFields, type KeyedQuestion } from './key-fields.tsx'
 import { useResultsWords } from './words.ts'
-import { BackLink, QuietButton } from '../shell/quiet.tsx'
+import { NameLink, BackLink, QuietButton } from '../shell/quiet.tsx'
 import { Problem } from '../shell/problem.tsx'
 import styles from './results.module.css'
 
@@ -128,7 +128,7 @@ function Effects({ preview, exportFile, children }: EffectsProps) {
               return (
                 <tr key={effect.attempt_id}>
                   <th scope="row">
-                    <Link to={`/people/${effect.user_id}/attempts/${effect.attempt_id}`}>{effect.student}</Link>
+                    <NameLink to={`/people/${effect.user_id}/attempts/${effect.attempt_id}`}>{effect.student}</NameLink>
                   </th>
                   <td>{regrade.becomes(regrade.score(effect.before), regrade.score(effect.after))}</td>
                   {hasEstimates && (

@@ -1,10 +1,11 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { choicesOf } from '../list/declared.ts'
 import { listPlace } from '../list/list-place.tsx'
 import { NamedOptions } from '../shell/options.tsx'
 import styles from './results.module.css'
 import { useResultsWords } from './words.ts'
+import { NameLink } from '../shell/quiet.tsx'
 
 /** The quizzes that have been taken. T28 */
 export const resultsPlace = listPlace(
@@ -27,7 +28,7 @@ export const resultsPlace = listPlace(
         </SelectField>
       ),
       columns: [
-        { head: columns.name, sort: 'name', shows: ({ id, name }) => <Link to={String(id)}>{name}</Link> },
+        { head: columns.name, sort: 'name', shows: ({ id, name }) => <NameLink to={String(id)}>{name}</NameLink> },
         { head: columns.course, isOnlyWide: true, shows: ({ course }) => course },
         { head: columns.attempts, shows: ({ attempts }) => format.number(attempts) },
         { head: columns.last, sort: 'last', shows: ({ last_at: at }) => (at === null ? '–' : format.stamp(at)) },

@@ -53,7 +53,7 @@ function Course({ row: { course, course_slug } }: { row: Review }) {
 function AnswerDialog({ review: { id, author, text, answer }, onClose }: { review: Review; onClose: () => void }) {
   const { reviews } = useEditingWords().editing
   const typed = useTyped(`review:${id}`, answer)
-  const { errors, isPending, form } = useForm(
+  const { isPending, field, form } = useForm(
     ['text'],
     (body) => browserApi('POST /studio/reviews/:reviewId/answer', { params: { reviewId: id }, body }),
     {
@@ -72,12 +72,11 @@ function AnswerDialog({ review: { id, author, text, answer }, onClose }: { revie
         <TextArea
           label={reviews.yourAnswer}
           hint={reviews.answerHint}
-          name="text"
+          {...field('text')}
           rows={4}
           maxLength={2000}
           value={typed.text}
           onChange={(event) => typed.type(event.currentTarget.value)}
-          error={errors['text']}
           data-autofocus
         />
         <SubmitButton isPending={isPending}>{reviews.save}</SubmitButton>

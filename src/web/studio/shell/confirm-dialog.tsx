@@ -53,7 +53,7 @@ export function ConfirmDialog({ onYes, ...asked }: AskedProps & { onYes: () => v
   return <Asked {...asked} how={{ onClick: onYes }} />
 }
 
-/** The fields that something needs before it is done; one of them has the focus. */
+/** The fields that something needs before it is done; the one marked data-autofocus has the focus, else the title. */
 export function FormDialog({ onSubmit, children, ...asked }: AskedProps & { onSubmit: () => void }) {
   const id = useId()
   const submit = (event: FormEvent) => {

@@ -16,7 +16,7 @@ import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { DeletedNotice } from '../decision/deleted-notice.tsx'
 import { listPlace } from '../list/list-place.tsx'
-import { BackLink } from '../shell/quiet.tsx'
+import { NameLink, BackLink } from '../shell/quiet.tsx'
 import { StepButtons, type Direction } from '../list/step-buttons.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
@@ -38,9 +38,9 @@ function State({ row }: { row: Thing }) {
 
 function Title({ row }: { row: Thing }) {
   return (
-    <Link to={String(row.id)} className={styles.title}>
-      <bdi>{row.title}</bdi>
-    </Link>
+    <NameLink to={String(row.id)} className={styles.title}>
+      {row.title}
+    </NameLink>
   )
 }
 

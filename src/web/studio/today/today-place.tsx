@@ -30,7 +30,7 @@ import { DemoNotice } from './demo-notice.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useFresh } from '../shell/use-fresh.ts'
 import { useDay } from '../shell/use-day.ts'
-import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './today-place.module.css'
 
 type Today = NonNullable<CallReply<'GET /studio/today'>['data']>
@@ -366,7 +366,7 @@ function UnpublishedTexts({ texts }: { texts: Today['unpublished_texts'] }) {
       <ul className={styles.links}>
         {texts.map(({ text, id, title }) => (
           <li key={text}>
-            <Link to={`/site/${text}/${id}`}>{title}</Link>
+            <NameLink to={`/site/${text}/${id}`}>{title}</NameLink>
           </li>
         ))}
       </ul>
@@ -473,7 +473,7 @@ function TodayView() {
           {loaded.last_results.map(({ quiz_id, quiz, results, last_at }) => (
             <li key={quiz_id} className={styles.card}>
               <h3 className={styles.title}>
-                <Link to={`/results/${quiz_id}`}>{quiz}</Link>
+                <NameLink to={`/results/${quiz_id}`}>{quiz}</NameLink>
               </h3>
               <p className={styles.facts}>
                 <span>{today.lastResults.of(results)}</span>

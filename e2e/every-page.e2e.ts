@@ -5,10 +5,13 @@ import { withDatabase } from './database.ts'
 import { screensWithout } from './screens.ts'
 import { expectRoomForLongerWords, withoutRoom } from './longer-words.ts'
 import { everyPage, newPageVisitor, type PageVisitor } from './every-page.ts'
+import { coveredByToast, newToastCard } from './toast-cover.ts'
+import { touchingBoxes } from './touching-boxes.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
 let looker: PageVisitor
+let toast: string | undefined
 beforeAll(async () => {
   looker = await newPageVisitor(browser, database)
 })
@@ -39,6 +42,22 @@ test('what has no room for longer words is seen, and the page is as it was after
   expect(await withoutRoom(page)).toEqual([])
 })
 
+test('what a toast covers at the end of a page, and boxes that touch, are seen', async () => {
+  const { page } = await browser.open({ viewport: { width: 390, height: 640 } })
+  const end = (padding: number) =>
+    page.setContent(`<!doctype html><body style="margin: 0; padding-bottom: ${padding}px"><main style="height: 900px"></main>
+      <button>Save</button><div popover="manual" style="inset: auto 0 0; margin: 0; border: 0; padding: 0"><output></output></div>`)
+  await end(0)
+  expect(await coveredByToast(page, '<p>Saved</p>', '/')).toEqual(['/ at 390 px: BUTTON Save'])
+  await end(200)
+  expect(await coveredByToast(page, '<p>Saved</p>', '/')).toEqual([])
+
+  const box = (text: string, room: number) =>
+    `<p style="margin: ${room}px 0 0; border: 1px solid; border-radius: 8px; line-height: 40px">${text}</p>`
+  await page.setContent(`<!doctype html><main>${box('One', 0)}${box('Two', 0)}${box('Three', 8)}</main>`)
+  expect(await page.evaluate(touchingBoxes)).toEqual(['P “One” touches P “Two”'])
+})
+
 test('a change of color that was hidden in its middle is not waited for', { timeout: 30_000 }, async () => {
   const { page } = await browser.open()
   await page.setContent(`<!doctype html><html lang="en"><title>Colors</title><main><h1>Colors</h1>
@@ -56,7 +75,7 @@ test('a change of color that was hidden in its middle is not waited for', { time
 })
 
 for (const { who, path, isRefused } of everyPage)
-  test(`${path} for ${who}: accessible wide in light, narrow in dark and right-to-left; scrolls only vertically from 320 to 1920 px; requests no other host`, async () => {
+  test(`${path} for ${who}: accessible wide in light, narrow in dark and right-to-left; scrolls only vertically from 320 to 1920 px; requests no other host; a toast covers nothing that is needed next; no box touches another`, async () => {
     if (isRefused) browser.expectErrors(/status of 40[34]/)
     const { context, page } = await browser.open({ storageState: looker.profileOf(who), colorScheme: 'light' })
     const requested: string[] = []
@@ -65,8 +84,14 @@ for (const { who, path, isRefused } of everyPage)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await expectAccessible(page)
     await expectRoomForLongerWords(page)
+    await expect.poll(() => sideways(page)).toBe(0)
+    toast ??= await newToastCard(context, '/about-us')
+    expect(await coveredByToast(page, toast, path)).toEqual([])
+    expect(await page.evaluate(touchingBoxes)).toEqual([])
     await page.setViewportSize({ width: 1920, height: 1080 })
     await expect.poll(() => sideways(page)).toBe(0)
+    expect(await coveredByToast(page, toast, path, [768, 390])).toEqual([])
+    expect(await page.evaluate(touchingBoxes)).toEqual([])
 
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.evaluate(() => (document.documentElement.dir = 'rtl'))

@@ -13,6 +13,7 @@ import { withDatabase } from './database.ts'
 import { newPageVisitor } from './every-page.ts'
 import { expectRoomForLongerWords } from './longer-words.ts'
 import { callApi, newToken, signInByApi } from './people.ts'
+import { coveredByToast, newToastCard } from './toast-cover.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -210,13 +211,15 @@ function settling(page: Page) {
 /** Returns whether those who look after an academy from a phone need this place. */
 const isForPhones = (address: string) => address === '' || /^\/(?:people|desk)/.test(address)
 
-test('T32 every place of the studio passes axe in light at 1280 px and in dark at 768 px, and at 360 px where staff use a phone; none scrolls sideways, however long a word in a name', async () => {
+test('T32 every place of the studio passes axe in light at 1280 px and in dark at 768 px, and at 360 px where staff use a phone; none scrolls sideways, however long a word in a name, and a toast covers nothing that is needed next', async () => {
   expect(everyPlace.length).toBeGreaterThan(60)
   await arrange()
   // The welcome has no link any more.
   browser.expectErrors(/status of 404 .*staff-invitations/)
   const { page, context } = await browser.open()
   await signInByApi(context, owner)
+  const toast = await newToastCard(context, '/studio/people')
+  const covered: string[] = []
   const settled = settling(page)
   for (const place of everyPlace) {
     await page.emulateMedia({ colorScheme: 'light' })
@@ -224,13 +227,17 @@ test('T32 every place of the studio passes axe in light at 1280 px and in dark a
     await page.goto(`/studio${addressOf(place)}`)
     await settled()
     await look(page, place.address)
+    covered.push(...(await coveredByToast(page, toast, place.address)))
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 768, height: 800 })
     await look(page, place.address)
+    covered.push(...(await coveredByToast(page, toast, place.address)))
     await page.setViewportSize({ width: 360, height: 640 })
+    covered.push(...(await coveredByToast(page, toast, place.address)))
     if (isForPhones(place.address)) await look(page, place.address)
     else await expectNoScrolling(page, place.address)
   }
+  expect(covered).toEqual([])
 })
 
 /** Requires that a place passes axe in its present state, does not scroll sideways, and has room for longer words. */

@@ -68,9 +68,9 @@ export const assigning = {
     opens: 'Opens (optional)',
     closes: 'Closes (optional)',
     closingHint:
-      'With a time here, the closing time of the quiz itself does not count for these students. Empty: it never closes. If it closes and “Due” is empty, it is due when it closes.',
+      'With a time here, the closing time of the quiz itself does not count for these students; without one it stays open. If it closes and “Due” is empty, it is due when it closes.',
     windowHint:
-      'With a time here, the times of the quiz itself do not count for these students. Empty: it does not open later, or never closes. If it closes and “Due” is empty, it is due when it closes.',
+      'With a time here, the times of the quiz itself do not count for these students: without “Opens” it is open at once, without “Closes” it stays open. If it closes and “Due” is empty, it is due when it closes.',
     startsTogether: 'I start it for everyone in the room: no one can begin before',
     check: 'Check',
     give: (many: number) => `Assign to ${students(many)}`,

@@ -168,19 +168,20 @@ function TimesForm({ assignment }: { assignment: Assignment }) {
       },
     )
   }
+  const quizFirst = starts_together ? 'closes_at' : 'opens_at'
+  const first = kind === 'quiz' ? quizFirst : 'due_at'
   const field = (name: keyof TypedTimes, label: string) => (
     <MomentField
       label={label}
       value={times[name]}
       error={errors[name]}
-      isAfterAnother={name !== 'due_at'}
+      isAfterAnother={name !== first}
       onChange={(at) => setTyped({ ...times, [name]: at })}
     />
   )
   return (
     <Section title={page.changeTimes}>
       <Form errors={errors} onSubmit={submit}>
-        {field('due_at', page.due)}
         {kind === 'quiz' && (
           <>
             {!starts_together && field('opens_at', assigning.form.opens)}
@@ -188,6 +189,7 @@ function TimesForm({ assignment }: { assignment: Assignment }) {
             <p className={lines.soft}>{starts_together ? assigning.form.closingHint : assigning.form.windowHint}</p>
           </>
         )}
+        {field('due_at', page.due)}
         <p className={lines.soft}>{page.timesHint}</p>
         <SubmitButton variant="quiet" isPending={isPending}>
           {page.saveTimes}

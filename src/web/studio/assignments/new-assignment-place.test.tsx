@@ -135,6 +135,26 @@ test('T37 a quiz can be given a window of its own, or is started by staff for al
   expect(sent[2]).not.toHaveProperty('opens_at')
 })
 
+test('T37 a quiz is asked for its window before its due time, and the first of these fields names the zone', async () => {
+  const choices = { course_id: 1, things: [...algebra, ...grammar] }
+  shown = await showPlace(newAssignmentPlace.Component, { data: { ...data, choices }, address: '/?group=3&quiz=9' })
+  const times = () =>
+    [...document.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]')].map((field) => [
+      field.labels?.[0]?.textContent,
+      field.getAttribute('aria-describedby') !== null,
+    ])
+  const asked = [
+    ['Opens (optional)', true],
+    ['Closes (optional)', false],
+    ['Due', false],
+  ]
+  expect(times()).toEqual(asked)
+  await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
+  expect(times()).toEqual([['Closes (optional)', true], asked[2]])
+  await choose('Lesson or quiz', 'lesson 5')
+  expect(times()).toEqual([['Due', true]])
+})
+
 test('T37 a quiz that closes is due when it does, unless another time is given; a lesson needs one', async () => {
   const sent: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {

@@ -199,6 +199,7 @@ function NewAssignmentView() {
     setChecked(null)
   }
   const wanted = assigningOf(chosen, student)
+  const isQuiz = chosen.thing.startsWith('quiz ')
   /** Says at each field what is missing there. */
   const sayMissing = () =>
     setErrors({
@@ -300,13 +301,7 @@ function NewAssignmentView() {
                   </option>
                 ))}
               </SelectField>
-              <MomentField
-                label={words.due}
-                value={chosen.dueAt}
-                error={errors['due_at']}
-                onChange={(dueAt) => choose({ dueAt })}
-              />
-              {chosen.thing.startsWith('quiz ') && (
+              {isQuiz && (
                 <>
                   <Checkbox
                     label={words.startsTogether}
@@ -316,7 +311,6 @@ function NewAssignmentView() {
                   {!chosen.startsTogether && (
                     <MomentField
                       label={words.opens}
-                      isAfterAnother
                       value={chosen.opensAt}
                       error={errors['opens_at']}
                       onChange={(opensAt) => choose({ opensAt })}
@@ -324,7 +318,7 @@ function NewAssignmentView() {
                   )}
                   <MomentField
                     label={words.closes}
-                    isAfterAnother
+                    isAfterAnother={!chosen.startsTogether}
                     value={chosen.closesAt}
                     error={errors['closes_at']}
                     onChange={(closesAt) => choose({ closesAt })}
@@ -332,6 +326,13 @@ function NewAssignmentView() {
                   <p className={lines.soft}>{chosen.startsTogether ? words.closingHint : words.windowHint}</p>
                 </>
               )}
+              <MomentField
+                label={words.due}
+                isAfterAnother={isQuiz}
+                value={chosen.dueAt}
+                error={errors['due_at']}
+                onChange={(dueAt) => choose({ dueAt })}
+              />
               {checked && wanted && <CheckedNotice checked={checked} wanted={wanted} />}
               <SubmitButton isPending={isPending} onClick={skipDoubleClick}>
                 {checked && checked.students > 0 ? words.give(checked.students) : words.check}

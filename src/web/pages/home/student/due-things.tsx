@@ -62,9 +62,11 @@ function Line({ thing }: { thing: DueThing }) {
         {questions !== null && done_at === null && (
           <span className={styles.when}>{words.answered(answered ?? 0, questions)}</span>
         )}
-        <span className={styles.when}>
-          {done_at === null ? words.due : words.done} <Moment iso={done_at ?? due_at} />
-        </span>
+        {(done_at !== null || due_at !== closes_at) && (
+          <span className={styles.when}>
+            {done_at === null ? words.due : words.done} <Moment iso={done_at ?? due_at} />
+          </span>
+        )}
         {done_at === null && opens_at !== null && (
           <span className={styles.when}>
             {words.opens} <Moment iso={opens_at} />

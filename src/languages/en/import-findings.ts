@@ -193,7 +193,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.essay': 'It asks for an essay, which is no kind of question here.',
   'bank.key_by_color': 'No answer is written. Taken as right because of the color: {letters}.',
   'bank.answers_vary': 'Its answer says that answers vary, so nothing can grade what a student writes.',
-  'bank.no_option': 'The right answer is “{answer}”, but there are {count} options.',
+  'bank.no_option': 'The right answer is “{answer}”, which is none of its {count} options.',
   'bank.no_option_but_one': 'The right answer is “{answer}”, but there is 1 option.',
   'bank.no_option_lettered': 'The right answer is “{answer}”, but its options are lettered {letters}.',
   'bank.option_empty': 'One of its options is empty.',

@@ -321,7 +321,7 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
   [
     'text: an answer that names no option is repeated as it is written',
     '1. Which?\nA. one\nB. two\nAnswer: Both A and B\n',
-    ['1 refused: Question 1: The right answer is “Both A and B”, but there are 2 options.'],
+    ['1 refused: Question 1: The right answer is “Both A and B”, which is none of its 2 options.'],
   ],
   ['text: an answer in Arabic words', '1. Which?\nA. one\nB. two\nالاجابة الصحيحة هي: B\n', ['1 Which? one / *two']],
   [
@@ -599,7 +599,7 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
   [
     'table: several numbers are no key of a question with one',
     'question,type,option_a,option_b,option_c,correct\nWhich two?,Multiple Choice,red,tan,hat,"1,3"',
-    ['2 refused: The right answer is “1,3”, but there are 3 options.'],
+    ['2 refused: The right answer is “1,3”, which is none of its 3 options.'],
   ],
   [
     'pasted: a marker is no color, nor is bold type with a colored word',

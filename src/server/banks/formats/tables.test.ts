@@ -139,7 +139,7 @@ const tables: [promise: string, text: string, expected: string[]][] = [
       '3 q2 w / x / *y',
       '4 q3 w / *x / y',
       '5 q4 = false',
-      '6 refused: The right answer is “C - x”, but there are 3 options.',
+      '6 refused: The right answer is “C - x”, which is none of its 3 options.',
     ],
   ],
   [

@@ -66,8 +66,8 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     'words behind the letter of an answer that another option has are a doubt',
     '1. Who?\nA) a ferry on water\nB) a tram\nAnswer: B. a ferry on water\n\n2. Where?\nA) x\nB) y\nAnswer: A, B and C',
     [
-      '1 refused: Question 1: The right answer is “B. a ferry on water”, but there are 2 options.',
-      '6 refused: Question 2: The right answer is “A, B, C”, but there are 2 options.',
+      '1 refused: Question 1: The right answer is “B. a ferry on water”, which is none of its 2 options.',
+      '6 refused: Question 2: The right answer is “A, B, C”, which is none of its 2 options.',
     ],
   ],
   [
@@ -76,7 +76,7 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     [
       '1 Who? ferry / *tram',
       '5 Where? *ferry / tram (It floats.)',
-      '9 refused: Question 3: The right answer is “B) ferry”, but there are 2 options.',
+      '9 refused: Question 3: The right answer is “B) ferry”, which is none of its 2 options.',
     ],
   ],
   [
@@ -155,8 +155,8 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     'an Arabic letter that no option has is no key',
     '1. س؟\nأ) و\nب) ز\nج) ح\nد) ط\nالإجابة: ت\n2. س؟\nأ) و\nب) ز\nت) ح\nث) ط\nالإجابة: ج',
     [
-      '1 refused: Question 1: The right answer is “ت”, but there are 4 options.',
-      '7 refused: Question 2: The right answer is “ج”, but there are 4 options.',
+      '1 refused: Question 1: The right answer is “ت”, which is none of its 4 options.',
+      '7 refused: Question 2: The right answer is “ج”, which is none of its 4 options.',
     ],
   ],
   [

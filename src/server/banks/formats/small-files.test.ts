@@ -773,13 +773,16 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
   ],
 ]
 
-test('I4 a workbook with very many links is read at once', () => {
+test.each<[string, (line: number) => string]>([
+  ['cells', (line) => `A${line}`],
+  ['ranges of cells', (line) => `A${line}:D${line + 1}`],
+])('I4 a workbook with very many links from %s is read at once', (_, of) => {
   const cells = Array.from({ length: 4000 }, () => row)
-  const links = Array.from({ length: 400_000 }, (_, at) => `<hyperlink ref="A${at + 20_000}" r:id="h1"/>`).join('')
+  const links = Array.from({ length: 400_000 }, (_, at) => `<hyperlink ref="${of(at + 20_000)}" r:id="h1"/>`).join('')
   const file = workbook(
     cells,
     `<hyperlinks>${links}</hyperlinks>`,
-    cells.map(() => '1000'),
+    cells.map(() => '1111'),
   )
   const before = process.threadCpuUsage()
   readBank(file)

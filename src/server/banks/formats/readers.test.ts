@@ -125,7 +125,7 @@ An essay {}
 No braces at all
 `
   const { format, questions, findings, dropped } = short(text)
-  expect([format, dropped]).toEqual(['gift', ['$CATEGORY', '::…::']])
+  expect([format, dropped]).toEqual(['gift', ['::…::']])
   expect(questions).toEqual([
     [4, 'mcq', 'What crosses?', options('A ferry', 'A = tram'), 'a1'],
     [10, 'multiple_select', 'Which two?', options('one', 'two', 'three'), ['a1', 'a2']],
@@ -180,7 +180,7 @@ ${question('matching', '<subquestion format="html"><text><![CDATA[<p>river</p>]]
 ${question('essay', '')}
 </quiz>`
   const { format, questions, findings, dropped } = short(text)
-  expect([format, dropped]).toEqual(['moodle-xml', ['category', 'penalty']])
+  expect([format, dropped]).toEqual(['moodle-xml', ['penalty']])
   expect(questions).toEqual([
     [4, 'mcq', 'Which?', options('<b>one</b>', 'two'), 'a1'],
     [5, 'multiple_select', 'Which?', options('one', 'two', 'three'), ['a1', 'a2']],

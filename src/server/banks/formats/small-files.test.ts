@@ -771,6 +771,18 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
       '6 refused: It accepts numbers within a tolerance; Lantern accepts exact values.',
     ],
   ],
+  [
+    'a frame around words, and a question about it',
+    item(
+      `<p>The <span style="border:1px solid">ferry</span> sails.</p>${choice(['one', 'two'], '<prompt>Which word is boxed?</prompt>')}`,
+    ),
+    ['1 refused: It shows what cannot be carried over: border. Without that it cannot be answered.'],
+  ],
+  [
+    'a question about a graph that is nowhere',
+    'question,a,b,correct\n"According to the graph, when is it dry?",x,y,A\nWhat does the passage of time bring?,x,y,A',
+    ['3 What does the passage of time bring? *x / y', '2 refused: It asks about the graph, which is not there.'],
+  ],
 ]
 
 test.each<[string, (line: number) => string]>([

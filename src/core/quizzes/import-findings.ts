@@ -82,6 +82,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.label_unclear': { text: string }
   'bank.or_unclear': { text: string }
   'bank.answers_listed': { text: string }
+  'bank.answer_reason': { text: string }
+  'bank.numbers_twice': { number: string }
   'bank.passage_carried': None
   'bank.moved_above': None
   'bank.key_of_none': { number: string }

@@ -110,6 +110,10 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
     'Its answer “{text}” can be one answer or several: write “|” between several, or put one in quotation marks.',
   'bank.answers_listed':
     'Its answer “{text}” answers several things at once: make a question of each, or put one answer in quotation marks.',
+  'bank.answer_reason':
+    'Its answer “{text}” has other words behind the answer: write these in a line “Explanation: …”, or put the answer in quotation marks.',
+  'bank.numbers_twice':
+    'The file has several questions {number}, and its list of answers does not show which key belongs to which: number them in a row.',
   'bank.passage_carried':
     'It gets the text above the questions before it. Write “Questions 1–3” above a text to say which questions it belongs to.',
   'bank.moved_above': 'What it shows between its options and its answer is shown above the options.',

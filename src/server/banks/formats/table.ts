@@ -26,6 +26,7 @@ import {
   openReading,
   type OpenReading,
 } from './reading.ts'
+import { areNumbers, severalAnswers, wordsBehindAnswer } from './typed-answers.ts'
 
 /** Authors' names for the fields in the first line of a table, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
@@ -311,16 +312,16 @@ function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { 
   return /^(?:true|false|صح|خطأ)$/i.test(correct) ? 'judgment' : 'textEntry'
 }
 
-/** Words that stand between several answers, or bid to accept another one. */
-export const severalAnswers = /\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)accept\s+\S/iu
-
 type ReadAsked = { asks: Asked; repair: CodedText | null } | { problem: CodedText }
 
 /** Reads the answers that students type. */
 function typedAnswers(shape: 'textEntry' | 'numberEntry', correct: string): ReadAsked {
   const accepted = separated(correct)
   const [one, ...others] = accepted
-  const isInDoubt = one !== undefined && others.length === 0 && severalAnswers.test(one)
+  const isInDoubt =
+    one !== undefined &&
+    others.length === 0 &&
+    (severalAnswers.test(one) || wordsBehindAnswer.test(one) || areNumbers(one.split(/,\s+/)))
   return {
     asks: { shape, says: { accepted } },
     repair: isInDoubt ? finding('bank.or_as_one', { text: shortened(one, 40) }) : null,

@@ -6,7 +6,6 @@ import { unlabeled, type NeutralQuestion } from '../../../../core/quizzes/neutra
 import { shortened } from '../../../../core/shortened.ts'
 import type { BankReading, Pictures } from '../bank.ts'
 import {
-  answersVary,
   atQuestion,
   namesOf,
   noSuchOption,
@@ -14,7 +13,7 @@ import {
   speaksOfColor,
   type OpenReading,
 } from '../reading.ts'
-import { fieldOf, namesQuestions, readTable, rightOf, severalAnswers, type TableRow } from '../table.ts'
+import { fieldOf, namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
 import { arrange, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
 import { takeKeys, type ListedKey } from './keys.ts'
 import {
@@ -49,6 +48,14 @@ import {
   withoutSign,
 } from './marks.ts'
 import { moduleIn } from '../module-words.ts'
+import {
+  answersVary,
+  areNumbers,
+  areOneNumber,
+  isNumeric,
+  severalAnswers,
+  wordsBehindAnswer,
+} from '../typed-answers.ts'
 
 const said = ({ pieces }: DocumentLine) => textOfPieces(pieces)
 const letterOf = (place: number) => 'ABCDEFGHIJ'[place] ?? '?'
@@ -156,8 +163,10 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
   }
   parts.options.sort((one, other) => one.place - other.place)
   for (const { line, answer, more } of answered) {
-    const length = answer === said(line).trim() ? reasonStart(answer, parts.options) : 0
-    parts.answers.push(length === 0 ? answer : answer.slice(0, length).replace(/[^\p{L}]+/gu, ''))
+    const isWhole = answer === said(line).trim()
+    const typed = parts.options.length === 0 && isWhole ? typedReason(answer) : null
+    const length = typed?.length ?? (isWhole ? reasonStart(answer, parts.options) : 0)
+    parts.answers.push(typed?.answer ?? (length === 0 ? answer : answer.slice(0, length).replace(/[^\p{L}]+/gu, '')))
     if (length > 0)
       parts.explains.unshift({ ...line, pieces: slicePieces(trimPieces(line.pieces), length), list: null }, ...more)
     else {
@@ -173,6 +182,15 @@ const foldedWords = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/** Returns an answer that students type without the reason behind it, “12, because 3 × 4 is 12”, and where that begins; null without one. */
+function typedReason(answer: string): { answer: string; length: number } | null {
+  const [before, words = '', sign = ''] =
+    /^\s*((?:\S+\s+){0,3}?[^\s,;:–—(-]+)(\s*[,;:(]\s*|\s+[-–—]\s+|\s+)(?=(?:because|since|لأن)\s+\S)/iu.exec(answer) ??
+    []
+  const isSure = sign.trim() !== '' || isNumeric(words)
+  return before === undefined || !isSure ? null : { answer: words, length: before.length }
+}
 
 /** Returns whether an option has a letter: its own, or that of its place. */
 const isLetterOf = (letter: string, option: Option) =>
@@ -338,7 +356,6 @@ const parted = /\s\/\s|\p{L}{2}\/\p{L}{2}/u
 /** Answers to several things at once: “a-1, b-2”. */
 const listsAnswers =
   /^[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*(?:[,;]\s*[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*)+$/u
-const isNumeric = (text: string) => /^[-−+]?[$€£]?\d[\d.,/]*%?$/.test(text)
 
 /** Returns the answers that a text accepts: one in quotation marks, or parted by “|”, “;”, and between numbers by “or”. */
 function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedText } {
@@ -347,13 +364,17 @@ function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedTe
   if (answersVary.test(answer.trim())) return { problem: finding('bank.answers_vary') }
   if (listsAnswers.test(answer.trim()) || keysBehind(answer).length > 1)
     return { problem: finding('bank.answers_listed', { text: shortened(answer, 40) }) }
+  if (wordsBehindAnswer.test(answer)) return { problem: finding('bank.answer_reason', { text: shortened(answer, 40) }) }
   const parts = answer.split(/\s*[|;]\s*/).filter((one) => one !== '')
   const accepted = parts.flatMap((part) => {
     const numbers = part.split(/\s+(?:or|أو|او)\s+/u)
-    return numbers.every(isNumeric) ? numbers : [part]
+    const forms = part.split(/,\s+(?:or\s+)?/u)
+    return numbers.every(isNumeric) ? numbers : areOneNumber(forms) ? forms : [part]
   })
   // “Accept snow” behind a semicolon bids to do so, and is no answer itself.
-  const unclear = accepted.find((one, at) => severalAnswers.test(at === 0 ? one : `; ${one}`) || parted.test(one))
+  const unclear = accepted.find(
+    (one, at) => severalAnswers.test(at === 0 ? one : `; ${one}`) || parted.test(one) || areNumbers(one.split(/,\s+/)),
+  )
   return unclear === undefined
     ? { accepted }
     : { problem: finding('bank.or_unclear', { text: shortened(unclear, 40) }) }
@@ -400,6 +421,8 @@ const same = (one: readonly number[], other: readonly number[]) => one.toSorted(
 
 /** Returns whether an answer is the number of a line at the end of a question: such lines are its options, unless it asks how many. */
 function isItemAmong(answer: string, asked: readonly DocumentLine[]): boolean {
+  const several = answer.split(/\s*(?:[,;&+]|\band\b)\s*/i)
+  if (several.length > 1) return several.every((one) => isItemAmong(one, asked))
   const place = placeOfNumber(answer.replaceAll(/[()]/g, ''))
   const bullets = asked.slice(itemsStart(asked)).filter(isBulleted)
   if (place >= 0 && place < bullets.length && bullets.length > 1)
@@ -660,6 +683,19 @@ function leaveOut(reading: OpenReading, lines: readonly DocumentLine[]): void {
     if (text !== '') say(line.line, finding('bank.text_left_out', { text: shortened(text, 60) }))
     if (lost.length > 0) reading.repair(line.line, finding('bank.text_left_out', { text: namesOf(lost) }))
   }
+}
+
+/**
+ * Returns the keys of one of several questions with its number, as modules have them that are numbered from 1 each: where there are as many
+ * keys, or as many and an explanation for each, they stand in the same order. Null where nothing shows which is whose.
+ */
+function keysOfOne(
+  listed: readonly ListedKey[],
+  { place, count }: { place: number; count: number },
+): readonly ListedKey[] | null {
+  if (count === 1 || listed.length === 0) return listed
+  if (listed.length % count !== 0 || listed.length > 2 * count) return null
+  return listed.filter((_, at) => at % count === place)
 }
 
 /** Reads the questions of a document's lines. `note` reports what the reader of the document has to say itself. I7 */

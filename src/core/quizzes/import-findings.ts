@@ -60,6 +60,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.or_as_one': { text: string }
   'bank.no_heading': { column: string }
   'bank.cells_unused': { columns: string }
+  'bank.rows_differ': { columns: string }
   'bank.column_twice': { column: string; field: string }
   'bank.options_accepted': None
   'bank.key_base': { text: string }

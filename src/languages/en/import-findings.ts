@@ -82,6 +82,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.or_as_one': 'Its answer “{text}” is read as one answer: write “|” between several.',
   'bank.no_heading': 'Column {column} has no heading, so it is left out.',
   'bank.cells_unused': 'Its kind of question has no place for these columns, so they are left out: {columns}.',
+  'bank.rows_differ':
+    'The rows of its options say different things in these columns, and the first one counts: {columns}.',
   'bank.column_twice':
     'The column “{column}” says something else for its {field} than another column: choose one of them.',
   'bank.options_accepted': 'It has no right answer beside its options, which are read as the answers that it accepts.',

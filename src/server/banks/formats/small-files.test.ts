@@ -705,13 +705,12 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
     ],
   ]),
   [
-    'text: lines above questions without numbers, which say of no question that it has a text',
+    'text: lines above questions without numbers, of which one says how many share a text',
     `Unit test\n\nQuestions 5-6 refer to the following poem.\n\nThe river bends to the north before it meets the sea.\n\n${['Which?', 'Who?'].map((stem) => `${stem}\nA. one\nB. two\nAnswer: A\n\n`).join('')}`,
     [
       '5 [The river bends to the north before it meets the sea.] Which? *one / two',
-      '12 Who? *one / two',
+      '12 [The river bends to the north before it meets the sea.] Who? *one / two',
       '1 refused: “Unit test”: It has neither options nor an answer.',
-      '3 repaired: “Questions 5-6 refer to the following poem.” belongs to no question, so it is left out.',
     ],
   ],
   [

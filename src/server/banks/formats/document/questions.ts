@@ -11,10 +11,11 @@ import {
   noSuchOption,
   openReading,
   speaksOfColor,
+  speaksOfText,
   type OpenReading,
 } from '../reading.ts'
 import { fieldOf, namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
-import { arrange, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
+import { arrange, canBeAskedAbout, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
 import { takeKeys, type ListedKey } from './keys.ts'
 import {
   areWholly,
@@ -554,25 +555,47 @@ const isSetApart = (piece: Piece) => apartIn([piece]).length > 0
 const isInPart = (pieces: readonly Piece[], test: (piece: Piece) => boolean) =>
   pieces.some(test) && !areWholly(pieces, test)
 
+/** A text in the body of a question that questions after it share: how many still do, null for those that ask about a text. */
+type PassedText = { lines: readonly DocumentLine[]; left: number | null }
+
+/** Returns the text that a question shares with one before it, and notes its own where later ones share that. */
+function textFor(
+  { group, own, stem }: { group: Group; own: readonly DocumentLine[]; stem: readonly DocumentLine[] },
+  passed: PassedText,
+): { shared: readonly DocumentLine[]; isUnsure: boolean } {
+  if (group.shared.length > 0) return { shared: group.shared, isUnsure: group.isCarried }
+  if (group.passesTo !== undefined) Object.assign(passed, { lines: own, left: group.passesTo })
+  else if (passed.left === null && own.length > 0) passed.left = 0
+  else if (passed.left === null && speaksOfText(stem.map(said).join(' ')))
+    return { shared: passed.lines, isUnsure: true }
+  else if (passed.left !== null && passed.left > 0) {
+    passed.left -= 1
+    return { shared: passed.lines, isUnsure: false }
+  }
+  return { shared: [], isUnsure: false }
+}
+
 function takeGroup(
   group: Group,
-  listed: readonly ListedKey[],
-  { reading, hasLetters }: { reading: OpenReading; hasLetters: boolean },
+  listed: readonly ListedKey[] | null,
+  { reading, hasLetters, passed }: { reading: OpenReading; hasLetters: boolean; passed: PassedText },
 ): void {
-  const { line, number, shared } = group
+  const { line, number } = group
   const first = shortened(group.body.map(said).join(' ').trim(), 40)
   const placed = number === null ? (sentence: CodedText) => sentence : atQuestion(number)
   const found = partsOf(group, hasLetters)
-  const keys = listed.map((key) => withoutOptionWords(key, found.options))
+  const keys = (listed ?? []).map((key) => withoutOptionWords(key, found.options))
   const parts = withItems(found, [...found.answers, ...keys.flatMap(({ answer }) => answer ?? [])])
   const { passage: own, stem } = askedOf(number === null ? withoutBullet(parts.asked) : parts.asked)
-  const isCarried = group.isCarried && own.length === 0
-  const passage = group.isCarried && own.length > 0 ? own : [...shared, ...own]
+  const { shared, isUnsure } = textFor({ group, own, stem }, passed)
+  const isCarried = isUnsure && own.length === 0
+  const passage = isUnsure && own.length > 0 ? own : [...shared, ...own]
   if (isCarried) reading.repair(line, placed(finding('bank.passage_carried')))
   if (group.hasMoved) reading.repair(line, placed(finding('bank.moved_above')))
   const lost = lostInLines([...passage, ...stem, ...parts.options.flatMap(({ more }) => more)])
   const refuse = (reason: CodedText) => reading.refuse(line, reason, htmlOfLines(stem.length > 0 ? stem : group.body))
   if (lost.length > 0) return refuse(placed(finding('bank.asks_lost', { names: namesOf(lost) })))
+  if (listed === null) return refuse(placed(finding('bank.numbers_twice', { number: String(number) })))
   const asked = piecesOf([...passage, ...stem])
   // A question can ask about the color of a link too.
   const seen = asked.map((piece) => (piece.linkColor ? { ...piece, isHighlighted: true } : piece))
@@ -679,7 +702,7 @@ function leaveOut(reading: OpenReading, lines: readonly DocumentLine[]): void {
     const lost = lostInLines([line])
     // Options and answers are part of a question, which is not there without them.
     const isPart = isOfAnotherQuestion(line) || optionMarkOf(line) !== null
-    const say = isPart ? reading.refuse : reading.repair
+    const say = isPart ? reading.refuse : canBeAskedAbout(line) ? reading.leaveText : reading.repair
     if (text !== '') say(line.line, finding('bank.text_left_out', { text: shortened(text, 60) }))
     if (lost.length > 0) reading.repair(line.line, finding('bank.text_left_out', { text: namesOf(lost) }))
   }
@@ -726,14 +749,25 @@ export function readLines(
   const { lines, keys, unread } = takeKeys(lineByLine(document))
   const { groups, loose, hasLetters } = arrange(lines)
   const numbers = groups.map(({ number }, at) => number ?? at + 1)
+  const left = [...loose, ...unread].toSorted((one, other) => one.line - other.line)
+  const passed: PassedText = { lines: [], left: 0 }
+  const places = Map.groupBy(numbers.keys(), (at) => numbers[at]!)
   groups.forEach((group, at) => {
     const number = numbers[at]!
-    takeGroup(group, keys.get(number) ?? [], { reading, hasLetters })
-    keys.delete(number)
+    // A text that is left out is missing from then on.
+    const next = left.findIndex((one) => one.line >= group.line)
+    leaveOut(reading, left.splice(0, next < 0 ? left.length : next))
+    const same = places.get(number) ?? []
+    takeGroup(group, keysOfOne(keys.get(number) ?? [], { place: same.indexOf(at), count: same.length }), {
+      reading,
+      hasLetters,
+      passed,
+    })
   })
+  for (const number of numbers) keys.delete(number)
   for (const [number, [key]] of keys)
     if (key) reading.repair(key.line.line, finding('bank.key_of_none', { number: String(number) }))
-  leaveOut(reading, [...loose, ...unread])
+  leaveOut(reading, left)
   return reading.close(more)
 }
 

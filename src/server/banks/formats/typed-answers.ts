@@ -1,5 +1,6 @@
-/** Words that stand between several answers, or bid to accept another one. */
-export const severalAnswers = /\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)accept\s+\S/iu
+/** Words that stand between several answers, or bid to accept another one, and other words in brackets behind one. */
+export const severalAnswers =
+  /\S\s+\([^()]{1,60}\)\s*$|\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)accept\s+\S/iu
 
 /** Words in the place of an answer that say that there is none for all, or that it is only an example. */
 export const answersVary =

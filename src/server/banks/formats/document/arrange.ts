@@ -227,8 +227,9 @@ function withLetters(lines: readonly DocumentLine[]): DocumentLine[] {
     const stem = lines[start - 1]
     if (!isList || items.length < 2 || keys.some((key) => key < 0 || key >= items.length) || !stem || stem.table) return
     if (/\bhow many\b|كم/iu.test(said(stem)) || optionMarkOf(stem)?.place === 0) return
-    // “i” is a letter of options too: a Roman key is said by the letter that its option gets, and so are several keys.
-    if (keys.length > 1 || !/\d/.test(withLatinDigits(said(items[0]!).slice(0, itemMark(said(items[0]!))?.length))))
+    // “i” is a letter of options too: a Roman key is said by the letter that its option gets, and so are several keys and “2)”.
+    const isDigits = /^\s*\d+\.?\s*$/.test(withLatinDigits(said(line).slice(role.length)))
+    if (!isDigits || !/\d/.test(withLatinDigits(said(items[0]!).slice(0, itemMark(said(items[0]!))?.length))))
       out[end] = {
         ...line,
         pieces: [
@@ -673,7 +674,8 @@ function pairedHeadings(
 }
 
 /** A line that names a part of a test, below the last option of the part before. */
-const partHeading = /^\s*(?:module|section|part|unit)\s+(?:\d{1,2}|[ivx]{1,4}|[a-d]|one|two|three|four)\s*[:.]?\s*$/i
+const partHeading =
+  /^\s*(?:module|section|part|unit)\s+(?:\d{1,2}|[ivx]{1,4}|[a-d]|one|two|three|four)\s*(?:[:.–—-]\s*(?:\S.{0,60})?)?$/i
 
 /** Words at the beginning of a line that bids something or names a part of a test. */
 const bids =

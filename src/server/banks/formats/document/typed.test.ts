@@ -740,6 +740,23 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     'Question 1 is based on the graphic below.\n[Figure 1: Rain in May]\n1. According to the graphic, when is it dry?\nA) x\nB) y\nAnswer: A',
     ['3 refused: Question 1: It asks about [Figure 1: Rain in May], which is not there.'],
   ],
+  [
+    'the name of a part with its title, below options, is no word of them',
+    '1. Who?\nA) x\nB) y ✔\nSection 2 - Grammar\n2. Where?\nA) x\nB) y\nAnswer: A',
+    [
+      '1 Who? x / *y',
+      '5 Where? *x / y',
+      '4 repaired: “Section 2 - Grammar” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'other words in brackets behind a typed answer are a doubt, and a number of options can have a bracket',
+    '1. What is it ____?\nAnswer: 3 (three)\n\n2. Which?\n1) x\n2) y\nAnswer: 2)',
+    [
+      '4 Which? x / *y',
+      '1 refused: Question 1: Its answer “3 (three)” can be one answer or several: write “|” between several, or put one in quotation marks.',
+    ],
+  ],
 ]
 
 test.each(typed)('I7 I8 %s', (_, text, expected) => {

@@ -65,7 +65,7 @@ export const parentSentences = {
     if (total === 0) return []
     return [
       lately === 0
-        ? `${name} finished no lesson in the last seven days.`
+        ? `${name} did not finish a lesson in the last seven days.`
         : `${name} finished ${format.count(lately, { one: '# lesson', other: '# lessons' })} in the last seven days.`,
       `In all, ${format.number(done)} of ${format.count(total, { one: '# lesson is', other: '# lessons are' })} done.`,
     ]

@@ -23,7 +23,7 @@ export const studioLearning = {
   noOne: 'No student would get it: the account is disabled, or the group is empty.',
   things: { drill: (skill: string) => `A drill of ${skill}`, lesson: (name: string) => `The lesson “${name}”` },
   given: (thing: string, many: number) => `${thing} goes to ${students(many)} in 10 seconds.`,
-  due: 'What is given is due in a week; a drill asks 7 questions. Both stand under Assignments.',
+  due: 'Both are due in a week. A drill has 7 questions. You find them under Assignments.',
   /** A skill on the printed card. */
   skillLine: (
     name: string,
@@ -34,7 +34,7 @@ export const studioLearning = {
       `${name}: ${said ? progress.short(said) : progress.early(missing)}`,
       ...(trend === null ? [] : [progress.trends[trend].toLowerCase()]),
     ].join(' · '),
-  nothing: 'Nothing has been answered yet.',
+  nothing: 'No questions answered yet.',
   causes: 'Causes that the student named',
   traps: 'Traps',
   rules: 'Own rules',
@@ -48,7 +48,7 @@ export const studioLearning = {
         : minutes === 0
           ? `Practiced on ${format.count(active, days)}; the time was not recorded`
           : `${format.count(minutes, { one: '# minute', other: '# minutes' })} on ${format.count(active, days)}`,
-    never: 'Nothing was ever answered.',
+    never: 'No questions answered yet.',
     last: (moment: string) => `Last answer: ${moment}`,
     returns: (count: number, moved: number) => `${format.count(count + moved, questions)} to see again today`,
   },

@@ -83,14 +83,14 @@ export const studioLearning = {
             one: '# student needs a word this week, and comes first.',
             other: '# students need a word this week, and come first.',
           }),
-    fine: 'Nothing to say this week',
+    fine: 'No concerns this week',
     select: (name: string) => `Select ${name}`,
     selectPage: 'Select everyone on this page',
     selectNeeding: 'Select those who need a word',
     clear: (many: number) => `Clear the selection (${format.number(many)})`,
     giveToSelected: (many: number) => `Give a drill or a lesson to the ${students(many)} selected`,
-    toAll: 'Drills and lessons go to the whole group. To give them to some students, select those above.',
-    toSelected: (many: number) => `Drills and lessons go to the ${students(many)} selected above.`,
+    toAll: 'Drills and lessons go to the whole group. To give them to some students, select those first.',
+    toSelected: (many: number) => `Drills and lessons go to the ${students(many)} selected.`,
     bands: {
       title: 'Estimates by student and skill',
       hint: 'About how many of 10 medium questions a student gets right, and in brackets between how many. A dash: too early to say.',
@@ -117,7 +117,7 @@ export const studioLearning = {
         return reason.days === 0 ? 'the test is today' : `${format.count(reason.days, days)} to the test`
     }
   },
-  list: format.list,
+  reasons: (reasons: readonly string[]) => reasons.join(', '),
   today: (many: number) =>
     format.count(many, { one: '# student needs a word this week', other: '# students need a word this week' }),
   ofGroup: (name: string, many: number) => `${name} (${format.number(many)})`,

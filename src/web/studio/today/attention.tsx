@@ -4,6 +4,7 @@ import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
 import { useFetched } from '../shell/fetched.tsx'
 import { Section } from '../shell/section.tsx'
+import lists from '../shell/place.module.css'
 import styles from './today-place.module.css'
 
 const fetchAttention = (signal: AbortSignal) => browserApi('GET /studio/attention', {}, { signal })
@@ -16,13 +17,13 @@ export function Attention() {
   return (
     <Section title={words.today(data.students)}>
       <div className={styles.card}>
-        <ul className={styles.links}>
+        <ul className={lists.list}>
           {data.first.map(({ id, name, reasons }) => (
             <li key={id}>
               <Link to={`/people/${id}`}>
                 <bdi>{name}</bdi>
               </Link>{' '}
-              {words.list(reasons.map(words.reason))}
+              {words.reasons(reasons.map(words.reason))}
             </li>
           ))}
         </ul>

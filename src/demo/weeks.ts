@@ -202,6 +202,7 @@ export function simulateWeeks(
         hasTakenTest: open.tests.length < tests.length,
         minutesToday: 0,
         begunToday: 0,
+        takenToday: 0,
         secondsOf: (skill) => secondsOf(skill === '' ? null : skill),
       },
       today,

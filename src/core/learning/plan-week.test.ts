@@ -17,6 +17,7 @@ const state = (more: Partial<PlanState> = {}): PlanState => ({
   hasTakenTest: true,
   minutesToday: 0,
   begunToday: 0,
+  takenToday: 0,
   secondsOf: () => 71,
   ...more,
 })
@@ -90,6 +91,19 @@ test('L6 what was practiced today shortens today alone', () => {
   const drills = ['Boundaries']
   const [today, tomorrow] = planWeek(state({ drills, minutesToday: 25 }), monday)
   expect([today?.steps, kinds(tomorrow?.steps ?? [])]).toEqual([[], ['drill']])
+})
+
+test('L6 L10 words, and what has returned already, leave what returns today fewer of its ten minutes, and none of another day', () => {
+  const due = Array.from({ length: 12 }, (_, at) => card(at, monday - 7))
+  const counts = (takenToday: number) =>
+    planWeek(state({ due, takenToday }), monday)
+      .slice(0, 2)
+      .map(({ steps }) => steps.reduce((sum, step) => sum + (step.kind === 'returns' ? step.count : 0), 0))
+  expect([0, 3, 10].map(counts)).toEqual([
+    [5, 5],
+    [3, 5],
+    [0, 5],
+  ])
 })
 
 const saturday = monday + 5

@@ -39,6 +39,8 @@ export type PlanState = PlanSettings & {
   /** Minutes that she has practiced today, and the mistakes that have begun to return. */
   minutesToday: number
   begunToday: number
+  /** Minutes of today's ten that words take, and what has returned already. */
+  takenToday: number
   secondsOf: (skill: string) => number
 }
 
@@ -124,7 +126,7 @@ export function planWeek(state: PlanState, today: number): PlannedDay[] {
       open.assignments.shift()
     }
 
-    const forReturns = Math.min(left, minutesOfReturns)
+    const forReturns = Math.min(left, minutesOfReturns - (day === today ? state.takenToday : 0))
     if (forReturns > 0) {
       const returns = planDay({
         due: open.due,

@@ -58,6 +58,19 @@ export function weakSkills(history: readonly HistoryFact[]): string[] {
   return skillsToWin(counted).map(({ name }) => name)
 }
 
+/** Returns the minutes of today's ten that are taken: by what has returned already, and by the words of the day. L3 L10 */
+export function minutesTaken(
+  history: readonly HistoryFact[],
+  wordSeconds: number,
+  { now, zone }: { now: number; zone: string },
+): number {
+  const today = calendarDay(zone, now)
+  const spent = history
+    .filter(({ place, at }) => place === 'return' && calendarDay(zone, at) === today)
+    .reduce((sum, { seconds }) => sum + seconds + readingSeconds, wordSeconds)
+  return Math.round(spent / 60)
+}
+
 /** Returns what returns on the day of an instant, within ten minutes. `usable`: what may be asked now. L3 */
 export function returnsToday(
   {
@@ -90,10 +103,7 @@ export function returnsToday(
       missedDay: calendarDay(zone, at),
       pointsToWin: skill === null ? 0 : weak.length - weak.indexOf(skill),
     }))
-  const spent = history
-    .filter(({ place, at }) => place === 'return' && calendarDay(zone, at) === today)
-    .reduce((sum, { seconds }) => sum + seconds + readingSeconds, wordSeconds)
-  const minutes = minutesOfReturns - Math.round(spent / 60)
+  const minutes = minutesOfReturns - minutesTaken(history, wordSeconds, { now, zone })
   // The ten minutes of the day are done: what is due comes tomorrow.
   if (minutes <= 0)
     return { returns: [], begun: [], moved: due.filter(({ dueDay }) => dueDay <= today).length, minutes: 0 }

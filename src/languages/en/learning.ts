@@ -120,7 +120,7 @@ export const learning = {
     nextReturns: (count: number, time: number) => `See ${questions(count)} again, ${minutes(time)}`,
     nextWords: (count: number, time: number) =>
       `Recall ${format.count(count, { one: '# word', other: '# words' })}, ${minutes(time)}`,
-    nextLesson: (skill: string, lesson: string) => `${skill}: open the lesson “${lesson}”`,
+    nextLesson: (lesson: string) => `Open the lesson “${lesson}”`,
     nextDrill: (skill: string, count: number) => `Drill ${skill}, ${questions(count)}`,
     rest: 'That is all for today.',
     back: 'Back to Practice',

@@ -50,7 +50,7 @@ export const parentSentences = {
   answers(name: string, level: Report['level']): string[] {
     if (level.is === 'early')
       return [
-        `It is too early to say how sure ${name} is. This takes ${format.count(level.missing, { one: '# more answer', other: '# more answers' })}.`,
+        `It is too early to say how many questions ${name} answers correctly. This takes ${format.count(level.missing, { one: '# more answer', other: '# more answers' })}.`,
       ]
     if (level.is === 'guessing') return ['So far, the answers are not clearly better than guessing.']
     const { about, low, high, isWide, trend } = level
@@ -65,7 +65,7 @@ export const parentSentences = {
     if (total === 0) return []
     return [
       lately === 0
-        ? `${name} finished no lesson in the last seven days.`
+        ? `${name} did not finish a lesson in the last seven days.`
         : `${name} finished ${format.count(lately, { one: '# lesson', other: '# lessons' })} in the last seven days.`,
       `In all, ${format.number(done)} of ${format.count(total, { one: '# lesson is', other: '# lessons are' })} done.`,
     ]

@@ -20,7 +20,7 @@ export const parents = {
     answers: 'Questions',
     notKnown: 'not recorded',
     score: 'Score',
-    level: 'How sure the answers are',
+    level: 'Right answers',
     lessons: 'Lessons',
     test: 'The test',
     next: 'Next step',

@@ -47,7 +47,7 @@ export const practice = {
     }),
   done: 'Practice done',
   result: (right: number, total: number) => `${format.number(right)} of ${format.number(total)} right this time`,
-  allRight: 'Everything you missed, you know now.',
+  allRight: 'You got every one of them right this time.',
   someWrong: 'These still went wrong. Look at them once more:',
   redoFailed: 'The practice set could not be opened',
   onlyThese: (count: number) =>

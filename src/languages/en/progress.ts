@@ -2,10 +2,9 @@ import type { InTen } from '../../core/learning/said.ts'
 import type { Assessment } from '../../core/learning/telling.ts'
 import { format } from './format.ts'
 
-const tenths = ({ about, low, high }: InTen) =>
-  low === high
-    ? `about ${format.number(about)} of 10 medium questions`
-    : `about ${format.number(about)} of 10 medium questions, between ${format.number(low)} and ${format.number(high)}`
+const tenths = ({ about }: InTen) => `about ${format.number(about)} of 10 medium questions`
+const band = ({ low, high }: InTen) =>
+  low === high ? '' : `, between ${format.number(low)} and ${format.number(high)}`
 const assessments: Record<Exclude<Assessment, 'early'>, string> = {
   guessing: 'Not clearly better than guessing yet.',
   wide: 'The band is wide: more answers make it narrower.',
@@ -24,8 +23,8 @@ export const progress = {
   toQuizzes: 'Go to your quizzes',
   whole: 'Reading and Writing',
   wholeHeading: 'Over all skills',
-  estimate: (said: InTen) => `You get ${tenths(said)} right.`,
-  short: (said: InTen) => tenths(said),
+  estimate: (said: InTen) => `You get ${tenths(said)} right${band(said)}.`,
+  short: (said: InTen) => `${tenths(said)}${band(said)}`,
   early: (missing: number) =>
     `Too early to say: ${format.count(missing, { one: '# more answer', other: '# more answers' })} needed.`,
   assessment: (assessment: Assessment) => (assessment === 'early' ? '' : assessments[assessment]),

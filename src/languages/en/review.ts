@@ -94,7 +94,7 @@ export const review = {
         one: '# question waits: it is also in a test that you have open. It can be redone when that test ends.',
         other: '# questions wait: they are also in a test that you have open. They can be redone when that test ends.',
       }),
-    allRight: 'Nothing was missed: every answer is right.',
+    allRight: 'You got every question right.',
     lesson: (lesson: string) => `Lesson “${lesson}”`,
     drill: 'Drill this skill',
     drillOf: (skill: string) => `Drill this skill: ${skill}`,

@@ -23,7 +23,7 @@ export const studioLearning = {
   noOne: 'No student would get it: the account is disabled, or the group is empty.',
   things: { drill: (skill: string) => `A drill of ${skill}`, lesson: (name: string) => `The lesson “${name}”` },
   given: (thing: string, many: number) => `${thing} goes to ${students(many)} in 10 seconds.`,
-  due: 'What is given is due in a week; a drill asks 7 questions. Both stand under Assignments.',
+  due: 'Both are due in a week. A drill has 7 questions. You find them under Assignments.',
   /** Writes a skill on the printed card. */
   skillLine: (
     name: string,
@@ -34,7 +34,7 @@ export const studioLearning = {
       `${name}: ${said ? progress.short(said) : progress.early(missing)}`,
       ...(trend === null ? [] : [progress.trends[trend].toLowerCase()]),
     ].join(' · '),
-  nothing: 'Nothing has been answered yet.',
+  nothing: 'No questions answered yet.',
   causes: 'Causes that the student named',
   traps: 'Traps',
   rules: 'Own rules',
@@ -48,7 +48,7 @@ export const studioLearning = {
         : minutes === 0
           ? `Practiced on ${format.count(active, days)}; the time was not recorded`
           : `${format.count(minutes, { one: '# minute', other: '# minutes' })} on ${format.count(active, days)}`,
-    never: 'Nothing was ever answered.',
+    never: 'No questions answered yet.',
     last: (moment: string) => `Last answer: ${moment}`,
     returns: (count: number, moved: number) => `${format.count(count + moved, questions)} to see again today`,
   },
@@ -83,14 +83,14 @@ export const studioLearning = {
             one: '# student needs a word this week, and comes first.',
             other: '# students need a word this week, and come first.',
           }),
-    fine: 'Nothing to say this week',
+    fine: 'No concerns this week',
     select: (name: string) => `Select ${name}`,
     selectPage: 'Select everyone on this page',
     selectNeeding: 'Select those who need a word',
     clear: (many: number) => `Clear the selection (${format.number(many)})`,
     giveToSelected: (many: number) => `Give a drill or a lesson to the ${students(many)} selected`,
-    toAll: 'Drills and lessons go to the whole group. To give them to some students, select those above.',
-    toSelected: (many: number) => `Drills and lessons go to the ${students(many)} selected above.`,
+    toAll: 'Drills and lessons go to the whole group. To give them to some students, select those first.',
+    toSelected: (many: number) => `Drills and lessons go to the ${students(many)} selected.`,
     bands: {
       title: 'Estimates by student and skill',
       hint: 'About how many of 10 medium questions a student gets right, and in brackets between how many. A dash: too early to say.',
@@ -117,7 +117,7 @@ export const studioLearning = {
         return reason.days === 0 ? 'the test is today' : `${format.count(reason.days, days)} to the test`
     }
   },
-  list: format.list,
+  reasons: (reasons: readonly string[]) => reasons.join(', '),
   today: (many: number) =>
     format.count(many, { one: '# student needs a word this week', other: '# students need a word this week' }),
   ofGroup: (name: string, many: number) => `${name} (${format.number(many)})`,

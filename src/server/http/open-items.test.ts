@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { api } from '../../contract/api.ts'
 import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { plainQuestion } from '../../testing/drafts.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 
 type Quiz = { quizId: number; lessonId: number; versionId: number }
-type Taken = Quiz & { attemptId: number; practiceId: number; setId: number }
+type Taken = Quiz & { attemptId: number; practiceId: number; setId: number; wordId: number }
 
 /** Creates a student who calls whatever the API has, and remembers every reply. */
 async function newCaller() {
@@ -90,7 +91,7 @@ type Planted = Awaited<ReturnType<typeof plant>>
 
 const begin = async ({ call }: Caller, quiz: Quiz): Promise<Taken> => {
   const { data } = await call('POST /attempts', { lesson_id: quiz.lessonId, writer: 'a-player-of-a-test' })
-  return { ...quiz, attemptId: (data as { attempt_id: number }).attempt_id, practiceId: 0, setId: 0 }
+  return { ...quiz, attemptId: (data as { attempt_id: number }).attempt_id, practiceId: 0, setId: 0, wordId: 0 }
 }
 const check = ({ call }: Caller, { attemptId }: Taken, questionId: number, answer: string) =>
   call(`POST /attempts/${attemptId}/checks`, {
@@ -125,7 +126,7 @@ async function prepare(caller: Caller, planted: Planted) {
   expect(saved.status).toBe(200)
   await caller.call(`POST /practice-sets/${finished.practiceId}/checks`, { question_id: keyed, user_answer: wrong })
   const { data: set } = await caller.call('POST /learning/sets', { kind: 'return' })
-  finished = { ...finished, setId: (set as { id: number }).id }
+  finished = { ...finished, setId: (set as { id: number }).id, wordId: (saved.data as { id: number }).id }
   const immediate = await begin(caller, planted.immediate)
   const [locked = 0] = await revisionsOf(immediate)
   expect((await check(caller, immediate, locked, wrong)).status).toBe(200)
@@ -194,6 +195,26 @@ async function walk(caller: Caller, quiz: Taken, isTest: boolean) {
   }
 }
 
+/** Makes the calls of learning about what is hers, for which the table has ids of nothing; returns the statuses of those about her mistakes. */
+async function learn({ call }: Caller, { versionId, setId, wordId }: Taken) {
+  const { rows } = await academy.database.pool.query<{ id: number }>(
+    'SELECT item_id AS id FROM version_questions v JOIN item_revisions r ON r.id = v.revision_id WHERE version_id = $1 ORDER BY ordinal',
+    [versionId],
+  )
+  const noted: number[] = []
+  for (const { id } of rows) noted.push((await call(`POST /learning/mistakes/${id}`, { cause: 'trap' })).status)
+  await call(`POST /learning/words/${wordId}/answers`, { way: 'meaning', is_known: false })
+  await call(`DELETE /learning/words/${wordId}`)
+  await call(`POST /learning/sets/${setId}/finish`, {})
+  return noted
+}
+
+/** Lists the calls of learning among these, each once, with one name for every id. */
+const learningIn = (calls: readonly { on: string }[]) =>
+  [...new Set(calls.map(({ on }) => on.replaceAll(/\/(?:\d+|:\w+)/g, '/:id')))]
+    .filter((on) => on.includes(' /learning/'))
+    .toSorted()
+
 /** A canary of what is kept: any but the stem, which she is asked, in the key or a part of the explanation. */
 const secret = /canary-shared-(?!stem)[a-z-]+/
 
@@ -218,9 +239,14 @@ test('T44 no call tells the key, the explanation or the verdict of a question th
   const { form, ...others } = await prepare(caller, planted)
   for (const quiz of Object.values(others)) await walk(caller, quiz, false)
   for (const quiz of Object.values(others)) await submit(caller, quiz, [])
+  // Of her mistakes in what she finished, the two that the test asks are in no book.
+  expect(await learn(caller, others.finished)).toEqual([404, 404, 200])
   for (const quiz of Object.values(others)) await walk(caller, await redo(caller, quiz), false)
   await walk(caller, form, true)
   const { heard } = caller
+  expect(learningIn(heard)).toEqual(
+    learningIn([api.learning, api.mistakes, api.words, api.progress, api.plan].flatMap((noun) => Object.values(noun))),
+  )
   expect(heard.filter(({ status }) => status >= 500)).toEqual([])
   expect(heard.filter(({ body }) => secret.test(body)).map(({ on, body }) => [on, secret.exec(body)?.[0]])).toEqual([])
   const ids = await sharedIds(planted)

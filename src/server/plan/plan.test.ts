@@ -64,6 +64,32 @@ test('L6 what was missed returns, with the lesson of the weakest skill; Tuesday 
   expect(after.days[0]?.minutes).toBeLessThanOrEqual(20)
 })
 
+test('L6 L10 what returns today is as much in the plan as in practice, also where words take some of the ten minutes', async () => {
+  const student = await newStudent()
+  const api = await academy.as(student)
+  await missAll(api)
+  const returnsOf = async () => {
+    const [step] = (await get(api)).days[0]?.steps.filter(({ kind }) => kind === 'returns') ?? []
+    const { returns } = (await api('GET /learning/today')).data
+    return { planned: step?.kind === 'returns' ? step.count : 0, practiced: returns.count }
+  }
+  const before = await returnsOf()
+  expect(before.planned).toBe(before.practiced)
+  await academy.database.pool.query(
+    `INSERT INTO own_words (user_id, question_id, word, cards, added_at)
+      SELECT $1, s.question_id, g ->> 'word', jsonb_build_object('meaning', c.card, 'word', c.card), now()
+      FROM responses s JOIN attempts a ON a.id = s.attempt_id JOIN item_revisions r ON r.id = s.question_id,
+        jsonb_array_elements(coalesce(r.explanation -> 'glosses', '[]')) g,
+        (SELECT '{"stability":0,"difficulty":0,"reps":0,"lapses":0,"lastDay":1,"dueDay":2,"rightSince":null,"rightSiblings":0,"rightSelf":0}'::jsonb) c (card)
+      WHERE a.user_id = $1 ON CONFLICT DO NOTHING`,
+    [student.id],
+  )
+  expect((await api('GET /learning/today')).data.words.minutes).toBeGreaterThan(2)
+  const after = await returnsOf()
+  expect(after.planned).toBe(after.practiced)
+  expect(after.planned).toBeLessThan(before.planned)
+})
+
 test('L6 days off, minutes and the date of the test are followed; a plan is its student’s alone', async () => {
   const api = await academy.as(await newStudent())
   await missAll(api)

@@ -4,7 +4,8 @@ import { drillsInTurn } from '../../core/learning/drill.ts'
 import { lessonsInTurn } from '../../core/learning/next-lesson.ts'
 import { plainPlan, planWeek, type PlanStep, type StudyPlan } from '../../core/learning/plan-week.ts'
 import { calendarDay, isLearned, readingSeconds } from '../../core/learning/returns.ts'
-import { mistakesOf, usualSeconds, weakSkills } from '../../core/learning/today.ts'
+import { minutesTaken, mistakesOf, usualSeconds, weakSkills } from '../../core/learning/today.ts'
+import { wordsToday } from '../../core/learning/words.ts'
 import { listDue, type DueRow } from '../assignments/own.ts'
 import type { Context } from '../http/context.ts'
 import { readProgress } from '../learning/learner.ts'
@@ -37,7 +38,7 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
     listQuizzes(db, { userId, now: new Date(now) }),
   ])
   const { skills } = todayOf(student, now)
-  const { history, usable, learner, cards, lessons } = student
+  const { history, usable, learner, cards, lessons, words } = student
   const { zone, testDay } = learner
   const today = calendarDay(zone, now)
   const settings = stored?.study_plan ?? plainPlan
@@ -84,6 +85,7 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
       hasTakenTest: quizzes.some(({ is_full: isFull, is_taken: isTaken }) => isFull && isTaken),
       minutesToday,
       begunToday: [...cards.values()].filter(({ reps, lastDay }) => reps === 1 && lastDay === today).length,
+      takenToday: minutesTaken(history, wordsToday(words, today).seconds, { now, zone }),
       secondsOf: (skill) => secondsOf(skill === '' ? null : skill),
     },
     today,

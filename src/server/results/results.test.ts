@@ -156,6 +156,19 @@ test('the review shows pace, answers changed from right to wrong, the receipt, t
   })
 })
 
+test('R7 L5 a lesson that two courses have under one name is in the review once, that of the course of the quiz', async () => {
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
+  const { quizId } = await take(api, 'practice-test-1')
+  await academy.database.pool.query(
+    "UPDATE attempts SET phase = 'closed', finish_reason = 'submitted', finished_at = now(), variant = 'hard', correct_count = 0, total_count = 54 WHERE user_id = $1",
+    [student.id],
+  )
+  const { lessons } = (await api('GET /quiz-reviews/:quizId', { params: { quizId } })).data
+  const ofInferences = lessons.filter(({ name }) => name === 'Inferences: One Small Step')
+  expect(ofInferences.map(({ course_slug: course }) => course)).toEqual(['digital-sat-reading-and-writing'])
+})
+
 test('R1 the estimate of a two-module test uses the academy’s table, like the calculator', async () => {
   const student = await academy.newStudent()
   const api = await academy.as(student)

@@ -4,6 +4,9 @@ import { learningMonths } from '../../core/accounts/rules.ts'
 import { quoted } from '../content/frames.ts'
 
 const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('')
+/** Names how long what was done between tests is stored. */
+const storedFor = (months: number) =>
+  months === 1 ? 'one month after your last course' : `${months} months after your last course`
 const section = (heading: string, ...texts: string[]) => `<h2>${heading}</h2>${paragraphs(...texts)}`
 
 /**
@@ -40,7 +43,7 @@ export const legalTemplates: Record<LegalText, { title: string; content_html: st
       ),
       section(
         'How long',
-        `We store your data as long as you have an account. Some go earlier: a message to us after a year, a device when its sign-in has ended, and the email address of a parent when the parent ends the weekly email, or the link ends or is withdrawn. What you did between tests (practice, drills, mistakes, saved words, what you were shown of your skills) and the links for parents are deleted ${learningMonths.usual} months after your last course has ended and you last practiced; the results of your tests stay.`,
+        `We store your data as long as you have an account. Some go earlier: a message to us after a year, a device when its sign-in has ended, and the email address of a parent when the parent ends the weekly email, or the link ends or is withdrawn. What you did between tests (practice, drills, mistakes, saved words, what you were shown of your skills) and the links for parents are deleted ${storedFor(learningMonths.usual)} has ended and you last practiced; the results of your tests stay.`,
       ),
       section(
         'Your rights',
@@ -100,16 +103,18 @@ export type NamedSettings = {
   phone: string | null
   contactEmail: string | null
   guardianAge: number
+  learningMonths: number
 }
 
 /** A text that comes with Lantern, with a fingerprint of its words. */
 export type ShippedText = { title: string; html: string; fingerprint: string }
 
 /**
- * Returns the privacy policy that stands in for one that the academy has not published: its template, with who is responsible and the age of
- * the settings. docs/decisions/0085
+ * Returns the privacy policy that stands in for one that the academy has not published: its template, with who is responsible, and the age and
+ * the months of the settings. docs/decisions/0085
  */
-export function shippedPrivacy({ academyName, address, phone, contactEmail, guardianAge }: NamedSettings): ShippedText {
+export function shippedPrivacy(settings: NamedSettings): ShippedText {
+  const { academyName, address, phone, contactEmail, guardianAge } = settings
   const { title, content_html: template } = legalTemplates.privacy
   const reached = [address, phone, contactEmail].filter((way) => way !== null).map(quoted)
   const age = guardianAge > 0 ? `age of ${guardianAge}` : 'age that the registration names'
@@ -121,7 +126,9 @@ export function shippedPrivacy({ academyName, address, phone, contactEmail, guar
         ? `You can reach us here: ${reached.join(', ')}.`
         : 'You can reach us by the contact page of this site.',
     ),
-    template.replaceAll('age that the registration names', age),
+    template
+      .replaceAll('age that the registration names', age)
+      .replaceAll(storedFor(learningMonths.usual), storedFor(settings.learningMonths)),
   ].join('')
   const fingerprint = createHash('sha256').update(`${title}\n${html}`).digest('base64url').slice(0, 22)
   return { title, html, fingerprint }

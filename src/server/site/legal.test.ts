@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
 import { OwnData } from '../../contract/own-data.ts'
 import { legalTexts, nouns, type LegalText } from '../../core/editing/nouns.ts'
@@ -7,6 +7,7 @@ import { accounts } from '../../languages/en/accounts.ts'
 import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { legalTemplates, shippedPrivacy } from './legal-templates.ts'
+import { changeSettings, getSettings } from './settings.ts'
 
 let academy: Academy
 let tutor: Awaited<ReturnType<typeof newAccount>>
@@ -117,11 +118,25 @@ test('P2 A10 the privacy policy begins with all that is stored about a person, t
   ])
     expect(policy).toContain(rule)
   expect(legalTemplates.terms.content_html).toContain('The law of the country where the academy is applies.')
-  const named = { academyName: 'Lantern', address: '1 Quay', phone: '+1 202', contactEmail: null, guardianAge: 15 }
-  const { html } = shippedPrivacy(named)
+  const at = { address: '1 Quay', phone: '+1 202', contactEmail: null }
+  const { html } = shippedPrivacy({ academyName: 'Lantern', ...at, guardianAge: 15, learningMonths: 12 })
   for (const part of ['Lantern', 'responsible for it (the controller)', '1 Quay', '+1 202', 'age of 15'])
     expect(html).toContain(part)
 })
+
+test.for([
+  { months: 1, named: 'are deleted one month after your last course has ended' },
+  { months: 6, named: 'are deleted 6 months after your last course has ended' },
+])(
+  'P2 A10 the policy that comes with Lantern names the $months months of the settings after which practice is deleted',
+  async ({ months, named }) => {
+    await changeSettings(academy.database, { learningMonths: months })
+    onTestFinished(() => changeSettings(academy.database, { learningMonths: 12 }))
+    const { html } = shippedPrivacy(await getSettings(academy.database))
+    expect(html).toContain(named)
+    expect(html).not.toContain('12 months')
+  },
+)
 
 test('T15 every published state of a legal text stays with its time and a number of its own, and a draft changes nothing', async () => {
   await publish('terms')

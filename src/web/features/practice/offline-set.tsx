@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { plainApi } from '../../base/browser-api.ts'
 import { OptionSeed } from '../../questions/choices/options-of.ts'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
@@ -10,8 +11,11 @@ import { QuestionNumbers } from './question-numbers.tsx'
 import { placeOf, type StoredSet } from './stored-set.ts'
 import { usePractice } from './use-practice.ts'
 
-/** Shows the remaining questions of a set without a network. L8 */
-export function OfflineSet({ set }: { set: StoredSet }) {
+/**
+ * Shows the remaining questions of a set without a network. A server that replies again without the device having noticed may have another
+ * state of the set, or its result: `onReachable` leads there. L8
+ */
+export function OfflineSet({ set, onReachable }: { set: StoredSet; onReachable: () => void }) {
   const { title, total, questions } = set
   const { practice: words } = useWords(practiceWords)
   const practice = usePractice({
@@ -20,8 +24,15 @@ export function OfflineSet({ set }: { set: StoredSet }) {
     questions,
     numbers: { total, of: new Map(questions.map((one) => [one.id, one.number])) },
     checked: [],
+    onChanged: onReachable,
   })
   const question = questions[practice.at]
+  const isOver = !question && practice.waitingCount === 0
+  useEffect(() => {
+    if (isOver) onReachable()
+    // It is called once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOver])
   return (
     <Page>
       <PageHead title={title} lead={words.offline} />
@@ -36,7 +47,7 @@ export function OfflineSet({ set }: { set: StoredSet }) {
           />
         </OptionSeed>
       ) : (
-        <AllWaiting count={practice.waitingCount} />
+        !isOver && <AllWaiting count={practice.waitingCount} />
       )}
       <QuestionNumbers questions={questions} practice={practice} />
     </Page>

@@ -31,10 +31,12 @@ type PracticeSet = {
   checked: readonly Checked[]
   /** Receives the result of the set from its last answer. */
   onSummary?: (summary: NonNullable<Summary>) => void
+  /** Shows the set as the server has it, where this page cannot load it anew. */
+  onChanged?: () => void
 }
 
 /** Returns a set as it is worked through: what is chosen, what is locked, and where one is; `at` past the end is its result. */
-export function usePractice({ api, place, questions, numbers, onSummary, ...set }: PracticeSet) {
+export function usePractice({ api, place, questions, numbers, onSummary, onChanged, ...set }: PracticeSet) {
   const words = useWords(practiceWords, questionWords)
   const [checked, setChecked] = useState(() => new Map(set.checked.map((one) => [one.question_id, one])))
   const [isBusy, setIsBusy] = useState(false)
@@ -56,6 +58,7 @@ export function usePractice({ api, place, questions, numbers, onSummary, ...set 
     if (code === 'answer.waits') toast.blank(failureText(error, words))
     // Staff have thrown it out meanwhile, or the set was ended elsewhere: the set goes on as it is now.
     else if (code === 'attempt.not_open') {
+      if (onChanged) return onChanged()
       toast.blank(words.practice.leftOut)
       await refresh()
       setMoved(true)

@@ -95,7 +95,7 @@ function Next({ next }: { next: NextThing }) {
   if (next.to === 'lesson')
     return (
       <Link to={paths.lesson(next.lesson.course, next.lesson.slug)} className={buttonClass()}>
-        {words.nextLesson(next.skill, next.lesson.name)}
+        {words.nextLesson(next.lesson.name)}
         <ArrowForwardIcon />
       </Link>
     )

@@ -100,7 +100,7 @@ export function OfflineView() {
   if (student && set)
     return (
       <LeadOn next={next} set={set}>
-        <OfflineSet set={set} />
+        <OfflineSet set={set} onReachable={() => void leadOn(next, set)} />
       </LeadOn>
     )
   if (student && sets.length > 0)
@@ -134,15 +134,17 @@ async function addressOf(set: StoredSet): Promise<string> {
   return kind === 'set' ? paths.practiceSet(id) : paths.quizPractice(id)
 }
 
-/** Leads to the set on show, or else to the page that was asked for, as soon as there is a network and what waits has been sent. */
+/** Leads to the set on show, or else to the page that was asked for, once what waits has been sent. */
+async function leadOn(next: string, set?: StoredSet): Promise<void> {
+  // Leaving while an answer is sent would send it once more from there.
+  await sendWaiting().catch(() => undefined)
+  location.replace(set ? await addressOf(set).catch(() => next) : next)
+}
+
+/** Leads on as soon as there is a network. */
 function LeadOn({ next, set, children }: { next: string; set?: StoredSet; children: ReactNode }) {
   useEffect(() => {
-    const leadOn = async () => {
-      // Leaving while an answer is sent would send it once more from there.
-      await sendWaiting().catch(() => undefined)
-      location.replace(set ? await addressOf(set).catch(() => next) : next)
-    }
-    const listener = () => void leadOn()
+    const listener = () => void leadOn(next, set)
     addEventListener('online', listener)
     return () => removeEventListener('online', listener)
   }, [next, set])

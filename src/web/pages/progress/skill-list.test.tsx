@@ -23,7 +23,7 @@ const shown = (more: Partial<SkillWire>) => {
 
 test('L5 a skill has its band in words, its pace beside that of the test, and its lesson and a drill in one tap', () => {
   const html = shown({})
-  expect(html).toContain('You get about 6 of 10 medium questions, between 4 and 8 right.')
+  expect(html).toContain('You get about 6 of 10 medium questions right, between 4 and 8.')
   expect(html).toContain('90 s a question; the test leaves 71 s')
   expect(html).toMatch(/<a [^>]*href="\/courses\/grammar\/lessons\/boundaries"[^>]*>.*Lesson: Where Sentences End/)
   expect(html).toMatch(/<button[^>]* aria-label="Drill Boundaries"/)

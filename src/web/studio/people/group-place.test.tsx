@@ -43,7 +43,7 @@ test('L11 a group says who needs a word and why, and each share of right answers
   const text = (of: string) => [...document.querySelectorAll(of)].map(({ textContent }) => textContent)
   expect(text('li').slice(0, 2)).toEqual([
     'Lina Mansourno practice for 9 days',
-    'Omar HaddadNothing to say this weekBoundaries: about 3 of 10 medium questions, between 2 and 5',
+    'Omar HaddadNo concerns this weekBoundaries: about 3 of 10 medium questions, between 2 and 5',
   ])
   expect(text('tbody tr')).toEqual([
     'Boundaries22% right, between 6% and 38%4 students, 18 answers',
@@ -73,7 +73,7 @@ test('L11 a drill goes to the students who are selected, on whichever page, and 
     ['/api/studio/assignments', toAll],
   ])
   await act(async () => document.querySelectorAll<HTMLElement>('li input[type=checkbox]')[1]?.click())
-  expect(document.body.textContent).toContain('Drills and lessons go to the 1 student selected above.')
+  expect(document.body.textContent).toContain('Drills and lessons go to the 1 student selected.')
   expect(await givenTo()).toContainEqual(['/api/studio/assignments', { ...toAll, user_ids: [8] }])
   // Beside the selection the skill with most points to win can be given at once, and any other.
   calls.length = 0

@@ -17,7 +17,7 @@ import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
-import { Section, Sections } from '../shell/section.tsx'
+import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { GiveBySkill, useGiving } from './give-by-skill.tsx'
 
@@ -159,7 +159,7 @@ function Members(props: MembersProps) {
             )}
             <span className={lines.about}>
               <NameLink to={`/people/${id}`}>{name}</NameLink>
-              <span>{reasons.length === 0 ? words.group.fine : words.list(reasons.map(words.reason))}</span>
+              <span>{reasons.length === 0 ? words.group.fine : words.reasons(reasons.map(words.reason))}</span>
               <Weakest skills={weakest} />
             </span>
           </li>
@@ -239,23 +239,27 @@ function GroupOf({ group }: { group: Group }) {
       actions={<QuietLink to="/people/groups">{words.group.back}</QuietLink>}
     >
       <p className={lines.soft}>{words.group.lead(group.students, group.days)}</p>
-      <Sections>
-        <Members group={group} selected={selected} onSelect={setSelected} />
-        <Section title={words.skills}>
-          <Skills group={group} selected={selected} />
-        </Section>
+      <div className={styles.column}>
+        <Columns>
+          <Members group={group} selected={selected} onSelect={setSelected} />
+          <Section title={words.skills}>
+            <Skills group={group} selected={selected} />
+          </Section>
+        </Columns>
         <Section title={words.group.bands.title}>
           <Bands group={group} />
         </Section>
-        <Counts
-          title={words.group.causes}
-          counts={group.causes.map(({ name, count, students }) => counted(mistakes.causes[name], count, students))}
-        />
-        <Counts
-          title={words.traps}
-          counts={group.traps.map(({ name, count, students }) => counted(questions.traps[name], count, students))}
-        />
-      </Sections>
+        <Columns>
+          <Counts
+            title={words.group.causes}
+            counts={group.causes.map(({ name, count, students }) => counted(mistakes.causes[name], count, students))}
+          />
+          <Counts
+            title={words.traps}
+            counts={group.traps.map(({ name, count, students }) => counted(questions.traps[name], count, students))}
+          />
+        </Columns>
+      </div>
     </Place>
   )
 }

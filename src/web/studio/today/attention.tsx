@@ -4,6 +4,7 @@ import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
 import { useFetched } from '../shell/fetched.tsx'
 import { Section } from '../shell/section.tsx'
+import lists from '../shell/place.module.css'
 import styles from './today-place.module.css'
 import { NameLink } from '../shell/quiet.tsx'
 
@@ -17,10 +18,10 @@ export function Attention() {
   return (
     <Section title={words.today(data.students)}>
       <div className={styles.card}>
-        <ul className={styles.links}>
+        <ul className={lists.list}>
           {data.first.map(({ id, name, reasons }) => (
             <li key={id}>
-              <NameLink to={`/people/${id}`}>{name}</NameLink> {words.list(reasons.map(words.reason))}
+              <NameLink to={`/people/${id}`}>{name}</NameLink> {words.reasons(reasons.map(words.reason))}
             </li>
           ))}
         </ul>

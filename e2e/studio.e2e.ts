@@ -866,6 +866,8 @@ test('T21 a card with as much on it as it takes is one printed page', async () =
     attempts: 5,
     weakest: times(3, { name: 'Command of Evidence', correct: 1, total: 12, percentage: 8 }),
     missedSkills: times(3, { name: 'Cross-Text Connections', correct: 1, total: 2, percentage: 50 }),
+    missed: times(8, asked),
+    more_missed: 46,
     rightToWrong: times(5, asked),
     slowest: times(5, asked),
     flaggedWrong: times(5, asked),

@@ -160,6 +160,7 @@ test('L6 whatever there is, no day has more than its minutes but for one long th
     hasTakenTest: boolean(),
     minutesToday: integer({ min: 0, max: 60 }),
     begunToday: integer({ min: 0, max: 5 }),
+    takenToday: integer({ min: 0, max: 15 }),
     seconds: constantFrom(5, 71, 300),
   })
   assert(

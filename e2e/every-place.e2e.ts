@@ -233,9 +233,9 @@ test('T32 every place of the studio passes axe in light at 1280 px and in dark a
     await look(page, place.address)
     covered.push(...(await coveredByToast(page, toast, place.address)))
     await page.setViewportSize({ width: 360, height: 640 })
-    covered.push(...(await coveredByToast(page, toast, place.address)))
     if (isForPhones(place.address)) await look(page, place.address)
     else await expectNoScrolling(page, place.address)
+    covered.push(...(await coveredByToast(page, toast, place.address)))
   }
   expect(covered).toEqual([])
 })

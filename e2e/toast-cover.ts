@@ -61,8 +61,9 @@ function covered([card, output]: [string, string]): string[] {
     return across > 1 && down > 1 && one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   }
   const used = 'a[href], button, input, select, textarea, summary, [contenteditable=true]'
-  // The footer of the site is the same below every page: no one needs it next.
-  const names = [...document.querySelectorAll(`:not(footer *):is(${used})`)]
+  // The footer of the site is the same below every page: no one needs it next. What is pressed through a toast is not covered.
+  const isPressed = getComputedStyle(shown).pointerEvents === 'none'
+  const names = (isPressed ? [] : [...document.querySelectorAll(`:not([data-site-footer] *):is(${used})`)])
     .filter(isCovered)
     .map((one) => `${one.tagName} ${(one.getAttribute('aria-label') ?? one.textContent).trim().slice(0, 60)}`)
   if (toast.height === 0) names.push('The toast is not seen')
@@ -83,6 +84,8 @@ export async function coveredByToast(
   const all: string[] = []
   for (const width of widths) {
     if (width !== page.viewportSize()?.width) await page.setViewportSize({ width, height: width < 600 ? 664 : 800 })
+    // What a page lays out by a media query of its own follows in the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const names = await page.evaluate(covered, [card, toasts.success] as [string, string])
     all.push(...names.map((name) => `${address} at ${width} px: ${name}`))
   }

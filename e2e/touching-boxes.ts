@@ -10,7 +10,7 @@ export function touchingBoxes(): string[] {
   const boxes = [...document.querySelectorAll('main *')].filter((one) => {
     const { borderTopLeftRadius, borderTopWidth, backgroundColor } = getComputedStyle(one)
     const { width, height } = one.getBoundingClientRect()
-    const hasEdge = borderTopWidth !== '0px' || !/transparent|, 0\)/.test(backgroundColor)
+    const hasEdge = borderTopWidth !== '0px' || !/transparent|rgba\(.*, 0\)/.test(backgroundColor)
     return (
       hasEdge &&
       Number.parseFloat(borderTopLeftRadius) >= 4 &&

@@ -50,7 +50,7 @@ export const parentSentences = {
   answers(name: string, level: Report['level']): string[] {
     if (level.is === 'early')
       return [
-        `It is too early to say how many questions ${name} answers correctly. This takes ${format.count(level.missing, { one: '# more answer', other: '# more answers' })}.`,
+        `It is too early to say how many of 10 questions of medium difficulty ${name} would answer correctly. This takes ${format.count(level.missing, { one: '# more answer', other: '# more answers' })}.`,
       ]
     if (level.is === 'guessing') return ['So far, the answers are not clearly better than guessing.']
     const { about, low, high, isWide, trend } = level

@@ -20,7 +20,7 @@ export const parents = {
     answers: 'Questions',
     notKnown: 'not recorded',
     score: 'Score',
-    level: 'Right answers',
+    level: 'Estimate of right answers',
     lessons: 'Lessons',
     test: 'The test',
     next: 'Next step',

@@ -111,7 +111,7 @@ const fields: Record<FieldName, FieldWords> = {
   },
   learningMonths: {
     label: 'Months for which practice is stored after a student’s last course',
-    hint: 'After that, drills, returns, redone questions, mistakes, shown estimates, and the links and email addresses of parents are deleted. They stay while a course is open, and while the student still practices. Results of tests stay with the account. Your privacy policy should name this number.',
+    hint: 'After that, drills, returns, redone questions, mistakes, shown estimates, and the links and email addresses of parents are deleted. They stay while a course is open, and while the student still practices. Results of tests stay with the account. The privacy policy that comes with Lantern names this number; name it in your own too.',
   },
   dsatTable: {
     label: 'Reading and Writing scores',

@@ -23,7 +23,7 @@ export const studioLearning = {
   noOne: 'No student would get it: the account is disabled, or the group is empty.',
   things: { drill: (skill: string) => `A drill of ${skill}`, lesson: (name: string) => `The lesson “${name}”` },
   given: (thing: string, many: number) => `${thing} goes to ${students(many)} in 10 seconds.`,
-  due: 'Both are due in a week. A drill has 7 questions. You find them under Assignments.',
+  due: 'Drills and lessons are due in a week. A drill has 7 questions. You find them under Assignments.',
   /** Writes a skill on the printed card. */
   skillLine: (
     name: string,

@@ -20,7 +20,7 @@ const currentYear = () => new Date().getFullYear()
 export function Footer({ settings, year = currentYear() }: FooterProps) {
   const { shell } = useWords()
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-site-footer>
       <div className={styles.inside}>
         <div className={styles.words}>
           <p className={styles.academy}>

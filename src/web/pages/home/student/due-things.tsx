@@ -52,6 +52,7 @@ function Line({ thing }: { thing: DueThing }) {
   const name = kind === 'drill' ? words.drill(thing.name) : thing.name
   const Sign = done_at === null ? signs[kind] : CheckCircleIcon
   const place = placeOf(thing)
+  const isDueAtClosing = state !== 'overdue' && closes_at !== null && Date.parse(due_at) === Date.parse(closes_at)
   return (
     <li className={styles.notice}>
       <Sign />
@@ -62,7 +63,7 @@ function Line({ thing }: { thing: DueThing }) {
         {questions !== null && done_at === null && (
           <span className={styles.when}>{words.answered(answered ?? 0, questions)}</span>
         )}
-        {(done_at !== null || due_at !== closes_at) && (
+        {(done_at !== null || !isDueAtClosing) && (
           <span className={styles.when}>
             {done_at === null ? words.due : words.done} <Moment iso={done_at ?? due_at} />
           </span>

@@ -5,7 +5,7 @@ import { plainQuiz } from '../core/quizzes/quiz.ts'
 import { byCommand, byImport } from '../server/audit/record.ts'
 import { readBank } from '../server/banks/formats/read-bank.ts'
 import { takeShipped } from '../server/banks/shipped.ts'
-import { deleteThing } from '../server/editing/bin.ts'
+import { deleteThing, sweepBin } from '../server/editing/bin.ts'
 import { dropDraft, openThing, saveDraft } from '../server/editing/drafts.ts'
 import { publishThing, scheduleThing } from '../server/editing/publishing.ts'
 import { takeLesson } from '../server/editing/shipped-lessons.ts'
@@ -241,6 +241,37 @@ test('G1 T11 no text of a release is published unread with a lesson that staff s
     expect((await openThing(database, thing)).draft).toBeNull()
     await scheduleThing(database, thing, { version: version + 1, at: null, ...staff })
     expect(await takeLesson(database, newer, staff)).toBe('drafted')
+  } finally {
+    await academy.close()
+  }
+})
+
+test('G1 T8 a deleted lesson is known by its course and address, and by its title alone where the log has no more', async () => {
+  const { academy, ask } = await opened()
+  try {
+    const { database, clock } = academy
+    const staff = { author: byCommand, now: clock.now() }
+    const elsewhere = { ...shipped, course: 'digital-sat-reading-and-writing' }
+    /** Deletes the lesson of this slug, and removes it for good. */
+    const removeForGood = async () => {
+      const [made] = await ask<{ id: number }>('SELECT id FROM lessons WHERE slug = $1', [shipped.slug])
+      const { purge_at } = await deleteThing(database, { noun: 'lesson', id: made?.id ?? 0 }, staff)
+      await sweepBin(database, Date.parse(purge_at ?? ''), (error) => {
+        throw error
+      })
+      expect(await ask('SELECT FROM lessons WHERE slug = $1', [shipped.slug])).toEqual([])
+    }
+    expect(await takeLesson(database, shipped, staff)).toBe('made')
+    await removeForGood()
+    expect(await takeLesson(database, { ...shipped, name: 'Renamed since' }, staff)).toBe('kept')
+    expect(await takeLesson(database, { ...shipped, slug: 'another-of-this-name' }, staff)).toBe('made')
+    expect(await takeLesson(database, elsewhere, staff)).toBe('made')
+    await removeForGood()
+    // An entry of an earlier release.
+    await ask(`ALTER TABLE audit_log DISABLE TRIGGER USER`)
+    await ask(`UPDATE audit_log SET before = before - 'slug' - 'course_id' WHERE action = 'lesson.deleted'`)
+    expect(await takeLesson(database, elsewhere, staff)).toBe('kept')
+    expect(await takeLesson(database, { ...elsewhere, name: 'Another title' }, staff)).toBe('made')
   } finally {
     await academy.close()
   }

@@ -72,7 +72,7 @@ export async function takeLesson(db: Db, lesson: ShippedLesson, change: Changing
     if (!to) return 'no_course'
     const [held] = await queries.findShippedLesson(tx, { courseId: to.id, slug })
     if (held) return renewLesson(tx, held, { text, ...change })
-    const deleted = await queries.findDeletedLesson(tx, { name })
+    const deleted = await queries.findDeletedLesson(tx, { courseId: String(to.id), slug, name })
     return deleted.length > 0 ? 'kept' : makeLesson(tx, to.id, lesson, { text, ...change })
   })
 }

@@ -5,9 +5,9 @@ import { plainQuiz } from '../core/quizzes/quiz.ts'
 import { byCommand, byImport } from '../server/audit/record.ts'
 import { readBank } from '../server/banks/formats/read-bank.ts'
 import { takeShipped } from '../server/banks/shipped.ts'
-import { deleteThing } from '../server/editing/bin.ts'
+import { deleteThing, sweepBin } from '../server/editing/bin.ts'
 import { dropDraft, openThing, saveDraft } from '../server/editing/drafts.ts'
-import { publishThing } from '../server/editing/publishing.ts'
+import { publishThing, scheduleThing } from '../server/editing/publishing.ts'
 import { takeLesson } from '../server/editing/shipped-lessons.ts'
 import { prepareDrafts } from '../server/quizzes/store.ts'
 import { readQuiz } from './content.ts'
@@ -185,10 +185,10 @@ test('G1 the lessons of a release arrive as drafts: what staff wrote, deleted or
     const taken = await take('lessons')
     expect(taken.code).toBe(1)
     for (const said of [
-      '“Boundaries: Where One Sentence Ends”: new or mended, in a draft',
-      '“Inferences: One Small Step”: as your staff have made it',
+      '“Boundaries: Where One Sentence Ends”: mended, in a draft',
+      '“Inferences: One Small Step”: left as it is: your staff have published or deleted it',
       '“Transitions: Name the Relation First”: not touched, because its draft was not published yet',
-      '“Practice Test 3: Full Length”: new or mended, in a draft',
+      '“Practice Test 3: Full Length”: new, hidden at the end of its course',
     ])
       expect(taken.said).toContain(said)
     // Students read what they read before; the new lesson is hidden, under its own address and whole.
@@ -196,7 +196,7 @@ test('G1 the lessons of a release arrive as drafts: what staff wrote, deleted or
     expect((await text('inferences'))?.html).toBe('<p>Our own.</p>')
     expect(await text('practice-test-3')).toMatchObject({ shown: false, html: before.get('practice-test-3')?.html })
 
-    expect((await take('lessons')).said).toContain('“Boundaries: Where One Sentence Ends”: new or mended, in a draft')
+    expect((await take('lessons')).said).toContain('“Boundaries: Where One Sentence Ends”: mended, in a draft')
     const { version, draft } = await openThing(database, thing('boundaries'))
     expect(draft).toEqual({ content_html: before.get('boundaries')?.html })
     // Once it is published, it is no text of staff: the next release may mend it again.
@@ -210,6 +210,68 @@ test('G1 the lessons of a release arrive as drafts: what staff wrote, deleted or
     await deleteThing(database, thing('boundaries'), staff)
     expect(await takeLesson(database, { ...mended, contentHtml: '<p>Newest.</p>' }, staff)).toBe('kept')
     expect(await takeLesson(database, { ...mended, course: 'no-such-course' }, staff)).toBe('no_course')
+  } finally {
+    await academy.close()
+  }
+})
+
+const shipped = {
+  course,
+  slug: 'a-lesson-of-the-release',
+  name: 'A Lesson of the Release',
+  isFree: false,
+  skills: [],
+  contentHtml: '<p>First.</p>',
+}
+
+test('G1 T11 no text of a release is published unread with a lesson that staff scheduled', async () => {
+  const { academy, ask } = await opened()
+  try {
+    const { database, clock } = academy
+    const staff = { author: byCommand, now: clock.now() }
+    expect(await takeLesson(database, shipped, staff)).toBe('made')
+    const [made] = await ask<{ id: number }>('SELECT id FROM lessons WHERE slug = $1', [shipped.slug])
+    const thing = { noun: 'lesson', id: made?.id ?? 0 } as const
+    const newer = { ...shipped, contentHtml: '<p>Second.</p>' }
+    const { version } = await openThing(database, thing)
+    const at = new Date(clock.now() + 3_600_000).toISOString()
+    await scheduleThing(database, thing, { version, at, ...staff })
+    expect(await takeLesson(database, shipped, staff)).toBe('unchanged')
+    expect(await takeLesson(database, newer, staff)).toBe('scheduled')
+    expect((await openThing(database, thing)).draft).toBeNull()
+    await scheduleThing(database, thing, { version: version + 1, at: null, ...staff })
+    expect(await takeLesson(database, newer, staff)).toBe('drafted')
+  } finally {
+    await academy.close()
+  }
+})
+
+test('G1 T8 a deleted lesson is known by its course and address, and by its title alone where the log has no more', async () => {
+  const { academy, ask } = await opened()
+  try {
+    const { database, clock } = academy
+    const staff = { author: byCommand, now: clock.now() }
+    const elsewhere = { ...shipped, course: 'digital-sat-reading-and-writing' }
+    /** Deletes the lesson of this slug, and removes it for good. */
+    const removeForGood = async () => {
+      const [made] = await ask<{ id: number }>('SELECT id FROM lessons WHERE slug = $1', [shipped.slug])
+      const { purge_at } = await deleteThing(database, { noun: 'lesson', id: made?.id ?? 0 }, staff)
+      await sweepBin(database, Date.parse(purge_at ?? ''), (error) => {
+        throw error
+      })
+      expect(await ask('SELECT FROM lessons WHERE slug = $1', [shipped.slug])).toEqual([])
+    }
+    expect(await takeLesson(database, shipped, staff)).toBe('made')
+    await removeForGood()
+    expect(await takeLesson(database, { ...shipped, name: 'Renamed since' }, staff)).toBe('kept')
+    expect(await takeLesson(database, { ...shipped, slug: 'another-of-this-name' }, staff)).toBe('made')
+    expect(await takeLesson(database, elsewhere, staff)).toBe('made')
+    await removeForGood()
+    // An entry of an earlier release.
+    await ask(`ALTER TABLE audit_log DISABLE TRIGGER USER`)
+    await ask(`UPDATE audit_log SET before = before - 'slug' - 'course_id' WHERE action = 'lesson.deleted'`)
+    expect(await takeLesson(database, elsewhere, staff)).toBe('kept')
+    expect(await takeLesson(database, { ...elsewhere, name: 'Another title' }, staff)).toBe('made')
   } finally {
     await academy.close()
   }

@@ -47,14 +47,16 @@ const sentenceOf = (taken: Taken) =>
   `“${taken.quiz}”: ${sentences[taken.outcome](taken)}${taken.kept > 0 ? ` ${counted(taken.kept)} of your own making stay.` : ''}`
 
 const ofLessons: Record<TakenLesson, string> = {
-  drafted: 'new or mended, in a draft: read and publish it in the studio.',
+  made: 'new, hidden at the end of its course: put its quiz under it and set its place before you publish it.',
+  drafted: 'mended, in a draft: read and publish it in the studio.',
   unchanged: 'as in this release.',
   has_draft: 'not touched, because its draft was not published yet. Publish it or drop it, then try again.',
-  kept: 'as your staff have made it.',
+  scheduled: 'not touched, because it is to be published at a set time. Try again after that.',
+  kept: 'left as it is: your staff have published or deleted it.',
   no_course: 'not here, nor its course.',
 }
 
-/** Brings the lessons of this release, says what came of each, and returns those that a draft kept out. */
+/** Brings the lessons of this release, says what came of each, and returns those that a draft or a set time kept out. */
 async function takeLessons(database: Database): Promise<string[]> {
   const refused: string[] = []
   let unchanged = 0
@@ -63,7 +65,7 @@ async function takeLessons(database: Database): Promise<string[]> {
       const taken = await takeLesson(database, { ...lesson, course, skills }, { author: byImport, now: Date.now() })
       if (taken === 'unchanged') unchanged += 1
       else print(`Lesson “${lesson.name}”: ${ofLessons[taken]}`)
-      if (taken === 'has_draft') refused.push(`${course}/${lesson.slug}`)
+      if (taken === 'has_draft' || taken === 'scheduled') refused.push(`${course}/${lesson.slug}`)
     }
   if (unchanged > 0) print(`${unchanged === 1 ? '1 lesson' : `${unchanged} lessons`}: ${ofLessons.unchanged}`)
   return refused

@@ -1330,6 +1330,7 @@ export const studio = {
       correct: 'Right',
       course: 'Course',
       courseId: 'Course',
+      course_id: 'Course',
       currency: 'Currency',
       decided_at: 'Decided',
       delivery: 'Delivery',

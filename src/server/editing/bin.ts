@@ -39,7 +39,7 @@ export function deleteThing(db: Db, thing: ThingName, { author, now }: Changing)
   refuseOnly(thing.noun)
   const { noun, id } = thing
   return db.transaction(async (tx) => {
-    const { isPublic, state, values } = await readThing(tx, thing, { isLocked: true })
+    const { isPublic, state, values, parentId } = await readThing(tx, thing, { isLocked: true })
     if (state.binned_at !== null) refuse('thing.not_found')
     const purgeAt = await purgeTimeOf(tx, thing, now)
     await hideRow(tx, thing)
@@ -52,7 +52,12 @@ export function deleteThing(db: Db, thing: ThingName, { author, now }: Changing)
       was_public: isPublic || state.was_public,
     })
     const action = purgeAt === null ? 'archived' : 'deleted'
-    await recordChange(tx, { now, author, thing: noun, thingId: id, action, before: { title: titleOf(noun, values) } })
+    const before = {
+      title: titleOf(noun, values),
+      // A release brings no lesson that staff deleted, and knows it by these.
+      ...(noun === 'lesson' && { slug: values['slug'], course_id: parentId }),
+    }
+    await recordChange(tx, { now, author, thing: noun, thingId: id, action, before })
     return { purge_at: purgeAt?.toISOString() ?? null }
   })
 }

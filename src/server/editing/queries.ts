@@ -228,10 +228,12 @@ export const findShippedLesson = statement({
   row: { isWritten: notNull() },
 })
 
-/** The audit log alone still knows a lesson that has left the bin. */
+/** The audit log alone still knows a lesson that has left the bin; its older entries have nothing but the title. */
 export const findDeletedLesson = statement({
   name: 'find-deleted-lesson',
-  text: `SELECT FROM audit_log e WHERE e.thing = 'lesson' AND e.action = 'lesson.deleted' AND e.before ->> 'title' = :name LIMIT 1`,
+  text: `SELECT FROM audit_log e WHERE e.thing = 'lesson' AND e.action = 'lesson.deleted' AND
+    CASE WHEN e.before ? 'slug' THEN e.before ->> 'slug' = :slug AND e.before ->> 'course_id' = :courseId ELSE e.before ->> 'title' = :name END
+    LIMIT 1`,
 })
 
 export const writeMadeLesson = statement({

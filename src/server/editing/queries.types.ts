@@ -96,6 +96,8 @@ export type Statements = {
   }
   'find-deleted-lesson': {
     params: {
+      slug: string
+      courseId: string
       name: string
     }
     row: {}

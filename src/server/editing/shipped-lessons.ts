@@ -15,8 +15,15 @@ export type ShippedLesson = {
   contentHtml: string
 }
 
-/** 'has_draft': staff have begun a draft, which is not touched; 'kept': staff have written it anew, left out or deleted; 'no_course': nowhere to put it. */
-export type TakenLesson = 'drafted' | 'unchanged' | 'has_draft' | 'kept' | 'no_course'
+/**
+ * 'made': new, hidden; 'has_draft': staff have begun a draft, which is not touched; 'scheduled': it is published at a time that staff have set,
+ * and a draft would be published with it, unread; 'kept': staff have written it anew, left out or deleted; 'no_course': nowhere to put it.
+ */
+export type TakenLesson = 'made' | 'drafted' | 'unchanged' | 'has_draft' | 'scheduled' | 'kept' | 'no_course'
+
+/** Records which text the release brought. */
+const recordBrought = (tx: Db, thingId: number, { text, ...change }: { text: string } & Changing) =>
+  recordChange(tx, { ...change, thing: 'lesson', thingId, action: 'imported', after: { content_html: text } })
 
 /** Makes a lesson that the course does not have, at its end and hidden. */
 async function makeLesson(
@@ -24,19 +31,20 @@ async function makeLesson(
   courseId: number,
   { slug, name, isFree, skills }: ShippedLesson,
   { text, ...change }: { text: string } & Changing,
-): Promise<number> {
+): Promise<'made'> {
   const id = await makeThing(tx, 'lesson', { title: name, parentId: courseId, ...change })
   await queries.writeMadeLesson(tx, { id, slug, isFree, contentHtml: text })
   await linkSkills(tx, id, skills)
-  return id
+  await recordBrought(tx, id, { text, ...change })
+  return 'made'
 }
 
-/** Saves the text as the draft of a lesson that is there; returns what spoke against it, or null. */
+/** Saves the text as the draft of a lesson that is there, unless something speaks against it. */
 async function renewLesson(
   tx: Db,
   { id, brought, isWritten }: { id: number; brought: string | null; isWritten: boolean },
   { text, ...change }: { text: string } & Changing,
-): Promise<Exclude<TakenLesson, 'no_course'> | null> {
+): Promise<Exclude<TakenLesson, 'made' | 'no_course'>> {
   const thing = { noun: 'lesson', id } as const
   const { values, state } = await readThing(tx, thing, { isLocked: true })
   if (state.binned_at !== null) return 'kept'
@@ -45,8 +53,10 @@ async function renewLesson(
   if (state.draft !== null) return state.draft['content_html'] === text ? 'drafted' : 'has_draft'
   // A draft with this very text was dropped, or what it became was written anew.
   if (brought === text || (isWritten && present !== brought)) return 'kept'
+  if (state.publish_at !== null) return 'scheduled'
   await saveDraft(tx, thing, { version: state.version, values: { content_html: text }, ...change })
-  return null
+  await recordBrought(tx, id, { text, ...change })
+  return 'drafted'
 }
 
 /**
@@ -61,11 +71,8 @@ export async function takeLesson(db: Db, lesson: ShippedLesson, change: Changing
     const [to] = await queries.findShippedCourse(tx, { course })
     if (!to) return 'no_course'
     const [held] = await queries.findShippedLesson(tx, { courseId: to.id, slug })
-    if (!held && (await queries.findDeletedLesson(tx, { name })).length > 0) return 'kept'
-    const outcome = held ? await renewLesson(tx, held, { text, ...change }) : null
-    if (outcome !== null) return outcome
-    const thingId = held?.id ?? (await makeLesson(tx, to.id, lesson, { text, ...change }))
-    await recordChange(tx, { ...change, thing: 'lesson', thingId, action: 'imported', after: { content_html: text } })
-    return 'drafted'
+    if (held) return renewLesson(tx, held, { text, ...change })
+    const deleted = await queries.findDeletedLesson(tx, { courseId: String(to.id), slug, name })
+    return deleted.length > 0 ? 'kept' : makeLesson(tx, to.id, lesson, { text, ...change })
   })
 }

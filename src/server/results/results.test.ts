@@ -156,7 +156,7 @@ test('the review shows pace, answers changed from right to wrong, the receipt, t
   })
 })
 
-test('R7 L5 a lesson that two courses have under one name is in the review once, that of the course of the quiz', async () => {
+test('L5 a lesson that two courses have under one name is in the review once, that of the course of the quiz', async () => {
   const student = await academy.newStudent()
   const api = await academy.as(student)
   const { quizId } = await take(api, 'practice-test-1')

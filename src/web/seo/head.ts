@@ -45,7 +45,7 @@ const written = (html: string) => ({
 
 /**
  * Returns the page with what search engines, feeds and sites that share it look for in its head: canonical address, Open Graph, JSON-LD.
- * What is not listed, or not described at all, is hidden from search engines. Only the server knows these, so no visitor downloads what
+ * Hides from search engines a page that is not listed, or not described at all. Only the server knows these, so no visitor downloads what
  * makes them; React leaves elements of the head alone that are not its own.
  */
 export function withHead(html: string, described: Described | null, place: Place & { address: string }): string {

@@ -60,6 +60,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.or_as_one': { text: string }
   'bank.no_heading': { column: string }
   'bank.cells_unused': { columns: string }
+  'bank.rows_differ': { columns: string }
   'bank.column_twice': { column: string; field: string }
   'bank.options_accepted': None
   'bank.key_base': { text: string }
@@ -82,6 +83,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.label_unclear': { text: string }
   'bank.or_unclear': { text: string }
   'bank.answers_listed': { text: string }
+  'bank.answer_reason': { text: string }
+  'bank.numbers_twice': { number: string }
   'bank.passage_carried': None
   'bank.moved_above': None
   'bank.key_of_none': { number: string }

@@ -21,14 +21,25 @@ function delimiterOf(text: string): string {
 
 type Parsed = { record: string[]; info: { lines: number } }
 
+/** Returns a text with the quotation marks that stand alone in cells for “the same as above” quoted themselves. */
+const withDittoMarks = (text: string, delimiter: string) =>
+  text.replaceAll(new RegExp(`(?<=${delimiter}|^|\\n)"(?=${delimiter}\\S)`, 'g'), '""""')
+
 function rowsOf(text: string, to?: number): TableRow[] {
-  const parsed = parse(text, {
-    delimiter: delimiterOf(text),
-    relax_column_count: true,
-    relax_quotes: true,
-    info: true,
-    ...(to !== undefined && { to }),
-  }) as unknown as Parsed[]
+  const delimiter = delimiterOf(text)
+  const read = (written: string) =>
+    parse(written, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      info: true,
+      ...(to !== undefined && { to }),
+    }) as unknown as Parsed[]
+  // Between commas, a cell can begin with one: “", and"”. Only lines that two such marks swallow show what they are.
+  const swallows = new RegExp(`^${delimiter}\\S[^]*\\n`)
+  const asWritten = delimiter === '\t' ? read(withDittoMarks(text, delimiter)) : read(text)
+  const isSwallowed = asWritten.some(({ record }) => record.some((cell) => swallows.test(cell)))
+  const parsed = isSwallowed ? read(withDittoMarks(text, delimiter)) : asWritten
   let line = 1
   return parsed.map(({ record, info }) => {
     const row = { line, cells: record.map(withoutMark) }

@@ -16,6 +16,7 @@ import { dressesByClass, lostIn } from './lost-content.ts'
 import { isOfFile } from './pictures.ts'
 import { withoutPictureBytes } from './markup.ts'
 import { refusal } from './refusals.ts'
+import { answersVary } from './typed-answers.ts'
 import type { BankQuestion, BankReading, Finding } from './bank.ts'
 
 /** The length to which names of questions in other programs are cut. */
@@ -143,10 +144,10 @@ function withStyles(written: NeutralQuestion): StyledQuestion {
 }
 
 /** A name of a picture in words. */
-const pictureName = String.raw`(?:the\s+|a\s+)?(?:image|img|picture|photo|graph|chart|diagram|figure|map|صورة|رسم)`
+const pictureName = String.raw`(?:the\s+|a\s+)?(?:image|img|picture|photo|graphic|graph|chart|diagram|figure|map|صورة|رسم)`
 /** Words in the place of a picture that is not there, as “[image: map.png]” and “<image 1>”. */
 const pictureWords = new RegExp(
-  String.raw`\[\s*(?:insert\s+${pictureName}(?:\s+here)?|${pictureName}(?:\s+(?:\d+|here|goes here)|\s*:[^\]]{0,80}))\s*\]|<image(?:\s+\d+)?>|(?:image|img|picture|figure)\s*:\s*\S{1,120}\.(?:png|jpe?g|gif|svg|webp|bmp)\b`,
+  String.raw`\[\s*(?:insert\s+${pictureName}(?:\s+here)?|${pictureName}(?:\s+(?:here|goes here)|\s+\d+(?:\s*[:.–-][^\]]{0,80})?|\s*:[^\]]{0,80}))\s*\]|<image(?:\s+\d+)?>|(?:image|img|picture|figure)\s*:\s*\S{1,120}\.(?:png|jpe?g|gif|svg|webp|bmp)\b`,
   'iu',
 )
 /** A picture's name alone in brackets, which can also be an editor's word, or one of a program. */
@@ -189,7 +190,7 @@ const lacksUnderline = (html: readonly (string | null)[]) =>
 
 /** Words that speak of something to read or to look at. */
 const wordsOfText =
-  /\b(?:passages?|texts?|above|paragraphs?|author|excerpt|extract|poem|article|letter|story|table|chart|graph|figure|diagram|map|picture|photo|image|illustration|dialogue|conversation|recording|lecture)\b|النص|الفقرة|القطعة|أعلاه|الجدول|الرسم|الشكل|الصورة|الحوار/i
+  /\b(?:passages?|texts?|above|paragraphs?|author|excerpt|extract|poem|article|letter|story|table|chart|graphic|graph|figure|diagram|map|picture|photo|image|illustration|dialogue|conversation|recording|lecture)\b|النص|الفقرة|القطعة|أعلاه|الجدول|الرسم|الشكل|الصورة|الحوار/i
 
 /** Returns whether a text speaks of something to read or to look at. */
 export const speaksOfText = (text: string): boolean => wordsOfText.test(text)
@@ -205,21 +206,33 @@ const asksAboutText = ({ passageHtml, image, stemHtml }: Pick<NeutralQuestion, '
 const namesText =
   /\b(?:the|this|in|above)\s+(?:passage|text|excerpt|extract|paragraph|poem|author|narrator)\b|\blines?\s+\d|(?<!\p{L})(?:ال)?(?:نص|قطعة|فقرة)(?!\p{L})/iu
 
-/** Returns whether a question of one sentence asks about a text that it does not show: more words could be the text itself. */
-export const lacksText = (question: Pick<NeutralQuestion, 'passageHtml' | 'image' | 'stemHtml'>): boolean => {
-  const stem = plainText(question.stemHtml).trim()
-  const isOne =
-    !/[.!?؟:…]["”»)]*\s+\S|_{2,}|…|\.{3}|["“«]/u.test(stem) && !/<br|<\/p>\s*<|class="blank"/i.test(question.stemHtml)
-  return isOne && namesText.test(stem) && asksAboutText(question)
+/** Returns whether a question is one sentence: more words could be the text itself. */
+const isOneSentence = ({ stemHtml }: Pick<NeutralQuestion, 'stemHtml'>): boolean =>
+  !/[.!?؟:…]["”»)]*\s+\S|_{2,}|…|\.{3}|["“«]/u.test(plainText(stemHtml).trim()) &&
+  !/<br|<\/p>\s*<|class="blank"/i.test(stemHtml)
+
+/** Returns whether a question of one sentence asks about a text that it does not show. */
+export const lacksText = (question: Pick<NeutralQuestion, 'passageHtml' | 'image' | 'stemHtml'>): boolean =>
+  isOneSentence(question) && namesText.test(plainText(question.stemHtml)) && asksAboutText(question)
+
+/** Words that name a text, or a picture, which a question cannot do without. */
+const needsText =
+  /\b(?:the|this)\s+(?:passage|excerpt|extract)s?\b(?!\s+of\b)|\b(?:according\s+to|based\s+(?:only\s+)?on)\s+(?:the|this)\s+(?:text|author|narrator|paragraph|poem|article|story|letter)s?\b(?!\s+of\b)/iu
+const needsPicture =
+  /\b(?:according\s+to|based\s+(?:only\s+)?on|shown\s+in)\s+((?:the|this)\s+(?:graphic|graph|chart|diagram|figure|map|picture|image)s?)\b(?!\s+of\b)/iu
+
+/** Returns why a question of one sentence cannot be answered that names a text or a picture which is nowhere; null where it does not. */
+function missingText(question: NeutralQuestion): CodedText | null {
+  if (!isOneSentence(question) || !asksAboutText(question)) return null
+  const stem = plainText(question.stemHtml)
+  const [, name] = needsPicture.exec(stem) ?? []
+  if (name !== undefined) return finding('bank.asks_missing', { name: name.toLowerCase() })
+  return needsText.test(stem) ? finding('bank.no_passage') : null
 }
 
 /** A sentence that bids to listen or to watch, with the name of that: no question has sound or film. */
 const bidsToHear =
   /(?:^|[.!?؟:]\s+)(?:now\s+)?(?:(?:listen(?:\s+carefully)?\s+to|watch)\s+((?:the|this|a|an)\s+(?:recording|audio|lecture|conversation|dialogue|talk|track|video|clip))|استمع(?:ي|وا)?\s+(?:إلى|الى)\s+(\p{L}+)|شاهد(?:ي|وا)?\s+(الفيديو|المقطع))(?!\p{L})/iu
-
-/** Words in the place of an answer that say that there is none for all. */
-export const answersVary =
-  /^(?:student\s+)?(?:answers?|responses?)\s+(?:(?:will|may|can|might)\s+)?vary\b|^any\s+(?:reasonable|plausible|suitable|valid)\s+(?:answer|response)s?\b|^(?:تختلف|تتنوع)\s+(?:الإجابات|الاجابات|الأجوبة)|^(?:الإجابات|الاجابات|الأجوبة)\s+(?:تختلف|متنوعة|متعددة)/iu
 
 const asItIs = (sentence: CodedText) => sentence
 
@@ -313,6 +326,8 @@ export function openReading({ hasDollars = true, knowsAnswers = false } = {}): O
           outcome: 'repaired',
           reason: placed(finding('bank.explanation_lost', { names: namesOf(explains.shown) })),
         })
+      const nowhere = isOwn ? null : missingText(question)
+      if (nowhere !== null) return reject(nowhere)
       if (isTextLost && asksAboutText(question)) return reject(finding('bank.no_passage'))
       const draft = fromNeutral(question)
       // Whether the file has the picture is seen once it is read.

@@ -26,6 +26,7 @@ import {
   openReading,
   type OpenReading,
 } from './reading.ts'
+import { areNumbers, severalAnswers, wordsBehindAnswer } from './typed-answers.ts'
 
 /** Authors' names for the fields in the first line of a table, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
@@ -127,10 +128,17 @@ export type TableRow = {
   number?: number
 }
 
+/** Columns with the words of one option in each row, and those that say whether it is right. */
+const oneOptionHead =
+  /^(?:options?|choices?|alternatives?|(?:answer|option|choice)(?:text|s)|answer|answeroptions?|answerchoices?|responses?)$/
+const oneLetterHead = /^(?:(?:option|choice|answer)?(?:letter|label|key|no|number|id)|options?|choices?)$/
+const oneFlagHead = /^(?:(?:is)?(?:correct|right|true)(?:answer|option)?|correctness|key|answer|score|points|fraction)$/
+
 /** Returns whether a first line names columns from which questions can be made. */
 export const namesQuestions = (cells: readonly string[]): boolean => {
   const fields = new Set(cells.map(fieldOf))
-  return fields.has('question') && (fields.has('correct') || fields.has('pairs'))
+  const hasOptionRows = [oneOptionHead, oneFlagHead].every((form) => cells.some((head) => form.test(folded(head))))
+  return fields.has('question') && (fields.has('correct') || fields.has('pairs') || hasOptionRows)
 }
 
 /** Returns whether a column called “solution” explains the key that another column gives: some of it is a sentence. */
@@ -213,7 +221,7 @@ function bareKey(written: string, options: readonly string[]): string {
     /^(?:the\s+)?(?:correct\s+|right\s+)?(?:answer|option|choice|key)\s*(?:is\b)?\s*[:=]?\s+(?=\S)/i,
     '',
   )
-  const [, letter = '', words = ''] = /^\(?([a-d])(?:[).:]\s+|\s*[-–—]\s+)(\S[^]*)$/i.exec(text) ?? []
+  const [, letter = '', words = ''] = /^\(?([a-d])(?:[).:]\s+|\s*[-–—]\s+|\s+)(\S[^]*)$/i.exec(text) ?? []
   const option = options[letterPlace(letter.toUpperCase())]
   const isNamed = letter !== '' && option !== undefined && placesByWords(words, [option]).length > 0
   return isNamed ? letter : text
@@ -311,16 +319,16 @@ function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { 
   return /^(?:true|false|صح|خطأ)$/i.test(correct) ? 'judgment' : 'textEntry'
 }
 
-/** Words that stand between several answers, or bid to accept another one. */
-export const severalAnswers = /\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)accept\s+\S/iu
-
 type ReadAsked = { asks: Asked; repair: CodedText | null } | { problem: CodedText }
 
 /** Reads the answers that students type. */
 function typedAnswers(shape: 'textEntry' | 'numberEntry', correct: string): ReadAsked {
   const accepted = separated(correct)
   const [one, ...others] = accepted
-  const isInDoubt = one !== undefined && others.length === 0 && severalAnswers.test(one)
+  const isInDoubt =
+    one !== undefined &&
+    others.length === 0 &&
+    (severalAnswers.test(one) || wordsBehindAnswer.test(one) || areNumbers(one.split(/,\s+/)))
   return {
     asks: { shape, says: { accepted } },
     repair: isInDoubt ? finding('bank.or_as_one', { text: shortened(one, 40) }) : null,
@@ -413,6 +421,10 @@ const columnsOfShapes: [fields: TableField[], holds: (asked: Asked) => boolean][
   ]),
 ]
 
+/** Returns a label without the entities of HTML, which programs write into all texts: labels are plain. */
+const withoutEntities = (text: string): string =>
+  /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i.test(text) ? plainText(text) : text
+
 /** Returns the names of the columns that a question fills and its kind has no place for. */
 const unusedColumns = (cell: Cells, asked: Asked): TableField[] =>
   columnsOfShapes.flatMap(([fields, holds]) => {
@@ -435,7 +447,8 @@ function takeRow(
     more,
     spare,
     hasTexts,
-  }: { reading: OpenReading; more: readonly number[]; spare: readonly Spare[]; hasTexts: boolean },
+    areObjects,
+  }: { reading: OpenReading; more: readonly number[]; spare: readonly Spare[]; hasTexts: boolean; areObjects: boolean },
 ): void {
   const cells = letters.map((letter) => cell.html(`option_${letter}`))
   const last = cells.findLastIndex((html) => html !== '')
@@ -452,7 +465,8 @@ function takeRow(
   if (asked.repair !== null) note(asked.repair)
   const unused = unusedColumns(cell, asked.asks)
   if (unused.length > 0) note(finding('bank.cells_unused', { columns: unused.join(', ') }))
-  const tags = separated(cell('tags'), /(?<!\\)[|;,\n]/)
+  const label = (field: TableField) => (areObjects ? withoutEntities(cell(field)) : cell(field))
+  const tags = separated(label('tags'), /(?<!\\)[|;,\n]/)
   const shown = {
     passageHtml: saysNothing.test(cell('passage')) ? null : cell.html('passage'),
     stemHtml: cell.html('question'),
@@ -468,10 +482,10 @@ function takeRow(
     explanationHtml: orNull(cell.html('explanation')),
     explanation: explanationOf(cell, options.length),
     externalId: orNull(cell('id')),
-    section: orNull(cell('section')),
-    domain: orNull(cell('domain')),
-    skill: orNull(cell('skill')),
-    difficulty: orNull(cell('difficulty')),
+    section: orNull(label('section')),
+    domain: orNull(label('domain')),
+    skill: orNull(label('skill')),
+    difficulty: orNull(label('difficulty')),
     tags: tags.length > 0 ? tags : null,
     isPublic: publicIn(cell, note),
     ...placeIn(cell, note),
@@ -682,8 +696,125 @@ function withWrongOptions(rows: readonly TableRow[]): readonly TableRow[] {
       if (html === undefined) rich.delete(column)
       else rich.set(column, html)
     }
+    // Its letter says the right one, whose words can be the number or the letter of another.
+    const place = from.indexOf(right)
+    if (at > 0 && place >= 0) {
+      cells[right] = `(${latinLetters[place] ?? ''})`
+      rich.delete(right)
+    }
     return { ...row, cells, ...(row.rich && { rich }) }
   })
+}
+
+/** Words that say whether an option is right. */
+const flagWords = /^(?:|true|false|yes|no|y|n|t|f|1|0|x|✓|✔|✗|✘|\*|correct|incorrect|right|wrong|100|صح|خطأ)$/i
+const trueFlags = /^(?:true|yes|y|t|1|x|✓|✔|\*|correct|right|100|صح)$/i
+
+/** Returns the columns of a table with one option in each row: those of the options, of what says that one is right, and of letters; null for another table. */
+function optionRowColumns([heads, ...rows]: readonly TableRow[]): {
+  question: number
+  option: number
+  flag: number
+  letter: number
+} | null {
+  const names = heads?.cells.map(folded) ?? []
+  const question = (heads?.cells ?? []).findIndex((head) => fieldOf(head) === 'question')
+  const at = (row: TableRow, column: number) => (row.cells[column] ?? '').trim()
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const areLetters = (column: number) => filled.every((row) => /^\(?[a-j\d][).]?$/i.test(at(row, column)))
+  const option = names.findIndex(
+    (name, column) =>
+      column !== question &&
+      oneOptionHead.test(name) &&
+      !areLetters(column) &&
+      filled.every((row) => at(row, column) !== ''),
+  )
+  const isFlag = (column: number) =>
+    column !== option &&
+    column !== question &&
+    filled.every((row) => flagWords.test(at(row, column))) &&
+    filled.some((row) => trueFlags.test(at(row, column)))
+  const flag = names.findIndex((name, column) => oneFlagHead.test(name) && isFlag(column))
+  const letter = names.findIndex(
+    (name, column) => column !== option && column !== flag && oneLetterHead.test(name) && areLetters(column),
+  )
+  const hasOptions = (heads?.cells ?? []).some(
+    (head, column) => column !== option && column !== letter && fieldOf(head)?.startsWith('option_'),
+  )
+  const repeats = filled.some(
+    (row, place) => place > 0 && (at(row, question) === '' || at(row, question) === at(filled[place - 1]!, question)),
+  )
+  return question < 0 || option < 0 || hasOptions || !repeats || filled.length < 2
+    ? null
+    : { question, option, flag, letter }
+}
+
+/** Returns a table with a row for each question, where it has one for each option. */
+function withOptionRows(rows: readonly TableRow[]): readonly TableRow[] {
+  const columns = optionRowColumns(rows)
+  const [heads, ...data] = rows
+  if (!columns || !heads) return rows
+  const { question, option, flag, letter } = columns
+  const at = (row: TableRow, column: number) => (row.cells[column] ?? '').trim()
+  const groups: TableRow[][] = []
+  for (const row of data) {
+    if (row.cells.every((cell) => cell.trim() === '')) continue
+    const last = groups.at(-1)
+    const isSame = last?.[0] && (at(row, question) === '' || at(row, question) === at(last[0], question))
+    if (isSame) last.push(row)
+    else groups.push([row])
+  }
+  const key =
+    flag >= 0 ? flag : heads.cells.findIndex((head, column) => column !== option && fieldOf(head) === 'correct')
+  const own = heads.cells.map((_, column) => column).filter((column) => ![option, flag, letter, key].includes(column))
+  const explaining = own.find((column) => fieldOf(heads.cells[column] ?? '') === 'explanation') ?? -1
+  const most = Math.max(...groups.map(({ length }) => length))
+  const optionHeads = Array.from(
+    { length: most },
+    (_, place) => `option_${latinLetters[place]?.toLowerCase() ?? place + 1}`,
+  )
+  const rationaleHeads = letters.slice(0, most).map((name) => `rationale_${name}`)
+  return [
+    {
+      ...heads,
+      cells: [...own.map((column) => heads.cells[column] ?? ''), 'correct', ...optionHeads, ...rationaleHeads],
+    },
+    ...groups.flatMap((group): TableRow[] => {
+      const [first] = group
+      if (!first) return []
+      const flagged = group.flatMap((row, place) =>
+        flag >= 0 && trueFlags.test(at(row, flag)) ? latinLetters[place] : [],
+      )
+      const keys = [...new Set(group.map((row) => at(row, key)).filter((text) => text !== ''))]
+      const differ = own.filter((column) =>
+        group.some((row) => at(row, column) !== '' && at(row, column) !== at(first, column)),
+      )
+      // What explains each option is not what explains the question.
+      const isExplained = differ.includes(explaining)
+      const others = differ.filter((column) => column !== explaining).map((column) => heads.cells[column])
+      const rich = new Map(
+        [
+          ...own.flatMap((column, place) => [[place, first.rich?.get(column)] as const]),
+          ...group.map((row, place) => [own.length + 1 + place, row.rich?.get(option)] as const),
+        ].flatMap(([place, html]) => (html === undefined ? [] : [[place, html] as const])),
+      )
+      const problem = group.find((row) => row.problem)?.problem
+      return [
+        {
+          ...first,
+          cells: [
+            ...own.map((column) => (isExplained && column === explaining ? '' : (first.cells[column] ?? ''))),
+            flag >= 0 ? flagged.join(', ') : keys.join(', '),
+            ...optionHeads.map((_, place) => (group[place] ? at(group[place], option) : '')),
+            ...rationaleHeads.map((_, place) => (isExplained && group[place] ? at(group[place], explaining) : '')),
+          ],
+          rich,
+          ...(problem && { problem }),
+          ...(others.length > 0 && { note: finding('bank.rows_differ', { columns: others.join(', ') }) }),
+        },
+      ]
+    }),
+  ]
 }
 
 /** The number before a question that counts the lines of its table. */
@@ -710,9 +841,45 @@ function withoutNumbers(rows: readonly TableRow[], column: number): readonly Tab
   })
 }
 
-/** Words in the place of a text that is that of the row above. */
-const sameAsAbove =
-  /^[([]?(?:(?:the\s+)?same(?:\s+(?:passage|text|as\s+(?:above|before|the\s+previous\s+one)))?|(?:see|as)\s+above|ditto|idem|["”〃]|نفس\s+(?:النص|القطعة|الفقرة))[)\]]?\.?$/iu
+/** What a cell in the place of a text points to: the row above, a text or a question by its number, a line of the sheet, or nothing that is sure. */
+type Pointer = { to: 'above' | 'text' | 'question' | 'line' | 'unclear'; number: number }
+
+const ditto = /^[([]?(?:["”〃]|[↑^]|''|-\s*["”]\s*-|نفس\s+(?:النص|القطعة|الفقرة)(?:\s+(?:السابق|السابقة))?)[)\]]?\.?$/u
+/** Words that point to another row, and the words that can stand beside them. */
+const pointing =
+  /^(?:same|see|ditto|idem|refer|above|previous|preceding|prior|earlier|cont|continued|نفس|انظر|أعلاه|السابق|السابقة)$/u
+const besidePointing =
+  /^(?:the|to|use|uses|read|please|as|in|of|from|for|with|like|again|is|it|one|that|this|which|before|last|reading|row|line|passages?|texts?|extract|excerpt|article|stimulus|questions?|q|item|number|no|nr|id|النص|نص|القطعة|الفقرة|السؤال|سؤال|رقم)$/u
+const pointedTo: [to: 'text' | 'question' | 'line', noun: RegExp][] = [
+  ['text', /^(?:passages?|texts?|extract|excerpt|article|stimulus|النص|نص|القطعة|الفقرة)$/u],
+  ['question', /^(?:questions?|q|item|number|no|nr|السؤال|سؤال|رقم)$/u],
+  ['line', /^(?:row|line)$/u],
+]
+const mostPointingWords = 10
+
+/** Returns what words in the place of a text point to: “same as #1”, “see passage 2”, “ditto”; null for a text. */
+function pointerIn(text: string): Pointer | null {
+  const above: Pointer = { to: 'above', number: 0 }
+  if (ditto.test(text.trim())) return above
+  const words: readonly string[] =
+    withLatinDigits(text)
+      .toLowerCase()
+      .match(/\p{L}+|\d+|#/gu) ?? []
+  if (words.length === 0 || words.length > mostPointingWords) return null
+  if (!/^[([#↑]?[\p{L}\p{N}#][\p{L}\p{N}#\s.,:()–-]*[)\]]?\.?$/u.test(text.trim())) return null
+  const isKnown = (word: string) => /^(?:\d+|#)$/.test(word) || pointing.test(word) || besidePointing.test(word)
+  if (!words.every(isKnown)) return null
+  const numbers = words.filter((word) => /^\d+$/.test(word))
+  const isPointing = words.some((word) => pointing.test(word))
+  const [number] = numbers
+  if (number === undefined) return isPointing ? above : null
+  const before = words.slice(0, words.indexOf(number)).findLast((word) => pointedTo.some(([, noun]) => noun.test(word)))
+  const [to = words.includes('#') ? 'question' : null] =
+    pointedTo.find(([, noun]) => before !== undefined && noun.test(before)) ?? []
+  // A number alone can be that of a text, of a question or of a line.
+  if (to === null || numbers.length > 1) return isPointing || words.length === 1 ? { to: 'unclear', number: 0 } : null
+  return { to, number: Number(number) }
+}
 
 const pairedHead = /^(?:text|passage)(?:([1a]|one)|([2b]|two))$/
 
@@ -738,7 +905,7 @@ function withPairedTexts(
     const texts = pair.flatMap((column, place) => {
       const html = typedHtml(row.rich?.get(column) ?? row.cells[column] ?? '')
       const words = plainText(html).trim() || html
-      return saysNothing.test(words) ? [] : [{ html, words, place, isSame: sameAsAbove.test(words) }]
+      return saysNothing.test(words) ? [] : [{ html, words, place, isSame: pointerIn(words) !== null }]
     })
     const isSame = texts.length > 0 && texts.every((text) => text.isSame)
     const [first, second] = isSame ? texts.slice(0, 1) : texts
@@ -828,8 +995,47 @@ const quotesSentence = (stem: string): boolean =>
     return words.length > 4 || (words.length > 1 && /[.!?؟]$/.test(words.at(-1) ?? ''))
   })
 
+/** Returns the row whose text a row points to, also by way of others; null where there is none for sure, undefined for a row with its own text. */
+function rowOf(
+  same: ReadonlyMap<TableRow, TableRow | Pointer | null>,
+  row: TableRow,
+  { rows, places }: { rows: readonly TableRow[]; places: ReadonlyMap<TableField, number> },
+): TableRow | null | undefined {
+  const asked = rows.slice(1).filter((one) => cellsOf(one, places)('question') !== '')
+  const seen = new Set<TableRow>()
+  let found: TableRow | Pointer | null | undefined = same.get(row)
+  while (found !== undefined && found !== null) {
+    if ('cells' in found) {
+      const next = same.get(found)
+      if (next === undefined) return saysNothing.test(cellsOf(found, places)('passage')) ? null : found
+      if (seen.has(found)) return null
+      seen.add(found)
+      found = next
+      continue
+    }
+    const { to, number } = found
+    const ids =
+      to === 'question'
+        ? asked.filter((one) => cellsOf(one, places)('id').replace(/^(?:q|#)\s*/i, '') === String(number))
+        : []
+    const texts = asked.filter((one) => !same.has(one) && !saysNothing.test(cellsOf(one, places)('passage')))
+    const distinct = [
+      ...new Map(texts.toReversed().map((one) => [cellsOf(one, places)('passage'), one])).values(),
+    ].toReversed()
+    found =
+      to === 'line'
+        ? (rows.find(({ line }) => line === number) ?? null)
+        : to === 'text'
+          ? (distinct[number - 1] ?? null)
+          : to === 'question'
+            ? ((ids.length === 1 ? ids[0] : places.has('id') && ids.length > 1 ? null : asked[number - 1]) ?? null)
+            : null
+  }
+  return found
+}
+
 /**
- * Returns a table in which a row that says “same as above” in the place of its text has the text of a row above. So have the rows without
+ * Returns a table in which a row that says “same as above” or “see question 1” in the place of its text has the text of that row. So have the rows without
  * a text, down to the last that asks about one, in a sheet that has each text once, in the first row of its questions; another row
  * without a text below one is a finding. I8
  */
@@ -842,16 +1048,21 @@ function withSharedPassages(
   const own: string[] = []
   const open = new Map<TableRow, TableRow>()
   const carried = new Set<TableRow>()
-  const same = new Map<TableRow, TableRow | null>()
+  const same = new Map<TableRow, TableRow | Pointer | null>()
   let before: TableRow | null = null
+  // The row above with a text, or with words that point to one.
+  let last: TableRow | null = null
   // The rows below a text since the last that asks about one; null from a row on that says that it has none.
   let waiting: TableRow[] | null = null
   for (const row of rows.slice(1)) {
     const cell = cellsOf(row, places)
     const text = cell('passage')
     const stemHtml = cell.html('question')
-    if (sameAsAbove.test(text)) same.set(row, before)
-    else if (text !== '' && !saysNothing.test(text)) {
+    const pointer = pointerIn(text)
+    if (pointer) same.set(row, pointer.to === 'above' ? last : pointer)
+    if (text !== '' && !saysNothing.test(text)) last = row
+    if (pointer) continue
+    if (text !== '' && !saysNothing.test(text)) {
       before = row
       waiting = []
       own.push(text)
@@ -867,7 +1078,7 @@ function withSharedPassages(
   const isOnce = new Set(own).size === own.length && same.size === 0
   const isShared = !areObjects && open.size >= own.length
   return rows.map((row) => {
-    const above = same.get(row)
+    const above = rowOf(same, row, { rows, places })
     if (above === null) return { ...row, problem: row.problem ?? finding('bank.no_passage') }
     if (above !== undefined) {
       const text = shortened((row.cells[column] ?? '').trim(), 40)
@@ -908,7 +1119,7 @@ export function readTable(
       line,
       finding('bank.text_left_out', { text: shortened(cells.filter((cell) => cell !== '').join(', '), 60) }),
     )
-  const apart = withWrongOptions(headed.filter((row) => !advice.includes(row)))
+  const apart = withWrongOptions(withOptionRows(headed.filter((row) => !advice.includes(row))))
   const { rows: named, pair } = withPairedTexts(apart, chosen)
   const above = written.slice(0, written.length - headed.length)
   if (above.some(({ cells }) => cells.some((cell) => cell.trim() !== '')))
@@ -942,7 +1153,7 @@ export function readTable(
       const cell = cellsOf(row, places)
       const problem = pictured.has(row.line) ? finding('bank.sheet_picture') : row.problem
       if (problem) own.refuse(row.line, problem, cell.html('question'))
-      else takeRow(row, cell, { reading: own, more, spare, hasTexts })
+      else takeRow(row, cell, { reading: own, more, spare, hasTexts, areObjects })
     }
   noteHeadless(rows, reading)
   const shown = pair.length === 0 ? columns : columnsOf(apart, chosen)
@@ -988,7 +1199,7 @@ function stemCell(html: string, at: number): string {
 function passageCell(html: string | null, isBelowText: boolean): string {
   if (html === null) return isBelowText ? 'none' : ''
   const text = writtenOf(html)
-  return saysNothing.test(text) || sameAsAbove.test(text) ? markedHtml(html) : text
+  return saysNothing.test(text) || pointerIn(text) !== null ? markedHtml(html) : text
 }
 
 /** Returns questions as the rows of a table, the names of its columns first. I5 */

@@ -139,7 +139,7 @@ const tables: [promise: string, text: string, expected: string[]][] = [
       '3 q2 w / x / *y',
       '4 q3 w / *x / y',
       '5 q4 = false',
-      '6 refused: The right answer is “C - x”, but there are 3 options.',
+      '6 refused: The right answer is “C - x”, which is none of its 3 options.',
     ],
   ],
   [
@@ -323,6 +323,68 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     [
       '2 Young cat? = kitten / a kitten',
       '2 repaired: It has no right answer beside its options, which are read as the answers that it accepts.',
+    ],
+  ],
+  [
+    'words in the place of a text point to a question, a line or a text by its number',
+    'id\tpassage\tquestion\ta\tb\tcorrect\n1\tThe river bends.\tWhere?\tx\ty\tA\n2\tFerries float.\tWhat?\tx\ty\tA\n3\tsame as #1\tWhy?\tx\ty\tB\n4\tSame as Q2\tHow?\tx\ty\tB\n5\tsee row 2\tWho?\tx\ty\tB\n6\t(see passage 2)\tWhich one?\tx\ty\tB\n7\t"\tWhen?\tx\ty\tB\n8\tuse the passage from question 12\tWhom?\tx\ty\tB\n9\t2\tWhose?\tx\ty\tB',
+    [
+      '2 [The river bends.] Where? *x / y',
+      '3 [Ferries float.] What? *x / y',
+      '4 [The river bends.] Why? x / *y',
+      '5 [Ferries float.] How? x / *y',
+      '6 [The river bends.] Who? x / *y',
+      '7 [Ferries float.] Which one? x / *y',
+      '8 [Ferries float.] When? x / *y',
+      '4 repaired: Its passage “same as #1” is read as that of line 2.',
+      '5 repaired: Its passage “Same as Q2” is read as that of line 3.',
+      '6 repaired: Its passage “see row 2” is read as that of line 2.',
+      '7 repaired: Its passage “(see passage 2)” is read as that of line 3.',
+      '8 repaired: Its passage “"” is read as that of line 3.',
+      '9 refused: It asks about a passage that is not there.',
+      '10 refused: It asks about a passage that is not there.',
+    ],
+  ],
+  [
+    'marks for the same as above between commas swallow no lines',
+    'passage,question,a,b,correct\nIt rains.,When?,x,y,A\n",Who?,x,y,B\n",Where?,x,y,B\n", and",Which?,x,y,B',
+    [
+      '2 [It rains.] When? *x / y',
+      '3 [It rains.] Who? x / *y',
+      '4 [It rains.] Where? x / *y',
+      '5 [, and] Which? x / *y',
+      '3 repaired: Its passage “"” is read as that of line 2.',
+      '4 repaired: Its passage “"” is read as that of line 2.',
+    ],
+  ],
+  [
+    'a row for each option makes one question of those of a question, whose cell can be empty',
+    'question,option,is_correct,explanation\nWho?,x,TRUE,It rolls.\n,y,FALSE,It floats.\n,z,FALSE,\nWhere?,p,0,Look.\n,q,1,',
+    ['2 Who? *x / y / z', '5 Where? p / *q (Look.)'],
+  ],
+  [
+    'a row for each option can repeat the question, and say the key by a letter',
+    'Q No,Question,Option,Option Text,Correct Answer\n1,Who?,A,x,B\n1,Who?,B,y,B\n2,Where?,A,p,A\n2,Where?,B,q,A',
+    ['2 Who? x / *y', '4 Where? *p / q'],
+  ],
+  [
+    'a question about a passage that no line has is refused, and one about the author of a book is not',
+    'question,a,b,correct\n"According to the passage, who rang?",x,y,A\nWho is the author of Hamlet?,x,y,B',
+    ['3 Who is the author of Hamlet? x / *y', '2 refused: It asks about a passage that is not there.'],
+  ],
+  [
+    'a right answer that is the number of a wrong one is the right one where others are wrong answers',
+    'Question,Correct Answer,Incorrect Answer 1,Incorrect Answer 2 (Optional)\n2+2?,2,1,3\n3+1?,A,B,C',
+    ['2 2+2? 1 / *2 / 3', '3 3+1? *A / B / C'],
+  ],
+  [
+    'an answer with its reason, and several numbers, are read as one and asked about',
+    'question,correct\nHow many?,"12, because 3 × 4 is 12"\nWhich?,"3, 5"',
+    [
+      '2 How many? = 12, because 3 × 4 is 12',
+      '3 Which? = 3, 5',
+      '2 repaired: Its answer “12, because 3 × 4 is 12” is read as one answer: write “|” between several.',
+      '3 repaired: Its answer “3, 5” is read as one answer: write “|” between several.',
     ],
   ],
 ]
@@ -576,6 +638,63 @@ const lists: [promise: string, root: unknown, expected: string[]][] = [
     'an object of another program is said to hold no questions',
     { title: 'Notes', pages: 3 },
     ['1 refused: There is no quiz and no list of questions in the file.', 'left out: title, pages'],
+  ],
+  [
+    'a kind called as here says nothing of its other fields',
+    [
+      {
+        type: 'mcq',
+        question: 'Who?',
+        options: [
+          { text: 'x', correct: false },
+          { text: 'y', correct: true },
+        ],
+      },
+      { type: 'fill_in', question: 'What ___?', answers: ['a', 'b'] },
+    ],
+    [
+      '1 Who? x / *y',
+      '1 What ___? = a / b',
+      '1 repaired: Question 2: It has no right answer beside its options, which are read as the answers that it accepts.',
+    ],
+  ],
+  [
+    'a film without an address is none, and one with it is asked about',
+    {
+      questions: [
+        {
+          question: 'Who?',
+          choices: [
+            { answer: 'x', correct: true },
+            { answer: 'y', correct: false },
+          ],
+          video: { id: '', service: 'youtube', fullUrl: '' },
+        },
+        {
+          question: 'Where?',
+          choices: [
+            { answer: 'x', correct: true },
+            { answer: 'y', correct: false },
+          ],
+          video: { id: 'a1', service: 'youtube', fullUrl: '' },
+        },
+      ],
+    },
+    [
+      '1 Who? *x / y',
+      '1 refused: Question 2: It shows what cannot be carried over: video.id, video.service. Without that it cannot be answered.',
+      'left out: video.id, video.service, video.fullUrl',
+    ],
+  ],
+  [
+    'a right answer that is the number of a wrong one is the right one where others are wrong answers',
+    [{ question: '2+2?', correct_answer: '2', incorrect_answers: ['1', '3'] }],
+    ['1 2+2? 1 / *2 / 3'],
+  ],
+  [
+    'entities in labels are the characters that they name',
+    [{ question: 'Who?', options: ['x', 'y'], answer: 'x', domain: 'Craft &amp; Structure' }],
+    ['1 Who? *x / y'],
   ],
 ]
 

@@ -58,6 +58,42 @@ function withKeyColumns(line: DocumentLine): { line: DocumentLine; left: Documen
 }
 
 /**
+ * Returns the keys of a table with a column of numbers and several of keys, one for each module, in the order of the columns; null for
+ * another table.
+ */
+function keysByColumns(line: DocumentLine): { keys: [number, ListedKey][]; left: DocumentLine[] } | null {
+  const [heads = [], ...rows] = line.table ?? []
+  const names = heads.map(cellText)
+  const cellAt = (row: (typeof rows)[number], column: number) => cellText(row[column] ?? [])
+  const numbered = names.findIndex((_, column) => rows.every((row) => isNumber(cellAt(row, column))))
+  if (rows.length < 2 || numbered < 0 || isNumber(names[numbered] ?? '')) return null
+  const isKeys = (name: string, column: number) =>
+    column !== numbered &&
+    name !== '' &&
+    !headWords.test(name) &&
+    !otherHead.test(name) &&
+    rows.some((row) => cellAt(row, column) !== '') &&
+    rows.every(
+      (row) => cellAt(row, column) === '' || isLetter(cellAt(row, column)) || /^\S{1,8}$/.test(cellAt(row, column)),
+    )
+  const columns = [...names.keys()].filter((column) => isKeys(names[column] ?? '', column))
+  const hasLetters = columns.every((column) => rows.some((row) => isLetter(cellAt(row, column))))
+  if (columns.length < 2 || !hasLetters) return null
+  const keys = columns.flatMap((column) =>
+    rows.flatMap((row): [number, ListedKey][] => {
+      const answer = cellAt(row, column)
+      return answer === '' ? [] : [[numberIn(cellAt(row, numbered)), { answer, explanationHtml: null, line, lost: [] }]]
+    }),
+  )
+  const left = [heads, ...rows].flatMap((row) =>
+    row.flatMap((cell, column) =>
+      column === numbered || columns.includes(column) || headWords.test(cellText(cell)) ? [] : cell,
+    ),
+  )
+  return { keys, left: [...left, ...lostBeside(line, left)] }
+}
+
+/**
  * Returns the keys of a table with numbers beside or above letters, null when it is another; `isKnown`: it stands under the heading of a
  * key. Words behind a letter explain it; `left` are lines of the table that say something else.
  */
@@ -65,6 +101,8 @@ function keysOfTable(
   whole: DocumentLine,
   isKnown: boolean,
 ): { keys: [number, ListedKey][]; left: DocumentLine[] } | null {
+  const byColumns = keysByColumns(whole)
+  if (byColumns) return byColumns
   const { line, left } = withKeyColumns(whole)
   const rows = (line.table ?? []).map((row) => row.map(cellText))
   const found: [number, ListedKey][] = []
@@ -113,9 +151,17 @@ function keysOfTable(
     else others += 1
   }
   if (found.length === 0 || others > 0 || !(isKnown || found.length > 1)) return null
-  const named = new Set([...found.flatMap(([, { lost }]) => lost), ...lostInLines(left)])
-  const lost = lostInLines(linesOfTable(line.table ?? [])).filter((name) => !named.has(name))
-  return { keys: found, left: [...left, ...lostOnly(line, lost)] }
+  const named = found.flatMap(([, { lost }]) => lost)
+  return { keys: found, left: [...left, ...lostBeside(line, left, named)] }
+}
+
+/** Returns a line of what a table shows and cannot be carried over, beside what other lines of it and `named` say. */
+function lostBeside(line: DocumentLine, left: readonly DocumentLine[], named: readonly string[] = []): DocumentLine[] {
+  const others = new Set([...named, ...lostInLines(left)])
+  return lostOnly(
+    line,
+    lostInLines(linesOfTable(line.table ?? [])).filter((name) => !others.has(name)),
+  )
 }
 
 /** Returns a line of nothing but what a line shows and cannot be carried over; none where there is no such thing. */
@@ -177,13 +223,33 @@ function isBehindKeys(line: DocumentLine): boolean {
 }
 
 const explanationsHeading =
-  /^\s*(?:(?:answers?|keys?)\s+(?:and\s+)?)?(?:explanations|rationales)\s*[:：]?\s*$|^\s*answers?\s+explained\s*[:：]?\s*$/i
+  /^\s*(?:(?:answer\s*)?(?:answers?|keys?)\s*(?:and|with|&)?\s*)?(?:detailed\s+)?(?:answer\s+)?(?:explanations|rationales)\s*[:：]?\s*$|^\s*answers?\s+explained\s*[:：]?\s*$/i
+
+/** The most words of an answer without options in a line of its own. */
+const mostTypedWords = 3
+
+/** Returns the answer behind the number of a line, and where the words that explain it begin. */
+function answerBehind(text: string): { answer: string | null; length: number } {
+  const role = roleOf(text)
+  const from = role?.is === 'answer' ? role.length : 0
+  const rest = text.slice(from)
+  const isAlone = isLetter(rest) || (rest.trim() !== '' && !/[.!?]\s|\p{L}{2}/u.test(rest.trim()))
+  const isTyped = from > 0 && rest.trim().split(/\s+/).length <= mostTypedWords
+  if (isAlone || (isTyped && letterBefore(rest).letter === null))
+    return { answer: rest.trim().replace(/\.$/, ''), length: text.length }
+  const { letter, length } = letterBefore(rest)
+  return { answer: letter, length: from + length }
+}
+
+/** The explanations at the end of a document: the lines before them, what they say by their numbers, and lines that say something else. */
+type Explained = { lines: readonly DocumentLine[]; explained: ListedKeys; others: readonly DocumentLine[] }
 
 /** Takes the explanations at the end of a document, under a heading of theirs, apart from what stands before them. */
-function takeExplanations(lines: readonly DocumentLine[]): { lines: readonly DocumentLine[]; explained: ListedKeys } {
+function takeExplanations(lines: readonly DocumentLine[]): Explained {
   const start = lines.findLastIndex((line) => !line.table && explanationsHeading.test(textOfPieces(line.pieces)))
   const below = start < 0 ? [] : lines.slice(start + 1)
   const explained: ListedKeys = new Map()
+  const others: DocumentLine[] = []
   let open: { number: number; answer: string | null; lines: DocumentLine[] } | null = null
   const close = () => {
     if (!open) return
@@ -193,18 +259,27 @@ function takeExplanations(lines: readonly DocumentLine[]): { lines: readonly Doc
   }
   for (const line of below) {
     const text = textOfPieces(line.pieces)
-    const mark =
+    const role = line.table ? null : roleOf(text)
+    const written =
       line.list?.kind === 'number' ? { number: line.list.place + 1, length: 0 } : line.table ? null : stemMark(text)
-    if (!mark && !open) return { lines, explained: new Map() }
+    // A step of an explanation has a number too.
+    const mark: typeof written =
+      written && (!open || written.number === 1 || written.number > open.number) ? written : null
     if (mark) {
       close()
-      const { letter, length } = letterBefore(text.slice(mark.length))
+      const { answer, length } = answerBehind(text.slice(mark.length))
       const pieces = slicePieces(line.pieces, mark.length + length)
-      open = { number: mark.number, answer: letter, lines: [{ ...line, pieces, list: null }] }
-    } else open?.lines.push(line)
+      open = { number: mark.number, answer, lines: [{ ...line, pieces, list: null }] }
+    } else if (!open) others.push(line)
+    else if (open.answer === null && role?.is === 'answer') {
+      const { answer, length } = answerBehind(text)
+      open.answer = answer
+      open.lines.push({ ...line, pieces: slicePieces(line.pieces, length) })
+    } else
+      open.lines.push(role?.is === 'explanation' ? { ...line, pieces: slicePieces(line.pieces, role.length) } : line)
   }
   close()
-  return { lines: explained.size > 0 ? lines.slice(0, start) : lines, explained }
+  return explained.size > 0 ? { lines: lines.slice(0, start), explained, others } : { lines, explained, others: [] }
 }
 
 /**
@@ -216,12 +291,12 @@ export function takeKeys(document: readonly DocumentLine[]): {
   keys: ListedKeys
   unread: DocumentLine[]
 } {
-  const { lines: written, explained } = takeExplanations(document)
+  const { lines: written, explained, others } = takeExplanations(document)
   const lastOther = written.findLastIndex((line) => !isBehindKeys(line))
   const lines = written.flatMap((line, at) => (!line.table && at >= lastOther ? headingApart(line) : [line]))
   const heading = lines.findLastIndex((line) => !line.table && roleOf(textOfPieces(line.pieces))?.is === 'keys')
   const found: [number, ListedKey][] = []
-  const unread: DocumentLine[] = []
+  const unread: DocumentLine[] = [...others]
   let end = lines.length
   if (heading >= 0) {
     end = heading
@@ -236,7 +311,7 @@ export function takeKeys(document: readonly DocumentLine[]): {
       }
     }
     // A heading “Answers” above something else is no key.
-    if (found.length === 0) return { lines: [...lines], keys: explained, unread: [] }
+    if (found.length === 0) return { lines: [...lines], keys: explained, unread: [...others] }
   } else {
     const last: NonNullable<ReturnType<typeof onlyKeys>>[] = []
     for (; end > 0; end -= 1) {
@@ -246,7 +321,7 @@ export function takeKeys(document: readonly DocumentLine[]): {
     }
     found.push(...last.flatMap((one) => one.keys))
     // One line alone can be anything.
-    if (found.length < 2) return { lines: [...lines], keys: explained, unread: [] }
+    if (found.length < 2) return { lines: [...lines], keys: explained, unread: [...others] }
     unread.push(...last.flatMap(({ left }) => left))
   }
   const keys: ListedKeys = new Map()

@@ -117,9 +117,17 @@ const numberedByWord = new RegExp(
 )
 const numberAlone = /^\s*(\d{1,3})\s*$/
 
+/** Returns a text whose first letter is small. */
+const uncapitalized = (text: string) => text.replace(/\p{Lu}/u, (letter) => letter.toLowerCase())
+
+/** A sentence about one question, whose number begins none: “Question 2 counts double”, “Question 5 refers to the graph”. */
+const aboutQuestion =
+  /^\s*[([]?(?:question|item|problem|السؤال)\s*(?:no\.?\s*|رقم\s+)?#?(\d{1,3})\s+(?:counts?|carries|refers?|relates?|belongs|pertains|asks\s+about|(?:is|are|will\s+be)\s+(?:about|based|worth|for|on|optional|an?\s+(?:bonus|extra)|bonus|extra|related|taken)|has\s+(?:\d+|one|two|three|four|five|double|no)\s+(?:points?|marks?|credits?)|(?:ي?عتمد|تعتمد|يشير|يتعلق|بدرجتين|بدرجة|له\s+درج))(?![^]*[?؟]\s*$)/u
+
 /** Returns the number that a text begins with as questions do, with its length; null when it has none. */
 export function stemMark(text: string): { number: number; length: number } | null {
   const plain = withLatinDigits(text)
+  if (aboutQuestion.test(uncapitalized(plain))) return null
   const [all, digits] = numbered.exec(plain) ?? numberedByWord.exec(plain) ?? numberAlone.exec(plain) ?? []
   return all === undefined ? null : { number: Number(digits), length: all.length }
 }
@@ -131,9 +139,10 @@ const rangeOfQuestions = new RegExp(
   'iu',
 )
 
-/** Returns the first and the last number of “Questions 4–6 refer to the text”; null when a text is none such. */
+/** Returns the first and the last number of “Questions 4–6 refer to the text”, “Question 4 refers to …”; null when a text is none such. */
 export function rangeIn(text: string): { from: number; to: number } | null {
-  const [, from, to] = rangeOfQuestions.exec(withLatinDigits(text)) ?? []
+  const plain = withLatinDigits(text)
+  const [, from, to = from] = rangeOfQuestions.exec(plain) ?? aboutQuestion.exec(uncapitalized(plain)) ?? []
   return from === undefined ? null : { from: Number(from), to: Number(to) }
 }
 
@@ -153,14 +162,16 @@ const answerBehind = new RegExp(
 )
 const explanationLine =
   /^\s*(?:explanation|rationale|reason|feedback|solution|why|الشرح|التفسير|التعليل|السبب)\s*[:：]\s*/iu
+/** The heading of an explanation in a line of its own. */
+const explanationHeading = /^\s*(?:(?:answer\s+)?(?:explanation|rationale)|الشرح|التفسير|التعليل)\s*$/iu
 const keyHeading =
-  /^\s*(?:the\s+)?(?:answer\s*keys?|answers?|keys?|correct\s+answers?|solutions?|مفتاح\s+(?:الإجابة|الإجابات|الاجابة|الاجابات)|الإجابات|الاجابات|الأجوبة)\s*[:：]?\s*$/iu
+  /^\s*(?:the\s+)?(?:answer\s*keys?(?:\s*(?:and|with|&)\s*(?:explanations?|rationales?|solutions?))?|answers?|keys?|correct\s+answers?|solutions?|مفتاح\s+(?:الإجابة|الإجابات|الاجابة|الاجابات)|الإجابات|الاجابات|الأجوبة)\s*[:：]?\s*$/iu
 /** Labels that a question keeps, by what authors call them. */
 const keptLabels: [name: LabelName, pattern: RegExp][] = [
   ['section', /^section$/i],
   ['domain', /^(?:domain|category)$/i],
   ['skill', /^(?:skill|topic|subskill|objective|المهارة|الموضوع)$/iu],
-  ['difficulty', /^(?:difficulty|level|الصعوبة|المستوى)$/iu],
+  ['difficulty', /^(?:(?:question\s+)?difficulty|level|الصعوبة|المستوى)$/iu],
   ['tags', /^(?:tags?|keywords|labels)$/i],
   ['module', /^module$/i],
   ['id', /^id$/i],
@@ -173,6 +184,13 @@ const otherLabels =
 const labelled = /^\s*(\p{L}[\p{L}\p{N}'’_-]*(?:[ \t]+[\p{L}\p{N}'’_-]+){0,2})\s*[:：]\s*(\S.*)$/u
 const passageHeading =
   /^\s*(?:(?:reading\s+)?passage|text|extract|excerpt|النص|القطعة)(?:\s+(?:\d{1,2}|[ivx]+|[a-d]))?\s*[:：]?\s*$/iu
+
+/** Returns which of several texts a heading names, “Text 1” as 0; null for a heading that counts none. */
+export function placeOfText(heading: string): number | null {
+  const [, name] = passageHeading.test(heading) ? (/\s(\d{1,2}|[ivx]+|[a-d])\s*[:：]?\s*$/i.exec(heading) ?? []) : []
+  if (name === undefined) return null
+  return /^[a-d]$/i.test(name) ? placeOfLetter(name) : placeOfNumber(name)
+}
 
 /** The labels that a question of a document can have. */
 type LabelName = 'section' | 'domain' | 'skill' | 'difficulty' | 'tags' | 'module' | 'id'
@@ -190,7 +208,7 @@ export function roleOf(text: string): LineRole {
   if (passageHeading.test(text)) return { is: 'passage' }
   const [answer] = answerLine.exec(text) ?? answerIs.exec(text) ?? []
   if (answer !== undefined) return { is: 'answer', length: answer.length }
-  const [explanation] = explanationLine.exec(text) ?? []
+  const [explanation] = explanationLine.exec(text) ?? explanationHeading.exec(text) ?? []
   if (explanation !== undefined) return { is: 'explanation', length: explanation.length }
   const [, label = '', value = ''] = labelled.exec(text) ?? []
   const name = keptLabels.find(([, pattern]) => pattern.test(label))?.[0] ?? null
@@ -319,8 +337,12 @@ const pairsAlone = /^(?:\s*[([]?\d{1,3}\s*[.)\]:=\-–/]?\s*[([]?[A-Za-kأابج
 
 const listedPart = /^\s*[([]?(\d{1,3})(\s*[.)\]:=\-–/]\s*|\s+(?=\S+$))(\S.*?)\s*$/u
 
+/** The name of a part of a test before its keys: “Part A: 1) b 2) c”. */
+const ofPart = /^\s*(?:part|section|module|unit)\s+[\p{L}\p{N}]{1,5}\s*[:.–-]\s*(?=[([]?\d)/iu
+
 /** Returns the keys that stand behind their heading in one line, also as words: “1-A, 2. B, 3) cold”; none when they say anything else. */
-export function keysBehind(text: string): { number: number; answer: string }[] {
+export function keysBehind(written: string): { number: number; answer: string }[] {
+  const text = written.replace(ofPart, '')
   const listed = keysIn(text)
   if (listed.length > 0) return listed
   const parts = withLatinDigits(text)

@@ -6,16 +6,16 @@ import { unlabeled, type NeutralQuestion } from '../../../../core/quizzes/neutra
 import { shortened } from '../../../../core/shortened.ts'
 import type { BankReading, Pictures } from '../bank.ts'
 import {
-  answersVary,
   atQuestion,
   namesOf,
   noSuchOption,
   openReading,
   speaksOfColor,
+  speaksOfText,
   type OpenReading,
 } from '../reading.ts'
-import { fieldOf, namesQuestions, readTable, rightOf, severalAnswers, type TableRow } from '../table.ts'
-import { arrange, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
+import { fieldOf, namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
+import { arrange, canBeAskedAbout, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
 import { takeKeys, type ListedKey } from './keys.ts'
 import {
   areWholly,
@@ -49,6 +49,14 @@ import {
   withoutSign,
 } from './marks.ts'
 import { moduleIn } from '../module-words.ts'
+import {
+  answersVary,
+  areNumbers,
+  areOneNumber,
+  isNumeric,
+  severalAnswers,
+  wordsBehindAnswer,
+} from '../typed-answers.ts'
 
 const said = ({ pieces }: DocumentLine) => textOfPieces(pieces)
 const letterOf = (place: number) => 'ABCDEFGHIJ'[place] ?? '?'
@@ -156,8 +164,10 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
   }
   parts.options.sort((one, other) => one.place - other.place)
   for (const { line, answer, more } of answered) {
-    const length = answer === said(line).trim() ? reasonStart(answer, parts.options) : 0
-    parts.answers.push(length === 0 ? answer : answer.slice(0, length).replace(/[^\p{L}]+/gu, ''))
+    const isWhole = answer === said(line).trim()
+    const typed = parts.options.length === 0 && isWhole ? typedReason(answer) : null
+    const length = typed?.length ?? (isWhole ? reasonStart(answer, parts.options) : 0)
+    parts.answers.push(typed?.answer ?? (length === 0 ? answer : answer.slice(0, length).replace(/[^\p{L}]+/gu, '')))
     if (length > 0)
       parts.explains.unshift({ ...line, pieces: slicePieces(trimPieces(line.pieces), length), list: null }, ...more)
     else {
@@ -173,6 +183,15 @@ const foldedWords = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/** Returns an answer that students type without the reason behind it, “12, because 3 × 4 is 12”, and where that begins; null without one. */
+function typedReason(answer: string): { answer: string; length: number } | null {
+  const [before, words = '', sign = ''] =
+    /^\s*((?:\S+\s+){0,3}?[^\s,;:–—(-]+)(\s*[,;:(]\s*|\s+[-–—]\s+|\s+)(?=(?:because|since|لأن)\s+\S)/iu.exec(answer) ??
+    []
+  const isSure = sign.trim() !== '' || isNumeric(words)
+  return before === undefined || !isSure ? null : { answer: words, length: before.length }
+}
 
 /** Returns whether an option has a letter: its own, or that of its place. */
 const isLetterOf = (letter: string, option: Option) =>
@@ -338,7 +357,6 @@ const parted = /\s\/\s|\p{L}{2}\/\p{L}{2}/u
 /** Answers to several things at once: “a-1, b-2”. */
 const listsAnswers =
   /^[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*(?:[,;]\s*[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*)+$/u
-const isNumeric = (text: string) => /^[-−+]?[$€£]?\d[\d.,/]*%?$/.test(text)
 
 /** Returns the answers that a text accepts: one in quotation marks, or parted by “|”, “;”, and between numbers by “or”. */
 function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedText } {
@@ -347,13 +365,17 @@ function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedTe
   if (answersVary.test(answer.trim())) return { problem: finding('bank.answers_vary') }
   if (listsAnswers.test(answer.trim()) || keysBehind(answer).length > 1)
     return { problem: finding('bank.answers_listed', { text: shortened(answer, 40) }) }
+  if (wordsBehindAnswer.test(answer)) return { problem: finding('bank.answer_reason', { text: shortened(answer, 40) }) }
   const parts = answer.split(/\s*[|;]\s*/).filter((one) => one !== '')
   const accepted = parts.flatMap((part) => {
     const numbers = part.split(/\s+(?:or|أو|او)\s+/u)
-    return numbers.every(isNumeric) ? numbers : [part]
+    const forms = part.split(/,\s+(?:or\s+)?/u)
+    return numbers.every(isNumeric) ? numbers : areOneNumber(forms) ? forms : [part]
   })
   // “Accept snow” behind a semicolon bids to do so, and is no answer itself.
-  const unclear = accepted.find((one, at) => severalAnswers.test(at === 0 ? one : `; ${one}`) || parted.test(one))
+  const unclear = accepted.find(
+    (one, at) => severalAnswers.test(at === 0 ? one : `; ${one}`) || parted.test(one) || areNumbers(one.split(/,\s+/)),
+  )
   return unclear === undefined
     ? { accepted }
     : { problem: finding('bank.or_unclear', { text: shortened(unclear, 40) }) }
@@ -400,6 +422,8 @@ const same = (one: readonly number[], other: readonly number[]) => one.toSorted(
 
 /** Returns whether an answer is the number of a line at the end of a question: such lines are its options, unless it asks how many. */
 function isItemAmong(answer: string, asked: readonly DocumentLine[]): boolean {
+  const several = answer.split(/\s*(?:[,;&+]|\band\b)\s*/i)
+  if (several.length > 1) return several.every((one) => isItemAmong(one, asked))
   const place = placeOfNumber(answer.replaceAll(/[()]/g, ''))
   const bullets = asked.slice(itemsStart(asked)).filter(isBulleted)
   if (place >= 0 && place < bullets.length && bullets.length > 1)
@@ -531,25 +555,47 @@ const isSetApart = (piece: Piece) => apartIn([piece]).length > 0
 const isInPart = (pieces: readonly Piece[], test: (piece: Piece) => boolean) =>
   pieces.some(test) && !areWholly(pieces, test)
 
+/** A text in the body of a question that questions after it share: how many still do, null for those that ask about a text. */
+type PassedText = { lines: readonly DocumentLine[]; left: number | null }
+
+/** Returns the text that a question shares with one before it, and notes its own where later ones share that. */
+function textFor(
+  { group, own, stem }: { group: Group; own: readonly DocumentLine[]; stem: readonly DocumentLine[] },
+  passed: PassedText,
+): { shared: readonly DocumentLine[]; isUnsure: boolean } {
+  if (group.shared.length > 0) return { shared: group.shared, isUnsure: group.isCarried }
+  if (group.passesTo !== undefined) Object.assign(passed, { lines: own, left: group.passesTo })
+  else if (passed.left === null && own.length > 0) passed.left = 0
+  else if (passed.left === null && speaksOfText(stem.map(said).join(' ')))
+    return { shared: passed.lines, isUnsure: true }
+  else if (passed.left !== null && passed.left > 0) {
+    passed.left -= 1
+    return { shared: passed.lines, isUnsure: false }
+  }
+  return { shared: [], isUnsure: false }
+}
+
 function takeGroup(
   group: Group,
-  listed: readonly ListedKey[],
-  { reading, hasLetters }: { reading: OpenReading; hasLetters: boolean },
+  listed: readonly ListedKey[] | null,
+  { reading, hasLetters, passed }: { reading: OpenReading; hasLetters: boolean; passed: PassedText },
 ): void {
-  const { line, number, shared } = group
+  const { line, number } = group
   const first = shortened(group.body.map(said).join(' ').trim(), 40)
   const placed = number === null ? (sentence: CodedText) => sentence : atQuestion(number)
   const found = partsOf(group, hasLetters)
-  const keys = listed.map((key) => withoutOptionWords(key, found.options))
+  const keys = (listed ?? []).map((key) => withoutOptionWords(key, found.options))
   const parts = withItems(found, [...found.answers, ...keys.flatMap(({ answer }) => answer ?? [])])
   const { passage: own, stem } = askedOf(number === null ? withoutBullet(parts.asked) : parts.asked)
-  const isCarried = group.isCarried && own.length === 0
-  const passage = group.isCarried && own.length > 0 ? own : [...shared, ...own]
+  const { shared, isUnsure } = textFor({ group, own, stem }, passed)
+  const isCarried = isUnsure && own.length === 0
+  const passage = isUnsure && own.length > 0 ? own : [...shared, ...own]
   if (isCarried) reading.repair(line, placed(finding('bank.passage_carried')))
   if (group.hasMoved) reading.repair(line, placed(finding('bank.moved_above')))
   const lost = lostInLines([...passage, ...stem, ...parts.options.flatMap(({ more }) => more)])
   const refuse = (reason: CodedText) => reading.refuse(line, reason, htmlOfLines(stem.length > 0 ? stem : group.body))
   if (lost.length > 0) return refuse(placed(finding('bank.asks_lost', { names: namesOf(lost) })))
+  if (listed === null) return refuse(placed(finding('bank.numbers_twice', { number: String(number) })))
   const asked = piecesOf([...passage, ...stem])
   // A question can ask about the color of a link too.
   const seen = asked.map((piece) => (piece.linkColor ? { ...piece, isHighlighted: true } : piece))
@@ -656,10 +702,23 @@ function leaveOut(reading: OpenReading, lines: readonly DocumentLine[]): void {
     const lost = lostInLines([line])
     // Options and answers are part of a question, which is not there without them.
     const isPart = isOfAnotherQuestion(line) || optionMarkOf(line) !== null
-    const say = isPart ? reading.refuse : reading.repair
+    const say = isPart ? reading.refuse : canBeAskedAbout(line) ? reading.leaveText : reading.repair
     if (text !== '') say(line.line, finding('bank.text_left_out', { text: shortened(text, 60) }))
     if (lost.length > 0) reading.repair(line.line, finding('bank.text_left_out', { text: namesOf(lost) }))
   }
+}
+
+/**
+ * Returns the keys of one of several questions with its number, as modules have them that are numbered from 1 each: where there are as many
+ * keys, or as many and an explanation for each, they stand in the same order. Null where nothing shows which is whose.
+ */
+function keysOfOne(
+  listed: readonly ListedKey[],
+  { place, count }: { place: number; count: number },
+): readonly ListedKey[] | null {
+  if (count === 1 || listed.length === 0) return listed
+  if (listed.length % count !== 0 || listed.length > 2 * count) return null
+  return listed.filter((_, at) => at % count === place)
 }
 
 /** Reads the questions of a document's lines. `note` reports what the reader of the document has to say itself. I7 */
@@ -690,14 +749,25 @@ export function readLines(
   const { lines, keys, unread } = takeKeys(lineByLine(document))
   const { groups, loose, hasLetters } = arrange(lines)
   const numbers = groups.map(({ number }, at) => number ?? at + 1)
+  const left = [...loose, ...unread].toSorted((one, other) => one.line - other.line)
+  const passed: PassedText = { lines: [], left: 0 }
+  const places = Map.groupBy(numbers.keys(), (at) => numbers[at]!)
   groups.forEach((group, at) => {
     const number = numbers[at]!
-    takeGroup(group, keys.get(number) ?? [], { reading, hasLetters })
-    keys.delete(number)
+    // A text that is left out is missing from then on.
+    const next = left.findIndex((one) => one.line >= group.line)
+    leaveOut(reading, left.splice(0, next < 0 ? left.length : next))
+    const same = places.get(number) ?? []
+    takeGroup(group, keysOfOne(keys.get(number) ?? [], { place: same.indexOf(at), count: same.length }), {
+      reading,
+      hasLetters,
+      passed,
+    })
   })
+  for (const number of numbers) keys.delete(number)
   for (const [number, [key]] of keys)
     if (key) reading.repair(key.line.line, finding('bank.key_of_none', { number: String(number) }))
-  leaveOut(reading, [...loose, ...unread])
+  leaveOut(reading, left)
   return reading.close(more)
 }
 

@@ -16,7 +16,7 @@ import { dressesByClass, lostIn } from './lost-content.ts'
 import { isOfFile } from './pictures.ts'
 import { withoutPictureBytes } from './markup.ts'
 import { refusal } from './refusals.ts'
-import { answersVary } from './typed-answers.ts'
+import { saysAnswersVary } from './typed-answers.ts'
 import type { BankQuestion, BankReading, Finding } from './bank.ts'
 
 /** The length to which names of questions in other programs are cut. */
@@ -184,6 +184,10 @@ export const speaksOfColor = (text: string): boolean =>
     text,
   )
 
+/** Returns whether a question bids to choose several options. */
+export const takesSeveral = (stem: string): boolean =>
+  /\b(?:all that apply|(?:select|choose|tick|mark|check|pick)\s+(?:all|two|three|both|every|2|3))\b/i.test(stem)
+
 /** Returns whether nothing in a question is underlined, and a class whose style is not read may have underlined some of its words. */
 const lacksUnderline = (html: readonly (string | null)[]) =>
   !html.some((text) => /<(?:u|ins)\b/i.test(text ?? '')) && html.some((text) => dressesByClass(text ?? ''))
@@ -216,8 +220,12 @@ export const lacksText = (question: Pick<NeutralQuestion, 'passageHtml' | 'image
   isOneSentence(question) && namesText.test(plainText(question.stemHtml)) && asksAboutText(question)
 
 /** Words that name a text, or a picture, which a question cannot do without. */
-const needsText =
-  /\b(?:the|this)\s+(?:passage|excerpt|extract)s?\b(?!\s+of\b)|\b(?:according\s+to|based\s+(?:only\s+)?on)\s+(?:the|this)\s+(?:text|author|narrator|paragraph|poem|article|story|letter)s?\b(?!\s+of\b)/iu
+const needsText = [
+  // Ships have a passage too: to India, between two oceans.
+  /\b(?:the|this)\s+(?:passage|excerpt)s?\b(?!\s+(?:of|from|to|through|between|across|into|over|under|for)\b)/iu,
+  // The name behind “the author” is known without a text.
+  /\b(?:[Aa]ccording\s+to|[Bb]ased\s+(?:only\s+)?on)\s+(?:the|this)\s+(?:text|extract|author|narrator|paragraph|poem|article|story|letter)s?\b(?!\s+(?:of\b|\p{Lu}))/u,
+]
 const needsPicture =
   /\b(?:according\s+to|based\s+(?:only\s+)?on|shown\s+in)\s+((?:the|this)\s+(?:graphic|graph|chart|diagram|figure|map|picture|image)s?)\b(?!\s+of\b)/iu
 
@@ -227,7 +235,7 @@ function missingText(question: NeutralQuestion): CodedText | null {
   const stem = plainText(question.stemHtml)
   const [, name] = needsPicture.exec(stem) ?? []
   if (name !== undefined) return finding('bank.asks_missing', { name: name.toLowerCase() })
-  return needsText.test(stem) ? finding('bank.no_passage') : null
+  return needsText.some((form) => form.test(stem)) ? finding('bank.no_passage') : null
 }
 
 /** A sentence that bids to listen or to watch, with the name of that: no question has sound or film. */
@@ -295,7 +303,7 @@ export function openReading({ hasDollars = true, knowsAnswers = false } = {}): O
       const { says } = question.asks
       const shownHtml = [question.passageHtml, question.stemHtml, ...('options' in says ? says.options : [])]
       const accepted = 'accepted' in says ? says.accepted : []
-      if (!isOwn && !knowsAnswers && accepted.some((one) => answersVary.test(one.trim())))
+      if (!isOwn && !knowsAnswers && accepted.some((one) => saysAnswersVary(one, question.stemHtml)))
         return reject(finding('bank.answers_vary'))
       const asked = lostIn(...shownHtml)
       if (asked.shown.length > 0) return reject(finding('bank.asks_lost', { names: namesOf(asked.shown) }))

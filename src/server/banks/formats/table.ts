@@ -26,7 +26,7 @@ import {
   openReading,
   type OpenReading,
 } from './reading.ts'
-import { areNumbers, severalAnswers, wordsBehindAnswer } from './typed-answers.ts'
+import { areNumbers, hasWordsBehind, severalAnswers } from './typed-answers.ts'
 
 /** Authors' names for the fields in the first line of a table, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
@@ -328,7 +328,7 @@ function typedAnswers(shape: 'textEntry' | 'numberEntry', correct: string): Read
   const isInDoubt =
     one !== undefined &&
     others.length === 0 &&
-    (severalAnswers.test(one) || wordsBehindAnswer.test(one) || areNumbers(one.split(/,\s+/)))
+    (severalAnswers.test(one) || hasWordsBehind(one) || areNumbers(one.split(/,\s+/)))
   return {
     asks: { shape, says: { accepted } },
     repair: isInDoubt ? finding('bank.or_as_one', { text: shortened(one, 40) }) : null,
@@ -841,7 +841,7 @@ function withoutNumbers(rows: readonly TableRow[], column: number): readonly Tab
   })
 }
 
-/** What a cell in the place of a text points to: the row above, a text or a question by its number, a line of the sheet, or nothing that is sure. */
+/** The target of words in the place of a text: the row above, a text or a question by its number, a line of the sheet, or nothing that is sure. */
 type Pointer = { to: 'above' | 'text' | 'question' | 'line' | 'unclear'; number: number }
 
 const ditto = /^[([]?(?:["”〃]|[↑^]|''|-\s*["”]\s*-|نفس\s+(?:النص|القطعة|الفقرة)(?:\s+(?:السابق|السابقة))?)[)\]]?\.?$/u

@@ -4,6 +4,7 @@ import {
   linesOfTable,
   lostInLines,
   objectSign,
+  nextLine,
   slicePieces,
   splitLines,
   textOfPieces,
@@ -30,7 +31,7 @@ import {
 import { withBankPages } from './bank-pages.ts'
 import { withForms } from './forms.ts'
 import { withOwnLetters } from './running-letters.ts'
-import { speaksOfText } from '../reading.ts'
+import { speaksOfText, takesSeveral } from '../reading.ts'
 
 /** A question as its document has it: its lines from the first to the last, and the text above it that it shares with others. */
 export type Group = {
@@ -45,7 +46,7 @@ export type Group = {
   body: DocumentLine[]
   /** True if some of its pictures and tables stand below its options in the document. */
   hasMoved?: boolean
-  /** How many questions after it share the text in its own body, as the line above that says; null: those that ask about a text. */
+  /** The number of questions after it that share the text in its own body, as the line above that says; null: those that ask about a text. */
   passesTo?: number | null
 }
 
@@ -216,7 +217,7 @@ function withLetters(lines: readonly DocumentLine[]): DocumentLine[] {
     if (role?.is !== 'answer') return
     const keys = said(line)
       .slice(role.length)
-      .split(/\s*(?:[,;&+،]|\band\b|\sو\s?)\s*/iu)
+      .split(/[,;&+،]|\band\b|\sو/iu)
       .map((key) => placeOfNumber(key.replaceAll(/[().\s]/g, '')))
     let start = end - 1
     while (start > 0 && (itemMark(said(lines[start]!))?.place ?? 0) > 0) start -= 1
@@ -226,6 +227,13 @@ function withLetters(lines: readonly DocumentLine[]): DocumentLine[] {
     )
     const stem = lines[start - 1]
     if (!isList || items.length < 2 || keys.some((key) => key < 0 || key >= items.length) || !stem || stem.table) return
+    // Two numbers can be the solution of two equations, and an order is no choice.
+    const isChoice = keys.length < items.length && keys.every((key, at) => at === 0 || key > keys[at - 1]!)
+    if (
+      keys.length > 1 &&
+      !(isChoice && (takesSeveral(said(stem)) || /\bwhich\b|(?<!\p{L})أي(?!\p{L})/iu.test(said(stem))))
+    )
+      return
     if (/\bhow many\b|كم/iu.test(said(stem)) || optionMarkOf(stem)?.place === 0) return
     // “i” is a letter of options too: a Roman key is said by the letter that its option gets, and so are several keys and “2)”.
     const isDigits = /^\s*\d+\.?\s*$/.test(withLatinDigits(said(line).slice(role.length)))
@@ -251,8 +259,9 @@ const isFirstOption = (line: DocumentLine) =>
 /** Returns lines with numbers for the letters of a list, as “I, II, III”, each of whose items has a list of letters below it. */
 function withStems(lines: readonly DocumentLine[]): readonly DocumentLine[] {
   const keyOf = ({ list }: DocumentLine) => (list?.kind === 'letter' ? `${list.list}:${list.level}` : null)
+  const nextItem = nextLine(lines, (line) => line.list !== null)
   const hasOptions = (at: number) => {
-    const next = lines.slice(at + 1).find((line) => line.list !== null)
+    const next = nextItem(at)
     return next !== undefined && isFirstOption(next) && keyOf(next) !== null && keyOf(next) !== keyOf(lines[at]!)
   }
   const byList = Map.groupBy(lines.keys(), (at) => keyOf(lines[at]!))
@@ -317,17 +326,17 @@ function withMarks(lines: readonly DocumentLine[]): DocumentLine[] {
         ? { length: 0, isTicked: null }
         : bulletMark(said(line))
   /** Returns whether the options of the question follow these lines, which makes the lines notes. */
+  const nextPart = nextLine(
+    lines,
+    (line) =>
+      !line.table &&
+      (isFirstOption(line) ||
+        stemMark(said(line)) !== null ||
+        line.list?.kind === 'number' ||
+        roleOf(said(line))?.is === 'answer'),
+  )
   const areNotes = (end: number) => {
-    const next = lines
-      .slice(end)
-      .find(
-        (line) =>
-          !line.table &&
-          (isFirstOption(line) ||
-            stemMark(said(line)) ||
-            line.list?.kind === 'number' ||
-            roleOf(said(line))?.is === 'answer'),
-      )
+    const next = nextPart(end - 1)
     return next !== undefined && isFirstOption(next)
   }
   const isPlain = (line: DocumentLine | undefined): line is DocumentLine =>
@@ -449,6 +458,10 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   let state = 'none' as 'none' | 'stem' | 'options' | 'answer' | 'explanation'
   let stemList: string | null = null
   let items = 0
+  /** The number of the last question that has one. */
+  let lastNumber: number | null = null
+  /** The words of the last answer of the question that is open. */
+  let lastAnswer = ''
   // Where another line is number 1, “(1)” before it can be a sentence of a text.
   const hasFirst = lines.some((line) => !line.table && stemMark(said(line))?.number === 1)
   let shared: { lines: DocumentLine[]; range: { from: number; to: number } | null; used: number } | null = null
@@ -457,7 +470,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   /** Returns the number with which a line begins a question, and how long that is in its text. */
   const stemOf = (line: DocumentLine): { number: number; length: number } | null => {
     if (line.table) return null
-    const last = groups.findLast(({ number }) => number !== null)?.number ?? null
+    const last = lastNumber
     const isComplete = state !== 'stem'
     if (line.list?.kind === 'number') {
       const list = `${line.list.list}:${line.list.level}`
@@ -487,10 +500,11 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
 
   const begin = (line: DocumentLine, number: number | null, length: number) => {
     // What answers another question is no text of this one, and neither is what says how questions count: it names those of a text below.
-    const others = between.filter((one) => isOfAnotherQuestion(one) || saysHowToCount(one))
+    const others = new Set(between.filter((one) => isOfAnotherQuestion(one) || saysHowToCount(one)))
     const all = between
+    const before = loose.length
     loose.push(...others)
-    between = between.filter((one) => !others.includes(one))
+    between = between.filter((one) => !others.has(one))
     const last = between.at(-1)
     const counted = all.slice(0, last ? all.indexOf(last) : 0).filter(saysHowToCount)
     const ranges = [
@@ -510,7 +524,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       shared = { lines: kept.filter(isShown), range, used: 0 }
       loose.push(...kept.filter((one) => !isShown(one)))
     } else if (between.length > 0) loose.push(...between)
-    const above = loose.filter((one) => between.includes(one))
+    const above = loose.slice(before).filter((one) => !others.has(one))
     // Where questions have no numbers, a text is in the body of the first one that asks about it.
     const isInBody = number === null && (range !== null || isHeaded)
     between = []
@@ -529,20 +543,24 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       ...(isInBody && { passesTo: range && range.to - range.from }),
     })
     if (shared) shared.used += 1
+    lastNumber = number ?? lastNumber
+    lastAnswer = ''
     items = 0
     // A text box belongs to the paragraph that it is anchored to, and to no question after it.
     if (shared?.range === null && shared.lines.every(({ isBoxed }) => isBoxed)) shared = null
     state = 'stem'
   }
 
+  const nextMark = nextLine(
+    lines,
+    (one) => isOption(one) || (!one.table && (stemMark(said(one)) ?? rangeIn(said(one))) !== null),
+  )
   /** Returns whether the heading of a text stands inside the question that is open, whose options come below it. */
   const isInQuestion = (at: number): boolean => {
     const body = open()?.body ?? []
     if (state !== 'stem' || !(paired.has(lines[at]!) || body.every((one) => !one.table && said(one).trim() === '')))
       return false
-    const next = lines
-      .slice(at + 1)
-      .find((one) => isOption(one) || (!one.table && (stemMark(said(one)) ?? rangeIn(said(one))) !== null))
+    const next = nextMark(at)
     return next !== undefined && isOption(next)
   }
 
@@ -559,14 +577,12 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     return place >= 0 && (place === 0 ? statementAt(at + 1) === 1 : statementAt(at - 1) === place - 1)
   }
 
+  const nextApart = nextLine(lines, (one) => one.isApart || stemMark(said(one)) !== null)
   /** Returns whether a line goes on with the reason that stands behind an answer: an empty line ends both before a question begins. */
   const isOfReason = (at: number) => {
-    const answer =
-      open()
-        ?.body.map(said)
-        .findLast((text) => roleOf(text)?.is === 'answer') ?? ''
+    const answer = lastAnswer
     const role = roleOf(answer)
-    const next = lines.slice(at + 1).find((one) => one.isApart || stemMark(said(one)) !== null)
+    const next = nextApart(at)
     const hasReason = role?.is === 'answer' && reasonMark(answer.slice(role.length)) !== null
     return hasReason && lines[at]?.isApart === false && !lines[at].table && next?.isApart !== false
   }
@@ -613,6 +629,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       if (group && state !== 'none') {
         group.body.push(line)
         state = next
+        if (role?.is === 'answer') lastAnswer = text
       } else between.push(line)
     }
     if (state === 'stem' && saysHowToCount(line)) loose.push(line)
@@ -622,7 +639,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     else if (
       rangeIn(text) ||
       role?.is === 'passage' ||
-      (state !== 'stem' && state !== 'none' && !line.table && partHeading.test(text))
+      (state !== 'stem' && state !== 'none' && !line.table && line.list === null && partHeading.test(text))
     ) {
       between.push(line)
       state = 'none'

@@ -1,4 +1,5 @@
 import { beginning, textOfPieces, type DocumentLine } from './lines.ts'
+import { stemMark } from './marks.ts'
 
 const said = ({ pieces }: DocumentLine) => textOfPieces(pieces)
 const textOf = (line: DocumentLine) => (line.table ? '' : said(line).trim())
@@ -74,7 +75,7 @@ export function withBankPages(lines: readonly DocumentLine[]): readonly Document
       ...others.map((line) => ({ ...line, isHeading: true, isApart: true })),
       ...(first.table
         ? [{ ...beginning(lines[start]!, number, said(lines[start]!).length), isApart: true }, first]
-        : [{ ...beginning(first, number, 0), isApart: true }]),
+        : [{ ...(stemMark(textOf(first)) ? first : beginning(first, number, 0)), isApart: true }]),
       // The question is a paragraph of its own.
       ...rest.map((line) => (asking.test(textOf(line)) ? { ...line, isApart: true } : line)),
       { ...beginning(lines[start]!, `ID: ${id}`, said(lines[start]!).length), isApart: false },

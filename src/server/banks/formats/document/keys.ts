@@ -7,7 +7,16 @@ import {
   textOfPieces,
   type DocumentLine,
 } from './lines.ts'
-import { keysBehind, keysIn, optionMarkOf, placeOfLetter, roleOf, stemMark, withLatinDigits } from './marks.ts'
+import {
+  headingIn,
+  keysBehind,
+  keysIn,
+  optionMarkOf,
+  placeOfLetter,
+  roleOf,
+  stemMark,
+  withLatinDigits,
+} from './marks.ts'
 
 /**
  * The right answer of a question as a list at the end gives it, with what explains it; null: the explanation alone. `lost` names what the
@@ -15,13 +24,22 @@ import { keysBehind, keysIn, optionMarkOf, placeOfLetter, roleOf, stemMark, with
  */
 export type ListedKey = {
   answer: string | null
+  /** Another answer that the same explanation gives. */
+  other?: string
   explanationHtml: string | null
   line: DocumentLine
   lost: readonly string[]
 }
 
-/** The keys of a document by the numbers of their questions; of a number with two, both. */
-export type ListedKeys = Map<number, ListedKey[]>
+/** Keys by the numbers of their questions; of a number with two, both. */
+type ListedKeys = Map<number, ListedKey[]>
+
+/**
+ * The keys of a document: those of its list, and those of its explanations, each list in its order; `parts`: the names of the parts of a test
+ * between them.
+ */
+export type DocumentKeys = { list: Listed; explanations: Listed }
+type Listed = { keys: ListedKeys; parts: readonly string[] }
 
 const isLetter = (text: string) =>
   /^\s*[([]?\p{L}[)\].]?\s*$/u.test(text) && (/[A-Z]/.test(text) || placeOfLetter(text.replace(/[^\p{L}]/gu, '')) >= 0)
@@ -33,6 +51,26 @@ const cellText = (cell: readonly DocumentLine[]) =>
     .map(({ pieces }) => textOfPieces(pieces))
     .join(' ')
     .trim()
+
+/** The name of a part of a test, with its number: “Module 2”. */
+const partName =
+  /(?<!\p{L})(?:module|section|part|unit)\s+(?:\d{1,2}|[ivx]{1,4}|[a-d]|one|two|three|four)(?![\p{L}\p{N}])/iu
+
+/** Returns the names of the parts of a test in lines, in their order. */
+export const partsIn = (lines: readonly DocumentLine[]): string[] =>
+  lines.flatMap((line) => {
+    const text = line.table ? '' : textOfPieces(line.pieces)
+    // A longer line is a text that speaks of a part.
+    return text.length > mostPartLetters ? [] : (partName.exec(text)?.[0].toLowerCase().replaceAll(/\s+/g, ' ') ?? [])
+  })
+const mostPartLetters = 80
+
+/** Adds a key to those of its number. */
+function addKey(keys: ListedKeys, number: number, key: ListedKey): void {
+  const same = keys.get(number)
+  if (same) same.push(key)
+  else keys.set(number, [key])
+}
 
 /** Words at the head of a column of keys, which say no more than that. */
 const headWords =
@@ -61,24 +99,19 @@ function withKeyColumns(line: DocumentLine): { line: DocumentLine; left: Documen
  * Returns the keys of a table with a column of numbers and several of keys, one for each module, in the order of the columns; null for
  * another table.
  */
-function keysByColumns(line: DocumentLine): { keys: [number, ListedKey][]; left: DocumentLine[] } | null {
+function keysByColumns(line: DocumentLine): KeysOfLine | null {
   const [heads = [], ...rows] = line.table ?? []
   const names = heads.map(cellText)
   const cellAt = (row: (typeof rows)[number], column: number) => cellText(row[column] ?? [])
+  const columns = [...names.keys()].filter((column) => partName.test(names[column] ?? ''))
+  if (rows.length < 2 || columns.length < 2 || columns.length > mostParts) return null
   const numbered = names.findIndex((_, column) => rows.every((row) => isNumber(cellAt(row, column))))
-  if (rows.length < 2 || numbered < 0 || isNumber(names[numbered] ?? '')) return null
-  const isKeys = (name: string, column: number) =>
-    column !== numbered &&
-    name !== '' &&
-    !headWords.test(name) &&
-    !otherHead.test(name) &&
-    rows.some((row) => cellAt(row, column) !== '') &&
-    rows.every(
-      (row) => cellAt(row, column) === '' || isLetter(cellAt(row, column)) || /^\S{1,8}$/.test(cellAt(row, column)),
-    )
-  const columns = [...names.keys()].filter((column) => isKeys(names[column] ?? '', column))
-  const hasLetters = columns.every((column) => rows.some((row) => isLetter(cellAt(row, column))))
-  if (columns.length < 2 || !hasLetters) return null
+  if (numbered < 0 || isNumber(names[numbered] ?? '')) return null
+  const isKey = (text: string) => text === '' || isLetter(text) || /^\S{1,8}$/.test(text)
+  const areKeys = columns.every(
+    (column) => rows.every((row) => isKey(cellAt(row, column))) && rows.some((row) => isLetter(cellAt(row, column))),
+  )
+  if (!areKeys) return null
   const keys = columns.flatMap((column) =>
     rows.flatMap((row): [number, ListedKey][] => {
       const answer = cellAt(row, column)
@@ -90,17 +123,24 @@ function keysByColumns(line: DocumentLine): { keys: [number, ListedKey][]; left:
       column === numbered || columns.includes(column) || headWords.test(cellText(cell)) ? [] : cell,
     ),
   )
-  return { keys, left: [...left, ...lostBeside(line, left)] }
+  return {
+    keys,
+    left: [...left, ...lostBeside(line, left)],
+    parts: columns.flatMap((column) => partsIn(heads[column] ?? [])),
+  }
 }
+
+/** The most modules whose keys a table has beside each other. */
+const mostParts = 8
+
+/** The keys of a line by their numbers, its lines that say something else, and the names of the parts of a test in it. */
+type KeysOfLine = { keys: [number, ListedKey][]; left: DocumentLine[]; parts?: readonly string[] }
 
 /**
  * Returns the keys of a table with numbers beside or above letters, null when it is another; `isKnown`: it stands under the heading of a
  * key. Words behind a letter explain it; `left` are lines of the table that say something else.
  */
-function keysOfTable(
-  whole: DocumentLine,
-  isKnown: boolean,
-): { keys: [number, ListedKey][]; left: DocumentLine[] } | null {
+function keysOfTable(whole: DocumentLine, isKnown: boolean): KeysOfLine | null {
   const byColumns = keysByColumns(whole)
   if (byColumns) return byColumns
   const { line, left } = withKeyColumns(whole)
@@ -119,6 +159,7 @@ function keysOfTable(
   const isAnswerTo = (below: string, numbers: readonly string[]) =>
     isLetter(below) ||
     (isKnown && below !== '' && numbers.every((text, at) => numberIn(text) === numberIn(numbers[0]!) + at))
+  const namesKey = rows[0]?.some((text) => answerHead.test(text) || /^correct$/i.test(text)) === true
   let [others, isHead, isRead] = [0, true, false]
   for (const [at, row] of rows.entries()) {
     const cells = row.filter((text) => text !== '')
@@ -143,7 +184,10 @@ function keysOfTable(
         if (isNumber(row[place] ?? '') && (row[place + 1] ?? '') !== '') {
           const [number = '', answer = '', more = ''] = row.slice(place, place + 3)
           const isExplained = more !== '' && !isNumber(more)
-          add(number, answer, isExplained ? line.table?.[at]?.[place + 2] : [])
+          // Letters in two columns of which none is called the key are those of two tests.
+          const isOther = isExplained && isLetter(more) && isLetter(answer) && !namesKey
+          add(number, answer, isExplained && !isOther ? line.table?.[at]?.[place + 2] : [])
+          if (isOther) add(number, more)
           place += isExplained ? 2 : 1
         } else leave(at, place)
       isHead = false
@@ -206,7 +250,7 @@ function headingApart(line: DocumentLine): DocumentLine[] {
 }
 
 /** Returns the keys of a line with nothing but keys; null when it says something else. */
-const onlyKeys = (line: DocumentLine): { keys: [number, ListedKey][]; left: DocumentLine[] } | null => {
+const onlyKeys = (line: DocumentLine): KeysOfLine | null => {
   if (line.table) return keysOfTable(line, false)
   const text = textOfPieces(line.pieces)
   const keys =
@@ -233,7 +277,8 @@ function answerBehind(text: string): { answer: string | null; length: number } {
   const role = roleOf(text)
   const from = role?.is === 'answer' ? role.length : 0
   const rest = text.slice(from)
-  const isAlone = isLetter(rest) || (rest.trim() !== '' && !/[.!?]\s|\p{L}{2}/u.test(rest.trim()))
+  // “3 × 4 = 12” is a step on the way to an answer.
+  const isAlone = isLetter(rest) || (/^\s*[^\s=]+\s*$/.test(rest) && !/\p{L}{2}/u.test(rest))
   const isTyped = from > 0 && rest.trim().split(/\s+/).length <= mostTypedWords
   if (isAlone || (isTyped && letterBefore(rest).letter === null))
     return { answer: rest.trim().replace(/\.$/, ''), length: text.length }
@@ -246,34 +291,49 @@ type Explained = { lines: readonly DocumentLine[]; explained: ListedKeys; others
 
 /** Takes the explanations at the end of a document, under a heading of theirs, apart from what stands before them. */
 function takeExplanations(lines: readonly DocumentLine[]): Explained {
-  const start = lines.findLastIndex((line) => !line.table && explanationsHeading.test(textOfPieces(line.pieces)))
+  const numberOf = (line: DocumentLine) => {
+    if (line.list?.kind === 'number') return { number: line.list.place + 1, length: 0 }
+    return line.table ? null : stemMark(textOfPieces(line.pieces))
+  }
+  const start = lines.findLastIndex(
+    (line) => !line.table && explanationsHeading.test(headingIn(textOfPieces(line.pieces))),
+  )
   const below = start < 0 ? [] : lines.slice(start + 1)
   const explained: ListedKeys = new Map()
   const others: DocumentLine[] = []
-  let open: { number: number; answer: string | null; lines: DocumentLine[] } | null = null
+  let open: { number: number; answers: string[]; lines: DocumentLine[] } | null = null
+  // Questions of several modules begin with 1 each, and so do their explanations; else another 1 begins the steps of one.
+  const areMany = lines.slice(0, Math.max(start, 0)).filter((line) => numberOf(line)?.number === 1).length > 1
+  let steps = 0
   const close = () => {
     if (!open) return
-    const { number, answer, lines: all } = open
+    const { number, answers, lines: all } = open
+    const [answer = null, other] = new Map(answers.map((text) => [text.toUpperCase(), text])).values()
     const key = { answer, explanationHtml: htmlOfLines(all) || null, line: all[0]!, lost: lostInLines(all) }
-    explained.set(number, [...(explained.get(number) ?? []), key])
+    addKey(explained, number, other === undefined ? key : { ...key, other })
   }
   for (const line of below) {
     const text = textOfPieces(line.pieces)
     const role = line.table ? null : roleOf(text)
-    const written =
-      line.list?.kind === 'number' ? { number: line.list.place + 1, length: 0 } : line.table ? null : stemMark(text)
-    // A step of an explanation has a number too.
-    const mark: typeof written =
-      written && (!open || written.number === 1 || written.number > open.number) ? written : null
-    if (mark) {
+    const mark = numberOf(line)
+    const behind = mark && answerBehind(text.slice(mark.length))
+    // A step of an explanation has a number too, and no answer behind it.
+    const isStep: boolean =
+      mark !== null &&
+      open !== null &&
+      behind?.answer === null &&
+      (steps > 0 && mark.number === steps + 1 ? true : mark.number === 1 ? !areMany : mark.number <= open.number)
+    if (isStep && mark) steps = mark.number
+    if (mark && behind && !isStep) {
       close()
-      const { answer, length } = answerBehind(text.slice(mark.length))
-      const pieces = slicePieces(line.pieces, mark.length + length)
-      open = { number: mark.number, answer, lines: [{ ...line, pieces, list: null }] }
+      steps = 0
+      const pieces = slicePieces(line.pieces, mark.length + behind.length)
+      const answers = behind.answer === null ? [] : [behind.answer]
+      open = { number: mark.number, answers, lines: [{ ...line, pieces, list: null }] }
     } else if (!open) others.push(line)
-    else if (open.answer === null && role?.is === 'answer') {
+    else if (role?.is === 'answer') {
       const { answer, length } = answerBehind(text)
-      open.answer = answer
+      if (answer !== null) open.answers.push(answer)
       open.lines.push({ ...line, pieces: slicePieces(line.pieces, length) })
     } else
       open.lines.push(role?.is === 'explanation' ? { ...line, pieces: slicePieces(line.pieces, role.length) } : line)
@@ -288,22 +348,28 @@ function takeExplanations(lines: readonly DocumentLine[]): Explained {
  */
 export function takeKeys(document: readonly DocumentLine[]): {
   lines: DocumentLine[]
-  keys: ListedKeys
+  keys: DocumentKeys
   unread: DocumentLine[]
 } {
   const { lines: written, explained, others } = takeExplanations(document)
+  const explanations = { keys: explained, parts: partsIn(document.slice(written.length)) }
+  const without = { list: { keys: new Map(), parts: [] }, explanations }
   const lastOther = written.findLastIndex((line) => !isBehindKeys(line))
   const lines = written.flatMap((line, at) => (!line.table && at >= lastOther ? headingApart(line) : [line]))
   const heading = lines.findLastIndex((line) => !line.table && roleOf(textOfPieces(line.pieces))?.is === 'keys')
   const found: [number, ListedKey][] = []
   const unread: DocumentLine[] = [...others]
+  const parts: string[] = []
   let end = lines.length
   if (heading >= 0) {
     end = heading
     const head = lines[heading]
     if (head) unread.push(...lostOnly(head, head.lost))
     for (const line of lines.slice(heading + 1)) {
-      const read = line.table ? keysOfTable(line, true) : { keys: keyOfLine(line), left: [] }
+      const read: KeysOfLine | null = line.table
+        ? keysOfTable(line, true)
+        : { keys: keyOfLine(line), left: [], parts: partsIn([line]) }
+      parts.push(...(read?.parts ?? []))
       if (!read || read.keys.length === 0) unread.push(...(line.table ? linesOfTable(line.table) : [line]))
       else {
         found.push(...read.keys)
@@ -311,21 +377,22 @@ export function takeKeys(document: readonly DocumentLine[]): {
       }
     }
     // A heading “Answers” above something else is no key.
-    if (found.length === 0) return { lines: [...lines], keys: explained, unread: [...others] }
+    if (found.length === 0) return { lines: [...lines], keys: without, unread: [...others] }
   } else {
-    const last: NonNullable<ReturnType<typeof onlyKeys>>[] = []
+    const last: KeysOfLine[] = []
     for (; end > 0; end -= 1) {
       const keys = onlyKeys(lines[end - 1]!)
       if (keys === null) break
-      last.unshift(keys)
+      last.push(keys)
     }
-    found.push(...last.flatMap((one) => one.keys))
+    last.reverse()
+    parts.push(...last.flatMap((one) => one.parts ?? []))
+    for (const one of last) found.push(...one.keys)
     // One line alone can be anything.
-    if (found.length < 2) return { lines: [...lines], keys: explained, unread: [...others] }
+    if (found.length < 2) return { lines: [...lines], keys: without, unread: [...others] }
     unread.push(...last.flatMap(({ left }) => left))
   }
   const keys: ListedKeys = new Map()
-  for (const [number, key] of found) keys.set(number, [...(keys.get(number) ?? []), key])
-  for (const [number, more] of explained) keys.set(number, [...(keys.get(number) ?? []), ...more])
-  return { lines: lines.slice(0, end), keys, unread }
+  for (const [number, key] of found) addKey(keys, number, key)
+  return { lines: lines.slice(0, end), keys: { list: { keys, parts }, explanations }, unread }
 }

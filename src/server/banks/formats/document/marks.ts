@@ -157,7 +157,7 @@ const answerIs = new RegExp(
 )
 /** An answer behind other words of its line: in brackets, or parted from them by a tab or two spaces. */
 const answerBehind = new RegExp(
-  String.raw`(?<=\S)(?:\s*[([]\s*(${answerWords}\s*[:=：]\s*[^()[\]]{1,60}?)\s*[)\]]|(?:\t[\s\u00a0]*|[ \u00a0]{2,})(${answerWords}\s*[:=：]\s*\S.*?))\s*$`,
+  String.raw`(?<=\S)(?:\s*[([]\s*(${answerWords}\s*[:=：]\s*[^()[\]]{1,60}?)\s*[)\]]|(?:\t[\s\u00a0]*|[ \u00a0]{2,})(${answerWords}\s*[:=：]\s*\S.*?))$`,
   'iu',
 )
 const explanationLine =
@@ -202,13 +202,24 @@ export type LineRole =
   | { is: 'keys' | 'passage' }
   | null
 
+/** The most characters of a heading: a longer line is none. */
+const longestHeading = 200
+
+/** Returns a text without the space around it where it can be a heading, else an empty one. */
+export function headingIn(text: string): string {
+  const bare = text.trim()
+  return bare.length > longestHeading ? '' : bare
+}
+
 /** Returns what the words at the beginning of a line make of it. */
 export function roleOf(text: string): LineRole {
-  if (keyHeading.test(text)) return { is: 'keys' }
-  if (passageHeading.test(text)) return { is: 'passage' }
+  const heading = headingIn(text)
+  if (keyHeading.test(heading)) return { is: 'keys' }
+  if (passageHeading.test(heading)) return { is: 'passage' }
   const [answer] = answerLine.exec(text) ?? answerIs.exec(text) ?? []
   if (answer !== undefined) return { is: 'answer', length: answer.length }
-  const [explanation] = explanationLine.exec(text) ?? explanationHeading.exec(text) ?? []
+  if (explanationHeading.test(heading)) return { is: 'explanation', length: text.length }
+  const [explanation] = explanationLine.exec(text) ?? []
   if (explanation !== undefined) return { is: 'explanation', length: explanation.length }
   const [, label = '', value = ''] = labelled.exec(text) ?? []
   const name = keptLabels.find(([, pattern]) => pattern.test(label))?.[0] ?? null
@@ -268,7 +279,7 @@ export function withoutSign(written: readonly Piece[]): { pieces: Piece[]; isMar
 function bracketedStarts(text: string): number[] {
   const starts: number[] = []
   let last: number | null = null
-  for (const { 0: found, index } of text.matchAll(/[\s\u00a0]+(?=\(?\p{L}\)\s*\S)/gu)) {
+  for (const { 0: found, index } of text.matchAll(/(?<!\s)\s+(?=\(?\p{L}\)\s*\S)/gu)) {
     const at = index + found.length
     const place = optionMark(text.slice(at))?.place
     if (place === undefined || !(last === null ? isFirstPlace(place) : followsPlace(place, last))) continue
@@ -304,7 +315,7 @@ function optionStarts(text: string): number[] {
 
 /** Returns a line and the answer behind its words as two lines: “D) 9   Answer: C”. */
 function withAnswerApart(line: DocumentLine): DocumentLine[] {
-  const found = answerBehind.exec(textOfPieces(line.pieces))
+  const found = answerBehind.exec(textOfPieces(line.pieces).trimEnd())
   if (!found) return [line]
   const { 0: all, 1: boxed, 2: bare, index } = found
   const answer = boxed ?? bare ?? ''

@@ -12,11 +12,12 @@ import {
   openReading,
   speaksOfColor,
   speaksOfText,
+  takesSeveral,
   type OpenReading,
 } from '../reading.ts'
 import { fieldOf, namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
 import { arrange, canBeAskedAbout, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
-import { takeKeys, type ListedKey } from './keys.ts'
+import { partsIn, takeKeys, type DocumentKeys, type ListedKey } from './keys.ts'
 import {
   areWholly,
   htmlOfLines,
@@ -50,12 +51,12 @@ import {
 } from './marks.ts'
 import { moduleIn } from '../module-words.ts'
 import {
-  answersVary,
   areNumbers,
   areOneNumber,
+  hasWordsBehind,
   isNumeric,
+  saysAnswersVary,
   severalAnswers,
-  wordsBehindAnswer,
 } from '../typed-answers.ts'
 
 const said = ({ pieces }: DocumentLine) => textOfPieces(pieces)
@@ -359,13 +360,13 @@ const listsAnswers =
   /^[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*(?:[,;]\s*[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*)+$/u
 
 /** Returns the answers that a text accepts: one in quotation marks, or parted by “|”, “;”, and between numbers by “or”. */
-function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedText } {
+function acceptedIn(answer: string, question: string): { accepted: string[] } | { problem: CodedText } {
   const [, quoted] = /^["“«]([^"“”«»|;]+)["”»]$/u.exec(answer.trim()) ?? []
   if (quoted !== undefined) return { accepted: [quoted] }
-  if (answersVary.test(answer.trim())) return { problem: finding('bank.answers_vary') }
+  if (saysAnswersVary(answer, question)) return { problem: finding('bank.answers_vary') }
   if (listsAnswers.test(answer.trim()) || keysBehind(answer).length > 1)
     return { problem: finding('bank.answers_listed', { text: shortened(answer, 40) }) }
-  if (wordsBehindAnswer.test(answer)) return { problem: finding('bank.answer_reason', { text: shortened(answer, 40) }) }
+  if (hasWordsBehind(answer)) return { problem: finding('bank.answer_reason', { text: shortened(answer, 40) }) }
   const parts = answer.split(/\s*[|;]\s*/).filter((one) => one !== '')
   const accepted = parts.flatMap((part) => {
     const numbers = part.split(/\s+(?:or|أو|او)\s+/u)
@@ -415,16 +416,13 @@ function marked(options: readonly Option[]): { places: number[]; tag?: string; i
   return { places: found.map(({ place }) => place), isByColor, ...(tag && { tag }) }
 }
 
-const takesSeveral = (stem: string) =>
-  /\b(?:all that apply|(?:select|choose|tick|mark|check|pick)\s+(?:all|two|three|both|every|2|3))\b/i.test(stem)
-
 const same = (one: readonly number[], other: readonly number[]) => one.toSorted().join() === other.toSorted().join()
 
 /** Returns whether an answer is the number of a line at the end of a question: such lines are its options, unless it asks how many. */
 function isItemAmong(answer: string, asked: readonly DocumentLine[]): boolean {
-  const several = answer.split(/\s*(?:[,;&+]|\band\b)\s*/i)
+  const several = answer.split(/[,;&+]|\band\b/i)
   if (several.length > 1) return several.every((one) => isItemAmong(one, asked))
-  const place = placeOfNumber(answer.replaceAll(/[()]/g, ''))
+  const place = placeOfNumber(answer.replaceAll(/[()\s]/g, ''))
   const bullets = asked.slice(itemsStart(asked)).filter(isBulleted)
   if (place >= 0 && place < bullets.length && bullets.length > 1)
     return !/\bhow many\b|كم/iu.test(asked.map(said).join(' '))
@@ -456,13 +454,17 @@ function strayLetters(asked: readonly DocumentLine[]): string[] {
   return marks.slice(at, end < 0 ? undefined : end).map((place) => latinLetters[place ?? -1] ?? '?')
 }
 
+/** Returns the answers that keys of a list give. */
+const answersOf = (keys: readonly ListedKey[]): string[] =>
+  keys.flatMap(({ answer, other }) => [...(answer === null ? [] : [answer]), ...(other === undefined ? [] : [other])])
+
 /** Reads what a question of a document asks, or why it is refused. */
 function kindOf(
   parts: Parts,
   listed: readonly ListedKey[],
 ): { asks: NeutralQuestion['asks']; repairs?: CodedText[] } | { problem: CodedText } {
   const { options } = parts
-  const written = [...parts.answers, ...listed.flatMap(({ answer }) => answer ?? [])]
+  const written = [...parts.answers, ...answersOf(listed)]
   if (options.length === 0) {
     const [answer] = written
     const letters = strayLetters(parts.asked)
@@ -485,7 +487,7 @@ function kindOf(
     // Gaps beside each other are one answer of several words.
     if ((stem.match(/_{2,}(?:\s*_{2,})*/g) ?? []).length > 1) return { problem: finding('bank.braces_many') }
     if (isItemAmong(bare, parts.asked)) return { problem: finding('bank.no_options') }
-    const read = acceptedIn(answer)
+    const read = acceptedIn(answer, stem)
     return 'problem' in read ? read : { asks: { shape: 'textEntry', says: read } }
   }
   if (parts.unclear && isOfFeedback(said(parts.unclear)))
@@ -585,7 +587,7 @@ function takeGroup(
   const placed = number === null ? (sentence: CodedText) => sentence : atQuestion(number)
   const found = partsOf(group, hasLetters)
   const keys = (listed ?? []).map((key) => withoutOptionWords(key, found.options))
-  const parts = withItems(found, [...found.answers, ...keys.flatMap(({ answer }) => answer ?? [])])
+  const parts = withItems(found, [...found.answers, ...answersOf(keys)])
   const { passage: own, stem } = askedOf(number === null ? withoutBullet(parts.asked) : parts.asked)
   const { shared, isUnsure } = textFor({ group, own, stem }, passed)
   const isCarried = isUnsure && own.length === 0
@@ -709,16 +711,31 @@ function leaveOut(reading: OpenReading, lines: readonly DocumentLine[]): void {
 }
 
 /**
- * Returns the keys of one of several questions with its number, as modules have them that are numbered from 1 each: where there are as many
- * keys, or as many and an explanation for each, they stand in the same order. Null where nothing shows which is whose.
+ * Returns a function that finds the keys of a question by its number, and its place among those with this number: modules can be numbered
+ * from 1 each. A list with as many keys for it, whose parts have the order of the test, has them in the order of the questions; null where
+ * nothing shows which is whose.
  */
-function keysOfOne(
-  listed: readonly ListedKey[],
-  { place, count }: { place: number; count: number },
-): readonly ListedKey[] | null {
-  if (count === 1 || listed.length === 0) return listed
-  if (listed.length % count !== 0 || listed.length > 2 * count) return null
-  return listed.filter((_, at) => at % count === place)
+function keysByQuestion(
+  { list, explanations }: DocumentKeys,
+  lines: readonly DocumentLine[],
+): (number: number, at: { place: number; count: number }) => readonly ListedKey[] | null {
+  const parts = partsIn(lines)
+  const isAscending = (names: readonly string[]) =>
+    names.every((name, at) => at === 0 || name.localeCompare(names[at - 1]!, 'en', { numeric: true }) > 0)
+  const lists = [list, explanations].map((one) => ({
+    ...one,
+    isInOrder: one.parts.join('\n') === parts.join('\n') || (isAscending(one.parts) && isAscending(parts)),
+  }))
+  return (number, { place, count }) => {
+    const found: ListedKey[] = []
+    for (const { keys, isInOrder } of lists) {
+      const listed = keys.get(number) ?? []
+      if (count === 1 || listed.length === 0) found.push(...listed)
+      else if (listed.length !== count || !isInOrder) return null
+      else found.push(listed[place]!)
+    }
+    return found
+  }
 }
 
 /** Reads the questions of a document's lines. `note` reports what the reader of the document has to say itself. I7 */
@@ -751,23 +768,24 @@ export function readLines(
   const numbers = groups.map(({ number }, at) => number ?? at + 1)
   const left = [...loose, ...unread].toSorted((one, other) => one.line - other.line)
   const passed: PassedText = { lines: [], left: 0 }
-  const places = Map.groupBy(numbers.keys(), (at) => numbers[at]!)
+  const counts = new Map<number, { count: number; place: number }>()
+  for (const number of numbers) counts.set(number, { count: (counts.get(number)?.count ?? 0) + 1, place: -1 })
+  const keysOf = keysByQuestion(keys, lines)
+  let next = 0
   groups.forEach((group, at) => {
     const number = numbers[at]!
+    const start = next
+    while (next < left.length && left[next]!.line < group.line) next += 1
     // A text that is left out is missing from then on.
-    const next = left.findIndex((one) => one.line >= group.line)
-    leaveOut(reading, left.splice(0, next < 0 ? left.length : next))
-    const same = places.get(number) ?? []
-    takeGroup(group, keysOfOne(keys.get(number) ?? [], { place: same.indexOf(at), count: same.length }), {
-      reading,
-      hasLetters,
-      passed,
-    })
+    leaveOut(reading, left.slice(start, next))
+    const one = counts.get(number)!
+    one.place += 1
+    takeGroup(group, keysOf(number, one), { reading, hasLetters, passed })
   })
-  for (const number of numbers) keys.delete(number)
-  for (const [number, [key]] of keys)
-    if (key) reading.repair(key.line.line, finding('bank.key_of_none', { number: String(number) }))
-  leaveOut(reading, left)
+  for (const [number, [key]] of new Map([...keys.explanations.keys, ...keys.list.keys]))
+    if (key && !counts.has(number))
+      reading.repair(key.line.line, finding('bank.key_of_none', { number: String(number) }))
+  leaveOut(reading, left.slice(next))
   return reading.close(more)
 }
 
@@ -780,5 +798,7 @@ export function hasQuestions(document: readonly DocumentLine[]): boolean {
   )
   const hasOptions = marks.some((place, at) => place === 0 && marks.slice(at + 1, at + 5).includes(1))
   const hasAnswer = lines.some((line) => !line.table && roleOf(said(line))?.is === 'answer')
-  return hasOptions || hasAnswer || takeKeys(lines).keys.size > 0
+  if (hasOptions || hasAnswer) return true
+  const { list, explanations } = takeKeys(lines).keys
+  return list.keys.size + explanations.keys.size > 0
 }

@@ -672,8 +672,8 @@ const typed: [promise: string, text: string, expected: string[]][] = [
   ],
   [
     'options with numbers have several keys',
-    '1. Which?\n1) x\n2) y\n3) z\nAnswer: 1, 3\n\n2. Where?\n1) x\n2) y\n3) z\nAnswer: 2 and 3',
-    ['1 Which? *x / y / *z', '7 Where? x / *y / *z'],
+    '1. Which?\n1) x\n2) y\n3) z\nAnswer: 1, 3\n\n2. Choose two.\n1) x\n2) y\n3) z\nAnswer: 2 and 3',
+    ['1 Which? *x / y / *z', '7 Choose two. x / *y / *z'],
   ],
   [
     'a key of fewer numbers than questions with them says nothing of either, and a module below options is no word of them',
@@ -747,6 +747,85 @@ const typed: [promise: string, text: string, expected: string[]][] = [
       '1 Who? x / *y',
       '5 Where? *x / y',
       '4 repaired: “Section 2 - Grammar” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'steps of an explanation have numbers, and a letter behind the number of a step is a doubt',
+    '1. Who?\nA) x\nB) y\nC) z\n\n2. Where?\nA) x\nB) y\nC) z\n\nAnswer Explanations\n1. B. We do this:\n1. Add 3\n2. Divide by 2\n2. C. It is.',
+    ['1 Who? x / *y / z (<p>We do this:<br>1. Add 3<br>2. Divide by 2</p>)', '6 Where? x / y / *z (It is.)'],
+  ],
+  [
+    'a letter behind a step of an explanation is a doubt',
+    '1. Who?\nA) x\nB) y\nC) z\n\n2. Where?\nA) x\nB) y\nC) z\n\nAnswer Explanations\n1. B. We do this:\n1. Add 3\n2. A, B are parallel\n2. C. It is.',
+    [
+      '1 Who? x / *y / z (<p>We do this:<br>1. Add 3</p>)',
+      '6 refused: Question 2: Its right answer is given twice and not alike, as A and as C: the key is in doubt.',
+    ],
+  ],
+  [
+    'an explanation that begins with a wrong option and says the right one below is a doubt',
+    '1. Who?\nA) x\nB) y\nC) z\n\n2. Where?\nA) x\nB) y\nC) z\n\nAnswer Explanations\n1. A) looks right, but the text says the opposite.\nCorrect answer: C\n2. B) It is.',
+    [
+      '6 Where? x / *y / z (It is.)',
+      '1 refused: Question 1: Its right answer is given twice and not alike, as A and as C: the key is in doubt.',
+    ],
+  ],
+  [
+    'a sum that explains an answer is no answer',
+    '1. Who?\nA) x\nB) y\nAnswer: B\n\nExplanations\n1. 3 × 4 = 12',
+    ['1 Who? x / *y (3 × 4 = 12)'],
+  ],
+  [
+    'keys of modules in another order than these say nothing of either',
+    'Module 1\n1. Who?\nA) x\nB) y\n\nModule 2\n1. Why?\nA) x\nB) y\n\nAnswer Key\nModule 2\n1. A\nModule 1\n1. B',
+    [
+      '1 repaired: “Module 1” belongs to no question, so it is left out.',
+      '2 refused: Question 1: The file has several questions 1, and its list of answers does not show which key belongs to which: number them in a row.',
+      '6 repaired: “Module 2” belongs to no question, so it is left out.',
+      '7 refused: Question 1: The file has several questions 1, and its list of answers does not show which key belongs to which: number them in a row.',
+      '12 repaired: “Module 2” belongs to no question, so it is left out.',
+      '14 repaired: “Module 1” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'a table of keys for two forms of a test, of which the file has one, is a doubt',
+    '<p>1. Who?</p><p>A) x</p><p>B) y</p><p>2. Why?</p><p>A) x</p><p>B) y</p><p>Answer Key</p><table><tr><th>No</th><th>Form A</th><th>Form B</th></tr><tr><td>1</td><td>A</td><td>B</td></tr><tr><td>2</td><td>B</td><td>A</td></tr></table>',
+    [
+      '1 refused: Question 1: Its right answer is given twice and not alike, as A and as B: the key is in doubt.',
+      '4 refused: Question 2: Its right answer is given twice and not alike, as B and as A: the key is in doubt.',
+      '9 repaired: “Form A” belongs to no question, so it is left out.',
+      '10 repaired: “Form B” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'the solution of two equations and an order are no options',
+    '1. Solve the system.\n1) x + y = 3\n2) x − y = -1\nAnswer: 1, 2\n\n2. Put in order.\n1) x\n2) y\n3) z\nAnswer: 2, 1, 3',
+    [
+      '1 refused: Question 1: It has no options: write them as “A. …” in lines of their own.',
+      '6 refused: Question 2: It has no options: write them as “A. …” in lines of their own.',
+    ],
+  ],
+  [
+    'options of a list can be the names of parts',
+    '<p>1. In which part is it?</p><ul><li>Part I</li><li>Part II</li></ul><p>Answer: Part II</p>',
+    ['1 In which part is it? Part I / *Part II'],
+  ],
+  [
+    'pages of a question bank with numbers of their own have their keys by these',
+    'Question ID 100001\n5. Who?\nA) x\nB) y\n\nQuestion ID 100002\n6. Where?\nA) x\nB) y\n\nAnswer Key\n5. A\n6. B\n1. B\n2. A',
+    [
+      '2 Who? *x / y',
+      '7 Where? x / *y',
+      '6 repaired: “ID: 100002” belongs to no question, so it is left out.',
+      '14 repaired: The list of answers has a key for question 1, which is not there.',
+      '15 repaired: The list of answers has a key for question 2, which is not there.',
+    ],
+  ],
+  [
+    'small numbers that differ are no forms of one',
+    '1. What is it ____?\nAnswer: .0001, .0005',
+    [
+      '1 refused: Question 1: Its answer “.0001, .0005” can be one answer or several: write “|” between several, or put one in quotation marks.',
     ],
   ],
   [

@@ -165,6 +165,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.option_empty': None
   'bank.options_few': None
   'bank.options_many': { count: number }
+  'bank.columns_many': { count: number; most: number }
   'bank.options_same': None
   'bank.no_options': None
   'bank.no_option_columns': { text: string }

@@ -205,6 +205,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.option_empty': 'One of its options is empty.',
   'bank.options_few': 'It has fewer than two options.',
   'bank.options_many': 'It has {count} options; four are the most.',
+  'bank.columns_many': 'Its table has {count} columns; {most} are the most.',
   'bank.options_same': 'Two of its options are the same.',
   'bank.no_options': 'It has no options: write them as “A. …” in lines of their own.',
   'bank.no_option_columns':

@@ -21,25 +21,47 @@ function delimiterOf(text: string): string {
 
 type Parsed = { record: string[]; info: { lines: number } }
 
-/** Returns a text with the quotation marks that stand alone in cells for “the same as above” quoted themselves. */
-const withDittoMarks = (text: string, delimiter: string) =>
-  text.replaceAll(new RegExp(`(?<=${delimiter}|^|\\n)"(?=${delimiter}\\S)`, 'g'), '""""')
+/**
+ * Returns a text in which quotation marks that stand alone in cells for “the same as above” are quoted themselves. Between commas, a cell can
+ * begin with one: “", and"”. Only a mark whose cell would swallow a line, or a tab, shows what it is.
+ */
+function withDittoMarks(text: string, delimiter: string): string {
+  const start = new RegExp(`(?<=^|\\n|${delimiter})"`, 'g')
+  const end = new RegExp(`"(?=${delimiter}|\\r?\\n|\\r?$)`, 'y')
+  const parts: string[] = []
+  let from = 0
+  for (let opened = start.exec(text); opened; opened = start.exec(text)) {
+    // A cell goes on behind quotation marks that are written twice.
+    let closed: number | null = null
+    for (let at = opened.index + 1; closed === null;) {
+      const quote = text.indexOf('"', at)
+      if (quote < 0) closed = text.length
+      else if (text[quote + 1] === '"') at = quote + 2
+      else closed = quote
+    }
+    const cell = text.slice(opened.index + 1, closed)
+    end.lastIndex = closed
+    const isClosed = end.test(text)
+    const isMark =
+      cell.startsWith(delimiter) &&
+      /^\S/.test(cell.slice(1)) &&
+      (delimiter === '\t' || cell.includes('\n') || !isClosed)
+    if (isMark) parts.push(text.slice(from, opened.index), '""""')
+    from = isMark ? opened.index + 1 : from
+    start.lastIndex = isMark ? opened.index + 1 : closed + 1
+  }
+  return parts.length === 0 ? text : parts.join('') + text.slice(from)
+}
 
 function rowsOf(text: string, to?: number): TableRow[] {
   const delimiter = delimiterOf(text)
-  const read = (written: string) =>
-    parse(written, {
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      info: true,
-      ...(to !== undefined && { to }),
-    }) as unknown as Parsed[]
-  // Between commas, a cell can begin with one: “", and"”. Only lines that two such marks swallow show what they are.
-  const swallows = new RegExp(`^${delimiter}\\S[^]*\\n`)
-  const asWritten = delimiter === '\t' ? read(withDittoMarks(text, delimiter)) : read(text)
-  const isSwallowed = asWritten.some(({ record }) => record.some((cell) => swallows.test(cell)))
-  const parsed = isSwallowed ? read(withDittoMarks(text, delimiter)) : asWritten
+  const parsed = parse(withDittoMarks(text, delimiter), {
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    info: true,
+    ...(to !== undefined && { to }),
+  }) as unknown as Parsed[]
   let line = 1
   return parsed.map(({ record, info }) => {
     const row = { line, cells: record.map(withoutMark) }

@@ -7,7 +7,7 @@ import type { BankFormat, BankReading, TableChoice } from './bank.ts'
 import { elementLines } from './element-lines.ts'
 import { typedHtml } from './markup.ts'
 import { namesOf, openReading } from './reading.ts'
-import { explainsKey, fieldOf, readTable, rightOf, separable, type TableRow } from './table.ts'
+import { explainsKey, fieldOf, readTable, rightOf, separable, type TableRow, mostTableColumns } from './table.ts'
 
 type Fields = Record<string, unknown>
 
@@ -363,16 +363,20 @@ function keyByLabels(key: unknown, options: readonly JsonOption[]): string {
 
 const mediaName = /video|audio|sound|media|image|picture/i
 
-/** Returns whether an object says where its picture, sound or film is: some programs write one with the name of a service alone. */
-const hasAddress = (fields: Fields): boolean =>
-  Object.entries(fields).some(
+/** Returns whether an object holds no picture, sound or film: some programs write one with the name of a service and times alone. */
+const holdsNoMedia = (fields: Fields): boolean =>
+  Object.entries(fields).every(
     ([name, value]) =>
-      /^(?:id|.*(?:url|uri|src|source|href|link|file|path|name|data|content|html|text|svg))$/i.test(name) &&
-      textOf(value).trim() !== '',
+      /^(?:type|kind|service|provider|platform|(?:start|end)(?:s|at|time)?|width|height|autoplay|loop|muted)$/i.test(
+        name,
+      ) || /^(?:0|false|)$/.test(textOf(value).trim()),
   )
 
-/** The cells of an object by their headings, why it is refused, and whether its options are a list, which numbers count from 0 or 1. */
-type Cells = { cells: Map<string, string>; problem: CodedText | null; isListed: boolean }
+/**
+ * The cells of an object by their headings, why it is refused, and whether its options are a list, which numbers count from 0 or 1;
+ * `isKeyPlaced`: its key is the letter of a place.
+ */
+type Cells = { cells: Map<string, string>; problem: CodedText | null; isListed: boolean; isKeyPlaced?: boolean }
 
 /** Returns the fields of an object as cells by their headings; fields within fields by their paths. */
 function cellsOf(written: Fields, path = ''): Cells {
@@ -390,6 +394,7 @@ function cellsOf(written: Fields, path = ''): Cells {
   const right = options.flatMap(({ isRight }, at) => (isRight ? [letterOf(at)] : [])).join(', ')
   let isListed = options.length > 0 && !hasLabels
   let rightPlace = -1
+  let isKeyPlaced = false
   for (const [name, given] of Object.entries(item)) {
     const value = wrapped(given)
     const spans = name === 'answers' ? spansIn(value) : null
@@ -425,22 +430,26 @@ function cellsOf(written: Fields, path = ''): Cells {
       }
     } else if (isObject(value)) {
       const inner = cellsOf(value, head(name))
-      const isEmpty = mediaName.test(name) && !hasAddress(value)
+      const isEmpty = mediaName.test(name) && holdsNoMedia(value)
       for (const [one, text] of inner.cells) cells.set(one, isEmpty ? '' : text)
       problem ??= inner.problem
       isListed ||= inner.isListed
+      isKeyPlaced ||= inner.isKeyPlaced === true
     } else if (Array.isArray(value) && value.every((one) => !isObject(one)))
       // A text in a list has a paragraph in each item.
       cells.set(head(name), value.map(textOf).join(fieldOf(name) === 'passage' ? '\n\n' : ', '))
     else cells.set(head(name), textOf(value))
   }
-  if (rightPlace >= 0 && rightText !== undefined) cells.set(head(rightText), `(${letterOf(rightPlace)})`)
+  if (rightPlace >= 0 && rightText !== undefined) {
+    cells.set(head(rightText), `(${letterOf(rightPlace)})`)
+    isKeyPlaced = true
+  }
   const unread = names.find(
     (name) => optionsName.test(name) && Array.isArray(item[name]) && optionsOf(item[name]) === null,
   )
   if (path === '' && unread !== undefined && ![...cells.keys()].some((one) => fieldOf(one)?.startsWith('option_')))
     problem ??= finding('bank.options_unread', { name: shortened(unread, 40) })
-  return { cells, problem, isListed }
+  return { cells, problem, isListed, isKeyPlaced }
 }
 
 /** Returns the options of cells as HTML. */
@@ -518,10 +527,11 @@ function read(text: string, choice?: TableChoice): BankReading {
   const heads = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
   const table: TableRow[] = [
     { line: 1, cells: heads },
-    ...rows.map(({ cells, problem }, at) => ({
+    ...(heads.length > mostTableColumns ? [] : rows).map(({ cells, problem, isKeyPlaced = false }, at) => ({
       line: lines[at] ?? at + 1,
       cells: heads.map((head) => cells.get(head) ?? ''),
       ...(areNumbered && { number: at + 1 }),
+      ...(isKeyPlaced && { isKeyPlaced }),
       ...(problem && { problem }),
     })),
   ]

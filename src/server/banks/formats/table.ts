@@ -24,6 +24,7 @@ import {
   readingAt,
   noSuchOption,
   openReading,
+  takesSeveral,
   type OpenReading,
 } from './reading.ts'
 import { areNumbers, hasWordsBehind, severalAnswers } from './typed-answers.ts'
@@ -124,6 +125,8 @@ export type TableRow = {
   problem?: CodedText
   /** A remark on it, where it becomes a question. */
   note?: CodedText
+  /** True if its key is the letter of the place of the right option, whatever letters its options begin with. */
+  isKeyPlaced?: boolean
   /** Its number among the questions, where its line says too little. */
   number?: number
 }
@@ -656,7 +659,7 @@ function withFirstLetters(
     const renamed = (text: string) => text.replace(lettered, (_, before: string, name: string) => before + own(name))
     const written = (row.cells[key] ?? '').trim()
     const right = /^\(?([a-z])(?:[).:](?:\s[^]*)?)?$/i.exec(written)?.[1]
-    const place = right === undefined ? undefined : own(right)
+    const place = row.isKeyPlaced === true ? written : right === undefined ? undefined : own(right)
     if (right !== undefined && place === undefined)
       return { ...row, problem: finding('bank.no_option_lettered', { answer: right, letters: names.join(', ') }) }
     const cells = row.cells.map((text, column) =>
@@ -702,117 +705,187 @@ function withWrongOptions(rows: readonly TableRow[]): readonly TableRow[] {
       cells[right] = `(${latinLetters[place] ?? ''})`
       rich.delete(right)
     }
-    return { ...row, cells, ...(row.rich && { rich }) }
+    return { ...row, cells, ...(row.rich && { rich }), ...(at > 0 && place >= 0 && { isKeyPlaced: true }) }
   })
 }
 
 /** Words that say whether an option is right. */
-const flagWords = /^(?:|true|false|yes|no|y|n|t|f|1|0|x|✓|✔|✗|✘|\*|correct|incorrect|right|wrong|100|صح|خطأ)$/i
-const trueFlags = /^(?:true|yes|y|t|1|x|✓|✔|\*|correct|right|100|صح)$/i
+const flagWords = /^(?:|true|false|yes|no|y|n|t|f|1|0|x|✓|✔|✗|✘|\*|[-–—]|correct|incorrect|right|wrong|100|صح|خطأ)$/i
+const trueFlags = /^(?:true|yes|y|t|1|✓|✔|\*|correct|right|100|صح)$/i
+/** A cross says that an option is right where nothing else does. */
+const crossFlag = /^x$/i
 
-/** Returns the columns of a table with one option in each row: those of the options, of what says that one is right, and of letters; null for another table. */
-function optionRowColumns([heads, ...rows]: readonly TableRow[]): {
-  question: number
-  option: number
-  flag: number
-  letter: number
-} | null {
-  const names = heads?.cells.map(folded) ?? []
-  const question = (heads?.cells ?? []).findIndex((head) => fieldOf(head) === 'question')
-  const at = (row: TableRow, column: number) => (row.cells[column] ?? '').trim()
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const areLetters = (column: number) => filled.every((row) => /^\(?[a-j\d][).]?$/i.test(at(row, column)))
-  const option = names.findIndex(
-    (name, column) =>
-      column !== question &&
-      oneOptionHead.test(name) &&
-      !areLetters(column) &&
-      filled.every((row) => at(row, column) !== ''),
-  )
-  const isFlag = (column: number) =>
-    column !== option &&
-    column !== question &&
-    filled.every((row) => flagWords.test(at(row, column))) &&
-    filled.some((row) => trueFlags.test(at(row, column)))
-  const flag = names.findIndex((name, column) => oneFlagHead.test(name) && isFlag(column))
-  const letter = names.findIndex(
-    (name, column) => column !== option && column !== flag && oneLetterHead.test(name) && areLetters(column),
-  )
-  const hasOptions = (heads?.cells ?? []).some(
+const cellAt = ({ cells }: TableRow, column: number) => (cells[column] ?? '').trim()
+const isFilled = (row: TableRow) => row.cells.some((cell) => cell.trim() !== '')
+/** Returns the letter or the number of an option in a cell of its own. */
+const labelIn = (text: string) => /^[([]?([a-j\d])[)\].]?$/i.exec(text)?.[1]?.toUpperCase()
+
+/** The columns of a table with one option in each row, by what they hold; -1: none does. */
+type OptionColumns = { question: number; option: number; letter: number }
+
+/** Returns the columns of a table that can have one option in each row; null for another table. */
+function optionColumns(heads: readonly string[], rows: readonly TableRow[]): OptionColumns | null {
+  const question = heads.findIndex((head) => fieldOf(head) === 'question')
+  const areLetters = (column: number) => rows.every((row) => labelIn(cellAt(row, column)) !== undefined)
+  const named = (form: RegExp) =>
+    [...heads.keys()].filter(
+      (column) =>
+        column !== question &&
+        form.test(folded(heads[column] ?? '')) &&
+        rows.every((row) => cellAt(row, column) !== ''),
+    )
+  const options = named(oneOptionHead)
+  // Letters alone are the options where no other column has any.
+  const option = options.find((column) => !areLetters(column)) ?? options[0] ?? -1
+  // What rows below each other have in common is the number of their question.
+  const isNew = (column: number) =>
+    rows.every((row, at) => at === 0 || labelIn(cellAt(row, column)) !== labelIn(cellAt(rows[at - 1]!, column)))
+  const letter =
+    [...named(oneLetterHead), ...options].find((column) => column !== option && areLetters(column) && isNew(column)) ??
+    -1
+  const hasOthers = heads.some(
     (head, column) => column !== option && column !== letter && fieldOf(head)?.startsWith('option_'),
   )
-  const repeats = filled.some(
-    (row, place) => place > 0 && (at(row, question) === '' || at(row, question) === at(filled[place - 1]!, question)),
-  )
-  return question < 0 || option < 0 || hasOptions || !repeats || filled.length < 2
-    ? null
-    : { question, option, flag, letter }
+  return question < 0 || option < 0 || hasOthers ? null : { question, option, letter }
+}
+
+/**
+ * Returns the rows of each question in a table with one option in each. A question is another one where its words, its ID or its text are
+ * others, and where a letter comes again.
+ */
+function optionGroups(heads: readonly string[], rows: readonly TableRow[], columns: OptionColumns): TableRow[][] {
+  const id = heads.findIndex((head, column) => fieldOf(head) === 'id' && column !== columns.letter)
+  // An ID that no two rows have counts the options.
+  const isOfQuestion = rows.some((row, at) => at > 0 && cellAt(row, id) === cellAt(rows[at - 1]!, id))
+  const naming = [
+    columns.question,
+    heads.findIndex((head) => fieldOf(head) === 'passage'),
+    ...(isOfQuestion ? [id] : []),
+  ].filter((column) => column >= 0)
+  const groups: TableRow[][] = []
+  let said: string[] = []
+  let letters = new Set<string>()
+  for (const row of rows) {
+    const own = naming.map((column) => cellAt(row, column))
+    const letter = cellAt(row, columns.letter).toUpperCase()
+    const isOther = own.some((text, at) => text !== '' && text !== said[at]) || letters.has(letter)
+    if (isOther || groups.length === 0) {
+      groups.push([])
+      said = own
+      letters = new Set()
+    }
+    groups.at(-1)!.push(row)
+    if (letter !== '') letters.add(letter)
+  }
+  return groups
+}
+
+/** Returns the right options of a question by what its rows say, or why they are in doubt; null where a column of flags is none. */
+function keyOfRows(
+  group: readonly TableRow[],
+  { key, letter, isRight }: { key: number; letter: number; isRight: ((row: TableRow) => boolean) | null },
+): { correct: string } | { problem: CodedText } {
+  if (isRight) {
+    const right = group.flatMap((row, place) => (isRight(row) ? (latinLetters[place] ?? []) : []))
+    return { correct: right.length === 1 ? `(${right.join()})` : right.join(', ') }
+  }
+  const [first = '', second] = new Set(group.map((row) => cellAt(row, key)).filter((text) => text !== ''))
+  if (second !== undefined)
+    return { problem: finding('bank.keys_conflict', { one: shortened(first, 40), two: shortened(second, 40) }) }
+  // A key names an option by the letter in its row, which need not be that of its place.
+  const labels = first.split(/[,;|&]|\band\b/i).map((part) => labelIn(part.trim()))
+  const places = labels.map((label) => group.findIndex((row) => labelIn(cellAt(row, letter)) === label))
+  if (letter < 0 || labels.includes(undefined)) return { correct: first }
+  if (places.includes(-1)) return { problem: noSuchOption(shortened(first, 40), group.length) }
+  const named = places.map((place) => latinLetters[place] ?? '')
+  return { correct: named.length === 1 ? `(${named.join()})` : named.join(', ') }
 }
 
 /** Returns a table with a row for each question, where it has one for each option. */
-function withOptionRows(rows: readonly TableRow[]): readonly TableRow[] {
-  const columns = optionRowColumns(rows)
-  const [heads, ...data] = rows
-  if (!columns || !heads) return rows
-  const { question, option, flag, letter } = columns
-  const at = (row: TableRow, column: number) => (row.cells[column] ?? '').trim()
-  const groups: TableRow[][] = []
-  for (const row of data) {
-    if (row.cells.every((cell) => cell.trim() === '')) continue
-    const last = groups.at(-1)
-    const isSame = last?.[0] && (at(row, question) === '' || at(row, question) === at(last[0], question))
-    if (isSame) last.push(row)
-    else groups.push([row])
-  }
-  const key =
-    flag >= 0 ? flag : heads.cells.findIndex((head, column) => column !== option && fieldOf(head) === 'correct')
-  const own = heads.cells.map((_, column) => column).filter((column) => ![option, flag, letter, key].includes(column))
-  const explaining = own.find((column) => fieldOf(heads.cells[column] ?? '') === 'explanation') ?? -1
-  const most = Math.max(...groups.map(({ length }) => length))
-  const optionHeads = Array.from(
-    { length: most },
-    (_, place) => `option_${latinLetters[place]?.toLowerCase() ?? place + 1}`,
+function withOptionRows(table: readonly TableRow[]): readonly TableRow[] {
+  const [heads, ...data] = table
+  const rows = data.filter(isFilled)
+  const columns = heads ? optionColumns(heads.cells, rows) : null
+  if (!heads || !columns) return table
+  const { question, option, letter } = columns
+  const groups = optionGroups(heads.cells, rows, columns)
+  const isOther = (column: number) => ![question, option, letter].includes(column)
+  const flagColumns = [...heads.cells.keys()].filter(
+    (column) =>
+      isOther(column) &&
+      oneFlagHead.test(folded(heads.cells[column] ?? '')) &&
+      rows.every((row) => flagWords.test(cellAt(row, column))),
   )
-  const rationaleHeads = letters.slice(0, most).map((name) => `rationale_${name}`)
+  const rightIn = (column: number) => {
+    const form = rows.some((row) => trueFlags.test(cellAt(row, column))) ? trueFlags : crossFlag
+    return (row: TableRow) => form.test(cellAt(row, column))
+  }
+  // What says the same of all options of a question is no flag of theirs.
+  const areFlags = (column: number) => {
+    const isRight = rightIn(column)
+    return groups.every((group) => group.some(isRight) && (group.length === 1 || !group.every(isRight)))
+  }
+  const flag = flagColumns.find(areFlags) ?? -1
+  const key = flag >= 0 ? flag : heads.cells.findIndex((head, column) => isOther(column) && fieldOf(head) === 'correct')
+  if (key < 0 || !groups.some((group) => group.length > 1)) return table
+  const isRight = flag >= 0 ? rightIn(flag) : null
+  const own = [...heads.cells.keys()].filter((column) => ![option, letter, key].includes(column))
+  const explaining = own.find((column) => fieldOf(heads.cells[column] ?? '') === 'explanation') ?? -1
+  const named = (column: number) => heads.cells[column] ?? ''
   return [
     {
       ...heads,
-      cells: [...own.map((column) => heads.cells[column] ?? ''), 'correct', ...optionHeads, ...rationaleHeads],
+      cells: [
+        ...own.map(named),
+        'correct',
+        ...letters.map((name) => `option_${name}`),
+        ...letters.map((name) => `rationale_${name}`),
+      ],
     },
-    ...groups.flatMap((group): TableRow[] => {
-      const [first] = group
-      if (!first) return []
-      const flagged = group.flatMap((row, place) =>
-        flag >= 0 && trueFlags.test(at(row, flag)) ? latinLetters[place] : [],
-      )
-      const keys = [...new Set(group.map((row) => at(row, key)).filter((text) => text !== ''))]
-      const differ = own.filter((column) =>
-        group.some((row) => at(row, column) !== '' && at(row, column) !== at(first, column)),
+    ...groups.map((group): TableRow => {
+      const [first = group[0]!] = group
+      const holders = own.map((column) => group.find((row) => cellAt(row, column) !== '') ?? first)
+      const differ = own.filter((column, at) =>
+        group.some((row) => cellAt(row, column) !== '' && cellAt(row, column) !== cellAt(holders[at]!, column)),
       )
       // What explains each option is not what explains the question.
       const isExplained = differ.includes(explaining)
-      const others = differ.filter((column) => column !== explaining).map((column) => heads.cells[column])
-      const rich = new Map(
-        [
-          ...own.flatMap((column, place) => [[place, first.rich?.get(column)] as const]),
-          ...group.map((row, place) => [own.length + 1 + place, row.rich?.get(option)] as const),
-        ].flatMap(([place, html]) => (html === undefined ? [] : [[place, html] as const])),
-      )
-      const problem = group.find((row) => row.problem)?.problem
-      return [
-        {
-          ...first,
-          cells: [
-            ...own.map((column) => (isExplained && column === explaining ? '' : (first.cells[column] ?? ''))),
-            flag >= 0 ? flagged.join(', ') : keys.join(', '),
-            ...optionHeads.map((_, place) => (group[place] ? at(group[place], option) : '')),
-            ...rationaleHeads.map((_, place) => (isExplained && group[place] ? at(group[place], explaining) : '')),
-          ],
-          rich,
-          ...(problem && { problem }),
-          ...(others.length > 0 && { note: finding('bank.rows_differ', { columns: others.join(', ') }) }),
-        },
-      ]
+      const others = differ.filter((column) => column !== explaining).map(named)
+      const read = keyOfRows(group, { key, letter, isRight })
+      const right = 'correct' in read ? read.correct : ''
+      const isDoubtful =
+        right.includes(',') &&
+        letter < 0 &&
+        !takesSeveral(cellAt(first, question)) &&
+        !own.some((column, at) => fieldOf(named(column)) === 'type' && cellAt(holders[at]!, column) !== '')
+      const problem =
+        group.find((row) => row.problem)?.problem ??
+        ('problem' in read ? read.problem : undefined) ??
+        (group.length > letters.length ? finding('bank.options_many', { count: group.length }) : undefined) ??
+        (isDoubtful ? finding('bank.marks_many', { letters: right }) : undefined)
+      const rich = new Map([
+        ...own.flatMap((column, at) => {
+          const html = isExplained && column === explaining ? undefined : holders[at]!.rich?.get(column)
+          return html === undefined ? [] : [[at, html] as const]
+        }),
+        ...group.flatMap((row, place) => {
+          const html = row.rich?.get(option)
+          return html === undefined ? [] : [[own.length + 1 + place, html] as const]
+        }),
+      ])
+      return {
+        ...first,
+        cells: [
+          ...own.map((column, at) => (isExplained && column === explaining ? '' : cellAt(holders[at]!, column))),
+          right,
+          ...letters.map((_, place) => (group[place] ? cellAt(group[place], option) : '')),
+          ...letters.map((_, place) => (isExplained && group[place] ? cellAt(group[place], explaining) : '')),
+        ],
+        rich,
+        isKeyPlaced: right.startsWith('('),
+        ...(problem && { problem }),
+        ...(others.length > 0 && { note: finding('bank.rows_differ', { columns: others.join(', ') }) }),
+      }
     }),
   ]
 }
@@ -995,48 +1068,66 @@ const quotesSentence = (stem: string): boolean =>
     return words.length > 4 || (words.length > 1 && /[.!?؟]$/.test(words.at(-1) ?? ''))
   })
 
-/** Returns the row whose text a row points to, also by way of others; null where there is none for sure, undefined for a row with its own text. */
-function rowOf(
-  same: ReadonlyMap<TableRow, TableRow | Pointer | null>,
-  row: TableRow,
-  { rows, places }: { rows: readonly TableRow[]; places: ReadonlyMap<TableField, number> },
-): TableRow | null | undefined {
-  const asked = rows.slice(1).filter((one) => cellsOf(one, places)('question') !== '')
-  const seen = new Set<TableRow>()
-  let found: TableRow | Pointer | null | undefined = same.get(row)
-  while (found !== undefined && found !== null) {
-    if ('cells' in found) {
-      const next = same.get(found)
-      if (next === undefined) return saysNothing.test(cellsOf(found, places)('passage')) ? null : found
-      if (seen.has(found)) return null
-      seen.add(found)
-      found = next
-      continue
+/** The number with which a text names itself: “Passage 2: It rains.” */
+const ownNumber = /^\s*(?:reading\s+)?(?:passage|text|extract|excerpt|article|النص|القطعة)\s+(\d{1,3})(?![\d.,]*\d)/iu
+
+/**
+ * Returns a function that finds the row whose text a row points to, also by way of others: null where there is none for sure, undefined for
+ * a row with its own text. `same` says where rows point to.
+ */
+function pointedRows(
+  rows: readonly TableRow[],
+  { places, same }: { places: ReadonlyMap<TableField, number>; same: ReadonlyMap<TableRow, TableRow | Pointer | null> },
+): (row: TableRow) => TableRow | null | undefined {
+  if (same.size === 0) return () => undefined
+  const data = rows.slice(1)
+  const textOf = (row: TableRow) => cellsOf(row, places)('passage')
+  const asked = data.filter((row) => cellsOf(row, places)('question') !== '')
+  const byLine = new Map(data.map((row) => [row.line, row]))
+  const byId = Map.groupBy(asked, (row) => cellsOf(row, places)('id').replace(/^(?:q|#)\s*/i, ''))
+  const texts = new Map<string, TableRow>()
+  for (const row of asked)
+    if (!same.has(row) && !saysNothing.test(textOf(row)) && !texts.has(textOf(row))) texts.set(textOf(row), row)
+  const inOrder = [...texts.values()]
+  const byNumber = Map.groupBy(inOrder, (row) => Number(ownNumber.exec(withLatinDigits(textOf(row)))?.[1] ?? 0))
+  const only = (found: readonly TableRow[] = []) => (found.length === 1 ? (found[0] ?? null) : null)
+  const rowAt = ({ to, number }: Pointer): TableRow | null => {
+    switch (to) {
+      case 'line':
+        return byLine.get(number) ?? null
+      case 'text':
+        // Texts that have numbers of their own are known by these.
+        return byNumber.size > (byNumber.has(0) ? 1 : 0) ? only(byNumber.get(number)) : (inOrder[number - 1] ?? null)
+      case 'question': {
+        const ids = byId.get(String(number))
+        return ids ? only(ids) : (asked[number - 1] ?? null)
+      }
+      default:
+        return null
     }
-    const { to, number } = found
-    const ids =
-      to === 'question'
-        ? asked.filter((one) => cellsOf(one, places)('id').replace(/^(?:q|#)\s*/i, '') === String(number))
-        : []
-    const texts = asked.filter((one) => !same.has(one) && !saysNothing.test(cellsOf(one, places)('passage')))
-    const distinct = [
-      ...new Map(texts.toReversed().map((one) => [cellsOf(one, places)('passage'), one])).values(),
-    ].toReversed()
-    found =
-      to === 'line'
-        ? (rows.find(({ line }) => line === number) ?? null)
-        : to === 'text'
-          ? (distinct[number - 1] ?? null)
-          : to === 'question'
-            ? ((ids.length === 1 ? ids[0] : places.has('id') && ids.length > 1 ? null : asked[number - 1]) ?? null)
-            : null
   }
-  return found
+  const found = new Map<TableRow, TableRow | null>()
+  return (row) => {
+    const way: TableRow[] = []
+    const seen = new Set<TableRow>()
+    let at: TableRow | null = row
+    while (at !== null && same.has(at) && !found.has(at) && !seen.has(at)) {
+      way.push(at)
+      seen.add(at)
+      const next: TableRow | Pointer | null = same.get(at) ?? null
+      at = next === null || 'cells' in next ? next : rowAt(next)
+    }
+    if (way.length === 0 && at !== null && !same.has(at)) return undefined
+    const end = at === null || seen.has(at) ? null : same.has(at) ? (found.get(at) ?? null) : at
+    const text = end !== null && saysNothing.test(textOf(end)) ? null : end
+    for (const one of way) found.set(one, text)
+    return text
+  }
 }
 
 /**
- * Returns a table in which a row that says “same as above” or “see question 1” in the place of its text has the text of that row. So have the rows without
- * a text, down to the last that asks about one, in a sheet that has each text once, in the first row of its questions; another row
+ * Returns a table in which a row that says “same as above” or “see question 1” in the place of its text has the text of that row.
+ * So have the rows without a text, down to the last that asks about one, in a sheet that has each text once, in the first row of its questions; another row
  * without a text below one is a finding. I8
  */
 function withSharedPassages(
@@ -1077,8 +1168,9 @@ function withSharedPassages(
   // Who writes “same as above” leaves no cell empty for that.
   const isOnce = new Set(own).size === own.length && same.size === 0
   const isShared = !areObjects && open.size >= own.length
+  const pointedRow = pointedRows(rows, { places, same })
   return rows.map((row) => {
-    const above = rowOf(same, row, { rows, places })
+    const above = pointedRow(row)
     if (above === null) return { ...row, problem: row.problem ?? finding('bank.no_passage') }
     if (above !== undefined) {
       const text = shortened((row.cells[column] ?? '').trim(), 40)
@@ -1093,6 +1185,9 @@ function withSharedPassages(
       : { ...row, note: finding('bank.passage_empty', { text }) }
   })
 }
+
+/** The most columns of a table: what reads one asks each row about each of them. */
+export const mostTableColumns = 200
 
 /** Returns whether a row below the headings is the one in which a template explains its columns. */
 const isAdvice = ({ cells }: TableRow) =>
@@ -1113,6 +1208,11 @@ export function readTable(
 ): BankReading {
   const reading = openReading()
   const headed = fromHeadings(written)
+  const count = headed[0]?.cells.length ?? 0
+  if (count > mostTableColumns) {
+    reading.refuse(headed[0]?.line ?? 1, finding('bank.columns_many', { count, most: mostTableColumns }))
+    return reading.close()
+  }
   const advice = headed.slice(1, 2).filter(isAdvice)
   for (const { line, cells } of advice)
     reading.repair(

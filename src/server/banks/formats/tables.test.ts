@@ -368,6 +368,96 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ['2 Who? x / *y', '4 Where? *p / q'],
   ],
   [
+    'a row for each option begins another question at another ID, another text or a letter that comes again',
+    'No,Question,Option,Is Correct\n1,Choose.,affect,TRUE\n1,Choose.,effect,FALSE\n2,Choose.,there,FALSE\n2,Choose.,their,TRUE',
+    ['2 Choose. *affect / effect', '4 Choose. there / *their'],
+  ],
+  [
+    'rows of options with letters are questions by these, and a key names an option by the letter in its row',
+    'Question,Letter,Option,Answer\nChoose.,B,affect,B\nChoose.,A,effect,B\nChoose.,B,there,A\nChoose.,A,their,A',
+    ['2 Choose. *affect / effect', '4 Choose. there / *their'],
+  ],
+  [
+    'rows of options under one question with several right ones are in doubt, unless it bids to choose several',
+    'Question,Option,Is Correct\nChoose the word.,affect,TRUE\nChoose the word.,effect,FALSE\nChoose the word.,there,FALSE\nChoose the word.,their,TRUE\nChoose two.,p,1\nChoose two.,q,0\nChoose two.,r,1',
+    [
+      '6 Choose two. *p / q / *r',
+      '2 refused: Several of its options are marked as right (A, D), and it does not say that several are to be chosen.',
+    ],
+  ],
+  [
+    'a cross beside a tick says that an option is wrong',
+    'Question,Option,Correct\nWho?,one,✓\nWho?,two,x\nWhere?,six,x\nWhere?,ten,✓',
+    ['2 Who? *one / two', '4 Where? six / *ten'],
+  ],
+  [
+    'a key that each row of a question repeats says nothing of the option beside it',
+    'Question,Option,Correct\nIce floats.,True,True\nIce floats.,False,True\nIce sinks.,True,False\nIce sinks.,False,False',
+    ['2 Ice floats. *True / False', '4 Ice sinks. True / *False'],
+  ],
+  [
+    'a key in the first row of a question can count its options from 0',
+    'Question,Choices,Key\nWho?,one,1\n,two,\nWhere?,six,0\n,ten,',
+    ['2 Who? one / *two', '4 Where? *six / ten'],
+  ],
+  [
+    'typed answers below questions with the same words are no options',
+    'Question,Answer,Points\nSolve.,2,1\nSolve.,3,1\nWhat?,boat,1',
+    ['2 Solve. = 2', '3 Solve. = 3', '4 What? = boat', 'left out: Points'],
+  ],
+  [
+    'rows of more options than four are one question that is refused, and rows can say a thing once, below the first',
+    `Question,Option,Correct,Explanation\n${Array.from({ length: 14 }, (_, at) => `Who?,o${at},${at === 12},\n`).join('')}Where?,six,FALSE,\n,ten,TRUE,Look.`,
+    ['16 Where? six / *ten (Look.)', '2 refused: It has 14 options; four are the most.'],
+  ],
+  [
+    'a right answer beside wrong ones has its place, whatever letters they begin with',
+    'Question,Correct Answer,Incorrect Answer 1,Incorrect Answer 2\nWho?,G) dog,F) cat,H) cow',
+    ['2 Who? cat / *dog / cow'],
+  ],
+  [
+    'a text of several lines within quotes is closed by its last one, also beside marks for the same as above',
+    'passage\tquestion\ta\tb\tcorrect\n"It rains.\nIt snows.\n"\tWhen?\tx\ty\tA\n"\tWho?\tx\ty\tB',
+    [
+      '2 [It rains.<br>It snows.] When? *x / y',
+      '5 [It rains.<br>It snows.] Who? x / *y',
+      '5 repaired: Its passage “"” is read as that of line 2.',
+    ],
+  ],
+  [
+    'words in the place of a text point to no heading, and to texts by the numbers that these have',
+    'passage,question,a,b,correct\nPassage 3: It rains.,When?,x,y,A\nPassage 1: It snows.,Who?,x,y,B\nsee passage 1,Where?,x,y,B\nsee row 1,Whose?,x,y,B',
+    [
+      '2 [Passage 3: It rains.] When? *x / y',
+      '3 [Passage 1: It snows.] Who? x / *y',
+      '4 [Passage 1: It snows.] Where? x / *y',
+      '4 repaired: Its passage “see passage 1” is read as that of line 3.',
+      '5 refused: It asks about a passage that is not there.',
+    ],
+  ],
+  [
+    'a passage of ships, an author with a name and an extract of plants are no texts',
+    'question,a,b,correct\nHow did ships shorten the passage to India?,x,y,A\n"According to the author George Orwell, what is freedom?",x,y,A\nWhich solvent dissolves the extract fastest?,x,y,A',
+    [
+      '2 How did ships shorten the passage to India? *x / y',
+      '3 According to the author George Orwell, what is freedom? *x / y',
+      '4 Which solvent dissolves the extract fastest? *x / y',
+    ],
+  ],
+  [
+    'a verb that fills a gap says nothing of other answers',
+    'question,correct\nThe level ___ (vary) daily.,varies\nWhat do you think?,Varies.',
+    [
+      '2 The level ___ (vary) daily. = varies',
+      '3 refused: Its answer says that answers vary, so nothing can grade what a student writes.',
+    ],
+  ],
+  [
+    'more columns than a table can have are a refusal',
+    `question,correct,${'x,'.repeat(300)}\nWho?,one`,
+    ['1 refused: Its table has 303 columns; 200 are the most.'],
+  ],
+  [
     'a question about a passage that no line has is refused, and one about the author of a book is not',
     'question,a,b,correct\n"According to the passage, who rang?",x,y,A\nWho is the author of Hamlet?,x,y,B',
     ['3 Who is the author of Hamlet? x / *y', '2 refused: It asks about a passage that is not there.'],
@@ -690,6 +780,19 @@ const lists: [promise: string, root: unknown, expected: string[]][] = [
     'a right answer that is the number of a wrong one is the right one where others are wrong answers',
     [{ question: '2+2?', correct_answer: '2', incorrect_answers: ['1', '3'] }],
     ['1 2+2? 1 / *2 / 3'],
+  ],
+  [
+    'a right answer beside wrong ones has its place, whatever letters they begin with',
+    [{ question: 'Who?', correct_answer: 'G) dog', incorrect_answers: ['F) cat', 'H) cow'] }],
+    ['1 Who? cat / *dog / cow'],
+  ],
+  [
+    'a picture under a name that is not known is one',
+    [{ question: 'What does the graph show?', options: ['x', 'y'], answer: 'x', image: { asset: 'a.png' } }],
+    [
+      '1 refused: It shows what cannot be carried over: image.asset. Without that it cannot be answered.',
+      'left out: image.asset',
+    ],
   ],
   [
     'entities in labels are the characters that they name',

@@ -140,6 +140,7 @@ test('I4 texts made to be slow are read at once', () => {
     ...['answers', 'answer key and', 'D) 9  Answer: C'].map(
       (words) => `1. Who?\nA) x\nB) y\n${words}${' '.repeat(60_000)}x\nAnswer: ${words}${' '.repeat(60_000)}x`,
     ),
+    `1. ${'a'.repeat(150_000)}\nA) x\nB) y\nAnswer: A`,
     ...['-', '1(', '=', '1'].map((sign) => `question,correct\nWho ___?,"1(${sign.repeat(60_000)}x, 2"`),
   ]
   const before = process.threadCpuUsage()

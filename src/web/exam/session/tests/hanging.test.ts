@@ -102,13 +102,19 @@ test('Q6 E3 what a save that hangs carries takes no further connection when its 
   await passUntil(() => exam.sent('/responses').some(({ away = [] }) => away.length > 0))
   session.answer(second, 'a2')
   await pass(600)
-  const before = exam.sent('/responses').length
-  page.window.dispatchEvent(new Event('pagehide'))
-  page.window.dispatchEvent(new Event('pagehide'))
-  await pass(100)
+  const sendsAtLeaving = async () => {
+    const before = exam.sent('/responses').length
+    page.window.dispatchEvent(new Event('pagehide'))
+    page.window.dispatchEvent(new Event('pagehide'))
+    await pass(100)
+    return exam.sent('/responses').slice(before)
+  }
   // What the page has beside it, once.
-  const leaving = exam.sent('/responses').slice(before)
-  expect(leaving.map(({ saves = [], away = [] }) => [saves.length, away.length])).toEqual([[1, 0]])
+  expect((await sendsAtLeaving()).map(({ saves = [], away = [] }) => [saves.length, away.length])).toEqual([[1, 0]])
+  // The page says that the server does not answer, which begins another time without one.
+  await pass(4000)
+  expect(session.getSnapshot().notice).toBe('server')
+  expect(await sendsAtLeaving()).toEqual([])
   await pass(20_000)
   exam.holds = () => undefined
   await pass(10_000)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addAccountLink } from '../src/server/accounts/links.ts'
 import { applyForPaidCourse, loginToPaidCourse, paidCourse } from '../src/testing/paid-course.ts'
 import {
@@ -9,13 +9,12 @@ import {
   listening,
   watchFor,
   signIn,
-  siteUrl,
   toasts,
   visit,
   withBrowser,
 } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { startProxy } from './faults/proxy.ts'
+import { openNetwork } from './network.ts'
 import { callApi, newEmail, newStudent, revokeSession, sessionOf, signInByApi, type Person } from './people.ts'
 import { storedOnDevice, openQuiz, option } from './player.ts'
 
@@ -467,9 +466,7 @@ describe('the session', () => {
 
   test('A6 signing out removes the student’s data from the page and from behind Back, but no unsent answer from the device', async () => {
     browser.expectErrors(/status of 503/)
-    // Beside the browser: one of its own rules would let pass what a page sends while it ends.
-    const network = await startProxy(Number(new URL(siteUrl()).port))
-    onTestFinished(() => network.close())
+    const network = await openNetwork()
     network.rule = ({ on }) => (on.endsWith('/responses') ? { kind: 'answer', status: 503 } : undefined)
     const student = await newStudent('Safiya Outgoing')
     await database.grant(student, 30)

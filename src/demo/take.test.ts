@@ -66,6 +66,22 @@ test('G1 an academy that runs gets what is mended, keeps what its staff made, an
   }
 })
 
+test('G1 a question that a migration has mended by a slip is still the one of the release, and no work of the staff', async () => {
+  const { academy, take, ask, change } = await opened()
+  try {
+    await change(`UPDATE item_revisions SET stem_html = '<p>Older words?</p>' WHERE external_id = 'gs-01'`)
+    // As the migration that gave traps their families: nothing in the audit log.
+    await ask(
+      `INSERT INTO slips (revision_id, at, fields, passage_html, stem_html, image, spec, explanation_html, explanation)
+        SELECT id, now(), '{explanation}', passage_html, stem_html, image, spec, explanation_html, explanation
+        FROM item_revisions WHERE external_id = 'gs-01'`,
+    )
+    expect((await take('grammar-sprint')).said).toContain('1 question new or mended, in a draft')
+  } finally {
+    await academy.close()
+  }
+})
+
 test('G1 a set that the academy does not have goes into the course that is named, and nowhere without a name', async () => {
   const { academy, take, ask, change } = await opened()
   try {

@@ -36,7 +36,10 @@ export const findShippedQuiz = statement({
   row: { has_draft: notNull<boolean>() },
 })
 
-/** Those of the questions with these ids that staff have edited, corrected or taken out of the quiz. */
+/**
+ * Those of the questions with these ids that staff have edited, corrected or taken out of the quiz. A slip is theirs where the audit log says
+ * so: migrations and releases lay slips too.
+ */
 export const listKeptQuestions = statement({
   name: 'list-kept-questions',
   text: `SELECT DISTINCT r.external_id AS id
@@ -44,7 +47,8 @@ export const listKeptQuestions = statement({
       JOIN items i ON i.id = r.item_id
     WHERE v.quiz_id = :quiz AND r.external_id = ANY (:ids::text[]) AND (i.edited_at IS NOT NULL
       OR EXISTS (SELECT FROM slips s JOIN item_revisions o ON o.id = s.revision_id
-        WHERE o.item_id = i.id AND s.reverted_at IS NULL)
+          JOIN audit_log e ON e.thing = 'slip' AND e.thing_id = s.id::text
+        WHERE o.item_id = i.id AND e.via <> 'import')
       OR EXISTS (SELECT FROM regrades g WHERE g.item_id = i.id AND g.undone_at IS NULL)
       OR NOT EXISTS (SELECT FROM version_questions m JOIN item_revisions o ON o.id = m.revision_id
         WHERE o.item_id = i.id

@@ -73,7 +73,7 @@ async function takeLessons(database: Database): Promise<string[]> {
 
 await runProgram(async (typed) => {
   if (isHelpRequested(typed)) return print(usage)
-  const { positionals, options } = parseArguments({ ...line, positionals: Math.min(typed.length, 1) }, typed)
+  const { positionals, options } = parseArguments(line, typed)
   const [wanted] = positionals
   const { publicQuestions } = await readAcademy()
   // The visitors' questions are a draft that is never published: nothing can be left beside it.

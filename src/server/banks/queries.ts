@@ -27,13 +27,10 @@ export const deleteKindWords = statement({
 /** The quiz that lists most of the questions with these ids of an author, its bin aside. */
 export const findShippedQuiz = statement({
   name: 'find-shipped-quiz',
-  text: `SELECT q.id, q.name,
-      EXISTS (SELECT FROM quiz_versions d WHERE d.quiz_id = q.id AND d.published_at IS NULL) AS has_draft
-    FROM quizzes q JOIN quiz_versions v ON v.quiz_id = q.id JOIN version_questions l ON l.version_id = v.id
+  text: `SELECT q.id, q.name FROM quizzes q JOIN quiz_versions v ON v.quiz_id = q.id JOIN version_questions l ON l.version_id = v.id
       JOIN item_revisions r ON r.id = l.revision_id
     WHERE r.external_id = ANY (:ids::text[]) AND NOT ${isBinned('quiz', 'q.id')}
     GROUP BY q.id, q.name ORDER BY count(DISTINCT r.external_id) DESC, q.id LIMIT 1`,
-  row: { has_draft: notNull<boolean>() },
 })
 
 /**

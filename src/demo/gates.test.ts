@@ -662,6 +662,21 @@ test.each([
     says: /explanations that turn with “But” in bank-test\/questions: \d+ of \d+; a third at most/,
   },
   {
+    what: 'a bank that lost a set of transitions',
+    change: (copy: Published) => {
+      copy.forms = copy.forms.filter(({ name }) => name !== 'bank-transitions-1')
+    },
+    says: /the bank's questions of Transitions: \d+; 26 at least/,
+  },
+  {
+    what: 'a bank without hard questions',
+    change: (copy: Published) => {
+      for (const { isBank, sets } of copy.forms)
+        if (isBank) for (const item of sets.flatMap(({ items }) => items)) item.difficulty = 'medium'
+    },
+    says: /the bank's hard questions: 0 % of \d+; 20 % to 30 % is right/,
+  },
+  {
     what: 'a key that is always the longest option',
     change: asBank(true, (items) => {
       for (let at = 0; at < 200; at += 1)

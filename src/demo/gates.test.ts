@@ -193,6 +193,13 @@ test.each([
   expect(problemsAfter(factsGate, change)).toMatch(says)
 })
 
+test('G3 a lesson or an article that tells of a named person’s research is found, for it has no card', () => {
+  const problems = problemsAfter(factsGate, (copy) => {
+    copy.pages.push({ name: 'a-lesson', html: '<p>The biologist Mona Adel counted the bees twice.</p>' })
+  })
+  expect(problems).toBe('a-lesson: it names a person whose work stands on no card: “biologist Mona”')
+})
+
 test('G3 a sentence that begins behind a blank is no name', () => {
   const withPassage = (passage: string) =>
     problemsAfter(factsGate, changeItem('m1-19', { passage, invented: null, card: null })).includes('m1-19')

@@ -216,6 +216,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.stray_answer': 'This answer belongs to no question.',
   'bank.no_answer_line': 'It has no line “ANSWER: …”.',
   'bank.right_missing': 'The right answer is missing.',
+  'bank.flags_alike': 'Each of its options has “{text}” as the right answer: say which one is right.',
   'bank.right_unclear':
     'The right answer “{text}” can mean {one}, or {two} by its words: write “({one})” or “({two})”.',
   'bank.right_read': 'Right answer “{text}” read as {letters}.',

@@ -634,6 +634,14 @@ function withKeys(
   })
 }
 
+/** Returns the letters of a key that is nothing but letters: “B”, “(A), C”. */
+const wholeKeys = (key: string): string[] => {
+  const parts = key
+    .split(/[,;|&]|\band\b/i)
+    .map((part) => /^\s*[([]?([a-j])[)\].:]?\s*$/i.exec(part)?.[1]?.toUpperCase())
+  return parts.every((part) => part !== undefined) ? parts : []
+}
+
 const lettered = /^(\s*\(?)([a-z])(?=[).:]\s)/i
 
 /**
@@ -652,6 +660,16 @@ function withFirstLetters(
     if (at > 0 && second >= 0) return { ...row, cells: row.cells.with(key, latinLetters[second] ?? '') }
     const filled = options.filter((column) => (row.cells[column] ?? '').trim() !== '')
     const names = filled.map((column) => nameOf(row.cells[column]) ?? '')
+    const named = wholeKeys(row.cells[key] ?? '')
+    // Letters before options that are not those of their places leave it open which one a key means.
+    if (at > 0 && row.isKeyPlaced !== true && row.problem === undefined) {
+      const isElsewhere = named.some(
+        (name) => names.includes(name) && names.indexOf(name) !== latinLetters.indexOf(name),
+      )
+      const isRow = areInOrder(names.map((name) => latinLetters.indexOf(name)))
+      if (filled.length > 1 && isElsewhere && !isRow)
+        return { ...row, problem: finding('bank.letters', { letters: names.filter((name) => name !== '').join(', ') }) }
+    }
     const isFirst = names[0] === 'A' || filled.some((column) => row.rich?.has(column) && !nameOf(row.rich.get(column)))
     if (at === 0 || isFirst || filled.length < 2 || !areInOrder(names.map((name) => latinLetters.indexOf(name))))
       return row
@@ -780,18 +798,60 @@ function optionGroups(heads: readonly string[], rows: readonly TableRow[], colum
   return groups
 }
 
-/** Returns the right options of a question by what its rows say, or why they are in doubt; null where a column of flags is none. */
+/** What a column of flags says of an option: null for other words. */
+type FlagOf = (row: TableRow) => boolean | null
+
+/** Returns what the cells of a column say of the options, and whether it is a column of flags. */
+function flagsIn(column: number, groups: readonly TableRow[][]): { flagOf: FlagOf; areFlags: boolean } {
+  const rows = groups.flat()
+  const form = rows.some((row) => trueFlags.test(cellAt(row, column))) ? trueFlags : crossFlag
+  const flagOf: FlagOf = (row) => {
+    const text = cellAt(row, column)
+    return flagWords.test(text) ? form.test(text) : null
+  }
+  const said = groups.map((group) => group.map(flagOf))
+  const isBoth = (flags: readonly (boolean | null)[]) => flags.includes(true) && flags.includes(false)
+  const areWords = said.every((flags) => !flags.includes(null))
+  // A key can stand in the first row of each question, or be said in each: only two different words show flags.
+  const isSure = groups.some((group, at) => {
+    const words = new Set(group.map((row) => cellAt(row, column)).filter((text) => text !== ''))
+    return words.size > 1 && isBoth(said[at]!) && !said[at]!.includes(null)
+  })
+  const areMarks = areWords && rows.every((row) => cellAt(row, column) === '' || flagOf(row) === true)
+  const others = said.filter((flags) => flags.includes(null)).length
+  return {
+    flagOf,
+    areFlags:
+      (areWords && groups.every((group, at) => (group.length === 1 ? said[at]![0] === true : isBoth(said[at]!)))) ||
+      (isSure && others < said.filter(isBoth).length) ||
+      (areMarks && said.some(isBoth)),
+  }
+}
+
+/** Returns the right options of a question by the flags of its rows, or why they are in doubt. */
+function keyOfFlags(
+  group: readonly TableRow[],
+  { flagOf, isSeveral }: { flagOf: FlagOf; isSeveral: boolean },
+): { correct: string } | { problem: CodedText } {
+  const right = group.flatMap((row, place) => (flagOf(row) ? (latinLetters[place] ?? []) : []))
+  if (right.length === 0 || group.some((row) => flagOf(row) === null)) return { problem: finding('bank.right_missing') }
+  if (right.length === group.length && right.length > 1 && !isSeveral)
+    return { problem: finding('bank.marks_many', { letters: right.join(', ') }) }
+  return { correct: right.length === 1 ? `(${right.join()})` : right.join(', ') }
+}
+
+/** Returns the right options of a question by the key that its rows say, or why they are in doubt. */
 function keyOfRows(
   group: readonly TableRow[],
-  { key, letter, isRight }: { key: number; letter: number; isRight: ((row: TableRow) => boolean) | null },
+  { key, letter, option }: { key: number; letter: number; option: number },
 ): { correct: string } | { problem: CodedText } {
-  if (isRight) {
-    const right = group.flatMap((row, place) => (isRight(row) ? (latinLetters[place] ?? []) : []))
-    return { correct: right.length === 1 ? `(${right.join()})` : right.join(', ') }
-  }
   const [first = '', second] = new Set(group.map((row) => cellAt(row, key)).filter((text) => text !== ''))
   if (second !== undefined)
     return { problem: finding('bank.keys_conflict', { one: shortened(first, 40), two: shortened(second, 40) }) }
+  // What all rows say can be a flag of each option, unless it is the words of one: none of them would be right, or all.
+  const isWords = !/^\d+$/.test(first) && group.some((row) => cellAt(row, option).toLowerCase() === first.toLowerCase())
+  if (group.length > 1 && flagWords.test(first) && !isWords && group.every((row) => cellAt(row, key) === first))
+    return { problem: finding('bank.flags_alike', { text: shortened(first, 40) }) }
   // A key names an option by the letter in its row, which need not be that of its place.
   const labels = first.split(/[,;|&]|\band\b/i).map((part) => labelIn(part.trim()))
   const places = labels.map((label) => group.findIndex((row) => labelIn(cellAt(row, letter)) === label))
@@ -810,25 +870,12 @@ function withOptionRows(table: readonly TableRow[]): readonly TableRow[] {
   const { question, option, letter } = columns
   const groups = optionGroups(heads.cells, rows, columns)
   const isOther = (column: number) => ![question, option, letter].includes(column)
-  const flagColumns = [...heads.cells.keys()].filter(
-    (column) =>
-      isOther(column) &&
-      oneFlagHead.test(folded(heads.cells[column] ?? '')) &&
-      rows.every((row) => flagWords.test(cellAt(row, column))),
-  )
-  const rightIn = (column: number) => {
-    const form = rows.some((row) => trueFlags.test(cellAt(row, column))) ? trueFlags : crossFlag
-    return (row: TableRow) => form.test(cellAt(row, column))
-  }
-  // What says the same of all options of a question is no flag of theirs.
-  const areFlags = (column: number) => {
-    const isRight = rightIn(column)
-    return groups.every((group) => group.some(isRight) && (group.length === 1 || !group.every(isRight)))
-  }
-  const flag = flagColumns.find(areFlags) ?? -1
-  const key = flag >= 0 ? flag : heads.cells.findIndex((head, column) => isOther(column) && fieldOf(head) === 'correct')
+  const flagged = [...heads.cells.keys()]
+    .filter((column) => isOther(column) && oneFlagHead.test(folded(heads.cells[column] ?? '')))
+    .map((column) => ({ column, ...flagsIn(column, groups) }))
+    .find(({ areFlags }) => areFlags)
+  const key = flagged?.column ?? heads.cells.findIndex((head, column) => isOther(column) && fieldOf(head) === 'correct')
   if (key < 0 || !groups.some((group) => group.length > 1)) return table
-  const isRight = flag >= 0 ? rightIn(flag) : null
   const own = [...heads.cells.keys()].filter((column) => ![option, letter, key].includes(column))
   const explaining = own.find((column) => fieldOf(heads.cells[column] ?? '') === 'explanation') ?? -1
   const named = (column: number) => heads.cells[column] ?? ''
@@ -851,13 +898,14 @@ function withOptionRows(table: readonly TableRow[]): readonly TableRow[] {
       // What explains each option is not what explains the question.
       const isExplained = differ.includes(explaining)
       const others = differ.filter((column) => column !== explaining).map(named)
-      const read = keyOfRows(group, { key, letter, isRight })
+      const isSeveral =
+        takesSeveral(cellAt(first, question)) ||
+        own.some((column, at) => fieldOf(named(column)) === 'type' && cellAt(holders[at]!, column) !== '')
+      const read = flagged
+        ? keyOfFlags(group, { flagOf: flagged.flagOf, isSeveral })
+        : keyOfRows(group, { key, letter, option })
       const right = 'correct' in read ? read.correct : ''
-      const isDoubtful =
-        right.includes(',') &&
-        letter < 0 &&
-        !takesSeveral(cellAt(first, question)) &&
-        !own.some((column, at) => fieldOf(named(column)) === 'type' && cellAt(holders[at]!, column) !== '')
+      const isDoubtful = right.includes(',') && letter < 0 && !isSeveral
       const problem =
         group.find((row) => row.problem)?.problem ??
         ('problem' in read ? read.problem : undefined) ??

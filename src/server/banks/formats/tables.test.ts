@@ -373,6 +373,46 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ['2 Choose. *affect / effect', '4 Choose. there / *their'],
   ],
   [
+    'a row for each option with the same flag in all of them names no right one, whatever other questions have',
+    'question,option,correct\nColour?,grey,0\nColour?,gray,0\nSize?,big,0\nSize?,small,1\nWhich are prime?,2,1\nWhich are prime?,3,1',
+    [
+      '4 Size? big / *small',
+      '2 refused: The right answer is missing.',
+      '6 refused: Several of its options are marked as right (A, B), and it does not say that several are to be chosen.',
+    ],
+  ],
+  [
+    'the same flag in all rows of a table is no key, and words of an option are one',
+    'question,option,correct\nColour?,grey,0\nColour?,gray,0\nIt rolls.,True,True\nIt rolls.,False,True',
+    [
+      '4 It rolls. *True / False',
+      '2 refused: Each of its options has “0” as the right answer: say which one is right.',
+    ],
+  ],
+  [
+    'rows of options without a right one leave the other questions as they are',
+    'question,option,is_correct\nWho?,x,0\nWho?,y,1\nWhere?,x,0\nWhere?,y,0\nHow?,x,1\nHow?,y,',
+    ['2 Who? x / *y', '6 How? *x / y', '4 refused: The right answer is missing.'],
+  ],
+  [
+    'all options can be right where several are to be chosen',
+    'question,option,correct\n"Which are prime? Select all that apply.",2,1\n"Which are prime? Select all that apply.",3,1\nWhich is even?,2,1\nWhich is even?,3,0',
+    ['2 Which are prime? Select all that apply. *2 / *3', '4 Which is even? *2 / 3'],
+  ],
+  [
+    'letters before options that are not those of their places refuse a key that is a letter',
+    'question,option,answer\nWho?,B. x,B\nWho?,A. y,B\nWho?,C. z,B',
+    ['2 refused: Its options are lettered B, A, C: letter them in a row, from A, or F in every other question.'],
+  ],
+  [
+    'letters out of order in columns of options refuse a letter, and not the words of an option',
+    'question,a,b,c,correct\nWho?,C) x,A) y,B) z,C\nWhere?,B. Hill,A. Ford,C. Dale,A. Ford',
+    [
+      '3 Where? B. Hill / *A. Ford / C. Dale',
+      '2 refused: Its options are lettered C, A, B: letter them in a row, from A, or F in every other question.',
+    ],
+  ],
+  [
     'rows of options with letters are questions by these, and a key names an option by the letter in its row',
     'Question,Letter,Option,Answer\nChoose.,B,affect,B\nChoose.,A,effect,B\nChoose.,B,there,A\nChoose.,A,their,A',
     ['2 Choose. *affect / effect', '4 Choose. there / *their'],

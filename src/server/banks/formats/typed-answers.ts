@@ -1,8 +1,8 @@
 import { longest } from '../../../core/questions/limits.ts'
 
-/** Words that stand between several answers, or bid to accept another one, and other words in brackets behind one. */
+/** Words that stand between several answers, or bid to accept another one, and other words in brackets behind one, which are no factor. */
 export const severalAnswers =
-  /\S\s+\([^()]{1,60}\)\s*$|\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)accept\s+\S/iu
+  /\S\s+\((?!\p{L}\))[^()+*/=×÷−-]{1,60}\)\s*$|\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)accept\s+\S/iu
 
 /** Words in the place of an answer that say that there is none for all, or that it is only an example. */
 const answersVary =
@@ -36,17 +36,23 @@ function numberIn(text: string): { value: number; decimals: number } {
   return { value, decimals: below === '1' ? (above.split('.')[1]?.length ?? 0) : Infinity }
 }
 
-/** Returns whether several numbers are forms of one, cut or rounded where they end: “2/3, .666, .667”. */
+/**
+ * Returns whether several numbers are forms of one that are written differently, cut or rounded where they end: “2/3, .666, .667”. A whole
+ * number is no form of a number with decimals: 100 and 100.5 are two, as are 3 and 3.
+ */
 export function areOneNumber(forms: readonly string[]): boolean {
-  const [most = { value: Number.NaN }, ...others] = forms
+  const [most = { value: Number.NaN, decimals: 0 }, ...others] = forms
     .map(numberIn)
     .toSorted((one, other) => (one.decimals < other.decimals ? 1 : -1))
   return (
     others.length > 0 &&
+    new Set(forms.map((form) => form.trim())).size === forms.length &&
     others.every(
       ({ value, decimals }) =>
         value === most.value ||
-        (Math.abs(value - most.value) < 10 ** -decimals && Math.abs(value - most.value) < Math.abs(most.value) / 100),
+        (decimals > 0 &&
+          Math.abs(value - most.value) < 10 ** -decimals &&
+          Math.abs(value - most.value) < Math.abs(most.value) / 100),
     )
   )
 }

@@ -11,6 +11,7 @@ import {
   headingIn,
   keysBehind,
   keysIn,
+  ofPart,
   optionMarkOf,
   placeOfLetter,
   roleOf,
@@ -35,11 +36,11 @@ export type ListedKey = {
 type ListedKeys = Map<number, ListedKey[]>
 
 /**
- * The keys of a document: those of its list, and those of its explanations, each list in its order; `parts`: the names of the parts of a test
- * between them.
+ * The keys of a document: those of its list, and those of its explanations, each list in its order; `names`: what stands between them and is
+ * no key, which can be the name of a part of a test.
  */
 export type DocumentKeys = { list: Listed; explanations: Listed }
-type Listed = { keys: ListedKeys; parts: readonly string[] }
+type Listed = { keys: ListedKeys; names: readonly string[] }
 
 const isLetter = (text: string) =>
   /^\s*[([]?\p{L}[)\].]?\s*$/u.test(text) && (/[A-Z]/.test(text) || placeOfLetter(text.replace(/[^\p{L}]/gu, '')) >= 0)
@@ -56,14 +57,39 @@ const cellText = (cell: readonly DocumentLine[]) =>
 const partName =
   /(?<!\p{L})(?:module|section|part|unit)\s+(?:\d{1,2}|[ivx]{1,4}|[a-d]|one|two|three|four)(?![\p{L}\p{N}])/iu
 
-/** Returns the names of the parts of a test in lines, in their order. */
-export const partsIn = (lines: readonly DocumentLine[]): string[] =>
-  lines.flatMap((line) => {
-    const text = line.table ? '' : textOfPieces(line.pieces)
-    // A longer line is a text that speaks of a part.
-    return text.length > mostPartLetters ? [] : (partName.exec(text)?.[0].toLowerCase().replaceAll(/\s+/g, ' ') ?? [])
-  })
+/** A longer line is a text that can speak of a part. */
 const mostPartLetters = 80
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[\s:.]+/g, ' ')
+    .trim()
+
+/** Returns the words of lines that can be the names of parts of a test, in their order. */
+const namesIn = (lines: readonly DocumentLine[]): string[] =>
+  lines.flatMap((line) => folded(line.table ? '' : textOfPieces(line.pieces)) || [])
+
+/** Returns the part of a test that a name says by a number, “module 2”, in a name with or without other words. */
+const partIn = (name: string, isAlone: boolean): string | undefined => {
+  const part = name.length > mostPartLetters ? undefined : partName.exec(name)?.[0]
+  const others = name.replace(partName, '').replaceAll(/answers?|keys?|explanations?|[^\p{L}\p{N}]/gu, '')
+  return isAlone && others !== '' ? undefined : part
+}
+
+/**
+ * Returns whether keys between these names have the order of the questions in lines: without a name, where each name stands in the same order
+ * as a line, and where all of them are numbered parts, in the order of their numbers on both sides.
+ */
+export function areInOrderOf(names: readonly string[], lines: readonly DocumentLine[]): boolean {
+  const written = namesIn(lines)
+  const isAscending = (parts: readonly string[]) =>
+    parts.every((part, at) => at === 0 || part.localeCompare(parts[at - 1]!, 'en', { numeric: true }) > 0)
+  const known = new Set(names)
+  const isSame = names.length > 0 && written.filter((name) => known.has(name)).join('\n') === names.join('\n')
+  const parts = names.flatMap((name) => partIn(name, true) ?? [])
+  const own = written.flatMap((name) => partIn(name, false) ?? [])
+  return isSame || (parts.length === names.length && isAscending(parts) && isAscending(own))
+}
 
 /** Adds a key to those of its number. */
 function addKey(keys: ListedKeys, number: number, key: ListedKey): void {
@@ -126,15 +152,15 @@ function keysByColumns(line: DocumentLine): KeysOfLine | null {
   return {
     keys,
     left: [...left, ...lostBeside(line, left)],
-    parts: columns.flatMap((column) => partsIn(heads[column] ?? [])),
+    names: columns.map((column) => folded(names[column] ?? '')),
   }
 }
 
 /** The most modules whose keys a table has beside each other. */
 const mostParts = 8
 
-/** The keys of a line by their numbers, its lines that say something else, and the names of the parts of a test in it. */
-type KeysOfLine = { keys: [number, ListedKey][]; left: DocumentLine[]; parts?: readonly string[] }
+/** The keys of a line by their numbers, its lines that say something else, and what can be the names of parts of a test in it. */
+type KeysOfLine = { keys: [number, ListedKey][]; left: DocumentLine[]; names: readonly string[] }
 
 /**
  * Returns the keys of a table with numbers beside or above letters, null when it is another; `isKnown`: it stands under the heading of a
@@ -144,6 +170,7 @@ function keysOfTable(whole: DocumentLine, isKnown: boolean): KeysOfLine | null {
   const byColumns = keysByColumns(whole)
   if (byColumns) return byColumns
   const { line, left } = withKeyColumns(whole)
+  const ofOthers = left.length
   const rows = (line.table ?? []).map((row) => row.map(cellText))
   const found: [number, ListedKey][] = []
   const add = (number: string, answer: string, explains: readonly DocumentLine[] = []) =>
@@ -196,7 +223,11 @@ function keysOfTable(whole: DocumentLine, isKnown: boolean): KeysOfLine | null {
   }
   if (found.length === 0 || others > 0 || !(isKnown || found.length > 1)) return null
   const named = found.flatMap(([, { lost }]) => lost)
-  return { keys: found, left: [...left, ...lostBeside(line, left, named)] }
+  return {
+    keys: found,
+    left: [...left, ...lostBeside(line, left, named)],
+    names: namesIn(left.slice(ofOthers)),
+  }
 }
 
 /** Returns a line of what a table shows and cannot be carried over, beside what other lines of it and `named` say. */
@@ -249,13 +280,16 @@ function headingApart(line: DocumentLine): DocumentLine[] {
   ]
 }
 
+/** Returns the name of the part of a test whose keys a line has: “Part A: 1) b 2) c”. */
+const namesOfPart = (text: string): string[] => (ofPart.test(text) ? [folded(ofPart.exec(text)?.[0] ?? '')] : [])
+
 /** Returns the keys of a line with nothing but keys; null when it says something else. */
 const onlyKeys = (line: DocumentLine): KeysOfLine | null => {
   if (line.table) return keysOfTable(line, false)
   const text = textOfPieces(line.pieces)
   const keys =
     line.list?.kind === 'number' && isLetter(text) ? keyOfLine(line) : keysIn(text).length > 0 ? keyOfLine(line) : null
-  return keys && { keys, left: [] }
+  return keys && { keys, left: [], names: namesOfPart(text) }
 }
 
 /** Returns whether a line can stand below a list of keys: more keys, or words that are no part of a question. */
@@ -287,7 +321,12 @@ function answerBehind(text: string): { answer: string | null; length: number } {
 }
 
 /** The explanations at the end of a document: the lines before them, what they say by their numbers, and lines that say something else. */
-type Explained = { lines: readonly DocumentLine[]; explained: ListedKeys; others: readonly DocumentLine[] }
+type Explained = {
+  lines: readonly DocumentLine[]
+  explained: ListedKeys
+  others: readonly DocumentLine[]
+  names: readonly string[]
+}
 
 /** Takes the explanations at the end of a document, under a heading of theirs, apart from what stands before them. */
 function takeExplanations(lines: readonly DocumentLine[]): Explained {
@@ -301,6 +340,7 @@ function takeExplanations(lines: readonly DocumentLine[]): Explained {
   const below = start < 0 ? [] : lines.slice(start + 1)
   const explained: ListedKeys = new Map()
   const others: DocumentLine[] = []
+  const names: string[] = []
   let open: { number: number; answers: string[]; lines: DocumentLine[] } | null = null
   // Questions of several modules begin with 1 each, and so do their explanations; else another 1 begins the steps of one.
   const areMany = lines.slice(0, Math.max(start, 0)).filter((line) => numberOf(line)?.number === 1).length > 1
@@ -325,6 +365,11 @@ function takeExplanations(lines: readonly DocumentLine[]): Explained {
       (steps > 0 && mark.number === steps + 1 ? true : mark.number === 1 ? !areMany : mark.number <= open.number)
     if (isStep && mark) steps = mark.number
     if (mark && behind && !isStep) {
+      const above = open?.lines.slice(1).at(-1)
+      const words = above && !above.table ? textOfPieces(above.pieces).trim() : ''
+      // The last line above a number that is no greater can be the name of a part, unless it is a sentence.
+      if (open && mark.number <= open.number && words.length <= mostPartLetters && !/[.!?؟]$/.test(words))
+        names.push(...(words === '' ? [] : [folded(words)]))
       close()
       steps = 0
       const pieces = slicePieces(line.pieces, mark.length + behind.length)
@@ -339,7 +384,9 @@ function takeExplanations(lines: readonly DocumentLine[]): Explained {
       open.lines.push(role?.is === 'explanation' ? { ...line, pieces: slicePieces(line.pieces, role.length) } : line)
   }
   close()
-  return explained.size > 0 ? { lines: lines.slice(0, start), explained, others } : { lines, explained, others: [] }
+  return explained.size > 0
+    ? { lines: lines.slice(0, start), explained, others, names: [...namesIn(others), ...names] }
+    : { lines, explained, others: [], names: [] }
 }
 
 /**
@@ -351,15 +398,15 @@ export function takeKeys(document: readonly DocumentLine[]): {
   keys: DocumentKeys
   unread: DocumentLine[]
 } {
-  const { lines: written, explained, others } = takeExplanations(document)
-  const explanations = { keys: explained, parts: partsIn(document.slice(written.length)) }
-  const without = { list: { keys: new Map(), parts: [] }, explanations }
+  const { lines: written, explained, others, names: ofExplanations } = takeExplanations(document)
+  const explanations = { keys: explained, names: ofExplanations }
+  const without = { list: { keys: new Map(), names: [] }, explanations }
   const lastOther = written.findLastIndex((line) => !isBehindKeys(line))
   const lines = written.flatMap((line, at) => (!line.table && at >= lastOther ? headingApart(line) : [line]))
   const heading = lines.findLastIndex((line) => !line.table && roleOf(textOfPieces(line.pieces))?.is === 'keys')
   const found: [number, ListedKey][] = []
   const unread: DocumentLine[] = [...others]
-  const parts: string[] = []
+  const names: string[] = []
   let end = lines.length
   if (heading >= 0) {
     end = heading
@@ -368,10 +415,13 @@ export function takeKeys(document: readonly DocumentLine[]): {
     for (const line of lines.slice(heading + 1)) {
       const read: KeysOfLine | null = line.table
         ? keysOfTable(line, true)
-        : { keys: keyOfLine(line), left: [], parts: partsIn([line]) }
-      parts.push(...(read?.parts ?? []))
-      if (!read || read.keys.length === 0) unread.push(...(line.table ? linesOfTable(line.table) : [line]))
-      else {
+        : { keys: keyOfLine(line), left: [], names: namesOfPart(textOfPieces(line.pieces)) }
+      if (!read || read.keys.length === 0) {
+        const lost = line.table ? linesOfTable(line.table) : [line]
+        names.push(...namesIn(lost))
+        unread.push(...lost)
+      } else {
+        names.push(...read.names)
         found.push(...read.keys)
         unread.push(...read.left)
       }
@@ -386,7 +436,7 @@ export function takeKeys(document: readonly DocumentLine[]): {
       last.push(keys)
     }
     last.reverse()
-    parts.push(...last.flatMap((one) => one.parts ?? []))
+    names.push(...last.flatMap((one) => one.names))
     for (const one of last) found.push(...one.keys)
     // One line alone can be anything.
     if (found.length < 2) return { lines: [...lines], keys: without, unread: [...others] }
@@ -394,5 +444,5 @@ export function takeKeys(document: readonly DocumentLine[]): {
   }
   const keys: ListedKeys = new Map()
   for (const [number, key] of found) addKey(keys, number, key)
-  return { lines: lines.slice(0, end), keys: { list: { keys, parts }, explanations }, unread }
+  return { lines: lines.slice(0, end), keys: { list: { keys, names }, explanations }, unread }
 }

@@ -252,9 +252,11 @@ export const isOfFeedback = (text: string): boolean => /^\s*(?:[@~]|\.{3})[ \t]+
 /** The space or dash between an option and a word about it. */
 const apart = String.raw`(?:\t|[ \u00a0]{2,}|\s[-–—]\s*)`
 const afterSign = new RegExp(
-  String.raw`\s*(?:${sign}|[([](?:correct|right|answer|key|صحيح|الصحيحة)(?:\s+answer)?[)\]]|(?:[←⇐]|<[-=]{1,3})\s*(?:(?:the\s+)?(?:correct|right)(?:\s+answer)?|answer|key)?|${apart}(?:correct(?:\s+answer)?|right\s+answer))\s*$`,
+  String.raw`(?:${sign}|[([](?:correct|right|answer|key|صحيح|الصحيحة)(?:\s+answer)?[)\]]|(?:[←⇐]|<[-=]{1,3})\s*(?:(?:the\s+)?(?:correct|right)(?:\s+answer)?|answer|key)?|${apart}(?:correct(?:\s+answer)?|right\s+answer))$`,
   'iu',
 )
+/** The most letters of a sign behind an option, with the space before it that tells it from a word. */
+const longestSign = 80
 
 const wrongSign = new RegExp(
   String.raw`^\s*[✗✘❌]\s*(?=\S)|(?<=\S)\s*[✗✘❌]\s*$|(?<=\S)${apart}(?:wrong|incorrect)\s*$`,
@@ -268,11 +270,12 @@ export function withoutSign(written: readonly Piece[]): { pieces: Piece[]; isMar
   const pieces = wrong
     ? [...slicePieces(written, 0, wrong.index), ...slicePieces(written, wrong.index + wrong[0].length)]
     : written
-  const text = textOfPieces(pieces)
-  const [found] = afterSign.exec(text) ?? []
+  const text = textOfPieces(pieces).trimEnd()
+  const [found] = afterSign.exec(text.slice(-longestSign)) ?? []
+  const { length } = text.slice(0, text.length - (found?.length ?? 0)).trimEnd()
   // What is a star alone is the option itself.
-  if (found === undefined || found.length === text.length) return { pieces: [...pieces], isMarked: false }
-  return { pieces: slicePieces(pieces, 0, text.length - found.length), isMarked: true }
+  if (found === undefined || length === 0) return { pieces: [...pieces], isMarked: false }
+  return { pieces: slicePieces(pieces, 0, length), isMarked: true }
 }
 
 /** Returns where three or more options with brackets begin behind their question: “Choose: a) is b) are c) be”. */
@@ -349,7 +352,7 @@ const pairsAlone = /^(?:\s*[([]?\d{1,3}\s*[.)\]:=\-–/]?\s*[([]?[A-Za-kأابج
 const listedPart = /^\s*[([]?(\d{1,3})(\s*[.)\]:=\-–/]\s*|\s+(?=\S+$))(\S.*?)\s*$/u
 
 /** The name of a part of a test before its keys: “Part A: 1) b 2) c”. */
-const ofPart = /^\s*(?:part|section|module|unit)\s+[\p{L}\p{N}]{1,5}\s*[:.–-]\s*(?=[([]?\d)/iu
+export const ofPart = /^\s*(?:part|section|module|unit)\s+[\p{L}\p{N}]{1,5}\s*[:.–-]\s*(?=[([]?\d)/iu
 
 /** Returns the keys that stand behind their heading in one line, also as words: “1-A, 2. B, 3) cold”; none when they say anything else. */
 export function keysBehind(written: string): { number: number; answer: string }[] {

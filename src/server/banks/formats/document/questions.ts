@@ -17,7 +17,7 @@ import {
 } from '../reading.ts'
 import { fieldOf, namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
 import { arrange, canBeAskedAbout, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
-import { partsIn, takeKeys, type DocumentKeys, type ListedKey } from './keys.ts'
+import { areInOrderOf, takeKeys, type DocumentKeys, type ListedKey } from './keys.ts'
 import {
   areWholly,
   htmlOfLines,
@@ -710,31 +710,31 @@ function leaveOut(reading: OpenReading, lines: readonly DocumentLine[]): void {
   }
 }
 
+/** The keys of a question, and explanations with its number that are left out, because nothing shows whether they are its own. */
+type OwnKeys = { keys: readonly ListedKey[]; left: readonly ListedKey[] }
+
 /**
  * Returns a function that finds the keys of a question by its number, and its place among those with this number: modules can be numbered
- * from 1 each. A list with as many keys for it, whose parts have the order of the test, has them in the order of the questions; null where
- * nothing shows which is whose.
+ * from 1 each. A list with as many keys for it, and nothing between them that says another order, has them in the order of the questions; null
+ * where nothing shows which is whose.
  */
 function keysByQuestion(
   { list, explanations }: DocumentKeys,
   lines: readonly DocumentLine[],
-): (number: number, at: { place: number; count: number }) => readonly ListedKey[] | null {
-  const parts = partsIn(lines)
-  const isAscending = (names: readonly string[]) =>
-    names.every((name, at) => at === 0 || name.localeCompare(names[at - 1]!, 'en', { numeric: true }) > 0)
-  const lists = [list, explanations].map((one) => ({
-    ...one,
-    isInOrder: one.parts.join('\n') === parts.join('\n') || (isAscending(one.parts) && isAscending(parts)),
-  }))
+): (number: number, at: { place: number; count: number }) => OwnKeys | null {
+  const lists = [list, explanations].map((one) => ({ ...one, isInOrder: areInOrderOf(one.names, lines) }))
   return (number, { place, count }) => {
     const found: ListedKey[] = []
     for (const { keys, isInOrder } of lists) {
       const listed = keys.get(number) ?? []
       if (count === 1 || listed.length === 0) found.push(...listed)
-      else if (listed.length !== count || !isInOrder) return null
-      else found.push(listed[place]!)
+      else if (listed.length === count && isInOrder) found.push(listed[place]!)
+      // The list before the explanations has given the key.
+      else if (keys === explanations.keys && (found.length > 0 || listed.every(({ answer }) => answer === null)))
+        return { keys: found, left: listed }
+      else return null
     }
-    return found
+    return { keys: found, left: [] }
   }
 }
 
@@ -780,7 +780,11 @@ export function readLines(
     leaveOut(reading, left.slice(start, next))
     const one = counts.get(number)!
     one.place += 1
-    takeGroup(group, keysOf(number, one), { reading, hasLetters, passed })
+    const own = keysOf(number, one)
+    if (one.place === 0)
+      for (const { line } of own?.left ?? [])
+        reading.repair(line.line, finding('bank.text_left_out', { text: shortened(said(line).trim(), 60) }))
+    takeGroup(group, own?.keys ?? null, { reading, hasLetters, passed })
   })
   for (const [number, [key]] of new Map([...keys.explanations.keys, ...keys.list.keys]))
     if (key && !counts.has(number))

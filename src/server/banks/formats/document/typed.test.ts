@@ -829,6 +829,20 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'the same number twice, or a whole number beside another one, is no form of one',
+    '1. Where is its center ____?\nAnswer: 3, 3\n\n2. Where does it cross ____?\nAnswer: 100, 100.5\n\n3. Who?\nA) x\nB) y\nAnswer: B',
+    [
+      '7 Who? x / *y',
+      '1 refused: Question 1: Its answer “3, 3” can be one answer or several: write “|” between several, or put one in quotation marks.',
+      '4 refused: Question 2: Its answer “100, 100.5” can be one answer or several: write “|” between several, or put one in quotation marks.',
+    ],
+  ],
+  [
+    'a factor in brackets is part of a typed answer',
+    '1. What is it ____?\nAnswer: 5 (x - 2)\n\n2. What is it ____?\nAnswer: f (x)',
+    ['1 What is it <span class="blank"></span>? = 5 (x - 2)', '4 What is it <span class="blank"></span>? = f (x)'],
+  ],
+  [
     'other words in brackets behind a typed answer are a doubt, and a number of options can have a bracket',
     '1. What is it ____?\nAnswer: 3 (three)\n\n2. Which?\n1) x\n2) y\nAnswer: 2)',
     [
@@ -842,8 +856,61 @@ test.each(typed)('I7 I8 %s', (_, text, expected) => {
   expect(read(text)).toEqual(expected)
 })
 
+test.each([
+  ['Reading', 'Writing', 'Writing', 'Reading'],
+  ['Section 1: Reading', 'Section 2: Math', 'Math', 'Reading'],
+  ['Test 1', 'Test 2', 'Test 2', 'Test 1'],
+  ['الوحدة الأولى', 'الوحدة الثانية', 'الوحدة الثانية', 'الوحدة الأولى'],
+  ['Math Module 1', 'Reading Module 1', 'Reading Module 1', 'Math Module 1'],
+])(
+  'I7 I8 keys under the names of parts in another order, or with other words, are a doubt: %s',
+  (one, two, first, second) => {
+    const text = `${one}\n1. Who?\nA) x\nB) y\n\n${two}\n1. Why?\nA) x\nB) y\n\nAnswer Key\n${first}\n1. A\n${second}\n1. B`
+    expect(read(text).filter((said) => /^\d+ (?!repaired)/.test(said))).toEqual(
+      [2, 7].map(
+        (line) =>
+          `${line} refused: Question 1: The file has several questions 1, and its list of answers does not show which key belongs to which: number them in a row.`,
+      ),
+    )
+  },
+)
+
+test.each([
+  ['Reading', 'Writing', 'Reading', 'Writing'],
+  ['Module 1: Reading', 'Module 2: Math', 'Module 1', 'Module 2 Answers'],
+])('I7 I8 keys under the names of parts in their order are read: %s', (one, two, first, second) => {
+  const text = `${one}\n1. Who?\nA) x\nB) y\n\n${two}\n1. Why?\nA) x\nB) y\n\nAnswer Key\n${first}\n1. A\n${second}\n1. B`
+  expect(read(text).filter((said) => /^\d+ (?!repaired)/.test(said))).toEqual(['2 Who? *x / y', '7 Why? x / *y'])
+})
+
+test('I7 I8 explanations of one part of several leave its questions their keys', () => {
+  const text =
+    'Module 1\n1. Who?\nA) x\nB) y\nModule 2\n1. Why?\nA) x\nB) y\n\nAnswer key\nModule 1\n1. A\nModule 2\n1. B\n\nExplanations\n1. A. Because it rolls.'
+  expect(read(text)).toEqual(
+    expect.arrayContaining([
+      '2 Who? *x / y',
+      '6 Why? x / *y',
+      '17 repaired: “Because it rolls.” belongs to no question, so it is left out.',
+    ]),
+  )
+})
+
 /** Documents as word processors and web pages write them. */
 const formatted: [promise: string, html: string, expected: string[]][] = [
+  [
+    'keys in columns that are called otherwise than the parts of the test are a doubt',
+    '<p>1. Who?</p><p>A) x</p><p>B) y</p><p>1. Why?</p><p>A) x</p><p>B) y</p><p>Answer Key</p><table><tr><th>Question</th><th>Writing</th><th>Reading</th></tr><tr><td>1</td><td>A</td><td>B</td></tr><tr><td>2</td><td>A</td><td>B</td></tr></table>',
+    [
+      ...Array.from(
+        { length: 2 },
+        () =>
+          'refused: Question 1: The file has several questions 1, and its list of answers does not show which key belongs to which: number them in a row.',
+      ),
+      'repaired: The list of answers has a key for question 2, which is not there.',
+      'repaired: “Writing” belongs to no question, so it is left out.',
+      'repaired: “Reading” belongs to no question, so it is left out.',
+    ],
+  ],
   [
     'what a table that arranges a question cannot carry over is no loss in passing, whatever stands beside it',
     '<p>1. Which?</p><table><tr><td><iframe src="a"></iframe></td><td>It bends.</td></tr></table><p>A) x</p><p>B) y</p><p>Answer: B</p>',

@@ -222,6 +222,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.other_question': None
   'bank.unmarked': None
   'bank.no_passage': None
+  'bank.may_miss_passage': None
   'bank.asks_missing': { name: string }
   'bank.may_miss': { name: string }
   'bank.no_paragraphs': None

@@ -265,6 +265,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.other_question': 'It leans on another question.',
   'bank.unmarked': 'It refers to marked words, and nothing is marked.',
   'bank.no_passage': 'It asks about a passage that is not there.',
+  'bank.may_miss_passage': 'It speaks of a passage, and has none: check that none is missing.',
   'bank.asks_missing': 'It asks about {name}, which is not there.',
   'bank.may_miss': 'It has {name}, with no picture: check that none is missing.',
   'bank.no_paragraphs': 'It asks about a paragraph, and where paragraphs begin is lost.',

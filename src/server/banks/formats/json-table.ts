@@ -525,9 +525,10 @@ function read(text: string, choice?: TableChoice): BankReading {
   // Where several questions stand on a line, their numbers say which is meant.
   const areNumbered = new Set(lines).size < lines.length
   const heads = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
+  const isWide = heads.length > mostTableColumns(rows.length + 1)
   const table: TableRow[] = [
     { line: 1, cells: heads },
-    ...(heads.length > mostTableColumns ? [] : rows).map(({ cells, problem, isKeyPlaced = false }, at) => ({
+    ...(isWide ? [] : rows).map(({ cells, problem, isKeyPlaced = false }, at) => ({
       line: lines[at] ?? at + 1,
       cells: heads.map((head) => cells.get(head) ?? ''),
       ...(areNumbered && { number: at + 1 }),

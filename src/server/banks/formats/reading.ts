@@ -180,7 +180,7 @@ const hasColoredTex = (...html: (string | null)[]) =>
 
 /** Returns whether a question speaks of words that a color or a marker sets apart. */
 export const speaksOfColor = (text: string): boolean =>
-  /\b(?:highlighted|shaded|colou?red|boxed|framed|dotted)\b|\bmarked (?:words?|parts?|phrases?|letters?|sentences?|lines?)\b|\bin (?:colou?r|red|blue|green|yellow|orange|purple|pink)\b|\bthe (?:red|blue|green|yellow|orange|purple|pink)(?: (?:words?|parts?|phrases?|letters?|sentences?)\b|\s*[?.,:;]|$)|المظلل|الملون|باللون|ب(?:الأحمر|الأزرق|الأخضر|الأصفر)/iu.test(
+  /\b(?:highlighted|shaded|colou?red|boxed|framed|circled|outlined|dotted)\b|\bin (?:a|the) (?:box|frame|circle)\b|\bmarked (?:words?|parts?|phrases?|letters?|sentences?|lines?)\b|\bin (?:colou?r|red|blue|green|yellow|orange|purple|pink)\b|\bthe (?:red|blue|green|yellow|orange|purple|pink)(?: (?:words?|parts?|phrases?|letters?|sentences?)\b|\s*[?.,:;]|$)|المظلل|الملون|باللون|ب(?:الأحمر|الأزرق|الأخضر|الأصفر)/iu.test(
     text,
   )
 
@@ -221,21 +221,27 @@ export const lacksText = (question: Pick<NeutralQuestion, 'passageHtml' | 'image
 
 /** Words that name a text, or a picture, which a question cannot do without. */
 const needsText = [
-  // Ships have a passage too: to India, between two oceans.
-  /\b(?:the|this)\s+(?:passage|excerpt)s?\b(?!\s+(?:of|from|to|through|between|across|into|over|under|for)\b)/iu,
-  // The name behind “the author” is known without a text.
-  /\b(?:[Aa]ccording\s+to|[Bb]ased\s+(?:only\s+)?on)\s+(?:the|this)\s+(?:text|extract|author|narrator|paragraph|poem|article|story|letter)s?\b(?!\s+(?:of\b|\p{Lu}))/u,
+  /\b(?:the|this)\s+excerpts?\b/iu,
+  // Ships and laws have a passage too: words of reading tell which is meant.
+  /\b(?:according\s+to|based\s+(?:only\s+)?on|in|of|does|do|throughout|describes?|summarizes?|supports?)\s+(?:the|this)\s+passages?\b(?!\s+(?:of|from|to|through|between|across|into|over|under|for|by)\b)/iu,
+  /\b(?:the|this)\s+passages?\s+(?:is\s+|are\s+)?(?:mainly|mostly|primarily|chiefly|best|about|says?|states?|suggests?|implies|imply|indicates?|mentions?|describes?|discusses|explains?|supports?|shows?|tells?)\b/iu,
+  // The name behind “the author” is known without a text, and a constitution has articles with numbers.
+  /\b(?:[Aa]ccording\s+to|[Bb]ased\s+(?:only\s+)?on)\s+(?:the|this)\s+(?:text|extract|author|narrator|paragraph|poem|article|story|letter)s?\b(?!\s+(?:of\b|\p{Lu}|\d))/u,
 ]
+/** Words that can name a text, or a way. */
+const mayNeedText =
+  /\b(?:the|this)\s+passages?\b(?!\s+(?:of|from|to|through|between|across|into|over|under|for|by)\b)/iu
 const needsPicture =
   /\b(?:according\s+to|based\s+(?:only\s+)?on|shown\s+in)\s+((?:the|this)\s+(?:graphic|graph|chart|diagram|figure|map|picture|image)s?)\b(?!\s+of\b)/iu
 
-/** Returns why a question of one sentence cannot be answered that names a text or a picture which is nowhere; null where it does not. */
-function missingText(question: NeutralQuestion): CodedText | null {
+/** Returns what a question of one sentence names that is nowhere, a text or a picture, and whether it is sure that it needs that; null without one. */
+function missingText(question: NeutralQuestion): { reason: CodedText; isSure: boolean } | null {
   if (!isOneSentence(question) || !asksAboutText(question)) return null
   const stem = plainText(question.stemHtml)
   const [, name] = needsPicture.exec(stem) ?? []
-  if (name !== undefined) return finding('bank.asks_missing', { name: name.toLowerCase() })
-  return needsText.some((form) => form.test(stem)) ? finding('bank.no_passage') : null
+  if (name !== undefined) return { reason: finding('bank.asks_missing', { name: name.toLowerCase() }), isSure: true }
+  if (needsText.some((form) => form.test(stem))) return { reason: finding('bank.no_passage'), isSure: true }
+  return mayNeedText.test(stem) ? { reason: finding('bank.may_miss_passage'), isSure: false } : null
 }
 
 /** A sentence that bids to listen or to watch, with the name of that: no question has sound or film. */
@@ -335,8 +341,9 @@ export function openReading({ hasDollars = true, knowsAnswers = false } = {}): O
           reason: placed(finding('bank.explanation_lost', { names: namesOf(explains.shown) })),
         })
       const nowhere = isOwn ? null : missingText(question)
-      if (nowhere !== null) return reject(nowhere)
+      if (nowhere?.isSure) return reject(nowhere.reason)
       if (isTextLost && asksAboutText(question)) return reject(finding('bank.no_passage'))
+      if (nowhere) findings.push({ line, outcome: 'repaired', reason: placed(nowhere.reason) })
       const draft = fromNeutral(question)
       // Whether the file has the picture is seen once it is read.
       const image = draft.image !== null && isOfFile(draft.image) ? '/' : draft.image

@@ -771,6 +771,13 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
     ],
   ],
   [
+    'a frame around words, and a question about the word in the box',
+    item(
+      `<p>The <span style="border:1px solid">ferry</span> sails.</p>${choice(['one', 'two'], '<prompt>Which word is in the box?</prompt>')}`,
+    ),
+    ['1 refused: It shows what cannot be carried over: border. Without that it cannot be answered.'],
+  ],
+  [
     'a frame around words, and a question about it',
     item(
       `<p>The <span style="border:1px solid">ferry</span> sails.</p>${choice(['one', 'two'], '<prompt>Which word is boxed?</prompt>')}`,

@@ -1234,8 +1234,17 @@ function withSharedPassages(
   })
 }
 
-/** The most columns of a table: what reads one asks each row about each of them. */
-export const mostTableColumns = 200
+/** The most columns of a table: what reads one asks each row about each of them, and each column about the others. */
+export const mostTableColumns = (rows: number): number => Math.max(200, Math.min(2000, Math.floor(500_000 / rows)))
+
+/** Returns a table without the empty columns at its end, which programs save with it. */
+function withoutEmptyEnd(rows: readonly TableRow[]): readonly TableRow[] {
+  const width = rows.reduce(
+    (most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell.trim() !== '') + 1),
+    0,
+  )
+  return rows.map((row) => (row.cells.length > width ? { ...row, cells: row.cells.slice(0, width) } : row))
+}
 
 /** Returns whether a row below the headings is the one in which a template explains its columns. */
 const isAdvice = ({ cells }: TableRow) =>
@@ -1255,10 +1264,11 @@ export function readTable(
   }: { pictured?: ReadonlySet<number>; isListed?: boolean; areObjects?: boolean } = {},
 ): BankReading {
   const reading = openReading()
-  const headed = fromHeadings(written)
+  const headed = withoutEmptyEnd(fromHeadings(written))
   const count = headed[0]?.cells.length ?? 0
-  if (count > mostTableColumns) {
-    reading.refuse(headed[0]?.line ?? 1, finding('bank.columns_many', { count, most: mostTableColumns }))
+  const most = mostTableColumns(headed.length)
+  if (count > most) {
+    reading.refuse(headed[0]?.line ?? 1, finding('bank.columns_many', { count, most }))
     return reading.close()
   }
   const advice = headed.slice(1, 2).filter(isAdvice)

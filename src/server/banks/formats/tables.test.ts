@@ -494,8 +494,28 @@ const tables: [promise: string, text: string, expected: string[]][] = [
   ],
   [
     'more columns than a table can have are a refusal',
-    `question,correct,${'x,'.repeat(300)}\nWho?,one`,
-    ['1 refused: Its table has 303 columns; 200 are the most.'],
+    `question,correct,${'x,'.repeat(3000)}\nWho?,one`,
+    ['1 refused: Its table has 3,002 columns; 2,000 are the most.'],
+  ],
+  [
+    'empty columns at the end of a table are none',
+    `question,a,b,correct${','.repeat(2000)}\nWho?,x,y,B${','.repeat(2000)}`,
+    ['2 Who? x / *y'],
+  ],
+  [
+    'a quoted cell that begins with a comma and has several lines is no mark for the same as above',
+    '"question","a","b","correct"\n"Which?",",which\n",";that","A"\n"Who?","x","y","B"',
+    ['2 Which? *,which / ;that', '4 Who? x / *y'],
+  ],
+  [
+    'a passage that need not be a text is asked about, and refuses nothing',
+    'question,a,b,correct\nWhich law led to the passage in Congress?,x,y,A\nHow long was the passage by sea in 1620?,x,y,B\nAccording to the article 5 of the constitution who rules?,x,y,B',
+    [
+      '2 Which law led to the passage in Congress? *x / y',
+      '3 How long was the passage by sea in 1620? x / *y',
+      '4 According to the article 5 of the constitution who rules? x / *y',
+      '2 repaired: It speaks of a passage, and has none: check that none is missing.',
+    ],
   ],
   [
     'a question about a passage that no line has is refused, and one about the author of a book is not',
@@ -527,6 +547,19 @@ const listed = (...keys: unknown[]) =>
   keys.map((answer, at) => ({ question: `q${at + 1}`, options: ['w', 'x', 'y'], answer }))
 
 const lists: [promise: string, root: unknown, expected: string[]][] = [
+  [
+    'names of their own in each question are no table that is too wide',
+    Array.from({ length: 40 }, (_, at) => ({
+      question: `Who ${at}?`,
+      options: ['x', 'y'],
+      answer: 'B',
+      meta: Object.fromEntries(Array.from({ length: 8 }, (_, name) => [`m${at}n${name}`, 't'])),
+    })),
+    [
+      ...Array.from({ length: 40 }, (_, at) => `1 Who ${at}? x / *y`),
+      `left out: ${Array.from({ length: 320 }, (_, at) => `meta.m${Math.floor(at / 8)}n${at % 8}`).join(', ')}`,
+    ],
+  ],
   ...(
     [
       { B: 'Paris', A: 'Rome' },

@@ -798,7 +798,7 @@ function optionGroups(heads: readonly string[], rows: readonly TableRow[], colum
   return groups
 }
 
-/** What a column of flags says of an option: null for other words. */
+/** A function that returns what a column of flags says of an option; null for other words. */
 type FlagOf = (row: TableRow) => boolean | null
 
 /** Returns what the cells of a column say of the options, and whether it is a column of flags. */
@@ -1234,7 +1234,7 @@ function withSharedPassages(
   })
 }
 
-/** The most columns of a table: what reads one asks each row about each of them, and each column about the others. */
+/** Returns the most columns of a table: what reads one asks each row about each of them, and each column about the others. */
 export const mostTableColumns = (rows: number): number => Math.max(200, Math.min(2000, Math.floor(500_000 / rows)))
 
 /** Returns a table without the empty columns at its end, which programs save with it. */

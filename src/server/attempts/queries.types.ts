@@ -25,6 +25,15 @@ export type Statements = {
     }
     row: {}
   }
+  'count-revealed': {
+    params: {
+      attemptIds: readonly (number | null)[]
+    }
+    row: {
+      id: number
+      keys_revealed: number | null
+    }
+  }
   'drop-conditions': {
     params: {
       userId: number
@@ -691,6 +700,13 @@ export type Statements = {
       now: Date
       userId: number
       quizId: number
+    }
+    row: {}
+  }
+  'note-keys-seen-of': {
+    params: {
+      now: Date
+      attemptIds: readonly (number | null)[]
     }
     row: {}
   }

@@ -610,6 +610,67 @@ describe('T27 the desk', () => {
     )
   })
 
+  /** Hands in a test, then another quiz that asks its first question too, and deals with that as given: what staff then read of the test. */
+  const handedIn = async (what: 'review' | 'redo' | 'check' | 'nothing') => {
+    const quiz = await addQuiz(academy.database, { quizMinutes: 10 }, [{}, {}])
+    const [shared = 0] = await questionsAt(quiz.versionId)
+    const isChecked = what === 'check'
+    const own = { quizMinutes: null, ...(isChecked && { answerDisplay: 'immediate' as const }) }
+    const other = await addQuiz(academy.database, own, [{}], { lists: [shared] })
+    const student = await academy.newStudent()
+    const api = await academy.as(student)
+    const start = async (lessonId: number) =>
+      (await api('POST /attempts', { body: { lesson_id: lessonId } })).data.attempt_id
+    const submit = (quizId: number) => api('POST /user-answer/:quizId', { params: { quizId }, body: { answers: [] } })
+    const params = { attemptId: await start(quiz.lessonId) }
+    await submit(quiz.quizId)
+    academy.clock.pass(1000)
+    const attemptId = await start(other.lessonId)
+    const answer = { question_id: shared, user_answer: 'a2' }
+    if (isChecked) await api('POST /attempts/:attemptId/checks', { params: { attemptId }, body: answer })
+    else await submit(other.quizId)
+    if (what === 'review') await api('GET /user-quiz-answers/:quizId', { params: { quizId: other.quizId } })
+    if (what === 'redo') {
+      const { data } = await api('POST /user-quizzes/:quizId/redo', { params: { quizId: other.quizId }, body: {} })
+      await api('POST /practice-sets/:practiceId/checks', { params: { practiceId: data.practice_id }, body: answer })
+    }
+    const page = async () =>
+      (await staff('GET /studio/people/:userId/attempts/:attemptId', { params: { userId: student.id, ...params } }))
+        .data
+    return { quizId: quiz.quizId, api, params, page }
+  }
+
+  test.each([
+    { what: 'review', told: 1 },
+    { what: 'redo', told: 1 },
+    { what: 'check', told: 1 },
+    { what: 'nothing', told: 0 },
+  ] as const)(
+    'T38 who reopens a test reads how many of its keys another quiz revealed since, and the mark follows: $what',
+    async ({ what, told }) => {
+      const { params, page } = await handedIn(what)
+      const seen = { keys_seen: false, keys_revealed: told }
+      expect(await page()).toMatchObject(seen)
+      expect(await deskOf(staff, params.attemptId)).toMatchObject(seen)
+      await staff('POST /staff/attempts/:attemptId/reopening', { params, body: { reason, minutes: 10 } })
+      expect((await page()).is_left_out).toBe(told > 0)
+    },
+  )
+
+  test('T38 a missed question in the mistake book counts as a key that was seen', async () => {
+    const quiz = await addQuiz(academy.database, { quizMinutes: 10 }, [{}])
+    const [question = 0] = await questionsAt(quiz.versionId)
+    const student = await academy.newStudent()
+    const api = await academy.as(student)
+    const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+    const answers = [{ question_id: question, user_answer: 'a4' }]
+    await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers } })
+    const keysSeen = async () => (await deskOf(staff, data.attempt_id))?.keys_seen
+    expect(await keysSeen()).toBe(false)
+    expect((await api('GET /learning/mistakes', { query: {} })).data.mistakes).toHaveLength(1)
+    expect(await keysSeen()).toBe(true)
+  })
+
   test('T38 a test is reopened and voided however long ago it ended', async () => {
     const { student, quiz, api, params } = await begin('transitions')
     await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })

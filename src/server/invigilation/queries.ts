@@ -8,6 +8,7 @@ import type { QuizSettings } from '../../core/quizzes/quiz.ts'
 import { thingJoins, thingName } from '../assignments/things.ts'
 import { attemptColumns, attemptMarks, isPausedIn, type AttemptRow } from '../attempts/rows.ts'
 import { finalCount, hasResult } from '../attempts/finality.ts'
+import { revealedQuestions } from '../attempts/revealed-keys.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
@@ -169,8 +170,8 @@ export const reopenAttempt = statement({
 })
 
 /**
- * Leaves an attempt out of figures that stood for longer than it keeps its questions open, when the key of one of them was shown to its student
- * since it began, by another quiz or between tests. docs/decisions/0186
+ * Leaves an attempt out of figures that stood for longer than it keeps its questions open, when the key of one of them was revealed to its student
+ * since it began, see {@link revealedQuestions}. docs/decisions/0186
  */
 export const leaveOutWhatWasTold = statement({
   name: 'leave-out-what-was-told',
@@ -178,16 +179,7 @@ export const leaveOutWhatWasTold = statement({
     WHERE a.id = :attemptId AND NOT a.is_left_out
       AND greatest(a.started_at, (SELECT max(s.saved_at) FROM responses s WHERE s.attempt_id = a.id))
         <= :now::timestamptz - interval '${restingMs} ms'
-      AND EXISTS (SELECT FROM version_questions k JOIN item_revisions r ON r.id = k.revision_id
-          JOIN item_revisions m ON m.item_id = r.item_id
-        WHERE k.version_id = a.version_id
-          AND NOT EXISTS (SELECT FROM responses l WHERE l.attempt_id = a.id AND l.question_id = k.revision_id AND l.is_locked)
-          AND (EXISTS (SELECT FROM attempts b JOIN version_questions q ON q.version_id = b.version_id AND q.revision_id = m.id
-              WHERE b.user_id = a.user_id AND b.quiz_id <> a.quiz_id AND b.keys_seen_at > a.started_at)
-            OR EXISTS (SELECT FROM attempts b JOIN responses l ON l.attempt_id = b.id AND l.question_id = m.id
-              WHERE b.user_id = a.user_id AND b.quiz_id <> a.quiz_id AND l.is_locked AND l.saved_at > a.started_at)
-            OR EXISTS (SELECT FROM answers_of_students h WHERE h.user_id = a.user_id AND h.question_id = m.id
-              AND h.place <> 'test' AND h.answered_at > a.started_at)))`,
+      AND EXISTS (SELECT FROM ${revealedQuestions('a')} t)`,
 })
 
 export const listAttempts = statement({

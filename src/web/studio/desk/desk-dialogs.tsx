@@ -23,7 +23,7 @@ import { useDeskWords } from './words.ts'
 export type Intervention = 'close' | 'reopen' | 'void'
 
 type DialogProps = {
-  attempt: Pick<DeskAttempt, 'attempt_id' | 'student' | 'keys_seen' | 'is_timed'>
+  attempt: Pick<DeskAttempt, 'attempt_id' | 'student' | 'keys_seen' | 'keys_revealed' | 'is_timed'>
   onClose: () => void
 }
 
@@ -89,6 +89,9 @@ export function InterventionDialog({
     >
       <p>{intervention === 'reopen' && !attempt.is_timed ? desk.reopenUntimed : texts.text}</p>
       {intervention === 'reopen' && attempt.keys_seen && <Notice tone="warn">{desk.keysSeen}</Notice>}
+      {intervention === 'reopen' && !attempt.keys_seen && attempt.keys_revealed > 0 && (
+        <Notice tone="warn">{desk.keysRevealed(attempt.keys_revealed)}</Notice>
+      )}
       {intervention === 'reopen' && attempt.is_timed && (
         <TextField
           type="number"

@@ -18,6 +18,7 @@ const attempt = (id: number, student: string): z.output<typeof DeskAttempt> => (
   started_at: '2026-11-23T12:00:00Z',
   conditions: null,
   keys_seen: false,
+  keys_revealed: 0,
   is_timed: true,
   extra_minutes: 0,
   is_practice: false,
@@ -137,6 +138,27 @@ test('T38 minutes are asked for only where the test that is reopened has a time 
   await shown?.press('Reopen it')
   expect(underWay.at(-1)?.body).toBe('{"reason":"The power failed."}')
   await end('/api/staff/attempts/1/reopening', [])
+})
+
+test('T38 who reopens a test reads which keys its student has seen, once', async () => {
+  const nothing = () => undefined
+  const read = async (own: { keys_seen: boolean; keys_revealed: number }) => {
+    await shown?.remove()
+    shown = await showPlace(() => (
+      <InterventionDialog intervention="reopen" attempt={{ ...lina, ...own }} onClose={nothing} onDone={nothing} />
+    ))
+    return shown.text()
+  }
+  const elsewhere = 'has since seen the right answers to 3 questions of this test elsewhere'
+  const itself = 'The review or the mistake book was open since'
+  for (const [own, ofBoth] of [
+    [{ keys_seen: false, keys_revealed: 0 }, [false, false]],
+    [{ keys_seen: false, keys_revealed: 3 }, [true, false]],
+    [{ keys_seen: true, keys_revealed: 3 }, [false, true]],
+  ] as const) {
+    const text = await read(own)
+    expect([text.includes(elsewhere), text.includes(itself)]).toEqual(ofBoth)
+  }
 })
 
 test('T7 T27 why a test is closed is on the device until it is sent: a reload loses nothing of it', async () => {

@@ -7,6 +7,8 @@ import { addBook } from '../books/store.ts'
 import { addCourse, grantAccess } from '../courses/writing.ts'
 import { orderCommands } from './commands.ts'
 import { decideOrder, listWaitingOrders } from './deciding.ts'
+import { remindOfInstallments, setInstallments } from './installments.ts'
+import { reverseOrder } from './reopening.ts'
 
 let academy: Academy
 let book: number
@@ -368,4 +370,33 @@ test('T43 an order of an address that is not confirmed sends it no email, and a 
   expect((await api('GET /cart')).data.total).toBe(20)
   await api('POST /orders/:number/cancel', { params: { number: placed[0] ?? '' } })
   expect((await place({ key: crypto.randomUUID(), expected_total: 20 })).data.status).toBe('placed')
+})
+
+test('T43 whatever becomes of an order, an address that is not confirmed learns nothing of it', async () => {
+  const emailsOf = async (isConfirmed: boolean) => {
+    const { student, ordered } = await setUp()
+    if (!isConfirmed)
+      await academy.database.pool.query('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [student.id])
+    const change = { now: academy.clock.now(), author: byCommand }
+    const { number } = await ordered()
+    await confirm(number)
+    await reverseOrder(academy.database, { number, reason: 'The transfer was another one.', ...change })
+    const installments = [{ amount: 35, due_on: inDays(0) }]
+    await setInstallments(academy.database, { number, installments, ...change })
+    await remindOfInstallments(academy.database, change.now)
+    await decideOrder(academy.database, { number, decision: { confirm: false, reason: 'It never came.' }, ...change })
+    const { rows } = await academy.database.pool.query<{ kind: string }>(
+      "SELECT payload ->> 'kind' AS kind FROM outbox WHERE payload ->> 'to' = $1 ORDER BY id",
+      [student.email],
+    )
+    return rows.map(({ kind }) => kind)
+  }
+  expect(await emailsOf(true)).toEqual([
+    'orderPlaced',
+    'orderConfirmed',
+    'orderReopened',
+    'paymentDue',
+    'orderDeclined',
+  ])
+  expect(await emailsOf(false)).toEqual([])
 })

@@ -417,9 +417,10 @@ export const lockOrder = statement({
   text: 'SELECT FROM orders WHERE number = :number FOR UPDATE',
 })
 
+/** An address that is not confirmed may be a stranger's. */
 export const findRecipient = statement({
   name: 'recipient-of-order',
-  text: 'SELECT email FROM users WHERE id = :userId AND email IS NOT NULL',
+  text: 'SELECT email FROM users WHERE id = :userId AND email IS NOT NULL AND email_confirmed_at IS NOT NULL',
   params: { userId: nullable() },
   row: { email: notNull() },
 })
@@ -633,9 +634,4 @@ export const countWaiting = statement({
   name: 'count-waiting-orders',
   text: "SELECT count(*)::int AS waiting FROM orders WHERE user_id = :userId AND status = 'placed'",
   row: { waiting: notNull() },
-})
-
-export const findConfirmed = statement({
-  name: 'has-confirmed-address',
-  text: 'SELECT FROM users WHERE id = :userId AND email_confirmed_at IS NOT NULL',
 })

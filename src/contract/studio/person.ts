@@ -354,7 +354,7 @@ export const studioPerson = {
   sendPasswordLink: endpoint({
     does: 'Sends a link that sets the password of an account; a link to hand over is returned too',
     on: 'POST /studio/people/:userId/password-link',
-    limit: 'studioMails',
+    limit: 'accountLinks',
     access: 'accounts.change',
     params: PersonParams,
     reply: HandedLink,
@@ -363,7 +363,7 @@ export const studioPerson = {
   correctAddress: endpoint({
     does: 'Sends a link to a new address; the account moves there when it is opened and confirmed, and the old address gets an email',
     on: 'POST /studio/people/:userId/address',
-    limit: 'studioMails',
+    limit: 'accountLinks',
     access: 'accounts.change',
     params: PersonParams,
     body: z.object({ email: z.string().max(254) }),

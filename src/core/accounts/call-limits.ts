@@ -23,6 +23,13 @@ export const callLimits = {
   links: { of: 'Links and codes from an email', tries: ['links'], per: 'network', counted: 'memory' },
   studio: { of: 'What staff change', tries: ['studio'], per: 'caller', counted: 'memory' },
   studioMails: { of: 'What staff do that emails', tries: ['studioMails'], per: 'caller', counted: 'database' },
+  /** {@link TryKind} accountLinks counts, in every class, by the address. */
+  accountLinks: {
+    of: 'Links to accounts that staff email',
+    tries: ['studioMails', 'accountLinks'],
+    per: 'caller',
+    counted: 'database',
+  },
   announcements: { of: 'Announcements', tries: ['announcements'], per: 'caller', counted: 'database' },
   applications: { of: 'Requests for courses', tries: ['applications'], per: 'caller', counted: 'database' },
   consents: { of: 'Consents', tries: ['consents'], per: 'caller', counted: 'database' },
@@ -51,16 +58,21 @@ export const callLimits = {
     per: 'subject',
     counted: 'handler',
   },
-  entryCodes: { of: 'Printed codes', tries: ['entryCodesFromNetwork'], per: 'network', counted: 'handler' },
+  entryCodes: {
+    of: 'Printed codes',
+    tries: ['entryCodesFromNetwork', 'accountLinks'],
+    per: 'network',
+    counted: 'handler',
+  },
   profiles: {
     of: 'Changes of the profile and its address',
-    tries: ['changes', 'addressChanges'],
+    tries: ['changes', 'addressChanges', 'accountLinks'],
     per: 'caller',
     counted: 'memory',
   },
   addressConfirmations: {
     of: 'Emails to confirm an address',
-    tries: ['addressChanges'],
+    tries: ['addressChanges', 'accountLinks'],
     per: 'caller',
     counted: 'database',
   },

@@ -96,6 +96,8 @@ export const tryLimits = {
   parentEmails: { free: 20, windowMs: day },
   /** Emails to confirm one address, entered by anyone: it may be a stranger's. */
   parentEmailsTo: { free: 3, windowMs: day },
+  /** Emails with a link to an account, by the address that they go to: it may be a stranger's, and many accounts can name it. */
+  accountLinks: { free: 10, windowMs: hour },
   testEmails: guesses,
   /** These send mail to an unconfirmed address, and reveal whether it is taken. */
   addressChanges: { free: 10, windowMs: day },

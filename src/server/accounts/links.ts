@@ -7,11 +7,15 @@ import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
 import type { Email } from '../mail/email.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
+import { countTry } from '../limits/throttle.ts'
 import { getSettings } from '../site/settings.ts'
 import * as queries from './queries.ts'
 
 /** Returns the address of a link's page; the token stands in the fragment, which is sent to no server. */
 export const accountLinkOf = (siteUrl: string, token: string) => `${siteUrl}/account-link#${token}`
+
+/** Counts an email with a link by the address that it goes to, whatever account or network requests it, or rejects it. docs/decisions/0176 */
+export const countLink = (db: Db, now: number, to: string) => countTry(db, now, [{ kind: 'accountLinks', of: to }])
 
 /**
  * Makes a link of an account and enqueues its email; an older one for the same purpose ends. Returns the token of a link for staff to

@@ -76,7 +76,7 @@ export const callLimits = {
     per: 'caller',
     counted: 'database',
   },
-  confirmed: { of: 'What the password confirms', tries: ['confirmations'], per: 'caller', counted: 'handler' },
+  confirmed: { of: 'What the password confirms', tries: ['confirmations'], per: 'subject', counted: 'handler' },
   secondFactor: { of: 'Codes of the second factor', tries: ['secondFactor'], per: 'caller', counted: 'handler' },
   parentLinks: { of: 'Links for parents', tries: ['parentLinks'], per: 'caller', counted: 'database' },
   parentReports: { of: 'Reports opened by parents', tries: ['parentReports'], per: 'network', counted: 'database' },

@@ -114,10 +114,7 @@ export const readRunning = statement({
   row: { running: notNull(), away: notNull(), students: notNull<Running['students']>() },
 })
 
-/** The most rooms on the desk: those due first. */
-const mostRooms = listCaps.rooms
-
-/** A quiz that staff have yet to start for all, with who waits on its cover. */
+/** Quizzes that staff have yet to start for all, those due first, with who waits on their covers. */
 export const listRooms = statement({
   name: 'desk-rooms',
   text: `SELECT x.id AS assignment_id, ${thingName} AS quiz, coalesce(x.group_name, u.name) AS "to",
@@ -128,7 +125,7 @@ export const listRooms = statement({
     WHERE x.starts_together AND x.begun_at IS NULL AND x.withdrawn_at IS NULL AND x.given_at <= :now AND x.due_at > :dueSince
       AND (x.closes_at IS NULL OR x.closes_at > :now)
       AND (:assignment::int IS NULL OR x.id = :assignment) AND (:quiz::int IS NULL OR x.quiz_id = :quiz) AND (:group::int IS NULL OR x.group_id = :group)
-    ORDER BY x.due_at, x.id LIMIT ${mostRooms}`,
+    ORDER BY x.due_at, x.id LIMIT ${listCaps.rooms + 1}`,
   params: { assignment: nullable(), quiz: nullable(), group: nullable() },
   row: {
     quiz: notNull(),
@@ -187,7 +184,7 @@ export const listAttempts = statement({
   text: `SELECT a.id, v.name AS quiz_name, a.phase, a.started_at, a.late_at, ${finalCount('a', ':lateAt')} AS correct_count, a.total_count,
       a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.is_practice
     FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = :userId
-    ORDER BY a.started_at DESC, a.id DESC LIMIT ${listCaps.attempts}`,
+    ORDER BY a.started_at DESC, a.id DESC LIMIT ${listCaps.attempts + 1}`,
   row: { phase: notNull<AttemptRow['phase']>(), is_discarded: notNull() },
 })
 

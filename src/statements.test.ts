@@ -44,36 +44,3 @@ test('Drizzle builds a statement only where most columns of a new row have defau
     'site/store.ts',
   ])
 })
-
-/** The end of a statement's list: a number of rows, written out or by name. */
-const ends = /\bLIMIT (?:\$\{([\w.]+)\}|(\d{2,}|[2-9])\b)/g
-/**
- * Lists that are no whole by design: the latest few beside something else, those that a card names beside their number, parts of a file, and
- * parts of background work, which goes on with the next.
- */
-const parts: Record<string, string | string[]> = {
-  'access/queries.ts': '200',
-  'blog/queries.ts': 'latestCount',
-  'editing/queries.ts': '100',
-  'invigilation/queries.ts': 'mostNamed',
-  'joins/queries.ts': '100',
-  'orders/queries.ts': 'exportRows',
-  'people/queries.ts': ['mostAttempts', 'mostSkilled'],
-  'results/queries.ts': '20',
-  'showcase/queries.ts': 'mostTests',
-  'studio/queries.ts': '5',
-}
-
-test('T43 a list that ends at a number reads one row more, counts what it leaves out, or is a part by design', () => {
-  const silent = globSync('**/queries.ts', { cwd: server }).flatMap((path) => {
-    const text = readFileSync(join(server, path), 'utf8')
-    return [...text.matchAll(ends)].flatMap(({ index, 1: name, 2: number }) => {
-      const statement = text.slice(text.lastIndexOf('export const', index), text.indexOf('\n})', index))
-      const end = name ?? number ?? ''
-      return /count\(\*\) OVER \(\)/.test(statement) || [parts[path]].flat().includes(end)
-        ? []
-        : [`${path}: LIMIT ${end}`]
-    })
-  })
-  expect(silent).toEqual([])
-})

@@ -34,8 +34,6 @@ export const studio = {
   toToday: 'Go to Today',
   forbidden: 'This is for the staff of the academy. Your account is not part of it, or may not see this.',
   more: 'More',
-  cutLists: (most: number) =>
-    `A list on this page is too long to show whole: it ends after ${most} entries. Search or filter to see the others. A list without either shows its newest entries, or the first by name.`,
   places: {
     today: 'Today',
     courses: 'Courses',

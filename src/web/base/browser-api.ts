@@ -1,5 +1,4 @@
 import { prepareWords, findWords } from './reply-words.ts'
-import { noteCutLists } from './cut-lists.ts'
 import { createApi, type CallOptions, type WireReply, type WireRequest } from './api.ts'
 import { readToken, endSession } from './session.ts'
 
@@ -33,11 +32,9 @@ async function send(request: WireRequest, options: CallOptions): Promise<WireRep
     // The server is newer than this stored page, and leads from its address to the page as it is now.
     if (response.status === 426) location.replace(location.href)
     const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-    const body: unknown = await response.json().catch(() => null)
-    noteCutLists(body)
     return {
       status: response.status,
-      body,
+      body: await response.json().catch(() => null),
       retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
       code: response.headers.get('lantern-refusal'),
     }

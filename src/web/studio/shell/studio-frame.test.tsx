@@ -3,7 +3,6 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { permissionsOf } from '../../../core/staff/permissions.ts'
 import { signedOut } from '../../base/session.ts'
-import { forgetCutLists, noteCutLists } from '../../base/cut-lists.ts'
 import { showPlace } from '../testing/shown-place.tsx'
 import { StudioFrame } from './studio-frame.tsx'
 
@@ -11,7 +10,6 @@ let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 afterEach(async () => {
   await shown?.remove()
   vi.unstubAllGlobals()
-  forgetCutLists()
 })
 
 const waiting = { requests: 2, orders: 1, messages: 0, reports: 4, failed_emails: 9 }
@@ -57,17 +55,4 @@ test('T7 a session that has ended leaves the page as it is, and offers to sign i
   await press('Back to the page')
   expect(isOpen()).toBe('')
   expect(text()).toContain('Today')
-})
-
-test('T43 a list that the server has cut is said on its place, with how to see the rest, and not on the next one', async () => {
-  // The first place is fetched before the frame is there.
-  const body = { success: true, msg: '', errors: null, data: [], code: 'list.cut', params: { most: 500 } }
-  noteCutLists({ ...body, code: 'studio.saved' })
-  noteCutLists(body)
-  const { text, navigate } = await showFrame()
-  expect(text()).toContain('it ends after 500 entries. Search or filter to see the others.')
-  await navigate('/?q=grammar')
-  expect(text()).not.toContain('entries')
-  await act(async () => noteCutLists({ ...body, params: { most: 20 } }))
-  expect(text()).toContain('it ends after 20 entries')
 })

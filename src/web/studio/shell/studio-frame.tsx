@@ -33,7 +33,6 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/empty-state.tsx'
 import { Toasts } from '../../ui/toast.tsx'
-import { CutLists } from './cut-lists.tsx'
 import { useStudioWords } from './words.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { FindButton } from './find/find-button.tsx'
@@ -261,7 +260,6 @@ export function StudioFrame() {
       {/* Before the place, which may move the focus on to what was selected in it. */}
       <PageAnnouncer />
       <main id={mainId} tabIndex={-1} className={styles.main} aria-busy={isLoading}>
-        <CutLists />
         {isOverdue && pathname !== '/security' ? <Navigate to="/security" replace /> : <Outlet />}
       </main>
       <SessionOver />

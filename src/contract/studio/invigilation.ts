@@ -59,10 +59,8 @@ export const DeskAttempt = z.object({
   finish_reason: z.enum([...finishReasons, 'discarded']).nullable(),
   started_at: Instant,
   conditions: ConditionsOnWire.nullable(),
-  /** True when its student may have seen the keys since it ended: in its review or in the mistake book. */
+  /** True when its student may have seen the keys since it ended, in its review. */
   keys_seen: z.boolean(),
-  /** The number of its questions whose key was revealed to the student elsewhere since it began, once it has ended. */
-  keys_revealed: z.number().int(),
   /** False without a time limit: it is reopened without one too. */
   is_timed: z.boolean(),
   /** Minutes that staff have given in it, without those that were taken back. */

@@ -201,9 +201,9 @@ export const PersonAttempt = z.object({
   is_practice: z.boolean(),
   /** Reopened after its keys were seen: figures leave it out. */
   is_left_out: z.boolean(),
-  /** True when its student may have seen the keys since it ended: in its review or in the mistake book. */
+  /** True when its student may have seen the keys since it ended, in its review. */
   keys_seen: z.boolean(),
-  /** The number of its questions whose key was revealed to the student elsewhere since it began, once it has ended. */
+  /** The number of its questions whose key was revealed to the student elsewhere: in another quiz or between tests, once it has ended. */
   keys_revealed: z.number().int(),
   /** False without a time limit: it is reopened without one too. */
   is_timed: z.boolean(),

@@ -6,11 +6,6 @@ export async function finalize(db: Db, userId: number, quizId: number, now: numb
   await queries.finalize(db, { userId, quizId, now: new Date(now) })
 }
 
-/** Notes that a user reads the keys of questions that these attempts missed, outside their reviews. T38 */
-export async function noteKeysSeenOf(db: Db, attemptIds: readonly number[], now: number): Promise<void> {
-  if (attemptIds.length > 0) await queries.noteKeysSeenOf(db, { attemptIds: [...attemptIds], now: new Date(now) })
-}
-
 /** Notes that a user sees the keys of a quiz in a review, for each attempt that has ended by then: reopening one has to say so. T38 */
 export async function noteKeysSeen(db: Db, userId: number, quizId: number, now: number): Promise<void> {
   await queries.noteKeysSeen(db, { userId, quizId, now: new Date(now) })

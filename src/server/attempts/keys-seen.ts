@@ -11,18 +11,11 @@ export type KeysSeen = {
 }
 
 /** Returns whether a student may have seen the keys of a closed attempt in its review. */
-const isReviewed = ({ phase, keys_seen_at, finalised_at }: AttemptRow): boolean =>
+export const isReviewed = ({ phase, keys_seen_at, finalised_at }: AttemptRow): boolean =>
   phase === 'closed' && (keys_seen_at !== null || finalised_at !== null)
 
-/** Returns the {@link KeysSeen} of attempts, by their ids. While a test runs, no key of it is revealed. T38 T44 */
-export async function listKeysSeen(db: Db, attempts: readonly AttemptRow[]): Promise<ReadonlyMap<number, KeysSeen>> {
-  const ids = attempts.filter(({ phase }) => phase === 'closed').map(({ id }) => id)
-  const rows = ids.length === 0 ? [] : await queries.countRevealed(db, { attemptIds: ids })
-  const revealed = new Map(rows.map(({ id, keys_revealed: count }) => [id, count]))
-  return new Map(
-    attempts.map((one) => [one.id, { keys_seen: isReviewed(one), keys_revealed: revealed.get(one.id) ?? 0 }]),
-  )
+/** Returns the {@link KeysSeen} of an attempt. While it runs, no key of it is revealed. T38 T44 */
+export async function readKeysSeen(db: Db, attempt: AttemptRow): Promise<KeysSeen> {
+  const [row] = attempt.phase === 'closed' ? await queries.countRevealed(db, { attemptId: attempt.id }) : []
+  return { keys_seen: isReviewed(attempt), keys_revealed: row?.keys_revealed ?? 0 }
 }
-
-/** The keys of an attempt that is not among the listed ones. */
-export const noKeysSeen: KeysSeen = { keys_seen: false, keys_revealed: 0 }

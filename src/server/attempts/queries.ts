@@ -245,17 +245,12 @@ export const finalize = statement({
 
 export const noteKeysSeen = statement({
   name: 'note-keys-seen',
-  text: `UPDATE attempts SET keys_seen_at = :now WHERE user_id = :userId AND quiz_id = :quizId AND phase = 'closed' AND keys_seen_at IS NULL`,
-})
-
-export const noteKeysSeenOf = statement({
-  name: 'note-keys-seen-of',
-  text: `UPDATE attempts SET keys_seen_at = :now WHERE id = ANY(:attemptIds::int[]) AND phase = 'closed' AND keys_seen_at IS NULL`,
+  text: `UPDATE attempts SET keys_seen_at = :now WHERE user_id = :userId AND quiz_id = :quizId AND phase = 'closed'`,
 })
 
 export const countRevealed = statement({
   name: 'count-revealed',
-  text: `SELECT a.id, (SELECT count(*)::int FROM ${revealedQuestions('a')} t) AS keys_revealed FROM attempts a WHERE a.id = ANY(:attemptIds::int[])`,
+  text: `SELECT (SELECT count(*)::int FROM ${revealedQuestions('a')} t) AS keys_revealed FROM attempts a WHERE a.id = :attemptId`,
   row: { keys_revealed: notNull() },
 })
 

@@ -27,10 +27,9 @@ export type Statements = {
   }
   'count-revealed': {
     params: {
-      attemptIds: readonly (number | null)[]
+      attemptId: number
     }
     row: {
-      id: number
       keys_revealed: number | null
     }
   }
@@ -700,13 +699,6 @@ export type Statements = {
       now: Date
       userId: number
       quizId: number
-    }
-    row: {}
-  }
-  'note-keys-seen-of': {
-    params: {
-      now: Date
-      attemptIds: readonly (number | null)[]
     }
     row: {}
   }

@@ -7,7 +7,7 @@ import { openSection } from '../../core/attempts/phase.ts'
 import { stoodOf } from '../../core/attempts/pausing.ts'
 import { awayMs, type DeskState } from '../../core/attempts/presence.ts'
 import { findAssignedQuiz } from '../assignments/store.ts'
-import { listKeysSeen, noKeysSeen, type KeysSeen } from '../attempts/keys-seen.ts'
+import { isReviewed } from '../attempts/keys-seen.ts'
 import { phaseNow } from '../attempts/rows.ts'
 import { conditionsOnWire } from '../attempts/state.ts'
 import { listRooms } from './starting-for-all.ts'
@@ -33,11 +33,7 @@ type DeskRow = RowOf<typeof queries.listDesk>
 type DeskContext = Pick<Context, 'db' | 'now' | 'versions'>
 
 /** Returns one attempt for the desk: where its student is, and what the server has of it. No answer and no verdict is in it. */
-async function onDesk(
-  context: DeskContext,
-  row: DeskRow,
-  seen: KeysSeen = noKeysSeen,
-): Promise<z.output<typeof DeskAttempt>> {
+async function onDesk(context: DeskContext, row: DeskRow): Promise<z.output<typeof DeskAttempt>> {
   const now = context.now()
   const phase = phaseNow(row, now)
   const stood = stoodOf(phase)
@@ -58,7 +54,7 @@ async function onDesk(
     finish_reason: phase.at === 'closed' ? (row.finish_reason ?? phase.reason) : null,
     started_at: row.started_at.toISOString(),
     conditions: conditionsOnWire(row.conditions),
-    ...seen,
+    keys_seen: isReviewed(row),
     is_timed: areTimed(row.lengths, row.quiz_type === 'two_module'),
     extra_minutes: row.extra_minutes,
     is_practice: row.is_practice,
@@ -118,8 +114,7 @@ export async function readDesk(
     state: state ?? null,
     now: new Date(context.now()),
   })
-  const seen = await listKeysSeen(db, rows)
-  const attempts = await Promise.all(rows.map((row) => onDesk(context, row, seen.get(row.id))))
+  const attempts = await Promise.all(rows.map((row) => onDesk(context, row)))
   const quizzes = await queries.listQuizzesOnDesk(db, { since: recently, quizId: narrowing.quiz ?? null })
   const expected = userIds === null || (state !== undefined && state !== 'missing') ? null : userIds
   const missing = expected && (await queries.listMissing(db, { userIds: expected, quizId, since, most }))

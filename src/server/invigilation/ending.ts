@@ -6,7 +6,7 @@ import { coded } from '../../core/coded.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { closeAttempt, emptySubmission } from '../attempts/ending/closing.ts'
 import { recordEvents } from '../attempts/events.ts'
-import { listKeysSeen, noKeysSeen } from '../attempts/keys-seen.ts'
+import { readKeysSeen } from '../attempts/keys-seen.ts'
 import { phaseNow, type AttemptRow } from '../attempts/rows.ts'
 import { findOpenAttempt, lockAttempt, storePhase } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
@@ -116,7 +116,7 @@ export function reopenAttempt(
     if (isTimed && minutes === undefined)
       refuse('request.invalid', { errors: { minutes: [coded('number.range', givenMinutes)] } })
     const given = isTimed && minutes !== undefined ? { minutes } : null
-    const seen = (await listKeysSeen(tx, [attempt])).get(attempt.id) ?? noKeysSeen
+    const seen = await readKeysSeen(tx, attempt)
     await storePhase(tx, attempt.id, reopened(at, given && given.minutes * 60, now), now)
     await queries.reopenAttempt(tx, {
       attemptId: attempt.id,

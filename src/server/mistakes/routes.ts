@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { mistakes } from '../../contract/mistakes.ts'
 import { bookPage, passesFilter, tally, type BookEntry } from '../../core/learning/book.ts'
-import { noteKeysSeenOf } from '../attempts/finalizing.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
@@ -62,12 +61,9 @@ export const mistakeRoutes = routes(mistakes, {
     const { skill = null, cause = null, trap = null, state = null, page = 1, sheet } = query
     const found = entries.filter((entry) => passesFilter(entry, { skill, cause, trap, state }))
     const size = sheet === undefined ? bookPage.screen : bookPage.sheet
-    const shown = found.slice((page - 1) * size, page * size)
-    const ofTests = shown.flatMap(({ missed }) => (missed.place === 'test' ? [missed.placeId] : []))
-    await noteKeysSeenOf(context.db, ofTests, context.now())
     return {
       data: {
-        mistakes: await onWire(context, userId, shown),
+        mistakes: await onWire(context, userId, found.slice((page - 1) * size, page * size)),
         all: entries.length,
         found: found.length,
         without_cause: entries.filter((entry) => entry.cause === null).length,

@@ -10,7 +10,7 @@ import { excerptOf } from '../../core/questions/reading.ts'
 import { percentage } from '../../core/results/score.ts'
 import { skillsOverTime } from '../../core/results/skills-over-time.ts'
 import { shortened } from '../../core/shortened.ts'
-import { listKeysSeen, noKeysSeen } from '../attempts/keys-seen.ts'
+import { readKeysSeen } from '../attempts/keys-seen.ts'
 import { storedPhaseOf } from '../attempts/rows.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
@@ -80,7 +80,7 @@ export async function readAttempt(
   const [attempt] = await queries.findAttempt(db, { attemptId, userId, lateAt: new Date(now() - lateMs) })
   if (!attempt) return undefined
   const isFinal = !attempt.is_undecided
-  const seen = (await listKeysSeen(db, [attempt])).get(attempt.id) ?? noKeysSeen
+  const seen = await readKeysSeen(db, attempt)
   const tells = isFinal && seesAnswers
   const version = await versions.get(attempt.version_id, db, attempt.corrections)
   // The letters of the stored order, by which the editor and the results of the quiz go too.

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import type { DeskAttempt } from '../../../contract/studio/invigilation.ts'
 import { showPlace, type } from '../testing/shown-place.tsx'
-import { InterventionDialog, PauseDialog } from './desk-dialogs.tsx'
+import { InterventionDialog, KeysOfAttempt, PauseDialog } from './desk-dialogs.tsx'
 import { deskPlace } from './desk-place.tsx'
 
 const attempt = (id: number, student: string): z.output<typeof DeskAttempt> => ({
@@ -18,7 +18,6 @@ const attempt = (id: number, student: string): z.output<typeof DeskAttempt> => (
   started_at: '2026-11-23T12:00:00Z',
   conditions: null,
   keys_seen: false,
-  keys_revealed: 0,
   is_timed: true,
   extra_minutes: 0,
   is_practice: false,
@@ -145,12 +144,19 @@ test('T38 who reopens a test reads which keys its student has seen, once', async
   const read = async (own: { keys_seen: boolean; keys_revealed: number }) => {
     await shown?.remove()
     shown = await showPlace(() => (
-      <InterventionDialog intervention="reopen" attempt={{ ...lina, ...own }} onClose={nothing} onDone={nothing} />
+      <InterventionDialog
+        intervention="reopen"
+        attempt={lina}
+        keys={<KeysOfAttempt attempt={lina} />}
+        onClose={nothing}
+        onDone={nothing}
+      />
     ))
+    await answer('/api/studio/people/1/attempts/1', own)
     return shown.text()
   }
   const elsewhere = 'has since seen the right answers to 3 questions of this test elsewhere'
-  const itself = 'The review or the mistake book was open since'
+  const itself = 'The review was open since'
   for (const [own, ofBoth] of [
     [{ keys_seen: false, keys_revealed: 0 }, [false, false]],
     [{ keys_seen: false, keys_revealed: 3 }, [true, false]],

@@ -33,6 +33,7 @@ import styles from './desk.module.css'
 import {
   GiveAllDialog,
   InterventionDialog,
+  KeysOfAttempt,
   LogDialog,
   PauseDialog,
   type ClockChange,
@@ -480,6 +481,7 @@ function DeskView() {
         <InterventionDialog
           intervention={asked.what}
           attempt={about}
+          keys={<KeysOfAttempt attempt={about} />}
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null)

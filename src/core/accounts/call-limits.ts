@@ -23,7 +23,6 @@ export const callLimits = {
   links: { of: 'Links and codes from an email', tries: ['links'], per: 'network', counted: 'memory' },
   studio: { of: 'What staff change', tries: ['studio'], per: 'caller', counted: 'memory' },
   studioMails: { of: 'What staff do that emails', tries: ['studioMails'], per: 'caller', counted: 'database' },
-  /** {@link TryKind} accountLinks counts, in every class, by the address. */
   accountLinks: {
     of: 'Links to accounts that staff email',
     tries: ['studioMails', 'accountLinks'],
@@ -39,7 +38,7 @@ export const callLimits = {
   trials: { of: 'Trials without an account', tries: ['trials'], per: 'network', counted: 'database' },
   /** Counted before their bytes are read. */
   uploads: { of: 'Uploads', tries: ['uploads', 'uploadsOfStaff'], per: 'caller', counted: 'database' },
-  registrations: { of: 'Registrations', tries: ['registrations'], per: 'network', counted: 'handler' },
+  registrations: { of: 'Registrations', tries: ['registrations', 'accountLinks'], per: 'network', counted: 'handler' },
   signIns: {
     of: 'Sign-ins',
     tries: ['signInOnDevice', 'signInFromNetwork', 'signInFromStrangers', 'accountsFromNetwork', 'signedIn'],

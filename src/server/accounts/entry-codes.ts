@@ -1,7 +1,7 @@
 import { entryCodeMs } from '../../core/accounts/typed-codes.ts'
 import type { Db } from '../db/database.ts'
 import { newTypedCode, typedCodeHashOf } from '../http/secrets.ts'
-import { addAccountSecret, addOwnLink, countLink, findAccountSecret, useUp, type AccountSecret } from './links.ts'
+import { addAccountSecret, addOwnLink, findAccountSecret, useUp, type AccountSecret } from './links.ts'
 import { endAccountLinks } from './store.ts'
 import * as queries from './queries.ts'
 
@@ -44,7 +44,6 @@ export function enterWithCode(
       const entered = await queries.enterWithCode(tx, { userId: user_id, email, passwordHash })
       // The account has got an address otherwise: this one must not get a link to it.
       if (entered.length === 0) return 'used' as const
-      await countLink(tx, now, email)
       await endAccountLinks(tx, user_id)
       await addOwnLink(tx, { id: user_id, email }, { purpose: 'welcome', now })
       return 'entered' as const

@@ -9,7 +9,7 @@ import {
 } from '../../core/accounts/rules.ts'
 import type { profile } from '../../contract/profile.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
-import { addOwnLink, countLink } from '../accounts/links.ts'
+import { addOwnLink } from '../accounts/links.ts'
 import { newPasswordErrors } from '../accounts/recovery.ts'
 import { secretHashOf } from '../http/secrets.ts'
 import { changePassword } from '../accounts/store.ts'
@@ -71,7 +71,6 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'confir
     const save = db.transaction(async (tx) => {
       if (!(await changeProfile(tx, actor.id, change))) refuseTakenAddress()
       if (!isMoving) return
-      await countLink(tx, now(), change.email)
       const { emailChanged } = await emailTextsFor(tx, actor)
       await enqueue(tx, now(), 'email', { to: before.email, ...emailChanged({ email: change.email }) })
       await tieEmailsTo(tx, actor.id, before.email)
@@ -91,7 +90,6 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'confir
   },
 
   async confirmEmail(_input, { db, now, actor }) {
-    await countLink(db, now(), actor.email)
     await db.transaction((tx) => addOwnLink(tx, actor, { purpose: 'confirm', now: now() }))
     return { data: null, msg: 'address.link_sent' }
   },

@@ -80,3 +80,17 @@ test('T43 a link for a new password and one that confirms an address count for t
   await expect(reset()).rejects.toMatchObject({ status: 429 })
   await expect(api('POST /user/address-confirmation', {})).rejects.toMatchObject({ status: 429 })
 })
+
+test('T43 the link of a registration counts for its address, and one that comes along with an import is sent all the same', async () => {
+  const email = 'again@mail.example'
+  for (let count = 0; count < 10; count += 1)
+    await owner.api('POST /studio/staff/invitations', { body: { email, role: 'tutor' } })
+  const phones = { phone: '+1 202 555 0147', parent_phone: '+1 202 555 0148' }
+  const body = { name: 'Rana Test', email, ...phones, password: 'plum-orchard-42' }
+  await expect(academy.visitor('POST /auth/register', { body })).rejects.toMatchObject({ status: 429 })
+  const rows = [{ name: body.name, email, ...phones }]
+  const { data } = await owner.api('POST /studio/import', {
+    body: { rows, course_ids: [], days: null, group_id: null, is_dry_run: false },
+  })
+  expect(data.added).toBe(1)
+})

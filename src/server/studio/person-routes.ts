@@ -20,7 +20,7 @@ import { mayNow, type Actor } from '../http/actor.ts'
 import { refuse, type FieldProblems } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { changeAccess } from '../people/access.ts'
-import { accountLinkOf, addAccountLink, countLink } from '../accounts/links.ts'
+import { accountLinkOf, addAccountLink } from '../accounts/links.ts'
 import { addNote, deleteNote, restoreNote } from '../people/notes.ts'
 import { readAttempt, readCard, readPerson } from '../people/person.ts'
 import { removeAccount } from '../profile/leaving.ts'
@@ -135,7 +135,6 @@ export const personRoutes = routes(studioPerson, {
     const made = await db.transaction(async (tx) => {
       const { id, email } = await lockChangeable(tx, params.userId, actor)
       if (email === null) refuse('account.no_address')
-      await countLink(tx, at, email)
       const change = { thing: 'account', thingId: id, action: 'password_link_sent', personId: id } as const
       await recordChange(tx, { now: at, author: byActor(actor), ...change })
       return {
@@ -155,7 +154,6 @@ export const personRoutes = routes(studioPerson, {
       const { id, email } = await lockChangeable(tx, params.userId, actor)
       const taken = await findUserByEmail(tx, to)
       if (taken) refuse('request.invalid', { errors: { email: ['email.taken'] } })
-      await countLink(tx, at, to)
       const change = { thing: 'account', thingId: id, action: 'address_link_sent', personId: id } as const
       await recordChange(tx, { now: at, author: byActor(actor), ...change, before: { email }, after: { email: to } })
       return { to, ...(await addAccountLink(tx, { userId: id, purpose: 'address', to, issuedBy: actor.id, now: at })) }

@@ -729,7 +729,8 @@ export const studio = {
     cash: {
       title: 'Take cash',
       text: {
-        byEmail: 'For money that came without an order. A course opens at once, and the student gets an email.',
+        byEmail:
+          'For money that came without an order. A course opens at once, and the student gets an email. If the student registered and has yet to confirm the address, only a link for that is sent, and a course opens then.',
         noEmail: 'For money that came without an order. A course opens at once: tell the student.',
       },
       textFrom: (name: string) => `Cash from ${name}, without an order. A course opens at once.`,
@@ -811,7 +812,8 @@ export const studio = {
       numbered: (number: string) => `number ${number}`,
       parts: 'Due days',
       partsText: {
-        byEmail: 'The parts come to the total. On its day the student gets an email about a part that is not paid.',
+        byEmail:
+          'The parts come to the total. On its day the student gets an email about a part that is not paid, or as soon as the address is confirmed.',
         noEmail: 'The parts come to the total. Emails are not sent here: remind the student yourself.',
       },
       part: (place: number, currency: string) => `Part ${place} in ${currency}`,

@@ -17,8 +17,8 @@ const factsOf = ({ number, items, total, currency }: OrderRow) => ({
 })
 
 /**
- * Returns whom emails about an order go to; undefined where its student has no confirmed address, or the account is gone. An address that
- * may be a stranger's learns of no order: its page says all that the emails do.
+ * Returns whom emails about an order go to; undefined where its student has no address, or the account is gone. An address that may be a
+ * stranger's, see isUnconfirmed, learns of no order: its page says how it stands.
  */
 export async function findRecipient(
   db: Db,

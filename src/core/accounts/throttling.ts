@@ -12,7 +12,7 @@ export type TryLimit = {
   free: number
   windowMs: number
   delays?: { firstMs: number; mostMs: number }
-  /** What is counted where its calls are counted by something else. */
+  /** The subject of its counter, where its calls are counted by something else. */
   by?: 'address'
 }
 

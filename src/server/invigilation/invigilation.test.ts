@@ -681,6 +681,44 @@ describe('T27 the desk', () => {
     expect(await revealed()).toBe(1)
   })
 
+  test('T38 of two modules, only the questions that were asked and can still be answered count as told', async () => {
+    const modules = { type: 'two_module', module1Minutes: 10, module2Minutes: 10, quizMinutes: null } as const
+    const form = await addQuiz(academy.database, { ...modules, hardThreshold: 1, breakMinutes: 5 }, [
+      { module: 'module1', variant: null },
+      { module: 'module2', variant: 'easy' },
+      { module: 'module2', variant: 'hard' },
+    ])
+    const { rows } = await academy.database.pool.query<{ id: number }>(
+      'SELECT revision_id AS id FROM version_questions WHERE version_id = $1 ORDER BY ordinal',
+      [form.versionId],
+    )
+    const lists = rows.map(({ id }) => id)
+    const plain = await addQuiz(academy.database, { quizMinutes: 10 }, [{}, {}, {}], { lists })
+    const revealed = async (isFormFirst: boolean) => {
+      const student = await academy.newStudent()
+      const api = await academy.as(student)
+      const sit = async ({ quizId, lessonId }: typeof form) => {
+        const attemptId = (await api('POST /attempts', { body: { lesson_id: lessonId } })).data.attempt_id
+        if (quizId === form.quizId) {
+          await moveOn(api, attemptId, 'finish', 'module1')
+          await moveOn(api, attemptId, 'continue', 'checking1')
+          await moveOn(api, attemptId, 'start', 'break')
+        }
+        await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers: [] } })
+        academy.clock.pass(1000)
+        return attemptId
+      }
+      const [first, second] = isFormFirst ? [form, plain] : [plain, form]
+      const params = { userId: student.id, attemptId: await sit(first) }
+      await sit(second)
+      await api('GET /user-quiz-answers/:quizId', { params: { quizId: second.quizId } })
+      return (await staff('GET /studio/people/:userId/attempts/:attemptId', { params })).data.keys_revealed
+    }
+    // The first module is over and the harder pool was never asked; a review shows the first module and the easier pool.
+    expect(await revealed(true)).toBe(1)
+    expect(await revealed(false)).toBe(2)
+  })
+
   test('T38 a test is reopened and voided however long ago it ended', async () => {
     const { student, quiz, api, params } = await begin('transitions')
     await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })

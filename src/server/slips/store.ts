@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isSameButForSlips, moreThanSlip } from '../../core/questions/slip.ts'
+import { isSameButForWords, moreThanSlip } from '../../core/questions/slip.ts'
 import { questionProblems } from '../../core/quizzes/publishable.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
@@ -167,19 +167,19 @@ export type Reworded = { published: VersionQuestion; draft: PreparedDraft }
 
 const wordsOf = (draft: PreparedDraft): Said => asStored(saidOf(draft))
 
-/** The fields that hold words. Another picture is another question, and so is one with other labels to the model of skills. */
+/** The fields that hold words. A picture of its own is none of them: another one is another question, and so is one with other labels to the model of skills. */
 const wordFields = new Set<ContentField>(fields.filter((field) => field !== 'image'))
 
 /**
- * Returns whether a newer form of a question is a slip that can be laid over the published one: nothing but words differs, it asks the same,
- * and every version that lists the question could be published with it.
+ * Returns whether a newer form of a question is a slip that can be laid over the published one: nothing but words differs, it asks the same
+ * of the same pictures, and every version that lists the question could be published with it.
  */
 export async function isReworded(db: Db, { published, draft }: Reworded): Promise<boolean> {
   const changed = changedContent(draft, published)
   // A database returns fields in an order of its own.
   const spec = changed.includes('spec') ? draft.spec : published.spec
   const isWords = changed.every((field) => wordFields.has(field))
-  if (!isWords || !isSameButForSlips(published, { ...draft, spec })) return false
+  if (!isWords || !isSameButForWords(published, { ...draft, spec })) return false
   const publishing = await findPublishing(db, [published.id])
   return findNewProblem(published, { ...published, ...wordsOf(draft) }, publishing) === undefined
 }

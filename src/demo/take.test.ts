@@ -238,6 +238,24 @@ test('G1 T19 an attempt that begins while words are mended waits for them; a new
   }
 })
 
+test('G1 a new question that asks in the words of another one takes no place of it', async () => {
+  const { academy, ask } = await opened()
+  try {
+    const { database, clock } = academy
+    const drafts = await prepareDrafts(
+      readBank(await readQuiz('grammar-sprint')).questions.map(({ line: _line, ...draft }) => draft),
+    )
+    const double = { ...drafts[0]!, externalId: 'gs-new', key: drafts[0]!.key === 'a1' ? 'a2' : 'a1' }
+    const set = { settings: { ...plainQuiz, name: 'Grammar Sprint' }, drafts: [...drafts, double] }
+    const taken = takeShipped(database, set, { author: byImport, now: clock.now(), course: null })
+    expect(await taken).toMatchObject({ outcome: 'drafted', changed: 1, kept: [] })
+    const ids = (await ask<{ id: string }>(stems)).map(({ id }) => id)
+    expect([ids.length, ids.at(0), ids.at(-1)]).toEqual([13, 'gs-01', 'gs-new'])
+  } finally {
+    await academy.close()
+  }
+})
+
 test('G1 a set that was killed half-way is not taken at all, and the next run takes all of it', async () => {
   const { academy, take, ask, change } = await opened()
   try {

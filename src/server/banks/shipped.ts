@@ -16,6 +16,9 @@ export type Shipped = { settings: QuizSettings; drafts: readonly PreparedDraft[]
 /** A question that stays as staff have made it: its author's id, and its number in the quiz; null where staff have taken it out. */
 type Kept = { id: string; number: number | null }
 
+/** A question that is new, or asks something else, and the item of the quiz that it is a newer form of. */
+type Other = { draft: PreparedDraft; itemId: number | null }
+
 /** The result of taking a set. */
 export type Taken = {
   /**
@@ -64,10 +67,11 @@ async function finishTaking(
 async function writeChanged(
   tx: Db,
   quizId: number,
-  drafts: readonly PreparedDraft[],
+  others: readonly Other[],
 ): Promise<{ versionId: number; changed: number } | null> {
   const before = await linesOf(tx, (await latestVersion(tx, quizId)).id)
-  await appendDrafts(tx, quizId, drafts, { doubles: 'replace' })
+  const drafts = others.map(({ draft }) => draft)
+  await appendDrafts(tx, quizId, drafts, { doubles: 'replace', replaced: others.map(({ itemId }) => itemId) })
   const { id: versionId } = await latestVersion(tx, quizId)
   const had = new Set(before.map(({ revisionId }) => revisionId))
   const changed = (await linesOf(tx, versionId)).filter(({ revisionId }) => !had.has(revisionId)).length
@@ -96,18 +100,18 @@ async function compareShipped(
   tx: Db,
   { quizId, versionId }: { quizId: number; versionId: number },
   drafts: readonly PreparedDraft[],
-): Promise<{ reworded: Reworded[]; others: PreparedDraft[]; kept: Kept[] }> {
+): Promise<{ reworded: Reworded[]; others: Other[]; kept: Kept[] }> {
   const listed = await listQuestions(tx, { versionIds: [versionId] })
   const ids = drafts.flatMap(({ externalId }) => externalId ?? [])
   const ofStaff = new Set((await listKeptQuestions(tx, { quiz: quizId, ids })).map(({ id }) => id))
-  const [reworded, others, kept]: [Reworded[], PreparedDraft[], Kept[]] = [[], [], []]
+  const [reworded, others, kept]: [Reworded[], Other[], Kept[]] = [[], [], []]
   for (const [at, published] of matchItems(drafts, listed).entries()) {
     const draft = drafts[at]!
     if (published && changedContent(draft, published).length === 0) continue
     if (draft.externalId !== null && ofStaff.has(draft.externalId))
       kept.push({ id: draft.externalId, number: published?.ordinal ?? null })
     else if (published && (await isReworded(tx, { published, draft }))) reworded.push({ published, draft })
-    else others.push(draft)
+    else others.push({ draft, itemId: published?.itemId ?? null })
   }
   return { reworded, others, kept }
 }

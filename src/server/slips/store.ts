@@ -184,8 +184,11 @@ export async function isReworded(db: Db, { published, draft }: Reworded): Promis
   return findNewProblem(published, { ...published, ...wordsOf(draft) }, publishing) === undefined
 }
 
+/** The number of open attempts, and the ids of those without a time limit, which time never closes. */
+export type OpenAttempts = RowOf<typeof queries.findOpenAttempts>
+
 /**
- * Lays the newer words of questions over what a quiz has published of them, but never under an open attempt: returns how many ask one of the
+ * Lays the newer words of questions over what a quiz has published of them, but never under an open attempt: returns those that ask one of the
  * questions, and while there are any, nothing is laid. Call it with {@link lockPublishing}.
  */
 export async function layReworded(
@@ -193,18 +196,18 @@ export async function layReworded(
   quizId: number,
   reworded: readonly Reworded[],
   change: Changing,
-): Promise<number> {
+): Promise<OpenAttempts> {
   const revisionIds = reworded.map(({ published }) => published.id)
   const { quizIds } = await findPublishing(tx, revisionIds)
   await keepAttemptsOut(tx, quizIds)
-  const [found] = await queries.countOpenAttempts(tx, { quizIds, revisionIds })
-  if (found?.open) return found.open
+  const [open = { count: 0, unlimited: [] }] = await queries.findOpenAttempts(tx, { quizIds, revisionIds })
+  if (open.count > 0) return open
   await lockGrading(tx, quizIds)
   for (const { published, draft } of reworded) {
     const publishing = await findPublishing(tx, [published.id])
     await laySlip(tx, published, wordsOf(draft), { quizId, publishing, ...change })
   }
-  return 0
+  return open
 }
 
 /**

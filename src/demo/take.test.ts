@@ -176,7 +176,8 @@ async function newTest(academy: Awaited<ReturnType<typeof openAcademy>>) {
   const start = () => api('POST /attempts', { body: { lesson_id: lesson, writer: 'a-player' } })
   const submit = () =>
     api('POST /user-answer/:quizId', { params: { quizId: id }, body: { answers: [], writer: 'a-player' } })
-  return { api, start, submit }
+  const startWhole = () => api('POST /user-quiz/:lessonId', { params: { lessonId: lesson } })
+  return { api, start, startWhole, submit }
 }
 
 test('G1 T19 words are never mended under an open attempt: the whole set waits, says so, and is taken by the next run', async () => {
@@ -224,20 +225,25 @@ test('G1 T19 an attempt that begins while words are mended waits for them; a new
       readBank(await readQuiz('grammar-sprint')).questions.map(({ line: _line, ...draft }) => draft),
     )
     const { api, start } = await newTest(academy)
+    const other = await newTest(academy)
     let begun: ReturnType<typeof start> | undefined
+    let handed: ReturnType<typeof other.startWhole> | undefined
     let hasBegun = false
     await database.transaction(async (tx) => {
       const change = { author: byImport, now: clock.now(), course: null }
       expect(await takeShipped(tx, { settings, drafts }, change)).toMatchObject({ outcome: 'reworded', reworded: 1 })
       begun = start()
+      handed = other.startWhole()
       void begun.then(() => (hasBegun = true))
-      await untilWaiting(database.pool, 1)
+      await untilWaiting(database.pool, 2)
       expect(hasBegun).toBe(false)
     })
     const { data: attempt } = await begun!
     const params = { attemptId: attempt.attempt_id, part: 'all' as const }
     const { data: asked } = await api('GET /attempts/:attemptId/questions/:part', { params })
     expect(asked[0]?.question).toBe(now[0]?.stem)
+    // An existing client is handed the questions with the start.
+    expect((await handed!).data.questions[0]?.question).toBe(now[0]?.stem)
     // Its questions stay what they are, so that a new version is no reason to wait.
     await change(olderKey)
     const taken = takeShipped(database, { settings, drafts }, { author: byImport, now: clock.now(), course: null })

@@ -24,6 +24,9 @@ export function plainText(html: string): string {
     .trim()
 }
 
+/** Returns the words of each block of a piece of HTML, of a paragraph or a heading for example. */
+export const blocksOf = (html: string): string[] => html.split(blockTag).map(plainText).filter(Boolean)
+
 const picture = /<img\b[^<>]*>/gi
 const blank = /<span class="(?:[^"]* )?blank(?: [^"]*)?"[^<>]*><\/span>/g
 

@@ -5,6 +5,9 @@ const restMs = 2_000
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
+/** Returns whether a statement gave up waiting for a lock. */
+export const hasMetLock = (error: unknown): boolean => (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+
 /** Remembers which statements wait for locked tables, so that the next callers need not wait for the same lock. */
 export type StuckStatements = {
   /** Throws TableLocked for a statement that met a locked table lately. */
@@ -29,7 +32,7 @@ export function openStuckStatements(now: () => number = () => performance.now())
         lookAgainAt.delete(name)
         return result
       } catch (error) {
-        if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) lookAgainAt.set(name, now() + restMs)
+        if (hasMetLock(error)) lookAgainAt.set(name, now() + restMs)
         throw error
       }
     },

@@ -1,4 +1,4 @@
-import { array, assert, boolean, constantFrom, integer, option, property, record, subarray } from 'fast-check'
+import { array, assert, constantFrom, integer, option, property, record, subarray } from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainPlan, planWeek, weekdayOf, type PlanState, type PlanStep } from './plan-week.ts'
 
@@ -14,7 +14,7 @@ const state = (more: Partial<PlanState> = {}): PlanState => ({
   lessons: [],
   drills: [],
   forms: [],
-  hasTakenTest: true,
+  lastTestDay: monday - 70,
   minutesToday: 0,
   begunToday: 0,
   takenToday: 0,
@@ -118,14 +118,74 @@ test('L6 the first full test comes at the start, and the last at least four days
     { id: 2, minutes: 64 },
   ]
   const testDay = saturday + 14
-  expect(daysOfTests({ testDay, forms, hasTakenTest: false }, 1)).toEqual([saturday])
+  expect(daysOfTests({ testDay, forms, lastTestDay: null }, 1)).toEqual([saturday])
   // One form left: for a student who has taken a test it is the last one.
   expect(daysOfTests({ testDay, forms: [{ id: 2, minutes: 64 }] }, 1)).toEqual([])
   expect(planWeek(state({ testDay, forms: [{ id: 2, minutes: 64 }] }), monday + 7)[5]).toMatchObject({
     day: testDay - 7,
     steps: [{ kind: 'test', id: 2 }],
   })
-  expect(daysOfTests({ testDay: saturday + 3, forms }, 1)).toEqual([])
+})
+
+test('L6 a test day before which no day of full tests is left gets its last one on another day, unless she has taken one since', () => {
+  const forms = [{ id: 1, minutes: 64 }]
+  // A Tuesday: its last Saturday was nine days ago when a week is left.
+  const testDay = saturday + 10
+  const at = (daysLeft: number, more: Partial<PlanState> = {}) =>
+    planWeek(state({ testDay, forms, ...more }), testDay - daysLeft).flatMap(({ day, steps }) =>
+      kinds(steps).includes('test') ? [testDay - day] : [],
+    )
+  expect([at(10), at(9), at(7), at(4), at(3)]).toEqual([[10], [4], [4], [4], []])
+  expect(at(9, { lastTestDay: testDay - 10 })).toEqual([])
+  expect(at(9, { daysOff: [4, 5] })).toEqual([6])
+  // On the Saturday itself, with today's minutes spent.
+  expect(at(10, { minutesToday: 20 })).toEqual([4])
+  // She wants none.
+  expect(at(9, { testDays: [] })).toEqual([])
+})
+
+test('L6 whichever day of the week the test is on, a student with a week or more left who follows her plan takes the full tests it promises', () => {
+  const days = [0, 1, 2, 3, 4, 5, 6] as const
+  const students = record({
+    weekday: constantFrom(...days),
+    daysLeft: integer({ min: 7, max: 60 }),
+    testDays: subarray([...days], { minLength: 1 }),
+    daysOff: subarray([...days], { maxLength: 3 }),
+    forms: integer({ min: 1, max: 4 }),
+    lastTest: option(integer({ min: 1, max: 40 })),
+    minutesToday: constantFrom(0, 20),
+  })
+  assert(
+    property(students, ({ weekday, daysLeft, lastTest, minutesToday, ...rest }) => {
+      const testDay = monday + 70 + ((weekday - weekdayOf(monday) + 7) % 7)
+      const first = testDay - daysLeft
+      const isFree = (day: number) => !rest.daysOff.includes(weekdayOf(day))
+      const before = lastTest === null ? null : first - lastTest
+      const taken: number[] = []
+      for (let today = first; today < testDay; today += 1) {
+        const [day] = planWeek(
+          state({
+            ...rest,
+            testDay,
+            forms: Array.from({ length: rest.forms - taken.length }, (_, id) => ({ id, minutes: 64 })),
+            lastTestDay: taken.at(-1) ?? before,
+            minutesToday: today === first ? minutesToday : 0,
+          }),
+          today,
+        )
+        if (kinds(day?.steps ?? []).includes('test')) taken.push(today)
+      }
+      const end = testDay - 4
+      const open = Array.from({ length: 7 }, (_, at) => end - at).filter(
+        (day) => isFree(day) && day >= first + (minutesToday > 0 ? 1 : 0),
+      )
+      // The last one is within the last week that leaves four days, as long as there is a form that she has not taken.
+      if (open.length > 0 && (before ?? 0) <= end - 7 && taken.length < rest.forms)
+        expect(taken.some((day) => day > end - 7)).toBe(true)
+      if (before === null && open.length > 0) expect(taken).not.toEqual([])
+      expect(taken.every((day) => day <= end && isFree(day))).toBe(true)
+    }),
+  )
 })
 
 test('L6 the plan ends with the day of the test, which has nothing but the test; after it there is one again', () => {
@@ -157,7 +217,7 @@ test('L6 whatever there is, no day has more than its minutes but for one long th
     lessons: integer({ min: 0, max: 6 }),
     drills: subarray(['Boundaries', 'Inferences', 'Transitions']),
     forms: integer({ min: 0, max: 9 }),
-    hasTakenTest: boolean(),
+    lastTestDay: option(integer({ min: monday - 30, max: monday })),
     minutesToday: integer({ min: 0, max: 60 }),
     begunToday: integer({ min: 0, max: 5 }),
     takenToday: integer({ min: 0, max: 15 }),

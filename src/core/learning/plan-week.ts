@@ -35,7 +35,8 @@ export type PlanState = PlanSettings & {
   drills: readonly string[]
   /** Full tests not taken yet. */
   forms: readonly Form[]
-  hasTakenTest: boolean
+  /** The day on which she began a full test last; null: never. */
+  lastTestDay: number | null
   /** Minutes that she has practiced today, and the mistakes that have begun to return. */
   minutesToday: number
   begunToday: number
@@ -65,16 +66,26 @@ const withoutDate = 14
 /** The last full test leaves so many days for what it has shown. */
 const restBeforeTest = 4
 
-/** Returns the days of full tests: the first at the start, the last four days before the test, the others evenly between them. */
+/**
+ * Returns the days of full tests among those that are set for them: the first at the start, the last four days before the test, the others
+ * evenly between them. Where none of them is left before those four days and she has taken none within a week of them, the last full test comes
+ * on the latest day that is not off, or her test would come without one.
+ */
 function daysOfTests(state: PlanState, today: number): number[] {
-  const { testDay, forms, testDays, daysOff, hasTakenTest } = state
+  const { testDay, forms, testDays, daysOff, lastTestDay } = state
   const end = testDay === null ? today + withoutDate - 1 : testDay - restBeforeTest
-  const days = Array.from({ length: Math.max(0, end - today + 1) }, (_, at) => today + at).filter(
-    (day) => testDays.includes(weekdayOf(day)) && !daysOff.includes(weekdayOf(day)),
+  // A day whose minutes are spent has no room for a test any more.
+  const first = state.minutesToday < state.minutes ? today : today + 1
+  const free = Array.from({ length: Math.max(0, end - first + 1) }, (_, at) => first + at).filter(
+    (day) => !daysOff.includes(weekdayOf(day)),
   )
+  const days = free.filter((day) => testDays.includes(weekdayOf(day)))
+  const isMissing =
+    days.length === 0 && testDays.length > 0 && testDay !== null && (lastTestDay === null || lastTestDay <= end - week)
+  if (isMissing) return forms.length > 0 ? free.slice(-1) : []
   const many = Math.min(forms.length, days.length, testDay === null ? 1 : Infinity)
   if (many === 0) return []
-  if (many === 1) return [(hasTakenTest && testDay !== null ? days.at(-1) : days[0]) ?? today]
+  if (many === 1) return [(lastTestDay !== null && testDay !== null ? days.at(-1) : days[0]) ?? today]
   return Array.from({ length: many }, (_, at) => days[Math.round((at * (days.length - 1)) / (many - 1))] ?? today)
 }
 

@@ -57,6 +57,9 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
     practiced.reduce((sum, { seconds }) => sum + (seconds > 0 ? seconds + readingSeconds : 0), 0) / 60,
   )
   const open = lessonsInTurn(weak, lessons)
+  const daysOfFull = quizzes.flatMap(({ is_full: isFull, taken_at: at }) =>
+    isFull && at !== null ? [calendarDay(zone, at.getTime())] : [],
+  )
   const days = planWeek(
     {
       ...settings,
@@ -82,7 +85,7 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
       forms: quizzes
         .filter(({ is_form: isForm }) => isForm)
         .map(({ quiz_id: id, minutes }) => ({ id, minutes: minutes ?? usualMinutes })),
-      hasTakenTest: quizzes.some(({ is_full: isFull, is_taken: isTaken }) => isFull && isTaken),
+      lastTestDay: daysOfFull.length === 0 ? null : Math.max(...daysOfFull),
       minutesToday,
       begunToday: [...cards.values()].filter(({ reps, lastDay }) => reps === 1 && lastDay === today).length,
       takenToday: minutesTaken(history, wordsToday(words, today).seconds, { now, zone }),

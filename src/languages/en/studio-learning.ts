@@ -72,6 +72,8 @@ export const studioLearning = {
     behind: (many: number, answers: number) =>
       `${students(many)}, ${format.count(answers, { one: '# answer', other: '# answers' })}`,
     right: 'Right answers',
+    nothing: (over: number) => `No questions answered in the last ${format.count(over, days)}.`,
+    none: (over: number) => `None in the last ${format.count(over, days)}.`,
     causes: 'Causes that students named',
     counted: (name: string, count: number, many: number) => `${name}: ${format.number(count)}, by ${students(many)}`,
     hint: 'Shares of right answers in tests, drills and returns. They are not the estimates at medium questions that each student reads.',

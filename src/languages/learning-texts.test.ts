@@ -7,6 +7,7 @@ import { parents } from './en/parents.ts'
 import { plan } from './en/plan.ts'
 import { practice } from './en/practice.ts'
 import { progress } from './en/progress.ts'
+import { review } from './en/review.ts'
 
 /** Returns every text of a dictionary; of a function its program, which has the texts in it. */
 const textsOf = (part: unknown): string[] =>
@@ -24,4 +25,20 @@ test('L2 causes and own rules say that tutors may read them, and a guess that th
   expect(mistakes.lead).toContain('tutors may read them')
   expect(mistakes.ownRuleHint).toContain('tutors may read it')
   expect(learning.set.guessHint).toContain('your tutor sees')
+})
+
+test('a suggestion shows a title in quotes, so that one with a colon of its own is no second one', () => {
+  const title = 'Boundaries: Where Sentences End'
+  const shown = [
+    plan.lesson(title),
+    plan.test(title),
+    plan.assignment('lesson', title),
+    plan.assignment('quiz', title),
+    progress.lesson(title),
+    learning.drill.lesson(title),
+    review.next.lesson(title, null),
+    review.next.lesson(title, 'Grammar: the Basics'),
+  ]
+  for (const text of shown) expect(text).toMatch(/^(Lesson|Quiz|Full test) “Boundaries: Where Sentences End”/)
+  expect(plan.assignment('drill', 'Boundaries')).toBe('Drill: Boundaries, assigned to you')
 })

@@ -1,4 +1,5 @@
 import { format } from './format.ts'
+import { suggested } from './suggested.ts'
 
 const minutes = { one: '# minute', other: '# minutes' }
 
@@ -25,10 +26,10 @@ export const plan = {
   done: (count: number) => `You’ve practiced ${format.count(count, minutes)} today.`,
   about: (count: number) => `about ${format.count(count, minutes)}`,
   returns: (count: number) => format.count(count, { one: '# question returns', other: '# questions return' }),
-  lesson: (name: string) => `Lesson: ${name}`,
-  drill: (skill: string) => `Drill: ${skill}`,
-  test: (name: string) => `Full test: ${name}`,
-  assignment: (name: string) => `Assigned to you: ${name}`,
+  lesson: suggested.lesson,
+  drill: suggested.drill,
+  test: suggested.test,
+  assignment: (of: 'lesson' | 'quiz' | 'drill', name: string) => `${suggested[of](name)}, assigned to you`,
   goal: 'Your goal',
   goalHint: 'All of it is optional, and you can change it at any time.',
   testDate: 'Test date',

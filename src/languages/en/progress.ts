@@ -1,6 +1,7 @@
 import type { InTen } from '../../core/learning/said.ts'
 import type { Assessment } from '../../core/learning/telling.ts'
 import { format } from './format.ts'
+import { suggested } from './suggested.ts'
 
 const tenths = ({ about }: InTen) => `about ${format.number(about)} of 10 medium questions`
 const band = ({ low, high }: InTen) =>
@@ -48,7 +49,7 @@ export const progress = {
   skillsEarly: 'Answer five questions in a skill to see how it’s going. Start with any of these.',
   drill: 'Drill',
   drillOf: (skill: string) => `Drill ${skill}`,
-  lesson: (name: string) => `Lesson: ${name}`,
+  lesson: suggested.lesson,
   noDrill: 'No questions in this skill are ready for a drill right now.',
   overTime: 'Over time',
   chart: (count: number) =>

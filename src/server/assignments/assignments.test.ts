@@ -144,7 +144,7 @@ test('T35 a lesson assigned to a group is mailed and on the home pages ten secon
   expect(students).toBe(3)
   expect(await dueOf(omar)).toEqual([])
   await sendDue()
-  expect(subjectsTo(omar)).toEqual([`To do: ${lesson.name}`])
+  expect(subjectsTo(omar)).toEqual([`To do: “${lesson.name}”`])
   expect(sent.at(-1)?.text).toMatch(/is due on \w+, .+ GMT\+2/)
   // T36: what the email carries can be copied too.
   const { link } = await pageOf(id)
@@ -260,7 +260,7 @@ test('T35 who has no access is named before, left out, and can be assigned it on
   await more()
   await sendDue()
   expect(await dueOf(stranger)).toMatchObject([{ id }])
-  expect(subjectsTo(stranger)).toEqual([`To do: ${lesson.name}`])
+  expect(subjectsTo(stranger)).toEqual([`To do: “${lesson.name}”`])
 
   // Access that ended since: the student reads so, and is not reminded of what cannot be opened.
   academy.clock.pass(2 * 3_600_000)

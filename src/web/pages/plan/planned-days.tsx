@@ -114,10 +114,10 @@ function useStep(step: Step): { name: string; to: string | null } {
       return { name: words.test(step.name), to: paths.quiz(step.lesson_id) }
     case 'assignment': {
       const { of, name, course, lesson } = step
-      if (of === 'drill') return { name: words.assignment(words.drill(name)), to: paths.practice }
-      if (lesson === null || course === null) return { name: words.assignment(name), to: null }
+      if (of === 'drill') return { name: words.assignment(of, name), to: paths.practice }
+      if (lesson === null || course === null) return { name: words.assignment(of, name), to: null }
       return {
-        name: words.assignment(name),
+        name: words.assignment(of, name),
         to: of === 'quiz' ? paths.quiz(lesson.id) : paths.lesson(course, lesson.slug),
       }
     }

@@ -111,8 +111,26 @@ test('L6 days off, minutes and the date of the test are followed; a plan is its 
 
 test('L6 a plan that cannot be is refused at its fields', async () => {
   const api = await academy.as(await newStudent())
-  for (const body of [{ minutes: 4 }, { minutes: 181 }, { target: 190 }, { days_off: [7] }, { minutes: 'x' }])
+  for (const body of [
+    { minutes: 4 },
+    { minutes: 181 },
+    { target: 190 },
+    { target: 655 },
+    { days_off: [7] },
+    { minutes: 'x' },
+  ])
     expect((await refusalOf(set(api, body))).status).toBe(422)
+})
+
+test('L6 a score that was set before only those that a test gives were accepted is still in the plan', async () => {
+  const student = await newStudent()
+  const api = await academy.as(student)
+  await set(api, { target: 650 })
+  await academy.database.pool.query(
+    `UPDATE users SET study_plan = jsonb_set(study_plan, '{target}', '655') WHERE id = $1`,
+    [student.id],
+  )
+  expect((await get(api)).settings.target).toBe(655)
 })
 
 test('L12 T44 while a test is open again, the plan lets none of its questions return', async () => {

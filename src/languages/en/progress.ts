@@ -1,3 +1,4 @@
+import { leastSeconds } from '../../core/learning/evidence.ts'
 import type { InTen } from '../../core/learning/said.ts'
 import type { Assessment } from '../../core/learning/telling.ts'
 import { format } from './format.ts'
@@ -18,7 +19,7 @@ export const progress = {
   title: 'Progress',
   description: 'Your skills as bands in words, how they change, and your pace beside the pace of the test.',
   lead: 'What your answers say about each skill, and how sure that is.',
-  basis: 'Estimates depend on how difficult the writers think each question is.',
+  basis: `Estimates depend on how difficult the writers think each question is. Answers given in under ${leastSeconds} seconds don’t count.`,
   failed: 'Your progress could not be loaded.',
   empty: 'Nothing to show yet. Take a quiz or a drill. After five answers in a skill, you’ll see how it’s going.',
   toQuizzes: 'Go to your quizzes',

@@ -4,6 +4,13 @@ import { readingSeconds } from './returns.ts'
 /** Returns seconds as whole minutes; an answer took its time, however short. 0: no time was recorded. */
 export const wholeMinutes = (seconds: number): number => (seconds === 0 ? 0 : Math.max(1, Math.round(seconds / 60)))
 
+/**
+ * Returns the seconds that answers took. Between tests each comes with its explanation, whose reading is not measured: it counts with its usual
+ * time, so that the plan, the tutor and the parent say the same minutes. An answer without a recorded time adds nothing.
+ */
+export const secondsPracticed = (answers: readonly Pick<HistoryFact, 'place' | 'seconds'>[]): number =>
+  answers.reduce((sum, { place, seconds }) => sum + seconds + (place !== 'test' && seconds > 0 ? readingSeconds : 0), 0)
+
 /** A student's practice since an instant: answers between tests and in tests, minutes, and skills, those with the most answers first. */
 export type Practiced = {
   lastAt: number | null
@@ -24,13 +31,10 @@ export function practicedSince(
     right: answers.filter(({ isRight, isGuessed }) => isRight && !isGuessed).length,
   })
   const between = given.filter(({ place }) => place !== 'test')
-  const seconds =
-    given.reduce((sum, answer) => sum + answer.seconds, 0) +
-    between.filter((answer) => answer.seconds > 0).length * readingSeconds
   const of = (wanted: HistoryFact['place']) => count(given.filter(({ place }) => place === wanted))
   return {
     lastAt: history.reduce<number | null>((last, { at }) => Math.max(last ?? at, at), null),
-    minutes: wholeMinutes(seconds),
+    minutes: wholeMinutes(secondsPracticed(given)),
     days: new Set(given.map(({ at }) => dayOf(at))).size,
     answers: { test: of('test'), redo: of('redo'), drill: of('drill'), return: of('return') },
     skills: [...Map.groupBy(between, ({ skill }) => skill)]

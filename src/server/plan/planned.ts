@@ -3,6 +3,7 @@ import type { plan } from '../../contract/plan.ts'
 import { drillsInTurn } from '../../core/learning/drill.ts'
 import { lessonsInTurn } from '../../core/learning/next-lesson.ts'
 import { plainPlan, planWeek, type PlanStep, type StudyPlan } from '../../core/learning/plan-week.ts'
+import { secondsPracticed } from '../../core/learning/practiced.ts'
 import { calendarDay, isLearned, readingSeconds } from '../../core/learning/returns.ts'
 import { minutesTaken, mistakesOf, usualSeconds, weakSkills } from '../../core/learning/today.ts'
 import { wordsToday } from '../../core/learning/words.ts'
@@ -53,9 +54,7 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
   }
   const isToday = ({ at }: { at: number }) => calendarDay(zone, at) === today
   const practiced = history.filter((answer) => answer.place !== 'test' && isToday(answer))
-  const minutesToday = Math.round(
-    practiced.reduce((sum, { seconds }) => sum + (seconds > 0 ? seconds + readingSeconds : 0), 0) / 60,
-  )
+  const minutesToday = Math.round(secondsPracticed(practiced) / 60)
   const open = lessonsInTurn(weak, lessons)
   const daysOfFull = quizzes.flatMap(({ is_full: isFull, taken_at: at }) =>
     isFull && at !== null ? [calendarDay(zone, at.getTime())] : [],

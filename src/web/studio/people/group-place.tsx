@@ -29,7 +29,7 @@ type Selected = ReadonlySet<number>
 function Skills({ group: { group, skills, days }, selected }: { group: Group; selected: Selected }) {
   const { studioLearning: words } = useWords(learningWords)
   const { can } = useStudio()
-  const { isPending, give, notice } = useGiving(receivers(group.id, selected))
+  const { isPending, give, notice } = useGiving(receivers(group.id, selected), { reload: null })
   const gives = can('assignments.give')
   if (skills.length === 0) return <p className={lines.soft}>{words.group.nothing(days)}</p>
   const { columns } = words
@@ -91,7 +91,7 @@ const receivers = (groupId: number, selected: Selected) => ({
 /** Gives a drill or a lesson of one skill to the selected students, right where they are selected. */
 function GiveToSelected({ group: { group, skills }, selected }: { group: Group; selected: Selected }) {
   const { studioLearning: words } = useWords(learningWords)
-  const { isPending, give, notice } = useGiving(receivers(group.id, selected))
+  const { isPending, give, notice } = useGiving(receivers(group.id, selected), { reload: null })
   const [chosen, setChosen] = useState<string>()
   const skill = skills.find(({ name }) => name === chosen) ?? skills[0]
   return (

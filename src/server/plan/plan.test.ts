@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
@@ -88,6 +89,44 @@ test('L6 L10 what returns today is as much in the plan as in practice, also wher
   const after = await returnsOf()
   expect(after.planned).toBe(after.practiced)
   expect(after.planned).toBeLessThan(before.planned)
+})
+
+test('L6 T35 what is assigned is in the plan once, as that: neither its lesson nor its full test comes a second time', async () => {
+  const student = await newStudent()
+  const api = await academy.as(student)
+  await missAll(api)
+  const namesOf = async (kind: 'lesson' | 'test' | 'assignment') =>
+    (await get(api)).days.flatMap(({ steps }) =>
+      steps.flatMap((step) =>
+        step.kind !== kind ? [] : step.kind === 'lesson' ? [step.lesson.name] : 'name' in step ? [step.name] : [],
+      ),
+    )
+  const [lesson = ''] = await namesOf('lesson')
+  const [test = ''] = await namesOf('test')
+  const { rows } = await academy.database.pool.query<{ lesson: number; quiz: number; owner: number }>(
+    `SELECT (SELECT id FROM lessons WHERE name = $1 LIMIT 1) AS lesson, (SELECT id FROM users WHERE role = 'owner') AS owner,
+      (SELECT id FROM quizzes WHERE name = $2) AS quiz`,
+    [lesson, test],
+  )
+  const { lesson: lessonId = 0, quiz: quizId = 0, owner = 0 } = rows[0] ?? {}
+  const tutor = await academy.as({ id: owner })
+  for (const thing of [
+    { kind: 'lesson', id: lessonId },
+    { kind: 'quiz', id: quizId },
+  ] as const)
+    await tutor('POST /studio/assignments', {
+      body: {
+        thing,
+        to: { by: 'student', user_id: student.id },
+        due_at: new Date(academy.clock.now() + 7 * dayMs).toISOString(),
+        students: 1,
+        key: randomUUID(),
+      },
+    })
+  academy.clock.pass(11_000)
+  expect(await namesOf('assignment')).toEqual(expect.arrayContaining([lesson, test]))
+  expect(await namesOf('lesson')).not.toContain(lesson)
+  expect(await namesOf('test')).not.toContain(test)
 })
 
 test('L6 days off, minutes and the date of the test are followed; a plan is its student’s alone', async () => {

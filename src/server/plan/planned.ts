@@ -55,7 +55,10 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
   const isToday = ({ at }: { at: number }) => calendarDay(zone, at) === today
   const practiced = history.filter((answer) => answer.place !== 'test' && isToday(answer))
   const minutesToday = Math.round(secondsPracticed(practiced) / 60)
-  const open = lessonsInTurn(weak, lessons)
+  // What is assigned has its turn as that, and no second one.
+  const isAssigned = (kind: DueRow['kind'], of: (thing: DueRow) => number | null | undefined, id: number) =>
+    assigned.some((thing) => thing.kind === kind && of(thing) === id)
+  const open = lessonsInTurn(weak, lessons).filter(({ id }) => !isAssigned('lesson', ({ lesson }) => lesson?.id, id))
   const daysOfFull = quizzes.flatMap(({ is_full: isFull, taken_at: at }) =>
     isFull && at !== null ? [calendarDay(zone, at.getTime())] : [],
   )
@@ -82,7 +85,7 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
       lessons: open.map(({ id, skill, minutes }) => ({ id, skill, minutes: minutes ?? usualMinutes })),
       drills: drillsInTurn(skills, { history, now }),
       forms: quizzes
-        .filter(({ is_form: isForm }) => isForm)
+        .filter(({ quiz_id: id, is_form: isForm }) => isForm && !isAssigned('quiz', (thing) => thing.quiz_id, id))
         .map(({ quiz_id: id, minutes }) => ({ id, minutes: minutes ?? usualMinutes })),
       lastTestDay: daysOfFull.length === 0 ? null : Math.max(...daysOfFull),
       minutesToday,

@@ -1,6 +1,6 @@
 import { localIn } from '../editing/zone.ts'
 import type { HistoryFact } from './history.ts'
-import { secondsPracticed, wholeMinutes } from './practiced.ts'
+import { minutesPracticed } from './practiced.ts'
 import { calendarDay } from './returns.ts'
 import { inTen, type InTen } from './said.ts'
 import type { Share } from './skill-model.ts'
@@ -30,7 +30,7 @@ export function practiceByWeek(
     return {
       answers: given.length,
       days: new Set(given.map(({ day }) => day)).size,
-      minutes: wholeMinutes(secondsPracticed(given)),
+      minutes: minutesPracticed(given),
     }
   })
 }

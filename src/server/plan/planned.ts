@@ -3,7 +3,7 @@ import type { plan } from '../../contract/plan.ts'
 import { drillsInTurn } from '../../core/learning/drill.ts'
 import { lessonsInTurn } from '../../core/learning/next-lesson.ts'
 import { plainPlan, planWeek, type PlanStep, type StudyPlan } from '../../core/learning/plan-week.ts'
-import { secondsPracticed } from '../../core/learning/practiced.ts'
+import { minutesPracticed } from '../../core/learning/practiced.ts'
 import { calendarDay, isLearned, readingSeconds } from '../../core/learning/returns.ts'
 import { minutesTaken, mistakesOf, usualSeconds, weakSkills } from '../../core/learning/today.ts'
 import { wordsToday } from '../../core/learning/words.ts'
@@ -53,12 +53,12 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
     return Math.ceil((((questions ?? 0) - (answered ?? 0)) * (secondsOf(name) + readingSeconds)) / 60)
   }
   const isToday = ({ at }: { at: number }) => calendarDay(zone, at) === today
-  const practiced = history.filter((answer) => answer.place !== 'test' && isToday(answer))
-  const minutesToday = Math.round(secondsPracticed(practiced) / 60)
+  // The minutes of a day are for practice: a test is a step beside them.
+  const minutesToday = minutesPracticed(history.filter((answer) => answer.place !== 'test' && isToday(answer)))
   // What is assigned has its turn as that, and no second one.
-  const isAssigned = (kind: DueRow['kind'], of: (thing: DueRow) => number | null | undefined, id: number) =>
-    assigned.some((thing) => thing.kind === kind && of(thing) === id)
-  const open = lessonsInTurn(weak, lessons).filter(({ id }) => !isAssigned('lesson', ({ lesson }) => lesson?.id, id))
+  const givenLessons = new Set(assigned.map(({ kind, lesson }) => (kind === 'lesson' ? lesson?.id : undefined)))
+  const givenQuizzes = new Set(assigned.map(({ quiz_id: id }) => id))
+  const open = lessonsInTurn(weak, lessons).filter(({ id }) => !givenLessons.has(id))
   const daysOfFull = quizzes.flatMap(({ is_full: isFull, taken_at: at }) =>
     isFull && at !== null ? [calendarDay(zone, at.getTime())] : [],
   )
@@ -85,7 +85,7 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
       lessons: open.map(({ id, skill, minutes }) => ({ id, skill, minutes: minutes ?? usualMinutes })),
       drills: drillsInTurn(skills, { history, now }),
       forms: quizzes
-        .filter(({ quiz_id: id, is_form: isForm }) => isForm && !isAssigned('quiz', (thing) => thing.quiz_id, id))
+        .filter(({ quiz_id: id, is_form: isForm }) => isForm && !givenQuizzes.has(id))
         .map(({ quiz_id: id, minutes }) => ({ id, minutes: minutes ?? usualMinutes })),
       lastTestDay: daysOfFull.length === 0 ? null : Math.max(...daysOfFull),
       minutesToday,

@@ -19,7 +19,8 @@ export const planLimits = { minutes: { least: 5, most: 180 }, target: { least: 2
 export const plainPlan: StudyPlan = { minutes: 20, daysOff: [], testDays: [6], target: null }
 
 type Lesson = { id: number; skill: string; minutes: number }
-type Assignment = { id: number; dueDay: number | null; minutes: number }
+/** An assignment; `isTest`: it is a full test. */
+type Assignment = { id: number; dueDay: number | null; minutes: number; isTest: boolean }
 type Form = { id: number; minutes: number }
 
 /** All that a plan goes by; days are counted from 1970-01-01 on the academy's calendar. */
@@ -74,8 +75,8 @@ const restBeforeTest = 4
 function daysOfTests(state: PlanState, today: number): number[] {
   const { testDay, forms, testDays, daysOff, lastTestDay } = state
   const end = testDay === null ? today + withoutDate - 1 : testDay - restBeforeTest
-  // A day whose minutes are spent has no room for a test any more.
-  const first = state.minutesToday < state.minutes ? today : today + 1
+  // A day whose minutes are spent, or that has had a full test, has no room for one any more.
+  const first = state.minutesToday < state.minutes && lastTestDay !== today ? today : today + 1
   const free = Array.from({ length: Math.max(0, end - first + 1) }, (_, at) => first + at).filter(
     (day) => !daysOff.includes(weekdayOf(day)),
   )
@@ -100,7 +101,7 @@ export function planWeek(state: PlanState, today: number): PlannedDay[] {
   const { testDay, minutes, daysOff } = state
   const isAhead = testDay !== null && testDay >= today
   const end = isAhead ? Math.min(today + week - 1, testDay) : today + withoutDate - 1
-  const tests = daysOfTests({ ...state, testDay: isAhead ? testDay : null }, today)
+  const ahead = { ...state, testDay: isAhead ? testDay : null }
   const isOff = (day: number) => daysOff.includes(weekdayOf(day)) || day === testDay
 
   const open = {
@@ -113,6 +114,10 @@ export function planWeek(state: PlanState, today: number): PlannedDay[] {
     due: [...state.due],
     mistakes: [...state.mistakes],
   }
+
+  const isGiven = () => open.assignments.some(({ isTest }) => isTest)
+  // A full test that is assigned comes first, the others on the days that they will have once it is taken.
+  let tests = isGiven() ? [] : daysOfTests(ahead, today)
 
   const plan: PlannedDay[] = []
   for (let day = today; day <= end; day += 1) {
@@ -132,9 +137,10 @@ export function planWeek(state: PlanState, today: number): PlannedDay[] {
     }
 
     while (open.assignments[0]) {
-      const { id, minutes: long } = open.assignments[0]
+      const { id, minutes: long, isTest } = open.assignments[0]
       if (!add({ kind: 'assignment', id, minutes: long })) break
       open.assignments.shift()
+      if (isTest && !isGiven()) tests = daysOfTests({ ...ahead, forms: open.forms, lastTestDay: day }, day)
     }
 
     const forReturns = Math.min(left, minutesOfReturns - (day === today ? state.takenToday : 0))

@@ -95,6 +95,7 @@ test('L6 T35 what is assigned is in the plan once, as that: neither its lesson n
   const student = await newStudent()
   const api = await academy.as(student)
   await missAll(api)
+  await set(api, { test_days: [0, 1, 2, 3, 4, 5, 6] })
   const namesOf = async (kind: 'lesson' | 'test' | 'assignment') =>
     (await get(api)).days.flatMap(({ steps }) =>
       steps.flatMap((step) =>
@@ -127,6 +128,13 @@ test('L6 T35 what is assigned is in the plan once, as that: neither its lesson n
   expect(await namesOf('assignment')).toEqual(expect.arrayContaining([lesson, test]))
   expect(await namesOf('lesson')).not.toContain(lesson)
   expect(await namesOf('test')).not.toContain(test)
+  // Another full test has its own day.
+  const { days } = await get(api)
+  const withTests = days.flatMap(({ date, steps }) =>
+    steps.flatMap((step) => (step.kind === 'test' || (step.kind === 'assignment' && step.of === 'quiz') ? [date] : [])),
+  )
+  expect(withTests).toHaveLength(2)
+  expect(new Set(withTests).size).toBe(2)
 })
 
 test('L6 days off, minutes and the date of the test are followed; a plan is its student’s alone', async () => {

@@ -58,6 +58,7 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
   // What is assigned has its turn as that, and no second one.
   const givenLessons = new Set(assigned.map(({ kind, lesson }) => (kind === 'lesson' ? lesson?.id : undefined)))
   const givenQuizzes = new Set(assigned.map(({ quiz_id: id }) => id))
+  const fullTests = new Set(quizzes.flatMap(({ quiz_id: id, is_full: isFull }) => (isFull ? [id] : [])))
   const open = lessonsInTurn(weak, lessons).filter(({ id }) => !givenLessons.has(id))
   const daysOfFull = quizzes.flatMap(({ is_full: isFull, taken_at: at }) =>
     isFull && at !== null ? [calendarDay(zone, at.getTime())] : [],
@@ -70,6 +71,7 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
         id: thing.id,
         dueDay: calendarDay(zone, Date.parse(thing.due_at)),
         minutes: minutesOf(thing),
+        isTest: thing.quiz_id != null && fullTests.has(thing.quiz_id),
       })),
       due: [...cards]
         .filter(([itemId, card]) => usable.has(itemId) && !isLearned(card))

@@ -47,7 +47,7 @@ export const studioLearning = {
         ? 'No practice'
         : minutes === 0
           ? `Practiced on ${format.count(active, days)}; the time was not recorded`
-          : `about ${format.count(minutes, { one: '# minute', other: '# minutes' })} on ${format.count(active, days)}`,
+          : `About ${format.count(minutes, { one: '# minute', other: '# minutes' })} on ${format.count(active, days)}`,
     never: 'No questions answered yet.',
     last: (moment: string) => `Last answer: ${moment}`,
     returns: (count: number, moved: number) => `${format.count(count + moved, questions)} to see again today`,

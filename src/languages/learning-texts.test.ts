@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { learning } from './en/learning.ts'
+import { mails } from './en/mails.ts'
 import { mistakes } from './en/mistakes.ts'
 import { ownWords } from './en/own-words.ts'
 import { parentSentences } from './en/parent-sentences.ts'
@@ -40,5 +41,13 @@ test('a suggestion shows a title in quotes, so that one with a colon of its own 
     review.next.lesson(title, 'Grammar: the Basics'),
   ]
   for (const text of shown) expect(text).toMatch(/^(Lesson|Quiz|Full test) “Boundaries: Where Sentences End”/)
-  expect(plan.assignment('drill', 'Boundaries')).toBe('Drill: Boundaries, assigned to you')
+  expect(practice.resumeOf('Drill: Boundaries')).toBe('Continue “Drill: Boundaries”')
+})
+
+test('what is said of a drill beside its skill stands in brackets, because a skill may have commas', () => {
+  const name = 'Form, Structure, and Sense'
+  expect(plan.assignment('drill', name)).toBe(`Drill: ${name} (assigned to you)`)
+  const facts = { academy: 'Lantern', course: null, dueAt: '2026-12-01T09:00:00.000Z', zone: 'UTC', path: '/practice' }
+  const { subject, heading } = mails.assigned({ ...facts, name, questions: 7 })
+  expect([subject, heading]).toEqual([`To do: a drill of ${name} (7 questions)`, `Drill: ${name} (7 questions)`])
 })

@@ -10,11 +10,11 @@ import { orders } from './orders.ts'
 import { parentSentences } from './parent-sentences.ts'
 import { suggested } from './suggested.ts'
 
+const inBrackets = (questions: number) => `(${format.count(questions, { one: '# question', other: '# questions' })})`
+
 /** Returns an assignment as an email names it: a drill by its skill and its number of questions. */
 const assignedName = (name: string, questions: number | null) =>
-  questions === null
-    ? name
-    : `${suggested.drill(name)}, ${format.count(questions, { one: '# question', other: '# questions' })}`
+  questions === null ? name : `${suggested.drill(name)} ${inBrackets(questions)}`
 
 /** The facts of an order in an email. */
 type OrderFacts = {
@@ -465,8 +465,8 @@ export const mails = {
     zone: string
     path: string
   }): EmailText => ({
-    // A title may have a colon too.
-    subject: questions === null ? `To do: “${name}”` : `To do: ${assignedName(name, questions)}`,
+    // Without a second colon: a title may have one of its own, and a drill's name has one.
+    subject: questions === null ? `To do: “${name}”` : `To do: a drill of ${name} ${inBrackets(questions)}`,
     heading: assignedName(name, questions),
     paragraphs: [
       course === null

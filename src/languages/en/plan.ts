@@ -29,7 +29,7 @@ export const plan = {
   lesson: suggested.lesson,
   drill: suggested.drill,
   test: suggested.test,
-  assignment: (of: 'lesson' | 'quiz' | 'drill', name: string) => `${suggested[of](name)}, assigned to you`,
+  assignment: (of: 'lesson' | 'quiz' | 'drill', name: string) => `${suggested[of](name)} (assigned to you)`,
   goal: 'Your goal',
   goalHint: 'All of it is optional, and you can change it at any time.',
   testDate: 'Test date',

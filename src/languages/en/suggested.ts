@@ -1,6 +1,6 @@
 /**
- * Names of what a student is led to. A title stands in quotes after its kind, because it may have a colon or a comma of its own; a skill has none and
- * stands after one.
+ * Names of what a student is led to. A title stands in quotes after its kind, because it may have a colon of its own; a skill stands after one. Both
+ * may have commas: what is said of the thing beside its name stands in brackets.
  */
 export const suggested = {
   lesson: (name: string) => `Lesson “${name}”`,

@@ -468,7 +468,7 @@ test('L11 a drill given to a student is on home, plan and practice, begun with i
   const { id } = await give({ thing: drill, to, due_at: hours(48) }, { students: 1 })
   expect((await student.api('GET /learning/today')).data.assigned).toEqual([])
   await sendDue()
-  expect(subjectsTo(student)).toEqual([`To do: Drill: ${drill.skill}, 7 questions`])
+  expect(subjectsTo(student)).toEqual([`To do: a drill of ${drill.skill} (7 questions)`])
   const { link } = await pageOf(id)
   expect(new URL(link ?? '').pathname).toBe('/practice')
   const due = { id, kind: 'drill', name: drill.skill, course: null, lesson: null, questions: 7, is_open: true }

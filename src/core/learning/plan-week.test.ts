@@ -203,6 +203,11 @@ test('L6 T35 a full test that is assigned counts as one: its day has no other, a
   expect(at(saturday + 3, { testDay: saturday + 10 })).toEqual([saturday + 3])
 })
 
+test('L6 full tests between the first and the last come evenly, also as days go by', () => {
+  const taken = takenBy({ testDay: saturday + 60, forms: 4, testDays: [...weekdays] }, saturday)
+  expect(taken.map((day) => day - saturday)).toEqual([0, 18, 37, 56])
+})
+
 test('L6 whichever day of the week the test is on, a student with a week or more left who follows her plan takes the full tests it promises', () => {
   const students = record({
     weekday: constantFrom(...weekdays),

@@ -86,8 +86,17 @@ function daysOfTests(state: PlanState, today: number): number[] {
   if (isMissing) return forms.length > 0 ? free.slice(-1) : []
   const many = Math.min(forms.length, days.length, testDay === null ? 1 : Infinity)
   if (many === 0) return []
-  if (many === 1) return [(lastTestDay !== null && testDay !== null ? days.at(-1) : days[0]) ?? today]
-  return Array.from({ length: many }, (_, at) => days[Math.round((at * (days.length - 1)) / (many - 1))] ?? today)
+  const isBegun = lastTestDay !== null && testDay !== null
+  const start = isBegun ? lastTestDay : (days[0] ?? today)
+  const later = days.filter((day) => day > start)
+  const others = isBegun ? many : many - 1
+  // Counted from the one before, so that the next keeps its day as days go by; each leaves days for those after it.
+  const between = Array.from({ length: others }, (_, at) => {
+    const possible = later.slice(at, later.length - (others - 1 - at))
+    const latest = start + ((end - start) * (at + 1)) / others
+    return possible.findLast((day) => day <= latest) ?? possible[0] ?? today
+  })
+  return isBegun ? between : [start, ...between]
 }
 
 const minutesOf = (seconds: number) => Math.ceil(seconds / 60)

@@ -29,6 +29,7 @@ export const plan = {
   lesson: suggested.lesson,
   drill: suggested.drill,
   test: suggested.test,
+  otherDay: 'None of your days for full tests comes in time before your test, so this one is on another day.',
   assignment: (of: 'lesson' | 'quiz' | 'drill', name: string) => `${suggested[of](name)} (assigned to you)`,
   goal: 'Your goal',
   goalHint: 'All of it is optional, and you can change it at any time.',

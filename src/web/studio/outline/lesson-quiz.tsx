@@ -3,9 +3,7 @@ import { useNavigate } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import * as editingWords from '#words/studio-editing'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { useStepFocus } from '../shell/lost-focus.ts'
 import { useAction } from '../decision/use-action.ts'
 import { NamedOptions } from '../shell/options.tsx'
@@ -17,7 +15,7 @@ type LessonQuizProps = { lessonId: number; quiz: OutlineQuiz | null; others: rea
 
 /** The quiz of a lesson; where there is none, one of the course that has no lesson is put here, or a new one is made and opened. T11 */
 export function LessonQuiz({ lessonId, quiz, others }: LessonQuizProps) {
-  const words = useWords(studioWords, editingWords)
+  const words = useEditingWords()
   const { outline } = words.editing
   const headingId = useId()
   // The form goes with what was put here.

@@ -5,9 +5,9 @@ import { browserApi } from '../../base/browser-api.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
-import * as studioWords from '#words/studio'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { Place } from '../shell/studio-frame.tsx'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
@@ -25,7 +25,7 @@ const most = { skills: 3, traps: 3, rules: 2 }
 const inOneLine = (facts: readonly string[]) => (facts.length === 0 ? [] : [facts.join(' · ')])
 
 function Lines({ title, lines }: { title: string; lines: string[] }) {
-  const { cardPage } = useWords(studioWords).studio.person
+  const { cardPage } = useStudioWords().studio.person
   return (
     <Section title={title}>
       <ul className={styles.list}>
@@ -79,7 +79,7 @@ function LearningOnCard({ learning }: { learning: Learning }) {
 }
 
 function CardView() {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { cardPage, attempts, conditions: conditionWords, print } = studio.person
   const { userId } = useParams()
   const card = useLoaderData() as CardData

@@ -10,9 +10,8 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as studioWords from '#words/studio'
 import * as learningWords from '#words/studio-learning'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { doneBy } from '../decision/undo-notice.tsx'
 import { listPlace, useRowUndo } from '../list/list-place.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
@@ -27,7 +26,7 @@ type Groups = NonNullable<CallReply<'GET /studio/groups'>['data']>
 type Group = Groups['rows'][number]
 
 function EditDialog({ group, onClose }: { group: Group; onClose: () => void }) {
-  const { groups: words } = useWords(studioWords).studio
+  const { groups: words } = useStudioWords().studio
   const [unknown, setUnknown] = useState<string[]>([])
   const params = { groupId: group.id }
   const rename = useForm(['name'], (body) => browserApi('PATCH /studio/groups/:groupId', { params, body }), {
@@ -73,7 +72,7 @@ function Name({ row: { id, name } }: { row: Group }) {
 
 function Acts({ row: group }: { row: Group }) {
   const { id, name } = group
-  const { studio, studioLearning } = useWords(studioWords, learningWords)
+  const { studio, studioLearning } = useStudioWords(learningWords)
   const { groups: words } = studio
   const { can } = useStudio()
   const [isEditing, setEditing] = useState(false)
@@ -102,7 +101,7 @@ function Acts({ row: group }: { row: Group }) {
 
 /** The groups that were deleted and can be restored. */
 function Restorable({ groups }: { groups: Groups['deleted'] }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { groups: words } = studio
   const { isPending, run } = useAction()
   const restore = (groupId: number) =>
@@ -129,7 +128,7 @@ function Restorable({ groups }: { groups: Groups['deleted'] }) {
 
 /** Makes a group, empty or of the students of a course. */
 function MakeGroup({ courses }: Pick<Groups, 'courses'>) {
-  const { groups: words } = useWords(studioWords).studio
+  const { groups: words } = useStudioWords().studio
   const { isPending, field, form } = useForm(
     ['name', 'course'],
     ({ name, course }) =>
@@ -154,7 +153,7 @@ function MakeGroup({ courses }: Pick<Groups, 'courses'>) {
 export const groupsPlace = listPlace(
   { of: 'groups', on: 'GET /studio/groups', file: 'GET /studio/groups/csv', exportedBy: 'people.export' },
   ({ courses, deleted }) => {
-    const { studio, format } = useWords(studioWords)
+    const { studio, format } = useStudioWords()
     const { groups: words } = studio
     const { columns, noun } = words
     const { can } = useStudio()

@@ -16,8 +16,8 @@ import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as accountWords from '#words/accounts'
-import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -48,7 +48,7 @@ const newGroup = 'new'
 type Given = { courseIds: readonly string[]; days: string; groupId: string }
 
 function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
-  const { import: words } = useWords(studioWords).studio
+  const { import: words } = useStudioWords().studio
   // At the field that was read: what is wrong with a file stands while its name does.
   const [problem, setProblem] = useState<string | null>(null)
   const reading = useAction({ reload: null, failsAt: 'page' })
@@ -112,7 +112,7 @@ type Line = ReturnType<typeof linesOf>[number]
 
 /** Returns a function that says everything that is wrong with a row. */
 function useProblems(): (row: Row) => string {
-  const { outcomes } = useWords(studioWords).studio.import
+  const { outcomes } = useStudioWords().studio.import
   const texts = useWords(accountWords).accounts.problems
   return ({ outcome, problems, is_repeated }) =>
     outcome === 'staff'
@@ -134,7 +134,7 @@ function BadRows({
   mapping: PastedTable['mapping']
   onEdit: (index: number, field: StudentField, value: string) => void
 }) {
-  const { import: words } = useWords(studioWords).studio
+  const { import: words } = useStudioWords().studio
   const problemsOf = useProblems()
   return (
     <Section title={title}>
@@ -174,7 +174,7 @@ type RowsProps = {
 const noLinks = {}
 
 function Rows({ lines: rows, isDone, links }: RowsProps) {
-  const { import: words, person } = useWords(studioWords).studio
+  const { import: words, person } = useStudioWords().studio
   const { copy, copied } = person.account
   const problemsOf = useProblems()
   const linked = rows.flatMap(({ name, link, index }) => {
@@ -234,7 +234,7 @@ type Added = { table: PastedTable; result: Result; sheet: CodeSheet }
 type CheckProps = { table: PastedTable; options: Options; onCodes: (added: Added) => void }
 
 function CheckStep({ table: read, options, onCodes }: CheckProps) {
-  const { import: words } = useWords(studioWords).studio
+  const { import: words } = useStudioWords().studio
   const { can } = useStudio()
   const { errors, isPending, run } = useAction({ reload: null })
   const [table, setTable] = useState(read)
@@ -412,7 +412,7 @@ function CodesStep({
   onMore: (() => void) | null
   place: RefObject<HTMLDivElement | null> | null
 }) {
-  const { import: words, codes, person } = useWords(studioWords).studio
+  const { import: words, codes, person } = useStudioWords().studio
   return (
     <>
       <div ref={place} tabIndex={-1} className={styles.noPrint}>
@@ -450,7 +450,7 @@ function CodesStep({
 }
 
 function ImportView() {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const options = useLoaderData() as Options
   const [table, setTable] = useState<PastedTable | null>(null)
   // The codes stay until the page is left, whatever is imported after them.

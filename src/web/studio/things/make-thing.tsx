@@ -6,9 +6,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { PlusIcon } from '../../ui/icons/tools.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import * as editingWords from '#words/studio-editing'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { useAction } from '../decision/use-action.ts'
 import styles from '../shell/editing.module.css'
 import { useStepFocus } from '../shell/lost-focus.ts'
@@ -17,7 +15,7 @@ type MakeThingProps = { noun: NounName; parentId: number | null; onMade: (id: nu
 
 /** Makes a thing of a title; everything else is written in its editor. An address that ends in #new opens its window. */
 export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThingProps) {
-  const words = useWords(studioWords, editingWords)
+  const words = useEditingWords()
   const { nouns, make } = words.editing
   const { hash, search } = useLocation()
   const navigate = useNavigate()

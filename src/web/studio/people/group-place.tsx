@@ -5,7 +5,7 @@ import { inTen } from '../../../core/learning/said.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
@@ -37,26 +37,23 @@ function Skills({ group: { group, skills }, selected }: { group: Group; selected
     <>
       <UndoNotice {...notice} />
       {gives && <p>{selected.size === 0 ? words.group.toAll : words.group.toSelected(selected.size)}</p>}
-      <Table label={words.skills}>
-        <TableHead heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]} />
-        <tbody>
-          {skills.map(({ name, share, students, answers, lesson }) => (
-            <tr key={name}>
-              <th scope="row" className={lines.words}>
-                <bdi>{name}</bdi>
-              </th>
-              <td className={lines.words}>
-                <p>{share ? words.group.share(share.share, share.low, share.high) : words.group.fewStudents}</p>
-                <p className={lines.soft}>{words.group.behind(students, answers)}</p>
+      <Table label={words.skills} heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]}>
+        {skills.map(({ name, share, students, answers, lesson }) => (
+          <tr key={name}>
+            <th scope="row" className={lines.words}>
+              <bdi>{name}</bdi>
+            </th>
+            <td className={lines.words}>
+              <p>{share ? words.group.share(share.share, share.low, share.high) : words.group.fewStudents}</p>
+              <p className={lines.soft}>{words.group.behind(students, answers)}</p>
+            </td>
+            {gives && (
+              <td>
+                <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
               </td>
-              {gives && (
-                <td>
-                  <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
+            )}
+          </tr>
+        ))}
       </Table>
       <p className={lines.soft}>{words.group.hint}</p>
       {gives && <p className={lines.soft}>{words.due}</p>}
@@ -204,21 +201,18 @@ function Bands({ group: { skills, members } }: { group: Group }) {
   return (
     <>
       <p className={lines.soft}>{bands.hint}</p>
-      <Table label={bands.title}>
-        <TableHead heads={[bands.student, ...known.map(({ name }) => name)]} />
-        <tbody>
-          {members.map(({ id, name, levels }) => (
-            <tr key={id}>
-              <th scope="row">
-                <bdi>{name}</bdi>
-              </th>
-              {known.map((skill) => {
-                const level = levels.find((one) => one.name === skill.name)
-                return <td key={skill.name}>{level ? bands.cell(inTen(level.estimate)) : words.trendEarly}</td>
-              })}
-            </tr>
-          ))}
-        </tbody>
+      <Table label={bands.title} heads={[bands.student, ...known.map(({ name }) => name)]}>
+        {members.map(({ id, name, levels }) => (
+          <tr key={id}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            {known.map((skill) => {
+              const level = levels.find((one) => one.name === skill.name)
+              return <td key={skill.name}>{level ? bands.cell(inTen(level.estimate)) : words.trendEarly}</td>
+            })}
+          </tr>
+        ))}
       </Table>
     </>
   )

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as accountWords from '#words/accounts'
@@ -188,41 +188,41 @@ function Rows({ lines: rows, isDone, links }: RowsProps) {
           <CopyButton text={linked.join('\n')} label={words.copyLinks} done={words.linksCopied(linked.length)} />
         </div>
       )}
-      <Table label={words.result}>
-        <TableHead heads={[words.rowHead, words.fields.name, words.fields.email, words.phones, words.outcome]} />
-        <tbody>
-          {rows.map((row) => {
-            const { index, line, name, email, phone, parent_phone, outcome } = row
-            const link = row.link ?? links[index] ?? null
-            return (
-              <tr key={index}>
-                <td>{line}</td>
-                <td>{name}</td>
-                <td>{email}</td>
-                <td>{[phone, parent_phone].filter((one) => one !== '').join(', ')}</td>
-                <td>
-                  {isGood(row) ? (
-                    row.awaits_address ? (
-                      <Badge tone="warn">{(isDone ? words.outcomesDone : words.outcomes).awaits}</Badge>
-                    ) : outcome in words.outcomesDone && isDone ? (
-                      words.outcomesDone[outcome as keyof typeof words.outcomesDone]
-                    ) : (
-                      words.outcomes[outcome]
-                    )
+      <Table
+        label={words.result}
+        heads={[words.rowHead, words.fields.name, words.fields.email, words.phones, words.outcome]}
+      >
+        {rows.map((row) => {
+          const { index, line, name, email, phone, parent_phone, outcome } = row
+          const link = row.link ?? links[index] ?? null
+          return (
+            <tr key={index}>
+              <td>{line}</td>
+              <td>{name}</td>
+              <td>{email}</td>
+              <td>{[phone, parent_phone].filter((one) => one !== '').join(', ')}</td>
+              <td>
+                {isGood(row) ? (
+                  row.awaits_address ? (
+                    <Badge tone="warn">{(isDone ? words.outcomesDone : words.outcomes).awaits}</Badge>
+                  ) : outcome in words.outcomesDone && isDone ? (
+                    words.outcomesDone[outcome as keyof typeof words.outcomesDone]
                   ) : (
-                    <Badge tone="bad">{problemsOf(row)}</Badge>
-                  )}
-                  {link !== null && (
-                    <>
-                      <span className={styles.link}>{link}</span>
-                      <CopyButton text={link} label={copy} name={words.copying(name)} done={copied} />
-                    </>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
+                    words.outcomes[outcome]
+                  )
+                ) : (
+                  <Badge tone="bad">{problemsOf(row)}</Badge>
+                )}
+                {link !== null && (
+                  <>
+                    <span className={styles.link}>{link}</span>
+                    <CopyButton text={link} label={copy} name={words.copying(name)} done={copied} />
+                  </>
+                )}
+              </td>
+            </tr>
+          )
+        })}
       </Table>
     </>
   )

@@ -27,7 +27,7 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
@@ -264,33 +264,30 @@ function ColumnsSection({
   const fields = columns.map(({ field }) => field)
   return (
     <Section title={texts.columns.title}>
-      <Table label={texts.columns.title}>
-        <TableHead heads={[texts.columns.head, texts.columns.samples, texts.columns.field]} />
-        <tbody>
-          {columns.map(({ head, samples }, column) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two columns can have the same head
-            <tr key={column}>
-              <th scope="row">
-                <bdi>{head || column + 1}</bdi>
-              </th>
-              <td className={styles.sample}>
-                <bdi>{samples.join(' · ')}</bdi>
-              </td>
-              <td>
-                <ColumnField
-                  label={texts.columns.goesTo(head || String(column + 1))}
-                  isLabelHidden
-                  leaveOut={texts.columns.leaveOut}
-                  fields={tableFields}
-                  labels={texts.fields}
-                  map={fields}
-                  column={column}
-                  onMap={onMap}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
+      <Table label={texts.columns.title} heads={[texts.columns.head, texts.columns.samples, texts.columns.field]}>
+        {columns.map(({ head, samples }, column) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two columns can have the same head
+          <tr key={column}>
+            <th scope="row">
+              <bdi>{head || column + 1}</bdi>
+            </th>
+            <td className={styles.sample}>
+              <bdi>{samples.join(' · ')}</bdi>
+            </td>
+            <td>
+              <ColumnField
+                label={texts.columns.goesTo(head || String(column + 1))}
+                isLabelHidden
+                leaveOut={texts.columns.leaveOut}
+                fields={tableFields}
+                labels={texts.fields}
+                map={fields}
+                column={column}
+                onMap={onMap}
+              />
+            </td>
+          </tr>
+        ))}
       </Table>
     </Section>
   )
@@ -302,30 +299,27 @@ function KindsSection({ kinds, onSay }: { kinds: Report['kinds']; onSay: (said: 
   return (
     <Section title={texts.kinds.title}>
       <p>{texts.kinds.text}</p>
-      <Table label={texts.kinds.title}>
-        <TableHead heads={[texts.kinds.word, texts.kinds.kind]} />
-        <tbody>
-          {kinds.map(({ word, kind }) => (
-            <tr key={word}>
-              <th scope="row">
-                <bdi>{word}</bdi>
-              </th>
-              <td>
-                <SelectField
-                  label={texts.kinds.means(word)}
-                  isLabelHidden
-                  value={kind ?? ''}
-                  onChange={({ currentTarget: { value } }) =>
-                    onSay([{ word, kind: value === '' ? null : (value as QuestionType) }])
-                  }
-                >
-                  <option value="">{texts.kinds.unknown}</option>
-                  <LabeledOptions of={choicesIn(names)} />
-                </SelectField>
-              </td>
-            </tr>
-          ))}
-        </tbody>
+      <Table label={texts.kinds.title} heads={[texts.kinds.word, texts.kinds.kind]}>
+        {kinds.map(({ word, kind }) => (
+          <tr key={word}>
+            <th scope="row">
+              <bdi>{word}</bdi>
+            </th>
+            <td>
+              <SelectField
+                label={texts.kinds.means(word)}
+                isLabelHidden
+                value={kind ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  onSay([{ word, kind: value === '' ? null : (value as QuestionType) }])
+                }
+              >
+                <option value="">{texts.kinds.unknown}</option>
+                <LabeledOptions of={choicesIn(names)} />
+              </SelectField>
+            </td>
+          </tr>
+        ))}
       </Table>
     </Section>
   )

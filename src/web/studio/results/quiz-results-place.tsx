@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -175,27 +175,24 @@ function Choices({ question, onClose }: { question: Question; onClose: () => voi
     >
       <p>{question.text}</p>
       <p className={styles.soft}>{choices.met(question.met, inWords(question.type, question.key_words))}</p>
-      <Table label={title}>
-        <TableHead heads={Object.values(choices.columns)} />
-        <tbody>
-          {question.choices.map((choice) => (
-            <tr key={`${choice.words} ${choice.is_empty}`}>
-              <th scope="row" className={lines.words}>
-                {choice.words === null ? other(choice) : <bdi>{inWords(question.type, choice.words)}</bdi>}
-                {choice.is_key && <strong> ({choices.key})</strong>}
-                {choice.text !== null && (
-                  <span className={lines.below} dir="auto">
-                    {choice.text}
-                  </span>
-                )}
-              </th>
-              {([choice.all, choice.upper, choice.lower] as const).map((share, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the three columns never change places
-                <td key={at}>{choices.share(share, isRough(question))}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+      <Table label={title} heads={Object.values(choices.columns)}>
+        {question.choices.map((choice) => (
+          <tr key={`${choice.words} ${choice.is_empty}`}>
+            <th scope="row" className={lines.words}>
+              {choice.words === null ? other(choice) : <bdi>{inWords(question.type, choice.words)}</bdi>}
+              {choice.is_key && <strong> ({choices.key})</strong>}
+              {choice.text !== null && (
+                <span className={lines.below} dir="auto">
+                  {choice.text}
+                </span>
+              )}
+            </th>
+            {([choice.all, choice.upper, choice.lower] as const).map((share, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the three columns never change places
+              <td key={at}>{choices.share(share, isRough(question))}</td>
+            ))}
+          </tr>
+        ))}
       </Table>
       <p className={styles.soft}>
         {!question.has_options && questions.typed} {choices.thirds}
@@ -258,44 +255,41 @@ function Questions({ figures: { questions } }: { figures: Figures }) {
           <ValueOptions values={orders} labels={words.orders} />
         </SelectField>
       </div>
-      <Table label={title}>
-        <TableHead heads={Object.values(words.columns)} />
-        <tbody>
-          {inOrder(questions, order).map((question) => {
-            const name = words.name(question.module, question.variant, question.number)
-            const isFew = isRough(question)
-            return (
-              <tr key={question.item_id} className={classNames(doubts.has(question.judgment) && styles.doubtful)}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className={styles.opener}
-                    aria-label={words.choices(name)}
-                    onClick={() => setOpened(question.item_id)}
-                  >
-                    {name}
-                  </button>
-                  {question.skill !== null && <span className={lines.below}>{question.skill}</span>}
-                  <span className={classNames(lines.below, styles.excerpt)} dir="auto">
-                    {question.text}
-                  </span>
-                </th>
-                <td>{words.right(question.facility, isFew)}</td>
-                <td>{words.discrimination(question.discrimination, isFew)}</td>
-                <td>{words.time(question.seconds, isFew)}</td>
-                <td className={lines.words}>
-                  {question.judgment === 'unknown' && question.facility !== null && question.met > 0
-                    ? words.missed(Math.round((1 - question.facility) * question.met), question.met)
-                    : words.judgment(
-                        question.judgment,
-                        question.chosen_words && inWords(question.type, question.chosen_words),
-                        inWords(question.type, question.key_words),
-                      )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
+      <Table label={title} heads={Object.values(words.columns)}>
+        {inOrder(questions, order).map((question) => {
+          const name = words.name(question.module, question.variant, question.number)
+          const isFew = isRough(question)
+          return (
+            <tr key={question.item_id} className={classNames(doubts.has(question.judgment) && styles.doubtful)}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={styles.opener}
+                  aria-label={words.choices(name)}
+                  onClick={() => setOpened(question.item_id)}
+                >
+                  {name}
+                </button>
+                {question.skill !== null && <span className={lines.below}>{question.skill}</span>}
+                <span className={classNames(lines.below, styles.excerpt)} dir="auto">
+                  {question.text}
+                </span>
+              </th>
+              <td>{words.right(question.facility, isFew)}</td>
+              <td>{words.discrimination(question.discrimination, isFew)}</td>
+              <td>{words.time(question.seconds, isFew)}</td>
+              <td className={lines.words}>
+                {question.judgment === 'unknown' && question.facility !== null && question.met > 0
+                  ? words.missed(Math.round((1 - question.facility) * question.met), question.met)
+                  : words.judgment(
+                      question.judgment,
+                      question.chosen_words && inWords(question.type, question.chosen_words),
+                      inWords(question.type, question.key_words),
+                    )}
+              </td>
+            </tr>
+          )
+        })}
       </Table>
       {shown && <Choices question={shown} onClose={() => setOpened(null)} />}
     </Section>

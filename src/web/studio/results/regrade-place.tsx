@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Html } from '../../ui/html.tsx'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { ExportButton } from '../list/list.tsx'
 import { useByEmail } from '../shell/by-email.ts'
@@ -119,33 +119,30 @@ function Effects({ preview, exportFile, children }: EffectsProps) {
         </span>
       )}
       {preview.effects.length > 0 && (
-        <Table label={title}>
-          <TableHead heads={heads} />
-          <tbody>
-            {preview.effects.map((effect) => {
-              const [was, is] = effect.estimates
-              const [, verdict] = effect.verdicts
-              return (
-                <tr key={effect.attempt_id}>
-                  <th scope="row">
-                    <NameLink to={`/people/${effect.user_id}/attempts/${effect.attempt_id}`}>{effect.student}</NameLink>
-                  </th>
-                  <td>{regrade.becomes(regrade.score(effect.before), regrade.score(effect.after))}</td>
-                  {hasEstimates && (
-                    <td>
-                      {was?.low === is?.low ? regrade.band(is) : regrade.becomes(regrade.band(was), regrade.band(is))}
-                    </td>
-                  )}
+        <Table label={title} heads={heads}>
+          {preview.effects.map((effect) => {
+            const [was, is] = effect.estimates
+            const [, verdict] = effect.verdicts
+            return (
+              <tr key={effect.attempt_id}>
+                <th scope="row">
+                  <NameLink to={`/people/${effect.user_id}/attempts/${effect.attempt_id}`}>{effect.student}</NameLink>
+                </th>
+                <td>{regrade.becomes(regrade.score(effect.before), regrade.score(effect.after))}</td>
+                {hasEstimates && (
                   <td>
-                    {[
-                      ...(effect.verdicts[0] !== verdict && verdict !== null ? [regrade.verdict[verdict]] : []),
-                      ...(effect.other_variant === null ? [] : [regrade.other[effect.other_variant]]),
-                    ].join('. ')}
+                    {was?.low === is?.low ? regrade.band(is) : regrade.becomes(regrade.band(was), regrade.band(is))}
                   </td>
-                </tr>
-              )
-            })}
-          </tbody>
+                )}
+                <td>
+                  {[
+                    ...(effect.verdicts[0] !== verdict && verdict !== null ? [regrade.verdict[verdict]] : []),
+                    ...(effect.other_variant === null ? [] : [regrade.other[effect.other_variant]]),
+                  ].join('. ')}
+                </td>
+              </tr>
+            )
+          })}
         </Table>
       )}
       {preview.changed > preview.effects.length && (

@@ -13,7 +13,7 @@ import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -294,20 +294,17 @@ function RoleTable() {
   const { mayTitle, may: words } = studio.staff
   return (
     <Section title={mayTitle}>
-      <Table label={mayTitle}>
-        <TableHead heads={[words.what, ...staffRoles.map((role) => studio.roles[role])]} />
-        <tbody>
-          {(Object.keys(words.of) as (keyof typeof words.of)[]).map((permission) => (
-            <tr key={permission}>
-              <th scope="row" className={lines.words}>
-                {words.of[permission]}
-              </th>
-              {staffRoles.map((role) => (
-                <td key={role}>{may(role, permission) ? words.yes : words.no}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+      <Table label={mayTitle} heads={[words.what, ...staffRoles.map((role) => studio.roles[role])]}>
+        {(Object.keys(words.of) as (keyof typeof words.of)[]).map((permission) => (
+          <tr key={permission}>
+            <th scope="row" className={lines.words}>
+              {words.of[permission]}
+            </th>
+            {staffRoles.map((role) => (
+              <td key={role}>{may(role, permission) ? words.yes : words.no}</td>
+            ))}
+          </tr>
+        ))}
       </Table>
     </Section>
   )

@@ -23,7 +23,8 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { audienceOf, differencesOf, type Draft, type Options, type Values } from './announcement-draft.ts'
 import { AnnouncementFields } from './announcement-fields.tsx'
 import { ToParents } from './announcement-place.tsx'
-import { ValueOptions } from '../shell/options.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
 import { QuietLink } from '../shell/quiet.tsx'
 
 type Sent = NonNullable<CallReply<'POST /studio/announcements'>['data']> & { receivers: Receivers }
@@ -143,14 +144,13 @@ function AudienceField({
 function ReceiversField({ value, onChange }: { value: Receivers; onChange: (receivers: Receivers) => void }) {
   const { receivers: words } = useWords(announcementWords).announcing.form
   return (
-    <SelectField
+    <ChoiceField
       label={words.label}
       hint={words.hints[value]}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value as Receivers)}
-    >
-      <ValueOptions values={receiverKinds} labels={words.choices} />
-    </SelectField>
+      choices={choicesAmong(receiverKinds, words.choices)}
+      onChoose={onChange}
+    />
   )
 }
 

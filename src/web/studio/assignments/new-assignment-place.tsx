@@ -15,7 +15,8 @@ import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import lines from '../shell/lines.module.css'
 import { useAssigningWords, useWindowFacts } from './words.ts'
-import { NamedOptions } from '../shell/options.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesOf } from '../shell/choices.ts'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 
 /** The kinds of things that this form can assign; a drill is assigned where its skill is shown. */
@@ -264,16 +265,15 @@ function NewAssignmentView() {
                   ))}
                 </SelectField>
               )}
-              <SelectField
+              <ChoiceField
                 label={words.course}
                 value={chosen.courseId}
                 error={errors['course']}
                 required
-                onChange={(event) => chooseCourse(event.currentTarget.value)}
-              >
-                <option value="">{words.chooseCourse}</option>
-                <NamedOptions of={options.courses} />
-              </SelectField>
+                none={words.chooseCourse}
+                choices={choicesOf(options.courses)}
+                onChoose={chooseCourse}
+              />
               {failed !== null && (
                 <Notice
                   tone="bad"

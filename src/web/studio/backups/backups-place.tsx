@@ -8,7 +8,6 @@ import { useAction } from '../decision/use-action.ts'
 import { useForm } from '../decision/use-form.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -18,7 +17,8 @@ import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
-import { ValueOptions } from '../shell/options.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 
 type Backups = NonNullable<CallReply<'GET /studio/backups'>['data']>
@@ -65,9 +65,12 @@ function Schedule({ every, keep, copies_to }: Pick<Backups, 'every' | 'keep' | '
       <p>{schedule.text}</p>
       {copies_to !== null && <p>{schedule.copied(copies_to)}</p>}
       <Form {...form}>
-        <SelectField label={schedule.every} name="every" defaultValue={every}>
-          <ValueOptions values={backupIntervals} labels={schedule.intervals} />
-        </SelectField>
+        <ChoiceField
+          label={schedule.every}
+          name="every"
+          defaultValue={every}
+          choices={choicesAmong(backupIntervals, schedule.intervals)}
+        />
         <TextField
           type="number"
           {...field('keep')}

@@ -13,12 +13,10 @@ import { MoreIcon } from '../../ui/icons/actions.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../base/failure-text.ts'
-import { LabeledOptions } from '../shell/options.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { loadFresh } from '../shell/use-fresh.ts'
 import list from '../list/list.module.css'
@@ -40,6 +38,7 @@ import {
 } from './desk-dialogs.tsx'
 import { Rooms } from './desk-rooms.tsx'
 import { useDesk, type DeskAttempt, type DeskQuery } from './use-desk.ts'
+import { ChoiceField } from '../shell/choice-field.tsx'
 import { useDeskWords } from './words.ts'
 
 /** The minutes that one press gives. */
@@ -248,16 +247,15 @@ function Filters({ quizzes }: Pick<Read, 'quizzes'>) {
   return (
     <search aria-label={filters.label} className={list.tools}>
       {(['assignment', 'quiz', 'group', 'state'] as const).map((name) => (
-        <SelectField
+        <ChoiceField
           key={name}
           label={filters[name]}
           value={query.get(name) ?? ''}
           className={list.filter}
-          onChange={(event) => choose(name, event.currentTarget.value)}
-        >
-          <option value="">{filters.any}</option>
-          <LabeledOptions of={choices[name]} />
-        </SelectField>
+          none={filters.any}
+          choices={choices[name]}
+          onChoose={(picked) => choose(name, picked)}
+        />
       ))}
     </search>
   )

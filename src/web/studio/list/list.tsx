@@ -5,14 +5,12 @@ import type { Permission } from '../../../core/staff/permissions.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { ChevronBackIcon, ChevronDownIcon, ChevronForwardIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useStudioWords } from '../shell/words.ts'
-import { LabeledOptions } from '../shell/options.tsx'
 import { UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { DownloadIcon } from '../icons.tsx'
 import { useAction, useUndoable } from '../decision/use-action.ts'
@@ -25,6 +23,7 @@ import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './list.module.css'
 import { ListRow, useRowFocus, type OnRemoved } from './row-focus.tsx'
 import { saveFile } from './save-file.ts'
+import { ChoiceField } from '../shell/choice-field.tsx'
 import type { ActionsProps, Selection } from './selected.ts'
 
 /** One column: its head, what a row shows, and the field of the list's declaration it is sorted by. */
@@ -327,16 +326,15 @@ export function List<Name extends ListName, Row extends { id: number }>({
         )}
         <div id={filtersId} className={classNames(styles.filters, isFolded && !isOpen && styles.folded)}>
           {filters.map(({ name, label, choices }) => (
-            <SelectField
+            <ChoiceField
               key={name}
               label={label}
               value={query.get(name) ?? ''}
               className={styles.filter}
-              onChange={(event) => change(name, event.currentTarget.value)}
-            >
-              <option value="">{list.any}</option>
-              <LabeledOptions of={choices} />
-            </SelectField>
+              none={list.any}
+              choices={choices}
+              onChoose={(picked) => change(name, picked)}
+            />
           ))}
         </div>
       </search>

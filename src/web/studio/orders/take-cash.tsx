@@ -12,7 +12,8 @@ import { useStudioWords } from '../shell/words.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { Section } from '../shell/section.tsx'
-import { ValueOptions } from '../shell/options.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
 import styles from './orders.module.css'
 
 const fetchProducts = (signal: AbortSignal) => browserApi('GET /studio/orders/products', {}, { signal })
@@ -120,16 +121,22 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
               {...field('total')}
               defaultValue={String(chosen.price)}
             />
-            <SelectField label={words.opensAt} name="opens_at" defaultValue="first">
-              <ValueOptions values={['first', 'last']} labels={orders.openings} />
-            </SelectField>
+            <ChoiceField
+              label={words.opensAt}
+              name="opens_at"
+              defaultValue="first"
+              choices={choicesAmong(['first', 'last'], orders.openings)}
+            />
           </>
         )}
         {asks && (
-          <SelectField label={words.means} {...field('means')} defaultValue="">
-            <option value="">{words.meansChoose}</option>
-            <ValueOptions values={['money', 'days']} labels={words.meansOf} />
-          </SelectField>
+          <ChoiceField
+            label={words.means}
+            {...field('means')}
+            defaultValue=""
+            none={words.meansChoose}
+            choices={choicesAmong(['money', 'days'], words.meansOf)}
+          />
         )}
         <SubmitButton isPending={isPending}>{words.save}</SubmitButton>
       </Form>

@@ -2,13 +2,13 @@ import { useId, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { useEditingWords } from '../shell/editing-words.ts'
 import { useStepFocus } from '../shell/lost-focus.ts'
 import { useAction } from '../decision/use-action.ts'
-import { NamedOptions } from '../shell/options.tsx'
 import { QuietButton } from '../shell/quiet.tsx'
 import styles from './outline-place.module.css'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesOf } from '../shell/choices.ts'
 import { QuizLine, type OutlineQuiz } from './quiz-line.tsx'
 
 type LessonQuizProps = { lessonId: number; quiz: OutlineQuiz | null; others: readonly OutlineQuiz[] }
@@ -48,14 +48,13 @@ export function LessonQuiz({ lessonId, quiz, others }: LessonQuizProps) {
           <p className={styles.soft}>{outline.lessonQuiz.text}</p>
           {others.length > 0 && (
             <form onSubmit={(event) => void put(event)} className={styles.existing}>
-              <SelectField
+              <ChoiceField
                 label={outline.lessonQuiz.existing}
                 value={chosen}
-                onChange={(event) => setChosen(event.currentTarget.value)}
-              >
-                <option value="">{outline.lessonQuiz.choose}</option>
-                <NamedOptions of={others} />
-              </SelectField>
+                none={outline.lessonQuiz.choose}
+                choices={choicesOf(others)}
+                onChoose={setChosen}
+              />
               <Button type="submit" size="small" isPending={putting.isPending} disabled={chosen === ''}>
                 {outline.lessonQuiz.put}
               </Button>

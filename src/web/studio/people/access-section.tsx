@@ -3,7 +3,6 @@ import { endOfDayIn } from '../../../core/editing/zone.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -15,7 +14,8 @@ import { useByEmail } from '../shell/by-email.ts'
 import { useDay } from '../shell/use-day.ts'
 import type { PersonData } from './person-data.ts'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
-import { NamedOptions, ValueOptions } from '../shell/options.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong, choicesOf } from '../shell/choices.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 
 const kinds = ['extend', 'until', 'forGood', 'revoke'] as const
@@ -123,19 +123,16 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
       />
       <div ref={form} tabIndex={-1}>
         <Form key={saved} errors={errors} onSubmit={submit}>
-          <SelectField
+          <ChoiceField
             label={words.course}
             value={courseId}
             error={errors['course_id']}
             required
-            onChange={(event) => setCourseId(event.currentTarget.value)}
-          >
-            <option value="">{words.choose}</option>
-            <NamedOptions of={courses} />
-          </SelectField>
-          <SelectField label={words.what} value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)}>
-            <ValueOptions values={kinds} labels={words} />
-          </SelectField>
+            none={words.choose}
+            choices={choicesOf(courses)}
+            onChoose={setCourseId}
+          />
+          <ChoiceField label={words.what} value={kind} choices={choicesAmong(kinds, words)} onChoose={setKind} />
           {kind === 'extend' && (
             <TextField
               key={usual}

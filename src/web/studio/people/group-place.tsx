@@ -4,14 +4,12 @@ import type { CallReply } from '../../../contract/api.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
-import { LabeledOptions } from '../shell/options.tsx'
 import { UndoNotice } from '../decision/undo-notice.tsx'
 import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
@@ -19,6 +17,7 @@ import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
 import { GiveBySkill, useGiving } from './give-by-skill.tsx'
 
 type Group = NonNullable<CallReply<'GET /studio/groups/:groupId/learning'>['data']>
@@ -94,13 +93,12 @@ function GiveToSelected({ group: { group, skills }, selected }: { group: Group; 
       <UndoNotice {...notice} />
       {skill && selected.size > 0 && (
         <div className={classNames(lines.acts, lines.atFoot)}>
-          <SelectField
+          <ChoiceField
             label={words.group.giveToSelected(selected.size)}
             value={skill.name}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          >
-            <LabeledOptions of={skills.map(({ name }) => ({ value: name, label: name }))} />
-          </SelectField>
+            choices={skills.map(({ name }) => ({ value: name, label: name }))}
+            onChoose={setChosen}
+          />
           <GiveBySkill skill={skill.name} lesson={skill.lesson} isPending={isPending} onGive={give} />
         </div>
       )}

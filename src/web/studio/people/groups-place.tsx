@@ -5,7 +5,6 @@ import { useAction } from '../decision/use-action.ts'
 import { useForm } from '../decision/use-form.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -15,11 +14,12 @@ import { useStudioWords } from '../shell/words.ts'
 import { doneBy } from '../decision/undo-notice.tsx'
 import { listPlace, useRowUndo } from '../list/list-place.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
-import { NamedOptions } from '../shell/options.tsx'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesOf } from '../shell/choices.ts'
 import { useDay } from '../shell/use-day.ts'
 
 type Groups = NonNullable<CallReply<'GET /studio/groups'>['data']>
@@ -139,10 +139,13 @@ function MakeGroup({ courses }: Pick<Groups, 'courses'>) {
     <Section title={words.new}>
       <Form {...form}>
         <TextField label={words.name} {...field('name')} maxLength={80} required />
-        <SelectField label={words.from} hint={words.fromHint} name="course">
-          <option value="">{words.empty}</option>
-          <NamedOptions of={courses} />
-        </SelectField>
+        <ChoiceField
+          label={words.from}
+          hint={words.fromHint}
+          name="course"
+          none={words.empty}
+          choices={choicesOf(courses)}
+        />
         <SubmitButton isPending={isPending}>{words.create}</SubmitButton>
       </Form>
     </Section>

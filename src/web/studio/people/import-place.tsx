@@ -8,7 +8,6 @@ import { useAction } from '../decision/use-action.ts'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
@@ -23,7 +22,6 @@ import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
 import { ColumnField } from '../shell/column-field.tsx'
-import { NamedOptions } from '../shell/options.tsx'
 import { QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { UnprintedCodes } from './unprinted-codes.tsx'
@@ -39,6 +37,8 @@ import {
   type StudentField,
 } from './read-table.ts'
 import { useStepFocus } from '../shell/lost-focus.ts'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesOf } from '../shell/choices.ts'
 import { Section } from '../shell/section.tsx'
 
 type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
@@ -295,17 +295,16 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
   const most = Math.min(options.courses.length || 1, mostGivenCourses)
   const places = [...given.courseIds, ''].slice(0, most).map((value, place) => ({ value, place }))
   const courseFields = places.map(({ value, place }) => (
-    <SelectField
+    <ChoiceField
       key={place}
       label={place === 0 ? words.course : words.anotherCourse}
       value={value}
-      onChange={(event) => chooseCourse(place, event.currentTarget.value)}
-    >
-      <option value="">{words.noCourse}</option>
-      <NamedOptions
-        of={options.courses.filter(({ id }) => String(id) === value || !given.courseIds.includes(String(id)))}
-      />
-    </SelectField>
+      none={words.noCourse}
+      choices={choicesOf(
+        options.courses.filter(({ id }) => String(id) === value || !given.courseIds.includes(String(id))),
+      )}
+      onChoose={(picked) => chooseCourse(place, picked)}
+    />
   ))
   const rows = result ? linesOf(table, result.data) : []
   const bad = rows.filter((row) => !isGood(row))
@@ -341,15 +340,15 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
             error={errors['days']}
             onChange={(event) => change({ days: event.currentTarget.value })}
           />
-          <SelectField
+          <ChoiceField
             label={words.group}
             value={given.groupId}
-            onChange={(event) => change({ groupId: event.currentTarget.value })}
+            none={words.noGroup}
+            choices={choicesOf([...options.groups, ...made])}
+            onChoose={(picked) => change({ groupId: picked })}
           >
-            <option value="">{words.noGroup}</option>
-            <NamedOptions of={[...options.groups, ...made]} />
             {can('groups.change') && <option value={newGroup}>{words.newGroup}</option>}
-          </SelectField>
+          </ChoiceField>
           {given.groupId === newGroup && (
             <TextField
               label={words.newGroupName}

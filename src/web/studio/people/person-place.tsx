@@ -1,11 +1,9 @@
 import { Link, useLoaderData } from 'react-router'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
-import { LabeledOptions } from '../shell/options.tsx'
 import { useAction, useUndoable } from '../decision/use-action.ts'
 import { useForm } from '../decision/use-form.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -34,6 +32,7 @@ import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { MoreRows } from './more-rows.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
 import type { LongList, PersonData } from './person-data.ts'
 
 type RowsProps = {
@@ -117,10 +116,14 @@ function Conditions({ person: { profile, conditions } }: { person: PersonData })
   )
   return (
     <Form {...form}>
-      <SelectField label={words.time} value={time} onChange={(event) => setTime(event.currentTarget.value)}>
-        <LabeledOptions of={offered.map((percent) => ({ value: String(percent), label: words.percent(percent) }))} />
+      <ChoiceField
+        label={words.time}
+        value={time}
+        choices={offered.map((percent) => ({ value: String(percent), label: words.percent(percent) }))}
+        onChoose={setTime}
+      >
         <option value="untimed">{words.untimed}</option>
-      </SelectField>
+      </ChoiceField>
       <TextField
         type="number"
         label={words.extraBreak}

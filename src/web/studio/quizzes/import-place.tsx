@@ -10,7 +10,6 @@ import {
   type ImportWay,
 } from '../../../core/quizzes/imports.ts'
 import { groupFindings } from '../../../core/quizzes/grouped-findings.ts'
-import type { QuestionType } from '../../../core/questions/kinds.ts'
 import { tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
 import { textOf } from '../../../languages/codes.ts'
 import * as codeWords from '#words/codes'
@@ -18,13 +17,11 @@ import * as findingWords from '#words/findings'
 import * as importFindingWords from '#words/import-findings'
 import { browserApi } from '../../base/browser-api.ts'
 import { upload } from '../../base/upload.ts'
-import { choicesIn } from '../list/declared.ts'
 import { useAction } from '../decision/use-action.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
 import { Table } from '../../ui/layout/table.tsx'
@@ -41,12 +38,13 @@ import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { ColumnField } from '../shell/column-field.tsx'
-import { LabeledOptions, NamedOptions, ValueOptions } from '../shell/options.tsx'
 import { BackLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import { Problem } from '../shell/problem.tsx'
 import styles from './import.module.css'
 import { PasteQuestions } from './paste-questions.tsx'
 import { ToLesson } from './to-lesson.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong, choicesIn, choicesOf } from '../shell/choices.ts'
 import { useQuizzesWords } from './words.ts'
 
 type Targets = NonNullable<CallReply<'GET /studio/question-imports'>['data']>
@@ -306,17 +304,14 @@ function KindsSection({ kinds, onSay }: { kinds: Report['kinds']; onSay: (said: 
               <bdi>{word}</bdi>
             </th>
             <td>
-              <SelectField
+              <ChoiceField
                 label={texts.kinds.means(word)}
                 isLabelHidden
                 value={kind ?? ''}
-                onChange={({ currentTarget: { value } }) =>
-                  onSay([{ word, kind: value === '' ? null : (value as QuestionType) }])
-                }
-              >
-                <option value="">{texts.kinds.unknown}</option>
-                <LabeledOptions of={choicesIn(names)} />
-              </SelectField>
+                none={texts.kinds.unknown}
+                choices={choicesIn(names)}
+                onChoose={(picked) => onSay([{ word, kind: picked === '' ? null : picked }])}
+              />
             </td>
           </tr>
         ))}
@@ -388,26 +383,24 @@ function IntoSection({
     <Section title={texts.title}>
       {why !== null && wrong[why] && <Notice tone="warn">{wrong[why]}</Notice>}
       <Form errors={errors} onSubmit={submit}>
-        <SelectField
+        <ChoiceField
           label={texts.way}
           value={way}
           hint={texts.hints[way]}
-          onChange={({ currentTarget }) => setWay(currentTarget.value as ImportWay)}
-        >
-          <ValueOptions values={importWays} labels={texts.ways} />
-        </SelectField>
-        <SelectField
+          choices={choicesAmong(importWays, texts.ways)}
+          onChoose={setWay}
+        />
+        <ChoiceField
           label={words.studioQuizzes.make.course}
           value={courseId ?? ''}
           error={errors['course_id']}
-          onChange={({ currentTarget }) => {
-            setCourseId(Number(currentTarget.value) || undefined)
+          none={courseId === undefined ? words.studioQuizzes.make.choose : undefined}
+          choices={choicesOf(targets)}
+          onChoose={(picked) => {
+            setCourseId(Number(picked) || undefined)
             setLesson('')
           }}
-        >
-          {courseId === undefined && <option value="">{words.studioQuizzes.make.choose}</option>}
-          <NamedOptions of={targets} />
-        </SelectField>
+        />
         {way === 'new' ? (
           <>
             <TextField
@@ -419,47 +412,44 @@ function IntoSection({
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
             {courseId !== undefined && (
-              <SelectField
+              <ChoiceField
                 label={words.studioQuizzes.settings.lesson}
                 hint={lessons.length === 0 ? texts.noFreeLesson : lesson === 'none' ? texts.laterLesson : undefined}
                 value={lessons.length === 0 ? 'none' : lesson}
                 error={errors['lesson_id']}
-                onChange={({ currentTarget }) => setLesson(currentTarget.value)}
+                none={lesson === '' && lessons.length > 0 ? words.studioQuizzes.make.choose : undefined}
+                choices={choicesOf(lessons)}
+                onChoose={setLesson}
               >
-                {lesson === '' && lessons.length > 0 && <option value="">{words.studioQuizzes.make.choose}</option>}
-                <NamedOptions of={lessons} />
                 <option value="none">{texts.noLesson}</option>
-              </SelectField>
+              </ChoiceField>
             )}
           </>
         ) : (
-          <SelectField
+          <ChoiceField
             label={texts.quiz}
             value={quizId ?? ''}
             error={errors['quiz_id']}
-            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-          >
-            <NamedOptions of={quizzes} />
-          </SelectField>
+            choices={choicesOf(quizzes)}
+            onChoose={(picked) => setChosen(Number(picked))}
+          />
         )}
         {way === 'add' && (
-          <SelectField
+          <ChoiceField
             label={texts.doubles}
             hint={texts.doublesHint}
             value={doubles}
-            onChange={({ currentTarget }) => setDoubles(currentTarget.value as ImportDoubles)}
-          >
-            <ValueOptions values={importDoubles} labels={texts.ofDoubles} />
-          </SelectField>
+            choices={choicesAmong(importDoubles, texts.ofDoubles)}
+            onChoose={setDoubles}
+          />
         )}
         {asksMended && (
-          <SelectField
+          <ChoiceField
             label={texts.mended}
             value={mended}
-            onChange={({ currentTarget }) => setMended(currentTarget.value as 'same' | 'new')}
-          >
-            <ValueOptions values={['same', 'new']} labels={texts.ofMended} />
-          </SelectField>
+            choices={choicesAmong(['same', 'new'], texts.ofMended)}
+            onChoose={setMended}
+          />
         )}
         {report.refused.count > 0 && (
           <Checkbox

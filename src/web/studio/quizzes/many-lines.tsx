@@ -3,10 +3,8 @@ import { useParams, useRevalidator } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ValueOptions } from '../shell/options.tsx'
 import { useAction } from '../decision/use-action.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useEditing } from './open-editor.tsx'
@@ -14,6 +12,8 @@ import { linesBySection, sectionsOf, type OpenedQuiz } from './sections.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import { Problem } from '../shell/problem.tsx'
 import styles from './quizzes.module.css'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
 import { useQuizzesWords } from './words.ts'
 
 /** The questions to change, and what they all become. */
@@ -93,13 +93,16 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
         ))}
       </fieldset>
       {sections.length > 1 && (
-        <SelectField label={texts.part} value={part} onChange={({ currentTarget }) => setPart(currentTarget.value)}>
-          <option value="">{texts.asItIs}</option>
-          <ValueOptions
-            values={sections.map(({ name }) => name).filter((name) => name !== 'none')}
-            labels={quizzes.sections}
-          />
-        </SelectField>
+        <ChoiceField
+          label={texts.part}
+          value={part}
+          none={texts.asItIs}
+          choices={choicesAmong(
+            sections.map(({ name }) => name).filter((name) => name !== 'none'),
+            quizzes.sections,
+          )}
+          onChoose={setPart}
+        />
       )}
       <TextField
         label={texts.skill}

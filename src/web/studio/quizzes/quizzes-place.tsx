@@ -3,19 +3,18 @@ import { Link, useNavigate } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { PlusIcon } from '../../ui/icons/tools.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useQuizzesWords } from './words.ts'
 import { DeletedNotice } from '../decision/deleted-notice.tsx'
-import { choicesOf } from '../list/declared.ts'
 import { listPlace } from '../list/list-place.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
 import { useAction } from '../decision/use-action.ts'
-import { NamedOptions } from '../shell/options.tsx'
 import { NameLink, QuietLink } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesOf } from '../shell/choices.ts'
 import styles from './quizzes.module.css'
 
 type Quizzes = NonNullable<CallReply<'GET /studio/quizzes'>['data']>
@@ -101,15 +100,14 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
               autoComplete="off"
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <SelectField
+            <ChoiceField
               label={make.course}
               value={courseId ?? ''}
               error={errors['course_id']}
-              onChange={(event) => setCourseId(Number(event.currentTarget.value) || undefined)}
-            >
-              {courseId === undefined && <option value="">{make.choose}</option>}
-              <NamedOptions of={courses} />
-            </SelectField>
+              none={courseId === undefined ? make.choose : undefined}
+              choices={choicesOf(courses)}
+              onChoose={(picked) => setCourseId(Number(picked) || undefined)}
+            />
             <span className={styles.acts}>
               <Button type="submit" isPending={isPending}>
                 {make.submit}

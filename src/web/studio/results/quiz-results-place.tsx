@@ -7,7 +7,6 @@ import { browserApi } from '../../base/browser-api.ts'
 import { useServerWords } from '../../questions/question-views.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -19,8 +18,9 @@ import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useResultsWords } from './words.ts'
-import { NamedOptions, ValueOptions } from '../shell/options.tsx'
 import { BackLink, QuietLink } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong, choicesOf } from '../shell/choices.ts'
 import styles from './results.module.css'
 
 type Figures = NonNullable<CallReply<'GET /studio/quizzes/:quizId/results'>['data']>
@@ -31,28 +31,40 @@ function Filters({ groups, courses }: Pick<Figures, 'groups' | 'courses'>) {
   const { studioResults } = useResultsWords()
   const { filters } = studioResults
   const [query, setQuery] = useSearchParams()
-  const change = (name: string) => (event: { currentTarget: { value: string } }) => {
+  const change = (name: string, picked: string) => {
     const next = new URLSearchParams(query)
-    if (event.currentTarget.value === '') next.delete(name)
-    else next.set(name, event.currentTarget.value)
+    if (picked === '') next.delete(name)
+    else next.set(name, picked)
     setQuery(next, { preventScrollReset: true })
   }
   const named = { group: groups, course: courses }
   return (
     <search aria-label={filters.label} className={styles.filters}>
       {(['group', 'course'] as const).map((name) => (
-        <SelectField key={name} label={filters[name]} value={query.get(name) ?? ''} onChange={change(name)}>
-          <option value="">{filters.all}</option>
-          <NamedOptions of={named[name]} />
-        </SelectField>
+        <ChoiceField
+          key={name}
+          label={filters[name]}
+          value={query.get(name) ?? ''}
+          none={filters.all}
+          choices={choicesOf(named[name])}
+          onChoose={(picked) => change(name, picked)}
+        />
       ))}
-      <SelectField label={filters.attempts} value={query.get('attempts') ?? ''} onChange={change('attempts')}>
-        <option value="">{filters.allButPractice}</option>
-        <option value="first">{filters.first}</option>
-        <option value="practice">{filters.practice}</option>
-      </SelectField>
+      <ChoiceField
+        label={filters.attempts}
+        value={query.get('attempts') ?? ''}
+        none={filters.allButPractice}
+        choices={choicesAmong(['first', 'practice'], filters)}
+        onChoose={(picked) => change('attempts', picked)}
+      />
       {(['from', 'to'] as const).map((name) => (
-        <TextField key={name} type="date" label={filters[name]} value={query.get(name) ?? ''} onChange={change(name)} />
+        <TextField
+          key={name}
+          type="date"
+          label={filters[name]}
+          value={query.get(name) ?? ''}
+          onChange={(event) => change(name, event.currentTarget.value)}
+        />
       ))}
     </search>
   )
@@ -247,13 +259,12 @@ function Questions({ figures: { questions } }: { figures: Figures }) {
         {words.open} {words.legend} {questions.some(isRough) && words.rough(fewAttempts)}
       </p>
       <div className={styles.filters}>
-        <SelectField
+        <ChoiceField
           label={words.order}
           value={order}
-          onChange={({ currentTarget: { value } }) => setOrder(orders.find((one) => one === value) ?? 'doubtful')}
-        >
-          <ValueOptions values={orders} labels={words.orders} />
-        </SelectField>
+          choices={choicesAmong(orders, words.orders)}
+          onChoose={setOrder}
+        />
       </div>
       <Table label={title} heads={Object.values(words.columns)}>
         {inOrder(questions, order).map((question) => {

@@ -5,13 +5,11 @@ import { isHigher, may, staffRoles, type Role, type StaffRole } from '../../../c
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
-import { ValueOptions } from '../shell/options.tsx'
 import { useAction } from '../decision/use-action.ts'
 import { useForm } from '../decision/use-form.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -27,6 +25,8 @@ import { Section, Sections } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { ContentLinks } from '../things/content-links.tsx'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
 
 type Staff = NonNullable<CallReply<'GET /studio/staff'>['data']>
 
@@ -114,17 +114,15 @@ function RoleOf({ row: { id: userId, name, role } }: { row: Member }) {
   }
   return (
     <>
-      <SelectField
+      <ChoiceField
         label={staff.roleOf(name)}
         isLabelHidden
         hint={chosen === role ? undefined : staff.explain[chosen]}
         value={chosen}
         disabled={isPending}
-        onChange={({ currentTarget: { value } }) => setChosen(value as Role)}
-      >
-        <ValueOptions values={staffRoles} labels={studio.roles} />
-        <option value="student">{staff.takeOff}</option>
-      </SelectField>
+        choices={[...choicesAmong<Role>(staffRoles, studio.roles), { value: 'student', label: staff.takeOff }]}
+        onChoose={setChosen}
+      />
       {chosen !== role && (
         <Button
           size="small"
@@ -268,14 +266,13 @@ function Invite({ made, onLink }: { made: MadeLink | null; onLink: (made: MadeLi
     <Section title={invite.heading}>
       <Form {...form}>
         <TextField type="email" {...field('email')} label={invite.email} autoComplete="off" required />
-        <SelectField
+        <ChoiceField
           label={invite.role}
           hint={explain[role]}
           value={role}
-          onChange={(event) => setRole(event.currentTarget.value as StaffRole)}
-        >
-          <ValueOptions values={staffRoles} labels={studio.roles} />
-        </SelectField>
+          choices={choicesAmong(staffRoles, studio.roles)}
+          onChoose={setRole}
+        />
         <SubmitButton isPending={isPending}>{invite.send}</SubmitButton>
       </Form>
       {made !== null && (

@@ -9,7 +9,6 @@ import { useForm } from '../decision/use-form.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useStudioWords } from '../shell/words.ts'
@@ -20,6 +19,7 @@ import { Place } from '../shell/studio-frame.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesAmong } from '../shell/choices.ts'
 import { QuietButton } from '../shell/quiet.tsx'
+import { FormDialog } from '../shell/confirm-dialog.tsx'
 
 type Backups = NonNullable<CallReply<'GET /studio/backups'>['data']>
 type Backup = Backups['backups'][number]
@@ -103,13 +103,10 @@ function Download({ backup, onClose }: { backup: Backup; onClose: () => void }) 
     { reload: null },
   )
   return (
-    <Dialog isOpen onClose={onClose} title={download.title}>
+    <FormDialog {...form} title={download.title} yes={download.submit} isPending={isPending} onClose={onClose}>
       <p>{download.text}</p>
-      <Form {...form}>
-        <CurrentPasswordField errors={errors} />
-        <SubmitButton isPending={isPending}>{download.submit}</SubmitButton>
-      </Form>
-    </Dialog>
+      <CurrentPasswordField errors={errors} />
+    </FormDialog>
   )
 }
 

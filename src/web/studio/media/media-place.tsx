@@ -8,9 +8,7 @@ import { acceptedPictures } from '../../base/upload.ts'
 import { useAction } from '../decision/use-action.ts'
 import { useForm } from '../decision/use-form.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -24,6 +22,7 @@ import type { LibraryPicture } from './choose-picture.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from './media.module.css'
+import { FormDialog } from '../shell/confirm-dialog.tsx'
 
 type ManyBody = CallInput<'POST /studio/pictures/many'>['body']
 type Use = LibraryPicture['uses'][number]
@@ -115,27 +114,24 @@ function DescribeDialog({ row, onClose }: { row: LibraryPicture; onClose: () => 
     { onSent: onClose },
   )
   return (
-    <Dialog isOpen onClose={onClose} title={media.describing(name)}>
-      <Form {...form}>
-        <TextField
-          label={media.alt}
-          hint={media.altHint}
-          {...field('alt')}
-          defaultValue={row.alt}
-          maxLength={longestPictureAlt}
-          autoComplete="off"
-          data-autofocus
-        />
-        <TextField
-          label={media.name}
-          {...field('name')}
-          defaultValue={row.name}
-          maxLength={longestFileName}
-          autoComplete="off"
-        />
-        <SubmitButton isPending={isPending}>{media.save}</SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog {...form} title={media.describing(name)} yes={media.save} isPending={isPending} onClose={onClose}>
+      <TextField
+        label={media.alt}
+        hint={media.altHint}
+        {...field('alt')}
+        defaultValue={row.alt}
+        maxLength={longestPictureAlt}
+        autoComplete="off"
+        data-autofocus
+      />
+      <TextField
+        label={media.name}
+        {...field('name')}
+        defaultValue={row.name}
+        maxLength={longestFileName}
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }
 

@@ -1,10 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useParams, useRevalidator } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useAction } from '../decision/use-action.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useEditing } from './open-editor.tsx'
@@ -15,6 +13,7 @@ import styles from './quizzes.module.css'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesAmong } from '../shell/choices.ts'
 import { useQuizzesWords } from './words.ts'
+import { FormDialog } from '../shell/confirm-dialog.tsx'
 
 /** The questions to change, and what they all become. */
 function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
@@ -37,8 +36,7 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
     else next.delete(itemId)
     setChosen(next)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (chosen.size === 0) return setProblem(texts.needsQuestions)
     if (part === '' && skill.trim() === '' && difficulty.trim() === '') return setProblem(texts.needsChange)
     setProblem(null)
@@ -69,7 +67,14 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
     )
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <FormDialog
+      title={texts.title}
+      yes={texts.change(chosen.size)}
+      no={texts.cancel}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <fieldset className={styles.chosen}>
         <legend>{texts.questions}</legend>
         <Checkbox
@@ -119,15 +124,7 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
         onChange={({ currentTarget }) => setDifficulty(currentTarget.value)}
       />
       <Problem>{problem}</Problem>
-      <span className={styles.acts}>
-        <Button type="submit" isPending={isPending}>
-          {texts.change(chosen.size)}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-      </span>
-    </form>
+    </FormDialog>
   )
 }
 
@@ -135,13 +132,10 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
 export function ManyLines({ quiz }: { quiz: OpenedQuiz }) {
   const { many: texts } = useQuizzesWords().studioQuizzes
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
     <>
       <QuietButton onClick={() => setOpen(true)}>{texts.open}</QuietButton>
-      <Dialog isOpen={isOpen} onClose={close} title={texts.title}>
-        {isOpen && <Changes quiz={quiz} onClose={close} />}
-      </Dialog>
+      {isOpen && <Changes quiz={quiz} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -16,6 +16,7 @@ import { NameLink, QuietLink } from '../shell/quiet.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesOf } from '../shell/choices.ts'
 import styles from './quizzes.module.css'
+import { FormDialog } from '../shell/confirm-dialog.tsx'
 
 type Quizzes = NonNullable<CallReply<'GET /studio/quizzes'>['data']>
 type Quiz = Quizzes['rows'][number]
@@ -70,8 +71,8 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
   const [name, setName] = useState('')
   const [courseId, setCourseId] = useState(courses.length === 1 ? courses[0]?.id : undefined)
   const { errors, setErrors, problem, isPending, run } = useAction({ reload: null, failsAt: 'page' })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const close = () => setOpen(false)
+  const submit = () => {
     if (courseId === undefined) return setErrors({ course_id: [words.studioQuizzes.import.into.needsCourse] })
     void run(async () => {
       const { data } = await browserApi('POST /studio/quizzes', { body: { name, course_id: courseId } })
@@ -84,41 +85,40 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
         <PlusIcon />
         {make.title}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={make.title}>
-        {courses.length === 0 ? (
-          <p>
-            {make.noCourse} <Link to="/courses">{make.toCourses}</Link>
-          </p>
-        ) : (
-          <form onSubmit={submit} noValidate className={styles.form}>
-            <TextField
-              label={make.name}
-              value={name}
-              maxLength={200}
-              error={errors['name'] ?? (errors['course_id'] ? null : problem)}
-              data-autofocus
-              autoComplete="off"
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <ChoiceField
-              label={make.course}
-              value={courseId ?? ''}
-              error={errors['course_id']}
-              none={courseId === undefined ? make.choose : undefined}
-              choices={choicesOf(courses)}
-              onChoose={(picked) => setCourseId(Number(picked) || undefined)}
-            />
-            <span className={styles.acts}>
-              <Button type="submit" isPending={isPending}>
-                {make.submit}
-              </Button>
-              <Button variant="quiet" onClick={() => setOpen(false)}>
-                {make.cancel}
-              </Button>
-            </span>
-          </form>
-        )}
+      <Dialog isOpen={isOpen && courses.length === 0} onClose={close} title={make.title}>
+        <p>
+          {make.noCourse} <Link to="/courses">{make.toCourses}</Link>
+        </p>
       </Dialog>
+      {isOpen && courses.length > 0 && (
+        <FormDialog
+          title={make.title}
+          yes={make.submit}
+          no={make.cancel}
+          isPending={isPending}
+          errors={errors}
+          onSubmit={submit}
+          onClose={close}
+        >
+          <TextField
+            label={make.name}
+            value={name}
+            maxLength={200}
+            error={errors['name'] ?? (errors['course_id'] ? null : problem)}
+            data-autofocus
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <ChoiceField
+            label={make.course}
+            value={courseId ?? ''}
+            error={errors['course_id']}
+            none={courseId === undefined ? make.choose : undefined}
+            choices={choicesOf(courses)}
+            onChoose={(picked) => setCourseId(Number(picked) || undefined)}
+          />
+        </FormDialog>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { isHigher, may, staffRoles, type Role, type StaffRole } from '../../../core/staff/permissions.ts'
@@ -12,7 +12,6 @@ import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Table } from '../../ui/layout/table.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useStudioWords } from '../shell/words.ts'
@@ -27,6 +26,7 @@ import { ContentLinks } from '../things/content-links.tsx'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesAmong } from '../shell/choices.ts'
+import { FormDialog } from '../shell/confirm-dialog.tsx'
 
 type Staff = NonNullable<CallReply<'GET /studio/staff'>['data']>
 
@@ -34,7 +34,6 @@ type Staff = NonNullable<CallReply<'GET /studio/staff'>['data']>
 function RemoveFactor({ userId, name }: { userId: number; name: string }) {
   const { factor } = useStudioWords().studio.staff
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
   const close = () => setOpen(false)
   const { errors, isPending, form } = useForm(
     ['current_password'],
@@ -46,26 +45,20 @@ function RemoveFactor({ userId, name }: { userId: number; name: string }) {
       <QuietButton aria-label={factor.removing(name)} onClick={() => setOpen(true)}>
         {factor.remove}
       </QuietButton>
-      <Dialog
-        isOpen={isOpen}
-        onClose={close}
-        title={factor.removing(name)}
-        actions={
-          <>
-            <Button variant="quiet" onClick={close}>
-              {factor.cancel}
-            </Button>
-            <Button type="submit" form={id} variant="danger" isPending={isPending}>
-              {factor.confirm}
-            </Button>
-          </>
-        }
-      >
-        <Form id={id} {...form}>
+      {isOpen && (
+        <FormDialog
+          {...form}
+          title={factor.removing(name)}
+          yes={factor.confirm}
+          no={factor.cancel}
+          isDangerous
+          isPending={isPending}
+          onClose={close}
+        >
           <p>{factor.text(name)}</p>
           <CurrentPasswordField errors={errors} />
-        </Form>
-      </Dialog>
+        </FormDialog>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { chatLink, textMessageLink } from '../../../core/accounts/messengers.ts'
 import { isInternational, normalizePhone } from '../../../core/accounts/rules.ts'
@@ -13,13 +13,13 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as announcementWords from '#words/studio-announcements'
 import { useWords } from '../../words/words.tsx'
-import { loaderOf } from '../shell/loader-of.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
+import { placeOf } from '../shell/place-of.tsx'
 
 type Announcement = NonNullable<CallReply<'GET /studio/announcements/:announcementId'>['data']>
 type Reader = Announcement['people'][number]
@@ -221,7 +221,7 @@ function Parents({ announcement: { id, title, text, people } }: { announcement: 
   )
 }
 
-function AnnouncementView({ announcement }: { announcement: Announcement }) {
+function AnnouncementView({ loaded: announcement }: { loaded: Announcement }) {
   const { announcing, format } = useWords(announcementWords)
   const { page } = announcing
   const { search } = useLocation()
@@ -261,10 +261,4 @@ function AnnouncementView({ announcement }: { announcement: Announcement }) {
 }
 
 /** An announcement: who has seen it, and the same for the parents, or for them alone. T26 */
-export const announcementPlace = {
-  loader: loaderOf('GET /studio/announcements/:announcementId'),
-  Component: function AnnouncementPlace() {
-    const announcement = useLoaderData() as Announcement
-    return <AnnouncementView key={announcement.id} announcement={announcement} />
-  },
-}
+export const announcementPlace = placeOf('GET /studio/announcements/:announcementId', AnnouncementView, ({ id }) => id)

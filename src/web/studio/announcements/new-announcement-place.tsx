@@ -20,11 +20,11 @@ import { SavedLine } from '../editor/saved-line.tsx'
 import { useDraft } from '../editor/use-draft.ts'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
 import { audienceOf, differencesOf, type Draft, type Options, type Values } from './announcement-draft.ts'
 import { AnnouncementFields } from './announcement-fields.tsx'
 import { ToParents } from './announcement-place.tsx'
-import { ChoiceField } from '../shell/choice-field.tsx'
-import { choicesAmong } from '../shell/choices.ts'
 import { QuietLink } from '../shell/quiet.tsx'
 
 type Sent = NonNullable<CallReply<'POST /studio/announcements'>['data']> & { receivers: Receivers }

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { unremindables } from '../../../core/staff/assignments.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -11,13 +11,13 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { MomentField } from '../editor/field-editor.tsx'
 import { doneBy, UndoNotice } from '../decision/undo-notice.tsx'
-import { loaderOf } from '../shell/loader-of.ts'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { placeOf } from '../shell/place-of.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { useAssigningWords, useWindowFacts } from './words.ts'
 
@@ -199,7 +199,7 @@ function TimesForm({ assignment }: { assignment: Assignment }) {
   )
 }
 
-function AssignmentView({ assignment }: { assignment: Assignment }) {
+function AssignmentView({ loaded: assignment }: { loaded: Assignment }) {
   const { assigning, at } = useAssigningWords()
   const { page } = assigning
   const { can } = useStudio()
@@ -286,10 +286,4 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
 }
 
 /** Something assigned: who has done it and who has not. T35 */
-export const assignmentPlace = {
-  loader: loaderOf('GET /studio/assignments/:assignmentId'),
-  Component: function AssignmentPlace() {
-    const assignment = useLoaderData() as Assignment
-    return <AssignmentView key={assignment.id} assignment={assignment} />
-  },
-}
+export const assignmentPlace = placeOf('GET /studio/assignments/:assignmentId', AssignmentView, ({ id }) => id)

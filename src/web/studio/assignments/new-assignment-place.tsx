@@ -13,10 +13,10 @@ import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
-import lines from '../shell/lines.module.css'
-import { useAssigningWords, useWindowFacts } from './words.ts'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesOf } from '../shell/choices.ts'
+import lines from '../shell/lines.module.css'
+import { useAssigningWords, useWindowFacts } from './words.ts'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 
 /** The kinds of things that this form can assign; a drill is assigned where its skill is shown. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { backupIntervals, leastPassphrase, mostBackups, type BackupInterval } from '../../../core/staff/backups.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -12,7 +12,6 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useStudioWords } from '../shell/words.ts'
-import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
@@ -20,6 +19,7 @@ import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesAmong } from '../shell/choices.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import { FormDialog } from '../shell/confirm-dialog.tsx'
+import { placeOf } from '../shell/place-of.tsx'
 
 type Backups = NonNullable<CallReply<'GET /studio/backups'>['data']>
 type Backup = Backups['backups'][number]
@@ -154,10 +154,9 @@ function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => v
   )
 }
 
-function BackupsView() {
+function BackupsView({ loaded: { backups, every, keep, copies_to } }: { loaded: Backups }) {
   const { studio } = useStudioWords()
   const words = studio.backups
-  const { backups, every, keep, copies_to } = useLoaderData() as Backups
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<Backup | null>(null)
   const isRunning = backups.some(({ state }) => state === 'running')
@@ -189,7 +188,4 @@ function BackupsView() {
 }
 
 /** Backups of the whole academy, for owners. T31 */
-export const backupsPlace = {
-  loader: loaderOf('GET /studio/backups'),
-  Component: BackupsView,
-}
+export const backupsPlace = placeOf('GET /studio/backups', BackupsView)

@@ -27,6 +27,7 @@ import { undoingAll, UndoNotice } from '../decision/undo-notice.tsx'
 import { useUndoable } from '../decision/use-action.ts'
 import type { CallOptions } from '../../base/api.ts'
 import { NameLink, QuietButton } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
 import styles from './desk.module.css'
 import {
   GiveAllDialog,
@@ -38,7 +39,6 @@ import {
 } from './desk-dialogs.tsx'
 import { Rooms } from './desk-rooms.tsx'
 import { useDesk, type DeskAttempt, type DeskQuery } from './use-desk.ts'
-import { ChoiceField } from '../shell/choice-field.tsx'
 import { useDeskWords } from './words.ts'
 
 /** The minutes that one press gives. */

@@ -13,9 +13,9 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useEditingWords } from '../shell/editing-words.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
-import { RichTextField } from '../text/rich-text-field.tsx'
 import { ChoiceField, Options } from '../shell/choice-field.tsx'
 import { choicesOf } from '../shell/choices.ts'
+import { RichTextField } from '../text/rich-text-field.tsx'
 import { PictureField } from '../media/picture-field.tsx'
 
 type FieldEditorProps = {

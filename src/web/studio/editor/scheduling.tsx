@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { useEditingWords } from '../shell/editing-words.ts'
-import { MomentField } from './field-editor.tsx'
 import { FormDialog } from '../shell/confirm-dialog.tsx'
+import { MomentField } from './field-editor.tsx'
 
 type SchedulingProps = { at: string | null; onSet: (at: string) => void; onUnset: () => void; onClose: () => void }
 

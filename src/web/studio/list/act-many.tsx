@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { CallInput, Calls } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useStudioWords } from '../shell/words.ts'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesIn } from '../shell/choices.ts'
 import { DecideMany } from './decide-many.tsx'
 import { type ListName } from './declared.ts'
 import { ForMany, type ChangedMany } from './for-many.tsx'
-import { ChoiceField } from '../shell/choice-field.tsx'
-import { choicesIn } from '../shell/choices.ts'
 import type { ActionsProps } from './selected.ts'
 
 /** The body of a call for many without what every form for many sends. */

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useStudioWords } from '../shell/words.ts'
 import { useTyped } from '../shell/use-typed.ts'
-import { ForMany, type ChangedMany } from './for-many.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesAmong } from '../shell/choices.ts'
+import { ForMany, type ChangedMany } from './for-many.tsx'
 import type { ActionsProps } from './selected.ts'
 
 type DecideManyProps = Omit<ActionsProps, 'selection'> & {

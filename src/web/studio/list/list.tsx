@@ -20,10 +20,10 @@ import { useStudio } from '../shell/studio-frame.tsx'
 import { ActMany, type ActionForMany } from './act-many.tsx'
 import { fileOf, filtersOf, type FileCall, type FilterWords, type ListName } from './declared.ts'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
 import styles from './list.module.css'
 import { ListRow, useRowFocus, type OnRemoved } from './row-focus.tsx'
 import { saveFile } from './save-file.ts'
-import { ChoiceField } from '../shell/choice-field.tsx'
 import type { ActionsProps, Selection } from './selected.ts'
 
 /** One column: its head, what a row shows, and the field of the list's declaration it is sorted by. */

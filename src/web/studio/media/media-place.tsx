@@ -21,8 +21,8 @@ import { thingPath } from '../things/thing-path.ts'
 import type { LibraryPicture } from './choose-picture.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
-import styles from './media.module.css'
 import { FormDialog } from '../shell/confirm-dialog.tsx'
+import styles from './media.module.css'
 
 type ManyBody = CallInput<'POST /studio/pictures/many'>['body']
 type Use = LibraryPicture['uses'][number]

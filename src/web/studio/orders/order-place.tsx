@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { typedAmount } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -18,7 +18,6 @@ import { useStudioWords } from '../shell/words.ts'
 import { useAuditWords } from '../audit/audit-words.ts'
 import { Decision } from '../decision/decision.tsx'
 import { useByEmail } from '../shell/by-email.ts'
-import { loaderOf } from '../shell/loader-of.ts'
 import { Section } from '../shell/section.tsx'
 import { UndoNotice, doneBy, type Undoable } from '../decision/undo-notice.tsx'
 import { Place } from '../shell/studio-frame.tsx'
@@ -27,6 +26,7 @@ import { DueDays, Payments, Sums, type OrderActs } from './order-payments.tsx'
 import { Status } from './order-status.tsx'
 import place from '../shell/place.module.css'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { placeOf } from '../shell/place-of.tsx'
 import styles from './orders.module.css'
 
 type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
@@ -252,7 +252,7 @@ function Receipts({ receipts }: { receipts: Order['receipts'] }) {
   )
 }
 
-function OrderView({ order }: { order: Order }) {
+function OrderView({ loaded: order }: { loaded: Order }) {
   const { studio, format } = useStudioWords()
   const { orders: words } = studio
   const { verbOf } = useAuditWords()
@@ -331,13 +331,10 @@ function OrderView({ order }: { order: Order }) {
   )
 }
 
-const loader = loaderOf('GET /studio/orders/:number')
-
-function ReceiptView() {
+function ReceiptView({ loaded: order }: { loaded: Order }) {
   const { studio, format } = useStudioWords()
   const words = studio.orders.receipt
   const dayOf = useDay()
-  const order = useLoaderData() as Order
   const last = order.payments.at(-1)
   return (
     <Place
@@ -389,13 +386,7 @@ function ReceiptView() {
 }
 
 /** One order: what it holds, what was decided, and the opposite of it. T25 */
-export const orderPlace = {
-  loader,
-  Component: function OrderPlace() {
-    const order = useLoaderData() as Order
-    return <OrderView key={order.number} order={order} />
-  },
-}
+export const orderPlace = placeOf('GET /studio/orders/:number', OrderView, ({ number }) => number)
 
 /** The receipt of a paid order, on one printed page. T25 */
-export const receiptPlace = { loader, Component: ReceiptView }
+export const receiptPlace = placeOf('GET /studio/orders/:number', ReceiptView)

@@ -6,9 +6,9 @@ import { useEditingWords } from '../shell/editing-words.ts'
 import { useStepFocus } from '../shell/lost-focus.ts'
 import { useAction } from '../decision/use-action.ts'
 import { QuietButton } from '../shell/quiet.tsx'
-import styles from './outline-place.module.css'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesOf } from '../shell/choices.ts'
+import styles from './outline-place.module.css'
 import { QuizLine, type OutlineQuiz } from './quiz-line.tsx'
 
 type LessonQuizProps = { lessonId: number; quiz: OutlineQuiz | null; others: readonly OutlineQuiz[] }

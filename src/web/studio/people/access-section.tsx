@@ -12,10 +12,10 @@ import { Section } from '../shell/section.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { useDay } from '../shell/use-day.ts'
-import type { PersonData } from './person-data.ts'
-import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesAmong, choicesOf } from '../shell/choices.ts'
+import type { PersonData } from './person-data.ts'
+import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { QuietButton } from '../shell/quiet.tsx'
 
 const kinds = ['extend', 'until', 'forGood', 'revoke'] as const

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,13 +10,13 @@ import * as questionWords from '#words/questions'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
 import { UndoNotice } from '../decision/undo-notice.tsx'
-import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
+import { placeOf } from '../shell/place-of.tsx'
 import { GiveBySkill, useGiving } from './give-by-skill.tsx'
 
 type Group = NonNullable<CallReply<'GET /studio/groups/:groupId/learning'>['data']>
@@ -216,8 +215,7 @@ function Bands({ group: { skills, members } }: { group: Group }) {
   )
 }
 
-function GroupView() {
-  const group = useLoaderData() as Group
+function GroupView({ loaded: group }: { loaded: Group }) {
   return <GroupOf key={group.group.id} group={group} />
 }
 
@@ -257,7 +255,4 @@ function GroupOf({ group }: { group: Group }) {
 }
 
 /** The learning of a group between tests. L11 */
-export const groupPlace = {
-  loader: loaderOf('GET /studio/groups/:groupId/learning'),
-  Component: GroupView,
-}
+export const groupPlace = placeOf('GET /studio/groups/:groupId/learning', GroupView)

@@ -1,5 +1,4 @@
 import { Fragment, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react'
-import { useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { mostGivenCourses } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -17,7 +16,6 @@ import { Notice } from '../../ui/states/notice.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { useStudioWords } from '../shell/words.ts'
-import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
@@ -40,6 +38,7 @@ import { useStepFocus } from '../shell/lost-focus.ts'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesOf } from '../shell/choices.ts'
 import { Section } from '../shell/section.tsx'
+import { placeOf } from '../shell/place-of.tsx'
 
 type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
 type Result = NonNullable<CallReply<'POST /studio/import'>['data']>
@@ -448,9 +447,8 @@ function CodesStep({
   )
 }
 
-function ImportView() {
+function ImportView({ loaded: options }: { loaded: Options }) {
   const { studio } = useStudioWords()
-  const options = useLoaderData() as Options
   const [table, setTable] = useState<PastedTable | null>(null)
   // The codes stay until the page is left, whatever is imported after them.
   const [added, setAdded] = useState<readonly Added[]>([])
@@ -484,7 +482,4 @@ function ImportView() {
 }
 
 /** Students from a spreadsheet: pasted or a file, columns mapped, checked, then added. T22 */
-export const importPlace = {
-  loader: loaderOf('GET /studio/import'),
-  Component: ImportView,
-}
+export const importPlace = placeOf('GET /studio/import', ImportView)

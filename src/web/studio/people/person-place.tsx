@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../decision/use-action.ts'
@@ -10,7 +10,6 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useStudioWords } from '../shell/words.ts'
 import { UndoNotice, doneBy } from '../decision/undo-notice.tsx'
-import { loaderOf } from '../shell/loader-of.ts'
 import { useTyped } from '../shell/use-typed.ts'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useAuditWords } from '../audit/audit-words.ts'
@@ -31,8 +30,9 @@ import styles from '../shell/place.module.css'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { useDay } from '../shell/use-day.ts'
-import { MoreRows } from './more-rows.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
+import { MoreRows } from './more-rows.tsx'
+import { placeOf } from '../shell/place-of.tsx'
 import type { LongList, PersonData } from './person-data.ts'
 
 type RowsProps = {
@@ -360,10 +360,9 @@ function Lists({ person }: { person: PersonData }) {
   )
 }
 
-function PersonView() {
+function PersonView({ loaded: person }: { loaded: PersonData }) {
   const { person: words } = useStudioWords().studio
   const { can } = useStudio()
-  const person = useLoaderData() as PersonData
   const { profile, can_change } = person
   return (
     <Place
@@ -415,14 +414,5 @@ function PersonView() {
   )
 }
 
-/** Each account begins anew: what was typed, or a link that was made, is about one of them. */
-function Person() {
-  const { profile } = useLoaderData() as PersonData
-  return <PersonView key={profile.id} />
-}
-
 /** One account: what it may use, what it did, what staff know about it. T21 */
-export const personPlace = {
-  loader: loaderOf('GET /studio/people/:userId'),
-  Component: Person,
-}
+export const personPlace = placeOf('GET /studio/people/:userId', PersonView, ({ profile }) => profile.id)

@@ -11,9 +11,9 @@ import { DownloadIcon } from '../icons.tsx'
 import { saveWholeFile } from '../list/save-file.ts'
 import { useFindingText } from './finding-text.ts'
 import { QuietButton } from '../shell/quiet.tsx'
-import styles from './quizzes.module.css'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesAmong } from '../shell/choices.ts'
+import styles from './quizzes.module.css'
 import { useQuizzesWords } from './words.ts'
 
 type Exported = NonNullable<CallReply<'GET /studio/quizzes/:quizId/export'>['data']>

@@ -40,11 +40,11 @@ import { Place } from '../shell/studio-frame.tsx'
 import { ColumnField } from '../shell/column-field.tsx'
 import { BackLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import { Problem } from '../shell/problem.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong, choicesIn, choicesOf } from '../shell/choices.ts'
 import styles from './import.module.css'
 import { PasteQuestions } from './paste-questions.tsx'
 import { ToLesson } from './to-lesson.tsx'
-import { ChoiceField } from '../shell/choice-field.tsx'
-import { choicesAmong, choicesIn, choicesOf } from '../shell/choices.ts'
 import { useQuizzesWords } from './words.ts'
 
 type Targets = NonNullable<CallReply<'GET /studio/question-imports'>['data']>

@@ -9,11 +9,11 @@ import { useEditing } from './open-editor.tsx'
 import { linesBySection, sectionsOf, type OpenedQuiz } from './sections.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import { Problem } from '../shell/problem.tsx'
-import styles from './quizzes.module.css'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesAmong } from '../shell/choices.ts'
-import { useQuizzesWords } from './words.ts'
+import styles from './quizzes.module.css'
 import { FormDialog } from '../shell/confirm-dialog.tsx'
+import { useQuizzesWords } from './words.ts'
 
 /** The questions to change, and what they all become. */
 function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {

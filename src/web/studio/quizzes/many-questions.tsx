@@ -5,10 +5,10 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import type { ActionsProps } from '../list/selected.ts'
 import { useTyped } from '../shell/use-typed.ts'
-import { ExportQuestions } from './export-dialog.tsx'
-import { AddMany } from './from-bank.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesAmong } from '../shell/choices.ts'
+import { ExportQuestions } from './export-dialog.tsx'
+import { AddMany } from './from-bank.tsx'
 import { useQuizzesWords } from './words.ts'
 
 type Body = CallInput<'POST /studio/bank/many'>['body']

@@ -15,8 +15,8 @@ import { useAction } from '../decision/use-action.ts'
 import { NameLink, QuietLink } from '../shell/quiet.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesOf } from '../shell/choices.ts'
-import styles from './quizzes.module.css'
 import { FormDialog } from '../shell/confirm-dialog.tsx'
+import styles from './quizzes.module.css'
 
 type Quizzes = NonNullable<CallReply<'GET /studio/quizzes'>['data']>
 type Quiz = Quizzes['rows'][number]

@@ -13,7 +13,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { ExportButton } from '../list/list.tsx'
-import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -21,6 +20,7 @@ import { useResultsWords } from './words.ts'
 import { BackLink, QuietLink } from '../shell/quiet.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesAmong, choicesOf } from '../shell/choices.ts'
+import { placeOf } from '../shell/place-of.tsx'
 import styles from './results.module.css'
 
 type Figures = NonNullable<CallReply<'GET /studio/quizzes/:quizId/results'>['data']>
@@ -333,8 +333,7 @@ function AttemptsLink({ quizId }: { quizId: number }) {
   )
 }
 
-function QuizResultsView() {
-  const figures = useLoaderData() as Figures
+function QuizResultsView({ loaded: figures }: { loaded: Figures }) {
   const { studioResults } = useResultsWords()
   const { can } = useStudio()
   const params = { quizId: figures.quiz.id }
@@ -384,7 +383,4 @@ function QuizResultsView() {
 }
 
 /** The figures of a quiz and of its questions. T28 */
-export const quizResultsPlace = {
-  loader: loaderOf('GET /studio/quizzes/:quizId/results'),
-  Component: QuizResultsView,
-}
+export const quizResultsPlace = placeOf('GET /studio/quizzes/:quizId/results', QuizResultsView)

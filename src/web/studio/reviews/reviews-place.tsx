@@ -13,8 +13,8 @@ import { choicesOf } from '../shell/choices.ts'
 import { listPlace } from '../list/list-place.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { NameLink, QuietButton } from '../shell/quiet.tsx'
-import styles from './reviews-place.module.css'
 import { FormDialog } from '../shell/confirm-dialog.tsx'
+import styles from './reviews-place.module.css'
 
 type Review = NonNullable<CallReply<'GET /studio/reviews'>['data']>['rows'][number]
 

@@ -23,9 +23,9 @@ import {
   type ChartDraft,
 } from './chart-draft.ts'
 import { QuietButton } from '../shell/quiet.tsx'
-import styles from './chart-dialog.module.css'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesAmong } from '../shell/choices.ts'
+import styles from './chart-dialog.module.css'
 
 /** The pause in typing before the picture follows, in milliseconds. */
 const restMs = 400

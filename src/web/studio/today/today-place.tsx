@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { readCoded } from '../../../core/coded.ts'
 import type { nouns } from '../../../core/editing/nouns.ts'
@@ -20,7 +20,6 @@ import { UndoNotice, type Undoable, doneBy } from '../decision/undo-notice.tsx'
 import { useDecided } from '../decision/use-decided.ts'
 import { Reply } from '../emails/reply.tsx'
 import { TodayIcon } from '../icons.tsx'
-import { loaderOf } from '../shell/loader-of.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import { draftOnDevice } from '../shell/on-device.ts'
 import { Columns, Section } from '../shell/section.tsx'
@@ -30,6 +29,7 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useFresh } from '../shell/use-fresh.ts'
 import { useDay } from '../shell/use-day.ts'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { placeOf } from '../shell/place-of.tsx'
 import styles from './today-place.module.css'
 
 type Today = NonNullable<CallReply<'GET /studio/today'>['data']>
@@ -376,10 +376,10 @@ function UnpublishedTexts({ texts }: { texts: Today['unpublished_texts'] }) {
 /** The notice that no emails are sent was put away on this device; the settings of emails say it still. */
 const noEmailHidden = draftOnDevice('no-email-notice')
 
-function TodayView() {
+function TodayView({ loaded: opened }: { loaded: Today }) {
   const { studio, format } = useStudioWords()
   const day = useDay()
-  const loaded = useFresh(useLoaderData() as Today, readToday)
+  const loaded = useFresh(opened, readToday)
   const { sends_email, is_demo, can, second_factor_due_at } = useStudio()
   const { messages, failed_emails, waiting, tests } = loaded
   const [isHidden, setHidden] = useState(() => noEmailHidden.read() !== null)
@@ -492,7 +492,4 @@ function TodayView() {
 }
 
 /** The things that wait for a decision, which is made right there. T3 */
-export const todayPlace = {
-  loader: loaderOf('GET /studio/today'),
-  Component: TodayView,
-}
+export const todayPlace = placeOf('GET /studio/today', TodayView)

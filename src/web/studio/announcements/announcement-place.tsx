@@ -15,6 +15,7 @@ import * as announcementWords from '#words/studio-announcements'
 import { useWords } from '../../words/words.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
+import { Line, Lines } from '../shell/lines.tsx'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
@@ -64,14 +65,13 @@ function Readers({ announcement: { id, people, readers, seen } }: { announcement
         <Link to={`/people?announcement=${id}`}>{page.all}</Link>
         {seen < readers && <Link to={`/people?unseen=${id}`}>{page.unseen}</Link>}
       </p>
-      <ul className={lines.lines}>
+      <Lines>
         {people.map(({ id: userId, name, seen_at }) => (
-          <li key={userId} className={lines.line}>
-            <NameLink to={`/people/${userId}`}>{name}</NameLink>
+          <Line key={userId} name={<NameLink to={`/people/${userId}`}>{name}</NameLink>}>
             <span className={lines.soft}>{seen_at === null ? page.notSeen : page.seen(format.stamp(seen_at))}</span>
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </Section>
   )
 }
@@ -193,7 +193,7 @@ function Parents({ announcement: { id, title, text, people } }: { announcement: 
           </p>
           {guessed > 0 && <p className={lines.soft}>{page.dialed(guessed)}</p>}
           {chatless > 0 && <p className={lines.soft}>{page.noCountry(chatless)}</p>}
-          <ul className={lines.lines}>
+          <Lines>
             {reached.map((reader) => (
               <Parent
                 key={reader.id}
@@ -202,17 +202,15 @@ function Parents({ announcement: { id, title, text, people } }: { announcement: 
                 onWritten={(isWritten) => mark(reader.id, isWritten)}
               />
             ))}
-          </ul>
+          </Lines>
           {unreached.length > 0 && (
             <>
               <p>{page.withoutPhone(unreached.length)}</p>
-              <ul className={lines.lines}>
+              <Lines>
                 {unreached.map(({ id: userId, name }) => (
-                  <li key={userId} className={lines.line}>
-                    <NameLink to={`/people/${userId}`}>{name}</NameLink>
-                  </li>
+                  <Line key={userId} name={<NameLink to={`/people/${userId}`}>{name}</NameLink>} />
                 ))}
-              </ul>
+              </Lines>
             </>
           )}
         </>

@@ -18,6 +18,7 @@ import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { placeOf } from '../shell/place-of.tsx'
+import { Line, Lines } from '../shell/lines.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { useAssigningWords, useWindowFacts } from './words.ts'
 
@@ -33,16 +34,15 @@ function StudentLine({ student: { id, name, state, is_begun, done_at, is_open, r
     done_at === null && reminded_at !== null ? page.reminded(at(reminded_at)) : null,
   ].filter((fact) => fact !== null)
   return (
-    <li className={lines.line}>
-      <span className={lines.about}>
-        <NameLink to={`/people/${id}`}>{name}</NameLink>
-        {facts.length > 0 && <span className={lines.soft}>{format.facts(facts)}</span>}
-      </span>
+    <Line
+      name={<NameLink to={`/people/${id}`}>{name}</NameLink>}
+      facts={facts.length > 0 ? format.facts(facts) : undefined}
+    >
       <span className={styles.acts}>
         {done_at === null && !is_open && <Badge tone="warn">{page.noAccess}</Badge>}
         <StateBadge state={state} />
       </span>
-    </li>
+    </Line>
   )
 }
 
@@ -92,12 +92,12 @@ function Students({ assignment }: { assignment: Assignment }) {
           </p>
         </>
       )}
-      <ul className={lines.lines}>
+      <Lines>
         {people.map((student) => (
           <StudentLine key={student.id} student={student} />
         ))}
-        {students > people.length && <li className={lines.line}>{assigning.more(students - people.length)}</li>}
-      </ul>
+        {students > people.length && <Line name={assigning.more(students - people.length)} />}
+      </Lines>
     </Section>
   )
 }
@@ -127,17 +127,14 @@ function Outside({ assignment: { id, outside, withdrawn_at, is_public } }: { ass
           </QuietButton>
         </p>
       )}
-      <ul className={lines.lines}>
+      <Lines>
         {outside.people.map(({ id: userId, name, remark }) => (
-          <li key={userId} className={lines.line}>
-            <NameLink to={`/people/${userId}`}>{name}</NameLink>
+          <Line key={userId} name={<NameLink to={`/people/${userId}`}>{name}</NameLink>}>
             <span className={lines.soft}>{remark === null ? page.hasAccess : remarks[remark]}</span>
-          </li>
+          </Line>
         ))}
-        {outside.count > outside.people.length && (
-          <li className={lines.line}>{assigning.more(outside.count - outside.people.length)}</li>
-        )}
-      </ul>
+        {outside.count > outside.people.length && <Line name={assigning.more(outside.count - outside.people.length)} />}
+      </Lines>
     </Section>
   )
 }

@@ -10,7 +10,6 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useStudioWords } from '../shell/words.ts'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
@@ -20,6 +19,7 @@ import { choicesAmong } from '../shell/choices.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import { FormDialog } from '../shell/confirm-dialog.tsx'
 import { placeOf } from '../shell/place-of.tsx'
+import { Line, Lines } from '../shell/lines.tsx'
 
 type Backups = NonNullable<CallReply<'GET /studio/backups'>['data']>
 type Backup = Backups['backups'][number]
@@ -117,25 +117,24 @@ function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => v
   const { id, kind, started_at, state, size, is_encrypted, is_copied, has_file, problem } = backup
   const when = format.moment(started_at, 'here')
   return (
-    <li className={lines.line}>
-      <div className={lines.about}>
+    <Line
+      name={
         <span className={lines.name}>
           {when} {state === 'running' && <Badge tone="highlight">{list.running}</Badge>}
           {state === 'failed' && <Badge tone="bad">{list.failed}</Badge>}
         </span>
-        <span className={lines.soft}>
-          {[
-            list.kinds[kind],
-            size !== null && format.bytes(size),
-            is_encrypted && list.encrypted,
-            is_copied && list.copied,
-            state === 'done' && !has_file && list.elsewhere,
-            state === 'failed' && (problem ?? list.interrupted),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </div>
+      }
+      facts={[
+        list.kinds[kind],
+        size !== null && format.bytes(size),
+        is_encrypted && list.encrypted,
+        is_copied && list.copied,
+        state === 'done' && !has_file && list.elsewhere,
+        state === 'failed' && (problem ?? list.interrupted),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    >
       {has_file && (
         <QuietButton aria-label={list.downloading(when)} onClick={onDownload}>
           {list.download}
@@ -150,7 +149,7 @@ function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => v
           {list.delete}
         </QuietButton>
       )}
-    </li>
+    </Line>
   )
 }
 
@@ -171,15 +170,11 @@ function BackupsView({ loaded: { backups, every, keep, copies_to } }: { loaded: 
         <Make />
         <Schedule every={every} keep={keep} copies_to={copies_to} />
         <Section title={words.list.heading}>
-          {backups.length === 0 ? (
-            <EmptyState>{words.list.none}</EmptyState>
-          ) : (
-            <ul className={lines.lines}>
-              {backups.map((backup) => (
-                <BackupRow key={backup.id} backup={backup} onDownload={() => setChosen(backup)} />
-              ))}
-            </ul>
-          )}
+          <Lines none={words.list.none}>
+            {backups.map((backup) => (
+              <BackupRow key={backup.id} backup={backup} onDownload={() => setChosen(backup)} />
+            ))}
+          </Lines>
         </Section>
       </Sections>
       {chosen && <Download backup={chosen} onClose={() => setChosen(null)} />}

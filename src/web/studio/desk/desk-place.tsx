@@ -28,6 +28,7 @@ import { useUndoable } from '../decision/use-action.ts'
 import type { CallOptions } from '../../base/api.ts'
 import { NameLink, QuietButton } from '../shell/quiet.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
+import { Line, Lines } from '../shell/lines.tsx'
 import styles from './desk.module.css'
 import {
   GiveAllDialog,
@@ -269,15 +270,14 @@ function Missing({ missing: { count, people } }: { missing: NonNullable<Read['mi
     <section className={styles.part}>
       <h2 className={styles.heading}>{count === 0 ? desk.allStarted : desk.missing(count)}</h2>
       {count > 0 && (
-        <ul className={lines.lines}>
+        <Lines>
           {people.map(({ user_id: userId, student, finished_at: finishedAt }) => (
-            <li key={userId} className={lines.line}>
-              <NameLink to={`/people/${userId}`}>{student}</NameLink>
+            <Line key={userId} name={<NameLink to={`/people/${userId}`}>{student}</NameLink>}>
               {finishedAt !== null && <span className={lines.soft}>{desk.finishedBefore(day(finishedAt))}</span>}
-            </li>
+            </Line>
           ))}
-          {count > people.length && <li className={lines.line}>{desk.more(count - people.length)}</li>}
-        </ul>
+          {count > people.length && <Line name={desk.more(count - people.length)} />}
+        </Lines>
       )}
     </section>
   )

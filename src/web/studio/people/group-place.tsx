@@ -17,6 +17,7 @@ import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { placeOf } from '../shell/place-of.tsx'
+import { Lines } from '../shell/lines.tsx'
 import { GiveBySkill, useGiving } from './give-by-skill.tsx'
 
 type Group = NonNullable<CallReply<'GET /studio/groups/:groupId/learning'>['data']>
@@ -141,7 +142,7 @@ function Members(props: MembersProps) {
       <p>{words.group.needWord(need_word)}</p>
       {selects && <SelectPage {...props} />}
       {selects && <GiveToSelected group={props.group} selected={selected} />}
-      <ul className={lines.lines}>
+      <Lines>
         {members.map(({ id, name, reasons, weakest }) => (
           <li key={id} className={classNames(lines.line, lines.selectable)}>
             {selects && (
@@ -158,7 +159,7 @@ function Members(props: MembersProps) {
             </span>
           </li>
         ))}
-      </ul>
+      </Lines>
       {pages > 1 && (
         <nav aria-label={words.group.pages} className={styles.acts}>
           {page > 1 && pageLink(page - 1, words.group.earlier)}

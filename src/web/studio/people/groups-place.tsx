@@ -21,6 +21,7 @@ import { Section, Sections } from '../shell/section.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesOf } from '../shell/choices.ts'
 import { useDay } from '../shell/use-day.ts'
+import { Line, Lines } from '../shell/lines.tsx'
 
 type Groups = NonNullable<CallReply<'GET /studio/groups'>['data']>
 type Group = Groups['rows'][number]
@@ -109,19 +110,15 @@ function Restorable({ groups }: { groups: Groups['deleted'] }) {
   return (
     <details>
       <summary className={lines.soft}>{words.restorable}</summary>
-      <ul className={lines.lines}>
+      <Lines>
         {groups.map(({ id, name, deleted_at }) => (
-          <li key={id} className={lines.line}>
-            <span className={lines.about}>
-              <bdi>{name}</bdi>
-              <span className={lines.soft}>{words.deletedAt(format.stamp(deleted_at))}</span>
-            </span>
+          <Line key={id} name={<bdi>{name}</bdi>} facts={words.deletedAt(format.stamp(deleted_at))}>
             <QuietButton isPending={isPending} aria-label={words.restoring(name)} onClick={() => restore(id)}>
               {words.restore}
             </QuietButton>
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </details>
   )
 }

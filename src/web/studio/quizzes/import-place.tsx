@@ -34,7 +34,6 @@ import { failureText } from '../../base/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
 import { DownloadIcon, UploadIcon } from '../icons.tsx'
 import { saveWholeFile } from '../list/save-file.ts'
-import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { ColumnField } from '../shell/column-field.tsx'
@@ -42,6 +41,7 @@ import { BackLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesAmong, choicesIn, choicesOf } from '../shell/choices.ts'
+import { Lines } from '../shell/lines.tsx'
 import styles from './import.module.css'
 import { PasteQuestions } from './paste-questions.tsx'
 import { ToLesson } from './to-lesson.tsx'
@@ -204,7 +204,7 @@ function Found({
         <ChevronDownIcon />
         {report[kind]} <Badge tone={kind === 'refused' ? 'bad' : 'warn'}>{found.count}</Badge>
       </summary>
-      <ul className={lines.lines}>
+      <Lines>
         {groups.map(({ text, lines: named, found: all }) => (
           <li key={text} className={styles.found}>
             <span className={styles.number}>
@@ -216,7 +216,7 @@ function Found({
             </div>
           </li>
         ))}
-      </ul>
+      </Lines>
       {found.count > found.lines.length && (
         <p className={styles.soft}>{report.more(found.count - found.lines.length)}</p>
       )}

@@ -11,8 +11,8 @@ import { QuietButton } from '../shell/quiet.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesAmong } from '../shell/choices.ts'
-import styles from './quizzes.module.css'
 import { FormDialog } from '../shell/confirm-dialog.tsx'
+import styles from './quizzes.module.css'
 import { useQuizzesWords } from './words.ts'
 
 /** The questions to change, and what they all become. */

@@ -27,6 +27,7 @@ import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesAmong } from '../shell/choices.ts'
 import { FormDialog } from '../shell/confirm-dialog.tsx'
+import { Line, Lines } from '../shell/lines.tsx'
 
 type Staff = NonNullable<CallReply<'GET /studio/staff'>['data']>
 
@@ -215,13 +216,10 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWit
     }
   }
   return (
-    <li className={lines.line}>
-      <div className={lines.about}>
-        <span className={lines.name}>{email}</span>
-        <span className={lines.soft}>
-          {studio.roles[role]}, {staff.invitedUntil(day(expires_at))}
-        </span>
-      </div>
+    <Line
+      name={<span className={lines.name}>{email}</span>}
+      facts={`${studio.roles[role]}, ${staff.invitedUntil(day(expires_at))}`}
+    >
       <Badge tone="highlight">{staff.invited}</Badge>
       <QuietButton isPending={isPending} aria-label={staff.copyingLink(email)} onClick={() => void run(copyNewLink)}>
         {staff.copyLink}
@@ -238,7 +236,7 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWit
       >
         {staff.withdraw}
       </QuietButton>
-    </li>
+    </Line>
   )
 }
 
@@ -327,12 +325,12 @@ function StaffView() {
           <Sections>
             {staff.invitations.length > 0 && (
               <Section title={studio.staff.invited}>
-                <ul className={lines.lines}>
+                <Lines>
                   {staff.invitations.map((invitation) => (
                     // A new link is a new invitation, whose button keeps the focus.
                     <Invitation key={invitation.email} invitation={invitation} onLink={setMade} onWithdrawn={forget} />
                   ))}
-                </ul>
+                </Lines>
               </Section>
             )}
             <Invite made={made} onLink={setMade} />

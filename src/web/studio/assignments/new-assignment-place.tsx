@@ -249,21 +249,19 @@ function NewAssignmentView() {
                   <bdi>{words.toStudent(student.name)}</bdi>
                 </p>
               ) : (
-                <SelectField
+                <ChoiceField
                   label={words.to}
                   hint={words.toHint}
                   value={chosen.groupId}
                   error={errors['to.group_id']}
                   required
-                  onChange={(event) => choose({ groupId: event.currentTarget.value })}
-                >
-                  <option value="">{words.choose}</option>
-                  {options.groups.map(({ id, name, members }) => (
-                    <option key={id} value={id}>
-                      {words.group(name, members)}
-                    </option>
-                  ))}
-                </SelectField>
+                  none={words.choose}
+                  choices={options.groups.map(({ id, name, members }) => ({
+                    value: String(id),
+                    label: words.group(name, members),
+                  }))}
+                  onChoose={(groupId) => choose({ groupId })}
+                />
               )}
               <ChoiceField
                 label={words.course}

@@ -7,7 +7,6 @@ import { useAction, useUndoable } from '../decision/use-action.ts'
 import { useForm } from '../decision/use-form.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -27,6 +26,7 @@ import { Status } from './order-status.tsx'
 import place from '../shell/place.module.css'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import { placeOf } from '../shell/place-of.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
 import styles from './orders.module.css'
 
 type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
@@ -144,20 +144,18 @@ function Refund({ order, onDone }: OrderActs) {
         </p>
       )}
       {payments.length > 1 && (
-        <SelectField
+        <ChoiceField
           label={words.which}
           value={chosen}
-          onChange={({ currentTarget }) => {
-            setChosen(Number(currentTarget.value))
-            setTyped(payments.every(({ id, refunded }) => id !== Number(currentTarget.value) || refunded === 0))
+          choices={payments.map(({ id, amount, at }) => ({
+            value: String(id),
+            label: `${format.money(amount, currency)}, ${dayOf(at)}, ${words.numbered(`${number}/${id}`)}`,
+          }))}
+          onChoose={(picked) => {
+            setChosen(Number(picked))
+            setTyped(payments.every(({ id, refunded }) => id !== Number(picked) || refunded === 0))
           }}
-        >
-          {payments.map(({ id, amount, at }) => (
-            <option key={id} value={id}>
-              {format.money(amount, currency)}, {dayOf(at)}, {words.numbered(`${number}/${id}`)}
-            </option>
-          ))}
-        </SelectField>
+        />
       )}
       {isTyped ? (
         <Form errors={errors} onSubmit={submit}>

@@ -5,7 +5,6 @@ import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useStudioWords } from '../shell/words.ts'
@@ -85,23 +84,18 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
       <FetchFailed {...fetched} />
       <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
         {!student && <TextField type="email" label={words.email} {...field('email')} autoComplete="off" required />}
-        <SelectField
+        <ChoiceField
           label={words.what}
           value={product}
           error={errors['id']}
-          onChange={(event) => {
-            setProduct(event.currentTarget.value)
+          none={words.choose}
+          choices={offered?.products.map(({ kind, id, name }) => ({ value: `${kind} ${id}`, label: name })) ?? []}
+          onChoose={(picked) => {
+            setProduct(picked)
             setAmountTyped(null)
             setAsks(false)
           }}
-        >
-          <option value="">{words.choose}</option>
-          {offered?.products.map(({ kind, id, name }) => (
-            <option key={`${kind} ${id}`} value={`${kind} ${id}`}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        />
         <TextField
           key={product}
           inputMode="decimal"

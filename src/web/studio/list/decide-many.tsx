@@ -39,13 +39,7 @@ export function DecideMany(props: DecideManyProps) {
             onChoose={(picked) => setYes(picked === yes)}
           />
           {!isYes && (
-            <TextField
-              label={words.reason}
-              value={reason.text}
-              maxLength={1000}
-              error={errors['decision.reason']}
-              onChange={(event) => reason.type(event.currentTarget.value)}
-            />
+            <TextField label={words.reason} {...reason.field} maxLength={1000} error={errors['decision.reason']} />
           )}
         </>
       )}

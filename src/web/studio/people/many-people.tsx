@@ -103,9 +103,8 @@ export function ManyPeople(props: ActionsProps) {
                 min={1}
                 max={3660}
                 required={kind === 'extend'}
-                value={days.text}
+                {...days.field}
                 error={errors['action.days']}
-                onChange={(event) => days.type(event.currentTarget.value)}
               />
             )}
             {kind === 'shorten' && (
@@ -114,19 +113,12 @@ export function ManyPeople(props: ActionsProps) {
                 label={words.day}
                 hint={words.dayHint(zone)}
                 required
-                value={day.text}
+                {...day.field}
                 error={errors['action.until']}
-                onChange={(event) => day.type(event.currentTarget.value)}
               />
             )}
             {!isGroup && (
-              <TextField
-                label={words.reason}
-                hint={byEmail(words.reasonHint)}
-                value={reason.text}
-                maxLength={1000}
-                onChange={(event) => reason.type(event.currentTarget.value)}
-              />
+              <TextField label={words.reason} hint={byEmail(words.reasonHint)} {...reason.field} maxLength={1000} />
             )}
           </>
         )}

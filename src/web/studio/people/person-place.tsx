@@ -144,15 +144,7 @@ function Notes({ person: { profile, notes, deleted_notes, more } }: { person: Pe
   return (
     <Section title={studio.person.sections.notes}>
       <Form errors={errors} onSubmit={submit}>
-        <TextArea
-          label={words.add}
-          hint={words.hint}
-          {...field('text')}
-          rows={2}
-          maxLength={4000}
-          value={note.text}
-          onChange={(event) => note.type(event.currentTarget.value)}
-        />
+        <TextArea label={words.add} hint={words.hint} {...field('text')} rows={2} maxLength={4000} {...note.field} />
         <SubmitButton variant="quiet" isPending={isPending}>
           {words.save}
         </SubmitButton>

@@ -45,11 +45,10 @@ export function ManyQuestions({ selection, many, onDone }: ActionsProps) {
             />
             <TextField
               label={bank.tagsLabel}
-              value={typed.text}
+              {...typed.field}
               maxLength={1000}
               autoComplete="off"
               error={errors['action.tags']}
-              onChange={({ currentTarget }) => typed.type(currentTarget.value)}
             />
           </>
         )}

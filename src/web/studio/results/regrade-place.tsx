@@ -64,14 +64,7 @@ function History({ params: { quizId }, regrades }: Pick<Loaded, 'params' | 'regr
             </span>
             {one.is_last && (
               <form onSubmit={undo(one.id)} className={styles.form}>
-                <TextArea
-                  label={regrade.undoReason}
-                  value={reason.text}
-                  required
-                  maxLength={1000}
-                  rows={2}
-                  onChange={(event) => reason.type(event.currentTarget.value)}
-                />
+                <TextArea label={regrade.undoReason} {...reason.field} required maxLength={1000} rows={2} />
                 <span>
                   <QuietButton type="submit" isPending={isPending}>
                     {regrade.undo(one.number)}
@@ -312,14 +305,7 @@ function RegradeView() {
                 void apply(seen)
               }}
             >
-              <TextArea
-                label={regrade.reason}
-                value={reason.text}
-                required
-                maxLength={1000}
-                rows={3}
-                onChange={(event) => reason.type(event.currentTarget.value)}
-              />
+              <TextArea label={regrade.reason} {...reason.field} required maxLength={1000} rows={3} />
               {sends_email ? (
                 <Checkbox
                   label={byEmail(regrade.notifies)}

@@ -73,8 +73,7 @@ function AnswerDialog({ review: { id, author, text, answer }, onClose }: { revie
         {...field('text')}
         rows={4}
         maxLength={2000}
-        value={typed.text}
-        onChange={(event) => typed.type(event.currentTarget.value)}
+        {...typed.field}
         data-autofocus
       />
     </FormDialog>

@@ -7,7 +7,6 @@ import { useAction, useUndoable } from '../decision/use-action.ts'
 import { useServerWords } from '../../questions/question-views.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Html } from '../../ui/html.tsx'
 import { Table } from '../../ui/layout/table.tsx'
@@ -23,6 +22,8 @@ import { KeyFields, type KeyedQuestion } from './key-fields.tsx'
 import { useResultsWords } from './words.ts'
 import { NameLink, BackLink, QuietButton } from '../shell/quiet.tsx'
 import { Problem } from '../shell/problem.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
 import styles from './results.module.css'
 
 type Regrades = NonNullable<CallReply<'GET /studio/quizzes/:quizId/regrades'>['data']>
@@ -255,18 +256,12 @@ function RegradeView() {
             </p>
           )}
           <form onSubmit={(event) => void show(event)} className={styles.form}>
-            <SelectField
+            <ChoiceField
               label={regrade.rule}
               value={rule}
-              onChange={(event) => {
-                const { value } = event.currentTarget
-                choose(() => setRule(value as Ruling['rule']))
-              }}
-            >
-              {canChangeKey && <option value="keys">{regrade.keys}</option>}
-              <option value="credit">{regrade.credit}</option>
-              <option value="drop">{regrade.drop}</option>
-            </SelectField>
+              choices={choicesAmong([...(canChangeKey ? ['keys' as const] : []), 'credit', 'drop'], regrade)}
+              onChoose={(picked) => choose(() => setRule(picked))}
+            />
             {choosesOptions && (
               <KeyFields question={question} keys={keys} onChange={(next) => choose(() => setChosen(next))} />
             )}

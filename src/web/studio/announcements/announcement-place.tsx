@@ -16,6 +16,7 @@ import { useWords } from '../../words/words.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
 import { Line, Lines } from '../shell/lines.tsx'
+import { PageLinks } from '../shell/page-links.tsx'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
@@ -29,27 +30,10 @@ type Reader = Announcement['people'][number]
 function OtherReaders({ readers }: { readers: number }) {
   const { page: words } = useWords(announcementWords).announcing
   const [query] = useSearchParams()
-  const shown = Number(query.get('page') ?? 1)
-  const last = Math.ceil(readers / readersOnPage)
-  if (last <= 1) return null
-  const className = buttonClass({ variant: 'quiet', size: 'small' })
-  return (
-    <nav aria-label={words.parts} className={styles.acts}>
-      {shown > 1 && (
-        <Link to={`?page=${shown - 1}`} className={className}>
-          {words.earlier}
-        </Link>
-      )}
-      <span className={lines.soft}>
-        {words.part((shown - 1) * readersOnPage + 1, Math.min(shown * readersOnPage, readers), readers)}
-      </span>
-      {shown < last && (
-        <Link to={`?page=${shown + 1}`} className={className}>
-          {words.later}
-        </Link>
-      )}
-    </nav>
-  )
+  const page = Number(query.get('page') ?? 1)
+  const pages = Math.ceil(readers / readersOnPage)
+  const at = words.part((page - 1) * readersOnPage + 1, Math.min(page * readersOnPage, readers), readers)
+  return <PageLinks page={page} pages={pages} labels={{ ...words, pages: words.parts, at }} />
 }
 
 function Readers({ announcement: { id, people, readers, seen } }: { announcement: Announcement }) {

@@ -18,6 +18,7 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { placeOf } from '../shell/place-of.tsx'
 import { Lines } from '../shell/lines.tsx'
+import { PageLinks } from '../shell/page-links.tsx'
 import { GiveBySkill, useGiving } from './give-by-skill.tsx'
 
 type Group = NonNullable<CallReply<'GET /studio/groups/:groupId/learning'>['data']>
@@ -127,16 +128,13 @@ function SelectPage({ group: { members }, selected, onSelect }: MembersProps) {
 }
 
 function Members(props: MembersProps) {
-  const { group, members, need_word, page, pages } = props.group
+  const { members, need_word, page, pages } = props.group
   const { studioLearning: words } = useWords(learningWords)
   const { can } = useStudio()
   const { selected, onSelect } = props
   const selects = can('assignments.give')
   const toggle = (id: number) =>
     onSelect(new Set(selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id]))
-  const pageLink = (to: number, label: string) => (
-    <QuietLink to={`/people/groups/${group.id}?page=${to}`}>{label}</QuietLink>
-  )
   return (
     <Section title={words.group.members}>
       <p>{words.group.needWord(need_word)}</p>
@@ -160,13 +158,7 @@ function Members(props: MembersProps) {
           </li>
         ))}
       </Lines>
-      {pages > 1 && (
-        <nav aria-label={words.group.pages} className={styles.acts}>
-          {page > 1 && pageLink(page - 1, words.group.earlier)}
-          <span>{words.group.pageOf(page, pages)}</span>
-          {page < pages && pageLink(page + 1, words.group.later)}
-        </nav>
-      )}
+      <PageLinks page={page} pages={pages} labels={{ ...words.group, at: words.group.pageOf(page, pages) }} />
     </Section>
   )
 }

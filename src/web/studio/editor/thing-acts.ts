@@ -14,7 +14,7 @@ import { useStudio } from '../shell/studio-frame.tsx'
 import type { OpenedThing, ThingDraft } from './use-draft.ts'
 
 /** The texts of a question asked before a thing goes out as it is, and what follows a yes. */
-export type Question = { title: string; text: string; back: string; go: string; run: () => unknown }
+type Question = { title: string; text: string; back: string; go: string; run: () => unknown }
 
 /** The readers whose view of a thing can be previewed. */
 type Reader = 'visitor' | 'student' | 'owner'

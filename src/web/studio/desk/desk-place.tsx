@@ -7,9 +7,7 @@ import { useClockReading } from '../../exam/clock-reading.ts'
 import { clockText } from '../../exam/clock-text.ts'
 import type { Clock } from '../../exam/session/clock.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
-import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { MoreIcon } from '../../ui/icons/actions.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -29,6 +27,7 @@ import type { CallOptions } from '../../base/api.ts'
 import { NameLink, QuietButton } from '../shell/quiet.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { Line, Lines } from '../shell/lines.tsx'
+import { MenuAction, MoreMenu } from '../shell/menu-items.tsx'
 import styles from './desk.module.css'
 import {
   GiveAllDialog,
@@ -180,33 +179,19 @@ function Row({ attempt, clock, isStale, isBlocked, isGiving, onGive, onAsk, onPa
               +{minutes}
             </QuietButton>
           ))}
-        <Menu
-          button={<MoreIcon />}
-          label={desk.actions(student)}
-          buttonClassName={buttonClass({ variant: 'plain', size: 'small', isIconOnly: true })}
-        >
-          <MenuList>
-            {isRunning(attempt) && !isPaused(attempt) && (
-              <li>
-                <button type="button" className={menuItemClass} disabled={isBlocked} onClick={() => onPause('pause')}>
-                  {desk.pause}
-                </button>
-              </li>
-            )}
-            {[...interventions, 'log' as const].map((what) => (
-              <li key={what}>
-                <button
-                  type="button"
-                  className={menuItemClass}
-                  disabled={isBlocked && what !== 'log'}
-                  onClick={() => onAsk(what)}
-                >
-                  {desk[what]}
-                </button>
-              </li>
-            ))}
-          </MenuList>
-        </Menu>
+        <MoreMenu label={desk.actions(student)}>
+          {isRunning(attempt) && !isPaused(attempt) && (
+            <MenuAction label={desk.pause} isBlocked={isBlocked} onPress={() => onPause('pause')} />
+          )}
+          {[...interventions, 'log' as const].map((what) => (
+            <MenuAction
+              key={what}
+              label={desk[what]}
+              isBlocked={isBlocked && what !== 'log'}
+              onPress={() => onAsk(what)}
+            />
+          ))}
+        </MoreMenu>
       </span>
     </li>
   )

@@ -5,9 +5,6 @@ import type { FieldValue } from '../../../core/editing/fields.ts'
 import { nounNames, nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { mainId } from '../../shell/skip-link.tsx'
-import { buttonClass } from '../../ui/actions/button.tsx'
-import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
-import { MoreIcon } from '../../ui/icons/actions.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useEditingWords } from '../shell/editing-words.ts'
@@ -18,6 +15,7 @@ import { NameLink, BackLink } from '../shell/quiet.tsx'
 import { StepButtons, type Direction } from '../list/step-buttons.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
+import { MenuAction, MoreMenu } from '../shell/menu-items.tsx'
 import { MakeThing } from './make-thing.tsx'
 import { StateBadges } from './state-badges.tsx'
 import styles from './things-place.module.css'
@@ -101,26 +99,10 @@ function Order({ row }: { row: Thing }) {
         can={{ up: row.id !== ends.up, down: row.id !== ends.down }}
         onStep={(by) => void move(row, { by })}
       />
-      <Menu
-        button={<MoreIcon />}
-        label={list.moving(row.title)}
-        buttonClassName={buttonClass({ variant: 'plain', size: 'small', isIconOnly: true })}
-      >
-        <MenuList>
-          {ends.up !== null && (
-            <li>
-              <button type="button" className={menuItemClass} onClick={() => void move(row, { before: ends.up })}>
-                {list.toTop}
-              </button>
-            </li>
-          )}
-          <li>
-            <button type="button" className={menuItemClass} onClick={() => void move(row, { before: null })}>
-              {list.toBottom}
-            </button>
-          </li>
-        </MenuList>
-      </Menu>
+      <MoreMenu label={list.moving(row.title)}>
+        {ends.up !== null && <MenuAction label={list.toTop} onPress={() => move(row, { before: ends.up })} />}
+        <MenuAction label={list.toBottom} onPress={() => move(row, { before: null })} />
+      </MoreMenu>
     </span>
   )
 }

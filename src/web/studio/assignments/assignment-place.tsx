@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { unremindables } from '../../../core/staff/assignments.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../decision/use-action.ts'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -212,20 +212,15 @@ function AssignmentView({ loaded: assignment }: { loaded: Assignment }) {
         body: { is_withdrawn },
       }),
     )
-  const quiet = buttonClass({ variant: 'quiet', size: 'small' })
   const facts = course === null ? page.questions(questions ?? 0) : page.facts(assigning.kinds[kind], course)
   return (
     <Place
       title={name}
       actions={
         <>
-          <Link to="/people/assignments" className={quiet}>
-            {assigning.back}
-          </Link>
+          <QuietLink to="/people/assignments">{assigning.back}</QuietLink>
           {kind === 'quiz' && can('exams.supervise') && (
-            <Link to={`/desk?assignment=${id}`} className={quiet}>
-              {page.desk}
-            </Link>
+            <QuietLink to={`/desk?assignment=${id}`}>{page.desk}</QuietLink>
           )}
           {!isWithdrawn && (
             <QuietButton isPending={isPending} onClick={() => setWithdrawn(true)}>

@@ -34,10 +34,7 @@ function StudentLine({ student: { id, name, state, is_begun, done_at, is_open, r
     done_at === null && reminded_at !== null ? page.reminded(at(reminded_at)) : null,
   ].filter((fact) => fact !== null)
   return (
-    <Line
-      name={<NameLink to={`/people/${id}`}>{name}</NameLink>}
-      facts={facts.length > 0 ? format.facts(facts) : undefined}
-    >
+    <Line name={<NameLink to={`/people/${id}`}>{name}</NameLink>} facts={facts.length > 0 ? format.facts(facts) : null}>
       <span className={styles.acts}>
         {done_at === null && !is_open && <Badge tone="warn">{page.noAccess}</Badge>}
         <StateBadge state={state} />

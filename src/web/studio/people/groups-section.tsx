@@ -25,7 +25,7 @@ export function GroupsSection({ person: { profile, groups } }: { person: PersonD
     <Section title={words.title}>
       <Lines none={person.none}>
         {groups.map(({ id, name }) => (
-          <Line key={id} name={<Link to={`/people?group=${id}`}>{name}</Link>}>
+          <Line key={id} name={<Link to={`/people?group=${id}`}>{name}</Link>} facts={null}>
             {can('groups.change') && (
               <QuietButton isPending={isPending} aria-label={words.takingOut(name)} onClick={() => takeOut(id, name)}>
                 {words.takeOut}

@@ -9,7 +9,7 @@ export function Lines({ none, children }: { none?: string; children: ReactNode }
 
 type LineProps = {
   name: ReactNode
-  /** Facts about it, below its name. */
+  /** Facts about it, below its name; null: it has none, but its name takes the room of one that has. */
   facts?: ReactNode
   /** Stands at the end of the line: its state, or what can be done. */
   children?: ReactNode
@@ -23,7 +23,7 @@ export function Line({ name, facts, children }: LineProps) {
         name
       ) : (
         <span className={styles.about}>
-          {name} <span className={styles.soft}>{facts}</span>
+          {name} {facts !== null && <span className={styles.soft}>{facts}</span>}
         </span>
       )}
       {children}

@@ -103,7 +103,7 @@ function Download({ backup, onClose }: { backup: Backup; onClose: () => void }) 
     { reload: null },
   )
   return (
-    <FormDialog {...form} title={download.title} yes={download.submit} isPending={isPending} onClose={onClose}>
+    <FormDialog form={form} title={download.title} yes={download.submit} isPending={isPending} onClose={onClose}>
       <p>{download.text}</p>
       <CurrentPasswordField errors={errors} />
     </FormDialog>

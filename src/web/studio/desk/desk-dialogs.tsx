@@ -83,7 +83,7 @@ export function InterventionDialog({
       no={desk.cancel}
       isDangerous={intervention !== 'reopen'}
       isPending={isPending}
-      onSubmit={submit}
+      form={{ onSubmit: submit }}
       onClose={onClose}
     >
       <p>{intervention === 'reopen' && !attempt.is_timed ? desk.reopenUntimed : texts.text}</p>
@@ -178,7 +178,7 @@ export function PauseDialog({
       yes={texts.confirm}
       no={desk.cancel}
       isBlocked={isBlocked}
-      onSubmit={submit}
+      form={{ onSubmit: submit }}
       onClose={onClose}
     >
       <p>{texts.text}</p>

@@ -28,7 +28,7 @@ export function Scheduling({ at, onSet, onUnset, onClose }: SchedulingProps) {
           </Button>
         )
       }
-      onSubmit={submit}
+      form={{ onSubmit: submit }}
       onClose={onClose}
     >
       <MomentField label={acts.when} value={chosen} error={problem} onChange={setChosen} />

@@ -114,7 +114,7 @@ function DescribeDialog({ row, onClose }: { row: LibraryPicture; onClose: () => 
     { onSent: onClose },
   )
   return (
-    <FormDialog {...form} title={media.describing(name)} yes={media.save} isPending={isPending} onClose={onClose}>
+    <FormDialog form={form} title={media.describing(name)} yes={media.save} isPending={isPending} onClose={onClose}>
       <TextField
         label={media.alt}
         hint={media.altHint}

@@ -28,7 +28,7 @@ function DeleteDialog({ profile, onClose }: { profile: PersonData['profile']; on
   )
   return (
     <FormDialog
-      {...form}
+      form={form}
       title={account.deleteTitle}
       yes={account.confirmDelete}
       no={account.cancel}

@@ -72,7 +72,7 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
       yes={texts.change(chosen.size)}
       no={texts.cancel}
       isPending={isPending}
-      onSubmit={submit}
+      form={{ onSubmit: submit }}
       onClose={onClose}
     >
       <fieldset className={styles.chosen}>

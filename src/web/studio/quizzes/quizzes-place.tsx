@@ -96,8 +96,7 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
           yes={make.submit}
           no={make.cancel}
           isPending={isPending}
-          errors={errors}
-          onSubmit={submit}
+          form={{ errors, onSubmit: submit }}
           onClose={close}
         >
           <TextField

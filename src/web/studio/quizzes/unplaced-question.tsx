@@ -69,7 +69,7 @@ function ChooseQuiz({ row, onClose }: { row: Unplaced; onClose: () => void }) {
       no={unplaced.cancel}
       isPending={isPending}
       isBlocked={quizId === 0}
-      onSubmit={put}
+      form={{ onSubmit: put }}
       onClose={onClose}
     >
       <p>

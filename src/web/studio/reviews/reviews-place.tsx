@@ -63,7 +63,13 @@ function AnswerDialog({ review: { id, author, text, answer }, onClose }: { revie
     },
   )
   return (
-    <FormDialog {...form} title={reviews.answering(author)} yes={reviews.save} isPending={isPending} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={reviews.answering(author)}
+      yes={reviews.save}
+      isPending={isPending}
+      onClose={onClose}
+    >
       <p className={styles.text} dir="auto">
         {text}
       </p>

@@ -1,4 +1,4 @@
-import { useId, type FormEvent, type ReactNode } from 'react'
+import { useId, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../ui/actions/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
@@ -63,21 +63,23 @@ export function ConfirmDialog({ onYes, ...asked }: AskedProps & { onYes: () => v
 const noErrors: FieldTexts = {}
 
 type FormDialogProps = AskedProps & {
-  /** The errors of its fields, the first of which takes the focus. */
-  errors?: FieldTexts
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** What its form takes, as `form` of `useForm`: the first field with an error takes the focus. */
+  form: Omit<ComponentProps<typeof Form>, 'id' | 'errors' | 'onSubmit' | 'children'> & {
+    errors?: FieldTexts
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  }
 }
 
 /** The fields that something needs before it is done; the one marked data-autofocus has the focus, else the title. */
-export function FormDialog({ errors = noErrors, onSubmit, children, ...asked }: FormDialogProps) {
+export function FormDialog({ form, children, ...asked }: FormDialogProps) {
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSubmit(event)
+    form.onSubmit(event)
   }
   return (
     <Asked {...asked} how={{ type: 'submit', form: id }}>
-      <Form id={id} errors={errors} onSubmit={submit}>
+      <Form errors={noErrors} {...form} id={id} onSubmit={submit}>
         {children}
       </Form>
     </Asked>

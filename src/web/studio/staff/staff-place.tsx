@@ -48,7 +48,7 @@ function RemoveFactor({ userId, name }: { userId: number; name: string }) {
       </QuietButton>
       {isOpen && (
         <FormDialog
-          {...form}
+          form={form}
           title={factor.removing(name)}
           yes={factor.confirm}
           no={factor.cancel}

@@ -53,7 +53,7 @@ export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThing
           yes={make.submit}
           no={make.cancel}
           isPending={isPending}
-          onSubmit={submit}
+          form={{ onSubmit: submit }}
           onClose={() => setOpen(false)}
         >
           <TextField

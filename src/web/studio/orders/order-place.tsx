@@ -146,7 +146,7 @@ function Refund({ order, onDone }: OrderActs) {
       {payments.length > 1 && (
         <ChoiceField
           label={words.which}
-          value={chosen}
+          value={String(chosen ?? '')}
           choices={payments.map(({ id, amount, at }) => ({
             value: String(id),
             label: `${format.money(amount, currency)}, ${dayOf(at)}, ${words.numbered(`${number}/${id}`)}`,

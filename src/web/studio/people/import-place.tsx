@@ -343,11 +343,12 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
             label={words.group}
             value={given.groupId}
             none={words.noGroup}
-            choices={choicesOf([...options.groups, ...made])}
+            choices={[
+              ...choicesOf([...options.groups, ...made]),
+              ...(can('groups.change') ? [{ value: newGroup, label: words.newGroup }] : []),
+            ]}
             onChoose={(picked) => change({ groupId: picked })}
-          >
-            {can('groups.change') && <option value={newGroup}>{words.newGroup}</option>}
-          </ChoiceField>
+          />
           {given.groupId === newGroup && (
             <TextField
               label={words.newGroupName}

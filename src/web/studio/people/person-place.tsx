@@ -96,11 +96,12 @@ function Conditions({ person: { profile, conditions } }: { person: PersonData })
       <ChoiceField
         label={words.time}
         value={time}
-        choices={offered.map((percent) => ({ value: String(percent), label: words.percent(percent) }))}
+        choices={[
+          ...offered.map((percent) => ({ value: String(percent), label: words.percent(percent) })),
+          { value: 'untimed', label: words.untimed },
+        ]}
         onChoose={setTime}
-      >
-        <option value="untimed">{words.untimed}</option>
-      </ChoiceField>
+      />
       <TextField
         type="number"
         label={words.extraBreak}

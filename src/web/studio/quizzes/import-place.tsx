@@ -392,7 +392,7 @@ function IntoSection({
         />
         <ChoiceField
           label={words.studioQuizzes.make.course}
-          value={courseId ?? ''}
+          value={String(courseId ?? '')}
           error={errors['course_id']}
           none={courseId === undefined ? words.studioQuizzes.make.choose : undefined}
           choices={choicesOf(targets)}
@@ -418,17 +418,15 @@ function IntoSection({
                 value={lessons.length === 0 ? 'none' : lesson}
                 error={errors['lesson_id']}
                 none={lesson === '' && lessons.length > 0 ? words.studioQuizzes.make.choose : undefined}
-                choices={choicesOf(lessons)}
+                choices={[...choicesOf(lessons), { value: 'none', label: texts.noLesson }]}
                 onChoose={setLesson}
-              >
-                <option value="none">{texts.noLesson}</option>
-              </ChoiceField>
+              />
             )}
           </>
         ) : (
           <ChoiceField
             label={texts.quiz}
-            value={quizId ?? ''}
+            value={String(quizId ?? '')}
             error={errors['quiz_id']}
             choices={choicesOf(quizzes)}
             onChoose={(picked) => setChosen(Number(picked))}

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { useAction } from '../decision/use-action.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useEditing } from './open-editor.tsx'
-import { linesBySection, sectionsOf, type OpenedQuiz } from './sections.ts'
+import { linesBySection, sectionsOf, type OpenedQuiz, type Section } from './sections.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
@@ -24,7 +24,7 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
   const editing = useEditing()
   const { isPending, run } = useAction({ reload: null })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [part, setPart] = useState('')
+  const [part, setPart] = useState<Exclude<Section['name'], 'none'> | ''>('')
   const [skill, setSkill] = useState('')
   const [difficulty, setDifficulty] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -84,7 +84,7 @@ function LessonOfQuiz({ quiz }: { quiz: OpenedQuiz }) {
       hint={settings.lessonHint}
       error={problem}
       name="lesson"
-      value={quiz.lesson?.id ?? ''}
+      value={String(quiz.lesson?.id ?? '')}
       none={settings.noLesson}
       choices={choicesOf(lessons)}
       onChoose={(picked) => void choose(picked)}

@@ -110,7 +110,7 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
           />
           <ChoiceField
             label={make.course}
-            value={courseId ?? ''}
+            value={String(courseId ?? '')}
             error={errors['course_id']}
             none={courseId === undefined ? make.choose : undefined}
             choices={choicesOf(courses)}

@@ -92,7 +92,7 @@ function ChooseQuiz({ row, onClose }: { row: Unplaced; onClose: () => void }) {
       ) : (
         <ChoiceField
           label={unplaced.quiz}
-          value={quizId}
+          value={String(quizId)}
           choices={found.map(({ id, name, course }) => ({
             value: String(id),
             label: unplaced.named(name || words.studioQuizzes.unnamed, course),

@@ -26,6 +26,9 @@ import styles from './results.module.css'
 type Figures = NonNullable<CallReply<'GET /studio/quizzes/:quizId/results'>['data']>
 type Question = Figures['questions'][number]
 
+/** The attempts that can be looked at by themselves. */
+const attemptsOf = ['first', 'practice'] as const
+
 /** The filters of the attempts, stored in the address. */
 function Filters({ groups, courses }: Pick<Figures, 'groups' | 'courses'>) {
   const { studioResults } = useResultsWords()
@@ -52,9 +55,9 @@ function Filters({ groups, courses }: Pick<Figures, 'groups' | 'courses'>) {
       ))}
       <ChoiceField
         label={filters.attempts}
-        value={query.get('attempts') ?? ''}
+        value={attemptsOf.find((kind) => kind === query.get('attempts')) ?? ''}
         none={filters.allButPractice}
-        choices={choicesAmong(['first', 'practice'], filters)}
+        choices={choicesAmong(attemptsOf, filters)}
         onChoose={(picked) => change('attempts', picked)}
       />
       {(['from', 'to'] as const).map((name) => (

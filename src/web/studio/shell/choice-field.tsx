@@ -11,19 +11,23 @@ export function Options({ of: choices }: { of: readonly Choice[] }) {
   ))
 }
 
-type ChoiceFieldProps<Value extends string, None> = Omit<ComponentProps<typeof SelectField>, 'onChange'> & {
+type Select = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange' | 'children'>
+
+type ChoiceFieldProps<Value extends string, None> = Select & {
   /** The label of the empty choice, which is the first; without it there is none. */
   none?: None
   choices: readonly Choice<Value>[]
+  value?: NoInfer<Value> | '' | undefined
   onChoose?: (value: NoInfer<Value> | (None extends string ? '' : never)) => void
+  /** Not even from a spread: `onChoose` says what was chosen. */
+  onChange?: never
 }
 
-/** One of several choices; its children are options after them. */
+/** One of several choices. */
 export function ChoiceField<Value extends string, None extends string | undefined = undefined>({
   none,
   choices,
   onChoose,
-  children,
   ...select
 }: ChoiceFieldProps<Value, None>) {
   return (
@@ -31,7 +35,6 @@ export function ChoiceField<Value extends string, None extends string | undefine
     <SelectField {...select} onChange={(event) => onChoose?.(event.currentTarget.value as Value)}>
       {none !== undefined && <option value="">{none}</option>}
       <Options of={choices} />
-      {children}
     </SelectField>
   )
 }

@@ -209,10 +209,6 @@ function Bands({ group: { skills, members } }: { group: Group }) {
 }
 
 function GroupView({ loaded: group }: { loaded: Group }) {
-  return <GroupOf key={group.group.id} group={group} />
-}
-
-function GroupOf({ group }: { group: Group }) {
   const { studioLearning: words, mistakes, questions } = useWords(learningWords, mistakeWords, questionWords)
   const [selected, setSelected] = useState<Selected>(new Set())
   const counted = words.group.counted
@@ -248,4 +244,4 @@ function GroupOf({ group }: { group: Group }) {
 }
 
 /** The learning of a group between tests. L11 */
-export const groupPlace = placeOf('GET /studio/groups/:groupId/learning', GroupView)
+export const groupPlace = placeOf('GET /studio/groups/:groupId/learning', GroupView, ({ group }) => group.id)

@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useEditingWords } from '../shell/editing-words.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
-import { ChoiceField, Options } from '../shell/choice-field.tsx'
+import { ChoiceField, ChoiceOptions } from '../shell/choice-field.tsx'
 import { choicesOf } from '../shell/choices.ts'
 import { RichTextField } from '../text/rich-text-field.tsx'
 import { PictureField } from '../media/picture-field.tsx'
@@ -191,7 +191,7 @@ function Proposals({ id, kind }: { id: string; kind: ProposalKind }) {
   const [proposals] = useState(() => proposalsOf(kind, currencyName))
   return (
     <datalist id={id}>
-      <Options of={proposals} />
+      <ChoiceOptions of={proposals} />
     </datalist>
   )
 }

@@ -66,7 +66,7 @@ function Rename({ lesson, onDone }: { lesson: Lesson; onDone: (title: string | n
   )
 }
 
-type LineProps = {
+type LessonLineProps = {
   lesson: Lesson
   isFirst: boolean
   isLast: boolean
@@ -76,7 +76,7 @@ type LineProps = {
 }
 
 /** One lesson with its quiz: dragged by its handle, moved and renamed by keyboard. T11 */
-function Line({ lesson, isFirst, isLast, onMove, onDrop, onRename }: LineProps) {
+function LessonLine({ lesson, isFirst, isLast, onMove, onDrop, onRename }: LessonLineProps) {
   const { outline, list } = useEditingWords().editing
   const link = useRef<HTMLAnchorElement>(null)
   const [isRenaming, setRenaming] = useState(false)
@@ -221,7 +221,7 @@ function OutlineView({ loaded }: { loaded: Outline }) {
           ) : (
             <ol className={styles.lines}>
               {lessons.map((lesson, at) => (
-                <Line
+                <LessonLine
                   key={lesson.id}
                   lesson={lesson}
                   isFirst={at === 0}

@@ -107,7 +107,7 @@ const linesOf = (table: PastedTable, { rows }: Result) => {
     return student ? [{ ...row, ...student, index, line: index + (table.hasHeads ? 2 : 1) }] : []
   })
 }
-type Line = ReturnType<typeof linesOf>[number]
+type CheckedRow = ReturnType<typeof linesOf>[number]
 
 /** Returns a function that says everything that is wrong with a row. */
 function useProblems(): (row: Row) => string {
@@ -129,7 +129,7 @@ function BadRows({
 }: {
   title: string
   text: string
-  lines: readonly Line[]
+  lines: readonly CheckedRow[]
   mapping: PastedTable['mapping']
   onEdit: (index: number, field: StudentField, value: string) => void
 }) {
@@ -165,7 +165,7 @@ function BadRows({
 }
 
 type RowsProps = {
-  lines: readonly Line[]
+  lines: readonly CheckedRow[]
   isDone: boolean
   /** The links of rows that were added by an earlier press, by their index. */
   links: Readonly<Record<number, string>>

@@ -15,7 +15,7 @@ import { QuietButton } from '../shell/quiet.tsx'
 import { choicesIn } from '../shell/choices.ts'
 import styles from './quizzes.module.css'
 import { useQuizzesWords } from './words.ts'
-import { Options } from '../shell/choice-field.tsx'
+import { ChoiceOptions } from '../shell/choice-field.tsx'
 
 type Explanation = QuestionValues['explanation']
 
@@ -196,7 +196,7 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
         {line('sibling')}
         {line('rule_id')}
         <datalist id={rulesId}>
-          <Options of={choicesIn(rules)} />
+          <ChoiceOptions of={choicesIn(rules)} />
         </datalist>
         {line('card')}
       </div>

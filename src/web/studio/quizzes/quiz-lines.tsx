@@ -41,7 +41,7 @@ type Removed = {
   before: number | null
 }
 
-type LineProps = {
+type QuestionLineProps = {
   line: Numbered
   isBlocked: boolean
   can: Record<Direction, boolean>
@@ -52,7 +52,7 @@ type LineProps = {
 }
 
 /** One question: dragged by its handle, moved by keyboard, taken out. T17 */
-function Line({ line, isBlocked, can, onStep, onDrop, onRemove }: LineProps) {
+function QuestionLine({ line, isBlocked, can, onStep, onDrop, onRemove }: QuestionLineProps) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
   const { lines } = quizzes
   const { row, handle, edge } = useDraggedLine('question', line.item_id, onDrop)
@@ -320,7 +320,7 @@ export function QuizLines({ quiz }: { quiz: OpenedQuiz }) {
             {lines.map((line) => (
               <Fragment key={line.item_id}>
                 {removedFrom(section.name, lines, line.item_id)}
-                <Line
+                <QuestionLine
                   line={line}
                   isBlocked={blocked.has(line.item_id)}
                   can={{

@@ -3,7 +3,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import type { Choice } from './choices.ts'
 
 /** The options of a list in the browser, by their labels. */
-export function Options({ of: choices }: { of: readonly Choice[] }) {
+export function ChoiceOptions({ of: choices }: { of: readonly Choice[] }) {
   return choices.map(({ value, label }) => (
     <option key={value} value={value}>
       {label}
@@ -34,7 +34,7 @@ export function ChoiceField<Value extends string, None extends string | undefine
     // The browser gives the value of one of these options, as text.
     <SelectField {...select} onChange={(event) => onChoose?.(event.currentTarget.value as Value)}>
       {none !== undefined && <option value="">{none}</option>}
-      <Options of={choices} />
+      <ChoiceOptions of={choices} />
     </SelectField>
   )
 }

@@ -107,3 +107,12 @@ test('L11 a drill goes to the students who are selected, on whichever page, and 
   expect(await givenTo()).toContainEqual(['/api/studio/assignments', toAll])
   await shown.remove()
 })
+
+test('students who are selected in one group are not in the next', async () => {
+  const shown = await showPlace(groupPlace.Component, { data: group, home: { may: ['assignments.give'] } })
+  await shown.press('Select everyone on this page')
+  expect(shown.text()).toContain('Drills and lessons go to the 2 students selected.')
+  await shown.goOn({ ...group, group: { id: 4, name: 'Sunday evening' } })
+  expect(shown.text()).not.toContain('selected.')
+  await shown.remove()
+})

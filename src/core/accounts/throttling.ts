@@ -8,7 +8,13 @@ const day = 24 * hour
  * `firstMs` up to `mostMs`, and all are forgotten after `windowMs` without a try; without them, further tries are refused until `windowMs`
  * after the first.
  */
-export type TryLimit = { free: number; windowMs: number; delays?: { firstMs: number; mostMs: number } }
+export type TryLimit = {
+  free: number
+  windowMs: number
+  delays?: { firstMs: number; mostMs: number }
+  /** The subject of its counter, where its calls are counted by something else. */
+  by?: 'address'
+}
 
 /** Tries that were counted, with instants in milliseconds: of the last one, and of when all are forgotten. */
 export type Tries = { count: number; lastAt: number; endsAt: number }
@@ -95,7 +101,9 @@ export const tryLimits = {
   parentReports: { free: 120, windowMs: 15 * minute },
   parentEmails: { free: 20, windowMs: day },
   /** Emails to confirm one address, entered by anyone: it may be a stranger's. */
-  parentEmailsTo: { free: 3, windowMs: day },
+  parentEmailsTo: { free: 3, windowMs: day, by: 'address' },
+  /** Emails with a link to an account, by the address that they go to: it may be a stranger's, and many accounts can name it. */
+  accountLinks: { free: 10, windowMs: hour, by: 'address' },
   testEmails: guesses,
   /** These send mail to an unconfirmed address, and reveal whether it is taken. */
   addressChanges: { free: 10, windowMs: day },

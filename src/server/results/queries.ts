@@ -88,8 +88,6 @@ export const findReviewed = statement({
       EXISTS (SELECT FROM attempts o WHERE o.quiz_id = :quizId AND o.user_id = :userId AND o.phase <> 'closed') AS is_open,
       EXISTS (SELECT FROM attempts o WHERE o.quiz_id = :quizId AND o.user_id = :userId AND ${endedByTimeOrStaff('o')}
         AND o.finalised_at IS NULL) AS is_provisional,
-      NOT EXISTS (SELECT FROM attempts o WHERE o.quiz_id = :quizId AND o.user_id = :userId AND o.phase = 'closed'
-        AND o.keys_seen_at IS NULL) AS is_seen,
       ${waitingColumn()} AS waiting, ${redoLeftColumn('a')} AS redo_left,
       (SELECT max(${stillHeldUntil('o', ':now')}) FROM attempts o WHERE o.quiz_id = :quizId AND o.user_id = :userId) AS held_until
     FROM attempts a WHERE a.quiz_id = :quizId AND a.user_id = :userId AND ${hasResult} AND (:attemptId::int IS NULL OR a.id = :attemptId)
@@ -103,7 +101,6 @@ export const findReviewed = statement({
     regrades: notNull<RegradeRow[]>(),
     is_open: notNull(),
     is_provisional: notNull(),
-    is_seen: notNull(),
     waiting: notNull<WaitingRow[]>(),
     redo_left: nullable<RedoLeft>(),
   },

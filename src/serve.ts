@@ -46,7 +46,7 @@ export type Front = {
   close?(): Promise<void>
 }
 
-/** Time limit in ms of requests under way before the database leaves them. */
+/** Time limit in ms of requests under way before the database and the file store leave them. */
 const drainMs = 5_000
 
 /** Time limit in ms for a server at DATABASE_URL to come up: when a machine starts, everything does at once. */
@@ -82,12 +82,13 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, tracing, 
   const clock = await openSiteClock(database, log)
   const standby = await openStandbyOf(database, config, { log, around: tracing?.around })
   const disks = openDisks({ dataDir: config.dataDir, databaseFolder: opened.folder }, log)
+  const leaving = new AbortController()
   const { context, save } = openContext(database, {
     now: clock.now,
     demoSignIns: config.demoSignIns,
     siteUrl: config.siteUrl ?? '',
     dataDir: config.dataDir,
-    files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
+    files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }, { leaving: leaving.signal }),
     sendsEmail: config.smtpUrl !== null,
     backupCopies: config.backupCopies,
     disks,
@@ -132,7 +133,13 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, tracing, 
   steps.push(
     async () => stopMetrics?.(),
     async () => drain?.(),
-    async () => void setTimeout(() => database.interrupt(), drainMs).unref(),
+    async () => {
+      const letGo = () => {
+        database.interrupt()
+        leaving.abort()
+      }
+      setTimeout(letGo, drainMs).unref()
+    },
     () => app.close(),
     () => context.backups.close(),
     () => context.questionImports.close(),

@@ -73,6 +73,7 @@ export async function startS3Server(options: Options) {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>()
   const requests: S3Request[] = []
   let failure: number | null = null
+  let silence: 'none' | 'at once' | 'in a file' = 'none'
   /** Returns one page of ListObjectsV2. */
   const listOf = (after: string) => {
     const later = [...objects.keys()].toSorted().filter((key) => key > after)
@@ -101,8 +102,11 @@ export async function startS3Server(options: Options) {
     const { method = '', url = '', headers } = message
     const request = { method, url, headers, body: await readBody(message) }
     requests.push(request)
+    if (silence === 'at once') return
     const { status, body } = respond(request)
-    response.writeHead(status, { 'content-length': Buffer.byteLength(body ?? '') }).end(body)
+    response.writeHead(status, { 'content-length': Buffer.byteLength(body ?? '') })
+    if (silence === 'in a file' && Buffer.isBuffer(body)) response.write(body.subarray(0, body.length / 2))
+    else response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -111,6 +115,8 @@ export async function startS3Server(options: Options) {
     requests,
     /** Makes every request fail with this status; null: none. */
     failWith: (status: number | null) => void (failure = status),
+    /** Makes it take every request and send nothing, or half of each file. */
+    fallSilent: (how: typeof silence) => void (silence = how),
     stop() {
       server.closeAllConnections()
       server.close()

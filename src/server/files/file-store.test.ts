@@ -1,8 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startS3Server, type S3Request } from '../../testing/s3-server.ts'
+import { FileStoreAway, FileStoreSilent } from './away.ts'
 import { openFileStore, type FileStore } from './file-store.ts'
 
 let folder: string
@@ -127,5 +132,90 @@ describe('an S3-compatible store that verifies every signature', () => {
     // One request each: the caller may repeat the operation.
     expect(s3.requests.length - before).toBe(3)
     s3.failWith(null)
+  })
+})
+
+describe('a store that takes requests and sends nothing', () => {
+  const timeoutMs = 1_500
+  const opened = async (more: { leaving?: AbortSignal; restMs?: number } = {}) => {
+    const silent = await startS3Server({ ...keys, now: () => Date.now() })
+    onTestFinished(() => silent.stop())
+    const options = { folder, s3: { ...keys, endpoint: silent.endpoint } }
+    return { silent, files: openFileStore(options, { timeoutMs, restMs: 300, ...more }) }
+  }
+  const lasting = async (work: Promise<unknown>) => {
+    const since = performance.now()
+    const error = await work.then(
+      () => null,
+      (reason: Error) => reason,
+    )
+    return { error, ms: performance.now() - since }
+  }
+
+  test('O5 costs one caller its patience and the others nothing, and is asked again by one of them after a while', async () => {
+    const { silent, files } = await opened()
+    await files.put('abc-96.webp', Buffer.from('x'), 'image/webp')
+    silent.fallSilent('at once')
+    const first = await lasting(files.get('abc-96.webp'))
+    expect(first.error).toBeInstanceOf(FileStoreSilent)
+    const asked = silent.requests.length
+    const others = [files.get('abc-96.webp'), files.remove('abc-96.webp'), files.put('d-96.webp', Buffer.from('x'), '')]
+    for (const other of await Promise.all(others.map(lasting))) {
+      expect(other.error).toBeInstanceOf(FileStoreAway)
+      expect(other.ms).toBeLessThan(timeoutMs)
+    }
+    expect(silent.requests.length).toBe(asked)
+    silent.fallSilent('none')
+    await expect.poll(() => files.get('abc-96.webp').catch(() => undefined), { timeout: 10_000 }).toBeDefined()
+  })
+
+  test('O5 is given up although garbage is collected while it waits', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const { silent, files } = await opened()
+    silent.fallSilent('at once')
+    const waiting = lasting(files.get('abc-96.webp'))
+    await expect.poll(() => silent.requests.length).toBe(1)
+    for (let time = 0; time < 5; time += 1) {
+      await sleep(50)
+      collect()
+    }
+    expect((await waiting).error).toBeInstanceOf(FileStoreSilent)
+  })
+
+  test('O5 is given up in the middle of a file too, and a slow reader has all the time', async () => {
+    const { silent, files } = await opened({ restMs: 0 })
+    const bytes = Buffer.alloc(3_000_000, 7)
+    await files.put('abc-96.webp', bytes, 'image/webp')
+    const file = await files.read('abc-96.webp')
+    let size = 0
+    for await (const chunk of file?.body ?? []) {
+      if (size === 0) await sleep(2 * timeoutMs)
+      size += chunk.byteLength
+    }
+    expect(size).toBe(bytes.length)
+
+    silent.fallSilent('in a file')
+    expect((await lasting(files.get('abc-96.webp'))).error).toBeInstanceOf(FileStoreSilent)
+    const cut = await files.read('abc-96.webp')
+    expect((await lasting(Readable.from(cut?.body ?? []).toArray())).error).toBeInstanceOf(FileStoreSilent)
+  })
+
+  test('O11 is waited for no longer once the site stops', async () => {
+    const leaving = new AbortController()
+    const { silent, files } = await opened({ leaving: leaving.signal })
+    silent.fallSilent('at once')
+    const waiting = lasting(files.get('abc-96.webp'))
+    await expect.poll(() => silent.requests.length).toBe(1)
+    leaving.abort()
+    const { error } = await waiting
+    expect(error).toBeInstanceOf(FileStoreAway)
+    expect(error).not.toBeInstanceOf(FileStoreSilent)
+  })
+
+  test('O5 one that is not there is away, too', async () => {
+    const { silent, files } = await opened()
+    silent.stop()
+    expect((await lasting(files.get('abc-96.webp'))).error).toBeInstanceOf(FileStoreAway)
   })
 })

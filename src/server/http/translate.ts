@@ -5,6 +5,7 @@ import { readCoded, type Coded } from '../../core/coded.ts'
 import { english } from '../../languages/in-english.ts'
 import { inWordsOf, textOf } from '../../languages/codes.ts'
 import { DatabaseDown, whyUnavailable } from '../db/unavailable.ts'
+import { FileStoreAway } from '../files/away.ts'
 import { Refusal } from './refusal.ts'
 
 const byFastify: Record<string, ErrorCode> = {
@@ -24,6 +25,8 @@ const isBadText = (error: { code?: string }) => error.code === '22021' || error.
 /** Turns any failure into an error of the catalog; the cause of unknown ones goes to the log only. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  // Before the causes of a database: the store may be refused by the system in the same words.
+  if (error instanceof FileStoreAway) return new Refusal('file.unavailable', { retryAfterSeconds: 5 })
   const { code = '', statusCode = 500, cause } = error as FastifyError & { cause?: { code?: string } }
   const known = byFastify[code]
   if (known) return new Refusal(known)
@@ -64,6 +67,7 @@ export function loggableFailure(error: unknown): { type: string; code?: string; 
 /** Logs the cause of a failure that is not the client's fault; a database known to be down is logged elsewhere. */
 export function logCause(error: unknown, { code }: Refusal, log: FastifyRequest['log']): void {
   if (code === 'server.failed') log.error({ err: loggableFailure(error) }, 'request failed')
+  else if (error instanceof FileStoreAway) log.warn({ err: loggableFailure(error) }, 'the file store failed a request')
   else if (!(error instanceof Refusal) && !(error instanceof DatabaseDown) && whyUnavailable(error))
     log.warn({ err: loggableFailure(error) }, 'the database could not serve a request')
 }

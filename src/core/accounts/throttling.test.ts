@@ -34,6 +34,28 @@ describe('delays', () => {
   })
 })
 
+test.each([
+  { limited: 'by delays', limit: { free: 2, windowMs: 60 * minutes, delays: { firstMs: seconds, mostMs: minutes } } },
+  { limited: 'by a window', limit: { free: 2, windowMs: 10 * minutes } },
+])('O10 a clock that is set back lets one try more and prolongs no wait: limited $limited', ({ limit }) => {
+  const now = 1_000 * minutes
+  let tries: Tries | undefined
+  for (let time = 0; time < 3; time += 1) tries = withTry(triesNow(tries, now), limit, now)
+  const wait = waitBeforeTry(triesNow(tries, now), limit, now)
+  expect(wait).toBeGreaterThan(0)
+  for (const backMs of [7 * minutes, 180 * minutes]) {
+    const then = now - backMs
+    expect(waitBeforeTry(triesNow(tries, then), limit, then)).toBeLessThanOrEqual(limit.windowMs + 7 * minutes)
+    const next = withTry(triesNow(tries, then), limit, then)
+    const waitsThen = waitBeforeTry(triesNow(next, then), limit, then)
+    expect(waitsThen).toBeGreaterThan(0)
+    // It counts on, as before.
+    expect(next.count).toBe(4)
+  }
+  // Nodes whose clocks differ by a little agree.
+  expect(waitBeforeTry(triesNow(tries, now - seconds), limit, now - seconds)).toBe(wait + seconds)
+})
+
 test('a limit without delays refuses until its window ends, counted from the first try', () => {
   const limit = { free: 2, windowMs: 60 * seconds }
   const first = withTry(triesNow(undefined, 0), limit, 0)

@@ -12,7 +12,7 @@ import type { StoredFile } from './stored-file.ts'
 export type S3Options = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
 
 /** The longest wait for the store in ms: for a response, and for each part of a file. Visitors wait, and a browser gives up after 15 s. */
-const patienceMs = 10_000
+export const patienceMs = 10_000
 /** The rate in bytes per ms at which a file is sent at least, on top of that wait. */
 const slowestBytesPerMs = 1_000
 /** The time in ms for which a store that was silent is left alone before one caller asks it again. */

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { demoQuiz, demoStudent, openAcademy, type Academy } from '../../testing/academy.ts'
 import { databaseUrlOf, runProgram } from '../../testing/program.ts'
+import { startS3Server } from '../../testing/s3-server.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { addBook } from '../books/store.ts'
 import { addCourse } from '../courses/writing.ts'
@@ -23,12 +24,14 @@ afterAll(async () => {
 })
 
 /** Runs the staff program as a separate process beside the running academy, in the folder of the files. */
-const staff = (...typed: string[]) =>
+const staffWith = (settings: Record<string, string>, ...typed: string[]) =>
   runProgram('server/composition/staff.ts', typed, {
     DATABASE_URL: databaseUrlOf(academy),
     DATA_DIR: join(folder, 'data'),
     INIT_CWD: folder,
+    ...settings,
   })
+const staff = (...typed: string[]) => staffWith({}, ...typed)
 const called = new Set<string>()
 /** Runs a command that has to succeed; returns its output. */
 async function outputOf(name: string, ...typed: string[]): Promise<string> {
@@ -188,6 +191,48 @@ test('T9 what staff change on the command line stands in the audit log', async (
     'request.declined',
     'settings.changed',
   ])
+})
+
+test('O5 uploaded files are copied into a bucket by a command, and what is there is not copied again', async () => {
+  const keys = { bucket: 'pictures', region: 'eu-1', accessKey: 'key-1', secretKey: 'secret' }
+  const s3 = await startS3Server({ ...keys, now: Date.now })
+  onTestFinished(() => s3.stop())
+  const files = join(folder, 'data/files')
+  const key = '0123'.repeat(8)
+  const names = [`${key}-96.avif`, `${key}-96.webp`, `p${key}-192.webp`, `f${key}`, `r${key}`]
+  await mkdir(files, { recursive: true })
+  for (const name of [...names, 'Read me.txt']) await writeFile(join(files, name), `the bytes of ${name}`)
+  const own = (await readdir(files)).filter((name) => name !== 'Read me.txt')
+  const settings = {
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: keys.bucket,
+    S3_REGION: keys.region,
+    S3_ACCESS_KEY: keys.accessKey,
+    S3_SECRET_KEY: keys.secretKey,
+  }
+  called.add('copy-files')
+  expect(await staff('copy-files')).toEqual({
+    code: 1,
+    out: '',
+    err: 'No store is set: S3_ENDPOINT and the settings beside it.\n',
+  })
+  expect((await staffWith(settings, 'copy-files')).out).toBe(
+    `Files copied into pictures: ${own.length}. There before: 0.\n`,
+  )
+  expect([...s3.objects.keys()].toSorted()).toEqual(own.toSorted())
+  for (const name of names) expect(String(s3.objects.get(name)?.bytes)).toBe(`the bytes of ${name}`)
+  expect(names.map((name) => s3.objects.get(name)?.type)).toEqual([
+    'image/avif',
+    'image/webp',
+    'image/webp',
+    undefined,
+    undefined,
+  ])
+  s3.objects.delete(names[0] ?? '')
+  expect((await staffWith(settings, 'copy-files')).out).toBe(
+    `Files copied into pictures: 1. There before: ${own.length - 1}.\n`,
+  )
+  expect((await readdir(files)).length).toBe(own.length + 1)
 })
 
 test('every command has been run as a program', () => {

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { ofAddress } from '../doctor/address.ts'
 import { ofBackups } from '../doctor/backups.ts'
-import { messageOf, wrong, type Finding } from '../doctor/finding.ts'
+import { lineOf, messageOf, wrong, type Finding } from '../doctor/finding.ts'
 import { ofClock, ofDatabase, ofDisks } from '../doctor/machine.ts'
 import { ofMail } from '../doctor/mail.ts'
 import { print, runProgram } from '../staff/program.ts'
@@ -33,6 +33,6 @@ await runProgram(async ([only]) => {
     await look('Mail', () => ofMail(config))
     await look('Address', () => ofAddress(config))
   }
-  for (const { isWell, said } of findings) print(`${isWell ? 'ok   ' : 'to do'} ${said}`)
+  for (const finding of findings) print(lineOf(finding))
   if (findings.some(({ isWell }) => !isWell)) process.exitCode = 1
 })

@@ -235,6 +235,22 @@ test('O5 uploaded files are copied into a bucket by a command, and what is there
   expect((await readdir(files)).length).toBe(own.length + 1)
 })
 
+test('O9 staff status says in words what runs and waits, and marks what is to be done', async () => {
+  const said = await outputOf('status')
+  expect(said).toMatch(
+    /^ok {4}Release: \d+\.\d+\.\d+\.\nok {4}Database: PostgreSQL \d+.* replies and holds \d+ \w+\.$/m,
+  )
+  expect(said).toMatch(/^ok {4}Tests: \d+ with a time limit are under way\.$/m)
+  expect(said).toMatch(/^(ok {3}|to do) Emails and files to remove: \d+ wait, 0 emails were given up\./m)
+  expect(said).toMatch(/^to do Backups: there is none/m)
+  expect(said).toMatch(/Disk: \d+\.\d GB of \d+\.\d GB are free/m)
+  await academy.database.pool.query(
+    `INSERT INTO outbox (kind, payload, created_at, due_at, state, finished_at, problem)
+      VALUES ('email', '{"to": "nobody@people.example", "subject": "x"}', now(), now(), 'given_up', now(), 'no such person')`,
+  )
+  expect(await outputOf('status')).toMatch(/^to do Emails .* 1 emails were given up\. Today and the log say why\.$/m)
+})
+
 test('every command has been run as a program', () => {
   expect([...called].toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
 })

@@ -4,6 +4,9 @@ export type Finding = { isWell: boolean; said: string }
 export const well = (said: string): Finding => ({ isWell: true, said })
 export const wrong = (said: string): Finding => ({ isWell: false, said })
 
+/** Returns a finding as a line that says whether something is to be done. */
+export const lineOf = ({ isWell, said }: Finding) => `${isWell ? 'ok   ' : 'to do'} ${said}`
+
 /** The longest that anything outside this process may take to respond, in ms. */
 export const patienceMs = 10_000
 

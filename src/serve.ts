@@ -39,6 +39,8 @@ export type Front = {
   isDevelopment: boolean
   /** The languages with screens; all by default. */
   languages?: Context['languages']
+  /** Loads what renders the pages, where that can be done before there is a server. */
+  load?(): Promise<unknown>
   /** Adds the files to the server and returns what renders the pages. */
   open(app: FastifyInstance, config: Config): Promise<RenderedScreens>
   /** The files of the studio's document; without them there is no studio. */

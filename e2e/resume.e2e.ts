@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { expectAccessible, listening, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
+import { openNetwork } from './network.ts'
 import { newStudent, revokeSession, signInByApi, type Person } from './people.ts'
 import { installMovingClock } from './faults/moving-clock.ts'
 import {
@@ -22,10 +23,10 @@ const browser = withBrowser()
 const database = withDatabase()
 
 /** Signs in with a new browser profile, as a new student by default, and opens the two-module test. */
-async function openTest(known?: Person) {
+async function openTest(known?: Person, options: Parameters<typeof browser.open>[0] = {}) {
   const person = known ?? (await newStudent())
   await database.grant(person, 30)
-  const { page, context } = await browser.open()
+  const { page, context } = await browser.open(options)
   await signInByApi(context, person)
   await page.goto('/quizzes')
   const card = page.getByRole('listitem').filter({ hasText: 'Practice Test 1' })
@@ -238,19 +239,20 @@ describe('the test continues', () => {
   })
 
   test('P14 signing out removes the stored test, but not before its answers are sent, and says so', async () => {
-    browser.expectErrors(/ERR_FAILED|Failed to load resource/)
-    const { page, person } = await openTest()
+    browser.expectErrors(/Failed to load resource/)
+    const network = await openNetwork()
+    const { page, person } = await openTest(undefined, { baseURL: network.url })
     await option(page, 'B').check()
     await saved(page).waitFor()
     await expect.poll(() => storedTests(page)).toBe(1)
-    await page.route('**/api/attempts/**', (route) => route.abort())
+    network.rule = ({ on }) => (on.includes(' /attempts/') ? { kind: 'answer', status: 503 } : undefined)
     await option(page, 'C').check()
-    await page.getByText('Saved on this device, waiting for the network').waitFor()
+    await page.getByText(/^Saved on this device/).waitFor()
     await leave(page)
     await signOut(page)
     await page.getByText('Some of your answers are not sent yet').waitFor()
     expect(await storedTests(page)).toBe(1)
-    await page.unroute('**/api/attempts/**')
+    network.restore()
     await page.getByLabel('Email address').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -50,6 +50,15 @@ test('L4 every lesson of a skill ends with a drill of it as its exit quiz, and t
   }
 })
 
+test('there are ten lessons of a skill, each with three worked examples, its traps and questions to check oneself', () => {
+  expect(lessonsOfSkills.length).toBe(10)
+  for (const { slug, contentHtml } of lessonsOfSkills) {
+    const headings = [...contentHtml.matchAll(/<h2>([^<:]*)/g)].map(([, heading]) => heading)
+    for (const heading of ['First example', 'Second example', 'Third example', 'Traps of this skill', 'Check yourself'])
+      expect([slug, headings]).toEqual([slug, expect.arrayContaining([heading])])
+  }
+})
+
 test('every lesson of a skill has 600 to 900 words, and 115 to 125 in its summary in Arabic', () => {
   const wordsOf = (html: string) =>
     html

@@ -237,6 +237,46 @@ function routeMeasures(form: Form, cards: Card[]): Measure[] {
   ]
 }
 
+/** The fewest published questions of the bank, by skill, and of evidence by what it is taken from: enough for drills of eight weeks. */
+const fewestOf: Record<string, number> = {
+  'Words in Context': 45,
+  'Text Structure and Purpose': 28,
+  'Cross-Text Connections': 18,
+  'Central Ideas and Details': 28,
+  'Command of Evidence in a text': 28,
+  'Command of Evidence in data': 24,
+  Inferences: 28,
+  Boundaries: 40,
+  'Form, Structure, and Sense': 34,
+  Transitions: 26,
+  'Rhetorical Synthesis': 24,
+}
+/** The share of each level in the bank, and how far it may be from that. */
+const sharesOfLevels = { easy: 0.3, medium: 0.45, hard: 0.25 }
+const farFromShare = 0.05
+
+const isOnData = ({ passage }: Item) => /<(?:table|img)\b/.test(passage ?? '')
+const nameInBank = (item: Item) =>
+  item.skill === 'Command of Evidence' ? `${item.skill} in ${isOnData(item) ? 'data' : 'a text'}` : item.skill
+
+/** Returns how many published questions the bank has of each skill, and at which levels. */
+function bankMeasures(forms: Form[]): Measure[] {
+  const items = setsOf({ forms: forms.filter(({ isBank, isDraft }) => isBank && !isDraft) }).flatMap((set) => set.items)
+  const skills = Object.entries(fewestOf).map(([name, fewest]) => {
+    const many = items.filter((item) => nameInBank(item) === name).length
+    return { name: `the bank's questions of ${name}`, figure: `${many}; ${fewest} at least`, isReached: many >= fewest }
+  })
+  const levels = Object.entries(sharesOfLevels).map(([level, share]) => {
+    const present = items.filter(({ difficulty }) => difficulty === level).length / Math.max(items.length, 1)
+    return {
+      name: `the bank's ${level} questions`,
+      figure: `${percent(present)} of ${items.length}; ${percent(share - farFromShare)} to ${percent(share + farFromShare)} is right`,
+      isReached: Math.abs(present - share) <= farFromShare,
+    }
+  })
+  return [...skills, ...levels]
+}
+
 /** Returns the record's figures for options alone, of each skill over all its questions: `| alone: Transitions | 9 of 42 |`. */
 function skillMeasures({ forms, review }: Published): Measure[] {
   const skills = new Set(
@@ -260,7 +300,8 @@ function skillMeasures({ forms, review }: Published): Measure[] {
 }
 
 /**
- * Measures G7, register and balance: how hard the texts read, whether they name what they tell of, and what the options alone give away.
+ * Measures G7, register and balance: how hard the texts read, whether they name what they tell of, how much the bank has, and what the
+ * options alone give away.
  */
 export function balanceGate(published: Published): Report {
   const { forms, cards, review } = published
@@ -268,6 +309,7 @@ export function balanceGate(published: Published): Report {
     ...testsOf(published).flatMap((form) => [...registerMeasures(form), ...routeMeasures(form, cards)]),
     ...forms.flatMap(wordMeasures),
     ...setsOf({ forms }).map(turnMeasure),
+    ...bankMeasures(forms),
     ...guesserMeasures(forms),
     ...skillMeasures(published),
   ]

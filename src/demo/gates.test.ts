@@ -193,6 +193,13 @@ test.each([
   expect(problemsAfter(factsGate, change)).toMatch(says)
 })
 
+test('G3 a lesson or an article that tells of a named person’s research is found, for it has no card', () => {
+  const problems = problemsAfter(factsGate, (copy) => {
+    copy.pages.push({ name: 'a-lesson', html: '<p>The biologist Mona Adel counted the bees twice.</p>' })
+  })
+  expect(problems).toBe('a-lesson: it names a person whose work stands on no card: “biologist Mona”')
+})
+
 test('G3 a sentence that begins behind a blank is no name', () => {
   const withPassage = (passage: string) =>
     problemsAfter(factsGate, changeItem('m1-19', { passage, invented: null, card: null })).includes('m1-19')
@@ -660,6 +667,21 @@ test.each([
             if (typeof option !== 'string' && option.trap_id) option.rationale = 'It looks right. But it is not.'
     }),
     says: /explanations that turn with “But” in bank-test\/questions: \d+ of \d+; a third at most/,
+  },
+  {
+    what: 'a bank that lost a set of transitions',
+    change: (copy: Published) => {
+      copy.forms = copy.forms.filter(({ name }) => name !== 'bank-transitions-1')
+    },
+    says: /the bank's questions of Transitions: \d+; 26 at least/,
+  },
+  {
+    what: 'a bank without hard questions',
+    change: (copy: Published) => {
+      for (const { isBank, sets } of copy.forms)
+        if (isBank) for (const item of sets.flatMap(({ items }) => items)) item.difficulty = 'medium'
+    },
+    says: /the bank's hard questions: 0 % of \d+; 20 % to 30 % is right/,
   },
   {
     what: 'a key that is always the longest option',

@@ -241,8 +241,11 @@ function realShares(form: Form, cards: Card[]): { named: number; dated: number }
   }
 }
 
-/** Checks G3: facts have a source or a card that two readers opened, and what was invented says so and has no name. */
-export function factsGate({ forms, cards, review }: Published): Report {
+/**
+ * Checks G3: facts have a source or a card that two readers opened, and what was invented says so and has no name. Lessons and articles have no
+ * cards, so that they name no one who did research.
+ */
+export function factsGate({ forms, pages, cards, review }: Published): Report {
   const items = forms.flatMap(({ name, sets }) =>
     sets.flatMap((set) => set.items.map((item) => ({ item, name: `${name} ${item.id}` }))),
   )
@@ -254,6 +257,10 @@ export function factsGate({ forms, cards, review }: Published): Report {
       problems.push(`${name}: it has figures or names, but neither a source, a card nor a word that it is invented`)
     if (item.invented && !item.card && !item.invented.startsWith('Written for') && namedExpert.test(passage))
       problems.push(`${name}: it names a person whose work is invented: “${namedExpert.exec(passage)?.[0]}”`)
+  }
+  for (const { name, html } of pages) {
+    const [person] = namedExpert.exec(plainText(html)) ?? []
+    if (person !== undefined) problems.push(`${name}: it names a person whose work stands on no card: “${person}”`)
   }
   const sourced = items.filter(({ item }) => item.source).length
   const record = /(\d+) of (\d+) source lines were opened by two readers/.exec(review)

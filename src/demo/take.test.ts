@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openAcademy } from '../testing/academy.ts'
-import { databaseUrlOf, runProgram } from '../testing/program.ts'
+import { databaseUrlOf, runProgram, startProgram } from '../testing/program.ts'
+import { newAccount } from '../testing/staff.ts'
+import { untilWaiting } from '../testing/locks.ts'
 import { plainQuiz } from '../core/quizzes/quiz.ts'
 import { byCommand, byImport } from '../server/audit/record.ts'
 import { readBank } from '../server/banks/formats/read-bank.ts'
@@ -48,7 +50,7 @@ test('G1 an academy that runs gets what is mended, keeps what its staff made, an
     )
     expect(await take('grammar-sprint')).toEqual({
       code: 0,
-      said: '“Grammar Sprint”: 1 question new or mended, in a draft: read and publish it in the studio. 1 question of your own making stay.\n',
+      said: '“Grammar Sprint”: 1 question new or changed, in a draft: read and publish it in the studio. Left as your staff made them: 2 (gs-02).\n',
     })
     const after = new Map((await ask<{ id: string; stem: string }>(stems)).map(({ id, stem }) => [id, stem]))
     expect([after.size, after.get('gs-02')]).toEqual([12, '<p>Older words?</p>'])
@@ -59,8 +61,208 @@ test('G1 an academy that runs gets what is mended, keeps what its staff made, an
         JOIN item_revisions r ON r.id = l.revision_id WHERE r.external_id = 'gs-01'`,
     )
     expect(published?.stem).toBe('<p>Older words?</p>')
-    const again = await take('grammar-sprint')
-    expect([again.code, again.said]).toEqual([1, expect.stringContaining('its draft was not published yet')])
+    const state = await ask(stateOfAll)
+    expect(await take('grammar-sprint')).toEqual({
+      code: 0,
+      said: '“Grammar Sprint”: in a draft since an earlier run: read and publish it in the studio. Left as your staff made them: 2 (gs-02).\n',
+    })
+    // A draft that says something else is not touched.
+    await ask(`UPDATE item_revisions SET stem_html = '<p>Typed?</p>' WHERE external_id = 'gs-01' AND number > 1`)
+    const other = await take('grammar-sprint')
+    expect([other.code, other.said]).toEqual([1, expect.stringContaining('its draft was not published yet')])
+    expect(await ask(stateOfAll)).toEqual(state)
+  } finally {
+    await academy.close()
+  }
+})
+
+test('G1 a question that a migration has mended by a slip is still the one of the release, and no work of the staff', async () => {
+  const { academy, take, ask, change } = await opened()
+  try {
+    await change(`UPDATE item_revisions SET stem_html = '<p>Older words?</p>' WHERE external_id = 'gs-01'`)
+    // As the migration that gave traps their families: nothing in the audit log.
+    await ask(
+      `INSERT INTO slips (revision_id, at, fields, passage_html, stem_html, image, spec, explanation_html, explanation)
+        SELECT id, now(), '{explanation}', passage_html, stem_html, image, spec, explanation_html, explanation
+        FROM item_revisions WHERE external_id = 'gs-01'`,
+    )
+    expect((await take('grammar-sprint')).said).toContain('1 question new or changed, in a draft')
+  } finally {
+    await academy.close()
+  }
+})
+
+/** Leaves questions of Grammar Sprint as an earlier release would have: one with other words, one with another key, one with another option. */
+const olderWords = `UPDATE item_revisions SET stem_html = replace(stem_html, 'choice', 'choise'),
+  explanation = jsonb_set(explanation, '{options,0,rationale}', '"An older rationale."') WHERE external_id = 'gs-01'`
+const olderKey = `UPDATE item_revisions SET key = CASE WHEN key = '"a1"' THEN '"a2"' ELSE '"a1"' END::jsonb WHERE external_id = 'gs-05'`
+const olderOption = `UPDATE item_revisions SET spec = jsonb_set(spec, '{options,0}', '"as nobody has ever written"') WHERE external_id = 'gs-07'`
+
+/** Everything that taking Grammar Sprint can change. */
+const stateOfAll = `SELECT (SELECT count(*) FROM slips)::int AS slips, (SELECT count(*) FROM quiz_versions)::int AS versions,
+  (SELECT count(*) FROM version_questions)::int AS lines, (SELECT count(*) FROM item_revisions)::int AS revisions,
+  (SELECT sum(corrections) FROM quizzes)::int AS corrections, (SELECT sum(edits) FROM items)::int AS edits,
+  (SELECT sum(newest_revision_id) FROM items)::int AS newest, (SELECT count(*) FROM audit_log)::int AS entries`
+
+/** The questions as students of the published version read them. */
+const readNow = `SELECT l.external_id AS id, l.stem_html AS stem, l.key, l.explanation #>> '{options,0,rationale}' AS why
+  FROM questions l JOIN quizzes q ON q.published_version_id = l.version_id WHERE q.name = 'Grammar Sprint' ORDER BY l.ordinal`
+type Read = { id: string; stem: string; key: string; why: string }
+
+test('G1 T19 mended words of a release are a slip over the published question; another key or option is a question of a new version', async () => {
+  const { academy, take, ask, change } = await opened()
+  try {
+    const now = await ask<Read>(readNow)
+    await change(olderWords)
+    expect((await ask<Read>(readNow))[0]).toMatchObject({ why: 'An older rationale.' })
+    const [versions] = await ask('SELECT count(*) FROM quiz_versions')
+    expect(await take('grammar-sprint')).toEqual({
+      code: 0,
+      said: '“Grammar Sprint”: the words of 1 question mended.\n',
+    })
+    expect(await ask<Read>(readNow)).toEqual(now)
+    expect(await ask('SELECT count(*) FROM quiz_versions')).toEqual([versions])
+    expect(await ask(`SELECT via, action FROM audit_log WHERE thing = 'slip'`)).toEqual([
+      { via: 'import', action: 'slip.corrected' },
+    ])
+    const after = await ask(stateOfAll)
+    expect((await take('grammar-sprint')).said).toBe('“Grammar Sprint”: as in this release.\n')
+    expect(await ask(stateOfAll)).toEqual(after)
+
+    // The next release mends the same words again, beside a key and an option: the draft has the two, and lists the third as it is published.
+    await ask(`UPDATE slips SET stem_html = replace(stem_html, 'choice', 'choise')`)
+    await change(olderKey)
+    await change(olderOption)
+    const former = await ask<Read>(readNow)
+    expect((await take('grammar-sprint')).said).toBe(
+      '“Grammar Sprint”: 2 questions new or changed, in a draft: read and publish it in the studio; the words of 1 question mended.\n',
+    )
+    expect(await ask<Read>(readNow)).toEqual([now[0], ...former.slice(1)])
+    expect(
+      await ask(
+        `SELECT r.external_id AS id FROM quizzes q JOIN quiz_versions v ON v.quiz_id = q.id AND v.published_at IS NULL
+          JOIN version_questions l ON l.version_id = v.id JOIN item_revisions r ON r.id = l.revision_id
+          WHERE q.name = 'Grammar Sprint' AND r.id NOT IN
+            (SELECT revision_id FROM version_questions WHERE version_id = q.published_version_id) ORDER BY l.ordinal`,
+      ),
+    ).toEqual([{ id: 'gs-05' }, { id: 'gs-07' }])
+    const tutor = await newAccount(academy, 'tutor')
+    const [quiz] = await ask<{ id: number }>(`SELECT id FROM quizzes WHERE name = 'Grammar Sprint'`)
+    const params = { quizId: quiz?.id ?? 0 }
+    const { stamp } = (await tutor.api('GET /studio/quizzes/:quizId', { params })).data
+    await tutor.api('POST /studio/quizzes/:quizId/publish', { params, body: { stamp } })
+    expect(await ask<Read>(readNow)).toEqual(now)
+    expect((await take('grammar-sprint')).said).toBe('“Grammar Sprint”: as in this release.\n')
+
+    // What staff revert is theirs.
+    const [slip] = await ask<{ id: number }>('SELECT max(id) AS id FROM slips')
+    await tutor.api('POST /studio/slips/:slipId/revert', { params: { slipId: slip?.id ?? 0 } })
+    expect((await take('grammar-sprint')).said).toBe(
+      '“Grammar Sprint”: as in this release. Left as your staff made them: 1 (gs-01).\n',
+    )
+  } finally {
+    await academy.close()
+  }
+})
+
+/** Returns the API of a new student, with calls that begin Grammar Sprint and submit it. */
+async function newTest(academy: Awaited<ReturnType<typeof openAcademy>>) {
+  const api = await academy.as(await academy.newStudent())
+  const { rows } = await academy.database.pool.query<{ id: number; lesson: number }>(
+    `SELECT id, lesson_id AS lesson FROM quizzes WHERE name = 'Grammar Sprint'`,
+  )
+  const { id = 0, lesson = 0 } = rows[0] ?? {}
+  const start = () => api('POST /attempts', { body: { lesson_id: lesson, writer: 'a-player' } })
+  const submit = () =>
+    api('POST /user-answer/:quizId', { params: { quizId: id }, body: { answers: [], writer: 'a-player' } })
+  return { api, start, submit }
+}
+
+test('G1 T19 words are never mended under an open attempt: the whole set waits, says so, and is taken by the next run', async () => {
+  const { academy, take, ask, change } = await opened()
+  try {
+    const now = await ask<Read>(readNow)
+    await change(olderWords)
+    await change(olderKey)
+    const { start, submit } = await newTest(academy)
+    await start()
+    const before = await ask(stateOfAll)
+    expect(await take('grammar-sprint')).toEqual({
+      code: 1,
+      said:
+        '“Grammar Sprint”: not touched, because 1 open attempt would read other words in 1 question. Try again when none is open.\n' +
+        'Not taken: grammar-sprint.\n',
+    })
+    expect(await ask(stateOfAll)).toEqual(before)
+    await submit()
+    expect((await take('grammar-sprint')).said).toBe(
+      '“Grammar Sprint”: 1 question new or changed, in a draft: read and publish it in the studio; the words of 1 question mended.\n',
+    )
+    expect((await ask<Read>(readNow))[0]).toEqual(now[0])
+  } finally {
+    await academy.close()
+  }
+})
+
+test('G1 T19 an attempt that begins while words are mended waits for them; a new version waits for no attempt', async () => {
+  const { academy, ask, change } = await opened()
+  try {
+    const { database, clock } = academy
+    const now = await ask<Read>(readNow)
+    await change(olderWords)
+    const settings = { ...plainQuiz, name: 'Grammar Sprint' }
+    const drafts = await prepareDrafts(
+      readBank(await readQuiz('grammar-sprint')).questions.map(({ line: _line, ...draft }) => draft),
+    )
+    const { api, start } = await newTest(academy)
+    let begun: ReturnType<typeof start> | undefined
+    let hasBegun = false
+    await database.transaction(async (tx) => {
+      const change = { author: byImport, now: clock.now(), course: null }
+      expect(await takeShipped(tx, { settings, drafts }, change)).toMatchObject({ outcome: 'reworded', reworded: 1 })
+      begun = start()
+      void begun.then(() => (hasBegun = true))
+      await untilWaiting(database.pool, 1)
+      expect(hasBegun).toBe(false)
+    })
+    const { data: attempt } = await begun!
+    const params = { attemptId: attempt.attempt_id, part: 'all' as const }
+    const { data: asked } = await api('GET /attempts/:attemptId/questions/:part', { params })
+    expect(asked[0]?.question).toBe(now[0]?.stem)
+    // Its questions stay what they are, so that a new version is no reason to wait.
+    await change(olderKey)
+    const taken = takeShipped(database, { settings, drafts }, { author: byImport, now: clock.now(), course: null })
+    expect(await taken).toMatchObject({ outcome: 'drafted', changed: 1, reworded: 0 })
+  } finally {
+    await academy.close()
+  }
+})
+
+test('G1 a set that was killed half-way is not taken at all, and the next run takes all of it', async () => {
+  const { academy, take, ask, change } = await opened()
+  try {
+    const now = await ask<Read>(readNow)
+    await change(olderWords)
+    await change(olderKey)
+    const before = await ask(stateOfAll)
+    // Its words are mended by the time it writes the list of a draft, where it has to wait.
+    const holding = await academy.database.pool.connect()
+    await holding.query('BEGIN')
+    await holding.query('LOCK TABLE version_questions IN SHARE ROW EXCLUSIVE MODE')
+    const { child, ended } = startProgram('demo/take.ts', ['grammar-sprint'], { DATABASE_URL: databaseUrlOf(academy) })
+    await untilWaiting(academy.database.pool, 1)
+    child.kill('SIGKILL')
+    await ended
+    await holding.query('ROLLBACK')
+    holding.release()
+    await vi.waitFor(async () =>
+      expect(
+        await ask(`SELECT FROM pg_locks WHERE relation = 'slips'::regclass AND mode = 'RowExclusiveLock'`),
+      ).toEqual([]),
+    )
+    expect(await ask(stateOfAll)).toEqual(before)
+    expect((await take('grammar-sprint')).said).toContain('1 question new or changed, in a draft')
+    expect((await ask<Read>(readNow))[0]).toEqual(now[0])
   } finally {
     await academy.close()
   }
@@ -75,7 +277,7 @@ test('G1 a set that the academy does not have goes into the course that is named
     const wrong = await take('grammar-sprint', '--course', 'no-such-course')
     expect(wrong.code).toBe(1)
     const named = await take('grammar-sprint', '--course', course)
-    expect([named.code, named.said]).toEqual([0, expect.stringContaining('12 questions new or mended')])
+    expect([named.code, named.said]).toEqual([0, expect.stringContaining('12 questions new or changed')])
     expect(
       await ask(
         `SELECT q.published_version_id FROM quizzes q JOIN courses c ON c.id = q.course_id
@@ -96,7 +298,7 @@ test('G1 Q9 a practice test that an academy does not have arrives as a draft wit
     await change(`UPDATE item_revisions SET external_id = NULL WHERE external_id LIKE 'f2%'`)
     expect(await take('full-test-2', '--course', course)).toEqual({
       code: 0,
-      said: '“Digital SAT Reading and Writing — Practice Test 2”: 81 questions new or mended, in a draft: read and publish it in the studio.\n',
+      said: '“Digital SAT Reading and Writing — Practice Test 2”: 81 questions new or changed, in a draft: read and publish it in the studio.\n',
     })
     const taken = await ask(
       `SELECT v.type, v.module1_minutes, q.lesson_id, q.published_version_id, count(*)::int AS questions
@@ -120,8 +322,18 @@ test('L4 a set for drills is published as it arrives, a question that staff took
     const settings = { ...plainQuiz, name: 'Bank: Grammar', feedsDrills: true }
     const take = (some: typeof drafts) =>
       takeShipped(academy.database, { settings, drafts: some }, { author: byImport, now: academy.clock.now(), course })
-    expect(await take(drafts.slice(0, 6))).toEqual({ outcome: 'published', quiz: 'Bank: Grammar', changed: 6, kept: 0 })
-    expect(await take(drafts.slice(0, 6))).toEqual({ outcome: 'unchanged', quiz: 'Bank: Grammar', changed: 0, kept: 0 })
+    expect(await take(drafts.slice(0, 6))).toMatchObject({
+      outcome: 'published',
+      quiz: 'Bank: Grammar',
+      changed: 6,
+      kept: [],
+    })
+    expect(await take(drafts.slice(0, 6))).toMatchObject({
+      outcome: 'unchanged',
+      quiz: 'Bank: Grammar',
+      changed: 0,
+      kept: [],
+    })
     const [former] = await ask<{ id: number }>(
       `SELECT published_version_id AS id FROM quizzes WHERE name = 'Bank: Grammar'`,
     )
@@ -138,7 +350,11 @@ test('L4 a set for drills is published as it arrives, a question that staff took
     )
     await ask('UPDATE quiz_versions SET published_at = now() WHERE id = $1', [next?.id])
     await ask(`UPDATE quizzes SET published_version_id = $1 WHERE name = 'Bank: Grammar'`, [next?.id])
-    expect(await take(drafts)).toEqual({ outcome: 'published', quiz: 'Bank: Grammar', changed: 6, kept: 1 })
+    expect(await take(drafts)).toMatchObject({
+      outcome: 'published',
+      changed: 6,
+      kept: [{ id: 'gs-01', number: null }],
+    })
     const listed = await ask<{ id: string }>(
       `SELECT r.external_id AS id FROM quizzes q JOIN version_questions l ON l.version_id = q.published_version_id
         JOIN item_revisions r ON r.id = l.revision_id WHERE q.name = 'Bank: Grammar' ORDER BY l.ordinal`,

@@ -21,10 +21,13 @@ const line: Signature = { takes: '[SET] [--course SLUG]', positionals: 1, option
 const usage = `Usage: ${callFor('content', line.takes)}
 
 Brings the questions and lessons of this release into the academy: the practice tests, the sets for drills, and the lessons of the courses that it
-still has. A set that the academy has already gets what is new or was mended; one that it does not have goes into the course SLUG. Sets for
-drills are published at once; of any other quiz and of a lesson a draft is left for you to read and publish. What your staff have edited,
-corrected or taken out stays as it is, and a draft that they have begun is not touched. Without SET all are taken; with SET “${lessons}” the
-lessons alone.`
+still has. A set that the academy has already gets what is new or was mended; one that it does not have goes into the course SLUG.
+
+Where only words were mended, students read them at once, as after “Correct it now as a slip” in the studio, where it can be reverted; while an open
+attempt asks such a question, its whole set waits for another run. A question that is new, or has another key, other options or another text,
+comes into a new version: sets for drills are published at once, of any other quiz and of a lesson a draft is left for you to read and publish.
+What your staff have edited, corrected or taken out stays as it is and is named, and a draft that they have begun is not touched. Of each set
+all is taken or nothing. Without SET all are taken; with SET “${lessons}” the lessons alone.`
 
 /** Reads a set of this release. */
 async function readShipped(name: string): Promise<Shipped> {
@@ -35,16 +38,28 @@ async function readShipped(name: string): Promise<Shipped> {
   }
 }
 
-const counted = (count: number) => (count === 1 ? '1 question' : `${count} questions`)
+const counted = (count: number, one = 'question') => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
+const wordsOf = ({ reworded }: Taken) => (reworded > 0 ? `the words of ${counted(reworded)} mended` : '')
+const alsoWords = (taken: Taken) => (taken.reworded > 0 ? `; ${wordsOf(taken)}.` : '.')
 const sentences: Record<Taken['outcome'], (taken: Taken) => string> = {
-  published: ({ changed }) => `${counted(changed)} new or mended, published for drills.`,
-  drafted: ({ changed }) => `${counted(changed)} new or mended, in a draft: read and publish it in the studio.`,
+  published: (taken) => `${counted(taken.changed)} new or changed, published for drills${alsoWords(taken)}`,
+  drafted: (taken) =>
+    `${counted(taken.changed)} new or changed, in a draft: read and publish it in the studio${alsoWords(taken)}`,
+  reworded: (taken) => `${wordsOf(taken)}.`,
   unchanged: () => 'as in this release.',
+  in_draft: () => 'in a draft since an earlier run: read and publish it in the studio.',
+  waits: ({ open, reworded }) =>
+    `not touched, because ${counted(open, 'open attempt')} would read other words in ${counted(reworded)}. Try again when none is open.`,
   has_draft: () => 'not touched, because its draft was not published yet. Publish it or drop it, then try again.',
   no_course: () => 'not here. Name the course for it with --course SLUG.',
 }
+const namesOf = (kept: Taken['kept']) =>
+  kept.map(({ id, number }) => (number === null ? `${id} (taken out)` : `${number} (${id})`)).join(', ')
 const sentenceOf = (taken: Taken) =>
-  `“${taken.quiz}”: ${sentences[taken.outcome](taken)}${taken.kept > 0 ? ` ${counted(taken.kept)} of your own making stay.` : ''}`
+  `“${taken.quiz}”: ${sentences[taken.outcome](taken)}${taken.kept.length > 0 ? ` Left as your staff made them: ${namesOf(taken.kept)}.` : ''}`
+
+/** The results after which a set has to be taken again. */
+const refusedOutcomes = new Set<Taken['outcome']>(['has_draft', 'no_course', 'waits'])
 
 const ofLessons: Record<TakenLesson, string> = {
   made: 'new, hidden at the end of its course: put its quiz under it and set its place before you publish it.',
@@ -73,7 +88,7 @@ async function takeLessons(database: Database): Promise<string[]> {
 
 await runProgram(async (typed) => {
   if (isHelpRequested(typed)) return print(usage)
-  const { positionals, options } = parseArguments({ ...line, positionals: Math.min(typed.length, 1) }, typed)
+  const { positionals, options } = parseArguments(line, typed)
   const [wanted] = positionals
   const { publicQuestions } = await readAcademy()
   // The visitors' questions are a draft that is never published: nothing can be left beside it.
@@ -87,7 +102,7 @@ await runProgram(async (typed) => {
     for (const name of wanted === undefined ? known : known.filter((one) => one === wanted)) {
       const taken = await takeShipped(database, await readShipped(name), { author: byImport, now: Date.now(), course })
       print(sentenceOf(taken))
-      if (taken.outcome === 'has_draft' || taken.outcome === 'no_course') refused.push(name)
+      if (refusedOutcomes.has(taken.outcome)) refused.push(name)
     }
     if (wanted === undefined || wanted === lessons) refused.push(...(await takeLessons(database)))
     if (refused.length > 0) throw new CommandRefused(`Not taken: ${refused.join(', ')}.`)

@@ -21,7 +21,14 @@ export const quick = {
   flags: ['--import', new URL('../../scripts/quick-modules.mjs', import.meta.url).href],
 }
 
-function startProgram(path: string, typed: string[], env: Record<string, string>, input: string, flags: string[] = []) {
+/** Starts a program as {@link runProgram} does, and returns its process, which can be killed, beside how it ended. */
+export function startProgram(
+  path: string,
+  typed: string[],
+  env: Record<string, string>,
+  input = '',
+  flags: string[] = [],
+) {
   const { INIT_CWD: _where, ...others } = process.env
   const program = fileURLToPath(new URL(`../${path}`, import.meta.url))
   const child = spawn(process.execPath, [...flags, ...quick.flags, program, ...typed], {

@@ -27,16 +27,16 @@ export const deleteKindWords = statement({
 /** The quiz that lists most of the questions with these ids of an author, its bin aside. */
 export const findShippedQuiz = statement({
   name: 'find-shipped-quiz',
-  text: `SELECT q.id, q.name,
-      EXISTS (SELECT FROM quiz_versions d WHERE d.quiz_id = q.id AND d.published_at IS NULL) AS has_draft
-    FROM quizzes q JOIN quiz_versions v ON v.quiz_id = q.id JOIN version_questions l ON l.version_id = v.id
+  text: `SELECT q.id, q.name FROM quizzes q JOIN quiz_versions v ON v.quiz_id = q.id JOIN version_questions l ON l.version_id = v.id
       JOIN item_revisions r ON r.id = l.revision_id
     WHERE r.external_id = ANY (:ids::text[]) AND NOT ${isBinned('quiz', 'q.id')}
     GROUP BY q.id, q.name ORDER BY count(DISTINCT r.external_id) DESC, q.id LIMIT 1`,
-  row: { has_draft: notNull<boolean>() },
 })
 
-/** Those of the questions with these ids that staff have edited, corrected or taken out of the quiz. */
+/**
+ * Those of the questions with these ids that staff have edited, corrected or taken out of the quiz. A slip is theirs where the audit log says
+ * so: migrations and releases lay slips too.
+ */
 export const listKeptQuestions = statement({
   name: 'list-kept-questions',
   text: `SELECT DISTINCT r.external_id AS id
@@ -44,7 +44,8 @@ export const listKeptQuestions = statement({
       JOIN items i ON i.id = r.item_id
     WHERE v.quiz_id = :quiz AND r.external_id = ANY (:ids::text[]) AND (i.edited_at IS NOT NULL
       OR EXISTS (SELECT FROM slips s JOIN item_revisions o ON o.id = s.revision_id
-        WHERE o.item_id = i.id AND s.reverted_at IS NULL)
+          JOIN audit_log e ON e.thing = 'slip' AND e.thing_id = s.id::text
+        WHERE o.item_id = i.id AND e.via <> 'import')
       OR EXISTS (SELECT FROM regrades g WHERE g.item_id = i.id AND g.undone_at IS NULL)
       OR NOT EXISTS (SELECT FROM version_questions m JOIN item_revisions o ON o.id = m.revision_id
         WHERE o.item_id = i.id

@@ -125,7 +125,6 @@ export type Statements = {
     row: {
       id: number
       name: string
-      has_draft: boolean | null
     }
   }
   'find-turn-of-import': {

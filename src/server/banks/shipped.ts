@@ -1,85 +1,161 @@
+import { matchItems } from '../../core/quizzes/items.ts'
 import type { QuizSettings } from '../../core/quizzes/quiz.ts'
-import { recordChange, type Author } from '../audit/record.ts'
+import { recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
 import { appendDrafts } from '../quizzes/draft-import.ts'
-import { latestVersion, linesOf, lockQuiz, noteEdit } from '../quizzes/draft.ts'
-import { deleteVersion } from '../quizzes/queries.ts'
-import { publishVersion, writePrepared, type PreparedDraft } from '../quizzes/store.ts'
+import { latestVersion, linesOf, lockQuiz, noteEdit, type Changing } from '../quizzes/draft.ts'
+import { deleteVersion, listQuestions } from '../quizzes/queries.ts'
+import { changedContent, publishVersion, writePrepared, type PreparedDraft } from '../quizzes/store.ts'
+import { isReworded, layReworded, lockPublishing, type Reworded } from '../slips/store.ts'
 import { findCourseBySlug, findShippedQuiz, listKeptQuestions } from './queries.ts'
 
 /** A set of questions that comes with the release, ready to be stored; its author gave each question an id. */
 export type Shipped = { settings: QuizSettings; drafts: readonly PreparedDraft[] }
 
-/** The result of taking a set: the number of questions that are new or newer, and of those left as staff have made them. */
+/** A question that stays as staff have made it: its author's id, and its number in the quiz; null where staff have taken it out. */
+type Kept = { id: string; number: number | null }
+
+/** The result of taking a set. */
 export type Taken = {
-  /** 'has_draft': staff have begun a draft, which is not touched; 'no_course': the academy does not have the set, and no course was named. */
-  outcome: 'published' | 'drafted' | 'unchanged' | 'has_draft' | 'no_course'
+  /**
+   * 'reworded': only words were mended; 'in_draft': an earlier run has left all of it in the draft; 'waits': words would change under open
+   * attempts; 'has_draft': the draft says something else, and is not touched; 'no_course': the academy does not have the set, and no course
+   * was named.
+   */
+  outcome: 'published' | 'drafted' | 'reworded' | 'unchanged' | 'in_draft' | 'waits' | 'has_draft' | 'no_course'
   /** The name of the quiz. */
   quiz: string
+  /** The number of questions that are new, or ask something else than before. */
   changed: number
-  kept: number
+  /** The number of questions with mended words. */
+  reworded: number
+  /** The number of open attempts that mended words wait for. */
+  open: number
+  /** The questions that differ from those of the release because staff have made them so. */
+  kept: Kept[]
 }
 
-/** Options for taking a set; `course` is the slug of the course for a set that the academy does not have. */
-type Taking = { author: Author; now: number; course: string | null }
+/** Returns the result of taking a set: what is not named did not happen. */
+const takenOf = (taken: Pick<Taken, 'outcome' | 'quiz'> & Partial<Taken>): Taken => ({
+  changed: 0,
+  reworded: 0,
+  open: 0,
+  kept: [],
+  ...taken,
+})
 
-/** Writes the newer questions of a set into a draft of its quiz; returns null, and leaves no draft, where none differs. */
-async function renewShipped(
+/** Records a version that a set has become, and publishes it where it feeds drills. */
+async function finishTaking(
+  tx: Db,
+  { quizId, versionId, settings }: { quizId: number; versionId: number; settings: QuizSettings },
+  change: Changing,
+): Promise<'published' | 'drafted'> {
+  await noteEdit(tx, quizId, change)
+  const entry = { ...change, thing: 'quiz', thingId: quizId, after: { version_id: versionId } } as const
+  await recordChange(tx, { ...entry, action: 'imported' })
+  if (!settings.feedsDrills) return 'drafted'
+  await publishVersion(tx, versionId, change.now)
+  await recordChange(tx, { ...entry, action: 'published' })
+  return 'published'
+}
+
+/** Writes the changed questions of a set into a draft of its quiz; returns null, and leaves no draft, where none differs. */
+async function writeChanged(
   tx: Db,
   quizId: number,
   drafts: readonly PreparedDraft[],
-): Promise<{ quizId: number; versionId: number; changed: number } | null> {
-  await lockQuiz(tx, quizId)
+): Promise<{ versionId: number; changed: number } | null> {
   const before = await linesOf(tx, (await latestVersion(tx, quizId)).id)
   await appendDrafts(tx, quizId, drafts, { doubles: 'replace' })
   const { id: versionId } = await latestVersion(tx, quizId)
   const had = new Set(before.map(({ revisionId }) => revisionId))
   const changed = (await linesOf(tx, versionId)).filter(({ revisionId }) => !had.has(revisionId)).length
-  if (changed > 0) return { quizId, versionId, changed }
+  if (changed > 0) return { versionId, changed }
   await deleteVersion(tx, { versionId })
   return null
 }
 
+/** Locks the newest version of a quiz, with all quizzes that ask its questions. */
+async function lockNewest(tx: Db, quizId: number): Promise<{ versionId: number; isDraft: boolean }> {
+  const seen = await latestVersion(tx, quizId)
+  const lines = await linesOf(tx, seen.id)
+  await lockPublishing(
+    tx,
+    lines.map(({ revisionId }) => revisionId),
+    lines.map(({ itemId }) => itemId),
+  )
+  await lockQuiz(tx, quizId)
+  const version = await latestVersion(tx, quizId)
+  if (version.id !== seen.id) refuse('thing.changed')
+  return { versionId: version.id, isDraft: version.publishedAt === null }
+}
+
+/** Returns which questions of a set differ from a version of its quiz: in their words alone, in more, or because staff have made them so. */
+async function compareShipped(
+  tx: Db,
+  { quizId, versionId }: { quizId: number; versionId: number },
+  drafts: readonly PreparedDraft[],
+): Promise<{ reworded: Reworded[]; others: PreparedDraft[]; kept: Kept[] }> {
+  const listed = await listQuestions(tx, { versionIds: [versionId] })
+  const ids = drafts.flatMap(({ externalId }) => externalId ?? [])
+  const ofStaff = new Set((await listKeptQuestions(tx, { quiz: quizId, ids })).map(({ id }) => id))
+  const [reworded, others, kept]: [Reworded[], PreparedDraft[], Kept[]] = [[], [], []]
+  for (const [at, published] of matchItems(drafts, listed).entries()) {
+    const draft = drafts[at]!
+    if (published && changedContent(draft, published).length === 0) continue
+    if (draft.externalId !== null && ofStaff.has(draft.externalId))
+      kept.push({ id: draft.externalId, number: published?.ordinal ?? null })
+    else if (published && (await isReworded(tx, { published, draft }))) reworded.push({ published, draft })
+    else others.push(draft)
+  }
+  return { reworded, others, kept }
+}
+
+/** Brings what is newer in a set into the quiz that has it. */
+async function renewShipped(
+  tx: Db,
+  { id: quizId, name: quiz }: { id: number; name: string },
+  { settings, drafts }: Shipped,
+  change: Changing,
+): Promise<Taken> {
+  const { versionId: newest, isDraft } = await lockNewest(tx, quizId)
+  const { reworded, others, kept } = await compareShipped(tx, { quizId, versionId: newest }, drafts)
+  if (isDraft) {
+    const isThere = reworded.length + others.length === 0
+    return takenOf({ outcome: isThere ? 'in_draft' : 'has_draft', quiz, kept })
+  }
+  const counts = { quiz, reworded: reworded.length, kept }
+  if (reworded.length > 0) {
+    const open = await layReworded(tx, quizId, reworded, change)
+    if (open > 0) return takenOf({ ...counts, outcome: 'waits', open })
+  }
+  const written = others.length > 0 ? await writeChanged(tx, quizId, others) : null
+  if (!written) return takenOf({ ...counts, outcome: reworded.length > 0 ? 'reworded' : 'unchanged' })
+  const outcome = await finishTaking(tx, { quizId, versionId: written.versionId, settings }, change)
+  return takenOf({ ...counts, outcome, changed: written.changed })
+}
+
 /**
- * Brings a set that comes with the release into an academy that runs. A set for drills is published at once; of any other quiz a draft is left
- * for staff to read and publish, and an attempt under way goes on with the questions that it began with. What staff have edited, corrected or
- * taken out stays as it is. Taking a set twice changes nothing.
+ * Brings a set that comes with the release into an academy that runs, all of it or nothing. Where only words were mended, a slip is laid over
+ * the published question, unless an open attempt asks it: then the whole set waits. A question that is new, or asks something else, comes
+ * into a new version, which no attempt under way sees: of a set for drills it is published at once, of any other quiz it is a draft for staff
+ * to read and publish. What staff have edited, corrected or taken out stays as it is. `course` is the slug of the course for a set that the
+ * academy does not have. Taking a set twice changes nothing. docs/decisions/0232
  */
-export function takeShipped(db: Db, { settings, drafts }: Shipped, { author, now, course }: Taking): Promise<Taken> {
+export function takeShipped(
+  db: Db,
+  { settings, drafts }: Shipped,
+  { course, ...change }: Changing & { course: string | null },
+): Promise<Taken> {
   return db.transaction(async (tx) => {
     const ids = drafts.flatMap(({ externalId }) => externalId ?? [])
     const [held] = await findShippedQuiz(tx, { ids })
-    const quiz = held?.name ?? settings.name
-    const asTheyAre = new Set(held && (await listKeptQuestions(tx, { quiz: held.id, ids })).map(({ id }) => id))
-    const kept = asTheyAre.size
-    if (held?.has_draft) return { outcome: 'has_draft', quiz, changed: 0, kept }
-    const [to] = held || course === null ? [] : await findCourseBySlug(tx, { slug: course })
-    if (!held && !to) return { outcome: 'no_course', quiz, changed: 0, kept }
-    const others = drafts.filter(({ externalId }) => !asTheyAre.has(externalId ?? ''))
-    const written = held
-      ? await renewShipped(tx, held.id, others)
-      : { ...(await writePrepared(tx, { courseId: to?.id ?? 0, settings, drafts })), changed: drafts.length }
-    if (!written) return { outcome: 'unchanged', quiz, changed: 0, kept }
-    const { quizId, versionId, changed } = written
-    await noteEdit(tx, quizId, { author, now })
-    await recordChange(tx, {
-      now,
-      author,
-      thing: 'quiz',
-      thingId: quizId,
-      action: 'imported',
-      after: { version_id: versionId },
-    })
-    if (!settings.feedsDrills) return { outcome: 'drafted', quiz, changed, kept }
-    await publishVersion(tx, versionId, now)
-    await recordChange(tx, {
-      now,
-      author,
-      thing: 'quiz',
-      thingId: quizId,
-      action: 'published',
-      after: { version_id: versionId },
-    })
-    return { outcome: 'published', quiz, changed, kept }
+    if (held) return renewShipped(tx, held, { settings, drafts }, change)
+    const [to] = course === null ? [] : await findCourseBySlug(tx, { slug: course })
+    if (!to) return takenOf({ outcome: 'no_course', quiz: settings.name })
+    const written = await writePrepared(tx, { courseId: to.id, settings, drafts })
+    const outcome = await finishTaking(tx, { ...written, settings }, change)
+    return takenOf({ outcome, quiz: settings.name, changed: drafts.length })
   })
 }

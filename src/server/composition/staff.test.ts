@@ -306,3 +306,9 @@ test.each(commands)(
     expect(refusalOf([...typed, '--nonsense'])).toBe('Unknown option --nonsense.')
   },
 )
+
+test('an argument in brackets can be left out, also before an option', () => {
+  const signature = { takes: '[SET] [--course SLUG]', positionals: 1, options: { course: { type: 'string' } } } as const
+  expect(parseArguments(signature, ['--course', 'act'])).toEqual({ positionals: [], options: { course: 'act' } })
+  expect(parseArguments(signature, ['first-steps']).positionals).toEqual(['first-steps'])
+})

@@ -7,6 +7,7 @@ import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { openFolder } from '../../testing/folder.ts'
 import { trapFamilyOf } from '../../core/questions/traps.ts'
 import { figuresOf, liveIn } from '../../testing/lived-in-academy.ts'
+import { databaseUrlOf, runProgram } from '../../testing/program.ts'
 import { takeBackup } from '../backup/taking.ts'
 import { checkBackup, restoreBackup } from '../backup/restoring.ts'
 import { openFolderStore } from '../files/folder-store.ts'
@@ -68,6 +69,20 @@ test('L2 G7 traps of the last release get their families: published questions by
   })
   expect(traps.length).toBeGreaterThan(300)
   expect(traps.filter(({ trap, trap_id: id }) => id === null || id !== trapFamilyOf(trap))).toEqual([])
+})
+
+test('G1 an academy of release 0.2.0 gets the questions of this one: none counts as its own, and open attempts keep their words', async () => {
+  // Later releases have the mended questions.
+  const said = await afterRestoring(join(releases, '0.2.0.lantern'), async (academy) => {
+    const take = (set: string) => runProgram('demo/take.ts', [set], { DATABASE_URL: databaseUrlOf(academy) })
+    return [await take('first-steps'), await take('first-steps'), await take('grammar-sprint')]
+  })
+  const sentence = (words: RegExp) => expect.stringMatching(new RegExp(`^“[^”]+”: ${words.source}\\n$`))
+  expect(said).toMatchObject([
+    { code: 0, out: sentence(/\d+ questions? new or changed, in a draft: .+; the words of \d+ questions? mended\./) },
+    { code: 0, out: sentence(/in a draft since an earlier run: read and publish it in the studio\./) },
+    { code: 1, out: sentence(/not touched, because 1 open attempt would read other words in \d+ questions\. .+/) },
+  ])
 })
 
 test('L2 what students answered before there was a history is in it', async () => {

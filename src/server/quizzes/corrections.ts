@@ -31,6 +31,15 @@ export async function lockGrading(tx: Db, quizIds: readonly number[]): Promise<v
 }
 
 /**
+ * Keeps attempts at quizzes from being begun or graded until the transaction ends: what is open now is all that will be. Call it with their
+ * rows locked; it waits for grading first, which may have to wait for these rows.
+ */
+export async function keepAttemptsOut(tx: Db, quizIds: readonly number[]): Promise<void> {
+  await lockAlone(tx, 'grading', quizIds)
+  await queries.lockStarts(tx, { quizIds })
+}
+
+/**
  * Locks the rows of quizzes for a correction that is a matter of moments, keeps grading out of them, and counts it. The rows come first:
  * while a correction waits for an editor, students submit. T19
  */

@@ -44,6 +44,12 @@ export const lockCorrected = statement({
   text: 'SELECT FROM quizzes WHERE id = ANY(:quizIds::int[]) ORDER BY id FOR NO KEY UPDATE',
 })
 
+/** Locks quizzes as no attempt can be begun, which refers to its quiz. */
+export const lockStarts = statement({
+  name: 'lock-starts-at-quizzes',
+  text: 'SELECT FROM quizzes WHERE id = ANY(:quizIds::int[]) ORDER BY id FOR UPDATE',
+})
+
 export const lockCorrection = statement({
   name: 'lock-correction',
   text: `SELECT pg_advisory_xact_lock(:lock::int, id)::text AS locked FROM (SELECT id FROM unnest(:quizIds::int[]) AS t (id) ORDER BY id) t`,

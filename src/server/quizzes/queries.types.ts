@@ -543,6 +543,12 @@ export type Statements = {
       id: number
     }
   }
+  'lock-starts-at-quizzes': {
+    params: {
+      quizIds: readonly (number | null)[]
+    }
+    row: {}
+  }
   'newest-revision-numbers': {
     params: {
       itemIds: readonly (number | null)[]

@@ -174,6 +174,18 @@ export function contentOf({
   return content
 }
 
+/** A field of the content of a revision. */
+export type ContentField = keyof ReturnType<typeof contentOf>
+
+/** Returns a value as JSON stores it: what is undefined, a distractor's missing trap for example, is dropped, and would differ for good. */
+export const asStored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value ?? null))
+
+/** Returns the fields in which a draft differs from a stored question. */
+export const changedContent = (draft: QuestionDraft, stored: Pick<QuestionDraft, ContentField>): ContentField[] =>
+  (Object.keys(contentOf(draft)) as ContentField[]).filter(
+    (name) => !isDeepStrictEqual(asStored(draft[name]), stored[name]),
+  )
+
 /** Returns the highest number of a revision of each item: also of one that no version lists any more. */
 async function newestNumbers(db: Db, known: readonly Revision[]): Promise<Map<number, number>> {
   const rows = await queries.listNewestNumbers(db, { itemIds: known.map(({ itemId }) => itemId) })
@@ -187,18 +199,12 @@ export async function reviseItems(
   known: Revision[],
   matches: readonly (Revision | undefined)[] = matchItems(drafts, known),
 ): Promise<{ itemId: number; revisionId: number }[]> {
-  // JSON drops what is undefined, a distractor's missing trap for example: compared as it was written, nothing would ever be unchanged.
-  const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
-  const isUnchanged = (draft: QuestionDraft, match: Revision) =>
-    Object.entries(contentOf(draft)).every(([name, value]) =>
-      isDeepStrictEqual(asStored(value), match[name as keyof ReturnType<typeof contentOf>]),
-    )
   const added = await queries.insertItems(db, { count: matches.filter((match) => !match).length })
   const newItems = added.map(({ id }) => id).values()
   const numbers = await newestNumbers(db, known)
   const places = await inTurns([...drafts.entries()], ([at, draft]) => {
     const match = matches[at]
-    if (match && isUnchanged(draft, match)) return { itemId: match.itemId, revisionId: match.id }
+    if (match && changedContent(draft, match).length === 0) return { itemId: match.itemId, revisionId: match.id }
     const itemId = match?.itemId ?? newItems.next().value ?? 0
     return { itemId, revision: { ...contentOf(draft), itemId, number: (numbers.get(itemId) ?? 0) + 1 } }
   })

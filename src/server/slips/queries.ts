@@ -32,6 +32,15 @@ export const findPublishing = statement({
   row: { quiz_ids: notNull(), shuffles_options: notNull() },
 })
 
+/** The number of open attempts that ask one of these revisions. */
+export const countOpenAttempts = statement({
+  name: 'open-attempts-of-revisions',
+  text: `SELECT count(*)::int AS open FROM attempts a
+    WHERE a.phase <> 'closed' AND a.quiz_id = ANY(:quizIds::int[]) AND a.version_id IN
+      (SELECT l.version_id FROM version_questions l WHERE l.revision_id = ANY(:revisionIds::int[]))`,
+  row: { open: notNull() },
+})
+
 export const listSlips = statement({
   name: 'list-slips',
   text: `SELECT s.id, ${isoOf('s.at')} AS at, ${isoOf('s.reverted_at')} AS reverted_at, s.fields, s.revision_id <> :revisionId AS is_former,

@@ -30,6 +30,15 @@ export type Statements = {
       by: string | null
     }
   }
+  'open-attempts-of-revisions': {
+    params: {
+      quizIds: readonly (number | null)[]
+      revisionIds: readonly (number | null)[]
+    }
+    row: {
+      open: number | null
+    }
+  }
   'published-version': {
     params: {
       quizId: number

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { moreThanSlip } from '../../core/questions/slip.ts'
+import { isSameButForSlips, moreThanSlip } from '../../core/questions/slip.ts'
 import { questionProblems } from '../../core/quizzes/publishable.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
 import { refuse } from '../http/refusal.ts'
-import { beginCorrection, lockCorrected } from '../quizzes/corrections.ts'
+import { beginCorrection, keepAttemptsOut, lockCorrected, lockGrading } from '../quizzes/corrections.ts'
 import type { Changing } from '../quizzes/draft.ts'
 import { getQuestion } from '../quizzes/question-drafts.ts'
 import { relistPublished } from '../quizzes/relisting.ts'
 import { findQuestion, findRead, listPublishedOfItems } from '../quizzes/queries.ts'
-import { lockItems } from '../quizzes/store.ts'
+import { asStored, changedContent, lockItems, type ContentField, type PreparedDraft } from '../quizzes/store.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
 import * as queries from './queries.ts'
 
@@ -80,20 +80,29 @@ async function findPublishing(db: Db, revisionIds: readonly number[]): Promise<P
   return { quizIds: found?.quiz_ids ?? [], shufflesOptions: found?.shuffles_options ?? false }
 }
 
-/** Locks every quiz that has published one of the revisions, and their item, so that no version comes in between. */
-async function lockPublishing(tx: Db, revisionIds: readonly number[], itemId: number): Promise<Publishing> {
+/** Locks every quiz that has published one of the revisions, and their items, so that no version comes in between. */
+export async function lockPublishing(
+  tx: Db,
+  revisionIds: readonly number[],
+  itemIds: readonly number[],
+): Promise<Publishing> {
   const { quizIds } = await findPublishing(tx, revisionIds)
   await lockCorrected(tx, quizIds)
-  await lockItems(tx, [itemId])
+  await lockItems(tx, itemIds)
   const publishing = await findPublishing(tx, revisionIds)
   if (!isDeepStrictEqual(publishing.quizIds, quizIds)) refuse('thing.changed')
   return publishing
 }
 
-/** Refuses what no version could be published with; what was published like that before is no reason. T18 */
-function checkPublishable(before: VersionQuestion, after: VersionQuestion, publishing: Publishing): void {
+/** Returns what no version could be published with; what was published like that before is no reason. T18 */
+function findNewProblem(before: VersionQuestion, after: VersionQuestion, publishing: Publishing) {
   const former = questionProblems(before, publishing)
-  const problem = questionProblems(after, publishing).find((one) => !former.includes(one))
+  return questionProblems(after, publishing).find((one) => !former.includes(one))
+}
+
+/** Refuses what {@link findNewProblem} finds. */
+function checkPublishable(before: VersionQuestion, after: VersionQuestion, publishing: Publishing): void {
+  const problem = findNewProblem(before, after, publishing)
   if (problem !== undefined) refuse('slip.unfit', { params: { sentence: problem } })
 }
 
@@ -134,7 +143,7 @@ async function laySlip(
 export function correctSlip(db: Db, quizId: number, itemId: number, { author, now }: Changing): Promise<void> {
   return db.transaction(async (tx) => {
     const seen = (await findPublished(tx, quizId, itemId)) ?? refuse('slip.unpublished')
-    const publishing = await lockPublishing(tx, [seen.id], itemId)
+    const publishing = await lockPublishing(tx, [seen.id], [itemId])
     const { revision } = await getQuestion(tx, quizId, itemId)
     const published = await findPublished(tx, quizId, itemId)
     if (published?.id !== seen.id) refuse('thing.changed')
@@ -153,6 +162,51 @@ export function correctSlip(db: Db, quizId: number, itemId: number, { author, no
   })
 }
 
+/** A published question as it is read now, and the newer form of it that a release brings. */
+export type Reworded = { published: VersionQuestion; draft: PreparedDraft }
+
+const wordsOf = (draft: PreparedDraft): Said => asStored(saidOf(draft))
+
+/** The fields that hold words. Another picture is another question, and so is one with other labels to the model of skills. */
+const wordFields = new Set<ContentField>(fields.filter((field) => field !== 'image'))
+
+/**
+ * Returns whether a newer form of a question is a slip that can be laid over the published one: nothing but words differs, it asks the same,
+ * and every version that lists the question could be published with it.
+ */
+export async function isReworded(db: Db, { published, draft }: Reworded): Promise<boolean> {
+  const changed = changedContent(draft, published)
+  // A database returns fields in an order of its own.
+  const spec = changed.includes('spec') ? draft.spec : published.spec
+  const isWords = changed.every((field) => wordFields.has(field))
+  if (!isWords || !isSameButForSlips(published, { ...draft, spec })) return false
+  const publishing = await findPublishing(db, [published.id])
+  return findNewProblem(published, { ...published, ...wordsOf(draft) }, publishing) === undefined
+}
+
+/**
+ * Lays the newer words of questions over what a quiz has published of them, but never under an open attempt: returns how many ask one of the
+ * questions, and while there are any, nothing is laid. Call it with {@link lockPublishing}.
+ */
+export async function layReworded(
+  tx: Db,
+  quizId: number,
+  reworded: readonly Reworded[],
+  change: Changing,
+): Promise<number> {
+  const revisionIds = reworded.map(({ published }) => published.id)
+  const { quizIds } = await findPublishing(tx, revisionIds)
+  await keepAttemptsOut(tx, quizIds)
+  const [found] = await queries.countOpenAttempts(tx, { quizIds, revisionIds })
+  if (found?.open) return found.open
+  await lockGrading(tx, quizIds)
+  for (const { published, draft } of reworded) {
+    const publishing = await findPublishing(tx, [published.id])
+    await laySlip(tx, published, wordsOf(draft), { quizId, publishing, ...change })
+  }
+  return 0
+}
+
 /**
  * Lays what a published question says over its earlier revisions, so that finished attempts show it too. Leaves out those that differ by
  * more than a slip; refuses when none is left. A repeated request changes nothing. T19
@@ -168,7 +222,7 @@ export function correctFormer(db: Db, quizId: number, itemId: number, { author, 
       if (await hasSlip(tx, idsOf(earlier))) return
       refuse('slip.same')
     }
-    const { quizIds } = await lockPublishing(tx, revisionIds, itemId)
+    const { quizIds } = await lockPublishing(tx, revisionIds, [itemId])
     const published = await findPublished(tx, quizId, itemId)
     if (published?.id !== seen.id) refuse('thing.changed')
     const former = await listFormer(tx, quizId, published, await listEarlier(tx, quizId, published))
@@ -194,7 +248,7 @@ export function revertSlip(db: Db, slipId: number, { author, now }: Changing): P
     if (!slip) refuse('slip.not_found')
     if (slip.revertedAt !== null) return
     const before = await getRead(tx, slip.revisionId)
-    const publishing = await lockPublishing(tx, [before.id], before.itemId)
+    const publishing = await lockPublishing(tx, [before.id], [before.itemId])
     await beginCorrection(tx, publishing.quizIds)
     const reverted = await queries.revertSlip(tx, { slipId, at: new Date(now) })
     // Another request has reverted it meanwhile.

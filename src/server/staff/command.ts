@@ -54,7 +54,11 @@ export class Misuse extends CommandRefused {}
 /** Parses the arguments of a command; throws {@link Misuse} when they do not match its signature. */
 export function parseArguments({ takes, positionals: count, options = {} }: Signature, typed: string[]): Arguments {
   const { positionals, values } = parsed(typed, options)
-  const missing = takes.split(' ').slice(positionals.length, count)
+  const isOptional = (name: string) => name.startsWith('[')
+  const missing = takes
+    .split(' ')
+    .slice(positionals.length, count)
+    .filter((name) => !isOptional(name))
   if (missing.length > 0)
     throw new Misuse(`${new Intl.ListFormat('en').format(missing)} ${missing.length === 1 ? 'is' : 'are'} missing.`)
   if (positionals.length > count)

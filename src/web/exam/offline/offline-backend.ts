@@ -108,7 +108,8 @@ export function beginningOffline(backend: ExamBackend, lessonId: number): ExamBa
         submit: afterClaim(online.submit),
         claim: (input, caller) => (begun && !claiming ? claimOnce(caller) : online.claim(input, caller)),
         async begin(input, caller) {
-          const reply = online.begin(input, caller)
+          const given = new AbortController()
+          const reply = online.begin(input, { ...caller, signal: given.signal })
           // It may fail when nothing waits for it any more.
           reply.catch(() => undefined)
           const stored = await findExam(device.shelf, userEmail, lessonId)
@@ -120,6 +121,8 @@ export function beginningOffline(backend: ExamBackend, lessonId: number): ExamBa
           } catch (error) {
             if (!isOutage(error)) throw error
           }
+          // The call may hang: a browser gives a site few connections, and the claim needs one.
+          given.abort()
           begun = stored
           clock.sync(own.wire.now, 0, own)
           return own

@@ -13,6 +13,7 @@ import {
   retry,
   type Run,
   type Running,
+  sentBy,
   setDelivery,
   storeRejected,
   submittedOf,
@@ -172,10 +173,11 @@ export function saved(attempt: Draft, { items, away }: Call<'save'>, reply: Save
 }
 
 /** Queues the changes of a failed save again; one that can never be read is taken out of the way of the others. */
-export function saveFailed(state: Running, { items }: Call<'save'>, event: FailedEvent, run: Run): void {
+export function saveFailed(state: Running, sent: Call<'save'>, event: FailedEvent, run: Run): void {
   const attempt: Draft = state.attempt
+  const { items } = sent
   const { error, trouble, slot: name } = event
-  setDelivery(attempt, items, 'queued')
+  setDelivery(attempt, sentBy(attempt, sent), 'queued')
   if (name === null) return
   const isFinal = trouble === null
   const isUnreadable = isFinal && unreadable.has(error.status)

@@ -30,5 +30,5 @@ function setSpans(attempt: Draft, change: (spans: readonly AwaySpan[]) => readon
   if (!item) return
   const spans = change(item.body.spans)
   if (spans.length === 0) drop(attempt, item, run)
-  else putInPlace(attempt, { ...item, body: { spans } }, run)
+  else putInPlace(attempt, { ...item, state: 'queued', body: { spans } }, run)
 }

@@ -6,8 +6,8 @@ import type { CallName, Calls, Opening } from './events.ts'
 import { batchLength } from './outbox.ts'
 import type { Begun, SubmittedAnswer } from './state.ts'
 
-/** The attempt of a call, and the player that makes it. */
-type Caller = { attemptId: number; writer: string }
+/** The attempt of a call, and the player that makes it; `signal` gives up a beginning that nothing waits for any more. */
+type Caller = { attemptId: number; writer: string; signal?: AbortSignal }
 
 /** The calls of a session. */
 export type Performers = {
@@ -120,7 +120,7 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
       }
 
       /** Resumes the attempt whose submission was under way when its page ended, else starts or resumes the lesson's. */
-      async function start({ writer }: Caller): Promise<Begun> {
+      async function start({ writer, signal }: Caller): Promise<Begun> {
         const pending = await device.findSubmission(userEmail, lessonId)
         if (pending) {
           // The submission is that page's; this one completes it.
@@ -133,7 +133,8 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
           await device.dropSubmission(userEmail, lessonId)
         }
         const body = { lesson_id: lessonId, writer }
-        return { wire: await timed(() => api('POST /attempts', { body })), submission: null, writer }
+        const wire = await timed(() => api('POST /attempts', { body }, signal && { signal }))
+        return { wire, submission: null, writer }
       }
     },
   }

@@ -16,6 +16,7 @@ import {
   withDelivery,
   remove,
   replace,
+  type AwaySpan,
   type ItemKind,
   type OutboxItem,
 } from './outbox.ts'
@@ -137,6 +138,12 @@ export function planBatch<Kind extends 'answer' | 'annotation'>(
   else soon(attempt, kind, debounceMs, run)
 }
 
+/** Lists the changes that a batch carries: with its spans that of the periods without the server. */
+export function sentBy({ outbox }: Attempt, what: Call<'save'> | Call<'annotate'>): OutboxItem[] {
+  const away = what.name === 'save' && what.away.length > 0 ? findItem(outbox, 'away') : undefined
+  return away ? [...what.items, away] : [...what.items]
+}
+
 /** Sends a batch; its changes are in flight from now on. */
 export function sendBatch(
   attempt: Draft,
@@ -144,7 +151,7 @@ export function sendBatch(
   what: Call<'save'> | Call<'annotate'>,
   run: Run,
 ): void {
-  setDelivery(attempt, what.items, 'inFlight')
+  setDelivery(attempt, sentBy(attempt, what), 'inFlight')
   call(attempt, name, what, run)
 }
 
@@ -215,9 +222,11 @@ export function addStored(attempt: Draft, { items }: Stored): void {
   attempt.outbox = items.filter(({ kind }) => kind === 'answer').reduce(enqueue, attempt.outbox)
 }
 
-/** Lists the finished periods without the server. */
-export const awayOf = ({ outbox }: Attempt) =>
-  findItem(outbox, 'away')?.body.spans.filter(({ to }) => to !== null) ?? []
+/** Lists the finished periods without the server, unless they are on their way. */
+export function awayOf({ outbox }: Attempt): AwaySpan[] {
+  const item = findItem(outbox, 'away')
+  return item?.state === 'queued' ? item.body.spans.filter(({ to }) => to !== null) : []
+}
 
 /** Sends batched changes at once. */
 export function saveNow(attempt: Draft, run: Run): void {

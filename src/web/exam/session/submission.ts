@@ -14,6 +14,7 @@ import {
   resetTries,
   retry,
   saveNow,
+  sendBatch,
   setSlot,
   settle,
   settleDoing,
@@ -101,7 +102,7 @@ export function agreed(state: In<'submitting'>, submission: Sending, wire: Attem
   if (item?.body.isByClock) putInPlace(attempt, { ...item, body: { ...item.body, isByClock: false } }, run)
   // For the log of the attempt, and never in the way of its end.
   const away = awayOf(attempt)
-  if (away.length > 0) call(attempt, null, { name: 'save', items: [], away }, run)
+  if (away.length > 0) sendBatch(attempt, null, { name: 'save', items: [], away }, run)
   return sending(state, submission, run)
 }
 

@@ -52,7 +52,7 @@ function spend(attempt: Draft, elapsedMs: number): void {
 }
 
 /** Stores the time on the question, and sends at once, beside what is on its way, all that waits: the page may be about to end. */
-export function hurried({ status, attempt }: Running, run: Run): void {
+export function hurried({ status, attempt, trouble }: Running, run: Run): void {
   if (status === 'elsewhere') return
   const question = attempt.questions[attempt.position - 1]
   // Only stored: a change of its own could take the place of a newer answer that was given on another device meanwhile.
@@ -61,7 +61,8 @@ export function hurried({ status, attempt }: Running, run: Run): void {
     write(attempt, { type: 'visit', visit: { questionId: question.id, msOnQuestion } }, run)
   }
   const items = batchOf(attempt.outbox, 'answer')
-  const away = awayOf(attempt)
+  // Alone it goes to a server that answers: to no other is it worth one of the few connections that a browser gives a site.
+  const away = items.length > 0 || trouble === null ? awayOf(attempt) : []
   // The clock of practice mode stops with it.
   const isLeaving = attempt.quiz.is_practice && status === 'open'
   if (items.length + away.length > 0 || isLeaving)

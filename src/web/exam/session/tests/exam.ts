@@ -6,7 +6,7 @@ import { createApi, type Api, type WireReply, type WireRequest } from '../../../
 import type { AttemptWire } from '../state.ts'
 
 type Person = { id: number; email: string }
-type Request = WireRequest & { keepalive: boolean }
+type Request = WireRequest & { keepalive: boolean; isGivenUp: () => boolean }
 type Body = {
   writer?: string
   at?: number
@@ -62,13 +62,14 @@ export class Exam {
   #tokens = new Map<number, string>()
 
   /** The wire of the devices. */
-  readonly api: Api = createApi(async (request, { keepalive = false }): Promise<WireReply> => {
+  readonly api: Api = createApi(async (request, { keepalive = false, signal }): Promise<WireReply> => {
     const path = `${request.method} ${request.path.replace('/api', '')}`
     const isNews = path.includes('/changes')
     // It waits for what comes, and so may time; one since revision 0 is replied to at once.
     const isWaiting = /\/changes\?since=[1-9]/.test(path)
     // The long poll for changes is no traffic that a test counts.
-    if (!isNews) this.requests.push({ ...structuredClone(request), keepalive })
+    if (!isNews)
+      this.requests.push({ ...structuredClone(request), keepalive, isGivenUp: () => signal?.aborted ?? false })
     const broken = this.breaks(path)
     if (broken) return { body: envelope(broken.status), retryAfterSeconds: null, ...broken }
     await this.delays(path)

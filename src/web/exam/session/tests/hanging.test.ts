@@ -88,6 +88,40 @@ test('Q6 a reply that cannot be read stops nothing: it is reported, its call is 
   await passUntil(() => session.getSnapshot().phase?.ends_at !== before)
 })
 
+test('Q6 E3 what a save that hangs carries takes no further connection when its page is left, and is sent again where the save fails', async () => {
+  const page = stubPage('')
+  const exam = await plain()
+  const [first = 0, second = 0] = exam.questions
+  const session = await open(exam)
+  exam.breaks = offline
+  session.answer(first, 'a1')
+  await pass(20_000)
+  exam.breaks = () => null
+  // The answer and the time without the server.
+  exam.holds = (one) => (one.endsWith('/responses') ? new Promise(() => {}) : undefined)
+  await passUntil(() => exam.sent('/responses').some(({ away = [] }) => away.length > 0))
+  session.answer(second, 'a2')
+  await pass(600)
+  const sendsAtLeaving = async () => {
+    const before = exam.sent('/responses').length
+    page.window.dispatchEvent(new Event('pagehide'))
+    page.window.dispatchEvent(new Event('pagehide'))
+    await pass(100)
+    return exam.sent('/responses').slice(before)
+  }
+  // What the page has beside it, once.
+  expect((await sendsAtLeaving()).map(({ saves = [], away = [] }) => [saves.length, away.length])).toEqual([[1, 0]])
+  // The page says that the server does not answer, which begins another time without one.
+  await pass(4000)
+  expect(session.getSnapshot().notice).toBe('server')
+  expect(await sendsAtLeaving()).toEqual([])
+  await pass(20_000)
+  exam.holds = () => undefined
+  await pass(10_000)
+  expect([await exam.storedAnswer(first), await exam.storedAnswer(second)]).toEqual(['a1', 'a2'])
+  expect(await pending(exam, 'away')).toEqual([])
+})
+
 test('how long a closed page was without the server is reported by the next one', async () => {
   const exam = await plain()
   const [first = 0] = exam.questions

@@ -63,6 +63,9 @@ test('E4 a server that takes every call and answers none is waited for once, and
   await pass(900)
   expect(session.getSnapshot()).toMatchObject({ status: 'ready', position: 1 })
   expect(shown(session, first)).toBe('a1')
+  // It takes none of the few connections that the claim and the answers need.
+  const beginnings = exam.requests.filter(({ method, path }) => method === 'POST' && path === '/api/attempts')
+  expect(beginnings.map(({ isGivenUp }) => isGivenUp())).toEqual([false, true])
   session.answer(second, 'a2')
   await pass(5000)
   expect(session.getSnapshot()).toMatchObject({ notice: 'server', saved: 'device' })

@@ -3,7 +3,12 @@ export class FileStoreAway extends Error {
   override name = 'FileStoreAway'
 }
 
-/** The file store took a request and did not respond in time. */
+/** The file store did not respond in time, to a connection or to a request. */
 export class FileStoreSilent extends FileStoreAway {
   override name = 'FileStoreSilent'
+}
+
+/** The file store was not asked, because it was silent a moment ago: that has been logged, and this is one of many. */
+export class FileStoreResting extends FileStoreAway {
+  override name = 'FileStoreResting'
 }

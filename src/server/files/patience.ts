@@ -8,6 +8,10 @@ export type Patience = {
   wait<Result>(ms: number, work: () => Promise<Result>): Promise<Result>
 }
 
+/** Returns whether a host took no connection, which undici gives up by itself, after 10 s too. */
+const isUnconnected = (error: unknown) =>
+  (error as { cause?: { code?: string } }).cause?.code === 'UND_ERR_CONNECT_TIMEOUT'
+
 /** Opens the patience of one operation; once `leaving` is aborted it waits no longer. Time between two waits does not count. */
 export function openPatience(leaving: AbortSignal): Patience {
   const silence = new AbortController()
@@ -18,7 +22,8 @@ export function openPatience(leaving: AbortSignal): Patience {
       try {
         return await work()
       } catch (cause) {
-        if (silence.signal.aborted) throw new FileStoreSilent(`the file store did not respond within ${ms} ms`)
+        if (silence.signal.aborted || isUnconnected(cause))
+          throw new FileStoreSilent(`the file store did not respond within ${ms} ms`)
         if (leaving.aborted) throw new FileStoreAway('the site is stopping')
         throw new FileStoreAway('the file store could not be reached', { cause })
       } finally {

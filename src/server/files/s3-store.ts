@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { openResting } from '../resting.ts'
-import { FileStoreAway, FileStoreSilent } from './away.ts'
+import { FileStoreAway, FileStoreResting, FileStoreSilent } from './away.ts'
 import { isOwnName } from './own-names.ts'
 import { openPatience, type Patience } from './patience.ts'
 import type { StoredFile } from './stored-file.ts'
@@ -14,7 +14,9 @@ export type S3Options = { endpoint: string; bucket: string; region: string; acce
 /** The longest wait for the store in ms: for a response, and for each part of a file. Visitors wait, and a browser gives up after 15 s. */
 export const patienceMs = 10_000
 /** The rate in bytes per ms at which a file is sent at least, on top of that wait. */
-const slowestBytesPerMs = 1_000
+export const slowestBytesPerMs = 1_000
+/** The size in bytes up to which a file is sent at once on any line, so that no response means a silent store and not a slow line. */
+const quicklySentBytes = 1_000_000
 /** The time in ms for which a store that was silent is left alone before one caller asks it again. */
 const restMs = 5_000
 
@@ -35,6 +37,10 @@ async function* chunksOf(
     await reader.cancel().catch(() => undefined)
   }
 }
+
+/** Collects the body of a response: a large one may take longer than one wait, as long as it comes. */
+const bytesOf = async ({ body }: Response, waiting: Parameters<typeof chunksOf>[1]): Promise<Buffer> =>
+  Buffer.concat(body ? await Readable.from(chunksOf(body, waiting)).toArray() : [])
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
@@ -62,6 +68,8 @@ export type S3Waiting = {
   timeoutMs?: number
   restMs?: number
   leaving?: AbortSignal
+  /** A clock in milliseconds that only goes forward. */
+  now?: () => number
 }
 
 /**
@@ -75,6 +83,7 @@ export function openS3Store(
     timeoutMs = patienceMs,
     restMs: pauseMs = restMs,
     leaving = new AbortController().signal,
+    now,
   }: S3Waiting = {},
 ) {
   const client = new AwsClient({
@@ -83,20 +92,25 @@ export function openS3Store(
     service: 's3',
     region,
   })
-  const resting = openResting({
-    restMs: pauseMs,
-    isStuck: (error) => error instanceof FileStoreSilent,
-    refusal: () => new FileStoreAway('the file store did not respond lately'),
-  })
-  /** Sends a request and takes what it needs of the response, in one wait. */
+  const resting = openResting(
+    {
+      restMs: pauseMs,
+      isStuck: (error) => error instanceof FileStoreSilent,
+      refusal: () => new FileStoreResting('the file store did not respond lately'),
+    },
+    now,
+  )
+  /** Sends a request, waits for the response, and takes what it needs of it. */
   const send = <Result>(
     method: string,
     name: string,
-    take: (response: Response) => Promise<Result>,
-    { body, type, query = '', hash, patience = openPatience(leaving) }: Sent & { patience?: Patience } = {},
+    take: (response: Response, patience: Patience) => Promise<Result>,
+    { body, type, query = '', hash }: Sent = {},
   ): Promise<Result> =>
-    resting.watch(bucket, () =>
-      patience.wait(timeoutMs + sizeOf(body) / slowestBytesPerMs, async () => {
+    resting.watch(bucket, async () => {
+      const patience = openPatience(leaving)
+      const size = sizeOf(body)
+      const responding = patience.wait(timeoutMs + size / slowestBytesPerMs, async () => {
         const request = await client.sign(`${endpoint}/${bucket}/${encodeURIComponent(name)}${query}`, {
           method,
           headers: {
@@ -111,33 +125,33 @@ export function openS3Store(
           ...(body && { body }),
         })
         // Not through the request that is signed: what that makes of a signal is collected as garbage while it waits, and nothing ends it.
-        return take(await fetch(request, { signal: patience.signal }))
-      }),
-    )
+        return fetch(request, { signal: patience.signal })
+      })
+      const response = await responding.catch((error: unknown) => {
+        if (!(error instanceof FileStoreSilent) || size <= quicklySentBytes) throw error
+        throw new FileStoreAway(error.message, { cause: error })
+      })
+      return take(response, patience)
+    })
   const failed = (operation: string, { status }: Response) => {
     const message = `the file store returned ${status} when ${operation}`
     return status >= 500 || status === 429 ? new FileStoreAway(message) : new Error(message)
   }
   /** Leaves the body of a response. */
   const withoutBody = async (response: Response) => {
-    await response.body?.cancel()
+    // A stream that has failed rejects this.
+    await response.body?.cancel().catch(() => undefined)
     return response
   }
   /** Returns a response with what was taken of it; undefined where there is no such file. */
   const get = async <Result>(
     name: string,
-    take: (response: Response) => Promise<Result>,
-    patience?: Patience,
+    take: (response: Response, patience: Patience) => Promise<Result>,
   ): Promise<{ response: Response; taken: Result } | undefined> => {
-    const { response, taken } = await send(
-      'GET',
-      name,
-      async (response) => ({
-        response,
-        taken: response.ok ? { value: await take(response) } : void (await withoutBody(response)),
-      }),
-      { ...(patience && { patience }) },
-    )
+    const { response, taken } = await send('GET', name, async (response, patience) => ({
+      response,
+      taken: response.ok ? { value: await take(response, patience) } : void (await withoutBody(response)),
+    }))
     if (taken) return { response, taken: taken.value }
     if (response.status === 404) return undefined
     throw failed('reading', response)
@@ -154,7 +168,7 @@ export function openS3Store(
     putFile: async (name: string, path: string, hash: string): Promise<void> =>
       putAs(name, { body: await openAsBlob(path), hash }),
     async get(name: string): Promise<Uint8Array | undefined> {
-      return (await get(name, async (response) => new Uint8Array(await response.arrayBuffer())))?.taken
+      return (await get(name, (response, patience) => bytesOf(response, { patience, timeoutMs })))?.taken
     },
     async remove(name: string): Promise<void> {
       const response = await send('DELETE', name, withoutBody)
@@ -167,7 +181,7 @@ export function openS3Store(
         const { response, text } = await send(
           'GET',
           '',
-          async (response) => ({ response, text: await response.text() }),
+          async (response, patience) => ({ response, text: String(await bytesOf(response, { patience, timeoutMs })) }),
           { query: `?${query}` },
         )
         if (!response.ok) throw failed('listing', response)
@@ -177,12 +191,11 @@ export function openS3Store(
       } while (after !== undefined)
     },
     async read(name: string): Promise<StoredFile | undefined> {
-      const patience = openPatience(leaving)
-      const found = await get(name, async ({ body }) => body, patience)
+      const found = await get(name, async ({ body }, patience) => body && chunksOf(body, { patience, timeoutMs }))
       if (!found?.taken) return undefined
       const type = found.response.headers.get('content-type') ?? undefined
       const size = Number(found.response.headers.get('content-length'))
-      return { size, body: chunksOf(found.taken, { patience, timeoutMs }), ...(type !== undefined && { type }) }
+      return { size, body: found.taken, ...(type !== undefined && { type }) }
     },
     /** Stores a file. The signature covers the whole body, so it is collected first: uploads are of limited size. */
     async write(name: string, { body, type }: StoredFile): Promise<void> {

@@ -5,7 +5,7 @@ import { readCoded, type Coded } from '../../core/coded.ts'
 import { english } from '../../languages/in-english.ts'
 import { inWordsOf, textOf } from '../../languages/codes.ts'
 import { DatabaseDown, whyUnavailable } from '../db/unavailable.ts'
-import { FileStoreAway } from '../files/away.ts'
+import { FileStoreAway, FileStoreResting } from '../files/away.ts'
 import { Refusal } from './refusal.ts'
 
 const byFastify: Record<string, ErrorCode> = {
@@ -64,8 +64,9 @@ export function loggableFailure(error: unknown): { type: string; code?: string; 
   return { type: name, message, ...(code !== undefined && { code }), ...(stack !== undefined && { stack }) }
 }
 
-/** Logs the cause of a failure that is not the client's fault; a database known to be down is logged elsewhere. */
+/** Logs the cause of a failure that is not the client's fault, but for what is known: a database that is down, a file store that was silent. */
 export function logCause(error: unknown, { code }: Refusal, log: FastifyRequest['log']): void {
+  if (error instanceof FileStoreResting) return
   if (code === 'server.failed') log.error({ err: loggableFailure(error) }, 'request failed')
   else if (error instanceof FileStoreAway) log.warn({ err: loggableFailure(error) }, 'the file store failed a request')
   else if (!(error instanceof Refusal) && !(error instanceof DatabaseDown) && whyUnavailable(error))

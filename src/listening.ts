@@ -19,8 +19,8 @@ export const isReadyMessage = (message: unknown) => message === readyMessage
 /** Returns whether a site has said that it is loaded and waits to begin. */
 export const isLoadedMessage = (message: unknown) => message === loadedMessage
 
-/** Lets a site that waits begin, because the one before it has ended. */
-export const letBegin = (site: ChildProcess) => void site.send(beginMessage)
+/** Lets a site that waits begin, because the one before it has ended; one that has ended meanwhile is never ready. */
+export const letBegin = (site: ChildProcess) => void site.send(beginMessage, () => undefined)
 
 /** Says that this process is loaded, and waits until the one before it has ended; at once where there is none. */
 export async function waitToBegin(): Promise<void> {

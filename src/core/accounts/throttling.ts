@@ -19,25 +19,28 @@ const noTries = (): Tries => ({ count: 0, lastAt: 0, endsAt: 0 })
 export const triesNow = (tries: Tries | undefined, now: number): Tries =>
   tries === undefined || tries.endsAt <= now ? noTries() : tries
 
-/** A count that is further ahead than this was made before the clock was set back: those of several nodes differ by less. */
+/** A try that is further ahead than this was made before the clock was set back: the clocks of several nodes differ by less. */
 const setBackMs = 10 * second
 
-/** Returns whether a window ends later than one that begins now: the clock was set back since. */
-const isBeyond = ({ endsAt }: Tries, { windowMs }: TryLimit, now: number) => endsAt > now + windowMs + setBackMs
+/** Returns whether the last try is ahead: the clock was set back since. */
+const isAhead = ({ lastAt }: Tries, now: number) => lastAt > now + setBackMs
 
-/** Returns how many milliseconds the next try has to wait; 0 when it may be made now. No wait grows because the clock is set back. */
+/**
+ * Returns how many milliseconds the next try has to wait; 0 when it may be made now. A clock that is set back can let a wait begin again, never
+ * last longer than the limit's own.
+ */
 export function waitBeforeTry(tries: Tries, limit: TryLimit, now: number): number {
   const { free, delays } = limit
   if (tries.count < free) return 0
-  if (!delays) return isBeyond(tries, limit, now) ? 0 : Math.max(0, tries.endsAt - now)
-  if (tries.lastAt > now + setBackMs) return 0
+  if (isAhead(tries, now)) return 0
+  if (!delays) return Math.max(0, tries.endsAt - now)
   const delay = Math.min(delays.mostMs, delays.firstMs * 2 ** (tries.count - free))
   return Math.max(0, tries.lastAt + delay - now)
 }
 
 /** Returns the tries with one more at `now`. */
 export function withTry(tries: Tries, limit: TryLimit, now: number): Tries {
-  const begins = tries.count === 0 || limit.delays !== undefined || isBeyond(tries, limit, now)
+  const begins = tries.count === 0 || limit.delays !== undefined || isAhead(tries, now)
   return { count: tries.count + 1, lastAt: now, endsAt: begins ? now + limit.windowMs : tries.endsAt }
 }
 

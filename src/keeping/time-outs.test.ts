@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { mostPictureBytes } from '../contract/pictures.ts'
+import { mostImportBytes } from '../core/quizzes/imports.ts'
 import { holdMs } from '../server/attempts/changes/changes.ts'
 import { requestTimeouts as ofDatabase } from '../server/db/database.ts'
-import { patienceMs as ofStore } from '../server/files/s3-store.ts'
+import { patienceMs as ofStore, slowestBytesPerMs } from '../server/files/s3-store.ts'
 import { requestTimeouts as ofClients } from '../server/http/slow-requests.ts'
 import { limits } from '../server/limits/limits.ts'
 import { timeoutMs as ofCalls } from '../web/base/browser-api.ts'
@@ -19,15 +21,19 @@ const msAfter = (word: string, text: string) => {
 }
 
 const nginx = read('deploy/nginx.conf')
-/** The longest wait of a photo: for its place in memory, its turn, the file store and the database. */
-const slowestUploadMs = limits.uploading.waitMs + limits.pictures.waitMs + ofStore + ofDatabase.answerMs
+/** The longest wait for a file of this size to be stored. */
+const storedMs = (size: number) => ofStore + size / slowestBytesPerMs
+/** The longest wait of a photo: for its turn, the file store, which gets all its sizes at once, and the database. */
+const slowestPhotoMs = limits.pictures.waitMs + storedMs(mostPictureBytes) + ofDatabase.answerMs
+/** The longest wait of a file that has a place among the uploads: for that, the file store and the database. */
+const slowestFileMs = limits.uploading.waitMs + storedMs(mostImportBytes) + ofDatabase.answerMs
 
 test.each([
   { proxy: 'nginx', replyMs: msAfter('proxy_read_timeout', nginx) },
   { proxy: 'Caddy', replyMs: msAfter('response_header_timeout', read('deploy/Caddyfile')) },
   { proxy: 'another proxy, by the handbook', replyMs: msAfter('time-outs of', read('docs/operations.md')) },
 ])('O8 $proxy waits for a reply until the site has given it, and no longer than the browser', ({ replyMs }) => {
-  for (const longest of [slowestUploadMs, ofDatabase.answerMs, holdMs, ofCalls])
+  for (const longest of [slowestPhotoMs, slowestFileMs, ofDatabase.answerMs, holdMs, ofCalls])
     expect(replyMs).toBeGreaterThan(longest)
   expect(replyMs).toBeLessThan(uploadTimeoutMs)
 })

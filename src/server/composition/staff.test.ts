@@ -202,7 +202,15 @@ test('O5 uploaded files are copied into a bucket by a command, and what is there
   const names = [`${key}-96.avif`, `${key}-96.webp`, `p${key}-192.webp`, `f${key}`, `r${key}`]
   await mkdir(files, { recursive: true })
   for (const name of [...names, 'Read me.txt']) await writeFile(join(files, name), `the bytes of ${name}`)
-  const own = (await readdir(files)).filter((name) => name !== 'Read me.txt')
+  const { pool } = academy.database
+  await pool.query(
+    "INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('forget_files', $1, now(), now() + interval '1 hour')",
+    [JSON.stringify({ names })],
+  )
+  // Of an account that was deleted: no row names it any more.
+  const gone = `p${'4567'.repeat(8)}-192.webp`
+  await writeFile(join(files, gone), 'a face')
+  const own = (await readdir(files)).filter((name) => name !== 'Read me.txt' && name !== gone)
   const settings = {
     S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: keys.bucket,
@@ -232,7 +240,13 @@ test('O5 uploaded files are copied into a bucket by a command, and what is there
   expect((await staffWith(settings, 'copy-files')).out).toBe(
     `Files copied into pictures: 1. There before: ${own.length - 1}.\n`,
   )
-  expect((await readdir(files)).length).toBe(own.length + 1)
+  expect((await readdir(files)).length).toBe(own.length + 2)
+  // One that cannot be read.
+  await rm(join(files, names[0] ?? ''))
+  await mkdir(join(files, names[0] ?? ''))
+  s3.objects.delete(names[0] ?? '')
+  const { code, out } = await staffWith(settings, 'copy-files')
+  expect([code, out]).toEqual([1, `Files copied into pictures: 0. There before: ${own.length - 1}.\n`])
 })
 
 test('O9 staff status says in words what runs and waits, and marks what is to be done', async () => {

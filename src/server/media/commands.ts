@@ -14,7 +14,7 @@ export const pictureCommands: readonly Command[] = [
   {
     name: 'copy-files',
     takes: '',
-    does: 'Copies the uploaded files of this machine into the store that S3_… names. What is there already is not copied again, and nothing is removed.',
+    does: 'Copies the uploaded files of this machine that the academy still has into the store that S3_… names. What is there already is not copied again, and nothing is removed from this machine.',
     positionals: 0,
     load: async () => (await import('./copy-runs.ts')).copyFiles,
   },

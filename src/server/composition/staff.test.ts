@@ -6,10 +6,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { demoQuiz, demoStudent, openAcademy, type Academy } from '../../testing/academy.ts'
 import { databaseUrlOf, runProgram } from '../../testing/program.ts'
 import { startS3Server } from '../../testing/s3-server.ts'
+import { readConfig } from '../config.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { addBook } from '../books/store.ts'
 import { addCourse } from '../courses/writing.ts'
 import { Misuse, parseArguments, usageOf, usageOfAll } from '../staff/command.ts'
+import { showStatus } from '../metrics/status-runs.ts'
 import { commandGroups, commands } from './staff-commands.ts'
 
 let academy: Academy
@@ -254,15 +256,40 @@ test('O9 staff status says in words what runs and waits, and marks what is to be
   expect(said).toMatch(
     /^ok {4}Release: \d+\.\d+\.\d+\.\nok {4}Database: PostgreSQL \d+.* replies and holds \d+ \w+\.$/m,
   )
-  expect(said).toMatch(/^ok {4}Tests: \d+ with a time limit are under way\.$/m)
-  expect(said).toMatch(/^(ok {3}|to do) Emails and files to remove: \d+ wait, 0 emails were given up\./m)
+  expect(said).toMatch(/^ok {4}Tests with a time limit that are under way: \d+\.$/m)
+  expect(said).toMatch(/^(ok {3}|to do) Emails, .* that wait: \d+\. Given up: 0\./m)
   expect(said).toMatch(/^to do Backups: there is none/m)
   expect(said).toMatch(/Disk: \d+\.\d GB of \d+\.\d GB are free/m)
   await academy.database.pool.query(
     `INSERT INTO outbox (kind, payload, created_at, due_at, state, finished_at, problem)
       VALUES ('email', '{"to": "nobody@people.example", "subject": "x"}', now(), now(), 'given_up', now(), 'no such person')`,
   )
-  expect(await outputOf('status')).toMatch(/^to do Emails .* 1 emails were given up\. Today and the log say why\.$/m)
+  expect(await outputOf('status')).toMatch(/^to do Emails, .* Given up: 1\. Today and the log say why\.$/m)
+  await academy.database.pool.query(
+    `INSERT INTO outbox (kind, payload, created_at, due_at, state, finished_at, problem)
+      SELECT kind, payload, created_at, due_at, state, finished_at, problem
+      FROM outbox, generate_series(1, 99) WHERE state = 'given_up'`,
+  )
+  expect(await outputOf('status')).toMatch(/^to do Emails, .* Given up: 100 or more\./m)
+  await academy.database.pool.query("DELETE FROM outbox WHERE state = 'given_up'")
+})
+
+test('O9 staff status looks at the disk of the embedded database, and one look that fails hides no other', async () => {
+  const said: string[] = []
+  const databaseFolder = join(folder, 'not there')
+  const config = readConfig({ DATA_DIR: join(folder, 'data') })
+  const print = (line: string) => void said.push(line)
+  const context = { db: academy.database, config, databaseFolder, now: Date.now, print }
+  await showStatus({ positionals: [], options: {} }, context)
+  expect(said.map((line) => line.slice(6).split(':')[0])).toEqual([
+    'Release',
+    'Database',
+    'Tests with a time limit that are under way',
+    expect.stringContaining('Emails'),
+    'Backups',
+    'Disk',
+  ])
+  expect(said.at(-1)).toMatch(/^to do Disk: ENOENT/)
 })
 
 test('every command has been run as a program', () => {

@@ -8,7 +8,7 @@ import { PlannedDays } from './planned-days.tsx'
 
 type Step = PlanWire['days'][number]['steps'][number]
 
-function renderDay(steps: Step[], isFresh: boolean, testDays = [6]) {
+function renderDay(steps: Step[], isFresh: boolean, testDays: PlanWire['settings']['test_days'] = [6]) {
   const plan: ComponentProps<typeof PlannedDays>['plan'] = {
     days: [{ date: '2026-11-30', is: 'work', minutes: 14, steps }],
     minutes_today: 0,

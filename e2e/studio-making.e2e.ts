@@ -988,6 +988,42 @@ test('T17 the questions that are changed together are read one below the other, 
   expect(overlaps).toBe(0)
 })
 
+test('a field that has the focus stands between the head and the foot of its dialog on the smallest phone', async () => {
+  const { quizId } = await writeDraft(
+    database,
+    courseId,
+    { ...plainQuiz, name: 'Many lines' },
+    Array.from({ length: 14 }, () => plainQuestion),
+  )
+  const { page } = await openStudio(`/questions/${quizId}`, {
+    viewport: { width: 320, height: 568 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await press(page, 'Change several questions')
+  const dialog = page.getByRole('dialog')
+  const isSeen = (label: string) =>
+    dialog.getByLabel(label).evaluate((field) => {
+      const { top, bottom } = field.getBoundingClientRect()
+      const [head, foot] = ['header', 'footer'].map((name) => field.closest('dialog')?.querySelector(name))
+      return (
+        field === document.activeElement &&
+        top >= (head?.getBoundingClientRect().bottom ?? Infinity) &&
+        bottom <= (foot?.getBoundingClientRect().top ?? 0)
+      )
+    })
+  await dialog.getByRole('checkbox').last().focus()
+  for (const label of ['Skill', 'Difficulty']) {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => isSeen(label), label).toBe(true)
+  }
+  await page.keyboard.press('Shift+Tab')
+  await expect.poll(() => isSeen('Skill')).toBe(true)
+  await dialog.evaluate((one) => one.scrollTo(0, 0))
+  await dialog.getByLabel('Difficulty').focus()
+  await expect.poll(() => isSeen('Difficulty')).toBe(true)
+})
+
 test('T17 what the filters of the bank leave is added to a quiz in one press, and undone in one', async () => {
   const draft = { ...plainQuestion, section: 'Shore', explanationHtml: '<p>So.</p>' }
   await writeDraft(database, courseId, { ...plainQuiz, name: 'Of the shore' }, [

@@ -25,18 +25,29 @@ const noTries = (): Tries => ({ count: 0, lastAt: 0, endsAt: 0 })
 export const triesNow = (tries: Tries | undefined, now: number): Tries =>
   tries === undefined || tries.endsAt <= now ? noTries() : tries
 
-/** Returns how many milliseconds the next try has to wait; 0 when it may be made now. */
-export function waitBeforeTry(tries: Tries, { free, delays }: TryLimit, now: number): number {
+/** A try that is further ahead than this was made before the clock was set back: the clocks of several nodes differ by less. */
+const setBackMs = 10 * second
+
+/** Returns whether the last try is ahead: the clock was set back since. */
+const isAhead = ({ lastAt }: Tries, now: number) => lastAt > now + setBackMs
+
+/**
+ * Returns how many milliseconds the next try has to wait; 0 when it may be made now. A clock that is set back can let a wait begin again, never
+ * last longer than the limit's own.
+ */
+export function waitBeforeTry(tries: Tries, limit: TryLimit, now: number): number {
+  const { free, delays } = limit
   if (tries.count < free) return 0
+  if (isAhead(tries, now)) return 0
   if (!delays) return Math.max(0, tries.endsAt - now)
   const delay = Math.min(delays.mostMs, delays.firstMs * 2 ** (tries.count - free))
   return Math.max(0, tries.lastAt + delay - now)
 }
 
 /** Returns the tries with one more at `now`. */
-export function withTry(tries: Tries, { windowMs, delays }: TryLimit, now: number): Tries {
-  const isNew = tries.count === 0
-  return { count: tries.count + 1, lastAt: now, endsAt: isNew || delays ? now + windowMs : tries.endsAt }
+export function withTry(tries: Tries, limit: TryLimit, now: number): Tries {
+  const begins = tries.count === 0 || limit.delays !== undefined || isAhead(tries, now)
+  return { count: tries.count + 1, lastAt: now, endsAt: begins ? now + limit.windowMs : tries.endsAt }
 }
 
 const guesses = { free: 10, windowMs: hour, delays: { firstMs: 2 * second, mostMs: 15 * minute } }

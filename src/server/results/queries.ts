@@ -108,7 +108,8 @@ export const findReviewed = statement({
 
 export const listSkillLessons = statement({
   name: 'list-skill-lessons',
-  text: `SELECT s.skill, c.slug AS course_slug, l.slug AS lesson_slug, l.name
+  text: `SELECT s.skill, c.slug AS course_slug, l.slug AS lesson_slug, l.name,
+      CASE WHEN c.id IS DISTINCT FROM (SELECT course_id FROM quizzes WHERE id = :quizId) THEN c.name END AS other_course
     FROM lesson_skills s JOIN lessons l ON l.id = s.lesson_id JOIN courses c ON c.id = l.course_id
       CROSS JOIN course_access_1(c.id, :userId::int, :now::timestamptz)
     WHERE lower(s.skill) = ANY(:skills) AND l.is_visible AND c.status = 'active' AND (l.is_free OR access = 'open')

@@ -97,16 +97,17 @@ export type Statements = {
   }
   'list-skill-lessons': {
     params: {
+      quizId: number
       userId: number
       now: Date
       skills: readonly (string | null)[]
-      quizId: number
     }
     row: {
       skill: string
       course_slug: string
       lesson_slug: string
       name: string
+      other_course: string | null
     }
   }
   'review-stamps': {

@@ -41,21 +41,11 @@ export async function findReviewed(
   return row
 }
 
-/**
- * Returns the lessons that cover skills, those of the quiz's own course first; of lessons of one name in several courses, the first alone for
- * each skill, because the reader cannot tell them apart.
- */
-export async function listSkillLessons(
-  db: Db,
-  search: { userId: number; quizId: number; skills: string[] },
-  now: number,
-) {
-  const lessons = await queries.listSkillLessons(db, {
+/** Returns the lessons that cover skills, those of the quiz's own course first. */
+export const listSkillLessons = (db: Db, search: { userId: number; quizId: number; skills: string[] }, now: number) =>
+  queries.listSkillLessons(db, {
     userId: search.userId,
     quizId: search.quizId,
     skills: search.skills.map((skill) => skill.toLowerCase()),
     now: new Date(now),
   })
-  const named = ({ skill, name }: (typeof lessons)[number]) => JSON.stringify([skill.toLowerCase(), name])
-  return lessons.filter((lesson, at) => lessons.findIndex((one) => named(one) === named(lesson)) === at)
-}

@@ -28,7 +28,7 @@ type DialogProps = {
 }
 
 /** Asks for the reason, which stays on the device until it is sent. */
-function ReasonField({ reason: { text, type }, isChecked }: { reason: Typed; isChecked: boolean }) {
+function ReasonField({ reason: { text, field }, isChecked }: { reason: Typed; isChecked: boolean }) {
   const { studioDesk: desk } = useDeskWords()
   return (
     <TextArea
@@ -37,9 +37,8 @@ function ReasonField({ reason: { text, type }, isChecked }: { reason: Typed; isC
       error={isChecked && text.trim() === '' ? desk.reasonMissing : null}
       rows={2}
       maxLength={500}
-      value={text}
+      {...field}
       data-autofocus
-      onChange={(event) => type(event.currentTarget.value)}
     />
   )
 }
@@ -113,7 +112,7 @@ export function InterventionDialog({
       no={desk.cancel}
       isDangerous={intervention !== 'reopen'}
       isPending={isPending}
-      onSubmit={submit}
+      form={{ onSubmit: submit }}
       onClose={onClose}
     >
       <p>{intervention === 'reopen' && !attempt.is_timed ? desk.reopenUntimed : texts.text}</p>
@@ -208,7 +207,7 @@ export function PauseDialog({
       yes={texts.confirm}
       no={desk.cancel}
       isBlocked={isBlocked}
-      onSubmit={submit}
+      form={{ onSubmit: submit }}
       onClose={onClose}
     >
       <p>{texts.text}</p>
@@ -219,8 +218,7 @@ export function PauseDialog({
             label={desk.pausing.note}
             hint={desk.pausing.noteHint}
             maxLength={longestPauseNote}
-            value={note.text}
-            onChange={(event) => note.type(event.currentTarget.value)}
+            {...note.field}
           />
         </>
       )}

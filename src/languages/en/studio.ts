@@ -1076,7 +1076,7 @@ export const studio = {
         'studio.open': 'Open the studio and see Today',
         'people.see':
           'See students: contact, access, orders, progress in courses, skills, and the times and scores of their tests, but no answers',
-        'people.export': 'Save lists of people and of what concerns them as files',
+        'people.export': 'Save lists of people, orders, requests and results as files',
         'accounts.change': 'Change students’ names, addresses and time in tests',
         'accounts.delete': 'Delete accounts',
         'accounts.join': 'Join two accounts of one person',

@@ -3,7 +3,7 @@ import * as queries from './queries.ts'
 import type { AttemptRow } from './rows.ts'
 
 /** The keys of an attempt that its student may have seen since it began, for staff who reopen it. */
-export type KeysSeen = {
+type KeysSeen = {
   /** True if they may have been seen in its own review. */
   keys_seen: boolean
   /** The number of its questions whose key was revealed elsewhere. */

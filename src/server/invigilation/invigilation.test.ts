@@ -664,6 +664,7 @@ describe('T27 the desk', () => {
     const api = await academy.as(student)
     const sit = async ({ quizId, lessonId }: typeof quiz, meanwhile?: () => Promise<unknown>) => {
       const { data } = await api('POST /attempts', { body: { lesson_id: lessonId } })
+      academy.clock.pass(1000)
       await meanwhile?.()
       await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers: [] } })
       academy.clock.pass(1000)

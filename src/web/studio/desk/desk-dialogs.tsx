@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
 import { givenMinutes } from '../../../core/attempts/lengths.ts'
 import { longestPauseNote } from '../../../core/attempts/pausing.ts'
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { useFetched } from '../shell/fetched.tsx'
+import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { useTyped, type Typed } from '../shell/use-typed.ts'
 import { useAction } from '../decision/use-action.ts'
 import { Problem } from '../shell/problem.tsx'
@@ -23,7 +23,7 @@ import { useDeskWords } from './words.ts'
 export type Intervention = 'close' | 'reopen' | 'void'
 
 type DialogProps = {
-  attempt: Pick<DeskAttempt, 'attempt_id' | 'student' | 'keys_seen' | 'is_timed'>
+  attempt: Pick<DeskAttempt, 'attempt_id' | 'student' | 'is_timed'>
   onClose: () => void
 }
 
@@ -43,13 +43,42 @@ function ReasonField({ reason: { text, field }, isChecked }: { reason: Typed; is
   )
 }
 
-/** Asks why a test is closed, reopened or voided, and does it. T27 */
+/** Says, before a test is reopened, which keys its student may have seen. T38 */
+export function KeysNotice({
+  keys_seen: isSeen,
+  keys_revealed: revealed,
+}: {
+  keys_seen: boolean
+  keys_revealed: number
+}) {
+  const { studioDesk: desk } = useDeskWords()
+  if (isSeen) return <Notice tone="warn">{desk.keysSeen}</Notice>
+  return revealed > 0 && <Notice tone="warn">{desk.keysRevealed(revealed)}</Notice>
+}
+
+/** Fetches what {@link KeysNotice} says: the desk, which is read each second, does not count the keys of each test. */
+export function KeysOfAttempt({
+  attempt: { user_id: userId, attempt_id: attemptId },
+}: {
+  attempt: Pick<DeskAttempt, 'user_id' | 'attempt_id'>
+}) {
+  const fetchIt = useCallback(
+    (signal: AbortSignal) =>
+      browserApi('GET /studio/people/:userId/attempts/:attemptId', { params: { userId, attemptId } }, { signal }),
+    [userId, attemptId],
+  )
+  const { data, ...failing } = useFetched(fetchIt)
+  return data === null ? <FetchFailed {...failing} /> : <KeysNotice {...data} />
+}
+
+/** Asks why a test is closed, reopened or voided, and does it; `keys` says which keys were seen, before it is reopened. T27 */
 export function InterventionDialog({
   intervention,
   attempt,
+  keys,
   onClose,
   onDone,
-}: DialogProps & { intervention: Intervention; onDone: () => void }) {
+}: DialogProps & { intervention: Intervention; keys?: ReactNode; onDone: () => void }) {
   const words = useDeskWords()
   const { studioDesk: desk } = words
   const texts = desk.dialogs[intervention]
@@ -87,7 +116,7 @@ export function InterventionDialog({
       onClose={onClose}
     >
       <p>{intervention === 'reopen' && !attempt.is_timed ? desk.reopenUntimed : texts.text}</p>
-      {intervention === 'reopen' && attempt.keys_seen && <Notice tone="warn">{desk.keysSeen}</Notice>}
+      {intervention === 'reopen' && keys}
       {intervention === 'reopen' && attempt.is_timed && (
         <TextField
           type="number"

@@ -32,6 +32,7 @@ import styles from './desk.module.css'
 import {
   GiveAllDialog,
   InterventionDialog,
+  KeysOfAttempt,
   LogDialog,
   PauseDialog,
   type ClockChange,
@@ -463,6 +464,7 @@ function DeskView() {
         <InterventionDialog
           intervention={asked.what}
           attempt={about}
+          keys={<KeysOfAttempt attempt={about} />}
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null)

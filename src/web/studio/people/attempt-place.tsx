@@ -8,7 +8,7 @@ import { Table } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useServerWords } from '../../questions/question-views.ts'
 import { useStudioWords } from '../shell/words.ts'
-import { InterventionDialog, type Intervention } from '../desk/desk-dialogs.tsx'
+import { InterventionDialog, KeysNotice, type Intervention } from '../desk/desk-dialogs.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { BackLink, NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
@@ -120,6 +120,7 @@ function AttemptView() {
         <InterventionDialog
           intervention={asked}
           attempt={{ ...attempt, attempt_id: Number(attemptId) }}
+          keys={<KeysNotice {...attempt} />}
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null)

@@ -26,12 +26,12 @@ type Group = NonNullable<CallReply<'GET /studio/groups/:groupId/learning'>['data
 /** The students who are selected, over all pages; none: what is given goes to the whole group. */
 type Selected = ReadonlySet<number>
 
-function Skills({ group: { group, skills }, selected }: { group: Group; selected: Selected }) {
+function Skills({ group: { group, skills, days }, selected }: { group: Group; selected: Selected }) {
   const { studioLearning: words } = useWords(learningWords)
   const { can } = useStudio()
-  const { isPending, give, notice } = useGiving(receivers(group.id, selected))
+  const { isPending, give, notice } = useGiving(receivers(group.id, selected), { reload: null })
   const gives = can('assignments.give')
-  if (skills.length === 0) return <p className={lines.soft}>{words.nothing}</p>
+  if (skills.length === 0) return <p className={lines.soft}>{words.group.nothing(days)}</p>
   const { columns } = words
   return (
     <>
@@ -61,12 +61,14 @@ function Skills({ group: { group, skills }, selected }: { group: Group; selected
   )
 }
 
-function Counts({ title, counts }: { title: string; counts: readonly string[] }) {
+type CountsProps = { title: string; counts: readonly string[]; days: number }
+
+function Counts({ title, counts, days }: CountsProps) {
   const { studioLearning: words } = useWords(learningWords)
   return (
     <Section title={title}>
       <ul className={styles.list}>
-        {(counts.length === 0 ? [words.none] : counts).map((count) => (
+        {(counts.length === 0 ? [words.group.none(days)] : counts).map((count) => (
           <li key={count}>{count}</li>
         ))}
       </ul>
@@ -86,7 +88,7 @@ const receivers = (groupId: number, selected: Selected) => ({
 /** Gives a drill or a lesson of one skill to the selected students, right where they are selected. */
 function GiveToSelected({ group: { group, skills }, selected }: { group: Group; selected: Selected }) {
   const { studioLearning: words } = useWords(learningWords)
-  const { isPending, give, notice } = useGiving(receivers(group.id, selected))
+  const { isPending, give, notice } = useGiving(receivers(group.id, selected), { reload: null })
   const [chosen, setChosen] = useState<string>()
   const skill = skills.find(({ name }) => name === chosen) ?? skills[0]
   return (
@@ -230,10 +232,12 @@ function GroupView({ loaded: group }: { loaded: Group }) {
         </Section>
         <Columns>
           <Counts
+            days={group.days}
             title={words.group.causes}
             counts={group.causes.map(({ name, count, students }) => counted(mistakes.causes[name], count, students))}
           />
           <Counts
+            days={group.days}
             title={words.traps}
             counts={group.traps.map(({ name, count, students }) => counted(questions.traps[name], count, students))}
           />

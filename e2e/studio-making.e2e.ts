@@ -1015,7 +1015,7 @@ test('a field that has the focus stands between the head and the foot of its dia
   await dialog.getByRole('checkbox').last().focus()
   for (const label of ['Skill', 'Difficulty']) {
     await page.keyboard.press('Tab')
-    await expect.poll(() => isSeen(label), label).toBe(true)
+    await expect.poll(() => isSeen(label), { message: label }).toBe(true)
   }
   await page.keyboard.press('Shift+Tab')
   await expect.poll(() => isSeen('Skill')).toBe(true)

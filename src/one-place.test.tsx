@@ -116,7 +116,7 @@ test('sections, variants, phases, option keys, kinds, types of quizzes and share
   expect(paths.length).toBeGreaterThan(1000)
 })
 
-/** What only a shared part of the studio writes, and the files that write it too, each for its reason. */
+/** The code that only a shared part of the studio writes, and the files that write it too, each for its reason. */
 const parts: [written: RegExp, files: string[]][] = [
   // Groups of options, and options that cannot be chosen.
   [

@@ -12,7 +12,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('the first wrong field of a dialog has the focus, and its form hears of what is typed', async () => {
+test('the first wrong field of a dialog has the focus, and its form is called with what is typed', async () => {
   const typed: string[] = []
   shown = await showPlace(function Asking() {
     const [errors, setErrors] = useState<FieldTexts>({})

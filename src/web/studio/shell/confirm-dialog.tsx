@@ -63,7 +63,7 @@ export function ConfirmDialog({ onYes, ...asked }: AskedProps & { onYes: () => v
 const noErrors: FieldTexts = {}
 
 type FormDialogProps = AskedProps & {
-  /** What its form takes, as `form` of `useForm`: the first field with an error takes the focus. */
+  /** The attributes of its form, as `form` of `useForm`: the first field with an error takes the focus. */
   form: Omit<ComponentProps<typeof Form>, 'id' | 'errors' | 'onSubmit' | 'children'> & {
     errors?: FieldTexts
     onSubmit: (event: FormEvent<HTMLFormElement>) => void

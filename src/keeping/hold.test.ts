@@ -63,7 +63,7 @@ const former = `console.log('The former site begins.')
     process.exit(0)
   }, 1_000))`
 
-test('O15 a next site that dies before it may begin brings the former one back, and the port stays held', async () => {
+test('O15 a next site that dies before it may begin brings the former one back, and the port stays open', async () => {
   const { said, running, switchTo, stop } = await holdFor({
     former,
     next: 'void site.waitToBegin()\nsetTimeout(() => process.exit(3), 100)',

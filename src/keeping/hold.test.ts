@@ -39,7 +39,10 @@ async function holdFor(sites: Record<string, string>) {
   return {
     said: () => said,
     running: () =>
-      JSON.parse(readFileSync(join(home, 'data/lantern.running.json'), 'utf8')) as { failure: string | null },
+      JSON.parse(readFileSync(join(home, 'data/lantern.running.json'), 'utf8')) as {
+        switches: number
+        failure: string | null
+      },
     switchTo(name: string) {
       point(home, 'current', join(home, name))
       holder.kill('SIGHUP')
@@ -55,9 +58,12 @@ async function holdFor(sites: Record<string, string>) {
 const former = `console.log('The former site begins.')
   site.sayReady()
   setInterval(() => undefined, 1_000)
-  process.once('SIGTERM', () => setTimeout(() => process.exit(0), 1_000))`
+  process.once('SIGTERM', () => setTimeout(() => {
+    console.log('The former site has ended.')
+    process.exit(0)
+  }, 1_000))`
 
-test('O15 a next site that dies before it may begin brings the former one back, and the port stays held', async () => {
+test('O15 a next site that dies before it may begin brings the former one back, and the port stays open', async () => {
   const { said, running, switchTo, stop } = await holdFor({
     former,
     next: 'void site.waitToBegin()\nsetTimeout(() => process.exit(3), 100)',
@@ -65,7 +71,34 @@ test('O15 a next site that dies before it may begin brings the former one back, 
   await expect.poll(said, { timeout: 30_000 }).toBe('The former site begins.\n')
   await expect.poll(() => running().failure, { timeout: 10_000 }).toBeNull()
   switchTo('next')
-  await expect.poll(said, { timeout: 30_000 }).toBe('The former site begins.\n'.repeat(2))
+  await expect
+    .poll(said, { timeout: 30_000 })
+    .toBe(['The former site begins.', 'The former site has ended.', 'The former site begins.', ''].join('\n'))
   await expect.poll(() => running().failure, { timeout: 10_000 }).toContain('did not start; the former one runs')
+  expect((await stop())[0]).toBe(0)
+})
+
+test('O15 a next site is loaded while the former one serves, and begins once that has ended', async () => {
+  const { said, running, switchTo, stop } = await holdFor({
+    former,
+    next: `console.log('The next site is loaded.')
+      await site.waitToBegin()
+      console.log('The next site begins.')
+      site.sayReady()
+      setInterval(() => undefined, 1_000)
+      process.once('SIGTERM', () => process.exit(0))`,
+  })
+  await expect.poll(said, { timeout: 30_000 }).toBe('The former site begins.\n')
+  await expect.poll(() => running().failure, { timeout: 10_000 }).toBeNull()
+  switchTo('next')
+  const expected = [
+    'The former site begins.',
+    'The next site is loaded.',
+    'The former site has ended.',
+    'The next site begins.',
+    '',
+  ]
+  await expect.poll(said, { timeout: 30_000 }).toBe(expected.join('\n'))
+  await expect.poll(() => running()).toMatchObject({ switches: 1, failure: null })
   expect((await stop())[0]).toBe(0)
 })

@@ -21,7 +21,7 @@ const msAfter = (word: string, text: string) => {
 }
 
 const nginx = read('deploy/nginx.conf')
-/** The longest wait for a file of this size to be stored. */
+/** Returns the longest wait for a file of this size to be stored, in ms. */
 const storedMs = (size: number) => ofStore + size / slowestBytesPerMs
 /** The longest wait of a photo: for its turn, the file store, which gets all its sizes at once, and the database. */
 const slowestPhotoMs = limits.pictures.waitMs + storedMs(mostPictureBytes) + ofDatabase.answerMs

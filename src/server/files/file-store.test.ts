@@ -175,7 +175,7 @@ describe('a store that takes requests and sends nothing', () => {
     expect(Buffer.compare((await files.get('abc-96.webp')) ?? Buffer.alloc(0), bytes)).toBe(0)
   })
 
-  test('O5 a large file that was not stored in time may have met a slow line, so nobody else is refused', async () => {
+  test('O5 a large file that was not stored in time may have met a slow line, so no other call is refused', async () => {
     const { silent, files } = await opened({ now: () => 0 })
     await files.put('abc-96.webp', Buffer.from('x'), 'image/webp')
     silent.fallSilent('at once')

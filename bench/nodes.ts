@@ -9,6 +9,7 @@ import { unpackedPackage } from '../src/testing/debian-packages.ts'
 import { openFolder } from '../src/testing/folder.ts'
 import { freePorts } from '../src/testing/free-ports.ts'
 import { startNginx } from '../src/testing/nginx.ts'
+import { megabytesOf } from '../src/testing/memory.ts'
 import { capacityOf, measuredCosts } from './capacity.ts'
 import { prepare } from './prepare.ts'
 import { databaseCpuSeconds, processCpuSeconds } from './processes.ts'
@@ -61,6 +62,10 @@ export async function benchNodes(): Promise<boolean> {
     const before = cpu()
     const calm = await answering(proxy.url, prepared.students, prepared.module2, half)
     const after = cpu()
+    const [site = 0, database = 0] = [
+      Math.max(...(await Promise.all(nodes.map(({ pid }) => megabytesOf(pid))))),
+      await megabytesOf(postmaster),
+    ]
     const restarting = (async () => {
       for (const [at, port] of ports.entries()) {
         await new Promise((resolve) => setTimeout(resolve, half / 8))
@@ -97,6 +102,9 @@ export async function benchNodes(): Promise<boolean> {
     console.log(
       `  CPU of a save: site ${costs.siteMicros.toFixed(0)} µs, database ${costs.databaseMicros.toFixed(0)} µs; ` +
         `so ${cores(costs)} for them; by the figures of docs/capacity.md ${cores(measuredCosts)}`,
+    )
+    console.log(
+      `  memory after the undisturbed half: ${site.toFixed(0)} MB for the larger node, ${database.toFixed(0)} MB for PostgreSQL`,
     )
     return isReached
   } finally {

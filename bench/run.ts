@@ -175,7 +175,14 @@ try {
       .replace(/^.*\) /, '')
       .split(' ')[1],
   )
-  const prepared = await prepare(pool, { readers: 200, submitters: 3_000, beside: 600, reviewers: 200, students: 500 })
+  const prepared = await prepare(pool, {
+    readers: 200,
+    submitters: 3_000,
+    beside: 600,
+    reviewers: 200,
+    students: 500,
+    learners: 200,
+  })
   for (const { token } of prepared.reviewers) {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const answers = prepared.module2.map((question_id) => ({ question_id, user_answer: 'a2' }))

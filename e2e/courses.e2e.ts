@@ -113,7 +113,7 @@ test('C3 C9 P11 a free course opens at once and appears in My Courses; its lesso
   await own.getByText('0 of 2').waitFor()
   expect(await own.getByRole('button', { name: /^Apply/ }).count()).toBe(0)
   const watched = page.waitForResponse('**/api/lessons/**')
-  await own.getByRole('link', { name: /^Start: / }).click()
+  await own.getByRole('link', { name: /^Start “/ }).click()
   await page.waitForURL('**/courses/est-literacy-foundations/lessons/*')
   await watched
   await page.getByText('Lesson 1 of 2').waitFor()
@@ -134,7 +134,7 @@ test('C3 C9 P11 a free course opens at once and appears in My Courses; its lesso
   await page.goto('/my-courses')
   await own.getByText('1 of 2').waitFor()
   expect(await own.getByText('Finished').count()).toBe(0)
-  await own.getByRole('link', { name: /^Continue: / }).click()
+  await own.getByRole('link', { name: /^Continue “/ }).click()
   await page.getByText('Lesson 2 of 2').waitFor()
   await page.setViewportSize({ width: 1024, height: 800 })
   await outline.waitFor({ state: 'hidden' })

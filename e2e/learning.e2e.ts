@@ -7,10 +7,11 @@ import { publishVersion, writeDraft } from '../src/server/quizzes/store.ts'
 import { satCourse } from '../src/testing/academy.ts'
 import { expectAccessible, sideways, toasts, watchFor, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { newStudent, signInByApi, submitQuiz } from './people.ts'
+import { opensStudents } from './open-student.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
+const openStudent = opensStudents(browser, database)
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
 
@@ -21,19 +22,6 @@ beforeAll(async () => {
   const { versionId } = await writeDraft(database.get(), id, settings, questions)
   await publishVersion(database.get(), versionId, Date.now())
 })
-
-/** Opens a page of a student, who has submitted Grammar Sprint with 'a1' everywhere unless she is new. */
-async function openStudent({
-  hasResult = true,
-  ...options
-}: Parameters<typeof browser.open>[0] & { hasResult?: boolean } = {}) {
-  const student = await newStudent()
-  await database.grant(student, 30)
-  if (hasResult) await submitQuiz(student, 'Grammar Sprint')
-  const { context, page } = await browser.open(options)
-  await signInByApi(context, student)
-  return { student, page }
-}
 
 const main = (page: Page) => page.getByRole('main')
 const step = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
@@ -344,7 +332,7 @@ describe('Without a network', () => {
     await page.context().setOffline(true)
     browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
     await page.goto('/practice')
-    await page.getByRole('button', { name: /^Continue: Drill/ }).click()
+    await page.getByRole('button', { name: /^Continue “Drill/ }).click()
     await answerOffline(page, 1, 7)
     await step(page, 'Next').click()
     await main(page).getByRole('heading', { name: 'Question 3 of 7' }).waitFor()
@@ -389,12 +377,12 @@ describe('Without a network', () => {
     await page.getByText('5 questions left').waitFor()
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
-    await page.getByRole('button', { name: 'Continue: Questions to see again' }).press('Enter')
+    await page.getByRole('button', { name: 'Continue “Questions to see again”' }).press('Enter')
     await answerOffline(page, 1, 5)
     await page.goto('/practice')
     await page.getByText('1 answer of your practice is saved on this device').waitFor()
     await page.getByText('4 questions left').waitFor()
-    await page.getByRole('button', { name: 'Continue: Questions to see again' }).press('Enter')
+    await page.getByRole('button', { name: 'Continue “Questions to see again”' }).press('Enter')
     // A choice that is not submitted goes with the set too.
     await main(page).getByRole('heading', { name: 'Question 2 of 5' }).waitFor()
     await main(page).getByRole('checkbox', { name: 'I guessed' }).check()

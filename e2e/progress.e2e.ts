@@ -2,25 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, sideways, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { callApi, newStudent, newToken, signInByApi, submitQuiz } from './people.ts'
+import { opensStudents } from './open-student.ts'
+import { callApi, newToken } from './people.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
+const openStudent = opensStudents(browser, database)
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
-
-/** Opens a page of a student, who has submitted Grammar Sprint with 'a1' everywhere unless she is new. */
-async function openStudent({
-  hasResult = true,
-  ...options
-}: Parameters<typeof browser.open>[0] & { hasResult?: boolean } = {}) {
-  const student = await newStudent()
-  await database.grant(student, 30)
-  if (hasResult) await submitQuiz(student, 'Grammar Sprint')
-  const { context, page } = await browser.open(options)
-  await signInByApi(context, student)
-  return { student, page }
-}
 
 const main = (page: Page) => page.getByRole('main')
 

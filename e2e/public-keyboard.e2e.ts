@@ -126,7 +126,7 @@ test('P2 P3 P11 the trial with its review, the question of consent, My courses a
   await visit(page, '/consent')
   await expectWalk(/^I have read and agree/, /^Agree and continue$/, /^Not now$/)
   await visit(page, '/my-courses')
-  await expectWalk(/^Start: /)
+  await expectWalk(/^Start “/)
   await visit(page, '/books')
   const added = await watchFor(page, toasts.success, 'It is in your cart.')
   await page

@@ -710,6 +710,47 @@ test('T27 the desk follows a student through both modules, and gives five minute
   await onDesk.getByText('Submitted').waitFor()
 })
 
+test('T38 the columns of the desk stand where they stood, whatever one of its rows can do', async () => {
+  const { quizId, lessonId } = await ferryTest('Ferries that wait')
+  const names = ['Amal Test', 'Basma Test']
+  for (const student of names) {
+    const { page: taking } = await studentPage(student)
+    await openQuiz(taking, lessonId)
+    await taking.getByText('Which season is it?').waitFor()
+    await taking.close()
+  }
+  const { page } = await openStudio('/desk')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const rows = names.map((student) => page.getByRole('listitem').filter({ hasText: student }))
+  await press(page, 'More for Amal Test')
+  await press(page, 'Pause…')
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Ill')
+  await press(page, 'Pause')
+  await rows[0]?.getByRole('button', { name: 'Resume' }).waitFor()
+  const columnsOf = (row: (typeof rows)[number]) =>
+    row.evaluate((element) => [...element.children].map((cell) => Math.round(cell.getBoundingClientRect().left)))
+  const [paused = [], running] = await Promise.all(rows.map(columnsOf))
+  expect(paused).toHaveLength(5)
+  expect(paused).toEqual(running)
+  // No test stays open before the next desk.
+  await database.pool.query(
+    "UPDATE attempts SET phase = 'closed', finish_reason = 'discarded', finished_at = now(), due_at = NULL WHERE quiz_id = $1",
+    [quizId],
+  )
+})
+
+test('T6 on a phone the head of a list has one line below it, and none of its own below what selects all', async () => {
+  await studentPage('Chadi Test')
+  const { page } = await openStudio('/people')
+  await page.getByRole('row').nth(1).waitFor()
+  await page.setViewportSize({ width: 390, height: 800 })
+  const lines = await page
+    .getByRole('row')
+    .first()
+    .evaluate((row) => [row, ...row.children].map((one) => getComputedStyle(one).borderBlockEndWidth))
+  expect(lines.filter((width) => width !== '0px')).toHaveLength(1)
+})
+
 test('T28 T20 the question that everyone fails stands first; its key is corrected for all, and a student reads it in review and email', async () => {
   const { quizId, lessonId } = await ferryTest('Ferries of a wrong key')
   // The weaker half misses every tenth question, and no one has the second right.
@@ -945,6 +986,42 @@ test('T17 the questions that are changed together are read one below the other, 
       return boxes.filter((box, at) => at > 0 && box.top < (boxes[at - 1]?.bottom ?? 0)).length
     })
   expect(overlaps).toBe(0)
+})
+
+test('a field that has the focus stands between the head and the foot of its dialog on the smallest phone', async () => {
+  const { quizId } = await writeDraft(
+    database,
+    courseId,
+    { ...plainQuiz, name: 'Many lines' },
+    Array.from({ length: 14 }, () => plainQuestion),
+  )
+  const { page } = await openStudio(`/questions/${quizId}`, {
+    viewport: { width: 320, height: 568 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await press(page, 'Change several questions')
+  const dialog = page.getByRole('dialog')
+  const isSeen = (label: string) =>
+    dialog.getByLabel(label).evaluate((field) => {
+      const { top, bottom } = field.getBoundingClientRect()
+      const [head, foot] = ['header', 'footer'].map((name) => field.closest('dialog')?.querySelector(name))
+      return (
+        field === document.activeElement &&
+        top >= (head?.getBoundingClientRect().bottom ?? Infinity) &&
+        bottom <= (foot?.getBoundingClientRect().top ?? 0)
+      )
+    })
+  await dialog.getByRole('checkbox').last().focus()
+  for (const label of ['Skill', 'Difficulty']) {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => isSeen(label), { message: label }).toBe(true)
+  }
+  await page.keyboard.press('Shift+Tab')
+  await expect.poll(() => isSeen('Skill')).toBe(true)
+  await dialog.evaluate((one) => one.scrollTo(0, 0))
+  await dialog.getByLabel('Difficulty').focus()
+  await expect.poll(() => isSeen('Difficulty')).toBe(true)
 })
 
 test('T17 what the filters of the bank leave is added to a quiz in one press, and undone in one', async () => {

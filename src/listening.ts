@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -8,8 +9,29 @@ export const stopWithinMs = 10_000
 const firstDescriptor = 3
 
 const readyMessage = 'lantern is ready'
+const loadedMessage = 'lantern is loaded'
+const beginMessage = 'lantern may begin'
+/** The setting of a process that is to take the place of a running one once that has ended. */
+export const nextSetting = 'LANTERN_NEXT'
 /** Returns whether a site has said that it is ready. */
 export const isReadyMessage = (message: unknown) => message === readyMessage
+
+/** Returns whether a site has said that it is loaded and waits to begin. */
+export const isLoadedMessage = (message: unknown) => message === loadedMessage
+
+/** Lets a site that waits begin, because the one before it has ended; one that has ended meanwhile is never ready. */
+export const letBegin = (site: ChildProcess) => void site.send(beginMessage, () => undefined)
+
+/** Says that this process is loaded, and waits until the one before it has ended; at once where there is none. */
+export async function waitToBegin(): Promise<void> {
+  if (process.env[nextSetting] !== '1') return
+  const begin = new Promise<void>((resolve, reject) => {
+    process.once('message', (message) => message === beginMessage && resolve())
+    process.once('disconnect', () => reject(new Error('The process that holds the port has ended.')))
+  })
+  process.send?.(loadedMessage)
+  await begin
+}
 
 /** Returns the descriptor of a socket that the process was started with, if it was: it stays open while another process has it too. */
 export function passedListener({ LISTEN_FDS, LISTEN_PID }: Record<string, string | undefined>): number | undefined {

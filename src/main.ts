@@ -14,14 +14,19 @@ process.env['NODE_ENV'] ??= 'production'
 
 type Render = (request: Parameters<RenderPage>[0] & { assets: BuiltAssets }) => ReturnType<RenderPage>
 
+/** The exports of the screens' build for the server. */
+type Entry = { renderPage: Render; documents: string[]; listed: string[] }
+
 await startLantern(async () => {
   const build = pathToFileURL(`${holdBuild(fileURLToPath(new URL('..', import.meta.url)))}/`)
   /** Returns the folders of what was built for each language. */
   const builtFor = (what: 'client' | 'studio') =>
     languages.map(({ code }) => [code, new URL(`${what}/${code}/`, build)] as const)
+  const load = async () => (await import(new URL('server/entry-server.js', build).href)) as Entry
   const { readStudioFiles } = await import('./server/studio/document.ts')
   return {
     isDevelopment: false,
+    load,
     studio: new Map(builtFor('studio').map(([code, folder]) => [code, readStudioFiles(folder)])),
     async open(app, { examWorker }) {
       const { readAssets, readExam } = await import('./server/http/screens/assets.ts')
@@ -29,11 +34,7 @@ await startLantern(async () => {
       const { serveBuiltFiles } = await import('./server/http/screens/files.ts')
       const folders = builtFor('client')
       const assetsOf = new Map(folders.map(([code, folder]) => [code, readAssets(folder)]))
-      const { renderPage, documents, listed } = (await import(new URL('server/entry-server.js', build).href)) as {
-        renderPage: Render
-        documents: string[]
-        listed: string[]
-      }
+      const { renderPage, documents, listed } = await load()
       await serveBuiltFiles(
         app,
         folders.map(([, folder]) => folder),

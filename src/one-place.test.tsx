@@ -116,6 +116,31 @@ test('sections, variants, phases, option keys, kinds, types of quizzes and share
   expect(paths.length).toBeGreaterThan(1000)
 })
 
+/** The code that only a shared part of the studio writes, and the files that write it too, each for its reason. */
+const parts: [written: RegExp, files: string[]][] = [
+  // Groups of options, and options that cannot be chosen.
+  [
+    /<SelectField\b/,
+    ['announcements/new-announcement-place.tsx', 'assignments/new-assignment-place.tsx', 'shell/choice-field.tsx'],
+  ],
+  // A name beside its number, and a box to select the line by.
+  [/\blines\.lines?\b/, ['announcements/announcement-place.tsx', 'people/group-place.tsx']],
+  // Links that are marked as open, or lead out of the studio.
+  [/\bmenuItemClass\b/, ['shell/menu-items.tsx', 'shell/studio-frame.tsx']],
+  // A list, which may ask more calls, and the staff, which is a place of links for those who may not see them.
+  [/\bloaderOf\(/, ['list/list-place.tsx', 'shell/place-of.tsx', 'staff/staff-place.tsx']],
+]
+
+test('fields of choices, framed lines, entries of menus and places of one call are written by their shared parts of the studio alone', () => {
+  const studio = join(import.meta.dirname, 'web/studio')
+  const sources = globSync('**/*.tsx', { cwd: studio })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.endsWith('.test.tsx'))
+    .map((path) => ({ path, text: readFileSync(join(studio, path), 'utf8') }))
+  for (const [written, files] of parts)
+    expect(sources.flatMap(({ path, text }) => (written.test(text) ? [path] : [])).sort()).toEqual(files)
+})
+
 test('the Node that starts the commands, and the one that everything runs on, are the same in all that names them', () => {
   const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
   const { engines, devDependencies } = JSON.parse(read('package.json')) as {

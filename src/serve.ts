@@ -39,6 +39,8 @@ export type Front = {
   isDevelopment: boolean
   /** The languages with screens; all by default. */
   languages?: Context['languages']
+  /** Loads what renders the pages, where that can be done before there is a server. */
+  load?(): Promise<unknown>
   /** Adds the files to the server and returns what renders the pages. */
   open(app: FastifyInstance, config: Config): Promise<RenderedScreens>
   /** The files of the studio's document; without them there is no studio. */
@@ -46,7 +48,7 @@ export type Front = {
   close?(): Promise<void>
 }
 
-/** Time limit in ms of requests under way before the database leaves them. */
+/** Time limit in ms of requests under way before the database and the file store leave them. */
 const drainMs = 5_000
 
 /** Time limit in ms for a server at DATABASE_URL to come up: when a machine starts, everything does at once. */
@@ -82,12 +84,13 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, tracing, 
   const clock = await openSiteClock(database, log)
   const standby = await openStandbyOf(database, config, { log, around: tracing?.around })
   const disks = openDisks({ dataDir: config.dataDir, databaseFolder: opened.folder }, log)
+  const leaving = new AbortController()
   const { context, save } = openContext(database, {
     now: clock.now,
     demoSignIns: config.demoSignIns,
     siteUrl: config.siteUrl ?? '',
     dataDir: config.dataDir,
-    files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
+    files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }, { leaving: leaving.signal }),
     sendsEmail: config.smtpUrl !== null,
     backupCopies: config.backupCopies,
     disks,
@@ -132,7 +135,13 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, tracing, 
   steps.push(
     async () => stopMetrics?.(),
     async () => drain?.(),
-    async () => void setTimeout(() => database.interrupt(), drainMs).unref(),
+    async () => {
+      const letGo = () => {
+        database.interrupt()
+        leaving.abort()
+      }
+      setTimeout(letGo, drainMs).unref()
+    },
     () => app.close(),
     () => context.backups.close(),
     () => context.questionImports.close(),

@@ -1,4 +1,5 @@
 import { NotBuilt } from './builds.ts'
+import { nextSetting, waitToBegin } from './listening.ts'
 import { BadConfig, readConfig, type Config } from './server/config.ts'
 import { AlreadyRunning, takeInstanceLock } from './server/db/instance-lock.ts'
 import { NewerDatabase } from './server/db/oldest-release.ts'
@@ -9,6 +10,13 @@ export async function startLantern(openFront: () => Promise<Front>): Promise<voi
   let config: Config | undefined
   try {
     config = readConfig(process.env)
+    if (process.env[nextSetting] === '1') {
+      // Read while the site before this one still serves: requests wait only from here on.
+      const [front] = await Promise.all([openFront(), import('./serve.ts')])
+      await front.load?.()
+      openFront = () => Promise.resolve(front)
+      await waitToBegin()
+    }
     const lock = config.databaseUrl === null ? await takeInstanceLock(config.dataDir) : undefined
     // After the lock, so that a second Lantern on a folder ends at once, not after everything has been read.
     const { serve } = await import('./serve.ts')

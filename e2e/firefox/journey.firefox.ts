@@ -1,7 +1,7 @@
 import { afterEach, expect, inject, test } from 'vitest'
 import { withDatabase } from '../database.ts'
 import { newStudent } from '../people.ts'
-import { submitQuiz } from '../webkit/steps.ts'
+import { submitQuiz } from '../engines/steps.ts'
 import { enter, openFirefox, type Firefox } from './session.ts'
 
 const database = withDatabase()

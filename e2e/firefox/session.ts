@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findInPage, sentWords } from '../webkit/find.ts'
-import type { Role, Words } from '../webkit/port.ts'
+import { findInPage, sentWords } from '../engines/find.ts'
+import type { Role, Words } from '../engines/port.ts'
 
 /** A window of Firefox, by plain calls of WebDriver BiDi. */
 export type Firefox = {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, inject } from 'vitest'
+import { findInPage, sentWords } from '../engines/find.ts'
+import type { Port, Role, Words } from '../engines/port.ts'
 import { startProxy, type FaultProxy } from '../faults/proxy.ts'
 import type { Person } from '../people.ts'
 import { dragInPage } from './drag.ts'
-import { findInPage, sentWords } from './find.ts'
-import type { Port, Role, Words } from './port.ts'
 import { openOldest, openSession, WebDriverError, type Profile, type Session, type Size } from './session.ts'
 
 /** The longest wait for anything, in ms. */

@@ -4,7 +4,7 @@ import { withDatabase } from '../database.ts'
 import { lackingNow, takeNewestApis } from '../newest-apis.ts'
 import { newStudent } from '../people.ts'
 import { withWebKit, type Window } from './browser.ts'
-import { sendLogin, signInByForm, startQuiz, submitQuiz } from './steps.ts'
+import { sendLogin, signInByForm, startQuiz, submitQuiz } from '../engines/steps.ts'
 
 const database = withDatabase()
 

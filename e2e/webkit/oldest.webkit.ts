@@ -2,7 +2,7 @@ import { describe, inject, test } from 'vitest'
 import { withDatabase } from '../database.ts'
 import { newStudent } from '../people.ts'
 import { withOldestWebKit } from './browser.ts'
-import { signInByForm, startQuiz, submitQuiz } from './steps.ts'
+import { signInByForm, startQuiz, submitQuiz } from '../engines/steps.ts'
 
 const database = withDatabase()
 

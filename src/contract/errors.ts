@@ -26,6 +26,10 @@ export const errorCatalog = {
       'This file cannot be read. Save it as an Excel workbook (.xlsx) or as CSV, or copy its cells and paste them.',
   },
   'file.too_many': { status: 422, message: 'A lesson has at most 20 files. Remove one first.' },
+  'file.unavailable': {
+    status: 503,
+    message: 'Pictures and files cannot be reached right now. Please try again in a minute.',
+  },
   'file.not_found': { status: 404, message: 'There is no such file any more.' },
   'request.key_reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
   'request.too_many': { status: 429, message: 'Too many tries.' },

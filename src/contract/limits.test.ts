@@ -101,9 +101,11 @@ const timeOf = (ms: number) => {
   const [unit, length] = units.find(([, one]) => ms >= one && ms % one === 0) ?? (['s', 1000] as const)
   return `${ms / length} ${unit}`
 }
-function numbersOf({ free, windowMs, delays }: TryLimit): string {
-  if (!delays) return `${free} in ${timeOf(windowMs)}`
-  return `${free} in ${timeOf(windowMs)}, then waits from ${timeOf(delays.firstMs)} to ${timeOf(delays.mostMs)}`
+function numbersOf({ free, windowMs, delays, by }: TryLimit): string {
+  const least = `${free} in ${timeOf(windowMs)}${by === undefined ? '' : ` by ${by}`}`
+  return delays === undefined
+    ? least
+    : `${least}, then waits from ${timeOf(delays.firstMs)} to ${timeOf(delays.mostMs)}`
 }
 const countedBy = { caller: 'account, else network', network: 'network', subject: 'account and network' } as const
 

@@ -25,10 +25,14 @@ const Settings = z.object({
   target: z
     .number()
     .int()
-    .min(target.least, coded('number.range', { least: target.least, most: target.most }))
-    .max(target.most, coded('number.range', { least: target.least, most: target.most }))
+    .min(target.least, coded('number.steps', target))
+    .max(target.most, coded('number.steps', target))
+    .multipleOf(target.step, coded('number.steps', target))
     .nullable(),
 })
+
+/** The same as it was set once: a score that is no longer accepted is still shown. */
+const StoredSettings = Settings.extend({ target: z.number().nullable() })
 
 /** The plan as it is stored, for the download of one's data. */
 export const StudyPlanOnWire = z.object({
@@ -66,7 +70,7 @@ const Day = z.object({
 })
 
 const Plan = z.object({
-  settings: Settings,
+  settings: StoredSettings,
   /** True if she has set it; otherwise it is the plan that every student begins with. */
   is_set: z.boolean(),
   test_date: z.iso.date().nullable(),

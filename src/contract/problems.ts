@@ -69,6 +69,7 @@ export const problemWords = {
   'slug.quiz': 'Leave out “quiz”: addresses with it belong to tests.',
   'slug.taken': 'Something else has this address.',
   'number.range': 'A whole number from {least} to {most}.',
+  'number.steps': 'A number from {least} to {most}, in steps of {step}.',
   'choice.missing': 'Choose one of the list.',
   'picture.missing': 'Choose a picture.',
   'date.form': 'A day, like 2027-03-06.',

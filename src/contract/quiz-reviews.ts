@@ -88,7 +88,14 @@ export const ReviewSummary = z.object({
   /** Lessons on the skills of missed and skipped questions. */
   lessons: listOf(
     'skills',
-    z.object({ skill: z.string(), course_slug: z.string(), lesson_slug: z.string(), name: z.string() }),
+    z.object({
+      skill: z.string(),
+      course_slug: z.string(),
+      lesson_slug: z.string(),
+      name: z.string(),
+      /** The name of its course, unless that is the course of the quiz. */
+      other_course: z.string().nullable(),
+    }),
   ),
 })
 

@@ -19,14 +19,21 @@ function groupsOf(address: string): number[] | undefined {
 /** The prefixes under which IPv6 carries IPv4 addresses: mapped (RFC 4291) and translated (RFC 6052). */
 const carriesIpv4 = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
 
+/** Returns an address without what some proxies write around it: spaces, brackets, and the port, which differs for each connection. */
+function bareAddress(written: string): string {
+  const [, inBrackets, dotted] = /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/.exec(written.trim()) ?? []
+  return inBrackets ?? dotted ?? written.trim()
+}
+
 /**
  * Returns the key by which requests of an address are counted: an IPv4 address itself, also inside IPv6; of an IPv6 address its first 64 bits, because anyone who
  * has one address there has all of them. A connection that its client has closed has no address any more.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return ''
-  const groups = groupsOf(address.replace(/%.*$/, ''))
-  if (!groups) return address
+  const bare = bareAddress(address)
+  const groups = groupsOf(bare.replace(/%.*$/, ''))
+  if (!groups) return bare
   const hex = groups.map((group) => group.toString(16))
   if (!carriesIpv4.has(hex.slice(0, 6).join(':'))) return `${hex.slice(0, 4).join(':')}::/64`
   const [high = 0, low = 0] = groups.slice(6)

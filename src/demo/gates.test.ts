@@ -193,11 +193,14 @@ test.each([
   expect(problemsAfter(factsGate, change)).toMatch(says)
 })
 
-test('G3 a lesson or an article that tells of a named person’s research is found, for it has no card', () => {
-  const problems = problemsAfter(factsGate, (copy) => {
-    copy.pages.push({ name: 'a-lesson', html: '<p>The biologist Mona Adel counted the bees twice.</p>' })
-  })
-  expect(problems).toBe('a-lesson: it names a person whose work stands on no card: “biologist Mona”')
+test('G3 a lesson or an article that gives a trade of research a name is found, for it has no card', () => {
+  const problemsWith = (html: string) =>
+    problemsAfter(factsGate, (copy) => void copy.pages.push({ name: 'a-lesson', html }))
+  expect(problemsWith('<p>The biologist Mona Adel counted the bees twice.</p>')).toBe(
+    'a-lesson: it gives a trade a name, and has no card: “biologist Mona”',
+  )
+  expect(problemsWith('<p>Bees count. Biologist Mona Adel found it.</p>')).toContain('“Biologist Mona”')
+  expect(problemsWith('<h3>Words of the linguist</h3><p>Look at this.</p>')).toBe('')
 })
 
 test('G3 a sentence that begins behind a blank is no name', () => {

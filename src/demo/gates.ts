@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { countWords, missingHighlight, rationaleWords, withFamily } from '../core/questions/explanation.ts'
 import { letterPlace, optionLetters } from '../core/questions/question.ts'
 import { rulesBySkill, skillOfRule } from '../core/questions/rules.ts'
-import { lineText, plainText } from '../core/questions/reading.ts'
+import { blocksOf, lineText, plainText } from '../core/questions/reading.ts'
 import { officialDomains } from '../core/results/domains.ts'
 import { dealt, wholeModule } from './deal.ts'
 import {
@@ -210,7 +210,10 @@ const looksReal = (text: string) => /\d/.test(text) || /[a-z,] [A-Z][a-z]{2,}/.t
 const trades =
   'archaeologist|astronomer|biologist|botanist|conservator|ecologist|economist|historian|librarian|linguist|painter|planner|' +
   'psychologist|researcher|scholar|scientist|translator|weaver'
-const namedExpert = new RegExp(`\\b(?:${trades})s? [A-Z][a-z]+`)
+/** A trade with a name, also at the start of a sentence. */
+const namedExpert = new RegExp(
+  `\\b(?:${trades.replaceAll(/\b[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`)})s? [A-Z][a-z]+`,
+)
 
 /** Returns a passage as its facts are looked for. A blank is a word, so a sentence that begins behind it is no name within a sentence. */
 const factsOf = (item: Item) =>
@@ -243,7 +246,7 @@ function realShares(form: Form, cards: Card[]): { named: number; dated: number }
 
 /**
  * Checks G3: facts have a source or a card that two readers opened, and what was invented says so and has no name. Lessons and articles have no
- * cards, so that they name no one who did research.
+ * cards, so that none gives a name to a trade of research, as in “the biologist Mona Adel”.
  */
 export function factsGate({ forms, pages, cards, review }: Published): Report {
   const items = forms.flatMap(({ name, sets }) =>
@@ -259,8 +262,8 @@ export function factsGate({ forms, pages, cards, review }: Published): Report {
       problems.push(`${name}: it names a person whose work is invented: “${namedExpert.exec(passage)?.[0]}”`)
   }
   for (const { name, html } of pages) {
-    const [person] = namedExpert.exec(plainText(html)) ?? []
-    if (person !== undefined) problems.push(`${name}: it names a person whose work stands on no card: “${person}”`)
+    const person = blocksOf(html).flatMap((words) => namedExpert.exec(words) ?? [])[0]
+    if (person !== undefined) problems.push(`${name}: it gives a trade a name, and has no card: “${person}”`)
   }
   const sourced = items.filter(({ item }) => item.source).length
   const record = /(\d+) of (\d+) source lines were opened by two readers/.exec(review)

@@ -41,25 +41,35 @@ async function readShipped(name: string): Promise<Shipped> {
 const counted = (count: number, one = 'question') => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
 const wordsOf = ({ reworded }: Taken) => (reworded > 0 ? `the words of ${counted(reworded)} mended` : '')
 const alsoWords = (taken: Taken) => (taken.reworded > 0 ? `; ${wordsOf(taken)}.` : '.')
+/** The most attempts whose numbers are said. */
+const mostNumbers = 5
+const untilClosed = ({ unlimited }: Taken['open']) => {
+  if (unlimited.length === 0) return ''
+  const others = unlimited.length - mostNumbers
+  const numbers = `${unlimited.slice(0, mostNumbers).join(', ')}${others > 0 ? ` and ${others} more` : ''}`
+  return ` One without a time limit stays open until it is handed in, or closed with ${callFor('staff', 'close ATTEMPT --reason TEXT')}: ${numbers}.`
+}
 const sentences: Record<Taken['outcome'], (taken: Taken) => string> = {
   published: (taken) => `${counted(taken.changed)} new or changed, published for drills${alsoWords(taken)}`,
   drafted: (taken) =>
     `${counted(taken.changed)} new or changed, in a draft: read and publish it in the studio${alsoWords(taken)}`,
   reworded: (taken) => `${wordsOf(taken)}.`,
-  unchanged: () => 'as in this release.',
+  unchanged: () => 'its questions are as in this release.',
   in_draft: () => 'in a draft since an earlier run: read and publish it in the studio.',
   waits: ({ open, reworded }) =>
-    `not touched, because ${counted(open, 'open attempt')} would read other words in ${counted(reworded)}. Try again when none is open.`,
+    `not touched, because ${counted(open.count, 'open attempt')} would read other words in ${counted(reworded)}. Try again when none is open.${untilClosed(open)}`,
+  busy: () =>
+    'not touched, because somebody is editing, publishing or correcting its questions. Try again in a minute.',
   has_draft: () => 'not touched, because its draft was not published yet. Publish it or drop it, then try again.',
   no_course: () => 'not here. Name the course for it with --course SLUG.',
 }
 const namesOf = (kept: Taken['kept']) =>
-  kept.map(({ id, number }) => (number === null ? `${id} (taken out)` : `${number} (${id})`)).join(', ')
+  kept.map(({ id, number }) => (number === null ? `${id} (taken out)` : `question ${number} (${id})`)).join(', ')
 const sentenceOf = (taken: Taken) =>
   `“${taken.quiz}”: ${sentences[taken.outcome](taken)}${taken.kept.length > 0 ? ` Left as your staff made them: ${namesOf(taken.kept)}.` : ''}`
 
 /** The results after which a set has to be taken again. */
-const refusedOutcomes = new Set<Taken['outcome']>(['has_draft', 'no_course', 'waits'])
+const refusedOutcomes = new Set<Taken['outcome']>(['busy', 'has_draft', 'no_course', 'waits'])
 
 const ofLessons: Record<TakenLesson, string> = {
   made: 'new, hidden at the end of its course: put its quiz under it and set its place before you publish it.',

@@ -82,6 +82,7 @@ export function simulateWeeks(
   const open = { tests: [...tests], lessons: [...lessons] }
   const done: Weeks = { drills: [], emptyDays: 0, leastReady: new Map() }
   const testDay = firstDay + weeks * daysOfWeek
+  let lastTestDay: number | null = null
 
   /** Answers a question; returns whether it was right. */
   const answer = (itemId: number, place: HistoryFact['place'], at: number): boolean => {
@@ -131,6 +132,7 @@ export function simulateWeeks(
     if (step.kind === 'test') {
       const { modules, toHarder } = open.tests.find(({ id }) => id === step.id)!
       open.tests = open.tests.filter(({ id }) => id !== step.id)
+      lastTestDay = today
       const [first = [], easier = [], harder = []] = modules
       const right = first.filter(({ itemId }) => answer(itemId, 'test', now)).length
       for (const { itemId } of right >= toHarder ? harder : easier) answer(itemId, 'test', now)
@@ -199,7 +201,7 @@ export function simulateWeeks(
         ),
         drills,
         forms: open.tests,
-        hasTakenTest: open.tests.length < tests.length,
+        lastTestDay,
         minutesToday: 0,
         begunToday: 0,
         takenToday: 0,

@@ -16,7 +16,7 @@ import {
   CannotKeep,
   type Home,
 } from './home.ts'
-import { isReadyMessage, passedListener } from '../listening.ts'
+import { isLoadedMessage, isReadyMessage, letBegin, nextSetting, passedListener } from '../listening.ts'
 
 type Handle = { fd: number; close(): void }
 
@@ -44,11 +44,19 @@ async function openPort(env: Home['env']): Promise<number> {
   )
 }
 
-type Site = { process: ChildProcess; release: string; ready: Promise<boolean>; ended: Promise<number> }
+type Site = {
+  process: ChildProcess
+  release: string
+  /** True once it is loaded and waits to begin; false when it ended before. */
+  loaded: Promise<boolean>
+  ready: Promise<boolean>
+  ended: Promise<number>
+}
 
 /**
  * Holds the port and runs the current release behind it, until a signal stops both. SIGHUP replaces the site by the release that is
- * current then: requests that come meanwhile wait in the kernel's queue. Returns the exit code.
+ * current then, which is loaded before the former one ends: requests that come between the two wait in the kernel's queue. Returns the exit
+ * code.
  */
 export async function holdPort(): Promise<number> {
   const home = openHome()
@@ -58,6 +66,7 @@ export async function holdPort(): Promise<number> {
   let switching: Promise<void> | undefined
   let switches = 0
   let site = startSite(home, descriptor)
+  let loading: Site | undefined
   const note = (failure: string | null) =>
     writeRunning(home, { pid: process.pid, release: site.release, switches, failure })
 
@@ -66,9 +75,25 @@ export async function holdPort(): Promise<number> {
     // The settings may have changed as well.
     const next = openHome()
     const overlaps = next.env['DATABASE_URL'] !== undefined
-    if (!overlaps) await end(former)
-    if (isStopping) return
-    site = startSite(next, descriptor)
+    const didNotStart = (failed: string) =>
+      note(`The release in ${failed} did not start; the former one runs. Its log says why.`)
+    if (!overlaps) {
+      const release = releaseOf(next)
+      if (processOf(release).loadsFirst) {
+        loading = startSite(next, descriptor, { release, isNext: true })
+        if (!(await loading.loaded)) {
+          loading = undefined
+          if (isStopping) return
+          switches += 1
+          return didNotStart(release)
+        }
+      }
+      await end(former)
+      if (isStopping) return void (loading && (await end(loading)))
+    }
+    site = loading ?? startSite(next, descriptor)
+    if (loading) letBegin(loading.process)
+    loading = undefined
     const isReady = await site.ready
     // A signal to stop that came meanwhile has reached one of the two.
     if (isStopping) return void (await Promise.all([end(former), end(site)]))
@@ -80,13 +105,14 @@ export async function holdPort(): Promise<number> {
     await end(site)
     if (isStopping) return end(former)
     const failed = site.release
-    site = overlaps ? former : startSite(home, descriptor, former.release)
+    site = overlaps ? former : startSite(home, descriptor, { release: former.release })
     if (!overlaps) await site.ready
-    note(`The release in ${failed} did not start; the former one runs. Its log says why.`)
+    didNotStart(failed)
   }
 
   const stop = () => {
     isStopping = true
+    loading?.process.kill('SIGTERM')
     site.process.kill('SIGTERM')
   }
   process.on('SIGTERM', stop)
@@ -111,11 +137,18 @@ async function end(site: Site): Promise<void> {
   await site.ended
 }
 
-function startSite(home: Home, descriptor: number, release = linked(home.folder, 'current') ?? thisRelease): Site {
-  const { flags, env } = JSON.parse(readFileSync(join(release, 'scripts/site-process.json'), 'utf8')) as {
+const releaseOf = (home: Home) => linked(home.folder, 'current') ?? thisRelease
+
+/** Reads how a release runs its site; one without `loadsFirst` cannot wait until the former one has ended. */
+const processOf = (release: string) =>
+  JSON.parse(readFileSync(join(release, 'scripts/site-process.json'), 'utf8')) as {
     flags: string[]
     env: Record<string, string>
+    loadsFirst?: boolean
   }
+
+function startSite(home: Home, descriptor: number, { release = releaseOf(home), isNext = false } = {}): Site {
+  const { flags, env } = processOf(release)
   const child = spawn(join(release, 'bin/node'), [...flags, join(release, 'src/main.ts')], {
     cwd: release,
     env: {
@@ -125,6 +158,7 @@ function startSite(home: Home, descriptor: number, release = linked(home.folder,
       LISTEN_FDS: '1',
       LISTEN_PID: '',
       LANTERN_COMMAND: commandOf(home),
+      [nextSetting]: isNext ? '1' : '',
     },
     stdio: ['inherit', 'inherit', 'inherit', descriptor, 'ipc'],
     // A signal of the terminal is for the process that holds the port: it passes on one.
@@ -133,8 +167,11 @@ function startSite(home: Home, descriptor: number, release = linked(home.folder,
   const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) =>
     typeof code === 'number' ? code : 128 + (constants.signals[signal as NodeJS.Signals] ?? 0),
   )
-  const isReady = new Promise<boolean>((resolve) =>
-    child.on('message', (message) => isReadyMessage(message) && resolve(true)),
-  )
-  return { process: child, release, ready: Promise.race([isReady, ended.then(() => false)]), ended }
+  const hasSaid = (isMessage: (message: unknown) => boolean) => {
+    const said = new Promise<boolean>((resolve) =>
+      child.on('message', (message) => isMessage(message) && resolve(true)),
+    )
+    return Promise.race([said, ended.then(() => false)])
+  }
+  return { process: child, release, loaded: hasSaid(isLoadedMessage), ready: hasSaid(isReadyMessage), ended }
 }

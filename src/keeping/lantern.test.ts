@@ -21,6 +21,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openAcademy } from '../testing/academy.ts'
 import { copyRelease } from '../testing/copied-release.ts'
 import { databaseUrlOf } from '../testing/program.ts'
+import { isLoadedMessage, nextSetting } from '../listening.ts'
 import { openReleaseOfRun, type ReleaseOfRun } from '../testing/release-of-run.ts'
 import { packRelease } from '../../scripts/release.ts'
 
@@ -80,9 +81,10 @@ const machineHere = `${process.platform}-${process.arch}`
 /** Requests pages on lines of both kinds until it is stopped; returns what came of them. */
 function load(port: number) {
   const ending = new AbortController()
-  const result = { replies: 0, failures: [] as string[] }
+  const result = { replies: 0, failures: [] as string[], longestMs: 0 }
   const line = async (agent: http.Agent) => {
     while (!ending.signal.aborted) {
+      const since = performance.now()
       const outcome = await new Promise<string | number>((resolve) => {
         const request = http.get({ port, host: '127.0.0.1', path: '/', agent }, (response) => {
           response.on('end', () => resolve(response.statusCode ?? 0)).on('error', () => resolve('cut off'))
@@ -90,6 +92,7 @@ function load(port: number) {
         })
         request.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
       })
+      result.longestMs = Math.max(result.longestMs, performance.now() - since)
       if (outcome === 200) result.replies += 1
       else result.failures.push(String(outcome))
     }
@@ -268,6 +271,26 @@ test(
   },
   isLong ? 900_000 : 180_000,
 )
+
+test('O15 the next site is loaded beside the running one and waits until that has ended', async () => {
+  const release = realpathSync(join(home, 'current'))
+  const { flags } = JSON.parse(readFileSync(join(release, 'scripts/site-process.json'), 'utf8')) as { flags: string[] }
+  const next = spawn(join(release, 'bin/node'), [...flags, 'src/main.ts'], {
+    cwd: release,
+    env: { PATH: '/usr/bin:/bin', DATA_DIR: join(home, 'data'), PORT: String(port), [nextSetting]: '1' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const ended = once(next, 'exit')
+  let said = ''
+  for (const stream of [next.stdout, next.stderr]) stream?.on('data', (text: Buffer) => (said += String(text)))
+  const [message] = (await Promise.race([once(next, 'message'), ended])) as [unknown]
+  expect([isLoadedMessage(message), said]).toEqual([true, ''])
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+  // With the process that holds the port it goes, too.
+  next.disconnect()
+  expect([(await ended)[0], said]).toEqual([1, expect.stringContaining('has ended')])
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+}, 120_000)
 
 test('O15 with DATABASE_URL the next release is ready before the former one ends', async () => {
   const academy = await openAcademy({ from: 'empty_academy' })

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enqueue } from '../server/outbox/store.ts'
 import { openAcademy, type Academy } from '../testing/academy.ts'
@@ -11,12 +12,15 @@ import { freePorts } from '../testing/free-ports.ts'
 import { startKilledSite, type KilledSite } from '../testing/killed-site.ts'
 import { startNginx } from '../testing/nginx.ts'
 import { databaseUrlOf } from '../testing/program.ts'
+import { startS3Server } from '../testing/s3-server.ts'
 import { openTestStudent } from '../testing/test-student.ts'
 
 const nginx = unpackedPackage('nginx')
 
 describe.runIf(nginx)('two nodes behind nginx', () => {
+  const keys = { bucket: 'lantern', region: 'eu-1', accessKey: 'key-1', secretKey: 'secret' }
   let academy: Academy
+  let s3: Awaited<ReturnType<typeof startS3Server>>
   let folder: string
   let nodes: { port: number; site: KilledSite }[]
   let proxy: Awaited<ReturnType<typeof startNginx>>
@@ -24,13 +28,24 @@ describe.runIf(nginx)('two nodes behind nginx', () => {
 
   const dataDirOf = (port: number) => join(folder, `node ${port}`)
   const startNode = async (port: number) => {
-    const env = { DATABASE_URL: databaseUrlOf(academy), TRUST_PROXY: '1', PORT: String(port), DEMO_SIGN_INS: '1' }
+    const env = {
+      DATABASE_URL: databaseUrlOf(academy),
+      TRUST_PROXY: '1',
+      PORT: String(port),
+      DEMO_SIGN_INS: '1',
+      S3_ENDPOINT: s3.endpoint,
+      S3_BUCKET: keys.bucket,
+      S3_REGION: keys.region,
+      S3_ACCESS_KEY: keys.accessKey,
+      S3_SECRET_KEY: keys.secretKey,
+    }
     const site = startKilledSite(dataDirOf(port), env)
     await site.ready
     return { port, site }
   }
   beforeAll(async () => {
     academy = await openAcademy()
+    s3 = await startS3Server({ ...keys, now: Date.now })
     folder = await openFolder('lantern nodes ')
     const ports = await freePorts(2)
     nodes = await Promise.all(ports.map(startNode))
@@ -41,6 +56,7 @@ describe.runIf(nginx)('two nodes behind nginx', () => {
     await proxy.stop()
     await Promise.all(nodes.map(({ site }) => site.kill('process')))
     await academy.close()
+    s3.stop()
     await rm(folder, { recursive: true })
   })
 
@@ -98,6 +114,52 @@ describe.runIf(nginx)('two nodes behind nginx', () => {
       tries.push((await signIn(time % 2 ? one : two, user.email ?? '', `wrong ${time}`)).status)
     expect(tries.at(-1)).toBe(429)
     for (const node of [one, two]) expect((await signIn(node, user.email ?? '', 'wrong')).status).toBe(429)
+  })
+
+  test('O5 what is uploaded by either node is shown by both, and uploads go on while one node is down', async () => {
+    const user = await academy.newStudent()
+    const { token, companion } = await academy.context.sessions.start(user, { isBrowser: true })
+    const cookie = `user=x; token=${token}; companion=${companion}`
+    const upload = async (background: string) => {
+      const photo = await sharp({
+        create: {
+          width: 2_400,
+          height: 1_800,
+          channels: 3,
+          background,
+          noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        },
+      })
+        .jpeg({ quality: 100 })
+        .toBuffer()
+      // More than nginx lets through as Debian ships it.
+      expect(photo.byteLength).toBeGreaterThan(1_000_000)
+      const body = new FormData()
+      body.set('file', new File([new Uint8Array(photo)], 'photo.jpg', { type: 'image/jpeg' }))
+      const headers = { authorization: `Bearer ${token}`, cookie }
+      const response = await fetch(`${url}/api/user/picture`, { method: 'POST', headers, body })
+      expect(response.status).toBe(200)
+      const { data } = (await response.json()) as { data: { picture: { url: string; widths: number[] } } }
+      return `${data.picture.url}-${data.picture.widths[0]}.webp`
+    }
+    const showing = (path: string) =>
+      Promise.all(
+        nodes.map(async ({ port }) => {
+          const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } })
+          return [response.status, response.headers.get('content-type')]
+        }),
+      )
+    const shown = [200, 'image/webp']
+    // By turns nginx passes them to one node and the other.
+    for (const background of ['#f4b63f', '#3f7df4'])
+      expect(await showing(await upload(background))).toEqual([shown, shown])
+
+    const [down] = nodes
+    if (!down) throw new Error('there is no node')
+    expect(await down.site.stop()).toBe(0)
+    const paths = [await upload('#3ff47d'), await upload('#f43f7d')]
+    nodes[0] = await startNode(down.port)
+    expect(await showing(paths.at(-1) ?? '')).toEqual([shown, shown])
   })
 
   test('O5 background work is done once: of two nodes one sends an email', async () => {

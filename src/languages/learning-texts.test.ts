@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { learning } from './en/learning.ts'
+import { mails } from './en/mails.ts'
 import { mistakes } from './en/mistakes.ts'
 import { ownWords } from './en/own-words.ts'
 import { parentSentences } from './en/parent-sentences.ts'
@@ -7,6 +8,7 @@ import { parents } from './en/parents.ts'
 import { plan } from './en/plan.ts'
 import { practice } from './en/practice.ts'
 import { progress } from './en/progress.ts'
+import { review } from './en/review.ts'
 
 /** Returns every text of a dictionary; of a function its program, which has the texts in it. */
 const textsOf = (part: unknown): string[] =>
@@ -24,4 +26,28 @@ test('L2 causes and own rules say that tutors may read them, and a guess that th
   expect(mistakes.lead).toContain('tutors may read them')
   expect(mistakes.ownRuleHint).toContain('tutors may read it')
   expect(learning.set.guessHint).toContain('your tutor sees')
+})
+
+test('a suggestion shows a title in quotes, so that one with a colon of its own is no second one', () => {
+  const title = 'Boundaries: Where Sentences End'
+  const shown = [
+    plan.lesson(title),
+    plan.test(title),
+    plan.assignment('lesson', title),
+    plan.assignment('quiz', title),
+    progress.lesson(title),
+    learning.drill.lesson(title),
+    review.next.lesson(title, null),
+    review.next.lesson(title, 'Grammar: the Basics'),
+  ]
+  for (const text of shown) expect(text).toMatch(/^(Lesson|Quiz|Full test) “Boundaries: Where Sentences End”/)
+  expect(practice.resumeOf('Drill: Boundaries')).toBe('Continue “Drill: Boundaries”')
+})
+
+test('what is said of a drill beside its skill stands in brackets, because a skill may have commas', () => {
+  const name = 'Form, Structure, and Sense'
+  expect(plan.assignment('drill', name)).toBe(`Drill: ${name} (assigned to you)`)
+  const facts = { academy: 'Lantern', course: null, dueAt: '2026-12-01T09:00:00.000Z', zone: 'UTC', path: '/practice' }
+  const { subject, heading } = mails.assigned({ ...facts, name, questions: 7 })
+  expect([subject, heading]).toEqual([`To do: a drill of ${name} (7 questions)`, `Drill: ${name} (7 questions)`])
 })

@@ -4,6 +4,17 @@ import type { Database } from './db/database.ts'
 /** The site's clock, in milliseconds since the epoch; `check` compares it with the database's. */
 export type Clock = { now(): number; check(): Promise<void> }
 
+/** Returns a clock for measuring waits by: it goes on as `now` does, and goes on from where it was when that is set back. */
+export function forwardOnly(now: () => number): () => number {
+  let [offset, last] = [0, Number.NEGATIVE_INFINITY]
+  return () => {
+    const at = now()
+    offset = Math.max(offset, last - at)
+    last = at + offset
+    return last
+  }
+}
+
 /** The sources of a clock: the database's time, a monotonic clock of this process, and whether a test has a running time. */
 export type ClockSources = {
   databaseNow(): Promise<number>

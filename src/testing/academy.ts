@@ -47,6 +47,8 @@ export async function openAcademy({
   render = undefined as RenderPage | undefined,
   /** The languages of its pages and emails, where they are not those of production. */
   languages = undefined as Context['languages'] | undefined,
+  /** Stores its uploaded files, where that is not a folder. */
+  files = undefined as Context['files'] | undefined,
 } = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = asDatabase('postgres')
@@ -66,7 +68,7 @@ export async function openAcademy({
     now: clock.now,
     demoSignIns: 'all',
     siteUrl: 'https://lantern.test',
-    files: openFolderStore(filesFolder),
+    files: files ?? openFolderStore(filesFolder),
     dataDir,
     log,
     ...(languages && { languages }),

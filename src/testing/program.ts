@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 import site from '../../scripts/site-process.json' with { type: 'json' }
 import type { Academy } from './academy.ts'
+import { megabytesOf } from './memory.ts'
 
 /** The exit code of a program, with its standard output and standard error. */
 export type Ended = { code: number | null; out: string; err: string }
@@ -50,14 +50,6 @@ export function startProgram(
  */
 export const runProgram = (path: string, typed: string[], env: Record<string, string>, input = ''): Promise<Ended> =>
   startProgram(path, typed, env, input).ended
-
-/** Returns the memory of a process and of those that it has started, in megabytes; what they share counts once. Linux only. */
-async function megabytesOf(pid: number | string): Promise<number> {
-  const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
-  const children = (await read(`task/${pid}/children`)).split(' ').filter((id) => id.trim() !== '')
-  const own = Number(/^Pss:\s*(\d+)/m.exec(await read('smaps_rollup'))?.[1] ?? 0) / 1024
-  return (await Promise.all(children.map(megabytesOf))).reduce((sum, one) => sum + one, own)
-}
 
 const lookEveryMs = 50
 

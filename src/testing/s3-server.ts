@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 type Options = { bucket: string; region: string; accessKey: string; secretKey: string; now: () => number }
 
@@ -68,11 +69,15 @@ const pageOfList = 3
 
 const readBody = async (request: IncomingMessage) => Buffer.concat(await request.toArray())
 
+/** The parts in which a slow one sends a file, and the pause in ms before each. */
+export const slowParts = { count: 8, pauseMs: 300 }
+
 /** Starts an S3-compatible store with one bucket that verifies every signature. */
 export async function startS3Server(options: Options) {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>()
   const requests: S3Request[] = []
   let failure: number | null = null
+  let silence: 'none' | 'at once' | 'in a file' | 'between parts' = 'none'
   /** Returns one page of ListObjectsV2. */
   const listOf = (after: string) => {
     const later = [...objects.keys()].toSorted().filter((key) => key > after)
@@ -101,8 +106,18 @@ export async function startS3Server(options: Options) {
     const { method = '', url = '', headers } = message
     const request = { method, url, headers, body: await readBody(message) }
     requests.push(request)
+    if (silence === 'at once') return
     const { status, body } = respond(request)
-    response.writeHead(status, { 'content-length': Buffer.byteLength(body ?? '') }).end(body)
+    response.writeHead(status, { 'content-length': Buffer.byteLength(body ?? '') })
+    if (silence === 'in a file' && Buffer.isBuffer(body)) response.write(body.subarray(0, body.length / 2))
+    else if (silence === 'between parts' && Buffer.isBuffer(body)) {
+      const size = Math.ceil(body.length / slowParts.count)
+      for (let from = 0; from < body.length; from += size) {
+        await sleep(slowParts.pauseMs)
+        response.write(body.subarray(from, from + size))
+      }
+      response.end()
+    } else response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -111,6 +126,8 @@ export async function startS3Server(options: Options) {
     requests,
     /** Makes every request fail with this status; null: none. */
     failWith: (status: number | null) => void (failure = status),
+    /** Makes it take every request and send nothing, half of each file, or each file in parts with pauses. */
+    fallSilent: (how: typeof silence) => void (silence = how),
     stop() {
       server.closeAllConnections()
       server.close()

@@ -15,6 +15,7 @@ export async function carryOut(
   const lines: string[] = []
   const run = await command.load()
   const config = readConfig({ DATA_DIR: dirname(filesFolder), SITE_URL: context.siteUrl })
-  await run({ positionals, options }, { db: database, config, now: clock.now, print: (line) => void lines.push(line) })
+  const print = (line: string) => void lines.push(line)
+  await run({ positionals, options }, { db: database, config, databaseFolder: null, now: clock.now, print })
   return lines
 }

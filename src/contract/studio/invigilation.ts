@@ -59,7 +59,7 @@ export const DeskAttempt = z.object({
   finish_reason: z.enum([...finishReasons, 'discarded']).nullable(),
   started_at: Instant,
   conditions: ConditionsOnWire.nullable(),
-  /** True when its student may have seen the keys since it ended. */
+  /** True when its student may have seen the keys since it ended, in its review. */
   keys_seen: z.boolean(),
   /** False without a time limit: it is reopened without one too. */
   is_timed: z.boolean(),

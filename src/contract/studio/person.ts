@@ -201,8 +201,10 @@ export const PersonAttempt = z.object({
   is_practice: z.boolean(),
   /** Reopened after its keys were seen: figures leave it out. */
   is_left_out: z.boolean(),
-  /** True when its student may have seen the keys since it ended. */
+  /** True when its student may have seen the keys since it ended, in its review. */
   keys_seen: z.boolean(),
+  /** The number of its questions whose key was revealed to the student elsewhere: in another quiz or between tests, once it has ended. */
+  keys_revealed: z.number().int(),
   /** False without a time limit: it is reopened without one too. */
   is_timed: z.boolean(),
   is_discarded: z.boolean(),
@@ -352,7 +354,7 @@ export const studioPerson = {
   sendPasswordLink: endpoint({
     does: 'Sends a link that sets the password of an account; a link to hand over is returned too',
     on: 'POST /studio/people/:userId/password-link',
-    limit: 'studioMails',
+    limit: 'accountLinks',
     access: 'accounts.change',
     params: PersonParams,
     reply: HandedLink,
@@ -361,7 +363,7 @@ export const studioPerson = {
   correctAddress: endpoint({
     does: 'Sends a link to a new address; the account moves there when it is opened and confirmed, and the old address gets an email',
     on: 'POST /studio/people/:userId/address',
-    limit: 'studioMails',
+    limit: 'accountLinks',
     access: 'accounts.change',
     params: PersonParams,
     body: z.object({ email: z.string().max(254) }),

@@ -56,7 +56,7 @@ export const studioStaff = {
   invite: endpoint({
     does: 'Invites an address to the staff by email; also returns the link. An older invitation of the address ends',
     on: 'POST /studio/staff/invitations',
-    limit: 'studioMails',
+    limit: 'accountLinks',
     access: 'staff.manage',
     body: z.object({ email: z.email('email.invalid').max(254), role: z.enum(staffRoles) }),
     reply: z.object({ link: z.string(), expires_at: Instant }),

@@ -34,6 +34,54 @@ describe('delays', () => {
   })
 })
 
+test.each([
+  { limited: 'by delays', limit: { free: 2, windowMs: 60 * minutes, delays: { firstMs: seconds, mostMs: minutes } } },
+  { limited: 'by a window', limit: { free: 2, windowMs: 10 * minutes } },
+])(
+  'O10 a clock that is set back behind the last try lets one more be made, and they count on: limited $limited',
+  ({ limit }) => {
+    // The last try is late in the window that the first has begun.
+    const now = 1_000 * minutes
+    let tries: Tries | undefined
+    for (const at of [now - 9 * minutes, now - minutes, now]) tries = withTry(triesNow(tries, at), limit, at)
+    const wait = waitBeforeTry(triesNow(tries, now), limit, now)
+    expect(wait).toBeGreaterThan(0)
+    for (const backMs of [minutes, 7 * minutes, 180 * minutes]) {
+      const then = now - backMs
+      expect(waitBeforeTry(triesNow(tries, then), limit, then)).toBe(0)
+      const next = withTry(triesNow(tries, then), limit, then)
+      const waitsThen = waitBeforeTry(triesNow(next, then), limit, then)
+      expect(waitsThen).toBeGreaterThan(0)
+      expect(next.count).toBe(4)
+    }
+    // Nodes whose clocks differ by a little agree.
+    expect(waitBeforeTry(triesNow(tries, now - seconds), limit, now - seconds)).toBe(wait + seconds)
+  },
+)
+
+test('O10 whenever the clock is set back, and by how much, no wait is longer than the longest of its limit', () => {
+  const backs = fc.record({ after: fc.nat(60 * minutes), back: fc.nat(180 * minutes) })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...Object.values(tryLimits)),
+      fc.nat(60 * minutes),
+      backs,
+      (limit: TryLimit, gap, { after, back }) => {
+        const start = 100_000 * minutes
+        let tries: Tries | undefined
+        const times = Math.min(limit.free, 10_000) + 1
+        for (let time = 0; time < times; time += 1) {
+          const at = start + (time * gap) / times
+          tries = withTry(triesNow(tries, at), limit, at)
+        }
+        const now = start + gap + after - back
+        const longest = (limit.delays?.mostMs ?? limit.windowMs) + 10 * seconds
+        expect(waitBeforeTry(triesNow(tries, now), limit, now)).toBeLessThanOrEqual(longest)
+      },
+    ),
+  )
+})
+
 test('a limit without delays refuses until its window ends, counted from the first try', () => {
   const limit = { free: 2, windowMs: 60 * seconds }
   const first = withTry(triesNow(undefined, 0), limit, 0)

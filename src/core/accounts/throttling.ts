@@ -8,7 +8,13 @@ const day = 24 * hour
  * `firstMs` up to `mostMs`, and all are forgotten after `windowMs` without a try; without them, further tries are refused until `windowMs`
  * after the first.
  */
-export type TryLimit = { free: number; windowMs: number; delays?: { firstMs: number; mostMs: number } }
+export type TryLimit = {
+  free: number
+  windowMs: number
+  delays?: { firstMs: number; mostMs: number }
+  /** The subject of its counter, where its calls are counted by something else. */
+  by?: 'address'
+}
 
 /** Tries that were counted, with instants in milliseconds: of the last one, and of when all are forgotten. */
 export type Tries = { count: number; lastAt: number; endsAt: number }
@@ -19,18 +25,29 @@ const noTries = (): Tries => ({ count: 0, lastAt: 0, endsAt: 0 })
 export const triesNow = (tries: Tries | undefined, now: number): Tries =>
   tries === undefined || tries.endsAt <= now ? noTries() : tries
 
-/** Returns how many milliseconds the next try has to wait; 0 when it may be made now. */
-export function waitBeforeTry(tries: Tries, { free, delays }: TryLimit, now: number): number {
+/** A try that is further ahead than this was made before the clock was set back: the clocks of several nodes differ by less. */
+const setBackMs = 10 * second
+
+/** Returns whether the last try is ahead: the clock was set back since. */
+const isAhead = ({ lastAt }: Tries, now: number) => lastAt > now + setBackMs
+
+/**
+ * Returns how many milliseconds the next try has to wait; 0 when it may be made now. A clock that is set back can let a wait begin again, never
+ * last longer than the limit's own.
+ */
+export function waitBeforeTry(tries: Tries, limit: TryLimit, now: number): number {
+  const { free, delays } = limit
   if (tries.count < free) return 0
+  if (isAhead(tries, now)) return 0
   if (!delays) return Math.max(0, tries.endsAt - now)
   const delay = Math.min(delays.mostMs, delays.firstMs * 2 ** (tries.count - free))
   return Math.max(0, tries.lastAt + delay - now)
 }
 
 /** Returns the tries with one more at `now`. */
-export function withTry(tries: Tries, { windowMs, delays }: TryLimit, now: number): Tries {
-  const isNew = tries.count === 0
-  return { count: tries.count + 1, lastAt: now, endsAt: isNew || delays ? now + windowMs : tries.endsAt }
+export function withTry(tries: Tries, limit: TryLimit, now: number): Tries {
+  const begins = tries.count === 0 || limit.delays !== undefined || isAhead(tries, now)
+  return { count: tries.count + 1, lastAt: now, endsAt: begins ? now + limit.windowMs : tries.endsAt }
 }
 
 const guesses = { free: 10, windowMs: hour, delays: { firstMs: 2 * second, mostMs: 15 * minute } }
@@ -95,7 +112,9 @@ export const tryLimits = {
   parentReports: { free: 120, windowMs: 15 * minute },
   parentEmails: { free: 20, windowMs: day },
   /** Emails to confirm one address, entered by anyone: it may be a stranger's. */
-  parentEmailsTo: { free: 3, windowMs: day },
+  parentEmailsTo: { free: 3, windowMs: day, by: 'address' },
+  /** Emails with a link to an account, by the address that they go to: it may be a stranger's, and many accounts can name it. */
+  accountLinks: { free: 10, windowMs: hour, by: 'address' },
   testEmails: guesses,
   /** These send mail to an unconfirmed address, and reveal whether it is taken. */
   addressChanges: { free: 10, windowMs: day },

@@ -25,7 +25,7 @@ const dayMs = 86_400_000
 /** After so many days an answer says half as much. */
 const halfLifeDays = 60
 /** An answer that came faster was not read. */
-const leastSeconds = 3
+export const leastSeconds = 3
 /** The same question says nothing again before so many days, and little after them. */
 const repeatDays = 7
 const repeatWeight = 0.3

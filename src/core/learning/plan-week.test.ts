@@ -1,6 +1,14 @@
 import { array, assert, boolean, constantFrom, integer, option, property, record, subarray } from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainPlan, planWeek, weekdayOf, type PlanState, type PlanStep } from './plan-week.ts'
+import {
+  plainPlan,
+  planWeek,
+  weekdayOf,
+  weekdays,
+  type PlannedDay,
+  type PlanState,
+  type PlanStep,
+} from './plan-week.ts'
 
 const monday = 20_787
 const kinds = (steps: readonly PlanStep[]) => steps.map(({ kind }) => kind)
@@ -14,7 +22,7 @@ const state = (more: Partial<PlanState> = {}): PlanState => ({
   lessons: [],
   drills: [],
   forms: [],
-  hasTakenTest: true,
+  lastTestDay: monday - 70,
   minutesToday: 0,
   begunToday: 0,
   takenToday: 0,
@@ -38,7 +46,7 @@ test('L6 a student without anything to do has empty days, and no day is invented
 test('L6 a day takes what is assigned, what returns, the lesson of the weakest skill and a drill of it, as far as it reaches', () => {
   const full = {
     minutes: 60,
-    assignments: [{ id: 7, dueDay: monday, minutes: 15 }],
+    assignments: [{ id: 7, dueDay: monday, minutes: 15, isTest: false }],
     due: [card(1, monday), card(2, monday - 3)],
     lessons: [lesson(3)],
     drills: ['Boundaries'],
@@ -107,6 +115,35 @@ test('L6 L10 words, and what has returned already, leave what returns today fewe
 })
 
 const saturday = monday + 5
+/** Returns the days on which a student who follows her plan from a day on takes full tests. */
+function takenBy(
+  { forms, given, ...more }: Partial<Omit<PlanState, 'forms'>> & { forms: number; testDay: number; given?: boolean },
+  first: number,
+): number[] {
+  const taken: number[] = []
+  let left = { forms, given: given === true }
+  for (let today = first; today < more.testDay; today += 1) {
+    const plan = planWeek(
+      state({
+        lastTestDay: null,
+        ...more,
+        assignments: left.given ? [{ id: -1, dueDay: null, minutes: 64, isTest: true }] : [],
+        forms: Array.from({ length: left.forms }, (_, id) => ({ id, minutes: 64 })),
+        ...(taken.length > 0 && { lastTestDay: taken.at(-1) ?? null }),
+        minutesToday: today === first ? (more.minutesToday ?? 0) : 0,
+      }),
+      today,
+    )
+    const days = daysWithTest(plan, -1)
+    expect(new Set(days).size).toBe(days.length)
+    if (days[0] !== today) continue
+    taken.push(today)
+    const isGiven = plan[0]?.steps.some(({ kind }) => kind === 'assignment') === true
+    left = isGiven ? { ...left, given: false } : { ...left, forms: left.forms - 1 }
+  }
+  return taken
+}
+
 const daysOfTests = (more: Partial<PlanState>, weeks: number) =>
   Array.from({ length: weeks }, (_, at) => planWeek(state(more), monday + 7 * at)).flatMap((plan) =>
     plan.filter(({ steps }) => kinds(steps).includes('test')).map(({ day }) => day),
@@ -118,14 +155,93 @@ test('L6 the first full test comes at the start, and the last at least four days
     { id: 2, minutes: 64 },
   ]
   const testDay = saturday + 14
-  expect(daysOfTests({ testDay, forms, hasTakenTest: false }, 1)).toEqual([saturday])
+  expect(daysOfTests({ testDay, forms, lastTestDay: null }, 1)).toEqual([saturday])
   // One form left: for a student who has taken a test it is the last one.
   expect(daysOfTests({ testDay, forms: [{ id: 2, minutes: 64 }] }, 1)).toEqual([])
   expect(planWeek(state({ testDay, forms: [{ id: 2, minutes: 64 }] }), monday + 7)[5]).toMatchObject({
     day: testDay - 7,
     steps: [{ kind: 'test', id: 2 }],
   })
-  expect(daysOfTests({ testDay: saturday + 3, forms }, 1)).toEqual([])
+})
+
+test('L6 a test day before which no day of full tests is left gets its last one on another day, unless she has taken one since', () => {
+  const forms = [{ id: 1, minutes: 64 }]
+  // A Tuesday: its last Saturday was nine days ago when a week is left.
+  const testDay = saturday + 10
+  const at = (daysLeft: number, more: Partial<PlanState> = {}) =>
+    planWeek(state({ testDay, forms, ...more }), testDay - daysLeft).flatMap(({ day, steps }) =>
+      kinds(steps).includes('test') ? [testDay - day] : [],
+    )
+  expect([at(10), at(9), at(7), at(4), at(3)]).toEqual([[10], [4], [4], [4], []])
+  expect(at(9, { lastTestDay: testDay - 10 })).toEqual([])
+  expect(at(9, { daysOff: [4, 5] })).toEqual([6])
+  // On the Saturday itself, with today's minutes spent.
+  expect(at(10, { minutesToday: 20 })).toEqual([4])
+  // She wants none.
+  expect(at(9, { testDays: [] })).toEqual([])
+})
+
+/** Returns the days that have a full test, given by the tutor or not; one that has two, twice. */
+const daysWithTest = (plan: readonly PlannedDay[], given: number) =>
+  plan.flatMap(({ day, steps }) =>
+    steps.flatMap((step) => (step.kind === 'test' || (step.kind === 'assignment' && step.id === given) ? [day] : [])),
+  )
+
+test('L6 T35 a full test that is assigned counts as one: its day has no other, and the others come as if it were taken', () => {
+  const given = { id: 7, dueDay: monday + 30, minutes: 64, isTest: true }
+  const forms = [{ id: 1, minutes: 64 }]
+  const at = (today: number, more: Partial<PlanState>) =>
+    daysWithTest(planWeek(state({ assignments: [given], forms, lastTestDay: null, ...more }), today), given.id)
+  expect(at(saturday, {})).toEqual([saturday, saturday + 7])
+  expect(at(saturday, { assignments: [], lastTestDay: saturday })).toEqual([saturday + 7])
+  // A quiz that is no full test takes no day from one.
+  expect(at(saturday, { assignments: [{ ...given, isTest: false }] })).toEqual([saturday, saturday])
+  // What is due before it fills today: the assigned test is tomorrow, and no other one before it.
+  const before = { id: 8, dueDay: saturday, minutes: 10, isTest: false }
+  expect(at(saturday, { assignments: [before, given] })).toEqual([saturday + 1, saturday + 7])
+  // A test on a Tuesday, with a week left.
+  expect(at(saturday + 3, { testDay: saturday + 10 })).toEqual([saturday + 3])
+})
+
+test('L6 full tests between the first and the last come evenly, also as days go by', () => {
+  const taken = takenBy({ testDay: saturday + 60, forms: 4, testDays: [...weekdays] }, saturday)
+  expect(taken.map((day) => day - saturday)).toEqual([0, 18, 37, 56])
+})
+
+test('L6 whichever day of the week the test is on, a student with a week or more left who follows her plan takes the full tests it promises', () => {
+  const students = record({
+    weekday: constantFrom(...weekdays),
+    daysLeft: integer({ min: 7, max: 60 }),
+    testDays: subarray([...weekdays], { minLength: 1 }),
+    daysOff: subarray([...weekdays], { maxLength: 3 }),
+    forms: integer({ min: 1, max: 4 }),
+    lastTest: option(integer({ min: 1, max: 40 })),
+    minutesToday: constantFrom(0, 20),
+    given: boolean(),
+  })
+  assert(
+    property(students, ({ weekday, daysLeft, lastTest, ...rest }) => {
+      const testDay = monday + 70 + ((weekday - weekdayOf(monday) + 7) % 7)
+      const first = testDay - daysLeft
+      const isFree = (day: number) => !rest.daysOff.includes(weekdayOf(day))
+      const before = lastTest === null ? null : first - lastTest
+      const taken = takenBy({ ...rest, testDay, lastTestDay: before }, first)
+      const end = testDay - 4
+      const open = Array.from({ length: end - first + 1 }, (_, at) => first + at).filter(
+        (day) => isFree(day) && day >= first + (rest.minutesToday > 0 ? 1 : 0),
+      )
+      const chosen = open.filter((day) => rest.testDays.includes(weekdayOf(day)))
+      const isAtStart = before === null && !rest.given
+      // The first is at the start.
+      if (isAtStart && open.length > 0) expect(taken[0]).toBe(chosen[0] ?? open.at(-1))
+      // The last is within the last week that leaves four days, unless the only one was that at the start.
+      if (open.some((day) => day > end - 7) && (before ?? 0) <= end - 7 && !(isAtStart && rest.forms === 1))
+        expect(taken.some((day) => day > end - 7)).toBe(true)
+      // As many as there are, where there are days for them.
+      if (!rest.given) expect(taken.length).toBeGreaterThanOrEqual(Math.min(rest.forms, chosen.length))
+      expect(taken.every((day) => isFree(day) && (rest.given || day <= end))).toBe(true)
+    }),
+  )
 })
 
 test('L6 the plan ends with the day of the test, which has nothing but the test; after it there is one again', () => {
@@ -149,6 +265,7 @@ test('L6 whatever there is, no day has more than its minutes but for one long th
         id: integer(),
         dueDay: option(integer({ min: monday - 9, max: monday + 9 })),
         minutes: integer({ min: 1, max: 90 }),
+        isTest: boolean(),
       }),
       { maxLength: 5 },
     ),
@@ -157,7 +274,7 @@ test('L6 whatever there is, no day has more than its minutes but for one long th
     lessons: integer({ min: 0, max: 6 }),
     drills: subarray(['Boundaries', 'Inferences', 'Transitions']),
     forms: integer({ min: 0, max: 9 }),
-    hasTakenTest: boolean(),
+    lastTestDay: option(integer({ min: monday - 30, max: monday })),
     minutesToday: integer({ min: 0, max: 60 }),
     begunToday: integer({ min: 0, max: 5 }),
     takenToday: integer({ min: 0, max: 15 }),

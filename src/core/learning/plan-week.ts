@@ -19,7 +19,8 @@ export const planLimits = { minutes: { least: 5, most: 180 }, target: { least: 2
 export const plainPlan: StudyPlan = { minutes: 20, daysOff: [], testDays: [6], target: null }
 
 type Lesson = { id: number; skill: string; minutes: number }
-type Assignment = { id: number; dueDay: number | null; minutes: number }
+/** An assignment; `isTest`: it is a full test. */
+type Assignment = { id: number; dueDay: number | null; minutes: number; isTest: boolean }
 type Form = { id: number; minutes: number }
 
 /** All that a plan goes by; days are counted from 1970-01-01 on the academy's calendar. */
@@ -35,7 +36,8 @@ export type PlanState = PlanSettings & {
   drills: readonly string[]
   /** Full tests not taken yet. */
   forms: readonly Form[]
-  hasTakenTest: boolean
+  /** The day on which she began a full test last; null: never. */
+  lastTestDay: number | null
   /** Minutes that she has practiced today, and the mistakes that have begun to return. */
   minutesToday: number
   begunToday: number
@@ -65,17 +67,36 @@ const withoutDate = 14
 /** The last full test leaves so many days for what it has shown. */
 const restBeforeTest = 4
 
-/** Returns the days of full tests: the first at the start, the last four days before the test, the others evenly between them. */
+/**
+ * Returns the days of full tests among those that are set for them: the first at the start, the last four days before the test, the others
+ * evenly between them. Where none of them is left before those four days and she has taken none within a week of them, the last full test comes
+ * on the latest day that is not off. docs/decisions/0229
+ */
 function daysOfTests(state: PlanState, today: number): number[] {
-  const { testDay, forms, testDays, daysOff, hasTakenTest } = state
+  const { testDay, forms, testDays, daysOff, lastTestDay } = state
   const end = testDay === null ? today + withoutDate - 1 : testDay - restBeforeTest
-  const days = Array.from({ length: Math.max(0, end - today + 1) }, (_, at) => today + at).filter(
-    (day) => testDays.includes(weekdayOf(day)) && !daysOff.includes(weekdayOf(day)),
+  // A day whose minutes are spent, or that has had a full test, has no room for one any more.
+  const first = state.minutesToday < state.minutes && lastTestDay !== today ? today : today + 1
+  const free = Array.from({ length: Math.max(0, end - first + 1) }, (_, at) => first + at).filter(
+    (day) => !daysOff.includes(weekdayOf(day)),
   )
+  const days = free.filter((day) => testDays.includes(weekdayOf(day)))
+  const isMissing =
+    days.length === 0 && testDays.length > 0 && testDay !== null && (lastTestDay === null || lastTestDay <= end - week)
+  if (isMissing) return forms.length > 0 ? free.slice(-1) : []
   const many = Math.min(forms.length, days.length, testDay === null ? 1 : Infinity)
   if (many === 0) return []
-  if (many === 1) return [(hasTakenTest && testDay !== null ? days.at(-1) : days[0]) ?? today]
-  return Array.from({ length: many }, (_, at) => days[Math.round((at * (days.length - 1)) / (many - 1))] ?? today)
+  const isBegun = lastTestDay !== null && testDay !== null
+  const start = isBegun ? lastTestDay : (days[0] ?? today)
+  const later = days.filter((day) => day > start)
+  const others = isBegun ? many : many - 1
+  // Counted from the one before, so that the next keeps its day as days go by; each leaves days for those after it.
+  const between = Array.from({ length: others }, (_, at) => {
+    const possible = later.slice(at, later.length - (others - 1 - at))
+    const latest = start + ((end - start) * (at + 1)) / others
+    return possible.findLast((day) => day <= latest) ?? possible[0] ?? today
+  })
+  return isBegun ? between : [start, ...between]
 }
 
 const minutesOf = (seconds: number) => Math.ceil(seconds / 60)
@@ -89,7 +110,7 @@ export function planWeek(state: PlanState, today: number): PlannedDay[] {
   const { testDay, minutes, daysOff } = state
   const isAhead = testDay !== null && testDay >= today
   const end = isAhead ? Math.min(today + week - 1, testDay) : today + withoutDate - 1
-  const tests = daysOfTests({ ...state, testDay: isAhead ? testDay : null }, today)
+  const ahead = { ...state, testDay: isAhead ? testDay : null }
   const isOff = (day: number) => daysOff.includes(weekdayOf(day)) || day === testDay
 
   const open = {
@@ -102,6 +123,10 @@ export function planWeek(state: PlanState, today: number): PlannedDay[] {
     due: [...state.due],
     mistakes: [...state.mistakes],
   }
+
+  const isGiven = () => open.assignments.some(({ isTest }) => isTest)
+  // A full test that is assigned comes first, the others on the days that they will have once it is taken.
+  let tests = isGiven() ? [] : daysOfTests(ahead, today)
 
   const plan: PlannedDay[] = []
   for (let day = today; day <= end; day += 1) {
@@ -121,9 +146,10 @@ export function planWeek(state: PlanState, today: number): PlannedDay[] {
     }
 
     while (open.assignments[0]) {
-      const { id, minutes: long } = open.assignments[0]
+      const { id, minutes: long, isTest } = open.assignments[0]
       if (!add({ kind: 'assignment', id, minutes: long })) break
       open.assignments.shift()
+      if (isTest && !isGiven()) tests = daysOfTests({ ...ahead, forms: open.forms, lastTestDay: day }, day)
     }
 
     const forReturns = Math.min(left, minutesOfReturns - (day === today ? state.takenToday : 0))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HistoryFact } from './history.ts'
-import { practicedSince } from './practiced.ts'
+import { minutesPracticed, practicedSince } from './practiced.ts'
+import { practiceByWeek } from './week.ts'
 
 const dayMs = 86_400_000
 const answer = (change: Partial<HistoryFact>): HistoryFact => ({
@@ -55,4 +56,11 @@ test('L11 a right guess is not right, what was left blank is no answer, and skil
 test('L11 an answer of a few seconds took a minute, and without recorded time there are days but no minutes', () => {
   expect(practiced([answer({ place: 'test', seconds: 8 })])).toMatchObject({ minutes: 1, days: 1 })
   expect(practiced([answer({ seconds: 0 })])).toMatchObject({ minutes: 0, days: 1 })
+})
+
+test('L11 L6 T30 plan, tutor and parent count one history alike: with explanations between tests, without what was left blank', () => {
+  const history = [answer({}), answer({ place: 'redo', mark: null, isRight: false, seconds: 600 })]
+  const [week] = practiceByWeek(history, { now: 10 * dayMs, zone: 'UTC' })
+  expect([minutesPracticed(history), practiced(history).minutes, week?.minutes]).toEqual([2, 2, 2])
+  expect(minutesPracticed([answer({ place: 'test' })])).toBe(1)
 })

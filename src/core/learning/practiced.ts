@@ -1,8 +1,17 @@
 import type { HistoryFact } from './history.ts'
 import { readingSeconds } from './returns.ts'
 
-/** Returns seconds as whole minutes; an answer took its time, however short. 0: no time was recorded. */
-export const wholeMinutes = (seconds: number): number => (seconds === 0 ? 0 : Math.max(1, Math.round(seconds / 60)))
+/**
+ * Returns the whole minutes that answers took, for the plan, the tutor and the parent alike; what was left blank is no answer. Between tests each
+ * comes with its explanation, whose reading is not measured: it counts with its usual time. However short, answers took a minute; 0: no time was
+ * recorded.
+ */
+export function minutesPracticed(answers: readonly Pick<HistoryFact, 'place' | 'seconds' | 'mark'>[]): number {
+  const seconds = answers
+    .filter(({ mark, seconds: long }) => mark !== null && long > 0)
+    .reduce((sum, { place, seconds: long }) => sum + long + (place === 'test' ? 0 : readingSeconds), 0)
+  return seconds === 0 ? 0 : Math.max(1, Math.round(seconds / 60))
+}
 
 /** A student's practice since an instant: answers between tests and in tests, minutes, and skills, those with the most answers first. */
 export type Practiced = {
@@ -24,13 +33,10 @@ export function practicedSince(
     right: answers.filter(({ isRight, isGuessed }) => isRight && !isGuessed).length,
   })
   const between = given.filter(({ place }) => place !== 'test')
-  const seconds =
-    given.reduce((sum, answer) => sum + answer.seconds, 0) +
-    between.filter((answer) => answer.seconds > 0).length * readingSeconds
   const of = (wanted: HistoryFact['place']) => count(given.filter(({ place }) => place === wanted))
   return {
     lastAt: history.reduce<number | null>((last, { at }) => Math.max(last ?? at, at), null),
-    minutes: wholeMinutes(seconds),
+    minutes: minutesPracticed(given),
     days: new Set(given.map(({ at }) => dayOf(at))).size,
     answers: { test: of('test'), redo: of('redo'), drill: of('drill'), return: of('return') },
     skills: [...Map.groupBy(between, ({ skill }) => skill)]

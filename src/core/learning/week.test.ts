@@ -18,10 +18,14 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const zone = 'Asia/Tashkent'
 const now = Date.parse('2026-11-29T12:00:00Z')
-const answer = (daysAgo: number, { seconds = 60, mark = 1 as 0 | 1 | null } = {}) => ({
+const answer = (
+  daysAgo: number,
+  { seconds = 60, mark = 1 as 0 | 1 | null, place = 'test' as 'test' | 'drill' } = {},
+) => ({
   at: now - daysAgo * dayMs,
   seconds,
   mark,
+  place,
 })
 
 describe('practice', () => {
@@ -36,6 +40,12 @@ describe('practice', () => {
       days: 1,
       minutes: 1,
     })
+  })
+
+  test('T30 an answer between tests takes the time of its explanation too, as the plan and the tutor count it', () => {
+    const drilled = Array.from({ length: 4 }, () => answer(0, { place: 'drill' }))
+    expect(saidPractice(drilled, { now, zone })).toMatchObject({ answers: 4, minutes: 7 })
+    expect(saidPractice([answer(0, { place: 'drill', seconds: 0 })], { now, zone })).toMatchObject({ minutes: 0 })
   })
 
   test('T30 all right and all wrong are the same practice; what was left blank is none', () => {

@@ -1,6 +1,6 @@
 import { localIn } from '../editing/zone.ts'
 import type { HistoryFact } from './history.ts'
-import { wholeMinutes } from './practiced.ts'
+import { minutesPracticed } from './practiced.ts'
 import { calendarDay } from './returns.ts'
 import { inTen, type InTen } from './said.ts'
 import type { Share } from './skill-model.ts'
@@ -18,20 +18,19 @@ export type PracticeOfWeek = { answers: number; days: number; minutes: number }
 
 /** Returns the practice of so many weeks, the latest first; each ends with today or seven days after the one before. */
 export function practiceByWeek(
-  history: readonly Pick<HistoryFact, 'at' | 'seconds' | 'mark'>[],
+  history: readonly Pick<HistoryFact, 'at' | 'place' | 'seconds' | 'mark'>[],
   { now, zone, weeks = weeksShown }: { now: number; zone: string; weeks?: number },
 ): PracticeOfWeek[] {
   const today = calendarDay(zone, now)
   return Array.from({ length: weeks }, (_, back) => {
     const last = today - back * daysOfWeek
     const given = history
-      .map(({ at, seconds, mark }) => ({ day: calendarDay(zone, at), seconds, mark }))
+      .map(({ at, place, seconds, mark }) => ({ day: calendarDay(zone, at), place, seconds, mark }))
       .filter(({ day, mark }) => mark !== null && day <= last && day > last - daysOfWeek)
-    const seconds = given.reduce((sum, one) => sum + one.seconds, 0)
     return {
       answers: given.length,
       days: new Set(given.map(({ day }) => day)).size,
-      minutes: wholeMinutes(seconds),
+      minutes: minutesPracticed(given),
     }
   })
 }
@@ -45,7 +44,7 @@ export type SaidPractice =
 
 /** Returns what is said of the practice of the last seven days. */
 export function saidPractice(
-  history: readonly Pick<HistoryFact, 'at' | 'seconds' | 'mark'>[],
+  history: readonly Pick<HistoryFact, 'at' | 'place' | 'seconds' | 'mark'>[],
   at: { now: number; zone: string },
 ): SaidPractice {
   const latest = history.reduce((last, one) => Math.max(last, one.at), -Infinity)

@@ -24,10 +24,29 @@ export function plainText(html: string): string {
     .trim()
 }
 
+/** Returns the words of each block of a piece of HTML, of a paragraph or a heading for example. */
+export const blocksOf = (html: string): string[] => html.split(blockTag).map(plainText).filter(Boolean)
+
+const picture = /<img\b[^<>]*>/gi
 const blank = /<span class="(?:[^"]* )?blank(?: [^"]*)?"[^<>]*><\/span>/g
 
 /** Returns the words of a piece of HTML on one line, with underscores for the blanks that a page renders. */
 export const lineText = (html: string): string => plainText(html.replace(blank, '______'))
+
+/** Signs for what a question can point at, of which none stands in a text: a picture, a blank, and both ends of what is underlined. */
+const signs: readonly (readonly [RegExp, string])[] = [
+  [picture, '\uE000'],
+  [blank, '\uE001'],
+  [/<u(?:\s[^<>]*)?>/gi, '\uE002'],
+  [/<\/u>/gi, '\uE003'],
+]
+
+/** Returns the words of a piece of HTML with a sign for each picture, blank and end of what is underlined. */
+export const signedText = (html: string): string =>
+  plainText(signs.reduce((text, [tag, sign]) => text.replace(tag, sign), html))
+
+/** Returns the tags of the pictures in a piece of HTML. */
+export const picturesIn = (html: string): string[] => html.match(picture) ?? []
 
 /** Returns the beginning of what a question asks: of its passage where it has one, as the stems of many questions are alike. */
 export const excerptOf = (stemHtml: string, passageHtml: string | null, most = 140): string =>

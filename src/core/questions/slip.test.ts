@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moreThanSlip } from './slip.ts'
+import { isSameButForWords, moreThanSlip } from './slip.ts'
 
 const mcq = (options: string[], key = 'a1') => ({ type: 'mcq', spec: { options }, key })
 const options = ['the growth of cities', 'the groth of towns', 'a river', 'a hill']
@@ -60,4 +60,34 @@ test('T19 accepted words, pairs and bounds of a typed answer are no slips', () =
   expect(
     moreThanSlip(match('one'), { ...match('one'), spec: { lefts: [{ id: 1, item: 'y' }], rights: ['one'] } }),
   ).toBe('options')
+})
+
+test('G1 T19 another picture, and a blank or an underline that has moved, is more than mended words', () => {
+  const asked = (passageHtml: string, stemHtml = '<p>Why is it so?</p>', first = options[0]!) => ({
+    ...mcq(options.with(0, first)),
+    stemHtml,
+    passageHtml,
+  })
+  const isWords = (before: string, after: string) => isSameButForWords(asked(before), asked(after))
+  const graph = '<figure><img src="/pictures/a.svg" alt="Monday 20, Tuesday 35"></figure><p>The graf shows days.</p>'
+  expect(isWords(graph, graph.replace('graf', 'graph'))).toBe(true)
+  expect(isWords(graph, graph.replace('a.svg', 'b.svg'))).toBe(false)
+  expect(isWords(graph, graph.replace('Monday 20', 'Monday 90'))).toBe(false)
+  const lines = '<p><u>The tide was out.</u> The groth of the port was slow, and nobody saw it.</p>'
+  expect(isWords(lines, lines.replace('groth', 'growth'))).toBe(true)
+  expect(isWords(lines, lines.replace('out', 'outt'))).toBe(true)
+  expect(isWords(lines, '<p>The tide was out. <u>The groth of the port was slow, and nobody saw it.</u></p>')).toBe(
+    false,
+  )
+  expect(isWords(lines, '<p>The <u>tide was out.</u> The growth of the port was slow, and nobody saw it.</p>')).toBe(
+    false,
+  )
+  const gap = '<p>The team found <span class="blank"></span> the older results of the year in an archive.</p>'
+  expect(isWords(gap, gap.replace('archive', 'archives'))).toBe(true)
+  expect(isWords(gap, gap.replace('found <span class="blank"></span>', '<span class="blank"></span> found'))).toBe(
+    false,
+  )
+  // What is pointed at in the question and in an option counts too.
+  expect(isSameButForWords(asked(gap), asked(gap, '<p><u>Why</u> is it so?</p>'))).toBe(false)
+  expect(isSameButForWords(asked(gap), asked(gap, undefined, '<u>the growth</u> of cities'))).toBe(false)
 })

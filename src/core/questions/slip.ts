@@ -1,4 +1,4 @@
-import { plainText } from './reading.ts'
+import { picturesIn, plainText, signedText } from './reading.ts'
 import { onlyKeyOf, type Ruling } from './ruling.ts'
 
 /** The fields that decide whether a corrected question is still the same one. */
@@ -88,4 +88,28 @@ export function isSameButForSlips(one: Reading, other: Reading): boolean {
   const readings = (question: Reading) => [question.stemHtml, question.passageHtml ?? ''].map(wordsOf)
   const [mine, yours] = [readings(one), readings(other)]
   return mine.every((text, at) => isAlike(text, yours[at] ?? ''))
+}
+
+const optionsOf = ({ spec }: Reading) => (spec as { options?: string[] }).options ?? []
+
+/** Returns whether two pieces of HTML have the same pictures, and blanks and underlines in the same places, whatever words were mended. */
+function pointAtSame(one: string, other: string): boolean {
+  if (!isSame(picturesIn(one), picturesIn(other))) return false
+  const [signed, signedOther] = [signedText(one), signedText(other)]
+  if (signed === signedOther) return true
+  const [mine, yours] = differing(signed, signedOther)
+  if (Math.max(mine.length, yours.length) > mostCompared) return false
+  // A sign that has moved is a change beside those of the words.
+  return distance(mine, yours) === distance(...differing(plainText(one), plainText(other)))
+}
+
+/**
+ * Returns whether two texts of a question differ by mended words alone: they ask the same, of the same pictures, and what is blank or
+ * underlined is where it was.
+ */
+export function isSameButForWords(one: Reading, other: Reading): boolean {
+  if (!isSameButForSlips(one, other)) return false
+  const parts = (question: Reading) => [question.stemHtml, question.passageHtml ?? '', ...optionsOf(question)]
+  const yours = parts(other)
+  return parts(one).every((part, at) => pointAtSame(part, yours[at] ?? ''))
 }

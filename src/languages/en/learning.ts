@@ -1,5 +1,6 @@
 import type { InTen } from '../../core/learning/said.ts'
 import { format } from './format.ts'
+import { suggested } from './suggested.ts'
 
 const questions = (count: number) => format.count(count, { one: '# question', other: '# questions' })
 const minutes = (count: number) => `about ${format.count(count, { one: '# minute', other: '# minutes' })}`
@@ -42,7 +43,7 @@ export const learning = {
   answeredOf: (answered: number, total: number) => `${format.number(answered)} of ${format.number(total)}`,
   assigned: {
     kicker: 'Assigned to you',
-    heading: (skill: string) => `Drill: ${skill}`,
+    heading: suggested.drill,
     due: 'Due:',
     states: { done: 'Done', done_late: 'Done late', overdue: 'Overdue', today: 'Due today', later: 'To do' },
     start: 'Start',
@@ -57,7 +58,7 @@ export const learning = {
     new: 'A good skill to start with',
     ready: (count: number) => `${questions(count)}, answers explained at once`,
     start: (skill: string) => `Drill ${skill}`,
-    lesson: (lesson: string) => `Lesson: ${lesson}`,
+    lesson: suggested.lesson,
   },
   choice: {
     heading: 'Choose a drill',
@@ -85,7 +86,7 @@ export const learning = {
     titles: {
       return: 'Questions to see again',
       trial: 'Questions you tried',
-      drill: (skill: string | null) => (skill === null ? 'Drill: chosen for you' : `Drill: ${skill}`),
+      drill: (skill: string | null) => suggested.drill(skill ?? 'chosen for you'),
     },
     description: 'A few questions without a clock, each explained as soon as you have answered it.',
     lead: 'No clock. Every answer is saved.',

@@ -8,10 +8,13 @@ import type { EmailText } from '../email-text.ts'
 import { format } from './format.ts'
 import { orders } from './orders.ts'
 import { parentSentences } from './parent-sentences.ts'
+import { suggested } from './suggested.ts'
+
+const inBrackets = (questions: number) => `(${format.count(questions, { one: '# question', other: '# questions' })})`
 
 /** Returns an assignment as an email names it: a drill by its skill and its number of questions. */
 const assignedName = (name: string, questions: number | null) =>
-  questions === null ? name : `Drill: ${name}, ${format.count(questions, { one: '# question', other: '# questions' })}`
+  questions === null ? name : `${suggested.drill(name)} ${inBrackets(questions)}`
 
 /** The facts of an order in an email. */
 type OrderFacts = {
@@ -462,7 +465,8 @@ export const mails = {
     zone: string
     path: string
   }): EmailText => ({
-    subject: `To do: ${assignedName(name, questions)}`,
+    // Without a second colon: a title may have one of its own, and a drill's name has one.
+    subject: questions === null ? `To do: “${name}”` : `To do: a drill of ${name} ${inBrackets(questions)}`,
     heading: assignedName(name, questions),
     paragraphs: [
       course === null

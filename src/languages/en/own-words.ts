@@ -16,7 +16,7 @@ export const ownWords = {
     }),
   today: {
     heading: 'Today',
-    none: 'No words to recall today.',
+    none: 'No words to recall today. A word you save is asked from the next day on.',
     of: (at: number, total: number) => `Word ${format.number(at)} of ${format.number(total)}`,
     ask: { meaning: 'What does it mean?', word: 'Which word is it?' },
     reveal: 'Show the answer',

@@ -1,4 +1,5 @@
 import { format } from './format.ts'
+import { suggested } from './suggested.ts'
 
 const minutes = { one: '# minute', other: '# minutes' }
 
@@ -22,18 +23,20 @@ export const plan = {
   empty:
     'Nothing to plan yet. Your plan is made from your courses: their lessons and tests, and the questions you miss.',
   toCourses: 'See your courses',
-  done: (count: number) => `You’ve practiced ${format.count(count, minutes)} today.`,
+  done: (count: number) => `You’ve practiced for about ${format.count(count, minutes)} today.`,
   about: (count: number) => `about ${format.count(count, minutes)}`,
   returns: (count: number) => format.count(count, { one: '# question returns', other: '# questions return' }),
-  lesson: (name: string) => `Lesson: ${name}`,
-  drill: (skill: string) => `Drill: ${skill}`,
-  test: (name: string) => `Full test: ${name}`,
-  assignment: (name: string) => `Assigned to you: ${name}`,
+  lesson: suggested.lesson,
+  drill: suggested.drill,
+  test: suggested.test,
+  otherDay: 'None of your days for full tests comes in time before your test, so this one is on another day.',
+  assignment: (of: 'lesson' | 'quiz' | 'drill', name: string) => `${suggested[of](name)} (assigned to you)`,
   goal: 'Your goal',
   goalHint: 'All of it is optional, and you can change it at any time.',
   testDate: 'Test date',
   target: 'Score you want',
-  targetHint: 'From 200 to 800, for Reading and Writing. It’s a reminder for you. The plan doesn’t promise a score.',
+  targetHint:
+    'From 200 to 800 in steps of 10, for Reading and Writing. It’s a reminder for you. The plan doesn’t promise a score.',
   minutes: 'Minutes a day',
   daysOff: 'Days off',
   testDays: 'Days for full tests',

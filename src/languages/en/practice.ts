@@ -32,7 +32,7 @@ export const practice = {
       ? 'Every question is answered'
       : format.count(count, { one: '# question left', other: '# questions left' }),
   resume: 'Continue',
-  resumeOf: (title: string) => `Continue: ${title}`,
+  resumeOf: (title: string) => `Continue “${title}”`,
   waitsHere: 'Your answer is saved on this device. Its verdict comes when the network is back.',
   waitsAll: (count: number) =>
     format.count(count, {

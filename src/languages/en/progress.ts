@@ -1,6 +1,8 @@
+import { leastSeconds } from '../../core/learning/evidence.ts'
 import type { InTen } from '../../core/learning/said.ts'
 import type { Assessment } from '../../core/learning/telling.ts'
 import { format } from './format.ts'
+import { suggested } from './suggested.ts'
 
 const tenths = ({ about }: InTen) => `about ${format.number(about)} of 10 medium questions`
 const band = ({ low, high }: InTen) =>
@@ -17,7 +19,7 @@ export const progress = {
   title: 'Progress',
   description: 'Your skills as bands in words, how they change, and your pace beside the pace of the test.',
   lead: 'What your answers say about each skill, and how sure that is.',
-  basis: 'Estimates depend on how difficult the writers think each question is.',
+  basis: `Estimates depend on how difficult the writers think each question is. Answers given in under ${leastSeconds} seconds don’t count.`,
   failed: 'Your progress could not be loaded.',
   empty: 'Nothing to show yet. Take a quiz or a drill. After five answers in a skill, you’ll see how it’s going.',
   toQuizzes: 'Go to your quizzes',
@@ -48,7 +50,7 @@ export const progress = {
   skillsEarly: 'Answer five questions in a skill to see how it’s going. Start with any of these.',
   drill: 'Drill',
   drillOf: (skill: string) => `Drill ${skill}`,
-  lesson: (name: string) => `Lesson: ${name}`,
+  lesson: suggested.lesson,
   noDrill: 'No questions in this skill are ready for a drill right now.',
   overTime: 'Over time',
   chart: (count: number) =>

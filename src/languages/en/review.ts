@@ -1,6 +1,7 @@
 import type { AttemptSection } from '../../core/attempts/sections.ts'
 import { format } from './format.ts'
 import { scores } from './scores.ts'
+import { suggested } from './suggested.ts'
 import { timesOf } from '../times.ts'
 
 const times = timesOf('en')
@@ -95,7 +96,8 @@ export const review = {
         other: '# questions wait: they are also in a test that you have open. They can be redone when that test ends.',
       }),
     allRight: 'You got every question right.',
-    lesson: (lesson: string) => `Lesson “${lesson}”`,
+    lesson: (lesson: string, course: string | null) =>
+      course === null ? suggested.lesson(lesson) : suggested.lessonIn(lesson, course),
     drill: 'Drill this skill',
     drillOf: (skill: string) => `Drill this skill: ${skill}`,
   },

@@ -1,4 +1,5 @@
 import { format } from './format.ts'
+import { suggested } from './suggested.ts'
 import { scores } from './scores.ts'
 
 /** The home page of who is signed in. P10 */
@@ -97,7 +98,7 @@ export const studentHome = {
       lesson: 'Opened. Mark it as done at its end.',
       quiz: 'Begun, not submitted yet.',
     },
-    drill: (skill: string) => `Drill: ${skill}`,
+    drill: suggested.drill,
     answered: (answered: number, of: number) =>
       `${format.number(answered)} of ${format.count(of, { one: '# question', other: '# questions' })} answered`,
     closed: 'It is not open for you at the moment. Please ask the academy.',

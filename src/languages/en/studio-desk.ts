@@ -204,6 +204,8 @@ export const studioDesk = {
   reopenUntimed: 'It goes on in the part in which it ended, without a time limit, and its result is dropped.',
   keysSeen:
     'The review was open since, so the student may have seen the right answers. The new result is marked, and stays out of the figures.',
+  keysRevealed: (many: number) =>
+    `The student has since seen the right ${format.count(many, { one: 'answer to # question', other: 'answers to # questions' })} of this test elsewhere: in another quiz or a drill. The new result is marked, and stays out of the figures.`,
   reason: 'Reason',
   reasonHint: 'It stands in the log, for staff.',
   reasonMissing: 'Give a reason.',

@@ -47,7 +47,7 @@ export const studioLearning = {
         ? 'No practice'
         : minutes === 0
           ? `Practiced on ${format.count(active, days)}; the time was not recorded`
-          : `${format.count(minutes, { one: '# minute', other: '# minutes' })} on ${format.count(active, days)}`,
+          : `About ${format.count(minutes, { one: '# minute', other: '# minutes' })} on ${format.count(active, days)}`,
     never: 'No questions answered yet.',
     last: (moment: string) => `Last answer: ${moment}`,
     returns: (count: number, moved: number) => `${format.count(count + moved, questions)} to see again today`,
@@ -72,6 +72,8 @@ export const studioLearning = {
     behind: (many: number, answers: number) =>
       `${students(many)}, ${format.count(answers, { one: '# answer', other: '# answers' })}`,
     right: 'Right answers',
+    nothing: (over: number) => `No questions answered in the last ${format.count(over, days)}.`,
+    none: (over: number) => `None in the last ${format.count(over, days)}.`,
     causes: 'Causes that students named',
     counted: (name: string, count: number, many: number) => `${name}: ${format.number(count)}, by ${students(many)}`,
     hint: 'Shares of right answers in tests, drills and returns. They are not the estimates at medium questions that each student reads.',

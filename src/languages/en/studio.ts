@@ -729,7 +729,8 @@ export const studio = {
     cash: {
       title: 'Take cash',
       text: {
-        byEmail: 'For money that came without an order. A course opens at once, and the student gets an email.',
+        byEmail:
+          'For money that came without an order. A course opens at once, and the student gets an email. If the student registered and has yet to confirm the address, only a link for that is sent, and a course opens then.',
         noEmail: 'For money that came without an order. A course opens at once: tell the student.',
       },
       textFrom: (name: string) => `Cash from ${name}, without an order. A course opens at once.`,
@@ -811,7 +812,8 @@ export const studio = {
       numbered: (number: string) => `number ${number}`,
       parts: 'Due days',
       partsText: {
-        byEmail: 'The parts come to the total. On its day the student gets an email about a part that is not paid.',
+        byEmail:
+          'The parts come to the total. On its day the student gets an email about a part that is not paid, or as soon as the address is confirmed.',
         noEmail: 'The parts come to the total. Emails are not sent here: remind the student yourself.',
       },
       part: (place: number, currency: string) => `Part ${place} in ${currency}`,
@@ -1072,8 +1074,9 @@ export const studio = {
       no: 'No',
       of: {
         'studio.open': 'Open the studio and see Today',
-        'people.see': 'See students, their access and their results',
-        'people.export': 'Export the list of people',
+        'people.see':
+          'See students: contact, access, orders, progress in courses, skills, and the times and scores of their tests, but no answers',
+        'people.export': 'Save lists of people, orders, requests and results as files',
         'accounts.change': 'Change students’ names, addresses and time in tests',
         'accounts.delete': 'Delete accounts',
         'accounts.join': 'Join two accounts of one person',
@@ -1086,7 +1089,8 @@ export const studio = {
         'orders.decide': 'See and confirm payments, note refunds',
         'exams.supervise': 'Supervise running tests at the exam desk',
         'content.edit': 'Write courses, lessons, quizzes, pages and settings',
-        'results.see': 'See results and statistics of quizzes',
+        'results.see':
+          'See what each student answered and the right answers, the card before a lesson, causes and traps, official scores, and the figures of quizzes and groups',
         'results.regrade': 'Correct keys and results',
         'reports.answer': 'Answer reported questions',
         'audit.see': 'See the audit log',

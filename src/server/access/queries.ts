@@ -1,4 +1,5 @@
 import type { waitingKinds, Ending, SourceKind } from '../../core/access/sources.ts'
+import { isUnconfirmed } from '../accounts/unconfirmed.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
 
@@ -63,8 +64,7 @@ export const projectGrants = statement({
 /** An account that its student registered, and whose address may be another's. */
 export const findUnconfirmed = statement({
   name: 'find-unconfirmed',
-  text: `SELECT id, email FROM users
-    WHERE id = :userId AND email IS NOT NULL AND email_confirmed_at IS NULL AND password_hash <> 'none' AND NOT is_demo`,
+  text: `SELECT u.id, u.email FROM users u WHERE u.id = :userId AND ${isUnconfirmed('u')}`,
   row: { email: notNull() },
 })
 

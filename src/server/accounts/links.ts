@@ -7,15 +7,20 @@ import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
 import type { Email } from '../mail/email.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
+import { countTry, noteTry } from '../limits/throttle.ts'
 import { getSettings } from '../site/settings.ts'
 import * as queries from './queries.ts'
 
 /** Returns the address of a link's page; the token stands in the fragment, which is sent to no server. */
 export const accountLinkOf = (siteUrl: string, token: string) => `${siteUrl}/account-link#${token}`
 
+/** Counts an email with a link by the address that it goes to, whatever account or network requests it, or rejects it. docs/decisions/0176 */
+export const countLink = (db: Db, now: number, to: string) => countTry(db, now, [{ kind: 'accountLinks', of: to }])
+
 /**
  * Makes a link of an account and enqueues its email; an older one for the same purpose ends. Returns the token of a link for staff to
- * hand over; the email has one of its own. T36
+ * hand over; the email has one of its own. It counts by its address, see {@link countLink}; one that comes `along` with something else
+ * counts and is never rejected: an import, a payment, an address that was moved. T36
  */
 export async function addAccountLink(
   tx: Db,
@@ -25,8 +30,10 @@ export async function addAccountLink(
     to,
     issuedBy,
     now,
-  }: { userId: number; purpose: LinkPurpose; to: string; issuedBy: number | null; now: number },
+    along = false,
+  }: { userId: number; purpose: LinkPurpose; to: string; issuedBy: number | null; now: number; along?: boolean },
 ): Promise<{ token: string; expiresAt: number }> {
+  await (along ? noteTry(tx, now, { kind: 'accountLinks', of: to }) : countLink(tx, now, to))
   const token = newSecret()
   const expiresAt = now + accountLinkMs
   const email = purpose === 'address' ? to : null
@@ -65,8 +72,8 @@ export async function addAccountSecret(
 export const addOwnLink = (
   tx: Db,
   { id: userId, email: to }: { id: number; email: string },
-  { purpose, now }: { purpose: 'welcome' | 'confirm'; now: number },
-) => addAccountLink(tx, { userId, purpose, to, issuedBy: null, now })
+  asked: { purpose: 'welcome' | 'confirm'; now: number; along?: boolean },
+) => addAccountLink(tx, { userId, to, issuedBy: null, ...asked })
 
 /** Sends the email of a link, whose token is made now and stored nowhere in clear; does nothing once the link has ended. */
 export async function sendAccountLink(
@@ -176,7 +183,8 @@ export function moveByLink(
           ...(await emailTextsFor(tx, { id: link.user_id })).emailChanged({ email: link.email }),
         })
       if (moved?.has_password !== false) return 'moved' as const
-      await addAccountLink(tx, { userId: link.user_id, purpose: 'password', to: link.email, issuedBy: null, now })
+      const entering = { userId: link.user_id, purpose: 'password', to: link.email, issuedBy: null, now } as const
+      await addAccountLink(tx, { ...entering, along: true })
       return 'entered' as const
     })
     .catch((error: { code?: string }) => (error.code === '23505' ? 'taken' : Promise.reject(error)))

@@ -144,7 +144,7 @@ test('T35 a lesson assigned to a group is mailed and on the home pages ten secon
   expect(students).toBe(3)
   expect(await dueOf(omar)).toEqual([])
   await sendDue()
-  expect(subjectsTo(omar)).toEqual([`To do: ${lesson.name}`])
+  expect(subjectsTo(omar)).toEqual([`To do: “${lesson.name}”`])
   expect(sent.at(-1)?.text).toMatch(/is due on \w+, .+ GMT\+2/)
   // T36: what the email carries can be copied too.
   const { link } = await pageOf(id)
@@ -260,7 +260,7 @@ test('T35 who has no access is named before, left out, and can be assigned it on
   await more()
   await sendDue()
   expect(await dueOf(stranger)).toMatchObject([{ id }])
-  expect(subjectsTo(stranger)).toEqual([`To do: ${lesson.name}`])
+  expect(subjectsTo(stranger)).toEqual([`To do: “${lesson.name}”`])
 
   // Access that ended since: the student reads so, and is not reminded of what cannot be opened.
   academy.clock.pass(2 * 3_600_000)
@@ -468,7 +468,7 @@ test('L11 a drill given to a student is on home, plan and practice, begun with i
   const { id } = await give({ thing: drill, to, due_at: hours(48) }, { students: 1 })
   expect((await student.api('GET /learning/today')).data.assigned).toEqual([])
   await sendDue()
-  expect(subjectsTo(student)).toEqual([`To do: Drill: ${drill.skill}, 7 questions`])
+  expect(subjectsTo(student)).toEqual([`To do: a drill of ${drill.skill} (7 questions)`])
   const { link } = await pageOf(id)
   expect(new URL(link ?? '').pathname).toBe('/practice')
   const due = { id, kind: 'drill', name: drill.skill, course: null, lesson: null, questions: 7, is_open: true }

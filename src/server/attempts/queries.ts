@@ -2,6 +2,7 @@ import type { CourseAccess } from '../courses/access.ts'
 import { endedByTimeOrStaff, finalAt, hasResult } from './finality.ts'
 import { leftOut, openQuestions, waitingOfLocked, withOpenQuestions, type WaitingRow } from './open-items.ts'
 import { attemptColumns, attemptMarks, responseColumns, type ResponseRow } from './rows.ts'
+import { revealedQuestions } from './revealed-keys.ts'
 import { isHeld, stillHeldUntil, windowsColumn, type WindowRow } from './windows.ts'
 import { notNull, nullable, statementsOf, type RowOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
@@ -244,7 +245,13 @@ export const finalize = statement({
 
 export const noteKeysSeen = statement({
   name: 'note-keys-seen',
-  text: `UPDATE attempts SET keys_seen_at = :now WHERE user_id = :userId AND quiz_id = :quizId AND phase = 'closed' AND keys_seen_at IS NULL`,
+  text: `UPDATE attempts SET keys_seen_at = :now WHERE user_id = :userId AND quiz_id = :quizId AND phase = 'closed'`,
+})
+
+export const countRevealed = statement({
+  name: 'count-revealed',
+  text: `SELECT (SELECT count(*)::int FROM ${revealedQuestions('a')} t) AS keys_revealed FROM attempts a WHERE a.id = :attemptId`,
+  row: { keys_revealed: notNull() },
 })
 
 /** The result is shown from `final_at` on, now where that is null; `is_held`: that waits for those who sit later. */

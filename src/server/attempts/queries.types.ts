@@ -25,6 +25,14 @@ export type Statements = {
     }
     row: {}
   }
+  'count-revealed': {
+    params: {
+      attemptId: number
+    }
+    row: {
+      keys_revealed: number | null
+    }
+  }
   'drop-conditions': {
     params: {
       userId: number

@@ -100,10 +100,6 @@ export const isPausedIn = (row: string) =>
 export const pauseSpanOf = (row: AttemptRow): Span | null =>
   row.paused_at && { from: row.paused_at.getTime(), until: at(row.resumed_at) }
 
-/** Returns whether a student may have seen the keys of a closed attempt. */
-export const hasSeenKeys = ({ phase, keys_seen_at, finalised_at }: AttemptRow): boolean =>
-  phase === 'closed' && (keys_seen_at !== null || finalised_at !== null)
-
 /** Returns how long staff have let an attempt stand by an instant, in milliseconds. */
 const stoodMsBy = (row: AttemptRow, now: number): number =>
   row.stood_ms + (row.paused_at !== null && row.resumed_at === null ? now - row.paused_at.getTime() : 0)

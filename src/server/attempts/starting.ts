@@ -90,7 +90,9 @@ export async function startAttempt(
   const attempt =
     id === undefined ? undefined : await findAttempt(context.db, { attemptId: id, userId: actor.id }, context.now())
   // Without an id, a second tab was faster: resume its attempt.
-  return attempt ? { attempt, version } : startAttempt(context, actor, lessonId, writer)
+  if (!attempt) return startAttempt(context, actor, lessonId, writer)
+  // While the attempt waited to be stored, words of its questions may have been mended.
+  return { attempt, version: await context.versions.get(attempt.version_id, context.db, attempt.corrections) }
 }
 
 /** Returns when and how often a quiz can be started, by the window that holds for its student now. T17 */

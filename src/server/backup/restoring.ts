@@ -4,6 +4,7 @@ import copyStreams, { type CopyStreamQuery } from 'pg-copy-streams'
 import pg from 'pg'
 import { migrationLock, type Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { typeOfName } from '../files/own-names.ts'
 import { academyFiles } from './academy-files.ts'
 import { DamagedBackup, readArchive, type ArchiveEntry } from './archive.ts'
 import { Manifest, manifestName, readEntryName } from './manifest.ts'
@@ -158,17 +159,12 @@ async function load(client: pg.Client, { schema, counters }: Manifest, fill: () 
 
 type Taking = { client: pg.Client; files: FileStore; manifest: Manifest; copied: Set<string> }
 
-const typeOf = (name: string) => {
-  const [, type] = /\.(avif|webp)$/.exec(name) ?? []
-  return type === undefined ? {} : { type: `image/${type}` }
-}
-
 /** Loads one entry of the archive; each part of a table holds whole rows. */
 async function take({ name, size, body }: ArchiveEntry, { client, files, manifest, copied }: Taking): Promise<void> {
   const entry = readEntryName(name)
   if (!entry) return
   if ('file' in entry) {
-    await files.write(entry.file, { size, body, ...typeOf(entry.file) })
+    await files.write(entry.file, { size, body, ...typeOfName(entry.file) })
     copied.add(entry.file)
     return
   }

@@ -53,6 +53,13 @@ export const listKeptQuestions = statement({
   row: { id: notNull<string>() },
 })
 
+/** The entry of a release that brought this version of a quiz. */
+export const findBroughtVersion = statement({
+  name: 'find-brought-version',
+  text: `SELECT FROM audit_log e WHERE e.thing = 'quiz' AND e.thing_id = :quizId AND e.action = 'quiz.imported' AND e.via = 'import'
+      AND e.after ->> 'version_id' = :versionId::text LIMIT 1`,
+})
+
 export const findCourseBySlug = statement({
   name: 'find-course-by-slug',
   text: `SELECT id FROM courses WHERE slug = :slug AND NOT ${isBinned('course', 'courses.id')}`,

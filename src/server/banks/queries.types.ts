@@ -75,6 +75,13 @@ export type Statements = {
     }
     row: {}
   }
+  'find-brought-version': {
+    params: {
+      quizId: string
+      versionId: string
+    }
+    row: {}
+  }
   'find-course-by-slug': {
     params: {
       slug: string

@@ -2,13 +2,14 @@ import { matchItems } from '../../core/quizzes/items.ts'
 import type { QuizSettings } from '../../core/quizzes/quiz.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
-import { refuse } from '../http/refusal.ts'
+import { hasMetLock } from '../db/stuck.ts'
+import { refuse, Refusal } from '../http/refusal.ts'
 import { appendDrafts } from '../quizzes/draft-import.ts'
 import { latestVersion, linesOf, lockQuiz, noteEdit, type Changing } from '../quizzes/draft.ts'
 import { deleteVersion, listQuestions } from '../quizzes/queries.ts'
 import { changedContent, publishVersion, writePrepared, type PreparedDraft } from '../quizzes/store.ts'
-import { isReworded, layReworded, lockPublishing, type Reworded } from '../slips/store.ts'
-import { findCourseBySlug, findShippedQuiz, listKeptQuestions } from './queries.ts'
+import { isReworded, layReworded, lockPublishing, type OpenAttempts, type Reworded } from '../slips/store.ts'
+import { findBroughtVersion, findCourseBySlug, findShippedQuiz, listKeptQuestions } from './queries.ts'
 
 /** A set of questions that comes with the release, ready to be stored; its author gave each question an id. */
 export type Shipped = { settings: QuizSettings; drafts: readonly PreparedDraft[] }
@@ -16,22 +17,34 @@ export type Shipped = { settings: QuizSettings; drafts: readonly PreparedDraft[]
 /** A question that stays as staff have made it: its author's id, and its number in the quiz; null where staff have taken it out. */
 type Kept = { id: string; number: number | null }
 
+/** A question that is new, or asks something else, and the item of the quiz that it is a newer form of. */
+type Other = { draft: PreparedDraft; itemId: number | null }
+
 /** The result of taking a set. */
 export type Taken = {
   /**
    * 'reworded': only words were mended; 'in_draft': an earlier run has left all of it in the draft; 'waits': words would change under open
-   * attempts; 'has_draft': the draft says something else, and is not touched; 'no_course': the academy does not have the set, and no course
-   * was named.
+   * attempts; 'busy': the quiz is being edited, published or corrected; 'has_draft': the draft says something else, and is not touched;
+   * 'no_course': the academy does not have the set, and no course was named.
    */
-  outcome: 'published' | 'drafted' | 'reworded' | 'unchanged' | 'in_draft' | 'waits' | 'has_draft' | 'no_course'
+  outcome:
+    | 'published'
+    | 'drafted'
+    | 'reworded'
+    | 'unchanged'
+    | 'in_draft'
+    | 'waits'
+    | 'busy'
+    | 'has_draft'
+    | 'no_course'
   /** The name of the quiz. */
   quiz: string
   /** The number of questions that are new, or ask something else than before. */
   changed: number
   /** The number of questions with mended words. */
   reworded: number
-  /** The number of open attempts that mended words wait for. */
-  open: number
+  /** The open attempts that mended words wait for. */
+  open: OpenAttempts
   /** The questions that differ from those of the release because staff have made them so. */
   kept: Kept[]
 }
@@ -40,7 +53,7 @@ export type Taken = {
 const takenOf = (taken: Pick<Taken, 'outcome' | 'quiz'> & Partial<Taken>): Taken => ({
   changed: 0,
   reworded: 0,
-  open: 0,
+  open: { count: 0, unlimited: [] },
   kept: [],
   ...taken,
 })
@@ -64,10 +77,11 @@ async function finishTaking(
 async function writeChanged(
   tx: Db,
   quizId: number,
-  drafts: readonly PreparedDraft[],
+  others: readonly Other[],
 ): Promise<{ versionId: number; changed: number } | null> {
   const before = await linesOf(tx, (await latestVersion(tx, quizId)).id)
-  await appendDrafts(tx, quizId, drafts, { doubles: 'replace' })
+  const drafts = others.map(({ draft }) => draft)
+  await appendDrafts(tx, quizId, drafts, { doubles: 'replace', replaced: others.map(({ itemId }) => itemId) })
   const { id: versionId } = await latestVersion(tx, quizId)
   const had = new Set(before.map(({ revisionId }) => revisionId))
   const changed = (await linesOf(tx, versionId)).filter(({ revisionId }) => !had.has(revisionId)).length
@@ -96,18 +110,18 @@ async function compareShipped(
   tx: Db,
   { quizId, versionId }: { quizId: number; versionId: number },
   drafts: readonly PreparedDraft[],
-): Promise<{ reworded: Reworded[]; others: PreparedDraft[]; kept: Kept[] }> {
+): Promise<{ reworded: Reworded[]; others: Other[]; kept: Kept[] }> {
   const listed = await listQuestions(tx, { versionIds: [versionId] })
   const ids = drafts.flatMap(({ externalId }) => externalId ?? [])
   const ofStaff = new Set((await listKeptQuestions(tx, { quiz: quizId, ids })).map(({ id }) => id))
-  const [reworded, others, kept]: [Reworded[], PreparedDraft[], Kept[]] = [[], [], []]
+  const [reworded, others, kept]: [Reworded[], Other[], Kept[]] = [[], [], []]
   for (const [at, published] of matchItems(drafts, listed).entries()) {
     const draft = drafts[at]!
     if (published && changedContent(draft, published).length === 0) continue
     if (draft.externalId !== null && ofStaff.has(draft.externalId))
       kept.push({ id: draft.externalId, number: published?.ordinal ?? null })
     else if (published && (await isReworded(tx, { published, draft }))) reworded.push({ published, draft })
-    else others.push(draft)
+    else others.push({ draft, itemId: published?.itemId ?? null })
   }
   return { reworded, others, kept }
 }
@@ -122,19 +136,37 @@ async function renewShipped(
   const { versionId: newest, isDraft } = await lockNewest(tx, quizId)
   const { reworded, others, kept } = await compareShipped(tx, { quizId, versionId: newest }, drafts)
   if (isDraft) {
-    const isThere = reworded.length + others.length === 0
-    return takenOf({ outcome: isThere ? 'in_draft' : 'has_draft', quiz, kept })
+    if (reworded.length + others.length > 0) return takenOf({ outcome: 'has_draft', quiz, kept })
+    const [brought] = await findBroughtVersion(tx, { quizId: String(quizId), versionId: String(newest) })
+    return takenOf({ outcome: brought ? 'in_draft' : 'unchanged', quiz, kept })
   }
   const counts = { quiz, reworded: reworded.length, kept }
   if (reworded.length > 0) {
     const open = await layReworded(tx, quizId, reworded, change)
-    if (open > 0) return takenOf({ ...counts, outcome: 'waits', open })
+    if (open.count > 0) return takenOf({ ...counts, outcome: 'waits', open })
   }
   const written = others.length > 0 ? await writeChanged(tx, quizId, others) : null
   if (!written) return takenOf({ ...counts, outcome: reworded.length > 0 ? 'reworded' : 'unchanged' })
   const outcome = await finishTaking(tx, { quizId, versionId: written.versionId, settings }, change)
   return takenOf({ ...counts, outcome, changed: written.changed })
 }
+
+/** The author and time of taking a set, and the slug of the course that a new one goes into. */
+type Taking = Changing & { course: string | null }
+
+async function takeInto(tx: Db, { settings, drafts }: Shipped, { course, ...change }: Taking): Promise<Taken> {
+  const ids = drafts.flatMap(({ externalId }) => externalId ?? [])
+  const [held] = await findShippedQuiz(tx, { ids })
+  if (held) return renewShipped(tx, held, { settings, drafts }, change)
+  const [to] = course === null ? [] : await findCourseBySlug(tx, { slug: course })
+  if (!to) return takenOf({ outcome: 'no_course', quiz: settings.name })
+  const written = await writePrepared(tx, { courseId: to.id, settings, drafts })
+  const outcome = await finishTaking(tx, { ...written, settings }, change)
+  return takenOf({ outcome, quiz: settings.name, changed: drafts.length })
+}
+
+/** Returns whether others are at work on the quizzes of a set: they were locked for too long, or have changed meanwhile. */
+const isAtWork = (error: unknown) => hasMetLock(error) || (error instanceof Refusal && error.code === 'thing.changed')
 
 /**
  * Brings a set that comes with the release into an academy that runs, all of it or nothing. Where only words were mended, a slip is laid over
@@ -143,19 +175,11 @@ async function renewShipped(
  * to read and publish. What staff have edited, corrected or taken out stays as it is. `course` is the slug of the course for a set that the
  * academy does not have. Taking a set twice changes nothing. docs/decisions/0232
  */
-export function takeShipped(
-  db: Db,
-  { settings, drafts }: Shipped,
-  { course, ...change }: Changing & { course: string | null },
-): Promise<Taken> {
-  return db.transaction(async (tx) => {
-    const ids = drafts.flatMap(({ externalId }) => externalId ?? [])
-    const [held] = await findShippedQuiz(tx, { ids })
-    if (held) return renewShipped(tx, held, { settings, drafts }, change)
-    const [to] = course === null ? [] : await findCourseBySlug(tx, { slug: course })
-    if (!to) return takenOf({ outcome: 'no_course', quiz: settings.name })
-    const written = await writePrepared(tx, { courseId: to.id, settings, drafts })
-    const outcome = await finishTaking(tx, { ...written, settings }, change)
-    return takenOf({ outcome, quiz: settings.name, changed: drafts.length })
-  })
+export async function takeShipped(db: Db, shipped: Shipped, taking: Taking): Promise<Taken> {
+  try {
+    return await db.transaction((tx) => takeInto(tx, shipped, taking))
+  } catch (error) {
+    if (!isAtWork(error)) throw error
+    return takenOf({ outcome: 'busy', quiz: shipped.settings.name })
+  }
 }

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { ofAddress } from '../doctor/address.ts'
 import { ofBackups } from '../doctor/backups.ts'
-import { messageOf, wrong, type Finding } from '../doctor/finding.ts'
+import { lineOf, openFindings } from '../doctor/finding.ts'
 import { ofClock, ofDatabase, ofDisks } from '../doctor/machine.ts'
 import { ofMail } from '../doctor/mail.ts'
 import { print, runProgram } from '../staff/program.ts'
@@ -12,13 +12,7 @@ import { openDatabaseForCommand } from './open-database.ts'
  */
 await runProgram(async ([only]) => {
   const config = readConfig(process.env)
-  const findings: Finding[] = []
-  const look = async (what: string, work: () => Promise<Finding | Finding[]>) =>
-    findings.push(
-      ...(await work()
-        .then((found) => [found].flat())
-        .catch((error: unknown) => [wrong(`${what}: ${messageOf(error)}`)])),
-    )
+  const { findings, look } = openFindings()
   let opened: Awaited<ReturnType<typeof openDatabaseForCommand>> | undefined
   await look('Database', async () => {
     opened = await openDatabaseForCommand(config)
@@ -33,6 +27,6 @@ await runProgram(async ([only]) => {
     await look('Mail', () => ofMail(config))
     await look('Address', () => ofAddress(config))
   }
-  for (const { isWell, said } of findings) print(`${isWell ? 'ok   ' : 'to do'} ${said}`)
+  for (const finding of findings) print(lineOf(finding))
   if (findings.some(({ isWell }) => !isWell)) process.exitCode = 1
 })

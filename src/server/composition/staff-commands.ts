@@ -4,6 +4,7 @@ import { invigilationCommands } from '../invigilation/commands.ts'
 import { newsCommands } from '../news/commands.ts'
 import { orderCommands } from '../orders/commands.ts'
 import { pictureCommands } from '../media/commands.ts'
+import { statusCommands } from '../metrics/commands.ts'
 import { requestCommands } from '../requests/commands.ts'
 import { messageCommands, settingCommands } from '../site/commands.ts'
 import type { Command, CommandGroup } from '../staff/command.ts'
@@ -13,7 +14,7 @@ export const commandGroups: readonly CommandGroup[] = [
   { title: 'Staff and accounts', commands: [...invitationCommands, ...accountCommands] },
   { title: 'Exams', commands: invigilationCommands },
   { title: 'Requests, orders and messages', commands: [...requestCommands, ...orderCommands, ...messageCommands] },
-  { title: 'The site', commands: [...newsCommands, ...pictureCommands, ...settingCommands] },
+  { title: 'The site', commands: [...statusCommands, ...newsCommands, ...pictureCommands, ...settingCommands] },
 ]
 
 /** All staff commands. */

@@ -1,14 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { demoQuiz, demoStudent, openAcademy, type Academy } from '../../testing/academy.ts'
 import { databaseUrlOf, runProgram } from '../../testing/program.ts'
+import { startS3Server } from '../../testing/s3-server.ts'
+import { readConfig } from '../config.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { addBook } from '../books/store.ts'
 import { addCourse } from '../courses/writing.ts'
 import { Misuse, parseArguments, usageOf, usageOfAll } from '../staff/command.ts'
+import { showStatus } from '../metrics/status-runs.ts'
 import { commandGroups, commands } from './staff-commands.ts'
 
 let academy: Academy
@@ -23,12 +26,14 @@ afterAll(async () => {
 })
 
 /** Runs the staff program as a separate process beside the running academy, in the folder of the files. */
-const staff = (...typed: string[]) =>
+const staffWith = (settings: Record<string, string>, ...typed: string[]) =>
   runProgram('server/composition/staff.ts', typed, {
     DATABASE_URL: databaseUrlOf(academy),
     DATA_DIR: join(folder, 'data'),
     INIT_CWD: folder,
+    ...settings,
   })
+const staff = (...typed: string[]) => staffWith({}, ...typed)
 const called = new Set<string>()
 /** Runs a command that has to succeed; returns its output. */
 async function outputOf(name: string, ...typed: string[]): Promise<string> {
@@ -188,6 +193,103 @@ test('T9 what staff change on the command line stands in the audit log', async (
     'request.declined',
     'settings.changed',
   ])
+})
+
+test('O5 uploaded files are copied into a bucket by a command, and what is there is not copied again', async () => {
+  const keys = { bucket: 'pictures', region: 'eu-1', accessKey: 'key-1', secretKey: 'secret' }
+  const s3 = await startS3Server({ ...keys, now: Date.now })
+  onTestFinished(() => s3.stop())
+  const files = join(folder, 'data/files')
+  const key = '0123'.repeat(8)
+  const names = [`${key}-96.avif`, `${key}-96.webp`, `p${key}-192.webp`, `f${key}`, `r${key}`]
+  await mkdir(files, { recursive: true })
+  for (const name of [...names, 'Read me.txt']) await writeFile(join(files, name), `the bytes of ${name}`)
+  const { pool } = academy.database
+  await pool.query(
+    "INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('forget_files', $1, now(), now() + interval '1 hour')",
+    [JSON.stringify({ names })],
+  )
+  // Of an account that was deleted: no row names it any more.
+  const gone = `p${'4567'.repeat(8)}-192.webp`
+  await writeFile(join(files, gone), 'a face')
+  const own = (await readdir(files)).filter((name) => name !== 'Read me.txt' && name !== gone)
+  const settings = {
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: keys.bucket,
+    S3_REGION: keys.region,
+    S3_ACCESS_KEY: keys.accessKey,
+    S3_SECRET_KEY: keys.secretKey,
+  }
+  called.add('copy-files')
+  expect(await staff('copy-files')).toEqual({
+    code: 1,
+    out: '',
+    err: 'No store is set: S3_ENDPOINT and the settings beside it.\n',
+  })
+  expect((await staffWith(settings, 'copy-files')).out).toBe(
+    `Files copied into pictures: ${own.length}. There before: 0.\n`,
+  )
+  expect([...s3.objects.keys()].toSorted()).toEqual(own.toSorted())
+  for (const name of names) expect(String(s3.objects.get(name)?.bytes)).toBe(`the bytes of ${name}`)
+  expect(names.map((name) => s3.objects.get(name)?.type)).toEqual([
+    'image/avif',
+    'image/webp',
+    'image/webp',
+    undefined,
+    undefined,
+  ])
+  s3.objects.delete(names[0] ?? '')
+  expect((await staffWith(settings, 'copy-files')).out).toBe(
+    `Files copied into pictures: 1. There before: ${own.length - 1}.\n`,
+  )
+  expect((await readdir(files)).length).toBe(own.length + 2)
+  // One that cannot be read.
+  await rm(join(files, names[0] ?? ''))
+  await mkdir(join(files, names[0] ?? ''))
+  s3.objects.delete(names[0] ?? '')
+  const { code, out } = await staffWith(settings, 'copy-files')
+  expect([code, out]).toEqual([1, `Files copied into pictures: 0. There before: ${own.length - 1}.\n`])
+})
+
+test('O9 staff status says in words what runs and waits, and marks what is to be done', async () => {
+  const said = await outputOf('status')
+  expect(said).toMatch(
+    /^ok {4}Release: \d+\.\d+\.\d+\.\nok {4}Database: PostgreSQL \d+.* replies and holds \d+ \w+\.$/m,
+  )
+  expect(said).toMatch(/^ok {4}Tests with a time limit that are under way: \d+\.$/m)
+  expect(said).toMatch(/^(ok {3}|to do) Emails, .* that wait: \d+\. Given up: 0\./m)
+  expect(said).toMatch(/^to do Backups: there is none/m)
+  expect(said).toMatch(/Disk: \d+\.\d GB of \d+\.\d GB are free/m)
+  await academy.database.pool.query(
+    `INSERT INTO outbox (kind, payload, created_at, due_at, state, finished_at, problem)
+      VALUES ('email', '{"to": "nobody@people.example", "subject": "x"}', now(), now(), 'given_up', now(), 'no such person')`,
+  )
+  expect(await outputOf('status')).toMatch(/^to do Emails, .* Given up: 1\. Today and the log say why\.$/m)
+  await academy.database.pool.query(
+    `INSERT INTO outbox (kind, payload, created_at, due_at, state, finished_at, problem)
+      SELECT kind, payload, created_at, due_at, state, finished_at, problem
+      FROM outbox, generate_series(1, 99) WHERE state = 'given_up'`,
+  )
+  expect(await outputOf('status')).toMatch(/^to do Emails, .* Given up: 100 or more\./m)
+  await academy.database.pool.query("DELETE FROM outbox WHERE state = 'given_up'")
+})
+
+test('O9 staff status looks at the disk of the embedded database, and one look that fails hides no other', async () => {
+  const said: string[] = []
+  const databaseFolder = join(folder, 'not there')
+  const config = readConfig({ DATA_DIR: join(folder, 'data') })
+  const print = (line: string) => void said.push(line)
+  const context = { db: academy.database, config, databaseFolder, now: Date.now, print }
+  await showStatus({ positionals: [], options: {} }, context)
+  expect(said.map((line) => line.slice(6).split(':')[0])).toEqual([
+    'Release',
+    'Database',
+    'Tests with a time limit that are under way',
+    expect.stringContaining('Emails'),
+    'Backups',
+    'Disk',
+  ])
+  expect(said.at(-1)).toMatch(/^to do Disk: ENOENT/)
 })
 
 test('every command has been run as a program', () => {

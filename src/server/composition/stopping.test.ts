@@ -6,6 +6,7 @@ import { openAcademy } from '../../testing/academy.ts'
 import { openFolder } from '../../testing/folder.ts'
 import { startKilledSite } from '../../testing/killed-site.ts'
 import { databaseUrlOf } from '../../testing/program.ts'
+import { startS3Server } from '../../testing/s3-server.ts'
 import { openTestStudent } from '../../testing/test-student.ts'
 import { enqueue } from '../outbox/store.ts'
 
@@ -73,6 +74,32 @@ test('O11 a save that waits for the database when the site is stopped is answere
   expect(await site.stop()).toBe(0)
   expect(await saving).toBe(false)
   await locking.query('ROLLBACK')
+})
+
+test('O11 requests that wait for a file store that says nothing are answered 503 when the site is stopped, and it stops well', async () => {
+  const academy = await openAcademy()
+  onTestFinished(() => academy.close())
+  const dataDir = await openFolder('lantern stopping ')
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const keys = { bucket: 'lantern', region: 'eu-1', accessKey: 'key-1', secretKey: 'secret' }
+  const s3 = await startS3Server({ ...keys, now: Date.now })
+  onTestFinished(() => s3.stop())
+  s3.fallSilent('at once')
+  const site = startKilledSite(dataDir, {
+    DATABASE_URL: databaseUrlOf(academy),
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: keys.bucket,
+    S3_REGION: keys.region,
+    S3_ACCESS_KEY: keys.accessKey,
+    S3_SECRET_KEY: keys.secretKey,
+  })
+  onTestFinished(() => site.kill('process'))
+  const url = (await site.ready) ?? ''
+  const asked = fetch(`${url}/files/${'0123'.repeat(8)}-96.webp`)
+  await vi.waitUntil(() => s3.requests.length > 0)
+  expect(await site.stop()).toBe(0)
+  const response = await asked
+  expect([response.status, await response.json()]).toEqual([503, expect.objectContaining({ code: 'file.unavailable' })])
 })
 
 test('O11 a stop is cut short after 10 s', () => {

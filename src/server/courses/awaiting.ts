@@ -40,7 +40,7 @@ export async function awaitAccess(
     })
   }
   const [account] = await queries.findUnconfirmed(tx, { userId })
-  if (account && added.length > 0) await addOwnLink(tx, account, { purpose: 'confirm', now })
+  if (account && added.length > 0) await addOwnLink(tx, account, { purpose: 'confirm', now, along: true })
   return added
 }
 

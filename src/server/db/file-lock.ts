@@ -51,11 +51,11 @@ export const tryFileShare = (path: string) => takeFileLock(path, 'BEGIN; SELECT 
 export const getFileShare = (path: string, waitSeconds: number) => wait(path, waitSeconds, () => tryFileShare(path))
 
 async function wait(path: string, waitSeconds: number, take: () => FileLock | undefined): Promise<FileLock> {
-  const giveUpAt = Date.now() + waitSeconds * 1000
+  const giveUpAt = performance.now() + waitSeconds * 1000
   for (;;) {
     const lock = take()
     if (lock) return lock
-    if (Date.now() > giveUpAt) throw new Error(`Another process has locked ${path} for ${waitSeconds} seconds.`)
+    if (performance.now() > giveUpAt) throw new Error(`Another process has locked ${path} for ${waitSeconds} seconds.`)
     await sleep(50)
   }
 }

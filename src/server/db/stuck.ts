@@ -1,3 +1,4 @@
+import { openResting, type Resting } from '../resting.ts'
 import { TableLocked } from './unavailable.ts'
 
 /** The time for which a statement that met a locked table is refused before one is let through to look again, in ms. */
@@ -5,33 +6,16 @@ const restMs = 2_000
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Remembers which statements wait for locked tables, so that the next callers need not wait for the same lock. */
-export type StuckStatements = {
-  /** Throws TableLocked for a statement that met a locked table lately. */
-  refuse(name: string): void
-  /** Runs a statement and remembers whether it met a locked table; of those refused, one is let through every {@link restMs}. */
-  watch<Result>(name: string, work: () => Promise<Result>): Promise<Result>
-}
+/** Returns whether a statement gave up waiting for a lock. */
+export const hasMetLock = (error: unknown): boolean => (error as { code?: string }).code === LOCK_NOT_AVAILABLE
 
-/** Opens the memory of one pool; `now` is a clock in milliseconds that only goes forward. */
-export function openStuckStatements(now: () => number = () => performance.now()): StuckStatements {
-  const lookAgainAt = new Map<string, number>()
-  const refuse = (name: string) => {
-    if (now() < (lookAgainAt.get(name) ?? 0)) throw new TableLocked(`the statement ${name} waits for a locked table`)
-  }
-  return {
-    refuse,
-    async watch(name, work) {
-      refuse(name)
-      if (lookAgainAt.has(name)) lookAgainAt.set(name, now() + restMs)
-      try {
-        const result = await work()
-        lookAgainAt.delete(name)
-        return result
-      } catch (error) {
-        if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) lookAgainAt.set(name, now() + restMs)
-        throw error
-      }
+/** Opens the memory of one pool: which statements, by name, wait for locked tables; they are refused with TableLocked. */
+export const openStuckStatements = (now?: () => number): Resting =>
+  openResting(
+    {
+      restMs,
+      isStuck: hasMetLock,
+      refusal: (name) => new TableLocked(`the statement ${name} waits for a locked table`),
     },
-  }
-}
+    now,
+  )

@@ -1,9 +1,15 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startS3Server, type S3Request } from '../../testing/s3-server.ts'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { slowParts, startS3Server, type S3Request } from '../../testing/s3-server.ts'
+import { FileStoreAway, FileStoreResting, FileStoreSilent } from './away.ts'
 import { openFileStore, type FileStore } from './file-store.ts'
+import { openPatience } from './patience.ts'
 
 let folder: string
 let s3: Awaited<ReturnType<typeof startS3Server>>
@@ -127,5 +133,112 @@ describe('an S3-compatible store that verifies every signature', () => {
     // One request each: the caller may repeat the operation.
     expect(s3.requests.length - before).toBe(3)
     s3.failWith(null)
+  })
+})
+
+describe('a store that takes requests and sends nothing', () => {
+  const timeoutMs = 1_500
+  const restMs = 300
+  const opened = async (more: { leaving?: AbortSignal; restMs?: number; now?: () => number } = {}) => {
+    const silent = await startS3Server({ ...keys, now: () => Date.now() })
+    onTestFinished(() => silent.stop())
+    const options = { folder, s3: { ...keys, endpoint: silent.endpoint } }
+    return { silent, files: openFileStore(options, { timeoutMs, restMs, ...more }) }
+  }
+  const errorOf = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (reason: Error) => reason,
+    )
+
+  test('O5 costs one caller its patience and the others nothing, and is asked again by one of them after a while', async () => {
+    let now = 0
+    const { silent, files } = await opened({ now: () => now })
+    await files.put('abc-96.webp', Buffer.from('x'), 'image/webp')
+    silent.fallSilent('at once')
+    expect(await errorOf(files.get('abc-96.webp'))).toBeInstanceOf(FileStoreSilent)
+    const asked = silent.requests.length
+    const others = [files.get('abc-96.webp'), files.remove('abc-96.webp'), files.put('d-96.webp', Buffer.from('x'), '')]
+    for (const other of await Promise.all(others.map(errorOf))) expect(other).toBeInstanceOf(FileStoreResting)
+    expect(silent.requests.length).toBe(asked)
+    now += restMs
+    silent.fallSilent('none')
+    expect(await files.get('abc-96.webp')).toBeDefined()
+  })
+
+  test('O5 one that sends a large file slowly is not silent, however long that takes in all', async () => {
+    const { silent, files } = await opened()
+    const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 251))
+    await files.put('abc-96.webp', bytes, 'image/webp')
+    silent.fallSilent('between parts')
+    expect(slowParts.count * slowParts.pauseMs).toBeGreaterThan(timeoutMs)
+    expect(Buffer.compare((await files.get('abc-96.webp')) ?? Buffer.alloc(0), bytes)).toBe(0)
+  })
+
+  test('O5 a large file that was not stored in time may have met a slow line, so no other call is refused', async () => {
+    const { silent, files } = await opened({ now: () => 0 })
+    await files.put('abc-96.webp', Buffer.from('x'), 'image/webp')
+    silent.fallSilent('at once')
+    const error = await errorOf(files.put('d-96.webp', Buffer.alloc(1_500_000), 'image/webp'))
+    expect(error).toBeInstanceOf(FileStoreAway)
+    expect(error).not.toBeInstanceOf(FileStoreSilent)
+    silent.fallSilent('none')
+    expect(await files.get('abc-96.webp')).toBeDefined()
+  })
+
+  test('O5 a host that takes no connection is silent, too', async () => {
+    const failure = new TypeError('fetch failed', { cause: { code: 'UND_ERR_CONNECT_TIMEOUT' } })
+    const { wait } = openPatience(new AbortController().signal)
+    expect(await errorOf(wait(timeoutMs, () => Promise.reject(failure)))).toBeInstanceOf(FileStoreSilent)
+  })
+
+  test('O5 is given up although garbage is collected while it waits', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const { silent, files } = await opened()
+    silent.fallSilent('at once')
+    const waiting = errorOf(files.get('abc-96.webp'))
+    await expect.poll(() => silent.requests.length).toBe(1)
+    for (let time = 0; time < 5; time += 1) {
+      await sleep(50)
+      collect()
+    }
+    expect(await waiting).toBeInstanceOf(FileStoreSilent)
+  })
+
+  test('O5 is given up in the middle of a file too, and a slow reader has all the time', async () => {
+    const { silent, files } = await opened({ restMs: 0 })
+    const bytes = Buffer.alloc(3_000_000, 7)
+    await files.put('abc-96.webp', bytes, 'image/webp')
+    const file = await files.read('abc-96.webp')
+    let size = 0
+    for await (const chunk of file?.body ?? []) {
+      if (size === 0) await sleep(2 * timeoutMs)
+      size += chunk.byteLength
+    }
+    expect(size).toBe(bytes.length)
+
+    silent.fallSilent('in a file')
+    expect(await errorOf(files.get('abc-96.webp'))).toBeInstanceOf(FileStoreSilent)
+    const cut = await files.read('abc-96.webp')
+    expect(await errorOf(Readable.from(cut?.body ?? []).toArray())).toBeInstanceOf(FileStoreSilent)
+  })
+
+  test('O11 is waited for no longer once the site stops', async () => {
+    const leaving = new AbortController()
+    const { silent, files } = await opened({ leaving: leaving.signal })
+    silent.fallSilent('at once')
+    const waiting = errorOf(files.get('abc-96.webp'))
+    await expect.poll(() => silent.requests.length).toBe(1)
+    leaving.abort()
+    const error = await waiting
+    expect(error).toBeInstanceOf(FileStoreAway)
+    expect(error).not.toBeInstanceOf(FileStoreSilent)
+  })
+
+  test('O5 one that is not there is away, too', async () => {
+    const { silent, files } = await opened()
+    silent.stop()
+    expect(await errorOf(files.get('abc-96.webp'))).toBeInstanceOf(FileStoreAway)
   })
 })

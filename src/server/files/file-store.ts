@@ -1,5 +1,5 @@
 import { openFolderStore } from './folder-store.ts'
-import { openS3Store, type S3Options } from './s3-store.ts'
+import { openS3Store, type S3Options, type S3Waiting } from './s3-store.ts'
 import type { StoredFile } from './stored-file.ts'
 
 /** Stores uploaded files. Names are generated, and a name is never reused with other bytes. */
@@ -17,7 +17,10 @@ export type FileStore = {
   write(name: string, file: StoredFile): Promise<void>
 }
 
-/** Opens the configured store: a folder, or an S3-compatible store. */
-export function openFileStore({ folder, s3 }: { folder: string; s3: S3Options | null }): FileStore {
-  return s3 === null ? openFolderStore(folder) : openS3Store(s3)
+/** Opens the configured store: a folder, or an S3-compatible store, which may keep its callers waiting. */
+export function openFileStore(
+  { folder, s3 }: { folder: string; s3: S3Options | null },
+  waiting: Omit<S3Waiting, 'isOwn'> = {},
+): FileStore {
+  return s3 === null ? openFolderStore(folder) : openS3Store(s3, waiting)
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoQuiz, demoStudent, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { paidCourse } from '../../testing/paid-course.ts'
+import { watchedDb } from '../../testing/watched-db.ts'
 import { addNews } from '../news/writing.ts'
+import { readHome } from './routes.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -340,4 +342,21 @@ test('L12 an unfinished redo stands on the home until it is done, and what went 
   expect((await home()).practice.redo_left).toEqual({ practice_id: set.practice_id, count: 3 })
   await api('POST /attempts', { body: { lesson_id: lessonId } })
   expect((await home()).practice.redo_left).toBeNull()
+})
+
+test('L12 P10 a home takes five statements, and one more with a score that the academy can be off from', async () => {
+  const { id } = await newStudent()
+  const statements: string[] = []
+  const db = watchedDb(academy.database, { before: ({ name }) => statements.push(name) })
+  const ran = async () => {
+    statements.length = 0
+    await readHome({ ...academy.context, db }, { id, role: 'student' })
+    return statements.toSorted()
+  }
+  // Settings and what is published are read once for all.
+  await ran()
+  const ofAll = ['due-of-student', 'home-finished', 'home-open-attempts', 'home-rows', 'learning-day']
+  expect(await ran()).toEqual(ofAll)
+  await finish(id, 'practice-test-1', { number: 1, daysAgo: 9, correct: 30, total: 54, variant: 'hard' })
+  expect(await ran()).toEqual([...ofAll, 'official-scores-pairs'])
 })

@@ -4,6 +4,7 @@ import { attemptColumns, attemptMarks } from '../attempts/rows.ts'
 import { hasResult } from '../attempts/finality.ts'
 import { continueColumn } from '../courses/continuing.ts'
 import { isoOf } from '../db/columns.ts'
+import { asJson, firstAsJson } from '../db/as-json.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import { paidOf } from '../payments/sums.ts'
 import { reportedColumn } from '../orders/queries.ts'
@@ -23,9 +24,11 @@ export const listOpenAttempts = statement({
   row: { ...attemptMarks, is_retake: notNull() },
 })
 
-export const findLessonToResume = statement({
-  name: 'home-lesson',
-  text: `SELECT json_build_object('slug', c.slug, 'name', c.name) AS course, n.lesson ->> 'slug' AS slug, n.lesson ->> 'name' AS name,
+/**
+ * The lesson to resume in the open course that was opened last, or in the first open one, with its place in its course; a course whose lessons are
+ * all done comes after every other.
+ */
+const lessonToResume = `SELECT json_build_object('slug', c.slug, 'name', c.name) AS course, n.lesson ->> 'slug' AS slug, n.lesson ->> 'name' AS name,
       p.number, p.lessons_count, p.done_count, p.opened_at IS NOT NULL AS is_begun
     FROM grants g JOIN courses c ON c.id = g.course_id ${access}
       CROSS JOIN LATERAL (SELECT ${continueColumn(':userId')} AS lesson) n
@@ -35,34 +38,34 @@ export const findLessonToResume = statement({
         FROM lessons o LEFT JOIN watched_lessons w ON w.lesson_id = o.id AND w.user_id = :userId
         WHERE o.course_id = c.id AND o.is_visible) p
     WHERE g.user_id = :userId AND c.status = 'active' AND access = 'open' AND n.lesson IS NOT NULL
-    ORDER BY p.done_count = p.lessons_count, p.opened_at DESC NULLS LAST, c.sort, c.id LIMIT 1`,
-  row: {
-    course: notNull<{ slug: string; name: string }>(),
-    slug: notNull(),
-    name: notNull(),
-    number: notNull(),
-    lessons_count: notNull(),
-    done_count: notNull(),
-    is_begun: notNull(),
-  },
-})
+    ORDER BY p.done_count = p.lessons_count, p.opened_at DESC NULLS LAST, c.sort, c.id LIMIT 1`
 
-export const listWaiting = statement({
-  name: 'home-waiting',
-  text: `SELECT kind, name, slug, reported, is_part_paid FROM (
+type LessonToResume = {
+  course: { slug: string; name: string }
+  slug: string
+  name: string
+  number: number
+  lessons_count: number
+  done_count: number
+  is_begun: boolean
+}
+
+/** The requests and orders of a user that wait for the academy, the latest first. */
+const waiting = `SELECT kind, name, slug, reported, is_part_paid FROM (
       SELECT 'request' AS kind, c.name, c.slug, NULL AS reported, false AS is_part_paid, r.created_at AS at
         FROM course_requests r JOIN courses c ON c.id = r.course_id ${access}
         WHERE r.user_id = :userId AND r.status = 'requested' AND c.status = 'active' AND access <> 'open'
       UNION ALL SELECT 'order', o.number, NULL, ${reportedColumn}, ${paidOf('o')} > 0, o.created_at
         FROM orders o WHERE o.user_id = :userId AND o.status = 'placed') waiting
-    ORDER BY at DESC LIMIT :most`,
-  row: {
-    kind: notNull<'request' | 'order'>(),
-    name: notNull(),
-    reported: nullable<z.output<typeof PaymentReport>>(),
-    is_part_paid: notNull(),
-  },
-})
+    ORDER BY at DESC LIMIT :most`
+
+type Waiting = {
+  kind: 'request' | 'order'
+  name: string
+  slug: string | null
+  reported: z.output<typeof PaymentReport>
+  is_part_paid: boolean
+}
 
 type NoticeKind =
   | 'announcement'
@@ -85,9 +88,8 @@ const accessNotices = `SELECT 'access_' || split_part(e.action, '.', 2), c.name,
     JOIN courses c ON c.id = e.thing_id::int ${access}
   WHERE c.status = 'active' AND (e.action = 'access.revoked') = (access <> 'open')`
 
-export const listNotices = statement({
-  name: 'home-notices',
-  text: `SELECT kind, name, course, announcement, access, ${isoOf('at')} AS at FROM (
+/** The latest notices of a user: announcements, news of open courses, decided orders and requests, changed access. */
+const notices = `SELECT kind, name, course, announcement, access, ${isoOf('at')} AS at FROM (
       SELECT 'news' AS kind, n.title AS name, ${aboutCourse} AS course, NULL::json AS announcement, NULL::json AS access, n.published_at AS at
         FROM course_news n JOIN courses c ON c.id = n.course_id ${access}
         WHERE n.is_visible AND n.published_at <= :now AND c.status = 'active' AND access = 'open'
@@ -101,15 +103,22 @@ export const listNotices = statement({
         WHERE r.user_id = :userId AND c.status = 'active'
           AND (r.status = 'declined' OR (r.status = 'accepted' AND access = 'open'))
       UNION ALL ${accessNotices}) notice
-    WHERE at > :now::timestamptz - make_interval(days => :noticeDays) ORDER BY notice.at DESC LIMIT :most`,
-  row: {
-    kind: notNull<NoticeKind>(),
-    name: notNull(),
-    course: nullable<{ slug: string; name: string }>(),
-    announcement: nullable<{ id: number; is_seen: boolean }>(),
-    access: nullable<{ until: string | null; reason: string | null }>(),
-    at: notNull(),
-  },
+    WHERE at > :now::timestamptz - make_interval(days => :noticeDays) ORDER BY notice.at DESC LIMIT :most`
+
+type Notice = {
+  kind: NoticeKind
+  name: string
+  course: { slug: string; name: string } | null
+  announcement: { id: number; is_seen: boolean } | null
+  access: { until: string | null; reason: string | null } | null
+  at: string
+}
+
+/** The rows of a home that nothing is decided from, in one round trip: the lesson to resume, what waits, and notices. */
+export const findHome = statement({
+  name: 'home-rows',
+  text: `SELECT ${firstAsJson(lessonToResume)} AS lesson, ${asJson(waiting)} AS waiting, ${asJson(notices)} AS notices`,
+  row: { lesson: nullable<LessonToResume>(), waiting: notNull<Waiting[]>(), notices: notNull<Notice[]>() },
 })
 
 export const setTestDate = statement({

@@ -1,36 +1,5 @@
 /** The types of the statements in queries.ts: written by `npm run statements`, never by hand. */
 export type Statements = {
-  'home-lesson': {
-    params: {
-      userId: number
-      now: Date
-    }
-    row: {
-      course: unknown
-      slug: string | null
-      name: string | null
-      number: number | null
-      lessons_count: number | null
-      done_count: number | null
-      is_begun: boolean | null
-    }
-  }
-  'home-notices': {
-    params: {
-      userId: number
-      now: Date
-      noticeDays: number
-      most: number
-    }
-    row: {
-      kind: string | null
-      name: string | null
-      course: unknown
-      announcement: unknown
-      access: unknown
-      at: string | null
-    }
-  }
   'home-open-attempts': {
     params: {
       userId: number
@@ -74,18 +43,17 @@ export type Statements = {
       is_retake: boolean | null
     }
   }
-  'home-waiting': {
+  'home-rows': {
     params: {
       userId: number
       now: Date
       most: number
+      noticeDays: number
     }
     row: {
-      kind: string | null
-      name: string | null
-      slug: string | null
-      reported: string | null
-      is_part_paid: boolean | null
+      lesson: unknown
+      waiting: unknown
+      notices: unknown
     }
   }
   'set-test-date': {

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { windowAt } from '../../core/attempts/window.ts'
 import { coded } from '../../core/coded.ts'
 import { localIn } from '../../core/editing/zone.ts'
@@ -16,17 +17,19 @@ import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { rebuildCards } from '../learning/cards.ts'
 import { getLearner } from '../learning/learner.ts'
-import { findTrial } from '../learning/queries.ts'
 import { readDay } from '../learning/today.ts'
 import { readOwnErrorForHome } from '../official-scores/store.ts'
 import { getCachedSettings, getDsatTable } from '../site/settings.ts'
-import { findLessonToResume, listNotices, listOpenAttempts, listWaiting, setTestDate } from './store.ts'
+import { findHome, listOpenAttempts, setTestDate } from './store.ts'
 
 /** The most days ahead that a test may be. */
 const mostDaysAhead = 3 * 366
 
 const dayMs = 86_400_000
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
+/** The user whose home is read. */
+type HomeActor = Pick<Actor, 'id' | 'role'>
 
 /** Returns the time zone of the academy. */
 const zoneOf = async (db: Db, now: number) => (await getCachedSettings(db, now)).timeZone
@@ -37,7 +40,7 @@ const todayOf = async (db: Db, now: number) => localIn(await zoneOf(db, now), no
 const isoOrNull = (at: number | null | undefined) => (typeof at === 'number' ? new Date(at).toISOString() : null)
 
 /** Returns what a user has to do, each with its state and, of a quiz, the window that holds. T35 T37 */
-async function dueOf({ db, now }: Context, actor: Actor) {
+async function dueOf({ db, now }: Context, actor: HomeActor) {
   const at = { now: now(), zone: await zoneOf(db, now()) }
   return (await listDue(db, actor.id, at)).map(({ windows, ...due }) => {
     const window = windows && windowAt(readWindows(windows), at.now)
@@ -57,7 +60,7 @@ const testDateOnWire = (day: string | null, today: string) => ({
 })
 
 /** Returns the open attempts of a user that time has not closed, with their clocks. */
-async function running(context: Context, actor: Actor) {
+async function running(context: Context, actor: HomeActor) {
   const attempts = await listOpenAttempts(context.db, actor.id)
   const shown = await Promise.all(
     attempts.map(async (attempt) => {
@@ -102,9 +105,13 @@ async function resultOf(
 }
 
 /** Returns the latest test with an estimate, else the latest quiz; and the latest of all while it comes first, by when practice began last. */
-async function results(context: Context, actor: Actor, practicedAt: number | null) {
+async function results(context: Context, actor: HomeActor, day: ReturnType<typeof readDay>) {
   const { db, now } = context
-  const [finished, table] = await Promise.all([listFinished(db, actor.id, now()), getDsatTable(db, now())])
+  const [finished, table, { practicedAt }] = await Promise.all([
+    listFinished(db, actor.id, now()),
+    getDsatTable(db, now()),
+    day,
+  ])
   const [latest] = finished
   const last = finished.find((row) => scoreOf(row, table).estimate !== null) ?? latest
   const isFresh =
@@ -118,41 +125,37 @@ async function results(context: Context, actor: Actor, practicedAt: number | nul
   }
 }
 
+/** Reads the home of a user. */
+export async function readHome(context: Context, actor: HomeActor): Promise<z.input<typeof studentHome.get.reply>> {
+  const { db, now } = context
+  // It closes attempts whose time is up, whose scores are the last ones then.
+  const open = await running(context, actor)
+  const day = readDay(db, actor.id, now())
+  const [today, shown, { practice, nextLesson, testDate, trial }, scores, due] = await Promise.all([
+    todayOf(db, now()),
+    findHome(db, actor.id, now()),
+    day,
+    results(context, actor, day),
+    dueOf(context, actor),
+  ])
+  return {
+    ...testDateOnWire(testDate, today),
+    is_staff: isStaff(actor.role),
+    running: open,
+    next_lesson: nextLesson,
+    fresh_result: scores.fresh,
+    last_score: scores.last,
+    own_error: scores.last?.score?.estimate ? await readOwnErrorForHome(db, now()) : null,
+    practice,
+    trial,
+    due,
+    ...shown,
+  }
+}
+
 export const homeRoutes = routes(studentHome, {
   async get(_input, context) {
-    const { db, actor, now } = context
-    // It closes attempts whose time is up, whose scores are the last ones then.
-    const open = await running(context, actor)
-    const [today, lesson, { practice, nextLesson, testDate, scores }, [trial], due, waiting, notices] =
-      await Promise.all([
-        todayOf(db, now()),
-        findLessonToResume(db, actor.id, now()),
-        readDay(db, actor.id, now()).then(async ({ practicedAt, ...shown }) => ({
-          ...shown,
-          scores: await results(context, actor, practicedAt),
-        })),
-        findTrial(db, { userId: actor.id }),
-        dueOf(context, actor),
-        listWaiting(db, actor.id, now()),
-        listNotices(db, actor.id, now()),
-      ])
-    return {
-      data: {
-        ...testDateOnWire(testDate, today),
-        is_staff: isStaff(actor.role),
-        running: open,
-        lesson: lesson ?? null,
-        next_lesson: nextLesson,
-        fresh_result: scores.fresh,
-        last_score: scores.last,
-        own_error: scores.last?.score?.estimate ? await readOwnErrorForHome(db, now()) : null,
-        practice,
-        trial: trial ?? null,
-        due,
-        waiting,
-        notices,
-      },
-    }
+    return { data: await readHome(context, context.actor) }
   },
 
   async setTestDate({ body: { test_date: day } }, { db, actor, now }) {

@@ -134,6 +134,27 @@ const lists: List[] = [
     read: () => owner.api('GET /studio/backups'),
     within: 'backups',
   },
+  {
+    cap: 'rooms',
+    add: (from, to) => [
+      `INSERT INTO assignments (kind, quiz_id, student_id, given_at, due_at, starts_together)
+        SELECT 'quiz', (SELECT min(id) FROM quizzes), $3, $4, $4, true FROM generate_series($1::int, $2::int)`,
+      [from, to, student.id, new Date(academy.clock.now())],
+    ],
+    read: () => owner.api('GET /staff/desk'),
+    within: 'rooms',
+  },
+  {
+    cap: 'attempts',
+    add: (from, to) => [
+      `INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, finish_reason, finished_at, correct_count, total_count)
+        SELECT $3, q.id, q.published_version_id, n, '{}', $4, 'closed', 'submitted', $4, 0, 1
+        FROM generate_series($1::int, $2::int) n, (SELECT * FROM quizzes WHERE published_version_id IS NOT NULL ORDER BY id LIMIT 1) q`,
+      [from, to, student.id, new Date(academy.clock.now() - 86_400_000)],
+    ],
+    read: () => owner.api('GET /staff/students', { query: { email: student.email } }),
+    within: 'attempts',
+  },
 ]
 
 test.each(lists)(

@@ -38,6 +38,23 @@ test('visitors share what was made, for a few seconds', async () => {
   expect((await get('/one')).made).toBe('3')
 })
 
+test('O10 a clock that is set back neither keeps a page for longer nor keeps new ones out', async () => {
+  await get('/back')
+  await get('/back')
+  const before = (await get('/back')).made
+  now -= 600_000
+  await get('/back')
+  now += 3_001
+  await get('/back')
+  const after = (await get('/back')).made
+  expect([before !== null, after !== before]).toEqual([true, true])
+  cache.clear()
+  now -= 600_000
+  await get('/back')
+  await get('/back')
+  expect((await get('/back')).made).not.toBeNull()
+})
+
 test('an address that is rarely requested is not cached', () => {
   const one = openMicroCache(() => now, compressing())
   one.store('/seldom', body, {})

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { forwardOnly } from '../clock.ts'
 import { chooseLanguage } from '../../languages/choose.ts'
 import { languageCookie, languages as allLanguages } from '../../languages/registry.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -41,12 +42,13 @@ export type MicroCache = {
   bytes(): number
 }
 
-/** Opens a cache of at most `mostBytes`, the pages used last, each language apart; `now` in milliseconds. */
+/** Opens a cache of at most `mostBytes`, the pages used last, each language apart; `clock` in milliseconds. */
 export function openMicroCache(
-  now: () => number,
+  clock: () => number,
   compressing: Limiter,
   { languages = allLanguages, mostBytes = 8 * 1024 * 1024 } = {},
 ): MicroCache {
+  const now = forwardOnly(clock)
   let clearedAt = Number.NEGATIVE_INFINITY
   const entries = openLru<string, Entry>(mostBytes, sizeOf)
   const asked = openLru<string, number>(mostAsked)

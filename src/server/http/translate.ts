@@ -5,6 +5,7 @@ import { readCoded, type Coded } from '../../core/coded.ts'
 import { english } from '../../languages/in-english.ts'
 import { inWordsOf, textOf } from '../../languages/codes.ts'
 import { DatabaseDown, whyUnavailable } from '../db/unavailable.ts'
+import { FileStoreAway, FileStoreResting } from '../files/away.ts'
 import { Refusal } from './refusal.ts'
 
 const byFastify: Record<string, ErrorCode> = {
@@ -24,6 +25,8 @@ const isBadText = (error: { code?: string }) => error.code === '22021' || error.
 /** Turns any failure into an error of the catalog; the cause of unknown ones goes to the log only. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  // Before the causes of a database: the store may be refused by the system in the same words.
+  if (error instanceof FileStoreAway) return new Refusal('file.unavailable', { retryAfterSeconds: 5 })
   const { code = '', statusCode = 500, cause } = error as FastifyError & { cause?: { code?: string } }
   const known = byFastify[code]
   if (known) return new Refusal(known)
@@ -61,9 +64,11 @@ export function loggableFailure(error: unknown): { type: string; code?: string; 
   return { type: name, message, ...(code !== undefined && { code }), ...(stack !== undefined && { stack }) }
 }
 
-/** Logs the cause of a failure that is not the client's fault; a database known to be down is logged elsewhere. */
+/** Logs the cause of a failure that is not the client's fault, but for what is known: a database that is down, a file store that was silent. */
 export function logCause(error: unknown, { code }: Refusal, log: FastifyRequest['log']): void {
+  if (error instanceof FileStoreResting) return
   if (code === 'server.failed') log.error({ err: loggableFailure(error) }, 'request failed')
+  else if (error instanceof FileStoreAway) log.warn({ err: loggableFailure(error) }, 'the file store failed a request')
   else if (!(error instanceof Refusal) && !(error instanceof DatabaseDown) && whyUnavailable(error))
     log.warn({ err: loggableFailure(error) }, 'the database could not serve a request')
 }

@@ -7,7 +7,8 @@ import { openSection } from '../../core/attempts/phase.ts'
 import { stoodOf } from '../../core/attempts/pausing.ts'
 import { awayMs, type DeskState } from '../../core/attempts/presence.ts'
 import { findAssignedQuiz } from '../assignments/store.ts'
-import { hasSeenKeys, phaseNow } from '../attempts/rows.ts'
+import { isReviewed } from '../attempts/keys-seen.ts'
+import { phaseNow } from '../attempts/rows.ts'
 import { conditionsOnWire } from '../attempts/state.ts'
 import { listRooms } from './starting-for-all.ts'
 import { hasGroup, membersOf } from '../groups/store.ts'
@@ -53,7 +54,7 @@ async function onDesk(context: DeskContext, row: DeskRow): Promise<z.output<type
     finish_reason: phase.at === 'closed' ? (row.finish_reason ?? phase.reason) : null,
     started_at: row.started_at.toISOString(),
     conditions: conditionsOnWire(row.conditions),
-    keys_seen: hasSeenKeys(row),
+    keys_seen: isReviewed(row),
     is_timed: areTimed(row.lengths, row.quiz_type === 'two_module'),
     extra_minutes: row.extra_minutes,
     is_practice: row.is_practice,

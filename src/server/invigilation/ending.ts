@@ -6,7 +6,8 @@ import { coded } from '../../core/coded.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { closeAttempt, emptySubmission } from '../attempts/ending/closing.ts'
 import { recordEvents } from '../attempts/events.ts'
-import { hasSeenKeys, phaseNow, type AttemptRow } from '../attempts/rows.ts'
+import { readKeysSeen } from '../attempts/keys-seen.ts'
+import { phaseNow, type AttemptRow } from '../attempts/rows.ts'
 import { findOpenAttempt, lockAttempt, storePhase } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -115,11 +116,12 @@ export function reopenAttempt(
     if (isTimed && minutes === undefined)
       refuse('request.invalid', { errors: { minutes: [coded('number.range', givenMinutes)] } })
     const given = isTimed && minutes !== undefined ? { minutes } : null
+    const seen = await readKeysSeen(tx, attempt)
     await storePhase(tx, attempt.id, reopened(at, given && given.minutes * 60, now), now)
     await queries.reopenAttempt(tx, {
       attemptId: attempt.id,
       dropsVariant: at === 'module1',
-      leavesOut: hasSeenKeys(attempt),
+      leavesOut: seen.keys_seen || seen.keys_revealed > 0,
     })
     await note(tx, attempt, 'reopened', { ...intervention, now, ...given })
   })

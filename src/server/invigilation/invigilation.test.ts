@@ -610,6 +610,116 @@ describe('T27 the desk', () => {
     )
   })
 
+  /** Hands in a test, then another quiz that asks its first question too, and deals with that as given: what staff then read of the test. */
+  const handedIn = async (what: 'review' | 'redo' | 'check' | 'nothing') => {
+    const quiz = await addQuiz(academy.database, { quizMinutes: 10 }, [{}, {}])
+    const [shared = 0] = await questionsAt(quiz.versionId)
+    const isChecked = what === 'check'
+    const own = { quizMinutes: null, ...(isChecked && { answerDisplay: 'immediate' as const }) }
+    const other = await addQuiz(academy.database, own, [{}], { lists: [shared] })
+    const student = await academy.newStudent()
+    const api = await academy.as(student)
+    const start = async (lessonId: number) =>
+      (await api('POST /attempts', { body: { lesson_id: lessonId } })).data.attempt_id
+    const submit = (quizId: number) => api('POST /user-answer/:quizId', { params: { quizId }, body: { answers: [] } })
+    const params = { attemptId: await start(quiz.lessonId) }
+    await submit(quiz.quizId)
+    academy.clock.pass(1000)
+    const attemptId = await start(other.lessonId)
+    const answer = { question_id: shared, user_answer: 'a2' }
+    if (isChecked) await api('POST /attempts/:attemptId/checks', { params: { attemptId }, body: answer })
+    else await submit(other.quizId)
+    if (what === 'review') await api('GET /user-quiz-answers/:quizId', { params: { quizId: other.quizId } })
+    if (what === 'redo') {
+      const { data } = await api('POST /user-quizzes/:quizId/redo', { params: { quizId: other.quizId }, body: {} })
+      await api('POST /practice-sets/:practiceId/checks', { params: { practiceId: data.practice_id }, body: answer })
+    }
+    const page = async () =>
+      (await staff('GET /studio/people/:userId/attempts/:attemptId', { params: { userId: student.id, ...params } }))
+        .data
+    return { quizId: quiz.quizId, api, params, page }
+  }
+
+  test.each([
+    { what: 'review', told: 1 },
+    { what: 'redo', told: 1 },
+    { what: 'check', told: 1 },
+    { what: 'nothing', told: 0 },
+  ] as const)(
+    'T38 who reopens a test reads how many of its keys another quiz revealed since, and the mark follows: $what',
+    async ({ what, told }) => {
+      const { params, page } = await handedIn(what)
+      const seen = { keys_seen: false, keys_revealed: told }
+      expect(await page()).toMatchObject(seen)
+      await staff('POST /staff/attempts/:attemptId/reopening', { params, body: { reason, minutes: 10 } })
+      expect((await page()).is_left_out).toBe(told > 0)
+    },
+  )
+
+  test('T38 a review tells a key that a test kept open by its next look only, after the test', async () => {
+    const quiz = await addQuiz(academy.database, { quizMinutes: 10 }, [{}, {}])
+    const [shared = 0] = await questionsAt(quiz.versionId)
+    const other = await addQuiz(academy.database, { quizMinutes: 10 }, [{}], { lists: [shared] })
+    const student = await academy.newStudent()
+    const api = await academy.as(student)
+    const sit = async ({ quizId, lessonId }: typeof quiz, meanwhile?: () => Promise<unknown>) => {
+      const { data } = await api('POST /attempts', { body: { lesson_id: lessonId } })
+      academy.clock.pass(1000)
+      await meanwhile?.()
+      await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers: [] } })
+      academy.clock.pass(1000)
+      return data.attempt_id
+    }
+    const review = () => api('GET /user-quiz-answers/:quizId', { params: { quizId: other.quizId } })
+    await sit(other)
+    await review()
+    academy.clock.pass(1000)
+    const params = { userId: student.id, attemptId: await sit(quiz, review) }
+    const revealed = async () =>
+      (await staff('GET /studio/people/:userId/attempts/:attemptId', { params })).data.keys_revealed
+    expect(await revealed()).toBe(0)
+    await review()
+    expect(await revealed()).toBe(1)
+  })
+
+  test('T38 of two modules, only the questions that were asked and can still be answered count as told', async () => {
+    const modules = { type: 'two_module', module1Minutes: 10, module2Minutes: 10, quizMinutes: null } as const
+    const form = await addQuiz(academy.database, { ...modules, hardThreshold: 1, breakMinutes: 5 }, [
+      { module: 'module1', variant: null },
+      { module: 'module2', variant: 'easy' },
+      { module: 'module2', variant: 'hard' },
+    ])
+    const { rows } = await academy.database.pool.query<{ id: number }>(
+      'SELECT revision_id AS id FROM version_questions WHERE version_id = $1 ORDER BY ordinal',
+      [form.versionId],
+    )
+    const lists = rows.map(({ id }) => id)
+    const plain = await addQuiz(academy.database, { quizMinutes: 10 }, [{}, {}, {}], { lists })
+    const revealed = async (isFormFirst: boolean) => {
+      const student = await academy.newStudent()
+      const api = await academy.as(student)
+      const sit = async ({ quizId, lessonId }: typeof form) => {
+        const attemptId = (await api('POST /attempts', { body: { lesson_id: lessonId } })).data.attempt_id
+        if (quizId === form.quizId) {
+          await moveOn(api, attemptId, 'finish', 'module1')
+          await moveOn(api, attemptId, 'continue', 'checking1')
+          await moveOn(api, attemptId, 'start', 'break')
+        }
+        await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers: [] } })
+        academy.clock.pass(1000)
+        return attemptId
+      }
+      const [first, second] = isFormFirst ? [form, plain] : [plain, form]
+      const params = { userId: student.id, attemptId: await sit(first) }
+      await sit(second)
+      await api('GET /user-quiz-answers/:quizId', { params: { quizId: second.quizId } })
+      return (await staff('GET /studio/people/:userId/attempts/:attemptId', { params })).data.keys_revealed
+    }
+    // The first module is over and the harder pool was never asked; a review shows the first module and the easier pool.
+    expect(await revealed(true)).toBe(1)
+    expect(await revealed(false)).toBe(2)
+  })
+
   test('T38 a test is reopened and voided however long ago it ended', async () => {
     const { student, quiz, api, params } = await begin('transitions')
     await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })

@@ -8,6 +8,7 @@ import type { QuizSettings } from '../../core/quizzes/quiz.ts'
 import { thingJoins, thingName } from '../assignments/things.ts'
 import { attemptColumns, attemptMarks, isPausedIn, type AttemptRow } from '../attempts/rows.ts'
 import { finalCount, hasResult } from '../attempts/finality.ts'
+import { revealedQuestions } from '../attempts/revealed-keys.ts'
 import { isoOf } from '../db/columns.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
@@ -113,10 +114,7 @@ export const readRunning = statement({
   row: { running: notNull(), away: notNull(), students: notNull<Running['students']>() },
 })
 
-/** The most rooms on the desk: those due first. */
-const mostRooms = listCaps.rooms
-
-/** A quiz that staff have yet to start for all, with who waits on its cover. */
+/** Quizzes that staff have yet to start for all, those due first, with who waits on their covers. */
 export const listRooms = statement({
   name: 'desk-rooms',
   text: `SELECT x.id AS assignment_id, ${thingName} AS quiz, coalesce(x.group_name, u.name) AS "to",
@@ -127,7 +125,7 @@ export const listRooms = statement({
     WHERE x.starts_together AND x.begun_at IS NULL AND x.withdrawn_at IS NULL AND x.given_at <= :now AND x.due_at > :dueSince
       AND (x.closes_at IS NULL OR x.closes_at > :now)
       AND (:assignment::int IS NULL OR x.id = :assignment) AND (:quiz::int IS NULL OR x.quiz_id = :quiz) AND (:group::int IS NULL OR x.group_id = :group)
-    ORDER BY x.due_at, x.id LIMIT ${mostRooms}`,
+    ORDER BY x.due_at, x.id LIMIT ${listCaps.rooms + 1}`,
   params: { assignment: nullable(), quiz: nullable(), group: nullable() },
   row: {
     quiz: notNull(),
@@ -169,8 +167,8 @@ export const reopenAttempt = statement({
 })
 
 /**
- * Leaves an attempt out of figures that stood for longer than it keeps its questions open, when the key of one of them was shown to its student
- * since it began, by another quiz or between tests. docs/decisions/0186
+ * Leaves an attempt out of figures that stood for longer than it keeps its questions open, when the key of one of them was revealed to its student
+ * since it began, see {@link revealedQuestions}. docs/decisions/0186
  */
 export const leaveOutWhatWasTold = statement({
   name: 'leave-out-what-was-told',
@@ -178,16 +176,7 @@ export const leaveOutWhatWasTold = statement({
     WHERE a.id = :attemptId AND NOT a.is_left_out
       AND greatest(a.started_at, (SELECT max(s.saved_at) FROM responses s WHERE s.attempt_id = a.id))
         <= :now::timestamptz - interval '${restingMs} ms'
-      AND EXISTS (SELECT FROM version_questions k JOIN item_revisions r ON r.id = k.revision_id
-          JOIN item_revisions m ON m.item_id = r.item_id
-        WHERE k.version_id = a.version_id
-          AND NOT EXISTS (SELECT FROM responses l WHERE l.attempt_id = a.id AND l.question_id = k.revision_id AND l.is_locked)
-          AND (EXISTS (SELECT FROM attempts b JOIN version_questions q ON q.version_id = b.version_id AND q.revision_id = m.id
-              WHERE b.user_id = a.user_id AND b.quiz_id <> a.quiz_id AND b.keys_seen_at > a.started_at)
-            OR EXISTS (SELECT FROM attempts b JOIN responses l ON l.attempt_id = b.id AND l.question_id = m.id
-              WHERE b.user_id = a.user_id AND b.quiz_id <> a.quiz_id AND l.is_locked AND l.saved_at > a.started_at)
-            OR EXISTS (SELECT FROM answers_of_students h WHERE h.user_id = a.user_id AND h.question_id = m.id
-              AND h.place <> 'test' AND h.answered_at > a.started_at)))`,
+      AND EXISTS (SELECT FROM ${revealedQuestions('a')} t)`,
 })
 
 export const listAttempts = statement({
@@ -195,7 +184,7 @@ export const listAttempts = statement({
   text: `SELECT a.id, v.name AS quiz_name, a.phase, a.started_at, a.late_at, ${finalCount('a', ':lateAt')} AS correct_count, a.total_count,
       a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.is_practice
     FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = :userId
-    ORDER BY a.started_at DESC, a.id DESC LIMIT ${listCaps.attempts}`,
+    ORDER BY a.started_at DESC, a.id DESC LIMIT ${listCaps.attempts + 1}`,
   row: { phase: notNull<AttemptRow['phase']>(), is_discarded: notNull() },
 })
 

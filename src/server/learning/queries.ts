@@ -4,6 +4,7 @@ import type { SetKind, StoredChoice } from '../../core/learning/sets.ts'
 import { openQuestions, withOpenQuestions } from '../attempts/open-items.ts'
 import { hasResult } from '../attempts/finality.ts'
 import { redoLeftColumn, type RedoLeft } from '../attempts/redo-left.ts'
+import { asJson, firstAsJson } from '../db/as-json.ts'
 import { notNull, nullable, statementsOf, type RowOf } from '../db/statement.ts'
 import { formsReviewed, itemsChecked, versionsAhead, versionsOfBanks, withShownItems } from './usable.ts'
 
@@ -12,7 +13,6 @@ const statement = statementsOf<Statements>()
 
 /** Rows of a subquery as they are in a column of JSON: with instants as text. */
 type Json<Of> = { [Name in keyof Of]: Of[Name] extends Date ? string : Of[Name] }[]
-const asJson = (query: string) => `(SELECT coalesce(json_agg(x), '[]') FROM (${query}) x)`
 
 /** The condition that an open test asks the question of word `w`, in SQL. */
 const isOpenWord = '(EXISTS (SELECT FROM open_questions o WHERE o.question_id = w.question_id))'
@@ -155,17 +155,6 @@ export const storeAnswer = statement({
   name: 'learning-store-answer',
   text: `UPDATE learning_answers SET user_answer = :answer, mark = :mark, is_guessed = :isGuessed, seconds = :seconds, answered_at = :now
     WHERE set_id = :setId AND question_id = :questionId AND answered_at IS NULL RETURNING ordinal`,
-})
-
-/** The trial that a student took before the account, unless a test was finished since: how many questions of it are right. P3 */
-export const findTrial = statement({
-  name: 'learning-trial',
-  text: `SELECT s.id AS set_id, (count(*) FILTER (WHERE l.mark = 1))::int AS right, count(*)::int AS total
-    FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id
-    WHERE s.user_id = :userId AND s.choice ->> 'by' = 'trial' AND NOT EXISTS (SELECT FROM attempts a
-      WHERE a.user_id = :userId AND a.phase = 'closed' AND a.finish_reason IS DISTINCT FROM 'discarded')
-    GROUP BY s.id`,
-  row: { right: notNull(), total: notNull() },
 })
 
 /** Ends a set whose questions are all answered, or whichever with `always`. */
@@ -344,6 +333,13 @@ const redoLeft = `SELECT r.redo FROM (SELECT DISTINCT ON (a.quiz_id) a.id, a.qui
       CROSS JOIN LATERAL (SELECT ${redoLeftColumn('l')} AS redo) r
     WHERE l.phase = 'closed' AND r.redo IS NOT NULL ORDER BY (r.redo ->> 'practice_id')::int DESC LIMIT 1`
 
+/** The trial that a student took before the account, unless a test was finished since: how many questions of it are right. P3 */
+const trial = `SELECT s.id AS set_id, (count(*) FILTER (WHERE l.mark = 1))::int AS right, count(*)::int AS total
+    FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id
+    WHERE s.user_id = :userId AND s.choice ->> 'by' = 'trial' AND NOT EXISTS (SELECT FROM attempts a
+      WHERE a.user_id = :userId AND a.phase = 'closed' AND a.finish_reason IS DISTINCT FROM 'discarded')
+    GROUP BY s.id ORDER BY s.id LIMIT 1`
+
 /**
  * The inputs of a student's day, in one row: who she is, her answers, what decides which questions she may be asked, her cards, open sets,
  * words and lessons. What is published is in it as its mark alone: it is the same for all, and changes rarely.
@@ -357,7 +353,7 @@ export const findDay = statement({
       ${asJson(formsReviewed(':userId'))} AS reviewed, ARRAY(${itemsChecked(':userId')}) AS checked_item_ids,
       ARRAY(${versionsAhead(':userId', ':now')}) AS versions_ahead, ARRAY(${versionsOfBanks(':userId', ':now')}) AS versions_of_banks,
        ${asJson(`SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId`)} AS cards, ${asJson(begunSets)} AS open_sets, (${redoLeft}) AS redo_left,
-       ${asJson(openSets)} AS sets, ${asJson(wordsAsked)} AS words, ${asJson(lessonsOfSkills)} AS lessons,
+       ${asJson(openSets)} AS sets, ${asJson(wordsAsked)} AS words, ${asJson(lessonsOfSkills)} AS lessons, ${firstAsJson(trial)} AS trial,
       EXISTS (SELECT FROM learning_sets s WHERE s.user_id = u.id AND s.kind = 'return' AND s.finished_at IS NULL) AS has_open_return,
       greatest((SELECT max(s.started_at) FROM learning_sets s WHERE s.user_id = u.id),
         (SELECT max(s.started_at) FROM practice_sets s WHERE s.user_id = u.id)) AS practiced_at
@@ -378,6 +374,7 @@ export const findDay = statement({
     has_open_return: notNull(),
     open_sets: notNull<{ id: number; kind: SetKind | 'redo'; answered: number; total: number }[]>(),
     redo_left: nullable<RedoLeft>(),
+    trial: nullable<{ set_id: number; right: number; total: number }>(),
   },
 })
 

@@ -74,6 +74,7 @@ export type Statements = {
       sets: unknown
       words: unknown
       lessons: unknown
+      trial: unknown
       has_open_return: boolean | null
       practiced_at: Date | null
     }
@@ -341,16 +342,6 @@ export type Statements = {
       word: string | null
       meaning: string | null
       arabic: string | null
-    }
-  }
-  'learning-trial': {
-    params: {
-      userId: number
-    }
-    row: {
-      set_id: number
-      right: number | null
-      total: number | null
     }
   }
   'learning-words': {

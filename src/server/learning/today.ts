@@ -90,7 +90,7 @@ export async function readNextReturns(db: Db, userId: number, now: number) {
   }
 }
 
-/** Returns what the home says of practice, by one statement: what returns today, the newest set that is open, and the lesson to go on with; with the day of her test, and when practice was begun last. L12 */
+/** Returns what the home says of practice, by one statement: what returns today, the newest set that is open, and the lesson to go on with; with the day of her test, when practice was begun last, and the trial that is all she has done. L12 P3 */
 export async function readDay(db: Db, userId: number, now: number) {
   const { row, state } = await readStateRow(db, userId, now)
   if (!row)
@@ -99,6 +99,7 @@ export async function readDay(db: Db, userId: number, now: number) {
       nextLesson: null,
       testDate: null,
       practicedAt: null,
+      trial: null,
     }
   const { returns, words } = planReturns(state, now)
   const [open] = row.open_sets
@@ -112,6 +113,7 @@ export async function readDay(db: Db, userId: number, now: number) {
     nextLesson: nextLesson(weakSkills(state.history), state.lessons),
     testDate: row.test_date,
     practicedAt: row.practiced_at?.getTime() ?? null,
+    trial: row.trial,
   }
 }
 

@@ -11,4 +11,11 @@ export const pictureCommands: readonly Command[] = [
     options: { alt: { type: 'string' } },
     load: async () => (await import('./command-runs.ts')).replaceShownPicture,
   },
+  {
+    name: 'copy-files',
+    takes: '',
+    does: 'Copies the uploaded files of this machine that the academy still has into the store that S3_… names. What is there already is not copied again, and nothing is removed from this machine.',
+    positionals: 0,
+    load: async () => (await import('./copy-runs.ts')).copyFiles,
+  },
 ]

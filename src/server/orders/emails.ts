@@ -1,7 +1,6 @@
 import { holdingOf } from '../../core/orders/rules.ts'
 import type { Db } from '../db/database.ts'
 import type { EmailText } from '../../languages/email-text.ts'
-import { mustConfirm } from '../courses/awaiting.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { paymentMethods } from './payments.ts'
@@ -17,7 +16,10 @@ const factsOf = ({ number, items, total, currency }: OrderRow) => ({
   items,
 })
 
-/** Returns whom emails about an order go to; undefined where its student has no address, or the account is gone. */
+/**
+ * Returns whom emails about an order go to; undefined where its student has no address, or the account is gone. An address that may be a
+ * stranger's, see isUnconfirmed, learns of no order: its page says how it stands.
+ */
 export async function findRecipient(
   db: Db,
   { user_id: userId }: Pick<OrderRow, 'user_id'>,
@@ -26,18 +28,13 @@ export async function findRecipient(
   return user
 }
 
-/**
- * Enqueues the email about the new status of an order, in the same transaction. An address that may be a stranger's learns of no payment: the
- * page of the order says all that the email does.
- */
+/** Enqueues the email about the new status of an order, in the same transaction. */
 export async function enqueueOrderEmail(
   db: Db,
   order: OrderRow,
   now: number,
   options?: Parameters<typeof enqueue>[4],
 ): Promise<void> {
-  const { status, user_id: userId } = order
-  if (status === 'confirmed' && userId !== null && (await mustConfirm(db, userId))) return
   const user = await findRecipient(db, order)
   if (user) await enqueue(db, now, 'email', { to: user.email, ...(await emailOf(db, order, user)) }, options)
 }

@@ -7,6 +7,8 @@ import { addBook } from '../books/store.ts'
 import { addCourse, grantAccess } from '../courses/writing.ts'
 import { orderCommands } from './commands.ts'
 import { decideOrder, listWaitingOrders } from './deciding.ts'
+import { remindOfInstallments, setInstallments } from './installments.ts'
+import { reverseOrder } from './reopening.ts'
 
 let academy: Academy
 let book: number
@@ -46,6 +48,11 @@ const setUp = async () => {
 }
 const confirm = (number: string) =>
   decideOrder(academy.database, { number, decision: { confirm: true }, now: academy.clock.now(), author: byCommand })
+/** Makes an account one that its student has registered, with an address that is not confirmed. */
+const unconfirm = (userId: number) =>
+  academy.database.pool.query("UPDATE users SET email_confirmed_at = NULL, password_hash = 'own' WHERE id = $1", [
+    userId,
+  ])
 const inDays = (days: number) => new Date(academy.clock.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('the cart', () => {
@@ -354,7 +361,7 @@ test('staff list, confirm and decline orders from the command line', async () =>
 
 test('T43 an order of an address that is not confirmed sends it no email, and a student has five orders waiting at most', async () => {
   const { student, api, add, place } = await setUp()
-  await academy.database.pool.query('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [student.id])
+  await unconfirm(student.id)
   const order = async () => {
     await add('book', book)
     return place({ key: crypto.randomUUID(), expected_total: 20 })
@@ -368,4 +375,37 @@ test('T43 an order of an address that is not confirmed sends it no email, and a 
   expect((await api('GET /cart')).data.total).toBe(20)
   await api('POST /orders/:number/cancel', { params: { number: placed[0] ?? '' } })
   expect((await place({ key: crypto.randomUUID(), expected_total: 20 })).data.status).toBe('placed')
+})
+
+test('T43 whatever becomes of an order, an address that its student entered and has not confirmed learns nothing of it', async () => {
+  const emailsOf = async (state: 'confirmed' | 'registered' | 'imported') => {
+    const { student, ordered } = await setUp()
+    const { pool } = academy.database
+    if (state !== 'confirmed') await unconfirm(student.id)
+    const change = { now: academy.clock.now(), author: byCommand }
+    const { number } = await ordered()
+    // Staff who take money order for a student who has not opened her account yet.
+    if (state === 'imported') await pool.query("UPDATE users SET password_hash = 'none' WHERE id = $1", [student.id])
+    await confirm(number)
+    await reverseOrder(academy.database, { number, reason: 'The transfer was another one.', ...change })
+    const installments = [{ amount: 35, due_on: inDays(0) }]
+    await setInstallments(academy.database, { number, installments, ...change })
+    await remindOfInstallments(academy.database, change.now)
+    const kinds = async () => {
+      const { rows } = await pool.query<{ kind: string }>(
+        "SELECT payload ->> 'kind' AS kind FROM outbox WHERE payload ->> 'to' = $1 AND kind = 'email' ORDER BY id",
+        [student.email],
+      )
+      return rows.map(({ kind }) => kind)
+    }
+    const before = await kinds()
+    await confirmAddress(academy, student.id)
+    await remindOfInstallments(academy.database, change.now)
+    await decideOrder(academy.database, { number, decision: { confirm: false, reason: 'It never came.' }, ...change })
+    return { before, after: (await kinds()).slice(before.length) }
+  }
+  const told = ['orderConfirmed', 'orderReopened', 'paymentDue']
+  expect(await emailsOf('confirmed')).toEqual({ before: ['orderPlaced', ...told], after: ['orderDeclined'] })
+  expect(await emailsOf('imported')).toEqual({ before: told, after: ['orderDeclined'] })
+  expect(await emailsOf('registered')).toEqual({ before: [], after: ['paymentDue', 'orderDeclined'] })
 })

@@ -47,8 +47,7 @@ export function placeOrder(
     await queries.emptyCart(tx, { userId })
     const order = await findOrder(tx, number)
     if (!order) throw new Error('no order was stored')
-    // Its address may be a stranger's; the page of the order says all that the email does.
-    if (await isConfirmed(tx, userId)) await enqueueOrderEmail(tx, order, now)
+    await enqueueOrderEmail(tx, order, now)
     await notifyStaff(tx, now, { kind: 'order', personId: userId, about: number })
     return { order, isNew: true }
   })
@@ -57,10 +56,6 @@ export function placeOrder(
 async function countWaiting(tx: Db, userId: number): Promise<number> {
   const [row] = await queries.countWaiting(tx, { userId })
   return row?.waiting ?? 0
-}
-
-async function isConfirmed(tx: Db, userId: number): Promise<boolean> {
-  return (await queries.findConfirmed(tx, { userId })).length > 0
 }
 
 async function writeOrder(

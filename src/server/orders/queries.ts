@@ -4,6 +4,7 @@ import type { Installment, OrderLine, OrderSummary, Payment, Receipt } from '../
 import { listCaps } from '../../core/list-caps.ts'
 import type { Opening, PaymentMethodName } from '../../core/orders/rules.ts'
 import { exportRows } from '../../core/staff/lists.ts'
+import { isUnconfirmed } from '../accounts/unconfirmed.ts'
 import type { CourseAccess } from '../courses/access.ts'
 import type { ChangedSources } from '../access/sources.ts'
 import type { OpenedCourse } from '../courses/opening.ts'
@@ -417,9 +418,12 @@ export const lockOrder = statement({
   text: 'SELECT FROM orders WHERE number = :number FOR UPDATE',
 })
 
+/** Returns the condition under which emails about an order go to an account; `user` is its alias. */
+const isRecipient = (user: string) => `${user}.email IS NOT NULL AND NOT ${isUnconfirmed(user)}`
+
 export const findRecipient = statement({
   name: 'recipient-of-order',
-  text: 'SELECT email FROM users WHERE id = :userId AND email IS NOT NULL',
+  text: `SELECT u.email FROM users u WHERE u.id = :userId AND ${isRecipient('u')}`,
   params: { userId: nullable() },
   row: { email: notNull() },
 })
@@ -512,10 +516,12 @@ export const storeInstallments = statement({
 })
 
 /** The parts that are due and not yet paid: what was paid, and not all given back, does not reach the sum of the parts up to it. */
+/** A student whose address is not confirmed is reminded once it is. */
 export const takeDueInstallments = statement({
   name: 'take-due-installments',
   text: `UPDATE installments d SET reminded_at = :now FROM orders o
     WHERE o.id = d.order_id AND d.reminded_at IS NULL AND d.due_on <= :today::text::date AND o.status IN ('placed', 'confirmed')
+      AND EXISTS (SELECT FROM users u WHERE u.id = o.user_id AND ${isRecipient('u')})
       AND (SELECT sum(e.amount) FROM installments e WHERE e.order_id = d.order_id AND e.due_on <= d.due_on) > ${paidOf('o')}
       AND (${paidOf('o')} = 0 OR ${paidOf('o')} > coalesce(${refundedOf('o')}, 0))
     RETURNING o.number, d.due_on::text AS due_on`,
@@ -633,9 +639,4 @@ export const countWaiting = statement({
   name: 'count-waiting-orders',
   text: "SELECT count(*)::int AS waiting FROM orders WHERE user_id = :userId AND status = 'placed'",
   row: { waiting: notNull() },
-})
-
-export const findConfirmed = statement({
-  name: 'has-confirmed-address',
-  text: 'SELECT FROM users WHERE id = :userId AND email_confirmed_at IS NOT NULL',
 })

@@ -369,12 +369,6 @@ export type Statements = {
     }
     row: {}
   }
-  'has-confirmed-address': {
-    params: {
-      userId: number
-    }
-    row: {}
-  }
   'is-course-open': {
     params: {
       userId: number

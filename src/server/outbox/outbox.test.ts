@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { overSmtp, silent, workOff } from '../../testing/outbox.ts'
+import { newAccount } from '../../testing/staff.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openMailer, type Mailer } from '../mail/mailer.ts'
 import { enqueue, sweepOutbox } from './store.ts'
@@ -239,4 +240,33 @@ test('T43 a recipient gets thirty emails an hour, the others later, and one who 
   expect(await received()).toEqual(['flooded@people.example', 30, 0, 0])
   academy.clock.pass(3_600_000)
   expect(await received()).toEqual(['flooded@people.example', 10, 0, 0])
+})
+
+test('T43 a mailbox is one recipient, as an address, as an account of staff and as a parent’s', async () => {
+  academy.clock.stop()
+  const { database } = academy
+  const colleague = await newAccount(academy, 'tutor')
+  const student = await academy.newStudent()
+  const { rows: parents } = await database.pool.query<{ id: number }>(
+    `WITH link AS (INSERT INTO parent_links (user_id, token_hash, is_by_staff, made_at, expires_at)
+        VALUES ($1, 'x', true, $3, $3::timestamptz + interval '1 year') RETURNING id)
+      INSERT INTO parent_addresses (link_id, email, language, asked_at, off_token) SELECT id, $2, 'en', $3, 'off' FROM link RETURNING id`,
+    [student.id, colleague.email, new Date(academy.clock.now())],
+  )
+  for (let written = 0; written < 30; written += 1) await write(` ${colleague.email.toUpperCase()} `)
+  const sent: string[] = []
+  const mailer: Mailer = { send: ({ to }) => Promise.resolve(void sent.push(to)) }
+  await send(mailer)
+  expect(sent).toHaveLength(30)
+  const payloads = [
+    ['staff_digest', { userId: colleague.id }],
+    ['parent_report', { addressId: parents[0]?.id ?? 0 }],
+  ] as const
+  for (const [kind, payload] of payloads) await enqueue(database, academy.clock.now(), kind, payload as never)
+  await send(mailer)
+  const { rows } = await database.pool.query(
+    "SELECT kind, tries FROM outbox WHERE kind = ANY($1) AND state = 'waiting' ORDER BY id",
+    [payloads.map(([kind]) => kind)],
+  )
+  expect(rows).toEqual(payloads.map(([kind]) => ({ kind, tries: 0 })))
 })

@@ -18,6 +18,15 @@ export const recipientOf = (outbox: '' | 'o.') => `coalesce(${outbox}payload ->>
 /** Returns an SQL expression for the id of the account with an address; null where there is none. */
 export const personOf = (address: string) => `(SELECT u.id FROM users u WHERE u.email = ${address})`
 
+/** The mailbox of an email whose payload names an account or a parent's address. */
+export const findMailbox = statement({
+  name: 'mailbox-of-effect',
+  text: `SELECT email FROM users WHERE id = :userId AND email IS NOT NULL
+    UNION ALL SELECT email FROM parent_addresses WHERE id = :addressId`,
+  params: { userId: nullable(), addressId: nullable() },
+  row: { email: notNull() },
+})
+
 /** Returns an SQL expression for the subject of an email in the outbox; null where it is written when it is sent: it may hold a code. */
 export const subjectOf = (outbox: '' | 'o.') =>
   `coalesce(${outbox}payload ->> 'subject', (SELECT a.title FROM announcements a WHERE a.id = (${outbox}payload ->> 'announcementId')::int))`

@@ -72,6 +72,15 @@ export type Statements = {
     }
     row: {}
   }
+  'mailbox-of-effect': {
+    params: {
+      userId: number
+      addressId: number
+    }
+    row: {
+      email: string | null
+    }
+  }
   'postpone-effect': {
     params: {
       until: Date

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
+import { normalizeEmail } from '../../core/accounts/rules.ts'
 import { coded } from '../../core/coded.ts'
 import type { Db } from '../db/database.ts'
 import { loggableFailure } from '../http/translate.ts'
 import { Hopeless } from '../mail/mailer.ts'
 import { takeBackTry, waitOfTry, type Tried } from '../limits/throttle.ts'
+import * as queries from './queries.ts'
 import {
   awaitedKinds,
   markDone,
@@ -75,17 +77,21 @@ function nextTry(now: number, { kind, tries, created_at, expires_at }: ClaimedEf
   return error instanceof Hopeless || next >= end ? null : next
 }
 
-/** Returns what an email counts for; null for what no one receives, or waits for. */
-function receivedOf({ kind, payload }: ClaimedEffect): Tried | null {
-  const to =
-    'to' in payload
-      ? payload.to
-      : 'userId' in payload
-        ? `account ${payload.userId}`
-        : 'addressId' in payload
-          ? `parent ${payload.addressId}`
-          : null
-  return to === null || awaitedKinds.includes(kind) ? null : { kind: 'emailsReceived', of: to }
+/** Returns the mailbox that an email goes to, however its payload names it; undefined when there is none any more. */
+async function mailboxOf(db: Db, { payload }: ClaimedEffect): Promise<string | undefined> {
+  if ('to' in payload) return payload.to
+  if (!('userId' in payload || 'addressId' in payload)) return undefined
+  const [found] = await queries.findMailbox(db, {
+    userId: 'userId' in payload ? payload.userId : null,
+    addressId: 'addressId' in payload ? payload.addressId : null,
+  })
+  return found?.email
+}
+
+/** Returns what an email counts for: one mailbox, once; null for what no one receives, or waits for. */
+async function receivedOf(db: Db, effect: ClaimedEffect): Promise<Tried | null> {
+  const mailbox = awaitedKinds.includes(effect.kind) ? undefined : await mailboxOf(db, effect)
+  return mailbox === undefined ? null : { kind: 'emailsReceived', of: normalizeEmail(mailbox) }
 }
 
 /**
@@ -101,7 +107,7 @@ export async function workOffOutbox(
   for (let done = 0; !isStopping(); done += 1) {
     const claimed = await claimDue(db, now(), kinds)
     if (!claimed) return done
-    const received = receivedOf(claimed)
+    const received = await receivedOf(db, claimed)
     const waitMs = received === null ? 0 : await waitOfTry(db, now(), received)
     if (waitMs > 0) {
       await postpone(db, claimed, now() + waitMs)

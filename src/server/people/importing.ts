@@ -99,6 +99,7 @@ async function addStudent(tx: Db, student: Student, { author, now, siteUrl }: Im
     to: student.email,
     issuedBy: author.actorId,
     now,
+    along: true,
   })
   return { id: added.id, link: accountLinkOf(siteUrl, token), code: null }
 }

@@ -10,7 +10,8 @@ import { excerptOf } from '../../core/questions/reading.ts'
 import { percentage } from '../../core/results/score.ts'
 import { skillsOverTime } from '../../core/results/skills-over-time.ts'
 import { shortened } from '../../core/shortened.ts'
-import { hasSeenKeys, storedPhaseOf } from '../attempts/rows.ts'
+import { readKeysSeen } from '../attempts/keys-seen.ts'
+import { storedPhaseOf } from '../attempts/rows.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
@@ -79,6 +80,7 @@ export async function readAttempt(
   const [attempt] = await queries.findAttempt(db, { attemptId, userId, lateAt: new Date(now() - lateMs) })
   if (!attempt) return undefined
   const isFinal = !attempt.is_undecided
+  const seen = await readKeysSeen(db, attempt)
   const tells = isFinal && seesAnswers
   const version = await versions.get(attempt.version_id, db, attempt.corrections)
   // The letters of the stored order, by which the editor and the results of the quiz go too.
@@ -98,7 +100,7 @@ export async function readAttempt(
     total: attempt.total_count,
     is_practice: attempt.is_practice,
     is_left_out: attempt.is_left_out,
-    keys_seen: hasSeenKeys(attempt),
+    ...seen,
     is_timed: areTimed(attempt.lengths, version.settings.type === 'two_module'),
     is_discarded: attempt.finish_reason === 'discarded',
     is_paused: storedPhaseOf(attempt).at === 'paused',

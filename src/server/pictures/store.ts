@@ -112,8 +112,11 @@ export async function storePicture(
     now: new Date(now()),
     isPending,
   })
-  for (const file of encoded.files)
-    await files.put(fileName(key, file.width, file.type), file.bytes, `image/${file.type}`)
+  // All at once: a visitor waits for a slow store once, not once for each size. None is under way any more when one has failed.
+  const puts = await Promise.allSettled(
+    encoded.files.map((file) => files.put(fileName(key, file.width, file.type), file.bytes, `image/${file.type}`)),
+  )
+  for (const put of puts) if (put.status === 'rejected') throw put.reason
   // The account may have been deleted while the files were written; then they are deleted too.
   const isReferenced = (await queries.findKey(db, { key })).length > 0
   if (!isReferenced) await enqueue(db, now(), 'forget_files', { names: namesOf(row) })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
@@ -90,6 +91,52 @@ test('L6 L10 what returns today is as much in the plan as in practice, also wher
   expect(after.planned).toBeLessThan(before.planned)
 })
 
+test('L6 T35 what is assigned is in the plan once, as that: neither its lesson nor its full test comes a second time', async () => {
+  const student = await newStudent()
+  const api = await academy.as(student)
+  await missAll(api)
+  await set(api, { test_days: [0, 1, 2, 3, 4, 5, 6] })
+  const namesOf = async (kind: 'lesson' | 'test' | 'assignment') =>
+    (await get(api)).days.flatMap(({ steps }) =>
+      steps.flatMap((step) =>
+        step.kind !== kind ? [] : step.kind === 'lesson' ? [step.lesson.name] : 'name' in step ? [step.name] : [],
+      ),
+    )
+  const [lesson = ''] = await namesOf('lesson')
+  const [test = ''] = await namesOf('test')
+  const { rows } = await academy.database.pool.query<{ lesson: number; quiz: number; owner: number }>(
+    `SELECT (SELECT id FROM lessons WHERE name = $1 LIMIT 1) AS lesson, (SELECT id FROM users WHERE role = 'owner') AS owner,
+      (SELECT id FROM quizzes WHERE name = $2) AS quiz`,
+    [lesson, test],
+  )
+  const { lesson: lessonId = 0, quiz: quizId = 0, owner = 0 } = rows[0] ?? {}
+  const tutor = await academy.as({ id: owner })
+  for (const thing of [
+    { kind: 'lesson', id: lessonId },
+    { kind: 'quiz', id: quizId },
+  ] as const)
+    await tutor('POST /studio/assignments', {
+      body: {
+        thing,
+        to: { by: 'student', user_id: student.id },
+        due_at: new Date(academy.clock.now() + 7 * dayMs).toISOString(),
+        students: 1,
+        key: randomUUID(),
+      },
+    })
+  academy.clock.pass(11_000)
+  expect(await namesOf('assignment')).toEqual(expect.arrayContaining([lesson, test]))
+  expect(await namesOf('lesson')).not.toContain(lesson)
+  expect(await namesOf('test')).not.toContain(test)
+  // Another full test has its own day.
+  const { days } = await get(api)
+  const withTests = days.flatMap(({ date, steps }) =>
+    steps.flatMap((step) => (step.kind === 'test' || (step.kind === 'assignment' && step.of === 'quiz') ? [date] : [])),
+  )
+  expect(withTests).toHaveLength(2)
+  expect(new Set(withTests).size).toBe(2)
+})
+
 test('L6 days off, minutes and the date of the test are followed; a plan is its student’s alone', async () => {
   const api = await academy.as(await newStudent())
   await missAll(api)
@@ -111,8 +158,26 @@ test('L6 days off, minutes and the date of the test are followed; a plan is its 
 
 test('L6 a plan that cannot be is refused at its fields', async () => {
   const api = await academy.as(await newStudent())
-  for (const body of [{ minutes: 4 }, { minutes: 181 }, { target: 190 }, { days_off: [7] }, { minutes: 'x' }])
+  for (const body of [
+    { minutes: 4 },
+    { minutes: 181 },
+    { target: 190 },
+    { target: 655 },
+    { days_off: [7] },
+    { minutes: 'x' },
+  ])
     expect((await refusalOf(set(api, body))).status).toBe(422)
+})
+
+test('L6 a score that was set before only those that a test gives were accepted is still in the plan', async () => {
+  const student = await newStudent()
+  const api = await academy.as(student)
+  await set(api, { target: 650 })
+  await academy.database.pool.query(
+    `UPDATE users SET study_plan = jsonb_set(study_plan, '{target}', '655') WHERE id = $1`,
+    [student.id],
+  )
+  expect((await get(api)).settings.target).toBe(655)
 })
 
 test('L12 T44 while a test is open again, the plan lets none of its questions return', async () => {

@@ -3,6 +3,7 @@ import type { plan } from '../../contract/plan.ts'
 import { drillsInTurn } from '../../core/learning/drill.ts'
 import { lessonsInTurn } from '../../core/learning/next-lesson.ts'
 import { plainPlan, planWeek, type PlanStep, type StudyPlan } from '../../core/learning/plan-week.ts'
+import { minutesPracticed } from '../../core/learning/practiced.ts'
 import { calendarDay, isLearned, readingSeconds } from '../../core/learning/returns.ts'
 import { minutesTaken, mistakesOf, usualSeconds, weakSkills } from '../../core/learning/today.ts'
 import { wordsToday } from '../../core/learning/words.ts'
@@ -52,11 +53,16 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
     return Math.ceil((((questions ?? 0) - (answered ?? 0)) * (secondsOf(name) + readingSeconds)) / 60)
   }
   const isToday = ({ at }: { at: number }) => calendarDay(zone, at) === today
-  const practiced = history.filter((answer) => answer.place !== 'test' && isToday(answer))
-  const minutesToday = Math.round(
-    practiced.reduce((sum, { seconds }) => sum + (seconds > 0 ? seconds + readingSeconds : 0), 0) / 60,
+  // The minutes of a day are for practice: a test is a step beside them.
+  const minutesToday = minutesPracticed(history.filter((answer) => answer.place !== 'test' && isToday(answer)))
+  // What is assigned has its turn as that, and no second one.
+  const givenLessons = new Set(assigned.map(({ kind, lesson }) => (kind === 'lesson' ? lesson?.id : undefined)))
+  const givenQuizzes = new Set(assigned.map(({ quiz_id: id }) => id))
+  const fullTests = new Set(quizzes.flatMap(({ quiz_id: id, is_full: isFull }) => (isFull ? [id] : [])))
+  const open = lessonsInTurn(weak, lessons).filter(({ id }) => !givenLessons.has(id))
+  const daysOfFull = quizzes.flatMap(({ is_full: isFull, taken_at: at }) =>
+    isFull && at !== null ? [calendarDay(zone, at.getTime())] : [],
   )
-  const open = lessonsInTurn(weak, lessons)
   const days = planWeek(
     {
       ...settings,
@@ -65,6 +71,7 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
         id: thing.id,
         dueDay: calendarDay(zone, Date.parse(thing.due_at)),
         minutes: minutesOf(thing),
+        isTest: thing.quiz_id != null && fullTests.has(thing.quiz_id),
       })),
       due: [...cards]
         .filter(([itemId, card]) => usable.has(itemId) && !isLearned(card))
@@ -80,9 +87,9 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
       lessons: open.map(({ id, skill, minutes }) => ({ id, skill, minutes: minutes ?? usualMinutes })),
       drills: drillsInTurn(skills, { history, now }),
       forms: quizzes
-        .filter(({ is_form: isForm }) => isForm)
+        .filter(({ quiz_id: id, is_form: isForm }) => isForm && !givenQuizzes.has(id))
         .map(({ quiz_id: id, minutes }) => ({ id, minutes: minutes ?? usualMinutes })),
-      hasTakenTest: quizzes.some(({ is_full: isFull, is_taken: isTaken }) => isFull && isTaken),
+      lastTestDay: daysOfFull.length === 0 ? null : Math.max(...daysOfFull),
       minutesToday,
       begunToday: [...cards.values()].filter(({ reps, lastDay }) => reps === 1 && lastDay === today).length,
       takenToday: minutesTaken(history, wordsToday(words, today).seconds, { now, zone }),

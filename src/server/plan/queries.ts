@@ -19,19 +19,19 @@ export const storePlan = statement({
 
 /**
  * The quizzes of the courses that are open to a student, in their order, with the minutes of their clock; `is_form`: a test of two modules
- * that she can start now and has not taken.
+ * that she can start now and has not taken; `taken_at`: when she began it last.
  */
 export const listQuizzes = statement({
   name: 'plan-quizzes',
   text: `SELECT z.id AS quiz_id, l.id AS lesson_id, v.name, v.module1_minutes IS NOT NULL AS is_full,
       coalesce(v.module1_minutes + v.module2_minutes + coalesce(v.break_minutes, 0), v.quiz_minutes) AS minutes,
-      coalesce(v.module1_minutes IS NOT NULL AND NOT t.is_taken AND ${isStartable(':userId', 'z.id', 'v', ':now')}, false) AS is_form, t.is_taken
+      coalesce(v.module1_minutes IS NOT NULL AND t.taken_at IS NULL AND ${isStartable(':userId', 'z.id', 'v', ':now')}, false) AS is_form, t.taken_at
     FROM quizzes z JOIN lessons l ON l.id = z.lesson_id AND l.is_visible JOIN courses c ON c.id = l.course_id AND c.status = 'active'
       JOIN quiz_versions v ON v.id = z.published_version_id
-      CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM attempts a WHERE a.user_id = :userId AND a.quiz_id = z.id
-        AND a.finish_reason IS DISTINCT FROM 'discarded') AS is_taken) t
+      CROSS JOIN LATERAL (SELECT max(a.started_at) AS taken_at FROM attempts a WHERE a.user_id = :userId AND a.quiz_id = z.id
+        AND a.finish_reason IS DISTINCT FROM 'discarded') t
     WHERE l.is_free OR EXISTS (SELECT FROM grants g WHERE g.user_id = :userId AND g.course_id = c.id
       AND (g.expires_at IS NULL OR g.expires_at > :now))
     ORDER BY c.sort, l.sort, z.id`,
-  row: { is_full: notNull(), is_form: notNull(), is_taken: notNull() },
+  row: { is_full: notNull(), is_form: notNull(), taken_at: nullable() },
 })

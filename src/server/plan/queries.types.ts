@@ -21,7 +21,7 @@ export type Statements = {
       is_full: boolean | null
       minutes: number | null
       is_form: boolean | null
-      is_taken: boolean | null
+      taken_at: Date | null
     }
   }
   'plan-store': {

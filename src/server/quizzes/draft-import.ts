@@ -16,19 +16,26 @@ async function revisionsOf(tx: Db, lines: readonly Line[]): Promise<(typeof item
 
 /**
  * Adds prepared drafts to the end of a quiz's draft. Those that it has already, by their ids or else by passage and question, take the place
- * of its own, are left out, or are added once more. Returns the items that hold the drafts, in their order.
+ * of its own, are left out, or are added once more; `replaced` says which items they replace where the caller knows it. Returns the items that hold the drafts, in their order.
  */
 export async function appendDrafts(
   tx: Db,
   quizId: number,
   drafts: readonly PreparedDraft[],
-  { doubles, isMendedSame = false }: { doubles: ImportDoubles; isMendedSame?: boolean },
+  {
+    doubles,
+    isMendedSame = false,
+    replaced,
+  }: { doubles: ImportDoubles; isMendedSame?: boolean; replaced?: readonly (number | null)[] },
 ): Promise<number[]> {
   const draft = await draftOf(tx, quizId)
   const lines = await linesOf(tx, draft.id)
   const known = doubles === 'add' ? [] : await revisionsOf(tx, lines)
   const mended = isMendedSame ? findMended(drafts, known) : []
-  const matches = matchItems(drafts, known).map((match, at) => match ?? mended[at])
+  const found = replaced
+    ? replaced.map((itemId) => known.find((one) => one.itemId === itemId))
+    : matchItems(drafts, known)
+  const matches = found.map((match, at) => match ?? mended[at])
   const taken = doubles === 'skip' ? drafts.filter((_, at) => matches[at] === undefined) : drafts
   const revised = await (doubles === 'skip' ? reviseItems(tx, taken, []) : reviseItems(tx, taken, known, matches))
   const byItem = new Map(revised.map(({ itemId, revisionId }) => [itemId, revisionId]))

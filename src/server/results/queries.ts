@@ -88,8 +88,6 @@ export const findReviewed = statement({
       EXISTS (SELECT FROM attempts o WHERE o.quiz_id = :quizId AND o.user_id = :userId AND o.phase <> 'closed') AS is_open,
       EXISTS (SELECT FROM attempts o WHERE o.quiz_id = :quizId AND o.user_id = :userId AND ${endedByTimeOrStaff('o')}
         AND o.finalised_at IS NULL) AS is_provisional,
-      NOT EXISTS (SELECT FROM attempts o WHERE o.quiz_id = :quizId AND o.user_id = :userId AND o.phase = 'closed'
-        AND o.keys_seen_at IS NULL) AS is_seen,
       ${waitingColumn()} AS waiting, ${redoLeftColumn('a')} AS redo_left,
       (SELECT max(${stillHeldUntil('o', ':now')}) FROM attempts o WHERE o.quiz_id = :quizId AND o.user_id = :userId) AS held_until
     FROM attempts a WHERE a.quiz_id = :quizId AND a.user_id = :userId AND ${hasResult} AND (:attemptId::int IS NULL OR a.id = :attemptId)
@@ -103,7 +101,6 @@ export const findReviewed = statement({
     regrades: notNull<RegradeRow[]>(),
     is_open: notNull(),
     is_provisional: notNull(),
-    is_seen: notNull(),
     waiting: notNull<WaitingRow[]>(),
     redo_left: nullable<RedoLeft>(),
   },
@@ -111,7 +108,8 @@ export const findReviewed = statement({
 
 export const listSkillLessons = statement({
   name: 'list-skill-lessons',
-  text: `SELECT s.skill, c.slug AS course_slug, l.slug AS lesson_slug, l.name
+  text: `SELECT s.skill, c.slug AS course_slug, l.slug AS lesson_slug, l.name,
+      CASE WHEN c.id IS DISTINCT FROM (SELECT course_id FROM quizzes WHERE id = :quizId) THEN c.name END AS other_course
     FROM lesson_skills s JOIN lessons l ON l.id = s.lesson_id JOIN courses c ON c.id = l.course_id
       CROSS JOIN course_access_1(c.id, :userId::int, :now::timestamptz)
     WHERE lower(s.skill) = ANY(:skills) AND l.is_visible AND c.status = 'active' AND (l.is_free OR access = 'open')

@@ -68,7 +68,6 @@ export type Statements = {
       regrades: unknown
       is_open: boolean | null
       is_provisional: boolean | null
-      is_seen: boolean | null
       waiting: unknown
       redo_left: unknown
       held_until: Date | null
@@ -98,16 +97,17 @@ export type Statements = {
   }
   'list-skill-lessons': {
     params: {
+      quizId: number
       userId: number
       now: Date
       skills: readonly (string | null)[]
-      quizId: number
     }
     row: {
       skill: string
       course_slug: string
       lesson_slug: string
       name: string
+      other_course: string | null
     }
   }
   'review-stamps': {

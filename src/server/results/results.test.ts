@@ -153,10 +153,11 @@ test('the review shows pace, answers changed from right to wrong, the receipt, t
     course_slug: 'digital-sat-reading-and-writing',
     lesson_slug: 'transitions',
     name: 'Transitions: Name the Relation First',
+    other_course: null,
   })
 })
 
-test('L5 a lesson that two courses have under one name is in the review once, that of the course of the quiz', async () => {
+test('L5 lessons of one name are each in the review, those of the course of the quiz first, another course by its name', async () => {
   const student = await academy.newStudent()
   const api = await academy.as(student)
   const { quizId } = await take(api, 'practice-test-1')
@@ -166,7 +167,25 @@ test('L5 a lesson that two courses have under one name is in the review once, th
   )
   const { lessons } = (await api('GET /quiz-reviews/:quizId', { params: { quizId } })).data
   const ofInferences = lessons.filter(({ name }) => name === 'Inferences: One Small Step')
-  expect(ofInferences.map(({ course_slug: course }) => course)).toEqual(['digital-sat-reading-and-writing'])
+  expect(ofInferences.map(({ course_slug: course, other_course }) => [course, other_course])).toEqual([
+    ['digital-sat-reading-and-writing', null],
+    ['est-literacy-foundations', 'EST Literacy Foundations'],
+  ])
+  // A second lesson of the same course under that name has an address of its own.
+  const { pool } = academy.database
+  const { rows } = await pool.query<{ id: number; name: string }>(
+    `SELECT l.id, l.name FROM lessons l JOIN courses c ON c.id = l.course_id
+      WHERE c.slug = 'digital-sat-reading-and-writing' AND l.slug = 'transitions'`,
+  )
+  const [other] = rows
+  await pool.query("UPDATE lessons SET name = 'Inferences: One Small Step' WHERE id = $1", [other?.id])
+  await pool.query("INSERT INTO lesson_skills (lesson_id, skill) VALUES ($1, 'Inferences')", [other?.id])
+  const after = (await api('GET /quiz-reviews/:quizId', { params: { quizId } })).data.lessons
+  await pool.query('UPDATE lessons SET name = $1 WHERE id = $2', [other?.name, other?.id])
+  await pool.query("DELETE FROM lesson_skills WHERE lesson_id = $1 AND skill = 'Inferences'", [other?.id])
+  expect(after.filter(({ skill }) => skill === 'Inferences').map(({ lesson_slug: slug }) => slug)).toEqual(
+    expect.arrayContaining(['inferences', 'transitions', 'inferences-one-small-step']),
+  )
 })
 
 test('R1 the estimate of a two-module test uses the academy’s table, like the calculator', async () => {

@@ -21,7 +21,7 @@ export async function isAccessExpired(db: Db, userId: number, now: number): Prom
 
 /**
  * A closed attempt with its responses and the user's other attempts; `is_open`: the same quiz is being retaken; `is_provisional`: this
- * or another attempt at it may still get late answers; `is_seen`: all that have ended are noted as seen; `waiting`: of which questions another test keeps the key;
+ * or another attempt at it may still get late answers; `waiting`: of which questions another test keeps the key;
  * `held_until`: until when the review is withheld, null where that is over.
  */
 export type ReviewedRow = RowOf<typeof queries.findReviewed>
@@ -41,21 +41,11 @@ export async function findReviewed(
   return row
 }
 
-/**
- * Returns the lessons that cover skills, those of the quiz's own course first; of lessons of one name in several courses, the first alone for
- * each skill, because the reader cannot tell them apart.
- */
-export async function listSkillLessons(
-  db: Db,
-  search: { userId: number; quizId: number; skills: string[] },
-  now: number,
-) {
-  const lessons = await queries.listSkillLessons(db, {
+/** Returns the lessons that cover skills, those of the quiz's own course first. */
+export const listSkillLessons = (db: Db, search: { userId: number; quizId: number; skills: string[] }, now: number) =>
+  queries.listSkillLessons(db, {
     userId: search.userId,
     quizId: search.quizId,
     skills: search.skills.map((skill) => skill.toLowerCase()),
     now: new Date(now),
   })
-  const named = ({ skill, name }: (typeof lessons)[number]) => JSON.stringify([skill.toLowerCase(), name])
-  return lessons.filter((lesson, at) => lessons.findIndex((one) => named(one) === named(lesson)) === at)
-}

@@ -8,6 +8,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { SharedPictures } from '../http/context.ts'
 import { disconnectSignal } from '../http/disconnect-signal.ts'
 import { refuse } from '../http/refusal.ts'
+import type { Claimant } from '../limits/limiter.ts'
 import type { Limiters } from '../limits/limits.ts'
 import { getSettings } from '../site/settings.ts'
 import * as queries from './queries.ts'
@@ -71,15 +72,20 @@ export function openSharedPictures({
 
   type Content = NonNullable<Awaited<ReturnType<typeof contentOf>>>
 
-  async function draw(content: Content, path: string): Promise<Uint8Array> {
+  async function draw(content: Content, picture: Uint8Array | null, path: string): Promise<Uint8Array> {
     // Imported on use: the encoder takes ten megabytes, and most processes never need it.
     const { drawShared } = await import('./shared-drawing.ts')
-    const picture = content.picture === null ? null : ((await files.get(content.picture)) ?? null)
     const bytes = await drawShared({ ...content, picture }, join(folder, 'fonts'))
     await writeFile(`${path}.part`, bytes)
     await rename(`${path}.part`, path)
     await prune(folder)
     return bytes
+  }
+
+  async function drawInTurn(content: Content, path: string, claimant: Claimant): Promise<Uint8Array> {
+    // Before its turn: uploads must not wait for a store that does not respond.
+    const picture = content.picture === null ? null : ((await files.get(content.picture)) ?? null)
+    return limiters.pictures.run(() => draw(content, picture, path), claimant)
   }
 
   return {
@@ -96,7 +102,7 @@ export function openSharedPictures({
       if (stored) return { bytes: stored, fingerprint }
       let drawing = underWay.get(fingerprint)
       if (!drawing) {
-        drawing = limiters.pictures.run(() => draw(content, path), claimant).finally(() => underWay.delete(fingerprint))
+        drawing = drawInTurn(content, path, claimant).finally(() => underWay.delete(fingerprint))
         underWay.set(fingerprint, drawing)
       }
       return { bytes: await drawing, fingerprint }

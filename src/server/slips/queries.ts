@@ -32,13 +32,14 @@ export const findPublishing = statement({
   row: { quiz_ids: notNull(), shuffles_options: notNull() },
 })
 
-/** The number of open attempts that ask one of these revisions. */
-export const countOpenAttempts = statement({
+/** The open attempts that ask one of these revisions: how many, and which have no time limit. */
+export const findOpenAttempts = statement({
   name: 'open-attempts-of-revisions',
-  text: `SELECT count(*)::int AS open FROM attempts a
+  text: `SELECT count(*)::int AS count, coalesce(array_agg(a.id ORDER BY a.id) FILTER (WHERE a.ends_at IS NULL), '{}') AS unlimited
+    FROM attempts a
     WHERE a.phase <> 'closed' AND a.quiz_id = ANY(:quizIds::int[]) AND a.version_id IN
       (SELECT l.version_id FROM version_questions l WHERE l.revision_id = ANY(:revisionIds::int[]))`,
-  row: { open: notNull() },
+  row: { count: notNull(), unlimited: notNull() },
 })
 
 export const listSlips = statement({

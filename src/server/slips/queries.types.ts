@@ -36,7 +36,8 @@ export type Statements = {
       revisionIds: readonly (number | null)[]
     }
     row: {
-      open: number | null
+      count: number | null
+      unlimited: number[] | null
     }
   }
   'published-version': {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isSameButForSlips, moreThanSlip } from '../../core/questions/slip.ts'
+import { isSameButForWords, moreThanSlip } from '../../core/questions/slip.ts'
 import { questionProblems } from '../../core/quizzes/publishable.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
@@ -167,25 +167,28 @@ export type Reworded = { published: VersionQuestion; draft: PreparedDraft }
 
 const wordsOf = (draft: PreparedDraft): Said => asStored(saidOf(draft))
 
-/** The fields that hold words. Another picture is another question, and so is one with other labels to the model of skills. */
+/** The fields that hold words. A picture of its own is none of them: another one is another question, and so is one with other labels to the model of skills. */
 const wordFields = new Set<ContentField>(fields.filter((field) => field !== 'image'))
 
 /**
- * Returns whether a newer form of a question is a slip that can be laid over the published one: nothing but words differs, it asks the same,
- * and every version that lists the question could be published with it.
+ * Returns whether a newer form of a question is a slip that can be laid over the published one: nothing but words differs, it asks the same
+ * of the same pictures, and every version that lists the question could be published with it.
  */
 export async function isReworded(db: Db, { published, draft }: Reworded): Promise<boolean> {
   const changed = changedContent(draft, published)
   // A database returns fields in an order of its own.
   const spec = changed.includes('spec') ? draft.spec : published.spec
   const isWords = changed.every((field) => wordFields.has(field))
-  if (!isWords || !isSameButForSlips(published, { ...draft, spec })) return false
+  if (!isWords || !isSameButForWords(published, { ...draft, spec })) return false
   const publishing = await findPublishing(db, [published.id])
   return findNewProblem(published, { ...published, ...wordsOf(draft) }, publishing) === undefined
 }
 
+/** The number of open attempts, and the ids of those without a time limit, which time never closes. */
+export type OpenAttempts = RowOf<typeof queries.findOpenAttempts>
+
 /**
- * Lays the newer words of questions over what a quiz has published of them, but never under an open attempt: returns how many ask one of the
+ * Lays the newer words of questions over what a quiz has published of them, but never under an open attempt: returns those that ask one of the
  * questions, and while there are any, nothing is laid. Call it with {@link lockPublishing}.
  */
 export async function layReworded(
@@ -193,18 +196,18 @@ export async function layReworded(
   quizId: number,
   reworded: readonly Reworded[],
   change: Changing,
-): Promise<number> {
+): Promise<OpenAttempts> {
   const revisionIds = reworded.map(({ published }) => published.id)
   const { quizIds } = await findPublishing(tx, revisionIds)
   await keepAttemptsOut(tx, quizIds)
-  const [found] = await queries.countOpenAttempts(tx, { quizIds, revisionIds })
-  if (found?.open) return found.open
+  const [open = { count: 0, unlimited: [] }] = await queries.findOpenAttempts(tx, { quizIds, revisionIds })
+  if (open.count > 0) return open
   await lockGrading(tx, quizIds)
   for (const { published, draft } of reworded) {
     const publishing = await findPublishing(tx, [published.id])
     await laySlip(tx, published, wordsOf(draft), { quizId, publishing, ...change })
   }
-  return 0
+  return open
 }
 
 /**

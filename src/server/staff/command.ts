@@ -7,6 +7,8 @@ import { callFor } from './called.ts'
 export type CommandContext = {
   db: Database
   config: Config
+  /** The folder of the embedded database; null: the server is another's. */
+  databaseFolder: string | null
   /** The clock, in milliseconds since the epoch. */
   now: () => number
   /** Prints one line to the user. */

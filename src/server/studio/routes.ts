@@ -11,6 +11,7 @@ import { studioAudit } from '../../contract/studio/audit.ts'
 import { studioHome } from '../../contract/studio/home.ts'
 import { studioPeople } from '../../contract/studio/people.ts'
 import { studioStaff } from '../../contract/studio/staff.ts'
+import { countLink } from '../accounts/links.ts'
 import { newPasswordErrors } from '../accounts/recovery.ts'
 import { hasDemo } from '../academy/beginning.ts'
 import { findUserByEmail } from '../accounts/store.ts'
@@ -251,6 +252,7 @@ const staffRoutes = routes(studioStaff, {
     const at = now()
     const expiresAt = at + invitationMs
     const link = await db.transaction(async (tx) => {
+      await countLink(tx, at, email)
       const { id, token } = await addInvitation(tx, { email, role: body.role, expiresAt, invitedBy: actor.id })
       const after = { email, role: body.role }
       const change = { thing: 'invitation', thingId: id, action: 'made', personId: known?.id ?? null } as const

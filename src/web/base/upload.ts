@@ -7,7 +7,8 @@ import { findWords } from './reply-words.ts'
 /** The types of pictures that the server accepts, as `accept` of a field for files takes them. */
 export const acceptedPictures = 'image/jpeg,image/png,image/webp'
 
-const timeoutMs = 120_000
+/** The longest that a browser waits for a file to be sent and stored, in ms. */
+export const uploadTimeoutMs = 120_000
 
 type Uploaded<On extends UploadCall> = CallReply<On> & { data: NonNullable<CallReply<On>['data']> }
 
@@ -30,7 +31,7 @@ export function upload<On extends UploadCall>(
     }
     const fail = () => reject(new ApiError(0, { msg: '', errors: null }))
     request.open('POST', addressOf(on.slice('POST '.length), input))
-    request.timeout = timeoutMs
+    request.timeout = uploadTimeoutMs
     request.responseType = 'json'
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('lantern-client', 'web')

@@ -33,7 +33,7 @@ export type Changes = {
 }
 
 /** Shorter than the 15 s after which a browser aborts a call. */
-const holdMs = 12_000
+export const holdMs = 12_000
 /** The wait while notifications of other nodes may not arrive: a submission elsewhere is still noticed within 5 s. */
 const disconnectedHoldMs = 4_000
 /** The most watches per attempt: a student has a few tabs, not hundreds. */

@@ -56,9 +56,9 @@ export function signalAll(pids: number[], signal: NodeJS.Signals): void {
 
 /** Waits until `find` returns no processes; returns false when some remain after `seconds`. */
 export async function haveEnded(find: () => Promise<number[]>, seconds: number): Promise<boolean> {
-  const giveUpAt = Date.now() + seconds * 1000
+  const giveUpAt = performance.now() + seconds * 1000
   while ((await find()).length > 0) {
-    if (Date.now() > giveUpAt) return false
+    if (performance.now() > giveUpAt) return false
     await sleep(20)
   }
   return true

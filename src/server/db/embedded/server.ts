@@ -42,11 +42,11 @@ async function probe(access: Access): Promise<Readiness> {
 
 /** Returns whether a server is running and responsive; one that is alive gets `patienceSeconds` to respond. */
 export async function isResponsive(location: Location, access: Access, timeoutSeconds = 30): Promise<boolean> {
-  const giveUpAt = Date.now() + timeoutSeconds * 1000
+  const giveUpAt = performance.now() + timeoutSeconds * 1000
   for (;;) {
     const answer = await probe(access)
     if (answer === 'ready') return true
-    if (answer === 'none' && (Date.now() > giveUpAt || !(await findPostmaster(location)))) return false
+    if (answer === 'none' && (performance.now() > giveUpAt || !(await findPostmaster(location)))) return false
     await sleep(50)
   }
 }
@@ -78,11 +78,11 @@ export async function launch(location: Location, postgres: string, access: Acces
   server.unref()
   await logFile.close()
 
-  let nextLogAt = Date.now() + 5000
+  let nextLogAt = performance.now() + 5000
   for (;;) {
     if ((await probe(access)) === 'ready') break
     if (ended !== undefined) throw new Error(`The database does not start: ${ended}.\n${await tailOf(logPath)}`)
-    if (Date.now() > nextLogAt) {
+    if (performance.now() > nextLogAt) {
       log(`The database is still starting; its log is ${logPath}`)
       nextLogAt += 10_000
     }

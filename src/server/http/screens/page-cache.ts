@@ -1,3 +1,4 @@
+import { forwardOnly } from '../../clock.ts'
 import { openLru } from '../../limits/lru.ts'
 import type { Actor } from '../actor.ts'
 
@@ -14,7 +15,8 @@ export type PageCache = {
 const lifetimeMs = 60_000
 
 /** Opens a cache of the most recently used pages, of at most `mostBytes`. */
-export function openPageCache(now: () => number, mostBytes = 16 * 1024 * 1024): PageCache {
+export function openPageCache(clock: () => number, mostBytes = 16 * 1024 * 1024): PageCache {
+  const now = forwardOnly(clock)
   const pages = openLru<string, { html: Buffer; until: number }>(mostBytes, ({ html }) => html.length)
   return {
     find(key) {

@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../contract/api.ts'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import * as parentWords from '#words/parents'
 import { useWords } from '../../words/words.tsx'
 
@@ -12,18 +12,18 @@ export function Weeks({ weeks }: Pick<Report, 'weeks'>) {
   // Some answers were stored without their time: where none has it, there is nothing to say of minutes.
   const hasMinutes = weeks.some(({ minutes }) => minutes > 0)
   return (
-    <Table label={words.weeksLabel(hasMinutes)}>
-      <TableHead heads={[words.weeks, words.answers, ...(hasMinutes ? [words.minutes] : [])]} />
-      <tbody>
-        {weeks.map(({ answers, minutes }, back) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a week is its place
-          <tr key={back}>
-            <th scope="row">{words.weekLabel(back)}</th>
-            <td>{format.number(answers)}</td>
-            {hasMinutes && <td>{minutes === 0 && answers > 0 ? words.notKnown : format.number(minutes)}</td>}
-          </tr>
-        ))}
-      </tbody>
+    <Table
+      label={words.weeksLabel(hasMinutes)}
+      heads={[words.weeks, words.answers, ...(hasMinutes ? [words.minutes] : [])]}
+    >
+      {weeks.map(({ answers, minutes }, back) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a week is its place
+        <tr key={back}>
+          <th scope="row">{words.weekLabel(back)}</th>
+          <td>{format.number(answers)}</td>
+          {hasMinutes && <td>{minutes === 0 && answers > 0 ? words.notKnown : format.number(minutes)}</td>}
+        </tr>
+      ))}
     </Table>
   )
 }

@@ -8,11 +8,11 @@ import { PlannedDays } from './planned-days.tsx'
 
 type Step = PlanWire['days'][number]['steps'][number]
 
-function renderDay(steps: Step[], isFresh: boolean) {
+function renderDay(steps: Step[], isFresh: boolean, testDays: PlanWire['settings']['test_days'] = [6]) {
   const plan: ComponentProps<typeof PlannedDays>['plan'] = {
     days: [{ date: '2026-11-30', is: 'work', minutes: 14, steps }],
     minutes_today: 0,
-    settings: { minutes: 20, target: null, days_off: [], test_days: [6] },
+    settings: { minutes: 20, target: null, days_off: [], test_days: testDays },
   }
   const element = <PlannedDays plan={plan} isFresh={isFresh} />
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
@@ -24,6 +24,14 @@ test('L6 a drill of the plan leads to its choice, with the skill chosen', () => 
   expect(renderDay([drill], true)).toMatch(
     /<a [^>]*href="\/practice\?skill=Central%20Ideas#drill"[^>]*>Drill: Central Ideas<\/a>/,
   )
+})
+
+test('L6 a full test on a day that is not set for full tests says why in one sentence; on its own day it says nothing', () => {
+  const full: Step = { kind: 'test', name: 'Practice Test 2', lesson_id: 4, minutes: 64 }
+  const why = /None of your days for full tests comes in time before your test, so this one is on another day\./
+  expect(renderDay([full], true)).toMatch(why)
+  expect(renderDay([full], true, [1])).not.toMatch(why)
+  expect(renderDay([drill], true)).not.toMatch(why)
 })
 
 test('L8 a plan as it was seen leads to what returns, and to no drill, which needs the server', () => {

@@ -47,6 +47,7 @@ export function PlannedDays({
             isToday={first === days[0]}
             isDone={first === days[0] && spent >= settings.minutes}
             isFresh={isFresh}
+            testDays={settings.test_days}
           />
         ) : (
           <li key={first.date}>
@@ -64,9 +65,9 @@ export function PlannedDays({
 
 const weekdayOf = ({ date }: Day) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-type PlannedDayProps = { day: Day; isToday: boolean; isDone: boolean; isFresh: boolean }
+type PlannedDayProps = { day: Day; isToday: boolean; isDone: boolean; isFresh: boolean; testDays: readonly number[] }
 
-function PlannedDay({ day, isToday, isDone, isFresh }: PlannedDayProps) {
+function PlannedDay({ day, isToday, isDone, isFresh, testDays }: PlannedDayProps) {
   const { plan: words, format } = useWords(planWords)
   const { date, is, minutes, steps } = day
   return (
@@ -89,6 +90,9 @@ function PlannedDay({ day, isToday, isDone, isFresh }: PlannedDayProps) {
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               <StepLink step={step} isFresh={isFresh} />
+              {step.kind === 'test' && !testDays.includes(weekdayOf(day)) && (
+                <p className={styles.soft}>{words.otherDay}</p>
+              )}
             </li>
           ))}
         </ul>
@@ -114,10 +118,10 @@ function useStep(step: Step): { name: string; to: string | null } {
       return { name: words.test(step.name), to: paths.quiz(step.lesson_id) }
     case 'assignment': {
       const { of, name, course, lesson } = step
-      if (of === 'drill') return { name: words.assignment(words.drill(name)), to: paths.practice }
-      if (lesson === null || course === null) return { name: words.assignment(name), to: null }
+      if (of === 'drill') return { name: words.assignment(of, name), to: paths.practice }
+      if (lesson === null || course === null) return { name: words.assignment(of, name), to: null }
       return {
-        name: words.assignment(name),
+        name: words.assignment(of, name),
         to: of === 'quiz' ? paths.quiz(lesson.id) : paths.lesson(course, lesson.slug),
       }
     }

@@ -1,7 +1,7 @@
 import { inTen } from '../../../core/learning/said.ts'
 import { useDay } from '../../base/use-day.ts'
 import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import * as progressWords from '#words/progress'
 import { useWords } from '../../words/words.tsx'
 import type { ProgressWire } from './progress-data.ts'
@@ -76,18 +76,15 @@ function ShownTable({ shown }: { shown: Shown }) {
     })),
   ]
   return (
-    <Table label={words.table}>
-      <TableHead heads={[words.skill, ...shown.map(({ shown_at: at }) => day(at))]} />
-      <tbody>
-        {rows.map(({ name, estimates }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {estimates.map((estimate, at) => (
-              <td key={shown[at]?.shown_at}>{estimate ? words.cell(inTen(estimate)) : words.none}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+    <Table label={words.table} heads={[words.skill, ...shown.map(({ shown_at: at }) => day(at))]}>
+      {rows.map(({ name, estimates }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {estimates.map((estimate, at) => (
+            <td key={shown[at]?.shown_at}>{estimate ? words.cell(inTen(estimate)) : words.none}</td>
+          ))}
+        </tr>
+      ))}
     </Table>
   )
 }

@@ -25,7 +25,7 @@ test('L5 a skill has its band in words, its pace beside that of the test, and it
   const html = shown({})
   expect(html).toContain('You get about 6 of 10 medium questions right, between 4 and 8.')
   expect(html).toContain('90 s a question; the test leaves 71 s')
-  expect(html).toMatch(/<a [^>]*href="\/courses\/grammar\/lessons\/boundaries"[^>]*>.*Lesson: Where Sentences End/)
+  expect(html).toMatch(/<a [^>]*href="\/courses\/grammar\/lessons\/boundaries"[^>]*>.*Lesson “Where Sentences End”/)
   expect(html).toMatch(/<button[^>]* aria-label="Drill Boundaries"/)
 })
 
@@ -33,7 +33,7 @@ test('L5 below five answers a skill has no figure, no trend and no praise; the w
   const html = shown({ estimate: null, missing: 2, trend: null, pace: null, ready: 0 })
   expect(html).toContain('Too early to say: 2 more answers needed.')
   expect(html).not.toMatch(/of 10|Secure|Rising/)
-  expect(html).toContain('Lesson: Where Sentences End')
+  expect(html).toContain('Lesson “Where Sentences End”')
   expect(html).toContain('No questions in this skill are ready for a drill right now.')
 })
 

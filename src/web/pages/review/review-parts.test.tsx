@@ -98,6 +98,7 @@ describe('Knowledge and Skills', () => {
         course_slug: 'sat',
         lesson_slug: `${skill[0]}-${part}`,
         name: `${skill} ${part}`,
+        other_course: null,
       })),
     )
     const review = { quiz: { id: 5 }, attempt: { attempt_id: 9 }, lessons } as unknown as FinishedReview
@@ -233,12 +234,22 @@ describe('What next', () => {
   }
 
   test('offers to redo what was missed or skipped, opens the first of it and leads to the lessons of a weak skill', () => {
-    const lesson = { skill: 'words in context', course_slug: 'sat', lesson_slug: 'words', name: 'Words' }
+    const lesson = {
+      skill: 'words in context',
+      course_slug: 'sat',
+      lesson_slug: 'words',
+      name: 'Words',
+      other_course: 'Grammar',
+    }
     const html = rendered([question(1, 'correct'), question(2, 'skip'), question(3, 'incorrect')], [lesson])
     expect(html).toContain('href="#question-102"')
     expect(html).toContain('href="/courses/sat/lessons/words"')
     expect(texts(html)).toEqual(
-      expect.arrayContaining(['Redo the 2 questions you missed', 'See the 2 questions you missed', 'Lesson “Words”']),
+      expect.arrayContaining([
+        'Redo the 2 questions you missed',
+        'See the 2 questions you missed',
+        'Lesson “Words” in Grammar',
+      ]),
     )
   })
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { chatLink, textMessageLink } from '../../../core/accounts/messengers.ts'
 import { isInternational, normalizePhone } from '../../../core/accounts/rules.ts'
@@ -13,13 +13,15 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as announcementWords from '#words/studio-announcements'
 import { useWords } from '../../words/words.tsx'
-import { loaderOf } from '../shell/loader-of.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
+import { Line, Lines } from '../shell/lines.tsx'
+import { PageLinks } from '../shell/page-links.tsx'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
+import { placeOf } from '../shell/place-of.tsx'
 
 type Announcement = NonNullable<CallReply<'GET /studio/announcements/:announcementId'>['data']>
 type Reader = Announcement['people'][number]
@@ -28,27 +30,10 @@ type Reader = Announcement['people'][number]
 function OtherReaders({ readers }: { readers: number }) {
   const { page: words } = useWords(announcementWords).announcing
   const [query] = useSearchParams()
-  const shown = Number(query.get('page') ?? 1)
-  const last = Math.ceil(readers / readersOnPage)
-  if (last <= 1) return null
-  const className = buttonClass({ variant: 'quiet', size: 'small' })
-  return (
-    <nav aria-label={words.parts} className={styles.acts}>
-      {shown > 1 && (
-        <Link to={`?page=${shown - 1}`} className={className}>
-          {words.earlier}
-        </Link>
-      )}
-      <span className={lines.soft}>
-        {words.part((shown - 1) * readersOnPage + 1, Math.min(shown * readersOnPage, readers), readers)}
-      </span>
-      {shown < last && (
-        <Link to={`?page=${shown + 1}`} className={className}>
-          {words.later}
-        </Link>
-      )}
-    </nav>
-  )
+  const page = Number(query.get('page') ?? 1)
+  const pages = Math.ceil(readers / readersOnPage)
+  const at = words.part((page - 1) * readersOnPage + 1, Math.min(page * readersOnPage, readers), readers)
+  return <PageLinks page={page} pages={pages} labels={{ ...words, pages: words.parts, at }} />
 }
 
 function Readers({ announcement: { id, people, readers, seen } }: { announcement: Announcement }) {
@@ -64,14 +49,13 @@ function Readers({ announcement: { id, people, readers, seen } }: { announcement
         <Link to={`/people?announcement=${id}`}>{page.all}</Link>
         {seen < readers && <Link to={`/people?unseen=${id}`}>{page.unseen}</Link>}
       </p>
-      <ul className={lines.lines}>
+      <Lines>
         {people.map(({ id: userId, name, seen_at }) => (
-          <li key={userId} className={lines.line}>
-            <NameLink to={`/people/${userId}`}>{name}</NameLink>
+          <Line key={userId} name={<NameLink to={`/people/${userId}`}>{name}</NameLink>}>
             <span className={lines.soft}>{seen_at === null ? page.notSeen : page.seen(format.stamp(seen_at))}</span>
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </Section>
   )
 }
@@ -193,7 +177,7 @@ function Parents({ announcement: { id, title, text, people } }: { announcement: 
           </p>
           {guessed > 0 && <p className={lines.soft}>{page.dialed(guessed)}</p>}
           {chatless > 0 && <p className={lines.soft}>{page.noCountry(chatless)}</p>}
-          <ul className={lines.lines}>
+          <Lines>
             {reached.map((reader) => (
               <Parent
                 key={reader.id}
@@ -202,17 +186,15 @@ function Parents({ announcement: { id, title, text, people } }: { announcement: 
                 onWritten={(isWritten) => mark(reader.id, isWritten)}
               />
             ))}
-          </ul>
+          </Lines>
           {unreached.length > 0 && (
             <>
               <p>{page.withoutPhone(unreached.length)}</p>
-              <ul className={lines.lines}>
+              <Lines>
                 {unreached.map(({ id: userId, name }) => (
-                  <li key={userId} className={lines.line}>
-                    <NameLink to={`/people/${userId}`}>{name}</NameLink>
-                  </li>
+                  <Line key={userId} name={<NameLink to={`/people/${userId}`}>{name}</NameLink>} />
                 ))}
-              </ul>
+              </Lines>
             </>
           )}
         </>
@@ -221,7 +203,7 @@ function Parents({ announcement: { id, title, text, people } }: { announcement: 
   )
 }
 
-function AnnouncementView({ announcement }: { announcement: Announcement }) {
+function AnnouncementView({ loaded: announcement }: { loaded: Announcement }) {
   const { announcing, format } = useWords(announcementWords)
   const { page } = announcing
   const { search } = useLocation()
@@ -261,10 +243,4 @@ function AnnouncementView({ announcement }: { announcement: Announcement }) {
 }
 
 /** An announcement: who has seen it, and the same for the parents, or for them alone. T26 */
-export const announcementPlace = {
-  loader: loaderOf('GET /studio/announcements/:announcementId'),
-  Component: function AnnouncementPlace() {
-    const announcement = useLoaderData() as Announcement
-    return <AnnouncementView key={announcement.id} announcement={announcement} />
-  },
-}
+export const announcementPlace = placeOf('GET /studio/announcements/:announcementId', AnnouncementView, ({ id }) => id)

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import * as announcementWords from '#words/studio-announcements'
-import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { listPlace } from '../list/list-place.tsx'
 import { useDay } from '../shell/use-day.ts'
 import lines from '../shell/lines.module.css'
@@ -40,7 +40,7 @@ export const announcementsPlace = listPlace(
     exportedBy: 'people.export',
   },
   () => {
-    const { studio, announcing } = useWords(studioWords, announcementWords)
+    const { studio, announcing } = useStudioWords(announcementWords)
     const { columns, audience } = announcing
     const dayOf = useDay()
     return {

@@ -20,10 +20,11 @@ import { SavedLine } from '../editor/saved-line.tsx'
 import { useDraft } from '../editor/use-draft.ts'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
 import { audienceOf, differencesOf, type Draft, type Options, type Values } from './announcement-draft.ts'
 import { AnnouncementFields } from './announcement-fields.tsx'
 import { ToParents } from './announcement-place.tsx'
-import { ValueOptions } from '../shell/options.tsx'
 import { QuietLink } from '../shell/quiet.tsx'
 
 type Sent = NonNullable<CallReply<'POST /studio/announcements'>['data']> & { receivers: Receivers }
@@ -143,14 +144,13 @@ function AudienceField({
 function ReceiversField({ value, onChange }: { value: Receivers; onChange: (receivers: Receivers) => void }) {
   const { receivers: words } = useWords(announcementWords).announcing.form
   return (
-    <SelectField
+    <ChoiceField
       label={words.label}
       hint={words.hints[value]}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value as Receivers)}
-    >
-      <ValueOptions values={receiverKinds} labels={words.choices} />
-    </SelectField>
+      choices={choicesAmong(receiverKinds, words.choices)}
+      onChoose={onChange}
+    />
   )
 }
 

@@ -1,23 +1,24 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { unremindables } from '../../../core/staff/assignments.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../decision/use-action.ts'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
-import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { MomentField } from '../editor/field-editor.tsx'
 import { doneBy, UndoNotice } from '../decision/undo-notice.tsx'
-import { loaderOf } from '../shell/loader-of.ts'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { placeOf } from '../shell/place-of.tsx'
+import { Line, Lines } from '../shell/lines.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { useAssigningWords, useWindowFacts } from './words.ts'
 
@@ -33,16 +34,12 @@ function StudentLine({ student: { id, name, state, is_begun, done_at, is_open, r
     done_at === null && reminded_at !== null ? page.reminded(at(reminded_at)) : null,
   ].filter((fact) => fact !== null)
   return (
-    <li className={lines.line}>
-      <span className={lines.about}>
-        <NameLink to={`/people/${id}`}>{name}</NameLink>
-        {facts.length > 0 && <span className={lines.soft}>{format.facts(facts)}</span>}
-      </span>
+    <Line name={<NameLink to={`/people/${id}`}>{name}</NameLink>} facts={facts.length > 0 ? format.facts(facts) : null}>
       <span className={styles.acts}>
         {done_at === null && !is_open && <Badge tone="warn">{page.noAccess}</Badge>}
         <StateBadge state={state} />
       </span>
-    </li>
+    </Line>
   )
 }
 
@@ -92,12 +89,12 @@ function Students({ assignment }: { assignment: Assignment }) {
           </p>
         </>
       )}
-      <ul className={lines.lines}>
+      <Lines>
         {people.map((student) => (
           <StudentLine key={student.id} student={student} />
         ))}
-        {students > people.length && <li className={lines.line}>{assigning.more(students - people.length)}</li>}
-      </ul>
+        {students > people.length && <Line name={assigning.more(students - people.length)} />}
+      </Lines>
     </Section>
   )
 }
@@ -127,17 +124,14 @@ function Outside({ assignment: { id, outside, withdrawn_at, is_public } }: { ass
           </QuietButton>
         </p>
       )}
-      <ul className={lines.lines}>
+      <Lines>
         {outside.people.map(({ id: userId, name, remark }) => (
-          <li key={userId} className={lines.line}>
-            <NameLink to={`/people/${userId}`}>{name}</NameLink>
+          <Line key={userId} name={<NameLink to={`/people/${userId}`}>{name}</NameLink>}>
             <span className={lines.soft}>{remark === null ? page.hasAccess : remarks[remark]}</span>
-          </li>
+          </Line>
         ))}
-        {outside.count > outside.people.length && (
-          <li className={lines.line}>{assigning.more(outside.count - outside.people.length)}</li>
-        )}
-      </ul>
+        {outside.count > outside.people.length && <Line name={assigning.more(outside.count - outside.people.length)} />}
+      </Lines>
     </Section>
   )
 }
@@ -199,7 +193,7 @@ function TimesForm({ assignment }: { assignment: Assignment }) {
   )
 }
 
-function AssignmentView({ assignment }: { assignment: Assignment }) {
+function AssignmentView({ loaded: assignment }: { loaded: Assignment }) {
   const { assigning, at } = useAssigningWords()
   const { page } = assigning
   const { can } = useStudio()
@@ -215,20 +209,15 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
         body: { is_withdrawn },
       }),
     )
-  const quiet = buttonClass({ variant: 'quiet', size: 'small' })
   const facts = course === null ? page.questions(questions ?? 0) : page.facts(assigning.kinds[kind], course)
   return (
     <Place
       title={name}
       actions={
         <>
-          <Link to="/people/assignments" className={quiet}>
-            {assigning.back}
-          </Link>
+          <QuietLink to="/people/assignments">{assigning.back}</QuietLink>
           {kind === 'quiz' && can('exams.supervise') && (
-            <Link to={`/desk?assignment=${id}`} className={quiet}>
-              {page.desk}
-            </Link>
+            <QuietLink to={`/desk?assignment=${id}`}>{page.desk}</QuietLink>
           )}
           {!isWithdrawn && (
             <QuietButton isPending={isPending} onClick={() => setWithdrawn(true)}>
@@ -286,10 +275,4 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
 }
 
 /** Something assigned: who has done it and who has not. T35 */
-export const assignmentPlace = {
-  loader: loaderOf('GET /studio/assignments/:assignmentId'),
-  Component: function AssignmentPlace() {
-    const assignment = useLoaderData() as Assignment
-    return <AssignmentView key={assignment.id} assignment={assignment} />
-  },
-}
+export const assignmentPlace = placeOf('GET /studio/assignments/:assignmentId', AssignmentView, ({ id }) => id)

@@ -13,9 +13,10 @@ import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesOf } from '../shell/choices.ts'
 import lines from '../shell/lines.module.css'
 import { useAssigningWords, useWindowFacts } from './words.ts'
-import { NamedOptions } from '../shell/options.tsx'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 
 /** The kinds of things that this form can assign; a drill is assigned where its skill is shown. */
@@ -248,32 +249,29 @@ function NewAssignmentView() {
                   <bdi>{words.toStudent(student.name)}</bdi>
                 </p>
               ) : (
-                <SelectField
+                <ChoiceField
                   label={words.to}
                   hint={words.toHint}
                   value={chosen.groupId}
                   error={errors['to.group_id']}
                   required
-                  onChange={(event) => choose({ groupId: event.currentTarget.value })}
-                >
-                  <option value="">{words.choose}</option>
-                  {options.groups.map(({ id, name, members }) => (
-                    <option key={id} value={id}>
-                      {words.group(name, members)}
-                    </option>
-                  ))}
-                </SelectField>
+                  none={words.choose}
+                  choices={options.groups.map(({ id, name, members }) => ({
+                    value: String(id),
+                    label: words.group(name, members),
+                  }))}
+                  onChoose={(groupId) => choose({ groupId })}
+                />
               )}
-              <SelectField
+              <ChoiceField
                 label={words.course}
                 value={chosen.courseId}
                 error={errors['course']}
                 required
-                onChange={(event) => chooseCourse(event.currentTarget.value)}
-              >
-                <option value="">{words.chooseCourse}</option>
-                <NamedOptions of={options.courses} />
-              </SelectField>
+                none={words.chooseCourse}
+                choices={choicesOf(options.courses)}
+                onChoose={chooseCourse}
+              />
               {failed !== null && (
                 <Notice
                   tone="bad"

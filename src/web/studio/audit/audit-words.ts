@@ -2,9 +2,7 @@ import type { NounName } from '../../../core/editing/nouns.ts'
 import { plainText } from '../../../core/questions/reading.ts'
 import { optionLetter } from '../../../core/questions/words.ts'
 import type { AuditedThing } from '../../../core/staff/audit.ts'
-import * as editingWords from '#words/studio-editing'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../shell/editing-words.ts'
 
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 /** The beginning of text stored by an editor of formatted text: the tag of a block. */
@@ -12,7 +10,7 @@ const isHtml = /^<(?:p|div|ul|ol|h[1-6]|blockquote|table|figure|details)[\s>]/
 
 /** Returns how entries of the audit log are written: their things, what was done, and their fields. A code of a former release stays as it is. T9 */
 export function useAuditWords() {
-  const { studio, editing, format } = useWords(studioWords, editingWords)
+  const { studio, editing, format } = useEditingWords()
   const { audit: words } = studio
   const { things, verbs, change, fields, field, yes, no, none } = words
   const names: Partial<Record<string, string>> = {

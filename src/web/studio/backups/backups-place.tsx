@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { backupIntervals, leastPassphrase, mostBackups, type BackupInterval } from '../../../core/staff/backups.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -8,18 +8,18 @@ import { useAction } from '../decision/use-action.ts'
 import { useForm } from '../decision/use-form.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useStudioWords } from '../shell/words.ts'
-import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
-import { ValueOptions } from '../shell/options.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
 import { QuietButton } from '../shell/quiet.tsx'
+import { FormDialog } from '../shell/confirm-dialog.tsx'
+import { placeOf } from '../shell/place-of.tsx'
+import { Line, Lines } from '../shell/lines.tsx'
 
 type Backups = NonNullable<CallReply<'GET /studio/backups'>['data']>
 type Backup = Backups['backups'][number]
@@ -65,9 +65,12 @@ function Schedule({ every, keep, copies_to }: Pick<Backups, 'every' | 'keep' | '
       <p>{schedule.text}</p>
       {copies_to !== null && <p>{schedule.copied(copies_to)}</p>}
       <Form {...form}>
-        <SelectField label={schedule.every} name="every" defaultValue={every}>
-          <ValueOptions values={backupIntervals} labels={schedule.intervals} />
-        </SelectField>
+        <ChoiceField
+          label={schedule.every}
+          name="every"
+          defaultValue={every}
+          choices={choicesAmong(backupIntervals, schedule.intervals)}
+        />
         <TextField
           type="number"
           {...field('keep')}
@@ -100,13 +103,10 @@ function Download({ backup, onClose }: { backup: Backup; onClose: () => void }) 
     { reload: null },
   )
   return (
-    <Dialog isOpen onClose={onClose} title={download.title}>
+    <FormDialog form={form} title={download.title} yes={download.submit} isPending={isPending} onClose={onClose}>
       <p>{download.text}</p>
-      <Form {...form}>
-        <CurrentPasswordField errors={errors} />
-        <SubmitButton isPending={isPending}>{download.submit}</SubmitButton>
-      </Form>
-    </Dialog>
+      <CurrentPasswordField errors={errors} />
+    </FormDialog>
   )
 }
 
@@ -117,25 +117,24 @@ function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => v
   const { id, kind, started_at, state, size, is_encrypted, is_copied, has_file, problem } = backup
   const when = format.moment(started_at, 'here')
   return (
-    <li className={lines.line}>
-      <div className={lines.about}>
+    <Line
+      name={
         <span className={lines.name}>
           {when} {state === 'running' && <Badge tone="highlight">{list.running}</Badge>}
           {state === 'failed' && <Badge tone="bad">{list.failed}</Badge>}
         </span>
-        <span className={lines.soft}>
-          {[
-            list.kinds[kind],
-            size !== null && format.bytes(size),
-            is_encrypted && list.encrypted,
-            is_copied && list.copied,
-            state === 'done' && !has_file && list.elsewhere,
-            state === 'failed' && (problem ?? list.interrupted),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </div>
+      }
+      facts={[
+        list.kinds[kind],
+        size !== null && format.bytes(size),
+        is_encrypted && list.encrypted,
+        is_copied && list.copied,
+        state === 'done' && !has_file && list.elsewhere,
+        state === 'failed' && (problem ?? list.interrupted),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    >
       {has_file && (
         <QuietButton aria-label={list.downloading(when)} onClick={onDownload}>
           {list.download}
@@ -150,14 +149,13 @@ function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => v
           {list.delete}
         </QuietButton>
       )}
-    </li>
+    </Line>
   )
 }
 
-function BackupsView() {
+function BackupsView({ loaded: { backups, every, keep, copies_to } }: { loaded: Backups }) {
   const { studio } = useStudioWords()
   const words = studio.backups
-  const { backups, every, keep, copies_to } = useLoaderData() as Backups
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<Backup | null>(null)
   const isRunning = backups.some(({ state }) => state === 'running')
@@ -172,15 +170,11 @@ function BackupsView() {
         <Make />
         <Schedule every={every} keep={keep} copies_to={copies_to} />
         <Section title={words.list.heading}>
-          {backups.length === 0 ? (
-            <EmptyState>{words.list.none}</EmptyState>
-          ) : (
-            <ul className={lines.lines}>
-              {backups.map((backup) => (
-                <BackupRow key={backup.id} backup={backup} onDownload={() => setChosen(backup)} />
-              ))}
-            </ul>
-          )}
+          <Lines none={words.list.none}>
+            {backups.map((backup) => (
+              <BackupRow key={backup.id} backup={backup} onDownload={() => setChosen(backup)} />
+            ))}
+          </Lines>
         </Section>
       </Sections>
       {chosen && <Download backup={chosen} onClose={() => setChosen(null)} />}
@@ -189,7 +183,4 @@ function BackupsView() {
 }
 
 /** Backups of the whole academy, for owners. T31 */
-export const backupsPlace = {
-  loader: loaderOf('GET /studio/backups'),
-  Component: BackupsView,
-}
+export const backupsPlace = placeOf('GET /studio/backups', BackupsView)

@@ -189,10 +189,9 @@ export function Decision({ about, heading, children, yes, no, hold }: DecisionPr
             label={decision.reason}
             hint={byEmail(decision.reasonHint)}
             error={isReasonMissing && reason.text.trim() === '' ? decision.reasonMissing : null}
-            value={reason.text}
+            {...reason.field}
             maxLength={1000}
             rows={2}
-            onChange={(event) => reason.type(event.currentTarget.value)}
           />
           <div className={styles.acts}>
             <Button type="submit" variant="danger" size="small">

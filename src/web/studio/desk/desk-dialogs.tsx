@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
 import { givenMinutes } from '../../../core/attempts/lengths.ts'
 import { longestPauseNote } from '../../../core/attempts/pausing.ts'
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { useFetched } from '../shell/fetched.tsx'
+import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { useTyped, type Typed } from '../shell/use-typed.ts'
 import { useAction } from '../decision/use-action.ts'
 import { Problem } from '../shell/problem.tsx'
@@ -23,12 +23,12 @@ import { useDeskWords } from './words.ts'
 export type Intervention = 'close' | 'reopen' | 'void'
 
 type DialogProps = {
-  attempt: Pick<DeskAttempt, 'attempt_id' | 'student' | 'keys_seen' | 'is_timed'>
+  attempt: Pick<DeskAttempt, 'attempt_id' | 'student' | 'is_timed'>
   onClose: () => void
 }
 
 /** Asks for the reason, which stays on the device until it is sent. */
-function ReasonField({ reason: { text, type }, isChecked }: { reason: Typed; isChecked: boolean }) {
+function ReasonField({ reason: { text, field }, isChecked }: { reason: Typed; isChecked: boolean }) {
   const { studioDesk: desk } = useDeskWords()
   return (
     <TextArea
@@ -37,20 +37,48 @@ function ReasonField({ reason: { text, type }, isChecked }: { reason: Typed; isC
       error={isChecked && text.trim() === '' ? desk.reasonMissing : null}
       rows={2}
       maxLength={500}
-      value={text}
+      {...field}
       data-autofocus
-      onChange={(event) => type(event.currentTarget.value)}
     />
   )
 }
 
-/** Asks why a test is closed, reopened or voided, and does it. T27 */
+/** Says, before a test is reopened, which keys its student may have seen. T38 */
+export function KeysNotice({
+  keys_seen: isSeen,
+  keys_revealed: revealed,
+}: {
+  keys_seen: boolean
+  keys_revealed: number
+}) {
+  const { studioDesk: desk } = useDeskWords()
+  if (isSeen) return <Notice tone="warn">{desk.keysSeen}</Notice>
+  return revealed > 0 && <Notice tone="warn">{desk.keysRevealed(revealed)}</Notice>
+}
+
+/** Fetches what {@link KeysNotice} says: the desk, which is read each second, does not count the keys of each test. */
+export function KeysOfAttempt({
+  attempt: { user_id: userId, attempt_id: attemptId },
+}: {
+  attempt: Pick<DeskAttempt, 'user_id' | 'attempt_id'>
+}) {
+  const fetchIt = useCallback(
+    (signal: AbortSignal) =>
+      browserApi('GET /studio/people/:userId/attempts/:attemptId', { params: { userId, attemptId } }, { signal }),
+    [userId, attemptId],
+  )
+  const { data, ...failing } = useFetched(fetchIt)
+  return data === null ? <FetchFailed {...failing} /> : <KeysNotice {...data} />
+}
+
+/** Asks why a test is closed, reopened or voided, and does it; `keys` says which keys were seen, before it is reopened. T27 */
 export function InterventionDialog({
   intervention,
   attempt,
+  keys,
   onClose,
   onDone,
-}: DialogProps & { intervention: Intervention; onDone: () => void }) {
+}: DialogProps & { intervention: Intervention; keys?: ReactNode; onDone: () => void }) {
   const words = useDeskWords()
   const { studioDesk: desk } = words
   const texts = desk.dialogs[intervention]
@@ -84,11 +112,11 @@ export function InterventionDialog({
       no={desk.cancel}
       isDangerous={intervention !== 'reopen'}
       isPending={isPending}
-      onSubmit={submit}
+      form={{ onSubmit: submit }}
       onClose={onClose}
     >
       <p>{intervention === 'reopen' && !attempt.is_timed ? desk.reopenUntimed : texts.text}</p>
-      {intervention === 'reopen' && attempt.keys_seen && <Notice tone="warn">{desk.keysSeen}</Notice>}
+      {intervention === 'reopen' && keys}
       {intervention === 'reopen' && attempt.is_timed && (
         <TextField
           type="number"
@@ -179,7 +207,7 @@ export function PauseDialog({
       yes={texts.confirm}
       no={desk.cancel}
       isBlocked={isBlocked}
-      onSubmit={submit}
+      form={{ onSubmit: submit }}
       onClose={onClose}
     >
       <p>{texts.text}</p>
@@ -190,8 +218,7 @@ export function PauseDialog({
             label={desk.pausing.note}
             hint={desk.pausing.noteHint}
             maxLength={longestPauseNote}
-            value={note.text}
-            onChange={(event) => note.type(event.currentTarget.value)}
+            {...note.field}
           />
         </>
       )}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import type { DeskAttempt } from '../../../contract/studio/invigilation.ts'
 import { showPlace, type } from '../testing/shown-place.tsx'
-import { InterventionDialog, PauseDialog } from './desk-dialogs.tsx'
+import { InterventionDialog, KeysOfAttempt, PauseDialog } from './desk-dialogs.tsx'
 import { deskPlace } from './desk-place.tsx'
 
 const attempt = (id: number, student: string): z.output<typeof DeskAttempt> => ({
@@ -137,6 +137,34 @@ test('T38 minutes are asked for only where the test that is reopened has a time 
   await shown?.press('Reopen it')
   expect(underWay.at(-1)?.body).toBe('{"reason":"The power failed."}')
   await end('/api/staff/attempts/1/reopening', [])
+})
+
+test('T38 who reopens a test reads which keys its student has seen, once', async () => {
+  const nothing = () => undefined
+  const read = async (own: { keys_seen: boolean; keys_revealed: number }) => {
+    await shown?.remove()
+    shown = await showPlace(() => (
+      <InterventionDialog
+        intervention="reopen"
+        attempt={lina}
+        keys={<KeysOfAttempt attempt={lina} />}
+        onClose={nothing}
+        onDone={nothing}
+      />
+    ))
+    await answer('/api/studio/people/1/attempts/1', own)
+    return shown.text()
+  }
+  const elsewhere = 'has since seen the right answers to 3 questions of this test elsewhere'
+  const itself = 'The review was open since'
+  for (const [own, ofBoth] of [
+    [{ keys_seen: false, keys_revealed: 0 }, [false, false]],
+    [{ keys_seen: false, keys_revealed: 3 }, [true, false]],
+    [{ keys_seen: true, keys_revealed: 3 }, [false, true]],
+  ] as const) {
+    const text = await read(own)
+    expect([text.includes(elsewhere), text.includes(itself)]).toEqual(ofBoth)
+  }
 })
 
 test('T7 T27 why a test is closed is on the device until it is sent: a reload loses nothing of it', async () => {

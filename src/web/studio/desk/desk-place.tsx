@@ -7,18 +7,14 @@ import { useClockReading } from '../../exam/clock-reading.ts'
 import { clockText } from '../../exam/clock-text.ts'
 import type { Clock } from '../../exam/session/clock.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
-import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { MoreIcon } from '../../ui/icons/actions.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../base/failure-text.ts'
-import { LabeledOptions } from '../shell/options.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { loadFresh } from '../shell/use-fresh.ts'
 import list from '../list/list.module.css'
@@ -29,10 +25,14 @@ import { undoingAll, UndoNotice } from '../decision/undo-notice.tsx'
 import { useUndoable } from '../decision/use-action.ts'
 import type { CallOptions } from '../../base/api.ts'
 import { NameLink, QuietButton } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { Line, Lines } from '../shell/lines.tsx'
+import { MenuAction, MoreMenu } from '../shell/menu-items.tsx'
 import styles from './desk.module.css'
 import {
   GiveAllDialog,
   InterventionDialog,
+  KeysOfAttempt,
   LogDialog,
   PauseDialog,
   type ClockChange,
@@ -180,33 +180,19 @@ function Row({ attempt, clock, isStale, isBlocked, isGiving, onGive, onAsk, onPa
               +{minutes}
             </QuietButton>
           ))}
-        <Menu
-          button={<MoreIcon />}
-          label={desk.actions(student)}
-          buttonClassName={buttonClass({ variant: 'plain', size: 'small', isIconOnly: true })}
-        >
-          <MenuList>
-            {isRunning(attempt) && !isPaused(attempt) && (
-              <li>
-                <button type="button" className={menuItemClass} disabled={isBlocked} onClick={() => onPause('pause')}>
-                  {desk.pause}
-                </button>
-              </li>
-            )}
-            {[...interventions, 'log' as const].map((what) => (
-              <li key={what}>
-                <button
-                  type="button"
-                  className={menuItemClass}
-                  disabled={isBlocked && what !== 'log'}
-                  onClick={() => onAsk(what)}
-                >
-                  {desk[what]}
-                </button>
-              </li>
-            ))}
-          </MenuList>
-        </Menu>
+        <MoreMenu label={desk.actions(student)}>
+          {isRunning(attempt) && !isPaused(attempt) && (
+            <MenuAction label={desk.pause} isBlocked={isBlocked} onPress={() => onPause('pause')} />
+          )}
+          {[...interventions, 'log' as const].map((what) => (
+            <MenuAction
+              key={what}
+              label={desk[what]}
+              isBlocked={isBlocked && what !== 'log'}
+              onPress={() => onAsk(what)}
+            />
+          ))}
+        </MoreMenu>
       </span>
     </li>
   )
@@ -248,16 +234,15 @@ function Filters({ quizzes }: Pick<Read, 'quizzes'>) {
   return (
     <search aria-label={filters.label} className={list.tools}>
       {(['assignment', 'quiz', 'group', 'state'] as const).map((name) => (
-        <SelectField
+        <ChoiceField
           key={name}
           label={filters[name]}
           value={query.get(name) ?? ''}
           className={list.filter}
-          onChange={(event) => choose(name, event.currentTarget.value)}
-        >
-          <option value="">{filters.any}</option>
-          <LabeledOptions of={choices[name]} />
-        </SelectField>
+          none={filters.any}
+          choices={choices[name]}
+          onChoose={(picked) => choose(name, picked)}
+        />
       ))}
     </search>
   )
@@ -271,15 +256,14 @@ function Missing({ missing: { count, people } }: { missing: NonNullable<Read['mi
     <section className={styles.part}>
       <h2 className={styles.heading}>{count === 0 ? desk.allStarted : desk.missing(count)}</h2>
       {count > 0 && (
-        <ul className={lines.lines}>
+        <Lines>
           {people.map(({ user_id: userId, student, finished_at: finishedAt }) => (
-            <li key={userId} className={lines.line}>
-              <NameLink to={`/people/${userId}`}>{student}</NameLink>
+            <Line key={userId} name={<NameLink to={`/people/${userId}`}>{student}</NameLink>}>
               {finishedAt !== null && <span className={lines.soft}>{desk.finishedBefore(day(finishedAt))}</span>}
-            </li>
+            </Line>
           ))}
-          {count > people.length && <li className={lines.line}>{desk.more(count - people.length)}</li>}
-        </ul>
+          {count > people.length && <Line name={desk.more(count - people.length)} />}
+        </Lines>
       )}
     </section>
   )
@@ -480,6 +464,7 @@ function DeskView() {
         <InterventionDialog
           intervention={asked.what}
           attempt={about}
+          keys={<KeysOfAttempt attempt={about} />}
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null)

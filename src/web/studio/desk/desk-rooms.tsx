@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import lines from '../shell/lines.module.css'
 import { useAction } from '../decision/use-action.ts'
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx'
+import { Line, Lines } from '../shell/lines.tsx'
 import styles from './desk.module.css'
 import type { Desk } from './use-desk.ts'
 import { useDeskWords } from './words.ts'
@@ -59,21 +59,19 @@ export function Rooms({
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{desk.rooms.heading}</h2>
-      <ul className={lines.lines}>
+      <Lines>
         {rooms.map(({ assignment_id: id, quiz, to, students, waiting }) => (
-          <li key={id} className={lines.line}>
-            <span className={lines.about}>
-              <bdi>{desk.rooms.of(quiz, to)}</bdi>
-              <span className={lines.soft}>
-                {desk.rooms.waiting(waiting.length, students)} {format.list(waiting.map(({ student }) => student))}
-              </span>
-            </span>
+          <Line
+            key={id}
+            name={<bdi>{desk.rooms.of(quiz, to)}</bdi>}
+            facts={`${desk.rooms.waiting(waiting.length, students)} ${format.list(waiting.map(({ student }) => student))}`}
+          >
             <Button size="small" disabled={isBlocked} onClick={() => setStartingId(id)}>
               {desk.rooms.start}
             </Button>
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
       {starting && (
         <StartDialog
           room={starting}

@@ -1,6 +1,5 @@
 import * as deskWords from '#words/studio-desk'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 
 /** Returns the texts of the exam desk. */
-export const useDeskWords = () => useWords(studioWords, deskWords)
+export const useDeskWords = () => useStudioWords(deskWords)

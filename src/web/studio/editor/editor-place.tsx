@@ -2,9 +2,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { legalTexts, nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
-import * as editingWords from '#words/studio-editing'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { TestEmail } from '../emails/test-email.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { thingPath } from '../things/thing-path.ts'
@@ -23,7 +21,7 @@ export async function loadThing(noun: NounName, id: string | undefined): Promise
 
 /** The ways from a legal text to the others, which are read and published after each other. P2 */
 function OtherTexts({ noun }: { noun: NounName }) {
-  const { nouns } = useWords(editingWords).editing
+  const { nouns } = useEditingWords().editing
   const others = legalTexts.filter((text) => text !== noun)
   if (others.length === legalTexts.length) return null
   return others.map((text) => (
@@ -39,7 +37,7 @@ function OtherTexts({ noun }: { noun: NounName }) {
 
 function EditorView() {
   const { noun, opened, listPath } = useLoaderData() as Loaded
-  const { editing, studio } = useWords(studioWords, editingWords)
+  const { editing, studio } = useEditingWords()
   const { many } = editing.nouns[noun]
   const { onlyId, title: named } = nounOf(noun)
   const title = String({ ...opened.published, ...opened.draft }[named] ?? '')

@@ -9,14 +9,14 @@ import { hasWords } from '../../../core/search/words.ts'
 import { instantOf, localIn } from '../../../core/editing/zone.ts'
 import { paths } from '../../base/paths.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useEditingWords } from '../shell/editing-words.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
+import { ChoiceField, ChoiceOptions } from '../shell/choice-field.tsx'
+import { choicesOf } from '../shell/choices.ts'
 import { RichTextField } from '../text/rich-text-field.tsx'
 import { PictureField } from '../media/picture-field.tsx'
-import { LabeledOptions, NamedOptions } from '../shell/options.tsx'
 
 type FieldEditorProps = {
   name: string
@@ -191,7 +191,7 @@ function Proposals({ id, kind }: { id: string; kind: ProposalKind }) {
   const [proposals] = useState(() => proposalsOf(kind, currencyName))
   return (
     <datalist id={id}>
-      <LabeledOptions of={proposals} />
+      <ChoiceOptions of={proposals} />
     </datalist>
   )
 }
@@ -256,7 +256,7 @@ export function FieldEditor({ name, field, value, error, choices, remark, onChan
       )
     case 'one':
       return (
-        <SelectField
+        <ChoiceField
           label={label}
           hint={
             <>
@@ -265,11 +265,10 @@ export function FieldEditor({ name, field, value, error, choices, remark, onChan
           }
           error={error}
           value={textOf(value)}
-          onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === '' ? null : Number(chosen))}
-        >
-          <option value="">{none}</option>
-          <NamedOptions of={choices} />
-        </SelectField>
+          none={none}
+          choices={choicesOf(choices)}
+          onChoose={(picked) => onChange(picked === '' ? null : Number(picked))}
+        />
       )
     case 'link':
       return <LinkField field={field} label={label} hint={hint} error={error} value={value} onChange={onChange} />

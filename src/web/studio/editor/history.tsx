@@ -4,9 +4,7 @@ import type { NounName } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import * as editingWords from '#words/studio-editing'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { QuietButton } from '../shell/quiet.tsx'
@@ -17,7 +15,7 @@ type HistoryProps = { noun: NounName; id: number; onClose: () => void; onBringBa
 
 /** Every published state of a thing; each can be brought back. T15 */
 export function History({ noun, id, onClose, onBringBack }: HistoryProps) {
-  const words = useWords(studioWords, editingWords)
+  const words = useEditingWords()
   const { history } = words.editing
   const { time_zone } = useStudio()
   /** The states, and what the server says where there are more of them. */

@@ -1,8 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useEditingWords } from '../shell/editing-words.ts'
-import styles from '../shell/editing.module.css'
+import { FormDialog } from '../shell/confirm-dialog.tsx'
 import { MomentField } from './field-editor.tsx'
 
 type SchedulingProps = { at: string | null; onSet: (at: string) => void; onUnset: () => void; onClose: () => void }
@@ -12,28 +11,27 @@ export function Scheduling({ at, onSet, onUnset, onClose }: SchedulingProps) {
   const { acts } = useEditingWords().editing
   const [chosen, setChosen] = useState(at)
   const [problem, setProblem] = useState<string[]>([])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (chosen === null) setProblem([acts.whenMissing])
     else if (Date.parse(chosen) <= Date.now()) setProblem([acts.whenPast])
     else onSet(chosen)
   }
   return (
-    <Dialog isOpen onClose={onClose} title={acts.setTime}>
-      <form onSubmit={submit} noValidate className={styles.dialog}>
-        <MomentField label={acts.when} value={chosen} error={problem} onChange={setChosen} />
-        <span className={styles.acts}>
-          <Button type="submit">{acts.setTime}</Button>
-          {at !== null && (
-            <Button variant="quiet" onClick={onUnset}>
-              {acts.unschedule}
-            </Button>
-          )}
-          <Button variant="quiet" onClick={onClose}>
-            {acts.cancel}
+    <FormDialog
+      title={acts.setTime}
+      yes={acts.setTime}
+      no={acts.cancel}
+      others={
+        at !== null && (
+          <Button variant="quiet" onClick={onUnset}>
+            {acts.unschedule}
           </Button>
-        </span>
-      </form>
-    </Dialog>
+        )
+      }
+      form={{ onSubmit: submit }}
+      onClose={onClose}
+    >
+      <MomentField label={acts.when} value={chosen} error={problem} onChange={setChosen} />
+    </FormDialog>
   )
 }

@@ -8,15 +8,13 @@ import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { toast } from '../../ui/toast.tsx'
-import * as editingWords from '#words/studio-editing'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { deletedNow } from '../decision/deleted-notice.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import type { OpenedThing, ThingDraft } from './use-draft.ts'
 
 /** The texts of a question asked before a thing goes out as it is, and what follows a yes. */
-export type Question = { title: string; text: string; back: string; go: string; run: () => unknown }
+type Question = { title: string; text: string; back: string; go: string; run: () => unknown }
 
 /** The readers whose view of a thing can be previewed. */
 type Reader = 'visitor' | 'student' | 'owner'
@@ -41,7 +39,7 @@ function emptyNoun(noun: NounName, { is_public }: OpenedThing, { content_html, v
 
 /** Returns the acts on a thing in its editor: each works with what the server has, so what is typed is saved first. T7 */
 export function useThingActs({ noun, opened, listPath, hasMore, title, draft: { session, view } }: Of) {
-  const words = useWords(studioWords, editingWords)
+  const words = useEditingWords()
   const { acts, history, momentOfZone } = words.editing
   const { time_zone } = useStudio()
   const { revalidate } = useRevalidator()

@@ -1,12 +1,13 @@
 import { nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
-import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
-import { EyeIcon, MoreIcon } from '../../ui/icons/actions.tsx'
+import { Menu, MenuList } from '../../ui/actions/menu.tsx'
+import { EyeIcon } from '../../ui/icons/actions.tsx'
 import { ExternalIcon } from '../../ui/icons/arrows.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useEditingWords } from '../shell/editing-words.ts'
 import { EditingBar } from '../shell/editing-bar.tsx'
 import { QuietButton } from '../shell/quiet.tsx'
+import { MenuAction, MoreMenu } from '../shell/menu-items.tsx'
 import styles from '../shell/editing.module.css'
 import { StateBadges } from '../things/state-badges.tsx'
 import { PublishButton } from './publish-button.tsx'
@@ -23,16 +24,6 @@ type ThingBarProps = {
   draft: Pick<ThingDraft, 'session' | 'view'>
   acts: ThingActs
   onOpen: (dialog: ThingDialog) => void
-}
-
-function Item({ label, onPress }: { label: string; onPress: () => unknown }) {
-  return (
-    <li>
-      <button type="button" className={menuItemClass} onClick={() => void onPress()}>
-        {label}
-      </button>
-    </li>
-  )
 }
 
 /** The bar of a thing: what is saved and who can see it, and the acts. T7 */
@@ -71,10 +62,12 @@ export function ThingBar({ noun, opened, draft: { session, view }, acts, onOpen 
           buttonClassName={buttonClass({ variant: 'quiet', size: 'small' })}
         >
           <MenuList>
-            {hasReaders && <Item label={words.asOwner} onPress={() => acts.preview('owner')} />}
-            {hasReaders && <Item label={words.asStudent} onPress={() => acts.preview('student')} />}
-            <Item label={words.asVisitor} onPress={() => acts.preview('visitor')} />
-            {noun === 'article' && <Item label={words.copyPreview} onPress={() => acts.preview('visitor', true)} />}
+            {hasReaders && <MenuAction label={words.asOwner} onPress={() => acts.preview('owner')} />}
+            {hasReaders && <MenuAction label={words.asStudent} onPress={() => acts.preview('student')} />}
+            <MenuAction label={words.asVisitor} onPress={() => acts.preview('visitor')} />
+            {noun === 'article' && (
+              <MenuAction label={words.copyPreview} onPress={() => acts.preview('visitor', true)} />
+            )}
           </MenuList>
         </Menu>
         {!is_public && <QuietButton onClick={() => onOpen('schedule')}>{words.schedule}</QuietButton>}
@@ -85,21 +78,15 @@ export function ThingBar({ noun, opened, draft: { session, view }, acts, onOpen 
         >
           {is_public ? words.publishChanges : words.publish}
         </PublishButton>
-        <Menu
-          button={<MoreIcon />}
-          label={words.more}
-          buttonClassName={buttonClass({ variant: 'plain', size: 'small', isIconOnly: true })}
-        >
-          <MenuList>
-            {is_public && <Item label={words.schedule} onPress={() => onOpen('schedule')} />}
-            {publish_at !== null && <Item label={words.unschedule} onPress={() => acts.schedule(null)} />}
-            {is_public && !isAlwaysPublic && <Item label={words.hide} onPress={acts.hide} />}
-            {isOneOfMany && <Item label={words.duplicate} onPress={acts.duplicate} />}
-            {isChanged && <Item label={words.dropDraft} onPress={() => onOpen('drop')} />}
-            <Item label={words.history} onPress={() => onOpen('history')} />
-            {isOneOfMany && <Item label={words.remove} onPress={acts.remove} />}
-          </MenuList>
-        </Menu>
+        <MoreMenu label={words.more}>
+          {is_public && <MenuAction label={words.schedule} onPress={() => onOpen('schedule')} />}
+          {publish_at !== null && <MenuAction label={words.unschedule} onPress={() => acts.schedule(null)} />}
+          {is_public && !isAlwaysPublic && <MenuAction label={words.hide} onPress={acts.hide} />}
+          {isOneOfMany && <MenuAction label={words.duplicate} onPress={acts.duplicate} />}
+          {isChanged && <MenuAction label={words.dropDraft} onPress={() => onOpen('drop')} />}
+          <MenuAction label={words.history} onPress={() => onOpen('history')} />
+          {isOneOfMany && <MenuAction label={words.remove} onPress={acts.remove} />}
+        </MoreMenu>
       </span>
       <p role="alert" className={styles.toMend}>
         {wrong.length > 0 && words.fix(wrong)}

@@ -1,9 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import type { Values } from '../../../core/editing/fields.ts'
 import { nounOf, type NounName } from '../../../core/editing/nouns.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { useFirstInvalid } from '../../ui/forms/first-invalid.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useEditingWords } from '../shell/editing-words.ts'
 import { ScreenChoice, useBeside } from '../beside/beside.tsx'
@@ -18,7 +16,7 @@ import { FieldEditor } from './field-editor.tsx'
 import { History } from './history.tsx'
 import { Scheduling } from './scheduling.tsx'
 import { SiteBeside } from './site-beside.tsx'
-import { useThingActs, type Question } from './thing-acts.ts'
+import { useThingActs } from './thing-acts.ts'
 import { ThingBar, type ThingDialog } from './thing-bar.tsx'
 import { useThingDraft, type OpenedThing, type ThingDraft } from './use-draft.ts'
 
@@ -68,34 +66,6 @@ function Fields({ noun, opened, draft: { session, view }, errors }: FieldsProps)
   )
 }
 
-/** Asks whether a thing that looks unfinished goes out as it is: going back is the usual answer. */
-function Asked({ question: { title, text, back, go, run }, onClose }: { question: Question; onClose: () => void }) {
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button variant="quiet" data-autofocus onClick={onClose}>
-            {back}
-          </Button>
-          <Button
-            onClick={() => {
-              onClose()
-              void run()
-            }}
-          >
-            {go}
-          </Button>
-        </>
-      }
-    >
-      <p>{text}</p>
-    </Dialog>
-  )
-}
-
 /** The one editor of the studio: fields, the line that says what is saved, and what can be done with the thing. T7 */
 export function ThingEditor({ noun, opened, listPath, hasMore = false, children }: ThingEditorProps) {
   const { editing } = useEditingWords()
@@ -107,6 +77,7 @@ export function ThingEditor({ noun, opened, listPath, hasMore = false, children 
   const { session, view } = draft
   const title = String(view.values[nounOf(noun).title] ?? '')
   const acts = useThingActs({ noun, opened, listPath, hasMore, title, draft })
+  const { question: asked } = acts
   const [dialog, setDialog] = useState<ThingDialog | null>(null)
   const close = () => setDialog(null)
   /** Runs what a dialog decided, once it is closed: what is asked next opens in its place, never over it. */
@@ -153,7 +124,21 @@ export function ThingEditor({ noun, opened, listPath, hasMore = false, children 
           <p>{words.drop.text}</p>
         </ConfirmDialog>
       )}
-      {acts.question !== null && <Asked question={acts.question} onClose={acts.forgetQuestion} />}
+      {/* A thing that looks unfinished goes out only when that is said: going back is the usual answer. */}
+      {asked !== null && (
+        <ConfirmDialog
+          title={asked.title}
+          yes={asked.go}
+          no={asked.back}
+          onYes={() => {
+            acts.forgetQuestion()
+            void asked.run()
+          }}
+          onClose={acts.forgetQuestion}
+        >
+          <p>{asked.text}</p>
+        </ConfirmDialog>
+      )}
       {dialog === 'history' && (
         <History
           noun={noun}

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import type { NoticeKind } from '../../../core/staff/notices.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -6,11 +5,11 @@ import { useForm } from '../decision/use-form.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { useStudioWords } from '../shell/words.ts'
-import { loaderOf } from '../shell/loader-of.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { QuietLink } from '../shell/quiet.tsx'
+import { placeOf } from '../shell/place-of.tsx'
 import styles from './emails-place.module.css'
 import { TestEmail } from './test-email.tsx'
 
@@ -49,9 +48,8 @@ function Choices({ offered, wanted, email }: Pick<Notices, 'offered' | 'wanted' 
   )
 }
 
-function EmailsView() {
+function EmailsView({ loaded: { offered, wanted, email } }: { loaded: Notices }) {
   const { studio } = useStudioWords()
-  const { offered, wanted, email } = useLoaderData() as Notices
   return (
     <Place
       title={studio.emails.title}
@@ -66,7 +64,4 @@ function EmailsView() {
 }
 
 /** The notifications that the reader gets by email, and whether emails work. T5 T36 */
-export const emailsPlace = {
-  loader: loaderOf('GET /studio/notices'),
-  Component: EmailsView,
-}
+export const emailsPlace = placeOf('GET /studio/notices', EmailsView)

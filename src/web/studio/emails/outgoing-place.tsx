@@ -3,8 +3,7 @@ import type { CallReply } from '../../../contract/api.ts'
 import { readCoded } from '../../../core/coded.ts'
 import { textOf } from '../../../languages/codes.ts'
 import * as codeWords from '#words/codes'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { listPlace } from '../list/list-place.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import lines from '../shell/lines.module.css'
@@ -13,7 +12,7 @@ import { QuietLink } from '../shell/quiet.tsx'
 type Outgoing = NonNullable<CallReply<'GET /studio/emails'>['data']>['rows'][number]
 
 function What({ row: { subject, to, problem, state, person_id } }: { row: Outgoing }) {
-  const words = useWords(studioWords, codeWords)
+  const words = useStudioWords(codeWords)
   const { emails, today } = words.studio
   return (
     <>
@@ -35,7 +34,7 @@ function What({ row: { subject, to, problem, state, person_id } }: { row: Outgoi
 export const outgoingPlace = listPlace(
   { of: 'emails', on: 'GET /studio/emails', file: 'GET /studio/emails/csv', exportedBy: 'people.export' },
   () => {
-    const { studio, format } = useWords(studioWords)
+    const { studio, format } = useStudioWords()
     const { emails, today } = studio
     const { outgoing } = emails
     const { retry, drop } = today.failed

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { CallInput, Calls } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { useStudioWords } from '../shell/words.ts'
-import { LabeledOptions } from '../shell/options.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesIn } from '../shell/choices.ts'
 import { DecideMany } from './decide-many.tsx'
-import { choicesIn, type ListName } from './declared.ts'
+import { type ListName } from './declared.ts'
 import { ForMany, type ChangedMany } from './for-many.tsx'
 import type { ActionsProps } from './selected.ts'
 
@@ -48,7 +48,7 @@ type ActManyProps = ActionsProps & { of: ListName; action: ActionForMany; noun: 
 /** The form of an action that a list declares. T6 */
 export function ActMany({ of, action, noun, selection, ...props }: ActManyProps) {
   const { list } = useStudioWords().studio
-  const choices = 'actions' in action ? choicesIn(action.actions) : []
+  const choices = 'actions' in action ? choicesIn<string>(action.actions) : []
   const [chosen, setChosen] = useState(choices[0]?.value)
   const run = (key: string, rest: object) => {
     const call = browserApi as unknown as (on: string, input: object) => Promise<ChangedMany>
@@ -58,15 +58,7 @@ export function ActMany({ of, action, noun, selection, ...props }: ActManyProps)
   if ('actions' in action)
     return (
       <ForMany {...props} noun={noun} run={(key) => run(key, { action: chosen })}>
-        {() => (
-          <SelectField
-            label={list.what}
-            value={chosen}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          >
-            <LabeledOptions of={choices} />
-          </SelectField>
-        )}
+        {() => <ChoiceField label={list.what} value={chosen} choices={choices} onChoose={setChosen} />}
       </ForMany>
     )
   const { body, says, label, done, deletes } = action

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useStudioWords } from '../shell/words.ts'
 import { useTyped } from '../shell/use-typed.ts'
-import { ValueOptions } from '../shell/options.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
 import { ForMany, type ChangedMany } from './for-many.tsx'
 import type { ActionsProps } from './selected.ts'
 
@@ -32,21 +32,14 @@ export function DecideMany(props: DecideManyProps) {
     <ForMany many={many} noun={noun} run={decide} onDone={onDone}>
       {(errors) => (
         <>
-          <SelectField
+          <ChoiceField
             label={list.what}
             value={isYes ? yes : 'decline'}
-            onChange={(event) => setYes(event.currentTarget.value === yes)}
-          >
-            <ValueOptions values={[yes, 'decline']} labels={words} />
-          </SelectField>
+            choices={choicesAmong([yes, 'decline'], words)}
+            onChoose={(picked) => setYes(picked === yes)}
+          />
           {!isYes && (
-            <TextField
-              label={words.reason}
-              value={reason.text}
-              maxLength={1000}
-              error={errors['decision.reason']}
-              onChange={(event) => reason.type(event.currentTarget.value)}
-            />
+            <TextField label={words.reason} {...reason.field} maxLength={1000} error={errors['decision.reason']} />
           )}
         </>
       )}

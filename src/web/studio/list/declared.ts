@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { CallReply, Calls } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
+import type { Choice } from '../shell/choices.ts'
 import { asInAddress, type Ask } from '../shell/loader-of.ts'
 
 // A list of the studio as `core/staff/lists.ts` declares it: its sorts, its filters, and the calls that give it.
@@ -9,9 +10,6 @@ import { asInAddress, type Ask } from '../shell/loader-of.ts'
 export type ListName = keyof typeof lists
 
 type Filters<Name extends ListName> = (typeof lists)[Name]['filters']
-
-/** One choice of a filter. */
-export type Choice = { value: string; label: string }
 
 /**
  * The words of every declared filter of a list, in the order in which they are shown: those of each declared choice, or the choices
@@ -24,14 +22,6 @@ export type FilterWords<Name extends ListName> = {
         : { label: string; choices: readonly Choice[] })
     | null
 }
-
-/** Returns things that have a name as the choices of a filter. */
-export const choicesOf = (things: readonly { id: number; name: string }[]): Choice[] =>
-  things.map(({ id, name }) => ({ value: String(id), label: name }))
-
-/** Returns labels by their values as choices. */
-export const choicesIn = (labels: Readonly<Record<string, string>>): Choice[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** Loads the groups and courses that a list can be filtered by. */
 export const loadGroupChoices = async ({ request }: LoaderFunctionArgs) =>

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, showPlace, type } from '../testing/shown-place.tsx'
 import { undoing } from '../decision/undo-notice.tsx'
 import { useAction } from '../decision/use-action.ts'
-import { choicesOf } from './declared.ts'
+import { choicesOf } from '../shell/choices.ts'
 import { listPlace, useRowUndo } from './list-place.tsx'
 
 const noun = { one: 'review', other: 'reviews' }

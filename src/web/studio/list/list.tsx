@@ -5,14 +5,12 @@ import type { Permission } from '../../../core/staff/permissions.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { ChevronBackIcon, ChevronDownIcon, ChevronForwardIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useStudioWords } from '../shell/words.ts'
-import { LabeledOptions } from '../shell/options.tsx'
 import { UndoNotice, type Undoable } from '../decision/undo-notice.tsx'
 import { DownloadIcon } from '../icons.tsx'
 import { useAction, useUndoable } from '../decision/use-action.ts'
@@ -22,6 +20,7 @@ import { useStudio } from '../shell/studio-frame.tsx'
 import { ActMany, type ActionForMany } from './act-many.tsx'
 import { fileOf, filtersOf, type FileCall, type FilterWords, type ListName } from './declared.ts'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
 import styles from './list.module.css'
 import { ListRow, useRowFocus, type OnRemoved } from './row-focus.tsx'
 import { saveFile } from './save-file.ts'
@@ -327,16 +326,15 @@ export function List<Name extends ListName, Row extends { id: number }>({
         )}
         <div id={filtersId} className={classNames(styles.filters, isFolded && !isOpen && styles.folded)}>
           {filters.map(({ name, label, choices }) => (
-            <SelectField
+            <ChoiceField
               key={name}
               label={label}
               value={query.get(name) ?? ''}
               className={styles.filter}
-              onChange={(event) => change(name, event.currentTarget.value)}
-            >
-              <option value="">{list.any}</option>
-              <LabeledOptions of={choices} />
-            </SelectField>
+              none={list.any}
+              choices={choices}
+              onChoose={(picked) => change(name, picked)}
+            />
           ))}
         </div>
       </search>

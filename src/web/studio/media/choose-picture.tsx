@@ -8,10 +8,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import * as editingWords from '#words/studio-editing'
-import * as studioWords from '#words/studio'
 import { failureText } from '../../base/failure-text.ts'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { usePictureUpload } from './upload-picture.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import { Problem } from '../shell/problem.tsx'
@@ -28,7 +26,7 @@ type Wanted = { q: string; after: string | null }
 
 /** Loads the pictures that fit the words, page after page. */
 function usePictures() {
-  const words = useWords(studioWords, editingWords)
+  const words = useEditingWords()
   const [wanted, setWanted] = useState<Wanted>({ q: '', after: null })
   const [shown, setShown] = useState<{ q: string; rows: LibraryPicture[]; next: string | null } | null>(null)
   const [settled, setSettled] = useState<{ wanted: Wanted; problem: string | null } | null>(null)
@@ -78,7 +76,7 @@ export function ChoosePicture({
   onChoose: (picture: Pick<LibraryPicture, 'address' | 'alt'>) => void
   onClose: () => void
 }) {
-  const { studio, editing, parts } = useWords(studioWords, editingWords)
+  const { studio, editing, parts } = useEditingWords()
   const { media } = editing
   const [typed, setTyped] = useState('')
   const { shown, problem, isPending, search, showMore, tryAgain } = usePictures()

@@ -8,16 +8,12 @@ import { acceptedPictures } from '../../base/upload.ts'
 import { useAction } from '../decision/use-action.ts'
 import { useForm } from '../decision/use-form.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
-import * as editingWords from '#words/studio-editing'
-import * as studioWords from '#words/studio'
 import { failureText } from '../../base/failure-text.ts'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { undoingAll } from '../decision/undo-notice.tsx'
 import { uploadPicture } from './upload-picture.ts'
 import { listPlace, useRowUndo } from '../list/list-place.tsx'
@@ -25,6 +21,7 @@ import { thingPath } from '../things/thing-path.ts'
 import type { LibraryPicture } from './choose-picture.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { FormDialog } from '../shell/confirm-dialog.tsx'
 import styles from './media.module.css'
 
 type ManyBody = CallInput<'POST /studio/pictures/many'>['body']
@@ -32,12 +29,12 @@ type Use = LibraryPicture['uses'][number]
 
 /** Returns the name of a picture for staff. */
 function useName({ name, alt }: Pick<LibraryPicture, 'name' | 'alt'>): string {
-  const { media } = useWords(editingWords).editing
+  const { media } = useEditingWords().editing
   return name || alt || media.unnamed
 }
 
 function Shown({ row }: { row: LibraryPicture }) {
-  const { media } = useWords(editingWords).editing
+  const { media } = useEditingWords().editing
   const { address, picture, alt } = row
   const name = useName(row)
   return (
@@ -54,13 +51,13 @@ function Shown({ row }: { row: LibraryPicture }) {
 }
 
 function Alt({ row: { alt } }: { row: LibraryPicture }) {
-  const { media } = useWords(editingWords).editing
+  const { media } = useEditingWords().editing
   return alt === '' ? <span className={styles.soft}>{media.notDescribed}</span> : <span dir="auto">{alt}</span>
 }
 
 /** One place that shows a picture, as a link to its editor. */
 function UseLink({ use: { kind, id, parent_id, title, is_former } }: { use: Use }) {
-  const { media, nouns } = useWords(editingWords).editing
+  const { media, nouns } = useEditingWords().editing
   const [to, label] =
     kind === 'question'
       ? [parent_id === null ? '/questions/bank' : `/questions/${parent_id}/items/${id}`, media.question(title)]
@@ -90,7 +87,7 @@ function UseList({ uses }: { uses: readonly Use[] }) {
 }
 
 function Uses({ row: { state, uses, purge_at } }: { row: LibraryPicture }) {
-  const { editing } = useWords(editingWords)
+  const { editing } = useEditingWords()
   const day = useDay()
   const { media } = editing
   if (purge_at !== null) return <span className={styles.soft}>{media.until(day(purge_at))}</span>
@@ -109,7 +106,7 @@ function Uses({ row: { state, uses, purge_at } }: { row: LibraryPicture }) {
 }
 
 function DescribeDialog({ row, onClose }: { row: LibraryPicture; onClose: () => void }) {
-  const { media } = useWords(editingWords).editing
+  const { media } = useEditingWords().editing
   const name = useName(row)
   const { isPending, field, form } = useForm(
     ['name', 'alt'],
@@ -117,33 +114,30 @@ function DescribeDialog({ row, onClose }: { row: LibraryPicture; onClose: () => 
     { onSent: onClose },
   )
   return (
-    <Dialog isOpen onClose={onClose} title={media.describing(name)}>
-      <Form {...form}>
-        <TextField
-          label={media.alt}
-          hint={media.altHint}
-          {...field('alt')}
-          defaultValue={row.alt}
-          maxLength={longestPictureAlt}
-          autoComplete="off"
-          data-autofocus
-        />
-        <TextField
-          label={media.name}
-          {...field('name')}
-          defaultValue={row.name}
-          maxLength={longestFileName}
-          autoComplete="off"
-        />
-        <SubmitButton isPending={isPending}>{media.save}</SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={media.describing(name)} yes={media.save} isPending={isPending} onClose={onClose}>
+      <TextField
+        label={media.alt}
+        hint={media.altHint}
+        {...field('alt')}
+        defaultValue={row.alt}
+        maxLength={longestPictureAlt}
+        autoComplete="off"
+        data-autofocus
+      />
+      <TextField
+        label={media.name}
+        {...field('name')}
+        defaultValue={row.name}
+        maxLength={longestFileName}
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }
 
 /** Removes one picture with the way back at hand, or puts one back. */
 function useChanging(row: LibraryPicture) {
-  const { media } = useWords(editingWords).editing
+  const { media } = useEditingWords().editing
   const name = useName(row)
   const { isPending, run } = useAction({ onUndoable: useRowUndo() })
   const change = (action: ManyBody['action']) =>
@@ -158,7 +152,7 @@ function useChanging(row: LibraryPicture) {
 }
 
 function Acts({ row }: { row: LibraryPicture }) {
-  const { media } = useWords(editingWords).editing
+  const { media } = useEditingWords().editing
   const { isPending, change } = useChanging(row)
   const [isDescribing, setDescribing] = useState(false)
   const name = useName(row)
@@ -193,7 +187,7 @@ function Acts({ row }: { row: LibraryPicture }) {
 type FailedFile = { id: number; name: string; why: string }
 
 function FailedFiles({ failed }: { failed: readonly FailedFile[] }) {
-  const { media } = useWords(editingWords).editing
+  const { media } = useEditingWords().editing
   return (
     <Notice tone="bad" role="alert" title={media.notUploaded(failed.length)}>
       <ul>
@@ -209,7 +203,7 @@ function FailedFiles({ failed }: { failed: readonly FailedFile[] }) {
 
 /** Uploads pictures into the library, one after the other. */
 function Upload({ onFailed }: { onFailed: (failed: readonly FailedFile[]) => void }) {
-  const words = useWords(studioWords, editingWords)
+  const words = useEditingWords()
   const { media } = words.editing
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
@@ -261,7 +255,7 @@ function Upload({ onFailed }: { onFailed: (failed: readonly FailedFile[]) => voi
 export const mediaPlace = listPlace(
   { of: 'pictures', on: 'GET /studio/pictures', file: 'GET /studio/pictures/csv' },
   () => {
-    const { media } = useWords(editingWords).editing
+    const { media } = useEditingWords().editing
     const { columns, state } = media
     const dayOf = useDay()
     const [query] = useSearchParams()

@@ -1,8 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
-import * as editingWords from '#words/studio-editing'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { ChoosePicture } from './choose-picture.tsx'
 import { usePictureUpload } from './upload-picture.ts'
 import { QuietButton } from '../shell/quiet.tsx'
@@ -17,7 +15,7 @@ type PictureFieldProps = {
 
 /** A picture of the site: chosen from the device, encoded by the server, shown small. */
 export function PictureField({ label, value, error, onChange }: PictureFieldProps) {
-  const words = useWords(studioWords, editingWords)
+  const words = useEditingWords()
   const { picture } = words.editing
   const id = useId()
   const [isChoosing, setChoosing] = useState(false)

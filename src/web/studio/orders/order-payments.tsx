@@ -6,15 +6,15 @@ import { balanceOf, openSumOf, typedAmount } from '../../../core/orders/money.ts
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useStudioWords } from '../shell/words.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section } from '../shell/section.tsx'
 import { useDay } from '../shell/use-day.ts'
-import { NamedOptions, ValueOptions } from '../shell/options.tsx'
 import { QuietButton } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong, choicesOf } from '../shell/choices.ts'
 import styles from './orders.module.css'
 
 type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
@@ -66,16 +66,23 @@ function RecordPayment({ order, onDone }: OrderActs) {
         defaultValue={String(balance)}
         required
       />
-      <SelectField label={words.method} name="way" defaultValue={chosen?.id} error={errors['method']}>
-        <NamedOptions of={order.ways} />
-      </SelectField>
+      <ChoiceField
+        label={words.method}
+        name="way"
+        defaultValue={chosen?.id}
+        error={errors['method']}
+        choices={choicesOf(order.ways)}
+      />
       <TextField type="date" label={words.day} hint={words.dayHint} {...field('day')} />
       <TextField label={words.reference} {...field('reference')} maxLength={200} />
       <TextField label={words.note} {...field('note')} maxLength={1000} />
       {status === 'placed' && (
-        <SelectField label={words.opensAt} name="opens_at" defaultValue={opens}>
-          <ValueOptions values={['first', 'last']} labels={orders.openings} />
-        </SelectField>
+        <ChoiceField
+          label={words.opensAt}
+          name="opens_at"
+          defaultValue={opens}
+          choices={choicesAmong(['first', 'last'], orders.openings)}
+        />
       )}
       <SubmitButton variant="quiet" size="small" isPending={isPending}>
         {words.record}

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { typedAmount } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -7,7 +7,6 @@ import { useAction, useUndoable } from '../decision/use-action.ts'
 import { useForm } from '../decision/use-form.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -18,7 +17,6 @@ import { useStudioWords } from '../shell/words.ts'
 import { useAuditWords } from '../audit/audit-words.ts'
 import { Decision } from '../decision/decision.tsx'
 import { useByEmail } from '../shell/by-email.ts'
-import { loaderOf } from '../shell/loader-of.ts'
 import { Section } from '../shell/section.tsx'
 import { UndoNotice, doneBy, type Undoable } from '../decision/undo-notice.tsx'
 import { Place } from '../shell/studio-frame.tsx'
@@ -27,6 +25,8 @@ import { DueDays, Payments, Sums, type OrderActs } from './order-payments.tsx'
 import { Status } from './order-status.tsx'
 import place from '../shell/place.module.css'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { placeOf } from '../shell/place-of.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
 import styles from './orders.module.css'
 
 type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
@@ -144,20 +144,18 @@ function Refund({ order, onDone }: OrderActs) {
         </p>
       )}
       {payments.length > 1 && (
-        <SelectField
+        <ChoiceField
           label={words.which}
-          value={chosen}
-          onChange={({ currentTarget }) => {
-            setChosen(Number(currentTarget.value))
-            setTyped(payments.every(({ id, refunded }) => id !== Number(currentTarget.value) || refunded === 0))
+          value={String(chosen ?? '')}
+          choices={payments.map(({ id, amount, at }) => ({
+            value: String(id),
+            label: `${format.money(amount, currency)}, ${dayOf(at)}, ${words.numbered(`${number}/${id}`)}`,
+          }))}
+          onChoose={(picked) => {
+            setChosen(Number(picked))
+            setTyped(payments.every(({ id, refunded }) => id !== Number(picked) || refunded === 0))
           }}
-        >
-          {payments.map(({ id, amount, at }) => (
-            <option key={id} value={id}>
-              {format.money(amount, currency)}, {dayOf(at)}, {words.numbered(`${number}/${id}`)}
-            </option>
-          ))}
-        </SelectField>
+        />
       )}
       {isTyped ? (
         <Form errors={errors} onSubmit={submit}>
@@ -252,7 +250,7 @@ function Receipts({ receipts }: { receipts: Order['receipts'] }) {
   )
 }
 
-function OrderView({ order }: { order: Order }) {
+function OrderView({ loaded: order }: { loaded: Order }) {
   const { studio, format } = useStudioWords()
   const { orders: words } = studio
   const { verbOf } = useAuditWords()
@@ -331,13 +329,10 @@ function OrderView({ order }: { order: Order }) {
   )
 }
 
-const loader = loaderOf('GET /studio/orders/:number')
-
-function ReceiptView() {
+function ReceiptView({ loaded: order }: { loaded: Order }) {
   const { studio, format } = useStudioWords()
   const words = studio.orders.receipt
   const dayOf = useDay()
-  const order = useLoaderData() as Order
   const last = order.payments.at(-1)
   return (
     <Place
@@ -389,13 +384,7 @@ function ReceiptView() {
 }
 
 /** One order: what it holds, what was decided, and the opposite of it. T25 */
-export const orderPlace = {
-  loader,
-  Component: function OrderPlace() {
-    const order = useLoaderData() as Order
-    return <OrderView key={order.number} order={order} />
-  },
-}
+export const orderPlace = placeOf('GET /studio/orders/:number', OrderView, ({ number }) => number)
 
 /** The receipt of a paid order, on one printed page. T25 */
-export const receiptPlace = { loader, Component: ReceiptView }
+export const receiptPlace = placeOf('GET /studio/orders/:number', ReceiptView)

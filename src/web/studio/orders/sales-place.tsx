@@ -5,7 +5,7 @@ import { dayIn } from '../../../core/editing/zone.ts'
 import { sumOf } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { useStudioWords } from '../shell/words.ts'
 import { ExportButton } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
@@ -45,35 +45,29 @@ function Figures({ sales: { methods, items } }: { sales: Sales }) {
       </div>
       <Columns>
         <Section title={words.items}>
-          <Table label={words.items}>
-            <TableHead heads={Object.values(words.itemColumns)} />
-            <tbody>
-              {items.map(({ currency, kind, name, quantity, total }) => (
-                <tr key={`${currency} ${kind} ${name}`}>
-                  <th scope="row" className={lines.words}>
-                    <bdi>{name}</bdi>
-                  </th>
-                  <td>{format.number(quantity)}</td>
-                  <td>{format.money(total, currency)}</td>
-                </tr>
-              ))}
-            </tbody>
+          <Table label={words.items} heads={Object.values(words.itemColumns)}>
+            {items.map(({ currency, kind, name, quantity, total }) => (
+              <tr key={`${currency} ${kind} ${name}`}>
+                <th scope="row" className={lines.words}>
+                  <bdi>{name}</bdi>
+                </th>
+                <td>{format.number(quantity)}</td>
+                <td>{format.money(total, currency)}</td>
+              </tr>
+            ))}
           </Table>
           <p className={lines.soft}>{words.itemsHint}</p>
         </Section>
         <Section title={words.methods}>
-          <Table label={words.methods}>
-            <TableHead heads={Object.values(words.columns)} />
-            <tbody>
-              {methods.map(({ currency, method, way, orders, total, refunded }) => (
-                <tr key={`${currency} ${method} ${way}`}>
-                  <td>{way ?? methodNames[method]}</td>
-                  <td>{format.number(orders)}</td>
-                  <td>{format.money(total, currency)}</td>
-                  <td>{format.money(refunded, currency)}</td>
-                </tr>
-              ))}
-            </tbody>
+          <Table label={words.methods} heads={Object.values(words.columns)}>
+            {methods.map(({ currency, method, way, orders, total, refunded }) => (
+              <tr key={`${currency} ${method} ${way}`}>
+                <td>{way ?? methodNames[method]}</td>
+                <td>{format.number(orders)}</td>
+                <td>{format.money(total, currency)}</td>
+                <td>{format.money(refunded, currency)}</td>
+              </tr>
+            ))}
           </Table>
         </Section>
       </Columns>

@@ -5,14 +5,14 @@ import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useStudioWords } from '../shell/words.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { Section } from '../shell/section.tsx'
-import { ValueOptions } from '../shell/options.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
 import styles from './orders.module.css'
 
 const fetchProducts = (signal: AbortSignal) => browserApi('GET /studio/orders/products', {}, { signal })
@@ -84,23 +84,18 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
       <FetchFailed {...fetched} />
       <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
         {!student && <TextField type="email" label={words.email} {...field('email')} autoComplete="off" required />}
-        <SelectField
+        <ChoiceField
           label={words.what}
           value={product}
           error={errors['id']}
-          onChange={(event) => {
-            setProduct(event.currentTarget.value)
+          none={words.choose}
+          choices={offered?.products.map(({ kind, id, name }) => ({ value: `${kind} ${id}`, label: name })) ?? []}
+          onChoose={(picked) => {
+            setProduct(picked)
             setAmountTyped(null)
             setAsks(false)
           }}
-        >
-          <option value="">{words.choose}</option>
-          {offered?.products.map(({ kind, id, name }) => (
-            <option key={`${kind} ${id}`} value={`${kind} ${id}`}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        />
         <TextField
           key={product}
           inputMode="decimal"
@@ -120,16 +115,22 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
               {...field('total')}
               defaultValue={String(chosen.price)}
             />
-            <SelectField label={words.opensAt} name="opens_at" defaultValue="first">
-              <ValueOptions values={['first', 'last']} labels={orders.openings} />
-            </SelectField>
+            <ChoiceField
+              label={words.opensAt}
+              name="opens_at"
+              defaultValue="first"
+              choices={choicesAmong(['first', 'last'], orders.openings)}
+            />
           </>
         )}
         {asks && (
-          <SelectField label={words.means} {...field('means')} defaultValue="">
-            <option value="">{words.meansChoose}</option>
-            <ValueOptions values={['money', 'days']} labels={words.meansOf} />
-          </SelectField>
+          <ChoiceField
+            label={words.means}
+            {...field('means')}
+            defaultValue=""
+            none={words.meansChoose}
+            choices={choicesAmong(['money', 'days'], words.meansOf)}
+          />
         )}
         <SubmitButton isPending={isPending}>{words.save}</SubmitButton>
       </Form>

@@ -13,9 +13,9 @@ import styles from './outline-place.module.css'
 
 export type LessonFile = NonNullable<CallReply<'GET /studio/lessons/:lessonId/files'>['data']>[number]
 
-type LineProps = { lessonId: number; file: LessonFile; onRemoved: (change: Undoable | null) => void }
+type FileLineProps = { lessonId: number; file: LessonFile; onRemoved: (change: Undoable | null) => void }
 
-function Line({ lessonId, file: { id, name, size }, onRemoved }: LineProps) {
+function FileLine({ lessonId, file: { id, name, size }, onRemoved }: FileLineProps) {
   const { editing, format } = useEditingWords()
   const { isPending, run } = useAction({ onUndoable: onRemoved })
   const remove = async () => {
@@ -78,7 +78,7 @@ function Files({ lessonId, files }: FilesProps) {
       ) : (
         <ul className={styles.fileList}>
           {files.map((file) => (
-            <Line key={file.id} lessonId={lessonId} file={file} onRemoved={removed.onUndoable} />
+            <FileLine key={file.id} lessonId={lessonId} file={file} onRemoved={removed.onUndoable} />
           ))}
         </ul>
       )}

@@ -2,14 +2,12 @@ import { useId, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
-import * as editingWords from '#words/studio-editing'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { useStepFocus } from '../shell/lost-focus.ts'
 import { useAction } from '../decision/use-action.ts'
-import { NamedOptions } from '../shell/options.tsx'
 import { QuietButton } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesOf } from '../shell/choices.ts'
 import styles from './outline-place.module.css'
 import { QuizLine, type OutlineQuiz } from './quiz-line.tsx'
 
@@ -17,7 +15,7 @@ type LessonQuizProps = { lessonId: number; quiz: OutlineQuiz | null; others: rea
 
 /** The quiz of a lesson; where there is none, one of the course that has no lesson is put here, or a new one is made and opened. T11 */
 export function LessonQuiz({ lessonId, quiz, others }: LessonQuizProps) {
-  const words = useWords(studioWords, editingWords)
+  const words = useEditingWords()
   const { outline } = words.editing
   const headingId = useId()
   // The form goes with what was put here.
@@ -50,14 +48,13 @@ export function LessonQuiz({ lessonId, quiz, others }: LessonQuizProps) {
           <p className={styles.soft}>{outline.lessonQuiz.text}</p>
           {others.length > 0 && (
             <form onSubmit={(event) => void put(event)} className={styles.existing}>
-              <SelectField
+              <ChoiceField
                 label={outline.lessonQuiz.existing}
                 value={chosen}
-                onChange={(event) => setChosen(event.currentTarget.value)}
-              >
-                <option value="">{outline.lessonQuiz.choose}</option>
-                <NamedOptions of={others} />
-              </SelectField>
+                none={outline.lessonQuiz.choose}
+                choices={choicesOf(others)}
+                onChoose={setChosen}
+              />
               <Button type="submit" size="small" isPending={putting.isPending} disabled={chosen === ''}>
                 {outline.lessonQuiz.put}
               </Button>

@@ -17,9 +17,8 @@ import { GripIcon } from '../../ui/icons/tools.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as assignmentWords from '#words/studio-assignments'
-import * as editingWords from '#words/studio-editing'
-import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { loadThing } from '../editor/editor-place.tsx'
 import { DeletedNotice } from '../decision/deleted-notice.tsx'
@@ -42,7 +41,7 @@ type Lesson = Outline['lessons'][number]
 
 /** The new name of a line, typed where it stands. */
 function Rename({ lesson, onDone }: { lesson: Lesson; onDone: (title: string | null) => void }) {
-  const { outline } = useWords(editingWords).editing
+  const { outline } = useEditingWords().editing
   const [title, setTitle] = useState(lesson.name)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
@@ -67,7 +66,7 @@ function Rename({ lesson, onDone }: { lesson: Lesson; onDone: (title: string | n
   )
 }
 
-type LineProps = {
+type LessonLineProps = {
   lesson: Lesson
   isFirst: boolean
   isLast: boolean
@@ -77,8 +76,8 @@ type LineProps = {
 }
 
 /** One lesson with its quiz: dragged by its handle, moved and renamed by keyboard. T11 */
-function Line({ lesson, isFirst, isLast, onMove, onDrop, onRename }: LineProps) {
-  const { outline, list } = useWords(editingWords).editing
+function LessonLine({ lesson, isFirst, isLast, onMove, onDrop, onRename }: LessonLineProps) {
+  const { outline, list } = useEditingWords().editing
   const link = useRef<HTMLAnchorElement>(null)
   const [isRenaming, setRenaming] = useState(false)
   const { id } = lesson
@@ -134,7 +133,7 @@ function Line({ lesson, isFirst, isLast, onMove, onDrop, onRename }: LineProps) 
 
 /** Moves lessons, says where they are, and keeps the focus on the one that moved. T11 */
 function useOutline({ lessons }: Outline) {
-  const words = useWords(studioWords, editingWords)
+  const words = useEditingWords()
   const { editing } = words
   const { revalidate } = useRevalidator()
   const [said, setSaid] = useState('')
@@ -175,7 +174,7 @@ function useOutline({ lessons }: Outline) {
 
 function OutlineView({ loaded }: { loaded: Outline }) {
   const { course, lessons, quizzes, quiz_count } = loaded
-  const { outline } = useWords(editingWords).editing
+  const { outline } = useEditingWords().editing
   const { said, moveBy, drop, rename } = useOutline(loaded)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -222,7 +221,7 @@ function OutlineView({ loaded }: { loaded: Outline }) {
           ) : (
             <ol className={styles.lines}>
               {lessons.map((lesson, at) => (
-                <Line
+                <LessonLine
                   key={lesson.id}
                   lesson={lesson}
                   isFirst={at === 0}

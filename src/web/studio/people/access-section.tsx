@@ -3,7 +3,6 @@ import { endOfDayIn } from '../../../core/editing/zone.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -13,10 +12,12 @@ import { Section } from '../shell/section.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { useDay } from '../shell/use-day.ts'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong, choicesOf } from '../shell/choices.ts'
 import type { PersonData } from './person-data.ts'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
-import { NamedOptions, ValueOptions } from '../shell/options.tsx'
 import { QuietButton } from '../shell/quiet.tsx'
+import { Line, Lines } from '../shell/lines.tsx'
 
 const kinds = ['extend', 'until', 'forGood', 'revoke'] as const
 type Kind = (typeof kinds)[number]
@@ -76,66 +77,55 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
   const usual = courses.find(({ id }) => String(id) === courseId)?.access_days ?? 30
   return (
     <Section title={sections.access}>
-      {access.length + awaited.length === 0 ? (
-        <p className={lines.soft}>{none}</p>
-      ) : (
-        <ul className={lines.lines}>
-          {access.map(({ course_id, course, until, is_open, watched, lessons }) => (
-            <li key={course_id} className={lines.line}>
-              <span className={lines.about}>
-                {course}
-                <span className={lines.soft}>
-                  {until === null
-                    ? studio.people.forGood
-                    : (is_open ? studio.people.until : studio.people.ended)(dayOf(until))}
-                  , {words.progress(watched, lessons)}
-                </span>
-              </span>
-              <span className={lines.acts}>
-                <Badge tone={is_open ? 'good' : 'plain'}>{is_open ? words.open : words.over}</Badge>
-                <QuietButton aria-label={words.extending(course)} onClick={() => fill(course_id, 'extend')}>
-                  {words.extendNow}
+      <Lines none={none}>
+        {access.map(({ course_id, course, until, is_open, watched, lessons }) => (
+          <Line
+            key={course_id}
+            name={course}
+            facts={
+              <>
+                {until === null
+                  ? studio.people.forGood
+                  : (is_open ? studio.people.until : studio.people.ended)(dayOf(until))}
+                , {words.progress(watched, lessons)}
+              </>
+            }
+          >
+            <span className={lines.acts}>
+              <Badge tone={is_open ? 'good' : 'plain'}>{is_open ? words.open : words.over}</Badge>
+              <QuietButton aria-label={words.extending(course)} onClick={() => fill(course_id, 'extend')}>
+                {words.extendNow}
+              </QuietButton>
+              {is_open && (
+                <QuietButton aria-label={words.ending(course)} onClick={() => fill(course_id, 'revoke')}>
+                  {words.endNow}
                 </QuietButton>
-                {is_open && (
-                  <QuietButton aria-label={words.ending(course)} onClick={() => fill(course_id, 'revoke')}>
-                    {words.endNow}
-                  </QuietButton>
-                )}
-              </span>
-            </li>
-          ))}
-          {awaited.map(({ course_id, course, order_number }) => (
-            <li key={`${course_id} ${order_number}`} className={lines.line}>
-              <span className={lines.about}>
-                {course}
-                <span className={lines.soft}>{words.awaited}</span>
-              </span>
-              <span className={lines.acts}>
-                <Badge tone="warn">{words.awaits}</Badge>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+              )}
+            </span>
+          </Line>
+        ))}
+        {awaited.map(({ course_id, course, order_number }) => (
+          <Line key={`${course_id} ${order_number}`} name={course} facts={words.awaited}>
+            <Badge tone="warn">{words.awaits}</Badge>
+          </Line>
+        ))}
+      </Lines>
       <UndoNotice
         change={undoable === null ? null : undoing(undoable, byEmail(words.done, profile.email))}
         onOver={over}
       />
       <div ref={form} tabIndex={-1}>
         <Form key={saved} errors={errors} onSubmit={submit}>
-          <SelectField
+          <ChoiceField
             label={words.course}
             value={courseId}
             error={errors['course_id']}
             required
-            onChange={(event) => setCourseId(event.currentTarget.value)}
-          >
-            <option value="">{words.choose}</option>
-            <NamedOptions of={courses} />
-          </SelectField>
-          <SelectField label={words.what} value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)}>
-            <ValueOptions values={kinds} labels={words} />
-          </SelectField>
+            none={words.choose}
+            choices={choicesOf(courses)}
+            onChoose={setCourseId}
+          />
+          <ChoiceField label={words.what} value={kind} choices={choicesAmong(kinds, words)} onChoose={setKind} />
           {kind === 'extend' && (
             <TextField
               key={usual}

@@ -4,9 +4,7 @@ import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import { useForm } from '../decision/use-form.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useStudioWords } from '../shell/words.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
@@ -17,6 +15,7 @@ import type { PersonData } from './person-data.ts'
 import { useDay } from '../shell/use-day.ts'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
+import { FormDialog } from '../shell/confirm-dialog.tsx'
 
 function DeleteDialog({ profile, onClose }: { profile: PersonData['profile']; onClose: () => void }) {
   const { account } = useStudioWords().studio.person
@@ -28,26 +27,24 @@ function DeleteDialog({ profile, onClose }: { profile: PersonData['profile']; on
     { reload: null, onSent: () => navigate('/people') },
   )
   return (
-    <Dialog isOpen onClose={onClose} title={account.deleteTitle}>
+    <FormDialog
+      form={form}
+      title={account.deleteTitle}
+      yes={account.confirmDelete}
+      no={account.cancel}
+      isDangerous
+      isPending={isPending}
+      onClose={onClose}
+    >
       <p>{account.deleteText}</p>
-      <Form {...form}>
-        <TextField
-          {...(profile.email === null ? { label: account.typeName } : { type: 'email', label: account.typeAddress })}
-          {...field('email')}
-          autoComplete="off"
-          required
-          data-autofocus
-        />
-        <div className={styles.acts}>
-          <SubmitButton variant="danger" isPending={isPending}>
-            {account.confirmDelete}
-          </SubmitButton>
-          <Button variant="quiet" onClick={onClose}>
-            {account.cancel}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <TextField
+        {...(profile.email === null ? { label: account.typeName } : { type: 'email', label: account.typeAddress })}
+        {...field('email')}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+    </FormDialog>
   )
 }
 

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { dueStateOf } from '../../../core/staff/assignments.ts'
 import { MoreRows } from './more-rows.tsx'
 import type { PersonData } from './person-data.ts'
-import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { NameLink } from '../shell/quiet.tsx'
+import { Line, Lines } from '../shell/lines.tsx'
 import { StateBadge } from '../assignments/state-badge.tsx'
 import { useAssigningWords } from '../assignments/words.ts'
 
@@ -18,23 +18,17 @@ export function AssignmentsSection({ person: { assignments, more } }: { person: 
     dueStateOf({ dueAt: Date.parse(dueAt), doneAt: doneAt === null ? null : Date.parse(doneAt) }, { now, zone })
   return (
     <Section title={assigning.title}>
-      {assignments.length === 0 ? (
-        <p className={lines.soft}>{assigning.person.none}</p>
-      ) : (
-        <ul className={lines.lines}>
-          {assignments.map(({ id, kind, name, due_at, done_at }) => (
-            <li key={id} className={lines.line}>
-              <span className={lines.about}>
-                <NameLink to={`/people/assignments/${id}`}>{name}</NameLink>
-                <span className={lines.soft}>
-                  {assigning.kinds[kind]}, {assigning.person.due(at(due_at))}
-                </span>
-              </span>
-              <StateBadge state={stateOf(due_at, done_at)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Lines none={assigning.person.none}>
+        {assignments.map(({ id, kind, name, due_at, done_at }) => (
+          <Line
+            key={id}
+            name={<NameLink to={`/people/assignments/${id}`}>{name}</NameLink>}
+            facts={`${assigning.kinds[kind]}, ${assigning.person.due(at(due_at))}`}
+          >
+            <StateBadge state={stateOf(due_at, done_at)} />
+          </Line>
+        ))}
+      </Lines>
       <MoreRows list="assignments" more={more.assignments} />
     </Section>
   )

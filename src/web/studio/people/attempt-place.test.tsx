@@ -36,6 +36,8 @@ const attempt = {
   finished_at: '2026-03-01T12:20:00Z',
   correct: 0,
   total: 1,
+  keys_seen: false,
+  keys_revealed: 0,
   is_timed: true,
   is_paused: false,
   is_final: true,

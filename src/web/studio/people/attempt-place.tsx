@@ -4,11 +4,11 @@ import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useServerWords } from '../../questions/question-views.ts'
 import { useStudioWords } from '../shell/words.ts'
-import { InterventionDialog, type Intervention } from '../desk/desk-dialogs.tsx'
+import { InterventionDialog, KeysNotice, type Intervention } from '../desk/desk-dialogs.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { BackLink, NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
@@ -83,46 +83,44 @@ function AttemptView() {
       </p>
       {!can('results.see') ? <p>{attempts.hidden}</p> : !is_final && <p>{attempts.notFinal}</p>}
       {is_shuffled && <p>{attempts.shuffled}</p>}
-      <Table label={attempts.title(quiz, number)}>
-        <TableHead heads={Object.values(attempts.columns)} />
-        <tbody>
-          {attempt.questions.map((question) => (
-            <tr key={question.number}>
-              <td>{question.number}</td>
-              <th scope="row" className={lines.words}>
-                {mayEdit ? (
-                  <NameLink to={`/questions/${quiz_id}/items/${question.item_id}`}>{question.text}</NameLink>
-                ) : (
-                  <bdi>{question.text}</bdi>
-                )}
-                {question.skill !== null && <span className={lines.below}>{question.skill}</span>}
-              </th>
-              <Answer
-                words={
-                  question.answer === null
-                    ? attempts.answered(question.is_answered)
-                    : inWords(question.type, question.answer)
-                }
-                text={question.answer_text}
-              />
-              <Answer words={question.key && inWords(question.type, question.key)} text={question.key_text} />
-              <td>
-                {question.mark && <Badge tone={toneOf[question.mark]}>{attempts.marks[question.mark]}</Badge>}{' '}
-                {format.facts([
-                  ...(question.marked ? [attempts.flagged] : []),
-                  ...(question.was_right ? [attempts.wasRight] : []),
-                  ...(question.is_unsure ? [attempts.unsure] : []),
-                ])}
-              </td>
-              <td>{question.seconds}</td>
-            </tr>
-          ))}
-        </tbody>
+      <Table label={attempts.title(quiz, number)} heads={Object.values(attempts.columns)}>
+        {attempt.questions.map((question) => (
+          <tr key={question.number}>
+            <td>{question.number}</td>
+            <th scope="row" className={lines.words}>
+              {mayEdit ? (
+                <NameLink to={`/questions/${quiz_id}/items/${question.item_id}`}>{question.text}</NameLink>
+              ) : (
+                <bdi>{question.text}</bdi>
+              )}
+              {question.skill !== null && <span className={lines.below}>{question.skill}</span>}
+            </th>
+            <Answer
+              words={
+                question.answer === null
+                  ? attempts.answered(question.is_answered)
+                  : inWords(question.type, question.answer)
+              }
+              text={question.answer_text}
+            />
+            <Answer words={question.key && inWords(question.type, question.key)} text={question.key_text} />
+            <td>
+              {question.mark && <Badge tone={toneOf[question.mark]}>{attempts.marks[question.mark]}</Badge>}{' '}
+              {format.facts([
+                ...(question.marked ? [attempts.flagged] : []),
+                ...(question.was_right ? [attempts.wasRight] : []),
+                ...(question.is_unsure ? [attempts.unsure] : []),
+              ])}
+            </td>
+            <td>{question.seconds}</td>
+          </tr>
+        ))}
       </Table>
       {asked && (
         <InterventionDialog
           intervention={asked}
           attempt={{ ...attempt, attempt_id: Number(attemptId) }}
+          keys={<KeysNotice {...attempt} />}
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null)

@@ -84,7 +84,7 @@ test('L11 the card before a lesson says how the student learns: practice, weakes
     plan: { settings: { minutes: 20, days_off: [], test_days: [], target: 700 }, days: [] },
   }
   const shown = await showPlace(cardPlace.Component, { data: { ...data, learning } })
-  expect(sectionOf('Practice')).toContain('25 minutes on 3 days')
+  expect(sectionOf('Practice')).toContain('About 25 minutes on 3 days')
   expect(sectionOf('Practice')).toContain('Score wanted: 700')
   expect(sectionOf('Skills')).toContain('Inferences: about 5 of 10 medium questions, between 3 and 8 · falling')
   expect(sectionOf('Causes')).toContain('Misread: 3')

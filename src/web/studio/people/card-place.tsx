@@ -5,9 +5,9 @@ import { browserApi } from '../../base/browser-api.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
-import * as studioWords from '#words/studio'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { Place } from '../shell/studio-frame.tsx'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
@@ -24,8 +24,8 @@ const most = { skills: 3, traps: 3, rules: 2 }
 
 const inOneLine = (facts: readonly string[]) => (facts.length === 0 ? [] : [facts.join(' · ')])
 
-function Lines({ title, lines }: { title: string; lines: string[] }) {
-  const { cardPage } = useWords(studioWords).studio.person
+function Facts({ title, lines }: { title: string; lines: string[] }) {
+  const { cardPage } = useStudioWords().studio.person
   return (
     <Section title={title}>
       <ul className={styles.list}>
@@ -46,7 +46,7 @@ function LearningOnCard({ learning }: { learning: Learning }) {
   const { minutes, target } = plan.settings
   return (
     <>
-      <Lines
+      <Facts
         title={words.practiced.title}
         lines={[
           `${words.practiced.sum(practiced.minutes, practiced.days)} · ${words.practiced.returns(returns.count, returns.moved)}`,
@@ -54,7 +54,7 @@ function LearningOnCard({ learning }: { learning: Learning }) {
           [words.plan.minutes(minutes), ...(target === null ? [] : [words.plan.target(target)])].join(' · '),
         ]}
       />
-      <Lines
+      <Facts
         title={words.skills}
         lines={skills
           .slice(0, most.skills)
@@ -63,23 +63,23 @@ function LearningOnCard({ learning }: { learning: Learning }) {
           )}
       />
       {/* One line each: the page is full. */}
-      <Lines
+      <Facts
         title={words.causes}
         lines={inOneLine(book.causes.map(({ name, count }) => words.times(mistakes.causes[name], count)))}
       />
-      <Lines
+      <Facts
         title={words.traps}
         lines={inOneLine(
           book.traps.slice(0, most.traps).map(({ name, count }) => words.times(questions.traps[name], count)),
         )}
       />
-      <Lines title={words.rules} lines={book.rules.slice(0, most.rules).map(({ rule }) => rule)} />
+      <Facts title={words.rules} lines={book.rules.slice(0, most.rules).map(({ rule }) => rule)} />
     </>
   )
 }
 
 function CardView() {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { cardPage, attempts, conditions: conditionWords, print } = studio.person
   const { userId } = useParams()
   const card = useLoaderData() as CardData
@@ -124,7 +124,7 @@ function CardView() {
           <p className={lines.soft}>{cardPage.from(card.attempts)}</p>
         </div>
         {card.learning && <LearningOnCard learning={card.learning} />}
-        <Lines
+        <Facts
           title={cardPage.weakest}
           lines={[
             ...card.weakest.map(
@@ -134,21 +134,21 @@ function CardView() {
             ...(tooSeldom.length > 0 ? [cardPage.fewAsked(tooSeldom)] : []),
           ]}
         />
-        <Lines
+        <Facts
           title={cardPage.missedQuestions}
           lines={[...card.missed.map(missed), ...(card.more_missed > 0 ? [studio.people.more(card.more_missed)] : [])]}
         />
-        <Lines title={cardPage.rightToWrong} lines={card.rightToWrong.map(missed)} />
-        <Lines title={cardPage.slowest} lines={card.slowest.map(asked)} />
-        <Lines title={cardPage.flaggedWrong} lines={card.flaggedWrong.map(missed)} />
-        <Lines
+        <Facts title={cardPage.rightToWrong} lines={card.rightToWrong.map(missed)} />
+        <Facts title={cardPage.slowest} lines={card.slowest.map(asked)} />
+        <Facts title={cardPage.flaggedWrong} lines={card.flaggedWrong.map(missed)} />
+        <Facts
           title={cardPage.unopened}
           lines={[
             ...card.unopened.map(({ course, lesson }) => `${lesson} (${course})`),
             ...(card.more_unopened > 0 ? [studio.people.more(card.more_unopened)] : []),
           ]}
         />
-        <Lines
+        <Facts
           title={cardPage.trend}
           lines={card.trend.map(
             ({ quiz, finishedAt, percentage, isPractice }) =>

@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../contract/api.ts'
 import { drillLength } from '../../../core/learning/drill.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { useAction, useUndoable } from '../decision/use-action.ts'
+import { useAction, useUndoable, type ActionOptions } from '../decision/use-action.ts'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
 import { doneBy } from '../decision/undo-notice.tsx'
@@ -14,10 +14,10 @@ type Giving = Pick<Assigned, 'thing'> & { name: string }
 const weekMs = 7 * 86_400_000
 
 /** Gives a drill or a lesson of a skill that is due in a week: one click, which can be undone for ten seconds. L11 */
-export function useGiving(to: Assigned['to']) {
+export function useGiving(to: Assigned['to'], { reload }: Pick<ActionOptions, 'reload'> = {}) {
   const { studioLearning: words } = useWords(learningWords)
   const { notice, onUndoable } = useUndoable()
-  const { isPending, run } = useAction({ reload: null, onUndoable })
+  const { isPending, run } = useAction({ reload, onUndoable })
   const give = ({ thing, name }: Giving) =>
     void run(async () => {
       const body = { thing, to, due_at: new Date(Date.now() + weekMs).toISOString() }

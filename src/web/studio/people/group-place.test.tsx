@@ -57,6 +57,14 @@ test('L11 a group says who needs a word and why, and each share of right answers
   await shown.remove()
 })
 
+test('L11 a group without answers, causes or traps says over how many days', async () => {
+  const shown = await showPlace(groupPlace.Component, { data: { ...group, skills: [] } })
+  const text = document.body.textContent
+  expect(text).toContain('No questions answered in the last 90 days.')
+  expect(text?.split('None in the last 90 days.')).toHaveLength(3)
+  await shown.remove()
+})
+
 test('L11 a drill goes to the students who are selected, on whichever page, and to the whole group where none is', async () => {
   const shown = await showPlace(groupPlace.Component, { data: group, home: { may: ['assignments.give'] } })
   const calls = answerCalls({ students: 1, done: 0, remarked: [], remarked_count: 0, change_id: null, id: 1 })
@@ -97,5 +105,14 @@ test('L11 a drill goes to the students who are selected, on whichever page, and 
   expect(await givenTo()).toContainEqual(['/api/studio/assignments', { ...toAll, user_ids: [8, 7, 9] }])
   await shown.press('Clear the selection (3)')
   expect(await givenTo()).toContainEqual(['/api/studio/assignments', toAll])
+  await shown.remove()
+})
+
+test('students who are selected in one group are not in the next', async () => {
+  const shown = await showPlace(groupPlace.Component, { data: group, home: { may: ['assignments.give'] } })
+  await shown.press('Select everyone on this page')
+  expect(shown.text()).toContain('Drills and lessons go to the 2 students selected.')
+  await shown.goOn({ ...group, group: { id: 4, name: 'Sunday evening' } })
+  expect(shown.text()).not.toContain('selected.')
   await shown.remove()
 })

@@ -1,24 +1,24 @@
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
-import { LabeledOptions } from '../shell/options.tsx'
 import { UndoNotice } from '../decision/undo-notice.tsx'
-import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { placeOf } from '../shell/place-of.tsx'
+import { Lines } from '../shell/lines.tsx'
+import { PageLinks } from '../shell/page-links.tsx'
 import { GiveBySkill, useGiving } from './give-by-skill.tsx'
 
 type Group = NonNullable<CallReply<'GET /studio/groups/:groupId/learning'>['data']>
@@ -26,37 +26,34 @@ type Group = NonNullable<CallReply<'GET /studio/groups/:groupId/learning'>['data
 /** The students who are selected, over all pages; none: what is given goes to the whole group. */
 type Selected = ReadonlySet<number>
 
-function Skills({ group: { group, skills }, selected }: { group: Group; selected: Selected }) {
+function Skills({ group: { group, skills, days }, selected }: { group: Group; selected: Selected }) {
   const { studioLearning: words } = useWords(learningWords)
   const { can } = useStudio()
-  const { isPending, give, notice } = useGiving(receivers(group.id, selected))
+  const { isPending, give, notice } = useGiving(receivers(group.id, selected), { reload: null })
   const gives = can('assignments.give')
-  if (skills.length === 0) return <p className={lines.soft}>{words.nothing}</p>
+  if (skills.length === 0) return <p className={lines.soft}>{words.group.nothing(days)}</p>
   const { columns } = words
   return (
     <>
       <UndoNotice {...notice} />
       {gives && <p>{selected.size === 0 ? words.group.toAll : words.group.toSelected(selected.size)}</p>}
-      <Table label={words.skills}>
-        <TableHead heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]} />
-        <tbody>
-          {skills.map(({ name, share, students, answers, lesson }) => (
-            <tr key={name}>
-              <th scope="row" className={lines.words}>
-                <bdi>{name}</bdi>
-              </th>
-              <td className={lines.words}>
-                <p>{share ? words.group.share(share.share, share.low, share.high) : words.group.fewStudents}</p>
-                <p className={lines.soft}>{words.group.behind(students, answers)}</p>
+      <Table label={words.skills} heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]}>
+        {skills.map(({ name, share, students, answers, lesson }) => (
+          <tr key={name}>
+            <th scope="row" className={lines.words}>
+              <bdi>{name}</bdi>
+            </th>
+            <td className={lines.words}>
+              <p>{share ? words.group.share(share.share, share.low, share.high) : words.group.fewStudents}</p>
+              <p className={lines.soft}>{words.group.behind(students, answers)}</p>
+            </td>
+            {gives && (
+              <td>
+                <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
               </td>
-              {gives && (
-                <td>
-                  <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
+            )}
+          </tr>
+        ))}
       </Table>
       <p className={lines.soft}>{words.group.hint}</p>
       {gives && <p className={lines.soft}>{words.due}</p>}
@@ -64,12 +61,14 @@ function Skills({ group: { group, skills }, selected }: { group: Group; selected
   )
 }
 
-function Counts({ title, counts }: { title: string; counts: readonly string[] }) {
+type CountsProps = { title: string; counts: readonly string[]; days: number }
+
+function Counts({ title, counts, days }: CountsProps) {
   const { studioLearning: words } = useWords(learningWords)
   return (
     <Section title={title}>
       <ul className={styles.list}>
-        {(counts.length === 0 ? [words.none] : counts).map((count) => (
+        {(counts.length === 0 ? [words.group.none(days)] : counts).map((count) => (
           <li key={count}>{count}</li>
         ))}
       </ul>
@@ -89,7 +88,7 @@ const receivers = (groupId: number, selected: Selected) => ({
 /** Gives a drill or a lesson of one skill to the selected students, right where they are selected. */
 function GiveToSelected({ group: { group, skills }, selected }: { group: Group; selected: Selected }) {
   const { studioLearning: words } = useWords(learningWords)
-  const { isPending, give, notice } = useGiving(receivers(group.id, selected))
+  const { isPending, give, notice } = useGiving(receivers(group.id, selected), { reload: null })
   const [chosen, setChosen] = useState<string>()
   const skill = skills.find(({ name }) => name === chosen) ?? skills[0]
   return (
@@ -97,13 +96,12 @@ function GiveToSelected({ group: { group, skills }, selected }: { group: Group; 
       <UndoNotice {...notice} />
       {skill && selected.size > 0 && (
         <div className={classNames(lines.acts, lines.atFoot)}>
-          <SelectField
+          <ChoiceField
             label={words.group.giveToSelected(selected.size)}
             value={skill.name}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          >
-            <LabeledOptions of={skills.map(({ name }) => ({ value: name, label: name }))} />
-          </SelectField>
+            choices={skills.map(({ name }) => ({ value: name, label: name }))}
+            onChoose={setChosen}
+          />
           <GiveBySkill skill={skill.name} lesson={skill.lesson} isPending={isPending} onGive={give} />
         </div>
       )}
@@ -132,22 +130,19 @@ function SelectPage({ group: { members }, selected, onSelect }: MembersProps) {
 }
 
 function Members(props: MembersProps) {
-  const { group, members, need_word, page, pages } = props.group
+  const { members, need_word, page, pages } = props.group
   const { studioLearning: words } = useWords(learningWords)
   const { can } = useStudio()
   const { selected, onSelect } = props
   const selects = can('assignments.give')
   const toggle = (id: number) =>
     onSelect(new Set(selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id]))
-  const pageLink = (to: number, label: string) => (
-    <QuietLink to={`/people/groups/${group.id}?page=${to}`}>{label}</QuietLink>
-  )
   return (
     <Section title={words.group.members}>
       <p>{words.group.needWord(need_word)}</p>
       {selects && <SelectPage {...props} />}
       {selects && <GiveToSelected group={props.group} selected={selected} />}
-      <ul className={lines.lines}>
+      <Lines>
         {members.map(({ id, name, reasons, weakest }) => (
           <li key={id} className={classNames(lines.line, lines.selectable)}>
             {selects && (
@@ -164,14 +159,8 @@ function Members(props: MembersProps) {
             </span>
           </li>
         ))}
-      </ul>
-      {pages > 1 && (
-        <nav aria-label={words.group.pages} className={styles.acts}>
-          {page > 1 && pageLink(page - 1, words.group.earlier)}
-          <span>{words.group.pageOf(page, pages)}</span>
-          {page < pages && pageLink(page + 1, words.group.later)}
-        </nav>
-      )}
+      </Lines>
+      <PageLinks page={page} pages={pages} labels={{ ...words.group, at: words.group.pageOf(page, pages) }} />
     </Section>
   )
 }
@@ -204,32 +193,24 @@ function Bands({ group: { skills, members } }: { group: Group }) {
   return (
     <>
       <p className={lines.soft}>{bands.hint}</p>
-      <Table label={bands.title}>
-        <TableHead heads={[bands.student, ...known.map(({ name }) => name)]} />
-        <tbody>
-          {members.map(({ id, name, levels }) => (
-            <tr key={id}>
-              <th scope="row">
-                <bdi>{name}</bdi>
-              </th>
-              {known.map((skill) => {
-                const level = levels.find((one) => one.name === skill.name)
-                return <td key={skill.name}>{level ? bands.cell(inTen(level.estimate)) : words.trendEarly}</td>
-              })}
-            </tr>
-          ))}
-        </tbody>
+      <Table label={bands.title} heads={[bands.student, ...known.map(({ name }) => name)]}>
+        {members.map(({ id, name, levels }) => (
+          <tr key={id}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            {known.map((skill) => {
+              const level = levels.find((one) => one.name === skill.name)
+              return <td key={skill.name}>{level ? bands.cell(inTen(level.estimate)) : words.trendEarly}</td>
+            })}
+          </tr>
+        ))}
       </Table>
     </>
   )
 }
 
-function GroupView() {
-  const group = useLoaderData() as Group
-  return <GroupOf key={group.group.id} group={group} />
-}
-
-function GroupOf({ group }: { group: Group }) {
+function GroupView({ loaded: group }: { loaded: Group }) {
   const { studioLearning: words, mistakes, questions } = useWords(learningWords, mistakeWords, questionWords)
   const [selected, setSelected] = useState<Selected>(new Set())
   const counted = words.group.counted
@@ -251,10 +232,12 @@ function GroupOf({ group }: { group: Group }) {
         </Section>
         <Columns>
           <Counts
+            days={group.days}
             title={words.group.causes}
             counts={group.causes.map(({ name, count, students }) => counted(mistakes.causes[name], count, students))}
           />
           <Counts
+            days={group.days}
             title={words.traps}
             counts={group.traps.map(({ name, count, students }) => counted(questions.traps[name], count, students))}
           />
@@ -265,7 +248,4 @@ function GroupOf({ group }: { group: Group }) {
 }
 
 /** The learning of a group between tests. L11 */
-export const groupPlace = {
-  loader: loaderOf('GET /studio/groups/:groupId/learning'),
-  Component: GroupView,
-}
+export const groupPlace = placeOf('GET /studio/groups/:groupId/learning', GroupView, ({ group }) => group.id)

@@ -5,29 +5,29 @@ import { useAction } from '../decision/use-action.ts'
 import { useForm } from '../decision/use-form.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import * as studioWords from '#words/studio'
 import * as learningWords from '#words/studio-learning'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { doneBy } from '../decision/undo-notice.tsx'
 import { listPlace, useRowUndo } from '../list/list-place.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
-import { NamedOptions } from '../shell/options.tsx'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesOf } from '../shell/choices.ts'
 import { useDay } from '../shell/use-day.ts'
+import { Line, Lines } from '../shell/lines.tsx'
 
 type Groups = NonNullable<CallReply<'GET /studio/groups'>['data']>
 type Group = Groups['rows'][number]
 
 function EditDialog({ group, onClose }: { group: Group; onClose: () => void }) {
-  const { groups: words } = useWords(studioWords).studio
+  const { groups: words } = useStudioWords().studio
   const [unknown, setUnknown] = useState<string[]>([])
   const params = { groupId: group.id }
   const rename = useForm(['name'], (body) => browserApi('PATCH /studio/groups/:groupId', { params, body }), {
@@ -73,7 +73,7 @@ function Name({ row: { id, name } }: { row: Group }) {
 
 function Acts({ row: group }: { row: Group }) {
   const { id, name } = group
-  const { studio, studioLearning } = useWords(studioWords, learningWords)
+  const { studio, studioLearning } = useStudioWords(learningWords)
   const { groups: words } = studio
   const { can } = useStudio()
   const [isEditing, setEditing] = useState(false)
@@ -102,7 +102,7 @@ function Acts({ row: group }: { row: Group }) {
 
 /** The groups that were deleted and can be restored. */
 function Restorable({ groups }: { groups: Groups['deleted'] }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { groups: words } = studio
   const { isPending, run } = useAction()
   const restore = (groupId: number) =>
@@ -110,26 +110,22 @@ function Restorable({ groups }: { groups: Groups['deleted'] }) {
   return (
     <details>
       <summary className={lines.soft}>{words.restorable}</summary>
-      <ul className={lines.lines}>
+      <Lines>
         {groups.map(({ id, name, deleted_at }) => (
-          <li key={id} className={lines.line}>
-            <span className={lines.about}>
-              <bdi>{name}</bdi>
-              <span className={lines.soft}>{words.deletedAt(format.stamp(deleted_at))}</span>
-            </span>
+          <Line key={id} name={<bdi>{name}</bdi>} facts={words.deletedAt(format.stamp(deleted_at))}>
             <QuietButton isPending={isPending} aria-label={words.restoring(name)} onClick={() => restore(id)}>
               {words.restore}
             </QuietButton>
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </details>
   )
 }
 
 /** Makes a group, empty or of the students of a course. */
 function MakeGroup({ courses }: Pick<Groups, 'courses'>) {
-  const { groups: words } = useWords(studioWords).studio
+  const { groups: words } = useStudioWords().studio
   const { isPending, field, form } = useForm(
     ['name', 'course'],
     ({ name, course }) =>
@@ -140,10 +136,13 @@ function MakeGroup({ courses }: Pick<Groups, 'courses'>) {
     <Section title={words.new}>
       <Form {...form}>
         <TextField label={words.name} {...field('name')} maxLength={80} required />
-        <SelectField label={words.from} hint={words.fromHint} name="course">
-          <option value="">{words.empty}</option>
-          <NamedOptions of={courses} />
-        </SelectField>
+        <ChoiceField
+          label={words.from}
+          hint={words.fromHint}
+          name="course"
+          none={words.empty}
+          choices={choicesOf(courses)}
+        />
         <SubmitButton isPending={isPending}>{words.create}</SubmitButton>
       </Form>
     </Section>
@@ -154,7 +153,7 @@ function MakeGroup({ courses }: Pick<Groups, 'courses'>) {
 export const groupsPlace = listPlace(
   { of: 'groups', on: 'GET /studio/groups', file: 'GET /studio/groups/csv', exportedBy: 'people.export' },
   ({ courses, deleted }) => {
-    const { studio, format } = useWords(studioWords)
+    const { studio, format } = useStudioWords()
     const { groups: words } = studio
     const { columns, noun } = words
     const { can } = useStudio()

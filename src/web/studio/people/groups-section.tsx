@@ -3,11 +3,11 @@ import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../decision/use-action.ts'
 import { useStudioWords } from '../shell/words.ts'
 import { doneBy, UndoNotice } from '../decision/undo-notice.tsx'
-import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import type { PersonData } from './person-data.ts'
 import { QuietButton } from '../shell/quiet.tsx'
+import { Line, Lines } from '../shell/lines.tsx'
 
 /** The groups that a student is in, each to be left. T34 */
 export function GroupsSection({ person: { profile, groups } }: { person: PersonData }) {
@@ -23,24 +23,17 @@ export function GroupsSection({ person: { profile, groups } }: { person: PersonD
     })
   return (
     <Section title={words.title}>
-      {groups.length === 0 ? (
-        <p className={lines.soft}>{person.none}</p>
-      ) : (
-        <ul className={lines.lines}>
-          {groups.map(({ id, name }) => (
-            <li key={id} className={lines.line}>
-              <Link to={`/people?group=${id}`} className={lines.about}>
-                {name}
-              </Link>
-              {can('groups.change') && (
-                <QuietButton isPending={isPending} aria-label={words.takingOut(name)} onClick={() => takeOut(id, name)}>
-                  {words.takeOut}
-                </QuietButton>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Lines none={person.none}>
+        {groups.map(({ id, name }) => (
+          <Line key={id} name={<Link to={`/people?group=${id}`}>{name}</Link>} facts={null}>
+            {can('groups.change') && (
+              <QuietButton isPending={isPending} aria-label={words.takingOut(name)} onClick={() => takeOut(id, name)}>
+                {words.takeOut}
+              </QuietButton>
+            )}
+          </Line>
+        ))}
+      </Lines>
       <UndoNotice {...notice} />
     </Section>
   )

@@ -1,5 +1,4 @@
 import { Fragment, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react'
-import { useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { mostGivenCourses } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -8,22 +7,19 @@ import { useAction } from '../decision/use-action.ts'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as accountWords from '#words/accounts'
-import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
-import { loaderOf } from '../shell/loader-of.ts'
+import { useStudioWords } from '../shell/words.ts'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
 import { ColumnField } from '../shell/column-field.tsx'
-import { NamedOptions } from '../shell/options.tsx'
 import { QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { UnprintedCodes } from './unprinted-codes.tsx'
@@ -39,7 +35,10 @@ import {
   type StudentField,
 } from './read-table.ts'
 import { useStepFocus } from '../shell/lost-focus.ts'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesOf } from '../shell/choices.ts'
 import { Section } from '../shell/section.tsx'
+import { placeOf } from '../shell/place-of.tsx'
 
 type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
 type Result = NonNullable<CallReply<'POST /studio/import'>['data']>
@@ -48,7 +47,7 @@ const newGroup = 'new'
 type Given = { courseIds: readonly string[]; days: string; groupId: string }
 
 function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
-  const { import: words } = useWords(studioWords).studio
+  const { import: words } = useStudioWords().studio
   // At the field that was read: what is wrong with a file stands while its name does.
   const [problem, setProblem] = useState<string | null>(null)
   const reading = useAction({ reload: null, failsAt: 'page' })
@@ -108,11 +107,11 @@ const linesOf = (table: PastedTable, { rows }: Result) => {
     return student ? [{ ...row, ...student, index, line: index + (table.hasHeads ? 2 : 1) }] : []
   })
 }
-type Line = ReturnType<typeof linesOf>[number]
+type CheckedRow = ReturnType<typeof linesOf>[number]
 
 /** Returns a function that says everything that is wrong with a row. */
 function useProblems(): (row: Row) => string {
-  const { outcomes } = useWords(studioWords).studio.import
+  const { outcomes } = useStudioWords().studio.import
   const texts = useWords(accountWords).accounts.problems
   return ({ outcome, problems, is_repeated }) =>
     outcome === 'staff'
@@ -130,11 +129,11 @@ function BadRows({
 }: {
   title: string
   text: string
-  lines: readonly Line[]
+  lines: readonly CheckedRow[]
   mapping: PastedTable['mapping']
   onEdit: (index: number, field: StudentField, value: string) => void
 }) {
-  const { import: words } = useWords(studioWords).studio
+  const { import: words } = useStudioWords().studio
   const problemsOf = useProblems()
   return (
     <Section title={title}>
@@ -166,7 +165,7 @@ function BadRows({
 }
 
 type RowsProps = {
-  lines: readonly Line[]
+  lines: readonly CheckedRow[]
   isDone: boolean
   /** The links of rows that were added by an earlier press, by their index. */
   links: Readonly<Record<number, string>>
@@ -174,7 +173,7 @@ type RowsProps = {
 const noLinks = {}
 
 function Rows({ lines: rows, isDone, links }: RowsProps) {
-  const { import: words, person } = useWords(studioWords).studio
+  const { import: words, person } = useStudioWords().studio
   const { copy, copied } = person.account
   const problemsOf = useProblems()
   const linked = rows.flatMap(({ name, link, index }) => {
@@ -188,41 +187,41 @@ function Rows({ lines: rows, isDone, links }: RowsProps) {
           <CopyButton text={linked.join('\n')} label={words.copyLinks} done={words.linksCopied(linked.length)} />
         </div>
       )}
-      <Table label={words.result}>
-        <TableHead heads={[words.rowHead, words.fields.name, words.fields.email, words.phones, words.outcome]} />
-        <tbody>
-          {rows.map((row) => {
-            const { index, line, name, email, phone, parent_phone, outcome } = row
-            const link = row.link ?? links[index] ?? null
-            return (
-              <tr key={index}>
-                <td>{line}</td>
-                <td>{name}</td>
-                <td>{email}</td>
-                <td>{[phone, parent_phone].filter((one) => one !== '').join(', ')}</td>
-                <td>
-                  {isGood(row) ? (
-                    row.awaits_address ? (
-                      <Badge tone="warn">{(isDone ? words.outcomesDone : words.outcomes).awaits}</Badge>
-                    ) : outcome in words.outcomesDone && isDone ? (
-                      words.outcomesDone[outcome as keyof typeof words.outcomesDone]
-                    ) : (
-                      words.outcomes[outcome]
-                    )
+      <Table
+        label={words.result}
+        heads={[words.rowHead, words.fields.name, words.fields.email, words.phones, words.outcome]}
+      >
+        {rows.map((row) => {
+          const { index, line, name, email, phone, parent_phone, outcome } = row
+          const link = row.link ?? links[index] ?? null
+          return (
+            <tr key={index}>
+              <td>{line}</td>
+              <td>{name}</td>
+              <td>{email}</td>
+              <td>{[phone, parent_phone].filter((one) => one !== '').join(', ')}</td>
+              <td>
+                {isGood(row) ? (
+                  row.awaits_address ? (
+                    <Badge tone="warn">{(isDone ? words.outcomesDone : words.outcomes).awaits}</Badge>
+                  ) : outcome in words.outcomesDone && isDone ? (
+                    words.outcomesDone[outcome as keyof typeof words.outcomesDone]
                   ) : (
-                    <Badge tone="bad">{problemsOf(row)}</Badge>
-                  )}
-                  {link !== null && (
-                    <>
-                      <span className={styles.link}>{link}</span>
-                      <CopyButton text={link} label={copy} name={words.copying(name)} done={copied} />
-                    </>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
+                    words.outcomes[outcome]
+                  )
+                ) : (
+                  <Badge tone="bad">{problemsOf(row)}</Badge>
+                )}
+                {link !== null && (
+                  <>
+                    <span className={styles.link}>{link}</span>
+                    <CopyButton text={link} label={copy} name={words.copying(name)} done={copied} />
+                  </>
+                )}
+              </td>
+            </tr>
+          )
+        })}
       </Table>
     </>
   )
@@ -234,7 +233,7 @@ type Added = { table: PastedTable; result: Result; sheet: CodeSheet }
 type CheckProps = { table: PastedTable; options: Options; onCodes: (added: Added) => void }
 
 function CheckStep({ table: read, options, onCodes }: CheckProps) {
-  const { import: words } = useWords(studioWords).studio
+  const { import: words } = useStudioWords().studio
   const { can } = useStudio()
   const { errors, isPending, run } = useAction({ reload: null })
   const [table, setTable] = useState(read)
@@ -295,17 +294,16 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
   const most = Math.min(options.courses.length || 1, mostGivenCourses)
   const places = [...given.courseIds, ''].slice(0, most).map((value, place) => ({ value, place }))
   const courseFields = places.map(({ value, place }) => (
-    <SelectField
+    <ChoiceField
       key={place}
       label={place === 0 ? words.course : words.anotherCourse}
       value={value}
-      onChange={(event) => chooseCourse(place, event.currentTarget.value)}
-    >
-      <option value="">{words.noCourse}</option>
-      <NamedOptions
-        of={options.courses.filter(({ id }) => String(id) === value || !given.courseIds.includes(String(id)))}
-      />
-    </SelectField>
+      none={words.noCourse}
+      choices={choicesOf(
+        options.courses.filter(({ id }) => String(id) === value || !given.courseIds.includes(String(id))),
+      )}
+      onChoose={(picked) => chooseCourse(place, picked)}
+    />
   ))
   const rows = result ? linesOf(table, result.data) : []
   const bad = rows.filter((row) => !isGood(row))
@@ -341,15 +339,16 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
             error={errors['days']}
             onChange={(event) => change({ days: event.currentTarget.value })}
           />
-          <SelectField
+          <ChoiceField
             label={words.group}
             value={given.groupId}
-            onChange={(event) => change({ groupId: event.currentTarget.value })}
-          >
-            <option value="">{words.noGroup}</option>
-            <NamedOptions of={[...options.groups, ...made]} />
-            {can('groups.change') && <option value={newGroup}>{words.newGroup}</option>}
-          </SelectField>
+            none={words.noGroup}
+            choices={[
+              ...choicesOf([...options.groups, ...made]),
+              ...(can('groups.change') ? [{ value: newGroup, label: words.newGroup }] : []),
+            ]}
+            onChoose={(picked) => change({ groupId: picked })}
+          />
           {given.groupId === newGroup && (
             <TextField
               label={words.newGroupName}
@@ -412,7 +411,7 @@ function CodesStep({
   onMore: (() => void) | null
   place: RefObject<HTMLDivElement | null> | null
 }) {
-  const { import: words, codes, person } = useWords(studioWords).studio
+  const { import: words, codes, person } = useStudioWords().studio
   return (
     <>
       <div ref={place} tabIndex={-1} className={styles.noPrint}>
@@ -449,9 +448,8 @@ function CodesStep({
   )
 }
 
-function ImportView() {
-  const { studio } = useWords(studioWords)
-  const options = useLoaderData() as Options
+function ImportView({ loaded: options }: { loaded: Options }) {
+  const { studio } = useStudioWords()
   const [table, setTable] = useState<PastedTable | null>(null)
   // The codes stay until the page is left, whatever is imported after them.
   const [added, setAdded] = useState<readonly Added[]>([])
@@ -485,7 +483,4 @@ function ImportView() {
 }
 
 /** Students from a spreadsheet: pasted or a file, columns mapped, checked, then added. T22 */
-export const importPlace = {
-  loader: loaderOf('GET /studio/import'),
-  Component: ImportView,
-}
+export const importPlace = placeOf('GET /studio/import', ImportView)

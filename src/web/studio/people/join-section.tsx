@@ -14,6 +14,7 @@ import { Section } from '../shell/section.tsx'
 import type { PersonData } from './person-data.ts'
 import { NameLink, QuietButton } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
+import { Line, Lines } from '../shell/lines.tsx'
 
 type Outcome = NonNullable<CallReply<'POST /studio/people/:userId/joins'>['data']>
 
@@ -28,18 +29,13 @@ function Plan({ outcome: { other, things, extended }, isInto }: { outcome: Outco
         {', '}
         <bdi>{other.email}</bdi>
       </p>
-      {things.length === 0 ? (
-        <p className={lines.soft}>{join.nothing}</p>
-      ) : (
-        <ul className={lines.lines}>
-          {things.map(({ thing, moved, stays }) => (
-            <li key={thing} className={lines.line}>
-              <span>{join.things[thing]}</span>
-              <span className={lines.soft}>{join.moves(moved, stays)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Lines none={join.nothing}>
+        {things.map(({ thing, moved, stays }) => (
+          <Line key={thing} name={join.things[thing]}>
+            <span className={lines.soft}>{join.moves(moved, stays)}</span>
+          </Line>
+        ))}
+      </Lines>
       {extended > 0 && <p className={lines.soft}>{join.extended(extended)}</p>}
       <p>
         {isInto ? join.explainInto : join.explain(other.email)} {byEmail(join.notified)}
@@ -68,20 +64,19 @@ export function JoinSection({ person: { profile, joins } }: { person: PersonData
   return (
     <Section title={join.title}>
       {joins.length > 0 && (
-        <ul className={lines.lines}>
+        <Lines>
           {joins.map(({ id: joinId, account_id, name, email, until }) => (
-            <li key={joinId} className={lines.line}>
-              <span className={lines.about}>
-                <NameLink to={`/people/${account_id}`}>{name}</NameLink>
-                <span className={lines.soft}>
-                  {email !== null && (
-                    <>
-                      <bdi>{email}</bdi>,{' '}
-                    </>
-                  )}
+            <Line
+              key={joinId}
+              name={<NameLink to={`/people/${account_id}`}>{name}</NameLink>}
+              facts={
+                <>
+                  {email !== null && <bdi>{email}</bdi>}
+                  {email !== null && ', '}
                   {join.until(day(until))}
-                </span>
-              </span>
+                </>
+              }
+            >
               <QuietButton
                 isPending={isPending}
                 aria-label={join.parting(name)}
@@ -89,9 +84,9 @@ export function JoinSection({ person: { profile, joins } }: { person: PersonData
               >
                 {join.part}
               </QuietButton>
-            </li>
+            </Line>
           ))}
-        </ul>
+        </Lines>
       )}
       {plan === null ? (
         <Form {...form}>

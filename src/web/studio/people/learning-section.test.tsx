@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useLoaderData } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, showPlace } from '../testing/shown-place.tsx'
 import { LearningSection } from './learning-section.tsx'
@@ -71,6 +72,22 @@ test('L11 each skill has its band in words or says that it is too early, and a d
   await shown.press('Lesson')
   expect(calls.at(-1)).toMatchObject(['POST', expect.any(String), { thing: { kind: 'lesson', id: 31 }, students: 1 }])
   expect(shown.text()).toContain('The lesson “Inferences: One Small Step” goes to 1 student in 10 seconds.')
+  await shown.remove()
+})
+
+test('L11 the page loads again what was assigned when something is given', async () => {
+  answerCalls(learning)
+  const data = { assigned: 0 }
+  const Place = () => (
+    <>
+      Assigned: {useLoaderData<typeof data>().assigned}
+      <LearningSection userId={7} />
+    </>
+  )
+  const shown = await showPlace(Place, { data, home: { may: ['assignments.give'] } })
+  data.assigned = 1
+  await shown.press('Drill')
+  expect(shown.text()).toContain('Assigned: 1')
   await shown.remove()
 })
 

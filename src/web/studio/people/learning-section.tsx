@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
 import * as learningWords from '#words/studio-learning'
@@ -27,24 +27,24 @@ function Skills({ skills, userId }: { skills: Learning['skills']; userId: number
   return (
     <>
       <UndoNotice {...notice} />
-      <Table label={words.skills}>
-        <TableHead heads={[columns.skill, columns.estimate, columns.trend, ...(gives ? [columns.give] : [])]} />
-        <tbody>
-          {skills.map(({ name, estimate, missing, trend, lesson }) => (
-            <tr key={name}>
-              <th scope="row" className={lines.words}>
-                <bdi>{name}</bdi>
-              </th>
-              <td className={lines.words}>{estimate ? words.estimate(inTen(estimate)) : words.early(missing)}</td>
-              <td>{trend === null ? words.trendEarly : words.trends[trend]}</td>
-              {gives && (
-                <td>
-                  <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
+      <Table
+        label={words.skills}
+        heads={[columns.skill, columns.estimate, columns.trend, ...(gives ? [columns.give] : [])]}
+      >
+        {skills.map(({ name, estimate, missing, trend, lesson }) => (
+          <tr key={name}>
+            <th scope="row" className={lines.words}>
+              <bdi>{name}</bdi>
+            </th>
+            <td className={lines.words}>{estimate ? words.estimate(inTen(estimate)) : words.early(missing)}</td>
+            <td>{trend === null ? words.trendEarly : words.trends[trend]}</td>
+            {gives && (
+              <td>
+                <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
+              </td>
+            )}
+          </tr>
+        ))}
       </Table>
       {gives && <p className={lines.soft}>{words.due}</p>}
     </>

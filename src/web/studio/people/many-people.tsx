@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { CallInput } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useStudioWords } from '../shell/words.ts'
 import { endOfDay } from './access-section.tsx'
@@ -11,8 +10,9 @@ import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { useTyped } from '../shell/use-typed.ts'
-import { NamedOptions, ValueOptions } from '../shell/options.tsx'
 import { QuietLink } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong, choicesOf } from '../shell/choices.ts'
 import styles from '../shell/place.module.css'
 
 type Body = CallInput<'POST /studio/people/many'>['body']
@@ -77,26 +77,24 @@ export function ManyPeople(props: ActionsProps) {
       <ForMany many={props.many} noun={people.noun} run={run} onDone={props.onDone}>
         {(errors) => (
           <>
-            <SelectField
+            <ChoiceField
               label={list.what}
               value={kind}
-              onChange={(event) => {
-                setKind(event.currentTarget.value as Kind)
+              choices={choicesAmong(kinds, words.kinds)}
+              onChoose={(picked) => {
+                setKind(picked)
                 setTargetId('')
               }}
-            >
-              <ValueOptions values={kinds} labels={words.kinds} />
-            </SelectField>
-            <SelectField
+            />
+            <ChoiceField
               label={isGroup ? words.group : words.course}
               value={targetId}
               error={errors['action.course_id'] ?? errors['action.group_id']}
               required
-              onChange={(event) => setTargetId(event.currentTarget.value)}
-            >
-              <option value="">{list.choose}</option>
-              <NamedOptions of={(isGroup ? options?.groups : options?.courses) ?? []} />
-            </SelectField>
+              none={list.choose}
+              choices={choicesOf((isGroup ? options?.groups : options?.courses) ?? [])}
+              onChoose={setTargetId}
+            />
             {(kind === 'open' || kind === 'extend') && (
               <TextField
                 type="number"
@@ -105,9 +103,8 @@ export function ManyPeople(props: ActionsProps) {
                 min={1}
                 max={3660}
                 required={kind === 'extend'}
-                value={days.text}
+                {...days.field}
                 error={errors['action.days']}
-                onChange={(event) => days.type(event.currentTarget.value)}
               />
             )}
             {kind === 'shorten' && (
@@ -116,19 +113,12 @@ export function ManyPeople(props: ActionsProps) {
                 label={words.day}
                 hint={words.dayHint(zone)}
                 required
-                value={day.text}
+                {...day.field}
                 error={errors['action.until']}
-                onChange={(event) => day.type(event.currentTarget.value)}
               />
             )}
             {!isGroup && (
-              <TextField
-                label={words.reason}
-                hint={byEmail(words.reasonHint)}
-                value={reason.text}
-                maxLength={1000}
-                onChange={(event) => reason.type(event.currentTarget.value)}
-              />
+              <TextField label={words.reason} hint={byEmail(words.reasonHint)} {...reason.field} maxLength={1000} />
             )}
           </>
         )}

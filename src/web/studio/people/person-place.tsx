@@ -1,18 +1,15 @@
-import { Link, useLoaderData } from 'react-router'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useState, type FormEvent } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
-import { LabeledOptions } from '../shell/options.tsx'
 import { useAction, useUndoable } from '../decision/use-action.ts'
 import { useForm } from '../decision/use-form.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useStudioWords } from '../shell/words.ts'
 import { UndoNotice, doneBy } from '../decision/undo-notice.tsx'
-import { loaderOf } from '../shell/loader-of.ts'
 import { useTyped } from '../shell/use-typed.ts'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useAuditWords } from '../audit/audit-words.ts'
@@ -33,32 +30,11 @@ import styles from '../shell/place.module.css'
 import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { useDay } from '../shell/use-day.ts'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { placeOf } from '../shell/place-of.tsx'
+import { Line, Lines } from '../shell/lines.tsx'
 import { MoreRows } from './more-rows.tsx'
-import type { LongList, PersonData } from './person-data.ts'
-
-type RowsProps = {
-  rows: { key: number | string; cells: ReactNode }[]
-  /** The list that these are the beginning of, and how many more it has. */
-  rest?: { list: LongList; more: number }
-}
-
-/** Rows of one list, or a word that there are none. */
-function Rows({ rows, rest }: RowsProps) {
-  const { person } = useStudioWords().studio
-  if (rows.length === 0) return <p className={lines.soft}>{person.none}</p>
-  return (
-    <>
-      <ul className={lines.lines}>
-        {rows.map(({ key, cells }) => (
-          <li key={key} className={lines.line}>
-            {cells}
-          </li>
-        ))}
-      </ul>
-      {rest && <MoreRows {...rest} />}
-    </>
-  )
-}
+import type { PersonData } from './person-data.ts'
 
 function Profile({ person: { profile, can_change } }: { person: PersonData }) {
   const { studio, format } = useStudioWords()
@@ -117,10 +93,15 @@ function Conditions({ person: { profile, conditions } }: { person: PersonData })
   )
   return (
     <Form {...form}>
-      <SelectField label={words.time} value={time} onChange={(event) => setTime(event.currentTarget.value)}>
-        <LabeledOptions of={offered.map((percent) => ({ value: String(percent), label: words.percent(percent) }))} />
-        <option value="untimed">{words.untimed}</option>
-      </SelectField>
+      <ChoiceField
+        label={words.time}
+        value={time}
+        choices={[
+          ...offered.map((percent) => ({ value: String(percent), label: words.percent(percent) })),
+          { value: 'untimed', label: words.untimed },
+        ]}
+        onChoose={setTime}
+      />
       <TextField
         type="number"
         label={words.extraBreak}
@@ -164,58 +145,42 @@ function Notes({ person: { profile, notes, deleted_notes, more } }: { person: Pe
   return (
     <Section title={studio.person.sections.notes}>
       <Form errors={errors} onSubmit={submit}>
-        <TextArea
-          label={words.add}
-          hint={words.hint}
-          {...field('text')}
-          rows={2}
-          maxLength={4000}
-          value={note.text}
-          onChange={(event) => note.type(event.currentTarget.value)}
-        />
+        <TextArea label={words.add} hint={words.hint} {...field('text')} rows={2} maxLength={4000} {...note.field} />
         <SubmitButton variant="quiet" isPending={isPending}>
           {words.save}
         </SubmitButton>
       </Form>
-      <Rows
-        rest={{ list: 'notes', more: more.notes }}
-        rows={notes.map(({ id, author, text, created_at }) => ({
-          key: id,
-          cells: (
-            <>
-              <span className={lines.about}>
-                <span className={styles.text}>{text}</span>
-                <span className={lines.soft}>
-                  {author ?? words.gone}, {format.stamp(created_at)}
-                </span>
-              </span>
-              <QuietButton isPending={isPending} onClick={() => remove(id)}>
-                {words.delete}
-              </QuietButton>
-            </>
-          ),
-        }))}
-      />
+      <Lines none={studio.person.none}>
+        {notes.map(({ id, author, text, created_at }) => (
+          <Line
+            key={id}
+            name={<span className={styles.text}>{text}</span>}
+            facts={`${author ?? words.gone}, ${format.stamp(created_at)}`}
+          >
+            <QuietButton isPending={isPending} onClick={() => remove(id)}>
+              {words.delete}
+            </QuietButton>
+          </Line>
+        ))}
+      </Lines>
+      <MoreRows list="notes" more={more.notes} />
       <UndoNotice {...notice} />
       {deleted_notes.length > 0 && (
         <details>
           <summary className={lines.soft}>{words.deleted(deleted_notes.length)}</summary>
-          <Rows
-            rows={deleted_notes.map(({ id, text, deleted_at }) => ({
-              key: id,
-              cells: (
-                <>
-                  <span className={lines.about}>
-                    <span className={styles.text}>{text}</span>
-                    <span className={lines.soft}>{words.deletedAt(format.stamp(deleted_at))}</span>
-                  </span>
-                  <QuietButton isPending={isPending} onClick={() => restore(id)}>
-                    {words.restore}
-                  </QuietButton>
-                </>
-              ),
-            }))}
-          />
+          <Lines>
+            {deleted_notes.map(({ id, text, deleted_at }) => (
+              <Line
+                key={id}
+                name={<span className={styles.text}>{text}</span>}
+                facts={words.deletedAt(format.stamp(deleted_at))}
+              >
+                <QuietButton isPending={isPending} onClick={() => restore(id)}>
+                  {words.restore}
+                </QuietButton>
+              </Line>
+            ))}
+          </Lines>
         </details>
       )}
     </Section>
@@ -227,37 +192,36 @@ function Attempts({ person: { profile, attempts, more } }: { person: PersonData 
   const { attempts: words } = studio.person
   return (
     <Section title={studio.person.sections.attempts}>
-      <Rows
-        rest={{ list: 'attempts', more: more.attempts }}
-        rows={attempts.map(
-          ({ id, quiz, number, at, started_at, is_discarded, is_practice, is_left_out, correct, total }) => ({
-            key: id,
-            cells: (
-              <>
-                <span className={lines.about}>
-                  <Link to={`/people/${profile.id}/attempts/${id}`}>{words.title(quiz, number)}</Link>
-                  <span className={lines.soft}>
-                    {format.stamp(started_at)}
-                    {is_practice && ` · ${words.practice}`}
-                    {is_left_out && ` · ${words.leftOut}`}
-                  </span>
-                </span>
-                <span>
-                  {at === 'closed'
-                    ? is_discarded
-                      ? words.discarded
-                      : correct === null
-                        ? studio.scoreFollows
-                        : words.score(correct, total ?? 0)
-                    : at === 'paused'
-                      ? words.paused
-                      : words.running}
-                </span>
-              </>
-            ),
-          }),
+      <Lines none={studio.person.none}>
+        {attempts.map(
+          ({ id, quiz, number, at, started_at, is_discarded, is_practice, is_left_out, correct, total }) => (
+            <Line
+              key={id}
+              name={<Link to={`/people/${profile.id}/attempts/${id}`}>{words.title(quiz, number)}</Link>}
+              facts={
+                <>
+                  {format.stamp(started_at)}
+                  {is_practice && ` · ${words.practice}`}
+                  {is_left_out && ` · ${words.leftOut}`}
+                </>
+              }
+            >
+              <span>
+                {at === 'closed'
+                  ? is_discarded
+                    ? words.discarded
+                    : correct === null
+                      ? studio.scoreFollows
+                      : words.score(correct, total ?? 0)
+                  : at === 'paused'
+                    ? words.paused
+                    : words.running}
+              </span>
+            </Line>
+          ),
         )}
-      />
+      </Lines>
+      <MoreRows list="attempts" more={more.attempts} />
     </Section>
   )
 }
@@ -266,7 +230,8 @@ function Lists({ person }: { person: PersonData }) {
   const { studio, format } = useStudioWords()
   const dayOf = useDay()
   const { changeOf } = useAuditWords()
-  const { sections, emails: emailWords, history: historyWords } = studio.person
+  const { sections, none, emails: emailWords, history: historyWords } = studio.person
+  const { more } = person
   const { orders: orderWords } = studio
   const statusOf = useOrderStatus()
   const { can } = useStudio()
@@ -283,84 +248,67 @@ function Lists({ person }: { person: PersonData }) {
             </QuietButton>
           </div>
         )}
-        <Rows
-          rest={{ list: 'orders', more: person.more.orders }}
-          rows={person.orders.map((order) => ({
-            key: order.number,
-            cells: (
-              <>
-                <span className={lines.about}>
-                  <Link to={`/orders/${order.number}`}>{order.number}</Link>{' '}
-                  <span className={lines.soft}>{format.stamp(order.created_at)}</span>
-                </span>
-                <span>{format.facts([format.money(order.total, order.currency), ...statusOf(order)])}</span>
-              </>
-            ),
-          }))}
-        />
+        <Lines none={none}>
+          {person.orders.map((order) => (
+            <Line
+              key={order.number}
+              name={<Link to={`/orders/${order.number}`}>{order.number}</Link>}
+              facts={format.stamp(order.created_at)}
+            >
+              <span>{format.facts([format.money(order.total, order.currency), ...statusOf(order)])}</span>
+            </Line>
+          ))}
+        </Lines>
+        <MoreRows list="orders" more={more.orders} />
       </Section>
       {isTaking && <TakeCash student={person.profile} />}
       <Section title={sections.watched}>
-        <Rows
-          rest={{ list: 'watched', more: person.more.watched }}
-          rows={person.watched.map(({ course, lesson, at }) => ({
-            key: `${course} ${lesson}`,
-            cells: (
-              <span className={lines.about}>
-                {lesson}{' '}
-                <span className={lines.soft}>
-                  {course}, {format.stamp(at)}
-                </span>
-              </span>
-            ),
-          }))}
-        />
+        <Lines none={none}>
+          {person.watched.map(({ course, lesson, at }) => (
+            <Line key={`${course} ${lesson}`} name={lesson} facts={`${course}, ${format.stamp(at)}`} />
+          ))}
+        </Lines>
+        <MoreRows list="watched" more={more.watched} />
       </Section>
       <Section title={sections.emails}>
-        <Rows
-          rest={{ list: 'emails', more: person.more.emails }}
-          rows={person.emails.map(({ subject, queued_at, sent_at, state }) => ({
-            key: `${queued_at} ${subject}`,
-            cells: (
-              <span className={lines.about}>
-                {subject === '' ? emailWords.code : subject}{' '}
-                <span className={lines.soft}>
-                  {format.stamp(sent_at ?? queued_at)}
-                  {state !== 'sent' && `, ${emailWords[state]}`}
-                </span>
-              </span>
-            ),
-          }))}
-        />
+        <Lines none={none}>
+          {person.emails.map(({ subject, queued_at, sent_at, state }) => (
+            <Line
+              key={`${queued_at} ${subject}`}
+              name={subject === '' ? emailWords.code : subject}
+              facts={`${format.stamp(sent_at ?? queued_at)}${state === 'sent' ? '' : `, ${emailWords[state]}`}`}
+            />
+          ))}
+        </Lines>
+        <MoreRows list="emails" more={more.emails} />
       </Section>
       <Section title={sections.history}>
-        <Rows
-          rest={{ list: 'history', more: person.more.history }}
-          rows={person.history.map(({ id, at, actor, action, course, until, reason }) => ({
-            key: id,
-            cells: (
-              <span className={lines.about}>
-                {changeOf(action)}
-                {course !== null && ` – ${course}`}
-                {until !== null && ` ${studio.people.until(dayOf(until))}`}
-                {reason !== null && <span className={styles.text}>{reason}</span>}
-                <span className={lines.soft}>
-                  {format.stamp(at)} {historyWords.by(actor ?? historyWords.unknown)}
-                </span>
-              </span>
-            ),
-          }))}
-        />
+        <Lines none={none}>
+          {person.history.map(({ id, at, actor, action, course, until, reason }) => (
+            <Line
+              key={id}
+              name={
+                <>
+                  {changeOf(action)}
+                  {course !== null && ` – ${course}`}
+                  {until !== null && ` ${studio.people.until(dayOf(until))}`}
+                  {reason !== null && <span className={styles.text}>{reason}</span>}
+                </>
+              }
+              facts={`${format.stamp(at)} ${historyWords.by(actor ?? historyWords.unknown)}`}
+            />
+          ))}
+        </Lines>
+        <MoreRows list="history" more={more.history} />
         {can('audit.see') && <Link to={`/site/audit?person=${person.profile.id}`}>{historyWords.log}</Link>}
       </Section>
     </>
   )
 }
 
-function PersonView() {
+function PersonView({ loaded: person }: { loaded: PersonData }) {
   const { person: words } = useStudioWords().studio
   const { can } = useStudio()
-  const person = useLoaderData() as PersonData
   const { profile, can_change } = person
   return (
     <Place
@@ -412,14 +360,5 @@ function PersonView() {
   )
 }
 
-/** Each account begins anew: what was typed, or a link that was made, is about one of them. */
-function Person() {
-  const { profile } = useLoaderData() as PersonData
-  return <PersonView key={profile.id} />
-}
-
 /** One account: what it may use, what it did, what staff know about it. T21 */
-export const personPlace = {
-  loader: loaderOf('GET /studio/people/:userId'),
-  Component: Person,
-}
+export const personPlace = placeOf('GET /studio/people/:userId', PersonView, ({ profile }) => profile.id)

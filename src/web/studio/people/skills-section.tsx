@@ -1,4 +1,4 @@
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { useStudioWords } from '../shell/words.ts'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
@@ -23,30 +23,27 @@ export function SkillsSection({ person: { skills: over } }: { person: PersonData
         <p className={lines.soft}>{none}</p>
       ) : (
         <>
-          <Table label={sections.skills}>
-            <TableHead heads={[words.skill, ...months.map(words.month), words.trend]} />
-            <tbody>
-              {skills.map((skill) => (
-                <tr key={JSON.stringify([skill.domain, skill.skill])}>
-                  <th scope="row" className={lines.words}>
-                    <bdi>{nameOf(skill)}</bdi>
-                  </th>
-                  {skill.months.map((share, index) => (
-                    <td key={months[index]}>
-                      {share === null ? (
-                        <span className={lines.soft}>{words.notAsked}</span>
-                      ) : (
-                        <>
-                          {words.share(share.right, share.asked)}
-                          <span className={lines.below}>{words.of(share.right, share.asked)}</span>
-                        </>
-                      )}
-                    </td>
-                  ))}
-                  <td>{trendIn(skill.trend)}</td>
-                </tr>
-              ))}
-            </tbody>
+          <Table label={sections.skills} heads={[words.skill, ...months.map(words.month), words.trend]}>
+            {skills.map((skill) => (
+              <tr key={JSON.stringify([skill.domain, skill.skill])}>
+                <th scope="row" className={lines.words}>
+                  <bdi>{nameOf(skill)}</bdi>
+                </th>
+                {skill.months.map((share, index) => (
+                  <td key={months[index]}>
+                    {share === null ? (
+                      <span className={lines.soft}>{words.notAsked}</span>
+                    ) : (
+                      <>
+                        {words.share(share.right, share.asked)}
+                        <span className={lines.below}>{words.of(share.right, share.asked)}</span>
+                      </>
+                    )}
+                  </td>
+                ))}
+                <td>{trendIn(skill.trend)}</td>
+              </tr>
+            ))}
           </Table>
           <p className={lines.soft}>{words.hint}</p>
         </>

@@ -6,13 +6,14 @@ import { browserApi } from '../../base/browser-api.ts'
 import { OpenExam } from '../../exam/open-exam.tsx'
 import { SkeletonScreen } from '../../exam/screens/skeleton-screen.tsx'
 import { stopStoring } from '../../exam/stored-setting.ts'
-import { menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
+import { MenuList } from '../../ui/actions/menu.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { useQuizzesWords } from '../quizzes/words.ts'
 import { StudioError } from '../shell/studio-frame.tsx'
+import { MenuLink } from '../shell/menu-items.tsx'
 import { newlyCarried, usePreviewExam, type Preview } from './preview-exam.ts'
 import { PreviewScore } from './preview-score.tsx'
 import { draftSaved } from '../quizzes/draft-saved.ts'
@@ -39,12 +40,10 @@ function Player({ preview: newest, itemId, me, onAgain }: Loaded & { onAgain: ()
     () =>
       isFramed ? null : (
         <MenuList>
-          <li>
-            <Link to={editor} className={menuItemClass}>
-              <ArrowBackIcon />
-              {words.leave}
-            </Link>
-          </li>
+          <MenuLink to={editor}>
+            <ArrowBackIcon />
+            {words.leave}
+          </MenuLink>
         </MenuList>
       ),
     [editor, words],

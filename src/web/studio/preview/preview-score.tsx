@@ -6,7 +6,7 @@ import type { GradedQuestion } from '../../exam/session/memory-backend.ts'
 import { isAnswered } from '../../questions/question-views.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Page, PageHead, Row, Stack } from '../../ui/layout/page-layout.tsx'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { ErrorState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -85,21 +85,18 @@ export function PreviewScore({ preview, results, editor, onAgain }: ScoreProps) 
             </Link>
           )}
         </Row>
-        <Table label={words.questions}>
-          <TableHead heads={[words.columns.question, words.columns.went]} />
-          <tbody>
-            {graded.map((one, at) => {
-              const mark = markOf(one)
-              return (
-                <tr key={one.question.id}>
-                  <td>{words.number(at + 1)}</td>
-                  <td>
-                    <Badge tone={tones[mark]}>{words.marks[mark]}</Badge>
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
+        <Table label={words.questions} heads={[words.columns.question, words.columns.went]}>
+          {graded.map((one, at) => {
+            const mark = markOf(one)
+            return (
+              <tr key={one.question.id}>
+                <td>{words.number(at + 1)}</td>
+                <td>
+                  <Badge tone={tones[mark]}>{words.marks[mark]}</Badge>
+                </td>
+              </tr>
+            )
+          })}
         </Table>
       </Stack>
     </Page>

@@ -1,11 +1,10 @@
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { choicesIn } from '../list/declared.ts'
 import { listPlace } from '../list/list-place.tsx'
-import { ValueOptions } from '../shell/options.tsx'
 import { BackLink, NameLink } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong, choicesIn } from '../shell/choices.ts'
 import { AddOne, Adding, useAdding } from './from-bank.tsx'
 import { ManyQuestions } from './many-questions.tsx'
 import type { OpenedQuiz } from './sections.ts'
@@ -94,14 +93,16 @@ export const bankPlace = listPlace(
         </BackLink>
       ),
       above: sections.length > 1 && (
-        <SelectField
+        <ChoiceField
           label={bank.into}
           value={section.name}
           className={styles.into}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          <ValueOptions values={sections.map(({ name }) => name)} labels={quizzes.sections} />
-        </SelectField>
+          choices={choicesAmong(
+            sections.map(({ name }) => name),
+            quizzes.sections,
+          )}
+          onChoose={choose}
+        />
       ),
       around: (list) => <Adding value={adding}>{list}</Adding>,
       columns: [

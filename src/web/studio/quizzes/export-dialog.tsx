@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
 import { exportFormatNames, type ExportFormatName } from '../../../core/quizzes/exports.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
@@ -11,8 +10,9 @@ import { failureText } from '../../base/failure-text.ts'
 import { DownloadIcon } from '../icons.tsx'
 import { saveWholeFile } from '../list/save-file.ts'
 import { useFindingText } from './finding-text.ts'
-import { ValueOptions } from '../shell/options.tsx'
 import { QuietButton } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
 import styles from './quizzes.module.css'
 import { useQuizzesWords } from './words.ts'
 
@@ -86,14 +86,13 @@ function Formats({ fetchAs, onClose }: { fetchAs: FetchAs; onClose: () => void }
   }
   return (
     <div className={styles.form}>
-      <SelectField
+      <ChoiceField
         label={texts.format}
         value={format}
         data-autofocus
-        onChange={({ currentTarget }) => setFormat(currentTarget.value as ExportFormatName)}
-      >
-        <ValueOptions values={exportFormatNames} labels={texts.formats} />
-      </SelectField>
+        choices={choicesAmong(exportFormatNames, texts.formats)}
+        onChoose={setFormat}
+      />
       <div aria-live="polite" className={styles.form}>
         {prepared === null ? (
           <Spinner />

@@ -10,7 +10,6 @@ import {
   type ImportWay,
 } from '../../../core/quizzes/imports.ts'
 import { groupFindings } from '../../../core/quizzes/grouped-findings.ts'
-import type { QuestionType } from '../../../core/questions/kinds.ts'
 import { tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
 import { textOf } from '../../../languages/codes.ts'
 import * as codeWords from '#words/codes'
@@ -18,16 +17,14 @@ import * as findingWords from '#words/findings'
 import * as importFindingWords from '#words/import-findings'
 import { browserApi } from '../../base/browser-api.ts'
 import { upload } from '../../base/upload.ts'
-import { choicesIn } from '../list/declared.ts'
 import { useAction } from '../decision/use-action.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
@@ -37,13 +34,14 @@ import { failureText } from '../../base/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
 import { DownloadIcon, UploadIcon } from '../icons.tsx'
 import { saveWholeFile } from '../list/save-file.ts'
-import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { ColumnField } from '../shell/column-field.tsx'
-import { LabeledOptions, NamedOptions, ValueOptions } from '../shell/options.tsx'
 import { BackLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import { Problem } from '../shell/problem.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong, choicesIn, choicesOf } from '../shell/choices.ts'
+import { Lines } from '../shell/lines.tsx'
 import styles from './import.module.css'
 import { PasteQuestions } from './paste-questions.tsx'
 import { ToLesson } from './to-lesson.tsx'
@@ -206,7 +204,7 @@ function Found({
         <ChevronDownIcon />
         {report[kind]} <Badge tone={kind === 'refused' ? 'bad' : 'warn'}>{found.count}</Badge>
       </summary>
-      <ul className={lines.lines}>
+      <Lines>
         {groups.map(({ text, lines: named, found: all }) => (
           <li key={text} className={styles.found}>
             <span className={styles.number}>
@@ -218,7 +216,7 @@ function Found({
             </div>
           </li>
         ))}
-      </ul>
+      </Lines>
       {found.count > found.lines.length && (
         <p className={styles.soft}>{report.more(found.count - found.lines.length)}</p>
       )}
@@ -264,33 +262,30 @@ function ColumnsSection({
   const fields = columns.map(({ field }) => field)
   return (
     <Section title={texts.columns.title}>
-      <Table label={texts.columns.title}>
-        <TableHead heads={[texts.columns.head, texts.columns.samples, texts.columns.field]} />
-        <tbody>
-          {columns.map(({ head, samples }, column) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two columns can have the same head
-            <tr key={column}>
-              <th scope="row">
-                <bdi>{head || column + 1}</bdi>
-              </th>
-              <td className={styles.sample}>
-                <bdi>{samples.join(' · ')}</bdi>
-              </td>
-              <td>
-                <ColumnField
-                  label={texts.columns.goesTo(head || String(column + 1))}
-                  isLabelHidden
-                  leaveOut={texts.columns.leaveOut}
-                  fields={tableFields}
-                  labels={texts.fields}
-                  map={fields}
-                  column={column}
-                  onMap={onMap}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
+      <Table label={texts.columns.title} heads={[texts.columns.head, texts.columns.samples, texts.columns.field]}>
+        {columns.map(({ head, samples }, column) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two columns can have the same head
+          <tr key={column}>
+            <th scope="row">
+              <bdi>{head || column + 1}</bdi>
+            </th>
+            <td className={styles.sample}>
+              <bdi>{samples.join(' · ')}</bdi>
+            </td>
+            <td>
+              <ColumnField
+                label={texts.columns.goesTo(head || String(column + 1))}
+                isLabelHidden
+                leaveOut={texts.columns.leaveOut}
+                fields={tableFields}
+                labels={texts.fields}
+                map={fields}
+                column={column}
+                onMap={onMap}
+              />
+            </td>
+          </tr>
+        ))}
       </Table>
     </Section>
   )
@@ -302,30 +297,24 @@ function KindsSection({ kinds, onSay }: { kinds: Report['kinds']; onSay: (said: 
   return (
     <Section title={texts.kinds.title}>
       <p>{texts.kinds.text}</p>
-      <Table label={texts.kinds.title}>
-        <TableHead heads={[texts.kinds.word, texts.kinds.kind]} />
-        <tbody>
-          {kinds.map(({ word, kind }) => (
-            <tr key={word}>
-              <th scope="row">
-                <bdi>{word}</bdi>
-              </th>
-              <td>
-                <SelectField
-                  label={texts.kinds.means(word)}
-                  isLabelHidden
-                  value={kind ?? ''}
-                  onChange={({ currentTarget: { value } }) =>
-                    onSay([{ word, kind: value === '' ? null : (value as QuestionType) }])
-                  }
-                >
-                  <option value="">{texts.kinds.unknown}</option>
-                  <LabeledOptions of={choicesIn(names)} />
-                </SelectField>
-              </td>
-            </tr>
-          ))}
-        </tbody>
+      <Table label={texts.kinds.title} heads={[texts.kinds.word, texts.kinds.kind]}>
+        {kinds.map(({ word, kind }) => (
+          <tr key={word}>
+            <th scope="row">
+              <bdi>{word}</bdi>
+            </th>
+            <td>
+              <ChoiceField
+                label={texts.kinds.means(word)}
+                isLabelHidden
+                value={kind ?? ''}
+                none={texts.kinds.unknown}
+                choices={choicesIn(names)}
+                onChoose={(picked) => onSay([{ word, kind: picked === '' ? null : picked }])}
+              />
+            </td>
+          </tr>
+        ))}
       </Table>
     </Section>
   )
@@ -394,26 +383,24 @@ function IntoSection({
     <Section title={texts.title}>
       {why !== null && wrong[why] && <Notice tone="warn">{wrong[why]}</Notice>}
       <Form errors={errors} onSubmit={submit}>
-        <SelectField
+        <ChoiceField
           label={texts.way}
           value={way}
           hint={texts.hints[way]}
-          onChange={({ currentTarget }) => setWay(currentTarget.value as ImportWay)}
-        >
-          <ValueOptions values={importWays} labels={texts.ways} />
-        </SelectField>
-        <SelectField
+          choices={choicesAmong(importWays, texts.ways)}
+          onChoose={setWay}
+        />
+        <ChoiceField
           label={words.studioQuizzes.make.course}
-          value={courseId ?? ''}
+          value={String(courseId ?? '')}
           error={errors['course_id']}
-          onChange={({ currentTarget }) => {
-            setCourseId(Number(currentTarget.value) || undefined)
+          none={courseId === undefined ? words.studioQuizzes.make.choose : undefined}
+          choices={choicesOf(targets)}
+          onChoose={(picked) => {
+            setCourseId(Number(picked) || undefined)
             setLesson('')
           }}
-        >
-          {courseId === undefined && <option value="">{words.studioQuizzes.make.choose}</option>}
-          <NamedOptions of={targets} />
-        </SelectField>
+        />
         {way === 'new' ? (
           <>
             <TextField
@@ -425,47 +412,42 @@ function IntoSection({
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
             {courseId !== undefined && (
-              <SelectField
+              <ChoiceField
                 label={words.studioQuizzes.settings.lesson}
                 hint={lessons.length === 0 ? texts.noFreeLesson : lesson === 'none' ? texts.laterLesson : undefined}
                 value={lessons.length === 0 ? 'none' : lesson}
                 error={errors['lesson_id']}
-                onChange={({ currentTarget }) => setLesson(currentTarget.value)}
-              >
-                {lesson === '' && lessons.length > 0 && <option value="">{words.studioQuizzes.make.choose}</option>}
-                <NamedOptions of={lessons} />
-                <option value="none">{texts.noLesson}</option>
-              </SelectField>
+                none={lesson === '' && lessons.length > 0 ? words.studioQuizzes.make.choose : undefined}
+                choices={[...choicesOf(lessons), { value: 'none', label: texts.noLesson }]}
+                onChoose={setLesson}
+              />
             )}
           </>
         ) : (
-          <SelectField
+          <ChoiceField
             label={texts.quiz}
-            value={quizId ?? ''}
+            value={String(quizId ?? '')}
             error={errors['quiz_id']}
-            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-          >
-            <NamedOptions of={quizzes} />
-          </SelectField>
+            choices={choicesOf(quizzes)}
+            onChoose={(picked) => setChosen(Number(picked))}
+          />
         )}
         {way === 'add' && (
-          <SelectField
+          <ChoiceField
             label={texts.doubles}
             hint={texts.doublesHint}
             value={doubles}
-            onChange={({ currentTarget }) => setDoubles(currentTarget.value as ImportDoubles)}
-          >
-            <ValueOptions values={importDoubles} labels={texts.ofDoubles} />
-          </SelectField>
+            choices={choicesAmong(importDoubles, texts.ofDoubles)}
+            onChoose={setDoubles}
+          />
         )}
         {asksMended && (
-          <SelectField
+          <ChoiceField
             label={texts.mended}
             value={mended}
-            onChange={({ currentTarget }) => setMended(currentTarget.value as 'same' | 'new')}
-          >
-            <ValueOptions values={['same', 'new']} labels={texts.ofMended} />
-          </SelectField>
+            choices={choicesAmong(['same', 'new'], texts.ofMended)}
+            onChoose={setMended}
+          />
         )}
         {report.refused.count > 0 && (
           <Checkbox

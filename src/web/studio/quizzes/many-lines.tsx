@@ -1,18 +1,17 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useParams, useRevalidator } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ValueOptions } from '../shell/options.tsx'
 import { useAction } from '../decision/use-action.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useEditing } from './open-editor.tsx'
-import { linesBySection, sectionsOf, type OpenedQuiz } from './sections.ts'
+import { linesBySection, sectionsOf, type OpenedQuiz, type Section } from './sections.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import { Problem } from '../shell/problem.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
+import { FormDialog } from '../shell/confirm-dialog.tsx'
 import styles from './quizzes.module.css'
 import { useQuizzesWords } from './words.ts'
 
@@ -25,7 +24,7 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
   const editing = useEditing()
   const { isPending, run } = useAction({ reload: null })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [part, setPart] = useState('')
+  const [part, setPart] = useState<Exclude<Section['name'], 'none'> | ''>('')
   const [skill, setSkill] = useState('')
   const [difficulty, setDifficulty] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,8 +36,7 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
     else next.delete(itemId)
     setChosen(next)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (chosen.size === 0) return setProblem(texts.needsQuestions)
     if (part === '' && skill.trim() === '' && difficulty.trim() === '') return setProblem(texts.needsChange)
     setProblem(null)
@@ -69,7 +67,14 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
     )
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <FormDialog
+      title={texts.title}
+      yes={texts.change(chosen.size)}
+      no={texts.cancel}
+      isPending={isPending}
+      form={{ onSubmit: submit }}
+      onClose={onClose}
+    >
       <fieldset className={styles.chosen}>
         <legend>{texts.questions}</legend>
         <Checkbox
@@ -93,13 +98,16 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
         ))}
       </fieldset>
       {sections.length > 1 && (
-        <SelectField label={texts.part} value={part} onChange={({ currentTarget }) => setPart(currentTarget.value)}>
-          <option value="">{texts.asItIs}</option>
-          <ValueOptions
-            values={sections.map(({ name }) => name).filter((name) => name !== 'none')}
-            labels={quizzes.sections}
-          />
-        </SelectField>
+        <ChoiceField
+          label={texts.part}
+          value={part}
+          none={texts.asItIs}
+          choices={choicesAmong(
+            sections.map(({ name }) => name).filter((name) => name !== 'none'),
+            quizzes.sections,
+          )}
+          onChoose={setPart}
+        />
       )}
       <TextField
         label={texts.skill}
@@ -116,15 +124,7 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
         onChange={({ currentTarget }) => setDifficulty(currentTarget.value)}
       />
       <Problem>{problem}</Problem>
-      <span className={styles.acts}>
-        <Button type="submit" isPending={isPending}>
-          {texts.change(chosen.size)}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-      </span>
-    </form>
+    </FormDialog>
   )
 }
 
@@ -132,13 +132,10 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
 export function ManyLines({ quiz }: { quiz: OpenedQuiz }) {
   const { many: texts } = useQuizzesWords().studioQuizzes
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
     <>
       <QuietButton onClick={() => setOpen(true)}>{texts.open}</QuietButton>
-      <Dialog isOpen={isOpen} onClose={close} title={texts.title}>
-        {isOpen && <Changes quiz={quiz} onClose={close} />}
-      </Dialog>
+      {isOpen && <Changes quiz={quiz} onClose={() => setOpen(false)} />}
     </>
   )
 }

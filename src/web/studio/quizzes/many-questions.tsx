@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { CallInput } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import type { ActionsProps } from '../list/selected.ts'
 import { useTyped } from '../shell/use-typed.ts'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
 import { ExportQuestions } from './export-dialog.tsx'
 import { AddMany } from './from-bank.tsx'
 import { useQuizzesWords } from './words.ts'
-import { ValueOptions } from '../shell/options.tsx'
 
 type Body = CallInput<'POST /studio/bank/many'>['body']
 const kinds = ['add_tags', 'remove_tags'] as const satisfies readonly Body['action']['do'][]
@@ -37,20 +37,18 @@ export function ManyQuestions({ selection, many, onDone }: ActionsProps) {
       <ForMany many={many} noun={bank.noun} run={run} onDone={onDone}>
         {(errors) => (
           <>
-            <SelectField
+            <ChoiceField
               label={words.studio.list.what}
               value={kind}
-              onChange={({ currentTarget }) => setKind(currentTarget.value as typeof kind)}
-            >
-              <ValueOptions values={kinds} labels={bank.many} />
-            </SelectField>
+              choices={choicesAmong(kinds, bank.many)}
+              onChoose={setKind}
+            />
             <TextField
               label={bank.tagsLabel}
-              value={typed.text}
+              {...typed.field}
               maxLength={1000}
               autoComplete="off"
               error={errors['action.tags']}
-              onChange={({ currentTarget }) => typed.type(currentTarget.value)}
             />
           </>
         )}

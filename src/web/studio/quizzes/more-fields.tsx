@@ -7,15 +7,15 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import * as ruleWords from '#words/rules'
 import { useWords } from '../../words/words.tsx'
 import { PlusIcon, TrashIcon } from '../../ui/icons/tools.tsx'
-import { choicesIn } from '../list/declared.ts'
-import { LabeledOptions } from '../shell/options.tsx'
 import { FoldedFields } from './folded-fields.tsx'
 import type { QuestionValues } from './kinds/edit-props.ts'
 import { findQuestionEdit } from './kinds/question-edits.ts'
 import kinds from './kinds/kinds.module.css'
 import { QuietButton } from '../shell/quiet.tsx'
+import { choicesIn } from '../shell/choices.ts'
 import styles from './quizzes.module.css'
 import { useQuizzesWords } from './words.ts'
+import { ChoiceOptions } from '../shell/choice-field.tsx'
 
 type Explanation = QuestionValues['explanation']
 
@@ -196,7 +196,7 @@ function ExplanationFields({ value, onChange }: { value: Explanation; onChange: 
         {line('sibling')}
         {line('rule_id')}
         <datalist id={rulesId}>
-          <LabeledOptions of={choicesIn(rules)} />
+          <ChoiceOptions of={choicesIn(rules)} />
         </datalist>
         {line('card')}
       </div>

@@ -1,12 +1,12 @@
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { Link, NavLink, useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
+import { NavLink, useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import type { QuestionType } from '../../../core/questions/kinds.ts'
 import { undoMs } from '../../../core/staff/undo.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
-import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
+import { Menu, MenuList } from '../../ui/actions/menu.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { AlertIcon } from '../../ui/icons/states.tsx'
 import { GripIcon, PlusIcon, TrashIcon } from '../../ui/icons/tools.tsx'
@@ -28,6 +28,7 @@ import {
   type Target,
 } from './sections.ts'
 import { QuietButton } from '../shell/quiet.tsx'
+import { MenuAction, MenuLink } from '../shell/menu-items.tsx'
 import styles from './quizzes.module.css'
 
 type Numbered = QuizLine & { number: number }
@@ -40,7 +41,7 @@ type Removed = {
   before: number | null
 }
 
-type LineProps = {
+type QuestionLineProps = {
   line: Numbered
   isBlocked: boolean
   can: Record<Direction, boolean>
@@ -51,7 +52,7 @@ type LineProps = {
 }
 
 /** One question: dragged by its handle, moved by keyboard, taken out. T17 */
-function Line({ line, isBlocked, can, onStep, onDrop, onRemove }: LineProps) {
+function QuestionLine({ line, isBlocked, can, onStep, onDrop, onRemove }: QuestionLineProps) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
   const { lines } = quizzes
   const { row, handle, edge } = useDraggedLine('question', line.item_id, onDrop)
@@ -146,22 +147,10 @@ function AddQuestion({ section, onMake }: { section: Section; onMake: (type: Que
     >
       <MenuList label={lines.byHand}>
         {(Object.keys(kinds) as QuestionType[]).map((type) => (
-          <li key={type}>
-            <button type="button" className={menuItemClass} onClick={() => onMake(type)}>
-              {kinds[type]}
-            </button>
-          </li>
+          <MenuAction key={type} label={kinds[type]} onPress={() => onMake(type)} />
         ))}
-        <li>
-          <Link to={`bank?into=${section.name}`} className={menuItemClass}>
-            {lines.fromBank}
-          </Link>
-        </li>
-        <li>
-          <Link to={`/questions/import?quiz=${quizId}`} className={menuItemClass}>
-            {lines.fromFile}
-          </Link>
-        </li>
+        <MenuLink to={`bank?into=${section.name}`}>{lines.fromBank}</MenuLink>
+        <MenuLink to={`/questions/import?quiz=${quizId}`}>{lines.fromFile}</MenuLink>
       </MenuList>
     </Menu>
   )
@@ -331,7 +320,7 @@ export function QuizLines({ quiz }: { quiz: OpenedQuiz }) {
             {lines.map((line) => (
               <Fragment key={line.item_id}>
                 {removedFrom(section.name, lines, line.item_id)}
-                <Line
+                <QuestionLine
                   line={line}
                   isBlocked={blocked.has(line.item_id)}
                   can={{

@@ -13,10 +13,7 @@ import {
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
-import { buttonClass } from '../../ui/actions/button.tsx'
-import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { MoreIcon } from '../../ui/icons/actions.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useFindingText } from './finding-text.ts'
@@ -38,6 +35,7 @@ import { ToLesson } from './to-lesson.tsx'
 import { sectionNamed, type OpenedQuiz } from './sections.ts'
 import { BackLink, QuietLink } from '../shell/quiet.tsx'
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx'
+import { MenuAction, MoreMenu } from '../shell/menu-items.tsx'
 import styles from './quizzes.module.css'
 
 /** Returns the quiz of this page, as its latest load has it, anywhere below it. */
@@ -156,26 +154,12 @@ function Acts({ quiz }: { quiz: OpenedQuiz }) {
       )}
       {quiz.published_number !== null && <QuietLink to={`/results/${quiz.id}`}>{page.results}</QuietLink>}
       <TakeAsStudent quizId={quiz.id} itemId={null} flush={flushOpen} />
-      <Menu
-        button={<MoreIcon />}
-        label={page.more}
-        buttonClassName={buttonClass({ variant: 'plain', size: 'small', isIconOnly: true })}
-      >
-        <MenuList>
-          {quiz.is_draft && quiz.published_number !== null && (
-            <li>
-              <button type="button" className={menuItemClass} onClick={() => setAsks(true)}>
-                {page.drop}
-              </button>
-            </li>
-          )}
-          <li>
-            <button type="button" className={menuItemClass} onClick={() => void remove()}>
-              {page.delete}
-            </button>
-          </li>
-        </MenuList>
-      </Menu>
+      <MoreMenu label={page.more}>
+        {quiz.is_draft && quiz.published_number !== null && (
+          <MenuAction label={page.drop} onPress={() => setAsks(true)} />
+        )}
+        <MenuAction label={page.delete} onPress={remove} />
+      </MoreMenu>
       {asksToDrop && (
         <ConfirmDialog
           title={page.dropTitle}

@@ -3,7 +3,6 @@ import type { CallInput } from '../../../contract/api.ts'
 import { quizDefaults } from '../../../core/quiz-defaults.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useFieldOfAddress } from '../shell/field-of-address.ts'
 import { useFindingText } from './finding-text.ts'
@@ -17,12 +16,13 @@ import { EditingBar } from '../shell/editing-bar.tsx'
 import editor from '../shell/editing.module.css'
 import { useDraft } from '../editor/use-draft.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong, choicesOf } from '../shell/choices.ts'
 import { RichTextField } from '../text/rich-text-field.tsx'
 import { useOpenEditor } from './open-editor.tsx'
 import { PublishQuiz } from './publish-quiz.tsx'
 import type { OpenedQuiz } from './sections.ts'
 import { useAction } from '../decision/use-action.ts'
-import { NamedOptions } from '../shell/options.tsx'
 import styles from './quizzes.module.css'
 
 type Settings = CallInput<'POST /studio/quizzes/:quizId/draft'>['body']['values']
@@ -79,17 +79,16 @@ function LessonOfQuiz({ quiz }: { quiz: OpenedQuiz }) {
     })
   const lessons = quiz.lesson === null ? quiz.free_lessons : [quiz.lesson, ...quiz.free_lessons]
   return (
-    <SelectField
+    <ChoiceField
       label={settings.lesson}
       hint={settings.lessonHint}
       error={problem}
       name="lesson"
-      value={quiz.lesson?.id ?? ''}
-      onChange={(event) => void choose(event.currentTarget.value)}
-    >
-      <option value="">{settings.noLesson}</option>
-      <NamedOptions of={lessons} />
-    </SelectField>
+      value={String(quiz.lesson?.id ?? '')}
+      none={settings.noLesson}
+      choices={choicesOf(lessons)}
+      onChoose={(picked) => void choose(picked)}
+    />
   )
 }
 
@@ -175,16 +174,12 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
           onChange={(event) => session.change('name', event.currentTarget.value)}
         />
         <LessonOfQuiz quiz={quiz} />
-        <SelectField
+        <ChoiceField
           label={settings.type}
           value={isTwoModule ? 'two_module' : 'plain'}
-          onChange={({ currentTarget }) =>
-            session.change('type', currentTarget.value === 'two_module' ? 'two_module' : 'mcq')
-          }
-        >
-          <option value="plain">{settings.types.plain}</option>
-          <option value="two_module">{settings.types.two_module}</option>
-        </SelectField>
+          choices={choicesAmong(['plain', 'two_module'], settings.types)}
+          onChoose={(picked) => session.change('type', picked === 'two_module' ? picked : 'mcq')}
+        />
         <div className={styles.numbers}>
           {isTwoModule ? (
             <>
@@ -197,16 +192,12 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
           )}
         </div>
         {isTwoModule && number('hard_threshold', settings.thresholdHint)}
-        <SelectField
+        <ChoiceField
           label={settings.answer_display}
           value={values.answer_display}
-          onChange={({ currentTarget }) =>
-            session.change('answer_display', currentTarget.value as Settings['answer_display'])
-          }
-        >
-          <option value="deferred">{settings.displays.deferred}</option>
-          <option value="immediate">{settings.displays.immediate}</option>
-        </SelectField>
+          choices={choicesAmong(['deferred', 'immediate'], settings.displays)}
+          onChoose={(picked) => session.change('answer_display', picked)}
+        />
         {ticked('shuffles_options')}
         {ticked('is_practice')}
         {ticked('feeds_drills')}

@@ -1,21 +1,21 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { PlusIcon } from '../../ui/icons/tools.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useQuizzesWords } from './words.ts'
 import { DeletedNotice } from '../decision/deleted-notice.tsx'
-import { choicesOf } from '../list/declared.ts'
 import { listPlace } from '../list/list-place.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
 import { useAction } from '../decision/use-action.ts'
-import { NamedOptions } from '../shell/options.tsx'
 import { NameLink, QuietLink } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesOf } from '../shell/choices.ts'
+import { FormDialog } from '../shell/confirm-dialog.tsx'
 import styles from './quizzes.module.css'
 
 type Quizzes = NonNullable<CallReply<'GET /studio/quizzes'>['data']>
@@ -71,8 +71,8 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
   const [name, setName] = useState('')
   const [courseId, setCourseId] = useState(courses.length === 1 ? courses[0]?.id : undefined)
   const { errors, setErrors, problem, isPending, run } = useAction({ reload: null, failsAt: 'page' })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const close = () => setOpen(false)
+  const submit = () => {
     if (courseId === undefined) return setErrors({ course_id: [words.studioQuizzes.import.into.needsCourse] })
     void run(async () => {
       const { data } = await browserApi('POST /studio/quizzes', { body: { name, course_id: courseId } })
@@ -85,42 +85,39 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
         <PlusIcon />
         {make.title}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={make.title}>
-        {courses.length === 0 ? (
-          <p>
-            {make.noCourse} <Link to="/courses">{make.toCourses}</Link>
-          </p>
-        ) : (
-          <form onSubmit={submit} noValidate className={styles.form}>
-            <TextField
-              label={make.name}
-              value={name}
-              maxLength={200}
-              error={errors['name'] ?? (errors['course_id'] ? null : problem)}
-              data-autofocus
-              autoComplete="off"
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <SelectField
-              label={make.course}
-              value={courseId ?? ''}
-              error={errors['course_id']}
-              onChange={(event) => setCourseId(Number(event.currentTarget.value) || undefined)}
-            >
-              {courseId === undefined && <option value="">{make.choose}</option>}
-              <NamedOptions of={courses} />
-            </SelectField>
-            <span className={styles.acts}>
-              <Button type="submit" isPending={isPending}>
-                {make.submit}
-              </Button>
-              <Button variant="quiet" onClick={() => setOpen(false)}>
-                {make.cancel}
-              </Button>
-            </span>
-          </form>
-        )}
+      <Dialog isOpen={isOpen && courses.length === 0} onClose={close} title={make.title}>
+        <p>
+          {make.noCourse} <Link to="/courses">{make.toCourses}</Link>
+        </p>
       </Dialog>
+      {isOpen && courses.length > 0 && (
+        <FormDialog
+          title={make.title}
+          yes={make.submit}
+          no={make.cancel}
+          isPending={isPending}
+          form={{ errors, onSubmit: submit }}
+          onClose={close}
+        >
+          <TextField
+            label={make.name}
+            value={name}
+            maxLength={200}
+            error={errors['name'] ?? (errors['course_id'] ? null : problem)}
+            data-autofocus
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <ChoiceField
+            label={make.course}
+            value={String(courseId ?? '')}
+            error={errors['course_id']}
+            none={courseId === undefined ? make.choose : undefined}
+            choices={choicesOf(courses)}
+            onChoose={(picked) => setCourseId(Number(picked) || undefined)}
+          />
+        </FormDialog>
+      )}
     </>
   )
 }

@@ -4,11 +4,11 @@ import type { CallReply } from '../../../contract/api.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { FormDialog } from '../shell/confirm-dialog.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
 import { addSelected, Adding } from './from-bank.tsx'
 import { sectionsOf } from './sections.ts'
 import { useQuizzesWords } from './words.ts'
@@ -69,7 +69,7 @@ function ChooseQuiz({ row, onClose }: { row: Unplaced; onClose: () => void }) {
       no={unplaced.cancel}
       isPending={isPending}
       isBlocked={quizId === 0}
-      onSubmit={put}
+      form={{ onSubmit: put }}
       onClose={onClose}
     >
       <p>
@@ -90,17 +90,15 @@ function ChooseQuiz({ row, onClose }: { row: Unplaced; onClose: () => void }) {
       ) : quizzes?.length === 0 ? (
         <p>{unplaced.none}</p>
       ) : (
-        <SelectField
+        <ChoiceField
           label={unplaced.quiz}
           value={String(quizId)}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        >
-          {found.map(({ id, name, course }) => (
-            <option key={id} value={id}>
-              {unplaced.named(name || words.studioQuizzes.unnamed, course)}
-            </option>
-          ))}
-        </SelectField>
+          choices={found.map(({ id, name, course }) => ({
+            value: String(id),
+            label: unplaced.named(name || words.studioQuizzes.unnamed, course),
+          }))}
+          onChoose={setChosen}
+        />
       )}
     </FormDialog>
   )

@@ -1,7 +1,5 @@
-import * as editingWords from '#words/studio-editing'
 import * as quizzesWords from '#words/studio-quizzes'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../shell/editing-words.ts'
 
 /** Returns the texts of quizzes, their questions and the bank, with those of lists and editors. */
-export const useQuizzesWords = () => useWords(studioWords, editingWords, quizzesWords)
+export const useQuizzesWords = () => useEditingWords(quizzesWords)

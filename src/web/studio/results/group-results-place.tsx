@@ -1,15 +1,15 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Table } from '../../ui/layout/table.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { ExportButton } from '../list/list.tsx'
-import { loaderOf } from '../shell/loader-of.ts'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import lines from '../shell/lines.module.css'
 import { useResultsWords } from './words.ts'
 import { NameLink, QuietLink } from '../shell/quiet.tsx'
+import { placeOf } from '../shell/place-of.tsx'
 
 type Results = NonNullable<CallReply<'GET /studio/groups/:groupId/results'>['data']>
 type Student = Results['students'][number]
@@ -32,14 +32,8 @@ function Result({ student, quizId }: { student: Student; quizId: number }) {
   )
 }
 
-function GroupResultsView() {
-  const {
-    group,
-    quizzes,
-    students,
-    more_quizzes: moreQuizzes,
-    more_students: moreStudents,
-  } = useLoaderData() as Results
+function GroupResultsView({ loaded }: { loaded: Results }) {
+  const { group, quizzes, students, more_quizzes: moreQuizzes, more_students: moreStudents } = loaded
   const { group: words, back } = useResultsWords().studioResults
   const { can } = useStudio()
   const params = { groupId: group.id }
@@ -98,7 +92,4 @@ function GroupResultsView() {
 }
 
 /** The results of a group over all its quizzes. T42 */
-export const groupResultsPlace = {
-  loader: loaderOf('GET /studio/groups/:groupId/results'),
-  Component: GroupResultsView,
-}
+export const groupResultsPlace = placeOf('GET /studio/groups/:groupId/results', GroupResultsView)

@@ -4,7 +4,6 @@ import { optionKeys, type AnswerForm } from '../../../core/questions/question.ts
 import { optionLetter } from '../../../core/questions/words.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Html } from '../../ui/html.tsx'
 import { PlusIcon, TrashIcon } from '../../ui/icons/tools.tsx'
@@ -12,6 +11,7 @@ import * as quizzesWords from '#words/studio-quizzes'
 import { useWords } from '../../words/words.tsx'
 import { useResultsWords } from './words.ts'
 import { QuietButton } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
 import styles from './results.module.css'
 
 /** A question whose keys are chosen anew. */
@@ -137,17 +137,14 @@ function PairsFields({ question: { lefts, rights }, keys, onChange }: KeyFieldsP
     <Sets keys={sets} blank={{}} onChange={onChange}>
       {(pairs, change) =>
         lefts.map(({ id, item }) => (
-          <SelectField
+          <ChoiceField
             key={id}
             label={item}
             value={pairs[id] ?? ''}
-            onChange={(event) => change({ ...pairs, [id]: event.currentTarget.value })}
-          >
-            {pairs[id] === undefined && <option value="">{regrade.nothing}</option>}
-            {rights.map((right) => (
-              <option key={right}>{right}</option>
-            ))}
-          </SelectField>
+            none={pairs[id] === undefined ? regrade.nothing : undefined}
+            choices={rights.map((right) => ({ value: right, label: right }))}
+            onChoose={(picked) => change({ ...pairs, [id]: picked })}
+          />
         ))
       }
     </Sets>

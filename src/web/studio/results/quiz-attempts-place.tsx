@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../contract/api.ts'
 import { Badge } from '../../ui/states/badge.tsx'
-import { choicesOf } from '../list/declared.ts'
+import { choicesOf } from '../shell/choices.ts'
 import { listPlace } from '../list/list-place.tsx'
 import { BackLink, NameLink } from '../shell/quiet.tsx'
 import { useResultsWords } from './words.ts'

@@ -7,52 +7,67 @@ import { browserApi } from '../../base/browser-api.ts'
 import { useServerWords } from '../../questions/question-views.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { ExportButton } from '../list/list.tsx'
-import { loaderOf } from '../shell/loader-of.ts'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useResultsWords } from './words.ts'
-import { NamedOptions, ValueOptions } from '../shell/options.tsx'
 import { BackLink, QuietLink } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong, choicesOf } from '../shell/choices.ts'
+import { placeOf } from '../shell/place-of.tsx'
 import styles from './results.module.css'
 
 type Figures = NonNullable<CallReply<'GET /studio/quizzes/:quizId/results'>['data']>
 type Question = Figures['questions'][number]
+
+/** The attempts that can be looked at by themselves. */
+const attemptsOf = ['first', 'practice'] as const
 
 /** The filters of the attempts, stored in the address. */
 function Filters({ groups, courses }: Pick<Figures, 'groups' | 'courses'>) {
   const { studioResults } = useResultsWords()
   const { filters } = studioResults
   const [query, setQuery] = useSearchParams()
-  const change = (name: string) => (event: { currentTarget: { value: string } }) => {
+  const change = (name: string, picked: string) => {
     const next = new URLSearchParams(query)
-    if (event.currentTarget.value === '') next.delete(name)
-    else next.set(name, event.currentTarget.value)
+    if (picked === '') next.delete(name)
+    else next.set(name, picked)
     setQuery(next, { preventScrollReset: true })
   }
   const named = { group: groups, course: courses }
   return (
     <search aria-label={filters.label} className={styles.filters}>
       {(['group', 'course'] as const).map((name) => (
-        <SelectField key={name} label={filters[name]} value={query.get(name) ?? ''} onChange={change(name)}>
-          <option value="">{filters.all}</option>
-          <NamedOptions of={named[name]} />
-        </SelectField>
+        <ChoiceField
+          key={name}
+          label={filters[name]}
+          value={query.get(name) ?? ''}
+          none={filters.all}
+          choices={choicesOf(named[name])}
+          onChoose={(picked) => change(name, picked)}
+        />
       ))}
-      <SelectField label={filters.attempts} value={query.get('attempts') ?? ''} onChange={change('attempts')}>
-        <option value="">{filters.allButPractice}</option>
-        <option value="first">{filters.first}</option>
-        <option value="practice">{filters.practice}</option>
-      </SelectField>
+      <ChoiceField
+        label={filters.attempts}
+        value={attemptsOf.find((kind) => kind === query.get('attempts')) ?? ''}
+        none={filters.allButPractice}
+        choices={choicesAmong(attemptsOf, filters)}
+        onChoose={(picked) => change('attempts', picked)}
+      />
       {(['from', 'to'] as const).map((name) => (
-        <TextField key={name} type="date" label={filters[name]} value={query.get(name) ?? ''} onChange={change(name)} />
+        <TextField
+          key={name}
+          type="date"
+          label={filters[name]}
+          value={query.get(name) ?? ''}
+          onChange={(event) => change(name, event.currentTarget.value)}
+        />
       ))}
     </search>
   )
@@ -175,27 +190,24 @@ function Choices({ question, onClose }: { question: Question; onClose: () => voi
     >
       <p>{question.text}</p>
       <p className={styles.soft}>{choices.met(question.met, inWords(question.type, question.key_words))}</p>
-      <Table label={title}>
-        <TableHead heads={Object.values(choices.columns)} />
-        <tbody>
-          {question.choices.map((choice) => (
-            <tr key={`${choice.words} ${choice.is_empty}`}>
-              <th scope="row" className={lines.words}>
-                {choice.words === null ? other(choice) : <bdi>{inWords(question.type, choice.words)}</bdi>}
-                {choice.is_key && <strong> ({choices.key})</strong>}
-                {choice.text !== null && (
-                  <span className={lines.below} dir="auto">
-                    {choice.text}
-                  </span>
-                )}
-              </th>
-              {([choice.all, choice.upper, choice.lower] as const).map((share, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the three columns never change places
-                <td key={at}>{choices.share(share, isRough(question))}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+      <Table label={title} heads={Object.values(choices.columns)}>
+        {question.choices.map((choice) => (
+          <tr key={`${choice.words} ${choice.is_empty}`}>
+            <th scope="row" className={lines.words}>
+              {choice.words === null ? other(choice) : <bdi>{inWords(question.type, choice.words)}</bdi>}
+              {choice.is_key && <strong> ({choices.key})</strong>}
+              {choice.text !== null && (
+                <span className={lines.below} dir="auto">
+                  {choice.text}
+                </span>
+              )}
+            </th>
+            {([choice.all, choice.upper, choice.lower] as const).map((share, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the three columns never change places
+              <td key={at}>{choices.share(share, isRough(question))}</td>
+            ))}
+          </tr>
+        ))}
       </Table>
       <p className={styles.soft}>
         {!question.has_options && questions.typed} {choices.thirds}
@@ -250,52 +262,48 @@ function Questions({ figures: { questions } }: { figures: Figures }) {
         {words.open} {words.legend} {questions.some(isRough) && words.rough(fewAttempts)}
       </p>
       <div className={styles.filters}>
-        <SelectField
+        <ChoiceField
           label={words.order}
           value={order}
-          onChange={({ currentTarget: { value } }) => setOrder(orders.find((one) => one === value) ?? 'doubtful')}
-        >
-          <ValueOptions values={orders} labels={words.orders} />
-        </SelectField>
+          choices={choicesAmong(orders, words.orders)}
+          onChoose={setOrder}
+        />
       </div>
-      <Table label={title}>
-        <TableHead heads={Object.values(words.columns)} />
-        <tbody>
-          {inOrder(questions, order).map((question) => {
-            const name = words.name(question.module, question.variant, question.number)
-            const isFew = isRough(question)
-            return (
-              <tr key={question.item_id} className={classNames(doubts.has(question.judgment) && styles.doubtful)}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className={styles.opener}
-                    aria-label={words.choices(name)}
-                    onClick={() => setOpened(question.item_id)}
-                  >
-                    {name}
-                  </button>
-                  {question.skill !== null && <span className={lines.below}>{question.skill}</span>}
-                  <span className={classNames(lines.below, styles.excerpt)} dir="auto">
-                    {question.text}
-                  </span>
-                </th>
-                <td>{words.right(question.facility, isFew)}</td>
-                <td>{words.discrimination(question.discrimination, isFew)}</td>
-                <td>{words.time(question.seconds, isFew)}</td>
-                <td className={lines.words}>
-                  {question.judgment === 'unknown' && question.facility !== null && question.met > 0
-                    ? words.missed(Math.round((1 - question.facility) * question.met), question.met)
-                    : words.judgment(
-                        question.judgment,
-                        question.chosen_words && inWords(question.type, question.chosen_words),
-                        inWords(question.type, question.key_words),
-                      )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
+      <Table label={title} heads={Object.values(words.columns)}>
+        {inOrder(questions, order).map((question) => {
+          const name = words.name(question.module, question.variant, question.number)
+          const isFew = isRough(question)
+          return (
+            <tr key={question.item_id} className={classNames(doubts.has(question.judgment) && styles.doubtful)}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={styles.opener}
+                  aria-label={words.choices(name)}
+                  onClick={() => setOpened(question.item_id)}
+                >
+                  {name}
+                </button>
+                {question.skill !== null && <span className={lines.below}>{question.skill}</span>}
+                <span className={classNames(lines.below, styles.excerpt)} dir="auto">
+                  {question.text}
+                </span>
+              </th>
+              <td>{words.right(question.facility, isFew)}</td>
+              <td>{words.discrimination(question.discrimination, isFew)}</td>
+              <td>{words.time(question.seconds, isFew)}</td>
+              <td className={lines.words}>
+                {question.judgment === 'unknown' && question.facility !== null && question.met > 0
+                  ? words.missed(Math.round((1 - question.facility) * question.met), question.met)
+                  : words.judgment(
+                      question.judgment,
+                      question.chosen_words && inWords(question.type, question.chosen_words),
+                      inWords(question.type, question.key_words),
+                    )}
+              </td>
+            </tr>
+          )
+        })}
       </Table>
       {shown && <Choices question={shown} onClose={() => setOpened(null)} />}
     </Section>
@@ -328,8 +336,7 @@ function AttemptsLink({ quizId }: { quizId: number }) {
   )
 }
 
-function QuizResultsView() {
-  const figures = useLoaderData() as Figures
+function QuizResultsView({ loaded: figures }: { loaded: Figures }) {
   const { studioResults } = useResultsWords()
   const { can } = useStudio()
   const params = { quizId: figures.quiz.id }
@@ -379,7 +386,4 @@ function QuizResultsView() {
 }
 
 /** The figures of a quiz and of its questions. T28 */
-export const quizResultsPlace = {
-  loader: loaderOf('GET /studio/quizzes/:quizId/results'),
-  Component: QuizResultsView,
-}
+export const quizResultsPlace = placeOf('GET /studio/quizzes/:quizId/results', QuizResultsView)

@@ -7,10 +7,9 @@ import { useAction, useUndoable } from '../decision/use-action.ts'
 import { useServerWords } from '../../questions/question-views.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Html } from '../../ui/html.tsx'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { ExportButton } from '../list/list.tsx'
 import { useByEmail } from '../shell/by-email.ts'
@@ -23,6 +22,8 @@ import { KeyFields, type KeyedQuestion } from './key-fields.tsx'
 import { useResultsWords } from './words.ts'
 import { NameLink, BackLink, QuietButton } from '../shell/quiet.tsx'
 import { Problem } from '../shell/problem.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
 import styles from './results.module.css'
 
 type Regrades = NonNullable<CallReply<'GET /studio/quizzes/:quizId/regrades'>['data']>
@@ -64,14 +65,7 @@ function History({ params: { quizId }, regrades }: Pick<Loaded, 'params' | 'regr
             </span>
             {one.is_last && (
               <form onSubmit={undo(one.id)} className={styles.form}>
-                <TextArea
-                  label={regrade.undoReason}
-                  value={reason.text}
-                  required
-                  maxLength={1000}
-                  rows={2}
-                  onChange={(event) => reason.type(event.currentTarget.value)}
-                />
+                <TextArea label={regrade.undoReason} {...reason.field} required maxLength={1000} rows={2} />
                 <span>
                   <QuietButton type="submit" isPending={isPending}>
                     {regrade.undo(one.number)}
@@ -119,33 +113,30 @@ function Effects({ preview, exportFile, children }: EffectsProps) {
         </span>
       )}
       {preview.effects.length > 0 && (
-        <Table label={title}>
-          <TableHead heads={heads} />
-          <tbody>
-            {preview.effects.map((effect) => {
-              const [was, is] = effect.estimates
-              const [, verdict] = effect.verdicts
-              return (
-                <tr key={effect.attempt_id}>
-                  <th scope="row">
-                    <NameLink to={`/people/${effect.user_id}/attempts/${effect.attempt_id}`}>{effect.student}</NameLink>
-                  </th>
-                  <td>{regrade.becomes(regrade.score(effect.before), regrade.score(effect.after))}</td>
-                  {hasEstimates && (
-                    <td>
-                      {was?.low === is?.low ? regrade.band(is) : regrade.becomes(regrade.band(was), regrade.band(is))}
-                    </td>
-                  )}
+        <Table label={title} heads={heads}>
+          {preview.effects.map((effect) => {
+            const [was, is] = effect.estimates
+            const [, verdict] = effect.verdicts
+            return (
+              <tr key={effect.attempt_id}>
+                <th scope="row">
+                  <NameLink to={`/people/${effect.user_id}/attempts/${effect.attempt_id}`}>{effect.student}</NameLink>
+                </th>
+                <td>{regrade.becomes(regrade.score(effect.before), regrade.score(effect.after))}</td>
+                {hasEstimates && (
                   <td>
-                    {[
-                      ...(effect.verdicts[0] !== verdict && verdict !== null ? [regrade.verdict[verdict]] : []),
-                      ...(effect.other_variant === null ? [] : [regrade.other[effect.other_variant]]),
-                    ].join('. ')}
+                    {was?.low === is?.low ? regrade.band(is) : regrade.becomes(regrade.band(was), regrade.band(is))}
                   </td>
-                </tr>
-              )
-            })}
-          </tbody>
+                )}
+                <td>
+                  {[
+                    ...(effect.verdicts[0] !== verdict && verdict !== null ? [regrade.verdict[verdict]] : []),
+                    ...(effect.other_variant === null ? [] : [regrade.other[effect.other_variant]]),
+                  ].join('. ')}
+                </td>
+              </tr>
+            )
+          })}
         </Table>
       )}
       {preview.changed > preview.effects.length && (
@@ -265,18 +256,12 @@ function RegradeView() {
             </p>
           )}
           <form onSubmit={(event) => void show(event)} className={styles.form}>
-            <SelectField
+            <ChoiceField
               label={regrade.rule}
               value={rule}
-              onChange={(event) => {
-                const { value } = event.currentTarget
-                choose(() => setRule(value as Ruling['rule']))
-              }}
-            >
-              {canChangeKey && <option value="keys">{regrade.keys}</option>}
-              <option value="credit">{regrade.credit}</option>
-              <option value="drop">{regrade.drop}</option>
-            </SelectField>
+              choices={choicesAmong([...(canChangeKey ? ['keys' as const] : []), 'credit', 'drop'], regrade)}
+              onChoose={(picked) => choose(() => setRule(picked))}
+            />
             {choosesOptions && (
               <KeyFields question={question} keys={keys} onChange={(next) => choose(() => setChosen(next))} />
             )}
@@ -315,14 +300,7 @@ function RegradeView() {
                 void apply(seen)
               }}
             >
-              <TextArea
-                label={regrade.reason}
-                value={reason.text}
-                required
-                maxLength={1000}
-                rows={3}
-                onChange={(event) => reason.type(event.currentTarget.value)}
-              />
+              <TextArea label={regrade.reason} {...reason.field} required maxLength={1000} rows={3} />
               {sends_email ? (
                 <Checkbox
                   label={byEmail(regrade.notifies)}

@@ -1,10 +1,9 @@
 import { useNavigate } from 'react-router'
-import { SelectField } from '../../ui/forms/select-field.tsx'
-import { choicesOf } from '../list/declared.ts'
 import { listPlace } from '../list/list-place.tsx'
-import { NamedOptions } from '../shell/options.tsx'
 import styles from './results.module.css'
 import { useResultsWords } from './words.ts'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesOf } from '../shell/choices.ts'
 import { NameLink } from '../shell/quiet.tsx'
 
 /** The quizzes that have been taken. T28 */
@@ -17,15 +16,14 @@ export const resultsPlace = listPlace(
     return {
       title: results.title,
       above: groups.length > 0 && (
-        <SelectField
+        <ChoiceField
           label={results.group.choose}
           value=""
           className={styles.group}
-          onChange={(event) => void navigate(`groups/${event.currentTarget.value}`)}
-        >
-          <option value="">{results.group.none}</option>
-          <NamedOptions of={groups} />
-        </SelectField>
+          none={results.group.none}
+          choices={choicesOf(groups)}
+          onChoose={(picked) => void navigate(`groups/${picked}`)}
+        />
       ),
       columns: [
         { head: columns.name, sort: 'name', shows: ({ id, name }) => <NameLink to={String(id)}>{name}</NameLink> },

@@ -1,6 +1,5 @@
 import * as resultsWords from '#words/studio-results'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 
 /** Returns the texts of results, with those of lists. */
-export const useResultsWords = () => useWords(studioWords, resultsWords)
+export const useResultsWords = () => useStudioWords(resultsWords)

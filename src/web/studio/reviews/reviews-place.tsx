@@ -5,16 +5,15 @@ import { useAction } from '../decision/use-action.ts'
 import { useForm } from '../decision/use-form.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useEditingWords } from '../shell/editing-words.ts'
 import { useTyped } from '../shell/use-typed.ts'
-import { choicesOf } from '../list/declared.ts'
+import { choicesOf } from '../shell/choices.ts'
 import { listPlace } from '../list/list-place.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { NameLink, QuietButton } from '../shell/quiet.tsx'
+import { FormDialog } from '../shell/confirm-dialog.tsx'
 import styles from './reviews-place.module.css'
 
 type Review = NonNullable<CallReply<'GET /studio/reviews'>['data']>['rows'][number]
@@ -64,24 +63,26 @@ function AnswerDialog({ review: { id, author, text, answer }, onClose }: { revie
     },
   )
   return (
-    <Dialog isOpen onClose={onClose} title={reviews.answering(author)}>
+    <FormDialog
+      form={form}
+      title={reviews.answering(author)}
+      yes={reviews.save}
+      isPending={isPending}
+      onClose={onClose}
+    >
       <p className={styles.text} dir="auto">
         {text}
       </p>
-      <Form {...form}>
-        <TextArea
-          label={reviews.yourAnswer}
-          hint={reviews.answerHint}
-          {...field('text')}
-          rows={4}
-          maxLength={2000}
-          value={typed.text}
-          onChange={(event) => typed.type(event.currentTarget.value)}
-          data-autofocus
-        />
-        <SubmitButton isPending={isPending}>{reviews.save}</SubmitButton>
-      </Form>
-    </Dialog>
+      <TextArea
+        label={reviews.yourAnswer}
+        hint={reviews.answerHint}
+        {...field('text')}
+        rows={4}
+        maxLength={2000}
+        {...typed.field}
+        data-autofocus
+      />
+    </FormDialog>
   )
 }
 

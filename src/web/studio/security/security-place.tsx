@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react'
-import { useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
@@ -10,11 +9,11 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useStudioWords } from '../shell/words.ts'
-import { loaderOf } from '../shell/loader-of.ts'
 import { QrCode } from '../shell/qr-code.tsx'
 import { Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
+import { placeOf } from '../shell/place-of.tsx'
 import styles from './security.module.css'
 
 type State = NonNullable<CallReply<'GET /studio/second-factor'>['data']>
@@ -126,11 +125,10 @@ function OfAll({ isRequired }: { isRequired: boolean }) {
   )
 }
 
-function SecurityView() {
+function SecurityView({ loaded: state }: { loaded: State }) {
   const { studio } = useStudioWords()
   const day = useDay()
   const { security: words } = studio
-  const state = useLoaderData() as State
   const { can, second_factor_due_at, is_second_factor_overdue } = useStudio()
   const [codes, setCodes] = useState<string[]>([])
   return (
@@ -159,7 +157,4 @@ function SecurityView() {
 }
 
 /** The second factor of one's own account, and of all staff. T2 */
-export const securityPlace = {
-  loader: loaderOf('GET /studio/second-factor'),
-  Component: SecurityView,
-}
+export const securityPlace = placeOf('GET /studio/second-factor', SecurityView)

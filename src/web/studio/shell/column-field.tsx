@@ -1,5 +1,5 @@
-import { SelectField } from '../../ui/forms/select-field.tsx'
-import { ValueOptions } from './options.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { choicesAmong } from './choices.ts'
 
 // The step that every import of a table has: which field each of its columns goes to.
 
@@ -35,16 +35,13 @@ export function ColumnField<Field extends string>({
   onMap: (map: (Field | null)[]) => void
 }) {
   return (
-    <SelectField
+    <ChoiceField
       label={label}
-      {...(isLabelHidden && { isLabelHidden })}
+      isLabelHidden={isLabelHidden}
       value={map[column] ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        onMap(withField(map, column, fields.find((field) => field === value) ?? null))
-      }
-    >
-      <option value="">{leaveOut}</option>
-      <ValueOptions values={fields} labels={labels} />
-    </SelectField>
+      none={leaveOut}
+      choices={choicesAmong(fields, labels)}
+      onChoose={(picked) => onMap(withField(map, column, picked === '' ? null : picked))}
+    />
   )
 }

@@ -1,14 +1,17 @@
-import { useId, type FormEvent, type ReactNode } from 'react'
+import { useId, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../ui/actions/button.tsx'
-import { Stack } from '../../ui/layout/page-layout.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 type AskedProps = {
   title: string
   children: ReactNode
-  /** The labels of the button that does it, and of the one that does not. */
+  /** The labels of the button that does it, and of the one that does not; without the latter the cross alone closes it. */
   yes: string
-  no: string
+  no?: string
+  /** Buttons between the two. */
+  others?: ReactNode
   /** True if something is lost by it. */
   isDangerous?: boolean
   isBlocked?: boolean
@@ -21,6 +24,7 @@ function Asked({
   children,
   yes,
   no,
+  others,
   isDangerous = false,
   isBlocked = false,
   isPending = false,
@@ -37,9 +41,12 @@ function Asked({
           <Button {...how} variant={isDangerous ? 'danger' : 'primary'} disabled={isBlocked} isPending={isPending}>
             {yes}
           </Button>
-          <Button variant="quiet" data-autofocus={how.type === 'submit' ? undefined : true} onClick={onClose}>
-            {no}
-          </Button>
+          {others}
+          {no !== undefined && (
+            <Button variant="quiet" data-autofocus={how.type === 'submit' ? undefined : true} onClick={onClose}>
+              {no}
+            </Button>
+          )}
         </>
       }
     >
@@ -53,18 +60,28 @@ export function ConfirmDialog({ onYes, ...asked }: AskedProps & { onYes: () => v
   return <Asked {...asked} how={{ onClick: onYes }} />
 }
 
+const noErrors: FieldTexts = {}
+
+type FormDialogProps = AskedProps & {
+  /** The attributes of its form, as `form` of `useForm`: the first field with an error takes the focus. */
+  form: Omit<ComponentProps<typeof Form>, 'id' | 'errors' | 'onSubmit' | 'children'> & {
+    errors?: FieldTexts
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  }
+}
+
 /** The fields that something needs before it is done; the one marked data-autofocus has the focus, else the title. */
-export function FormDialog({ onSubmit, children, ...asked }: AskedProps & { onSubmit: () => void }) {
+export function FormDialog({ form, children, ...asked }: FormDialogProps) {
   const id = useId()
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSubmit()
+    form.onSubmit(event)
   }
   return (
     <Asked {...asked} how={{ type: 'submit', form: id }}>
-      <form id={id} noValidate onSubmit={submit}>
-        <Stack>{children}</Stack>
-      </form>
+      <Form errors={noErrors} {...form} id={id} onSubmit={submit}>
+        {children}
+      </Form>
     </Asked>
   )
 }

@@ -1,5 +1,5 @@
 import * as editingWords from '#words/studio-editing'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from './words.ts'
 
-/** Returns the texts of what staff write. */
-export const useEditingWords = () => useWords(editingWords)
+/** Returns the texts of what staff write, with those of the studio, and those of some areas. */
+export const useEditingWords = <Areas extends object[]>(...areas: Areas) => useStudioWords(editingWords, ...areas)

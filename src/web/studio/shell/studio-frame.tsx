@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
-  Link,
   Navigate,
   NavLink,
   Outlet,
@@ -39,6 +38,7 @@ import { FindButton } from './find/find-button.tsx'
 import { places } from '../places.tsx'
 import { useFresh } from './use-fresh.ts'
 import styles from './studio-frame.module.css'
+import { MenuAction, MenuLink } from './menu-items.tsx'
 
 /** The signed-in staff member, their permissions, and the number of things that wait. */
 export type StudioHome = NonNullable<CallReply<'GET /studio'>['data']>
@@ -178,26 +178,14 @@ function Account() {
         <span className={styles.soft}>{studio.roles[me.role]}</span>
       </div>
       <MenuList>
-        <li>
-          <Link to="/emails" className={menuItemClass}>
-            {studio.emails.title}
-          </Link>
-        </li>
-        <li>
-          <Link to="/security" className={menuItemClass}>
-            {studio.security.title}
-          </Link>
-        </li>
+        <MenuLink to="/emails">{studio.emails.title}</MenuLink>
+        <MenuLink to="/security">{studio.security.title}</MenuLink>
         <li>
           <a href={paths.home} className={menuItemClass}>
             {studio.toSite}
           </a>
         </li>
-        <li>
-          <button type="button" className={menuItemClass} onClick={() => void logOut()}>
-            {shell.logOut}
-          </button>
-        </li>
+        <MenuAction label={shell.logOut} onPress={logOut} />
       </MenuList>
       <div className={styles.who}>
         <ThemeSwitch theme={document.documentElement.dataset['theme']} />

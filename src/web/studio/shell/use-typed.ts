@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { draftOnDevice } from './on-device.ts'
 import { useStudio } from './studio-frame.tsx'
 
@@ -13,12 +13,18 @@ export function useTyped(name: string, first = '') {
   const { me } = useStudio()
   const device = draftOnDevice(`${me.id}:${name}`)
   const [text, setText] = useState(() => device.read() ?? first)
+  const type = (typed: string) => {
+    setText(typed)
+    if (typed === first) device.clear()
+    else device.write(typed)
+  }
   return {
     text,
-    type: (typed: string) => {
-      setText(typed)
-      if (typed === first) device.clear()
-      else device.write(typed)
+    type,
+    /** The value and the change of the field in which it is typed. */
+    field: {
+      value: text,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => type(event.currentTarget.value),
     },
     /** Forgets on the device what was sent. */
     forget: device.clear,

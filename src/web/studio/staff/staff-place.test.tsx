@@ -71,4 +71,8 @@ test('T2 the table says what each role may do, as it is decided', async () => {
   expect(rows).toContainEqual(['Decide requests', 'Yes', 'Yes', 'Yes'])
   expect(rows).toContainEqual(['Write courses, lessons, quizzes, pages and settings', 'Yes', 'Yes', 'No'])
   expect(rows).toContainEqual(['Invite and change the staff', 'Yes', 'No', 'No'])
+  // Where scores end and answers begin, which the names of the two permissions do not say.
+  const saying = (words: string) => rows.filter(([what]) => what?.includes(words)).map(([, ...roles]) => roles)
+  expect(saying('scores of their tests, but no answers')).toEqual([['Yes', 'Yes', 'Yes']])
+  expect(saying('what each student answered and the right answers')).toEqual([['Yes', 'Yes', 'No']])
 })

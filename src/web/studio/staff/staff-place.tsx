@@ -1,20 +1,17 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { isHigher, may, staffRoles, type Role, type StaffRole } from '../../../core/staff/permissions.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
-import { ValueOptions } from '../shell/options.tsx'
 import { useAction } from '../decision/use-action.ts'
 import { useForm } from '../decision/use-form.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Table, TableHead } from '../../ui/layout/table.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useStudioWords } from '../shell/words.ts'
@@ -27,6 +24,10 @@ import { Section, Sections } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { ContentLinks } from '../things/content-links.tsx'
 import { QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
+import { FormDialog } from '../shell/confirm-dialog.tsx'
+import { Line, Lines } from '../shell/lines.tsx'
 
 type Staff = NonNullable<CallReply<'GET /studio/staff'>['data']>
 
@@ -34,7 +35,6 @@ type Staff = NonNullable<CallReply<'GET /studio/staff'>['data']>
 function RemoveFactor({ userId, name }: { userId: number; name: string }) {
   const { factor } = useStudioWords().studio.staff
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
   const close = () => setOpen(false)
   const { errors, isPending, form } = useForm(
     ['current_password'],
@@ -46,26 +46,20 @@ function RemoveFactor({ userId, name }: { userId: number; name: string }) {
       <QuietButton aria-label={factor.removing(name)} onClick={() => setOpen(true)}>
         {factor.remove}
       </QuietButton>
-      <Dialog
-        isOpen={isOpen}
-        onClose={close}
-        title={factor.removing(name)}
-        actions={
-          <>
-            <Button variant="quiet" onClick={close}>
-              {factor.cancel}
-            </Button>
-            <Button type="submit" form={id} variant="danger" isPending={isPending}>
-              {factor.confirm}
-            </Button>
-          </>
-        }
-      >
-        <Form id={id} {...form}>
+      {isOpen && (
+        <FormDialog
+          form={form}
+          title={factor.removing(name)}
+          yes={factor.confirm}
+          no={factor.cancel}
+          isDangerous
+          isPending={isPending}
+          onClose={close}
+        >
           <p>{factor.text(name)}</p>
           <CurrentPasswordField errors={errors} />
-        </Form>
-      </Dialog>
+        </FormDialog>
+      )}
     </>
   )
 }
@@ -114,17 +108,15 @@ function RoleOf({ row: { id: userId, name, role } }: { row: Member }) {
   }
   return (
     <>
-      <SelectField
+      <ChoiceField
         label={staff.roleOf(name)}
         isLabelHidden
         hint={chosen === role ? undefined : staff.explain[chosen]}
         value={chosen}
         disabled={isPending}
-        onChange={({ currentTarget: { value } }) => setChosen(value as Role)}
-      >
-        <ValueOptions values={staffRoles} labels={studio.roles} />
-        <option value="student">{staff.takeOff}</option>
-      </SelectField>
+        choices={[...choicesAmong<Role>(staffRoles, studio.roles), { value: 'student', label: staff.takeOff }]}
+        onChoose={setChosen}
+      />
       {chosen !== role && (
         <Button
           size="small"
@@ -224,13 +216,10 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWit
     }
   }
   return (
-    <li className={lines.line}>
-      <div className={lines.about}>
-        <span className={lines.name}>{email}</span>
-        <span className={lines.soft}>
-          {studio.roles[role]}, {staff.invitedUntil(day(expires_at))}
-        </span>
-      </div>
+    <Line
+      name={<span className={lines.name}>{email}</span>}
+      facts={`${studio.roles[role]}, ${staff.invitedUntil(day(expires_at))}`}
+    >
       <Badge tone="highlight">{staff.invited}</Badge>
       <QuietButton isPending={isPending} aria-label={staff.copyingLink(email)} onClick={() => void run(copyNewLink)}>
         {staff.copyLink}
@@ -247,7 +236,7 @@ function Invitation({ invitation: { id, email, role, expires_at }, onLink, onWit
       >
         {staff.withdraw}
       </QuietButton>
-    </li>
+    </Line>
   )
 }
 
@@ -268,14 +257,13 @@ function Invite({ made, onLink }: { made: MadeLink | null; onLink: (made: MadeLi
     <Section title={invite.heading}>
       <Form {...form}>
         <TextField type="email" {...field('email')} label={invite.email} autoComplete="off" required />
-        <SelectField
+        <ChoiceField
           label={invite.role}
           hint={explain[role]}
           value={role}
-          onChange={(event) => setRole(event.currentTarget.value as StaffRole)}
-        >
-          <ValueOptions values={staffRoles} labels={studio.roles} />
-        </SelectField>
+          choices={choicesAmong(staffRoles, studio.roles)}
+          onChoose={setRole}
+        />
         <SubmitButton isPending={isPending}>{invite.send}</SubmitButton>
       </Form>
       {made !== null && (
@@ -294,20 +282,17 @@ function RoleTable() {
   const { mayTitle, may: words } = studio.staff
   return (
     <Section title={mayTitle}>
-      <Table label={mayTitle}>
-        <TableHead heads={[words.what, ...staffRoles.map((role) => studio.roles[role])]} />
-        <tbody>
-          {(Object.keys(words.of) as (keyof typeof words.of)[]).map((permission) => (
-            <tr key={permission}>
-              <th scope="row" className={lines.words}>
-                {words.of[permission]}
-              </th>
-              {staffRoles.map((role) => (
-                <td key={role}>{may(role, permission) ? words.yes : words.no}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+      <Table label={mayTitle} heads={[words.what, ...staffRoles.map((role) => studio.roles[role])]}>
+        {(Object.keys(words.of) as (keyof typeof words.of)[]).map((permission) => (
+          <tr key={permission}>
+            <th scope="row" className={lines.words}>
+              {words.of[permission]}
+            </th>
+            {staffRoles.map((role) => (
+              <td key={role}>{may(role, permission) ? words.yes : words.no}</td>
+            ))}
+          </tr>
+        ))}
       </Table>
     </Section>
   )
@@ -340,12 +325,12 @@ function StaffView() {
           <Sections>
             {staff.invitations.length > 0 && (
               <Section title={studio.staff.invited}>
-                <ul className={lines.lines}>
+                <Lines>
                   {staff.invitations.map((invitation) => (
                     // A new link is a new invitation, whose button keeps the focus.
                     <Invitation key={invitation.email} invitation={invitation} onLink={setMade} onWithdrawn={forget} />
                   ))}
-                </ul>
+                </Lines>
               </Section>
             )}
             <Invite made={made} onLink={setMade} />

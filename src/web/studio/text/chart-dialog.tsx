@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { chartAddress, chartKinds, chartSize, longestChartText, type Chart } from '../../../core/charts/chart.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { PlusIcon, TrashIcon } from '../../ui/icons/tools.tsx'
 import { Table } from '../../ui/layout/table.tsx'
@@ -23,8 +22,9 @@ import {
   withRow,
   type ChartDraft,
 } from './chart-draft.ts'
-import { ValueOptions } from '../shell/options.tsx'
 import { QuietButton } from '../shell/quiet.tsx'
+import { ChoiceField } from '../shell/choice-field.tsx'
+import { choicesAmong } from '../shell/choices.ts'
 import styles from './chart-dialog.module.css'
 
 /** The pause in typing before the picture follows, in milliseconds. */
@@ -190,15 +190,12 @@ export function ChartDialog({ chart: former, onDone, onClose }: ChartDialogProps
       >
         <div className={styles.chart}>
           <div className={styles.fields}>
-            <SelectField
+            <ChoiceField
               label={words.kind}
               value={draft.kind}
-              onChange={({ currentTarget }) =>
-                put({ kind: chartKinds.find((kind) => kind === currentTarget.value) ?? draft.kind })
-              }
-            >
-              <ValueOptions values={chartKinds} labels={words.kinds} />
-            </SelectField>
+              choices={choicesAmong(chartKinds, words.kinds)}
+              onChoose={(kind) => put({ kind })}
+            />
             {line('title', longestChartText.title)}
             {line('yLabel', longestChartText.label)}
             {line('yUnit', longestChartText.unit)}

@@ -6,9 +6,24 @@ import { useEditingWords } from '../shell/editing-words.ts'
 import { selectedChart, selectedFormula, selectedPicture } from './selected-node.ts'
 import styles from './rich-text.module.css'
 
-type ToolProps = { label: string; isOn?: boolean; isOff?: boolean; onPress: () => void; children: ReactNode }
+type Texts = ReturnType<typeof useEditingWords>['editing']['text']['tools']
+type NameOf<Text> = Text extends `${infer Name}Sign` ? Name : never
 
-function Tool({ label, isOn, isOff, onPress, children }: ToolProps) {
+type ToolProps = {
+  /** The name of its texts: `bold` has its label, `boldSign` what it shows. */
+  name: NameOf<keyof Texts>
+  /** Its label where that depends on the selection. */
+  label?: string
+  isOn?: boolean
+  isOff?: boolean
+  onPress: () => void
+  /** The sign in the look that it gives to a text. */
+  children?: ReactNode
+}
+
+function Tool({ name, label: now, isOn, isOff, onPress, children }: ToolProps) {
+  const { tools } = useEditingWords().editing.text
+  const label = now ?? tools[name]
   return (
     <Button
       variant="plain"
@@ -22,7 +37,7 @@ function Tool({ label, isOn, isOff, onPress, children }: ToolProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
-      {children}
+      {children ?? tools[`${name}Sign`]}
     </Button>
   )
 }
@@ -98,102 +113,70 @@ export function Tools({ editor, ask, describe, choose, openChart, openLibrary }:
         <option value="3">{tools.heading(2)}</option>
         <option value="4">{tools.heading(3)}</option>
       </select>
-      <Tool label={tools.bold} isOn={state.strong} onPress={() => run().toggleMark('strong').run()}>
+      <Tool name="bold" isOn={state.strong} onPress={() => run().toggleMark('strong').run()}>
         <strong>{tools.boldSign}</strong>
       </Tool>
-      <Tool label={tools.italic} isOn={state.em} onPress={() => run().toggleMark('em').run()}>
+      <Tool name="italic" isOn={state.em} onPress={() => run().toggleMark('em').run()}>
         <em>{tools.italicSign}</em>
       </Tool>
-      <Tool label={tools.underline} isOn={state.u} onPress={() => run().toggleMark('u').run()}>
+      <Tool name="underline" isOn={state.u} onPress={() => run().toggleMark('u').run()}>
         <u>{tools.underlineSign}</u>
       </Tool>
-      <Tool label={tools.bullets} isOn={state.bullets} onPress={() => run().toggleBulletList().run()}>
-        {tools.bulletsSign}
-      </Tool>
-      <Tool label={tools.numbers} isOn={state.numbers} onPress={() => run().toggleOrderedList().run()}>
-        {tools.numbersSign}
-      </Tool>
-      <Tool label={tools.quote} isOn={state.quote} onPress={() => run().toggleWrap('blockquote').run()}>
-        {tools.quoteSign}
-      </Tool>
+      <Tool name="bullets" isOn={state.bullets} onPress={() => run().toggleBulletList().run()} />
+      <Tool name="numbers" isOn={state.numbers} onPress={() => run().toggleOrderedList().run()} />
+      <Tool name="quote" isOn={state.quote} onPress={() => run().toggleWrap('blockquote').run()} />
       <Tool
-        label={tools.poem}
+        name="poem"
         isOn={state.poem}
         onPress={() =>
           run()
             .updateAttributes('paragraph', { class: state.poem ? null : 'poem' })
             .run()
         }
-      >
-        {tools.poemSign}
-      </Tool>
+      />
       <Tool
+        name="link"
         label={state.link ? tools.unlink : tools.link}
         isOn={state.link}
         onPress={() => (state.link ? run().unsetMark('a', { extendEmptyMarkRange: true }).run() : ask('link'))}
-      >
-        {tools.linkSign}
-      </Tool>
-      <Tool label={tools.picture} onPress={choose}>
-        {tools.pictureSign}
-      </Tool>
-      {state.picture && (
-        <Tool label={tools.describe} onPress={describe}>
-          {tools.describeSign}
-        </Tool>
-      )}
-      <Tool label={tools.library} onPress={openLibrary}>
-        {tools.librarySign}
-      </Tool>
+      />
+      <Tool name="picture" onPress={choose} />
+      {state.picture && <Tool name="describe" onPress={describe} />}
+      <Tool name="library" onPress={openLibrary} />
       <Tool
+        name="table"
         label={state.table ? tools.noTable : tools.table}
         isOn={state.table}
         onPress={() =>
           state.table ? run().deleteTable().run() : run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
         }
-      >
-        {tools.tableSign}
-      </Tool>
+      />
       {state.table && (
         <>
-          <Tool label={tools.addRow} onPress={() => run().addRowAfter().run()}>
-            {tools.addRowSign}
-          </Tool>
-          <Tool label={tools.addColumn} onPress={() => run().addColumnAfter().run()}>
-            {tools.addColumnSign}
-          </Tool>
-          <Tool label={tools.dropRow} onPress={() => run().deleteRow().run()}>
-            {tools.dropRowSign}
-          </Tool>
-          <Tool label={tools.dropColumn} onPress={() => run().deleteColumn().run()}>
-            {tools.dropColumnSign}
-          </Tool>
+          <Tool name="addRow" onPress={() => run().addRowAfter().run()} />
+          <Tool name="addColumn" onPress={() => run().addColumnAfter().run()} />
+          <Tool name="dropRow" onPress={() => run().deleteRow().run()} />
+          <Tool name="dropColumn" onPress={() => run().deleteColumn().run()} />
         </>
       )}
-      <Tool label={tools.blank} onPress={() => run().insertContent({ type: 'blank' }).run()}>
-        {tools.blankSign}
-      </Tool>
+      <Tool name="blank" onPress={() => run().insertContent({ type: 'blank' }).run()} />
       <Tool
+        name="formula"
         label={state.formula === null ? tools.formula : tools.changeFormula}
         isOn={state.formula !== null}
         onPress={() => ask('formula', state.formula)}
-      >
-        {tools.formulaSign}
-      </Tool>
-      <Tool label={tools.video} onPress={() => ask('video')}>
-        {tools.videoSign}
-      </Tool>
+      />
+      <Tool name="video" onPress={() => ask('video')} />
       {openChart && (
-        <Tool label={state.chart ? tools.changeChart : tools.chart} isOn={state.chart} onPress={openChart}>
-          {tools.chartSign}
-        </Tool>
+        <Tool
+          name="chart"
+          label={state.chart ? tools.changeChart : tools.chart}
+          isOn={state.chart}
+          onPress={openChart}
+        />
       )}
-      <Tool label={tools.undo} isOff={!state.undo} onPress={() => run().undo().run()}>
-        {tools.undoSign}
-      </Tool>
-      <Tool label={tools.redo} isOff={!state.redo} onPress={() => run().redo().run()}>
-        {tools.redoSign}
-      </Tool>
+      <Tool name="undo" isOff={!state.undo} onPress={() => run().undo().run()} />
+      <Tool name="redo" isOff={!state.redo} onPress={() => run().redo().run()} />
     </div>
   )
 }

@@ -1,23 +1,20 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { NounName } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { PlusIcon } from '../../ui/icons/tools.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import * as editingWords from '#words/studio-editing'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { FormDialog } from '../shell/confirm-dialog.tsx'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { useAction } from '../decision/use-action.ts'
-import styles from '../shell/editing.module.css'
 import { useStepFocus } from '../shell/lost-focus.ts'
 
 type MakeThingProps = { noun: NounName; parentId: number | null; onMade: (id: number) => void; isQuiet?: boolean }
 
 /** Makes a thing of a title; everything else is written in its editor. An address that ends in #new opens its window. */
 export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThingProps) {
-  const words = useWords(studioWords, editingWords)
+  const words = useEditingWords()
   const { nouns, make } = words.editing
   const { hash, search } = useLocation()
   const navigate = useNavigate()
@@ -32,8 +29,7 @@ export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThing
   const [title, setTitle] = useState('')
   const { isPending, problem, run } = useAction({ reload: null, failsAt: 'page' })
   const key = useRef('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () =>
     void run(async () => {
       const body = { title, parent_id: parentId }
       // One key for this title: tried again after a lost reply, it is the same thing.
@@ -45,15 +41,21 @@ export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThing
       setTitle('')
       onMade(data.id)
     })
-  }
   return (
     <>
       <Button ref={opener} size="small" variant={isQuiet ? 'quiet' : 'primary'} onClick={() => setOpen(true)}>
         <PlusIcon />
         {nouns[noun].make}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={nouns[noun].make}>
-        <form onSubmit={submit} noValidate className={styles.dialog}>
+      {isOpen && (
+        <FormDialog
+          title={nouns[noun].make}
+          yes={make.submit}
+          no={make.cancel}
+          isPending={isPending}
+          form={{ onSubmit: submit }}
+          onClose={() => setOpen(false)}
+        >
           <TextField
             label={nouns[noun].named}
             value={title}
@@ -66,16 +68,8 @@ export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThing
               setTitle(event.currentTarget.value)
             }}
           />
-          <span className={styles.acts}>
-            <Button type="submit" isPending={isPending}>
-              {make.submit}
-            </Button>
-            <Button variant="quiet" onClick={() => setOpen(false)}>
-              {make.cancel}
-            </Button>
-          </span>
-        </form>
-      </Dialog>
+        </FormDialog>
+      )}
     </>
   )
 }

@@ -5,14 +5,9 @@ import type { FieldValue } from '../../../core/editing/fields.ts'
 import { nounNames, nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { mainId } from '../../shell/skip-link.tsx'
-import { buttonClass } from '../../ui/actions/button.tsx'
-import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
-import { MoreIcon } from '../../ui/icons/actions.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { toast } from '../../ui/toast.tsx'
-import * as editingWords from '#words/studio-editing'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useEditingWords } from '../shell/editing-words.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { DeletedNotice } from '../decision/deleted-notice.tsx'
 import { listPlace } from '../list/list-place.tsx'
@@ -20,6 +15,7 @@ import { NameLink, BackLink } from '../shell/quiet.tsx'
 import { StepButtons, type Direction } from '../list/step-buttons.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
+import { MenuAction, MoreMenu } from '../shell/menu-items.tsx'
 import { MakeThing } from './make-thing.tsx'
 import { StateBadges } from './state-badges.tsx'
 import styles from './things-place.module.css'
@@ -46,7 +42,7 @@ function Title({ row }: { row: Thing }) {
 
 /** The title, with a badge for each listed tick that is on. */
 function TitleAndTicks({ row }: { row: Thing }) {
-  const { chips } = useWords(editingWords).editing
+  const { chips } = useEditingWords().editing
   const ticked = Object.entries(chips).filter(([name]) => row.listed[name] === true)
   return (
     <span className={styles.badges}>
@@ -61,14 +57,14 @@ function TitleAndTicks({ row }: { row: Thing }) {
 }
 
 function Listed({ value }: { value: FieldValue | undefined }) {
-  const { editing, format } = useWords(editingWords)
+  const { editing, format } = useEditingWords()
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? editing.list.yes : editing.list.no
   return typeof value === 'number' ? format.number(value) : <bdi>{value}</bdi>
 }
 
 function ListedMoment({ value }: { value: FieldValue | undefined }) {
-  const { moment } = useWords(editingWords).editing
+  const { moment } = useEditingWords().editing
   const { time_zone } = useStudio()
   return typeof value === 'string' ? moment(value, time_zone) : '–'
 }
@@ -94,7 +90,7 @@ type Moving = {
 const MovingContext = createContext<Moving>({ ends: { up: null, down: null }, move: () => Promise.resolve() })
 
 function Order({ row }: { row: Thing }) {
-  const { list } = useWords(editingWords).editing
+  const { list } = useEditingWords().editing
   const { ends, move } = useContext(MovingContext)
   return (
     <span className={styles.moves}>
@@ -103,33 +99,17 @@ function Order({ row }: { row: Thing }) {
         can={{ up: row.id !== ends.up, down: row.id !== ends.down }}
         onStep={(by) => void move(row, { by })}
       />
-      <Menu
-        button={<MoreIcon />}
-        label={list.moving(row.title)}
-        buttonClassName={buttonClass({ variant: 'plain', size: 'small', isIconOnly: true })}
-      >
-        <MenuList>
-          {ends.up !== null && (
-            <li>
-              <button type="button" className={menuItemClass} onClick={() => void move(row, { before: ends.up })}>
-                {list.toTop}
-              </button>
-            </li>
-          )}
-          <li>
-            <button type="button" className={menuItemClass} onClick={() => void move(row, { before: null })}>
-              {list.toBottom}
-            </button>
-          </li>
-        </MenuList>
-      </Menu>
+      <MoreMenu label={list.moving(row.title)}>
+        {ends.up !== null && <MenuAction label={list.toTop} onPress={() => move(row, { before: ends.up })} />}
+        <MenuAction label={list.toBottom} onPress={() => move(row, { before: null })} />
+      </MoreMenu>
     </span>
   )
 }
 
 /** Moves a row of the list up or down, and says where it is. T10 */
 function useMoving({ noun, rows, previous, next }: Loaded) {
-  const words = useWords(studioWords, editingWords)
+  const words = useEditingWords()
   const { revalidate } = useRevalidator()
   const [said, setSaid] = useState('')
   const ends = {
@@ -181,8 +161,8 @@ export const thingsPlace = (named?: NounName) =>
     },
     (loaded) => {
       const { noun, course } = loaded
-      const { list, nouns, fields, outline, moment } = useWords(editingWords).editing
-      const { studio } = useWords(studioWords)
+      const { studio, editing } = useEditingWords()
+      const { list, nouns, fields, outline, moment } = editing
       const { can, time_zone } = useStudio()
       const byEmail = useByEmail()
       const navigate = useNavigate()

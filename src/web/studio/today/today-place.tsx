@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { readCoded } from '../../../core/coded.ts'
 import type { nouns } from '../../../core/editing/nouns.ts'
@@ -14,14 +14,12 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as codeWords from '#words/codes'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { Decision, type Release } from '../decision/decision.tsx'
 import { UndoNotice, type Undoable, doneBy } from '../decision/undo-notice.tsx'
 import { useDecided } from '../decision/use-decided.ts'
 import { Reply } from '../emails/reply.tsx'
 import { TodayIcon } from '../icons.tsx'
-import { loaderOf } from '../shell/loader-of.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import { draftOnDevice } from '../shell/on-device.ts'
 import { Columns, Section } from '../shell/section.tsx'
@@ -31,6 +29,7 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { useFresh } from '../shell/use-fresh.ts'
 import { useDay } from '../shell/use-day.ts'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { placeOf } from '../shell/place-of.tsx'
 import styles from './today-place.module.css'
 
 type Today = NonNullable<CallReply<'GET /studio/today'>['data']>
@@ -47,7 +46,7 @@ function Cards({ title, all, children }: { title: string; all?: ReactNode; child
 }
 
 function RequestCard({ request, hold }: { request: Today['requests'][number]; hold: () => Release }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { requests } = studio.today
   const { id: requestId, student, email, phone, course, created_at, access_days } = request
   const decide = (body: { accept: true } | { accept: false; reason: string }) =>
@@ -83,7 +82,7 @@ function RequestCard({ request, hold }: { request: Today['requests'][number]; ho
 }
 
 function OrderCard({ order, hold }: { order: Today['orders'][number]; hold: () => Release }) {
-  const { studio, format, shell } = useWords(studioWords)
+  const { studio, format, shell } = useStudioWords()
   const { orders } = studio.today
   const { number, student, email, total, paid, refunded_amount: refunded, currency, created_at } = order
   const { method, way, transfer_reference, receipt, what } = order
@@ -143,7 +142,7 @@ function OrderCard({ order, hold }: { order: Today['orders'][number]; hold: () =
 
 /** A question that a student has reported. T29 */
 function ReportCard({ report, hold }: { report: Today['reports'][number]; hold: () => Release }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { reports } = studio.today
   const byEmail = useByEmail()
   const { id: reportId, student, quiz, quiz_id, item_id, text, reason, words, created_at } = report
@@ -193,7 +192,7 @@ function MessageCard({
   message: Today['messages'][number]
   onAnswered: (change: Undoable | null) => void
 }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { messages } = studio.today
   const { isPending, run } = useAction({ onUndoable: onAnswered })
   const { id: messageId, name, email, message: text, created_at } = message
@@ -223,7 +222,7 @@ function MessageCard({
 
 /** An email that was given up; sent again, it is tried for two days. T3 */
 function FailedEmailCard({ email }: { email: Today['failed_emails'][number] }) {
-  const words = useWords(studioWords, codeWords)
+  const words = useStudioWords(codeWords)
   const { format } = words
   const { failed } = words.studio.today
   const { isPending, run } = useAction()
@@ -270,7 +269,7 @@ const oldBackupDays = 8
 
 /** The age of the last backup, and the checks that it can be restored and is elsewhere too. T31 */
 function LastBackup({ at, checks }: { at: string | null; checks: Today['backup_checks'] }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { backup } = studio.today
   const [now] = useState(() => Date.now())
   const age = at === null ? null : Math.floor((now - Date.parse(at)) / dayMs)
@@ -299,7 +298,7 @@ function LastBackup({ at, checks }: { at: string | null; checks: Today['backup_c
 
 /** The number of running tests, and the students who are away from theirs. T3 T27 */
 function RunningTests({ tests: { running, away, students } }: { tests: Today['tests'] }) {
-  const { studio, format } = useWords(studioWords)
+  const { studio, format } = useStudioWords()
   const { tests } = studio.today
   return (
     <Section title={tests.heading(running)}>
@@ -329,7 +328,7 @@ const readToday = async (): Promise<Today> => (await plainApi('GET /studio/today
 
 /** The first steps that a new academy still has to take, each linked to the very place where it is done. T1 */
 function FirstSteps({ steps, courseId }: { steps: Today['first_steps']; courseId: number | null }) {
-  const { firstSteps: words } = useWords(studioWords).studio.today
+  const { firstSteps: words } = useStudioWords().studio.today
   const { time_zone, currency } = useStudio()
   if (steps.length === 0) return null
   const setting = (name: keyof (typeof nouns)['settings']['fields']) => `/site/settings?field=${name}`
@@ -358,7 +357,7 @@ function FirstSteps({ steps, courseId }: { steps: Today['first_steps']; courseId
 
 /** The legal texts that the public cannot read yet, each with a link to its place. P2 */
 function UnpublishedTexts({ texts }: { texts: Today['unpublished_texts'] }) {
-  const { unpublishedTexts: words } = useWords(studioWords).studio.today
+  const { unpublishedTexts: words } = useStudioWords().studio.today
   if (texts.length === 0) return null
   return (
     <Notice tone="warn" title={words.title}>
@@ -377,10 +376,10 @@ function UnpublishedTexts({ texts }: { texts: Today['unpublished_texts'] }) {
 /** The notice that no emails are sent was put away on this device; the settings of emails say it still. */
 const noEmailHidden = draftOnDevice('no-email-notice')
 
-function TodayView() {
-  const { studio, format } = useWords(studioWords)
+function TodayView({ loaded: opened }: { loaded: Today }) {
+  const { studio, format } = useStudioWords()
   const day = useDay()
-  const loaded = useFresh(useLoaderData() as Today, readToday)
+  const loaded = useFresh(opened, readToday)
   const { sends_email, is_demo, can, second_factor_due_at } = useStudio()
   const { messages, failed_emails, waiting, tests } = loaded
   const [isHidden, setHidden] = useState(() => noEmailHidden.read() !== null)
@@ -493,7 +492,4 @@ function TodayView() {
 }
 
 /** The things that wait for a decision, which is made right there. T3 */
-export const todayPlace = {
-  loader: loaderOf('GET /studio/today'),
-  Component: TodayView,
-}
+export const todayPlace = placeOf('GET /studio/today', TodayView)

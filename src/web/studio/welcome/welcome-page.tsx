@@ -13,15 +13,14 @@ import { textsOf } from '../../ui/forms/texts-of.ts'
 import { ErrorState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Toasts } from '../../ui/toast.tsx'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../words/words.tsx'
+import { useStudioWords } from '../shell/words.ts'
 import { failureText } from '../../base/failure-text.ts'
 import styles from './welcome-page.module.css'
 
 type Invitation = NonNullable<CallReply<'POST /staff-invitations/open'>['data']>
 
 function Accepting({ token, invitation }: { token: string; invitation: Invitation }) {
-  const { studio } = useWords(studioWords)
+  const { studio } = useStudioWords()
   const { welcome } = studio
   const { academy, email, name, role } = invitation
   const { errors, isPending, send } = useSending(({ first_name, last_name, ...others }) => ({
@@ -93,7 +92,7 @@ function Accepting({ token, invitation }: { token: string; invitation: Invitatio
 }
 
 function Welcome() {
-  const words = useWords(studioWords)
+  const words = useStudioWords()
   const { welcome } = words.studio
   const [token] = useState(() => location.hash.slice(1))
   const [found, setFound] = useState<Invitation | 'invalid' | { problem: string }>()

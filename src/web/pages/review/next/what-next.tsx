@@ -54,7 +54,7 @@ export function WhatNext({ review: { quiz, attempt, lessons, redo_left: left }, 
                   className={styles.lesson}
                 >
                   <BookIcon />
-                  {next.lesson(lesson.name)}
+                  {next.lesson(lesson.name, lesson.other_course)}
                 </Link>
               ))}
               <DrillButton skill={name} />

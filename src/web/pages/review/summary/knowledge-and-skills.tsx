@@ -128,11 +128,11 @@ function LessonLinks({ lessons }: { lessons: Lessons }) {
   if (lessons.length === 0) return null
   return (
     <ul className={styles.lessons}>
-      {lessons.map(({ course_slug, lesson_slug, name }) => (
+      {lessons.map(({ course_slug, lesson_slug, name, other_course }) => (
         <li key={`${course_slug}/${lesson_slug}`}>
           <Link to={paths.lesson(course_slug, lesson_slug)} className={styles.lesson}>
             <BookIcon />
-            {next.lesson(name)}
+            {next.lesson(name, other_course)}
           </Link>
         </li>
       ))}

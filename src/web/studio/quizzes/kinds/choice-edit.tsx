@@ -6,7 +6,6 @@ import { optionKeys, type OptionKey } from '../../../../core/questions/question.
 import { trapFamilies, trapFamilyOf } from '../../../../core/questions/traps.ts'
 import { optionLetter } from '../../../../core/questions/words.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PlusIcon, TrashIcon } from '../../../ui/icons/tools.tsx'
@@ -16,8 +15,9 @@ import * as questionWords from '#words/questions'
 import { useWords } from '../../../words/words.tsx'
 import { useQuizzesWords } from '../words.ts'
 import type { EditProps } from './edit-props.ts'
-import { ValueOptions } from '../../shell/options.tsx'
 import { QuietButton } from '../../shell/quiet.tsx'
+import { ChoiceField } from '../../shell/choice-field.tsx'
+import { choicesAmong } from '../../shell/choices.ts'
 import styles from './kinds.module.css'
 
 /** Returns the right options, whether the kind stores one or a list. */
@@ -157,18 +157,14 @@ export function OptionReasons({ values, onChange }: EditProps) {
             {/* One that a right option has from before is seen, for the publish check reads it. */}
             {(!right.includes(option) || trap || family || typed.includes(place)) && (
               <div className={styles.trap}>
-                <SelectField
+                <ChoiceField
                   label={editor.trap(letter)}
                   name={`trap_id_${letter}`}
                   value={family ?? ''}
-                  onChange={(event) => {
-                    const chosen = event.currentTarget.value
-                    explain(place, { trap_id: trapFamilies.find((one) => one === chosen) ?? null })
-                  }}
-                >
-                  <option value="">{editor.noTrap}</option>
-                  <ValueOptions values={trapFamilies} labels={traps} />
-                </SelectField>
+                  none={editor.noTrap}
+                  choices={choicesAmong(trapFamilies, traps)}
+                  onChoose={(picked) => explain(place, { trap_id: picked === '' ? null : picked })}
+                />
                 <TextField
                   label={editor.trapWords(letter)}
                   name={`trap_${letter}`}

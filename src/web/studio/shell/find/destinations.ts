@@ -3,10 +3,8 @@ import { hasWords } from '../../../../core/search/words.ts'
 import { legalTexts, nouns as declared, siteNouns } from '../../../../core/editing/nouns.ts'
 import * as announcementWords from '#words/studio-announcements'
 import * as assignmentWords from '#words/studio-assignments'
-import * as editingWords from '#words/studio-editing'
 import * as quizWords from '#words/studio-quizzes'
-import * as studioWords from '#words/studio'
-import { useWords } from '../../../words/words.tsx'
+import { useEditingWords } from '../editing-words.ts'
 import { places } from '../../places.tsx'
 
 /** A page of the studio, or one that begins something, as it is found by its name or by what is done there. */
@@ -14,11 +12,11 @@ export type Destination = { name: string; path: string; also: readonly string[] 
 
 /** Returns every page that a role may open, in the order of the menu, then what begins something. */
 export function useDestinations(can: (permission: Permission) => boolean): Destination[] {
-  const { studio } = useWords(studioWords)
-  const { editing } = useWords(editingWords)
-  const { studioQuizzes } = useWords(quizWords)
-  const { announcing } = useWords(announcementWords)
-  const { assigning } = useWords(assignmentWords)
+  const { studio, editing, studioQuizzes, announcing, assigning } = useEditingWords(
+    quizWords,
+    announcementWords,
+    assignmentWords,
+  )
   const { also } = studio.find
   const alsoOf: Partial<Record<(typeof siteNouns)[number], readonly string[]>> = {
     article: also.articles,

@@ -1,7 +1,7 @@
 import type { withDatabase } from '../database.ts'
 import type { Firefox } from '../firefox/session.ts'
 import { newStudent, type Person } from '../people.ts'
-import type { Window } from './browser.ts'
+import type { Window } from '../webkit/browser.ts'
 
 /** Fills in the open login page, and sends it. */
 export async function sendLogin(page: Window, { email, password }: Person): Promise<void> {

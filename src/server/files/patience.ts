@@ -1,0 +1,34 @@
+import { FileStoreAway, FileStoreSilent } from './away.ts'
+
+/** Limits the waits of one operation for the file store. */
+export type Patience = {
+  /** Ends the operation when a wait was too long. */
+  signal: AbortSignal
+  /** Waits at most `ms` for the store; rejects with FileStoreSilent afterwards, and with FileStoreAway when it cannot be reached. */
+  wait<Result>(ms: number, work: () => Promise<Result>): Promise<Result>
+}
+
+/** Returns whether a host took no connection, which undici gives up by itself, after 10 s too. */
+const isUnconnected = (error: unknown) =>
+  (error as { cause?: { code?: string } }).cause?.code === 'UND_ERR_CONNECT_TIMEOUT'
+
+/** Opens the patience of one operation; once `leaving` is aborted it waits no longer. Time between two waits does not count. */
+export function openPatience(leaving: AbortSignal): Patience {
+  const silence = new AbortController()
+  return {
+    signal: AbortSignal.any([silence.signal, leaving]),
+    async wait(ms, work) {
+      const timer = setTimeout(() => silence.abort(), ms)
+      try {
+        return await work()
+      } catch (cause) {
+        if (silence.signal.aborted || isUnconnected(cause))
+          throw new FileStoreSilent(`the file store did not respond within ${ms} ms`)
+        if (leaving.aborted) throw new FileStoreAway('the site is stopping')
+        throw new FileStoreAway('the file store could not be reached', { cause })
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}

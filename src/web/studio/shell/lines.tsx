@@ -1,0 +1,32 @@
+import { Children, type ReactNode } from 'react'
+import styles from './lines.module.css'
+
+/** A framed list of lines. Where it has none, `none` says so. */
+export function Lines({ none, children }: { none?: string; children: ReactNode }) {
+  const isEmpty = none !== undefined && Children.toArray(children).length === 0
+  return isEmpty ? <p className={styles.soft}>{none}</p> : <ul className={styles.lines}>{children}</ul>
+}
+
+type LineProps = {
+  name: ReactNode
+  /** Facts about it, below its name; null: it has none, but its name takes the room of one that has. */
+  facts?: ReactNode
+  /** Stands at the end of the line: its state, or what can be done. */
+  children?: ReactNode
+}
+
+/** A line of {@link Lines}. */
+export function Line({ name, facts, children }: LineProps) {
+  return (
+    <li className={styles.line}>
+      {facts === undefined ? (
+        name
+      ) : (
+        <span className={styles.about}>
+          {name} {facts !== null && <span className={styles.soft}>{facts}</span>}
+        </span>
+      )}
+      {children}
+    </li>
+  )
+}

@@ -511,7 +511,7 @@ async function sendWorkbook(page: Page) {
   await page.getByLabel('Choose a file, or drop it here').setInputFiles(await workbookFile())
   await page.getByText('No column holds the questions.').waitFor()
   await page.getByLabel('Column “Frage” goes to').selectOption('Question')
-  await page.getByText('The right answer is “E”, but there are 3 options.').waitFor()
+  await page.getByText('The right answer is “E”, which is none of its 3 options.').waitFor()
   await page.getByText('1 picture comes along.').waitFor()
 }
 

@@ -60,6 +60,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.or_as_one': { text: string }
   'bank.no_heading': { column: string }
   'bank.cells_unused': { columns: string }
+  'bank.rows_differ': { columns: string }
   'bank.column_twice': { column: string; field: string }
   'bank.options_accepted': None
   'bank.key_base': { text: string }
@@ -81,7 +82,10 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.feedback_unclear': { text: string }
   'bank.label_unclear': { text: string }
   'bank.or_unclear': { text: string }
+  'bank.flags_alike': { text: string }
   'bank.answers_listed': { text: string }
+  'bank.answer_reason': { text: string }
+  'bank.numbers_twice': { number: string }
   'bank.passage_carried': None
   'bank.moved_above': None
   'bank.key_of_none': { number: string }
@@ -162,6 +166,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.option_empty': None
   'bank.options_few': None
   'bank.options_many': { count: number }
+  'bank.columns_many': { count: number; most: number }
   'bank.options_same': None
   'bank.no_options': None
   'bank.no_option_columns': { text: string }
@@ -217,6 +222,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.other_question': None
   'bank.unmarked': None
   'bank.no_passage': None
+  'bank.may_miss_passage': None
   'bank.asks_missing': { name: string }
   'bank.may_miss': { name: string }
   'bank.no_paragraphs': None

@@ -82,6 +82,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.or_as_one': 'Its answer “{text}” is read as one answer: write “|” between several.',
   'bank.no_heading': 'Column {column} has no heading, so it is left out.',
   'bank.cells_unused': 'Its kind of question has no place for these columns, so they are left out: {columns}.',
+  'bank.rows_differ':
+    'The rows of its options say different things in these columns, and the first one counts: {columns}.',
   'bank.column_twice':
     'The column “{column}” says something else for its {field} than another column: choose one of them.',
   'bank.options_accepted': 'It has no right answer beside its options, which are read as the answers that it accepts.',
@@ -110,6 +112,10 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
     'Its answer “{text}” can be one answer or several: write “|” between several, or put one in quotation marks.',
   'bank.answers_listed':
     'Its answer “{text}” answers several things at once: make a question of each, or put one answer in quotation marks.',
+  'bank.answer_reason':
+    'Its answer “{text}” has other words behind the answer: write these in a line “Explanation: …”, or put the answer in quotation marks.',
+  'bank.numbers_twice':
+    'The file has several questions {number}, and its list of answers does not show which key belongs to which: number them in a row.',
   'bank.passage_carried':
     'It gets the text above the questions before it. Write “Questions 1–3” above a text to say which questions it belongs to.',
   'bank.moved_above': 'What it shows between its options and its answer is shown above the options.',
@@ -193,12 +199,13 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.essay': 'It asks for an essay, which is no kind of question here.',
   'bank.key_by_color': 'No answer is written. Taken as right because of the color: {letters}.',
   'bank.answers_vary': 'Its answer says that answers vary, so nothing can grade what a student writes.',
-  'bank.no_option': 'The right answer is “{answer}”, but there are {count} options.',
+  'bank.no_option': 'The right answer is “{answer}”, which is none of its {count} options.',
   'bank.no_option_but_one': 'The right answer is “{answer}”, but there is 1 option.',
   'bank.no_option_lettered': 'The right answer is “{answer}”, but its options are lettered {letters}.',
   'bank.option_empty': 'One of its options is empty.',
   'bank.options_few': 'It has fewer than two options.',
   'bank.options_many': 'It has {count} options; four are the most.',
+  'bank.columns_many': 'Its table has {count} columns; {most} are the most.',
   'bank.options_same': 'Two of its options are the same.',
   'bank.no_options': 'It has no options: write them as “A. …” in lines of their own.',
   'bank.no_option_columns':
@@ -209,6 +216,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.stray_answer': 'This answer belongs to no question.',
   'bank.no_answer_line': 'It has no line “ANSWER: …”.',
   'bank.right_missing': 'The right answer is missing.',
+  'bank.flags_alike': 'Each of its options has “{text}” as the right answer: say which one is right.',
   'bank.right_unclear':
     'The right answer “{text}” can mean {one}, or {two} by its words: write “({one})” or “({two})”.',
   'bank.right_read': 'Right answer “{text}” read as {letters}.',
@@ -257,6 +265,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.other_question': 'It leans on another question.',
   'bank.unmarked': 'It refers to marked words, and nothing is marked.',
   'bank.no_passage': 'It asks about a passage that is not there.',
+  'bank.may_miss_passage': 'It speaks of a passage, and has none: check that none is missing.',
   'bank.asks_missing': 'It asks about {name}, which is not there.',
   'bank.may_miss': 'It has {name}, with no picture: check that none is missing.',
   'bank.no_paragraphs': 'It asks about a paragraph, and where paragraphs begin is lost.',

@@ -135,7 +135,7 @@ test('I2 I3 a table is read for a report, mapped anew, and becomes a draft witho
           line: 4,
           code: 'bank.no_option',
           params: { answer: 'E', count: 2 },
-          reason: 'The right answer is “E”, but there are 2 options.',
+          reason: 'The right answer is “E”, which is none of its 2 options.',
         },
       ],
     },

@@ -148,7 +148,7 @@ test('I3 what is said of several lines is said once, with the questions that wer
   expect(out.split('\n').slice(0, 6)).toEqual([
     'line 2: refused: The right answer is “Q”, but there is 1 option.',
     '  “Who?”',
-    'lines 3, 5: refused: The right answer is “Q”, but there are 2 options.',
+    'lines 3, 5: refused: The right answer is “Q”, which is none of its 2 options.',
     '  “Where?”',
     '  “Why?”',
     'line 4: repaired: Right answer “2” read as B.',

@@ -22,7 +22,7 @@ type Block = { line: number; text: string[]; options: string[]; letters: string 
 const smallOptionLine = /^\s*[(]?[a-e][.)]\s+\S/
 
 /**
- * Returns whether a text has only questions, options and answers; explanations, labels, numbers alone, “Questions 1–2”, words after
+ * Returns whether a text has only questions, options and answers; explanations, labels, headings of texts, numbers alone, “Questions 1–2”, words after
  * options and options with small letters need {@link textFormat}.
  */
 function isPlain(text: string): boolean {
@@ -33,10 +33,11 @@ function isPlain(text: string): boolean {
     const role = roleOf(line)
     small = answerLine.test(line) ? 0 : small + (smallOptionLine.test(line) ? 1 : 0)
     if (state === 'asked' && small > 1) return false
-    if (state === 'asked' && (rangeIn(line) !== null || (isFirst && /^\s*\d{1,3}\s*$/.test(line)))) return false
+    if (state === 'asked' && (rangeIn(line) !== null || (isFirst && /^\s*\d{1,3}\s*[.):]?\s*$/.test(line))))
+      return false
     isFirst = line.trim() === '' ? isFirst : answerLine.test(line)
     if (answerLine.test(line)) state = 'asked'
-    else if (role?.is === 'explanation' || role?.is === 'label' || role?.is === 'keys') return false
+    else if (role !== null && role.is !== 'answer') return false
     else if (optionLine.test(line)) state = 'options'
     else if (state === 'options' && line.trim() !== '') return false
   }

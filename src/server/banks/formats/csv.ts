@@ -21,9 +21,54 @@ function delimiterOf(text: string): string {
 
 type Parsed = { record: string[]; info: { lines: number } }
 
+/** Returns how many cells a line has: signs within quotation marks part none, and an open mark quotes nothing. */
+const cellsIn = (line: string, delimiter: string): number => line.replaceAll(/"[^"]*"/g, '').split(delimiter).length
+
+/**
+ * Returns a text in which quotation marks that stand alone in cells for “the same as above” are quoted themselves. Between commas, a cell can
+ * begin with one: “", and"”. Only a mark whose cell would swallow a line, or a tab, shows what it is, in a line that has as many cells with it as
+ * the first.
+ */
+function withDittoMarks(text: string, delimiter: string): string {
+  const start = new RegExp(`(?<=^|\\n|${delimiter})"`, 'g')
+  const end = new RegExp(`"(?=${delimiter}|\\r?\\n|\\r?$)`, 'y')
+  const most = cellsIn(text.split(/[\r\n]+/, 20).find((line) => line.includes(delimiter)) ?? '', delimiter)
+  /** Returns whether a line has as many cells as the first where a quotation mark in it is a cell. */
+  const isWhole = (mark: number) => {
+    const before = text.slice(text.lastIndexOf('\n', mark - 1) + 1, mark)
+    const end = text.indexOf('\n', mark)
+    const behind = text.slice(mark + 1, end < 0 ? text.length : end)
+    return cellsIn(before, delimiter) + cellsIn(behind, delimiter) - 1 >= most
+  }
+  const parts: string[] = []
+  let from = 0
+  for (let opened = start.exec(text); opened; opened = start.exec(text)) {
+    // A cell goes on behind quotation marks that are written twice.
+    let closed: number | null = null
+    for (let at = opened.index + 1; closed === null;) {
+      const quote = text.indexOf('"', at)
+      if (quote < 0) closed = text.length
+      else if (text[quote + 1] === '"') at = quote + 2
+      else closed = quote
+    }
+    const cell = text.slice(opened.index + 1, closed)
+    end.lastIndex = closed
+    const isClosed = end.test(text)
+    const isMark =
+      cell.startsWith(delimiter) &&
+      /^\S/.test(cell.slice(1)) &&
+      (delimiter === '\t' || !isClosed || (cell.includes('\n') && isWhole(opened.index)))
+    if (isMark) parts.push(text.slice(from, opened.index), '""""')
+    from = isMark ? opened.index + 1 : from
+    start.lastIndex = isMark ? opened.index + 1 : closed + 1
+  }
+  return parts.length === 0 ? text : parts.join('') + text.slice(from)
+}
+
 function rowsOf(text: string, to?: number): TableRow[] {
-  const parsed = parse(text, {
-    delimiter: delimiterOf(text),
+  const delimiter = delimiterOf(text)
+  const parsed = parse(withDittoMarks(text, delimiter), {
+    delimiter,
     relax_column_count: true,
     relax_quotes: true,
     info: true,

@@ -507,7 +507,7 @@ const file = (name: string, bytes: Uint8Array, path = '/') =>
 test.each<[string, string, Expected]>([
   [
     'a category of which Moodle says that it is the first',
-    `<question type="category"><category><text>$course$/top/Default for English 9</text></category><info format="moodle_auto_format"><text>The default category for questions shared in context 'English 9'.</text></info></question>${ofMoodle('multichoice', twoAnswers, 'According to the passage?')}`,
+    `<question type="category"><category><text>$course$/top/Default for English 9</text></category><info format="moodle_auto_format"><text>The default category for questions shared in context 'English 9'.</text></info></question>${ofMoodle('multichoice', twoAnswers, 'Which letter?')}`,
     { keys: ['a1'], names: ['category'] },
   ],
   [

@@ -4,6 +4,7 @@ import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.t
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
+import { domainOfCategory } from './categories.ts'
 import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share, wholeDecimal } from './feedback.ts'
 import {
   escaped,
@@ -258,6 +259,7 @@ const askedBefore = (asked: string) =>
 function read(text: string): BankReading {
   const reading = openReading()
   let [start, block, comments] = [1, '', '']
+  let domain: string | null = null
   const end = () => {
     const asked = hidden(block).trim()
     if (asked !== '') {
@@ -270,7 +272,7 @@ function read(text: string): BankReading {
         for (const repair of repairs) reading.repair(start, repair)
         if (isTitleLost) reading.drop('::…::')
         const externalId = idIn(question.externalId ?? '', (said) => reading.repair(start, said))
-        reading.take(start, { ...question, externalId })
+        reading.take(start, { ...question, externalId, domain })
       }
       comments = ''
     }
@@ -282,7 +284,11 @@ function read(text: string): BankReading {
     .forEach((line, at) => {
       if (line.trim() === '') return end()
       if (line.trimStart().startsWith('//')) return void (comments += `${line}\n`)
-      if (line.startsWith('$CATEGORY:')) return reading.drop('$CATEGORY')
+      if (line.startsWith('$CATEGORY:')) {
+        end()
+        domain = domainOfCategory(shown(hidden(line.slice('$CATEGORY:'.length).trim())))
+        return domain === null ? reading.drop('$CATEGORY') : undefined
+      }
       if (block === '') start = at + 1
       block += `${line}\n`
     })

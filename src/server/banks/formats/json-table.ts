@@ -1,13 +1,13 @@
 import type { CodedText } from '../../../core/coded.ts'
-import { isQuestionType } from '../../../core/questions/kinds.ts'
+import { isQuestionType, questionKinds, questionTypes } from '../../../core/questions/kinds.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { shortened } from '../../../core/shortened.ts'
-import { academyFormatName } from './academy-schema.ts'
+import { academyFormatName, commonFieldNames, fieldNamesOf } from './academy-schema.ts'
 import type { BankFormat, BankReading, TableChoice } from './bank.ts'
 import { elementLines } from './element-lines.ts'
 import { typedHtml } from './markup.ts'
 import { namesOf, openReading } from './reading.ts'
-import { explainsKey, fieldOf, readTable, rightOf, separable, type TableRow } from './table.ts'
+import { explainsKey, fieldOf, readTable, rightOf, separable, type TableRow, mostTableColumns } from './table.ts'
 
 type Fields = Record<string, unknown>
 
@@ -361,8 +361,22 @@ function keyByLabels(key: unknown, options: readonly JsonOption[]): string {
   return letters.join(', ')
 }
 
-/** The cells of an object by their headings, why it is refused, and whether its options are a list, which numbers count from 0 or 1. */
-type Cells = { cells: Map<string, string>; problem: CodedText | null; isListed: boolean }
+const mediaName = /video|audio|sound|media|image|picture/i
+
+/** Returns whether an object holds no picture, sound or film: some programs write one with the name of a service and times alone. */
+const holdsNoMedia = (fields: Fields): boolean =>
+  Object.entries(fields).every(
+    ([name, value]) =>
+      /^(?:type|kind|service|provider|platform|(?:start|end)(?:s|at|time)?|width|height|autoplay|loop|muted)$/i.test(
+        name,
+      ) || /^(?:0|false|)$/.test(textOf(value).trim()),
+  )
+
+/**
+ * The cells of an object by their headings, why it is refused, and whether its options are a list, which numbers count from 0 or 1;
+ * `isKeyPlaced`: its key is the letter of a place.
+ */
+type Cells = { cells: Map<string, string>; problem: CodedText | null; isListed: boolean; isKeyPlaced?: boolean }
 
 /** Returns the fields of an object as cells by their headings; fields within fields by their paths. */
 function cellsOf(written: Fields, path = ''): Cells {
@@ -379,6 +393,8 @@ function cellsOf(written: Fields, path = ''): Cells {
   const hasLabels = options.some(({ label }) => label !== null)
   const right = options.flatMap(({ isRight }, at) => (isRight ? [letterOf(at)] : [])).join(', ')
   let isListed = options.length > 0 && !hasLabels
+  let rightPlace = -1
+  let isKeyPlaced = false
   for (const [name, given] of Object.entries(item)) {
     const value = wrapped(given)
     const spans = name === 'answers' ? spansIn(value) : null
@@ -397,6 +413,8 @@ function cellsOf(written: Fields, path = ''): Cells {
       const all = [textOf(item[rightText]), ...value.map(textOf)].toSorted((one, other) => (one < other ? -1 : 1))
       all.forEach((one, at) => cells.set(optionHead(at), one))
       if (item['type'] === 'multiple') cells.set('type', 'mcq')
+      // Its letter says the right one, whose words can be the number or the letter of another.
+      rightPlace = all.indexOf(textOf(item[rightText]))
     } else if (isKeyName(name) && options.length > 0 && (Array.isArray(value) || !isObject(value))) {
       const key = keyByLabels(value, options)
       if (right === '' || textOf(value) === '')
@@ -412,20 +430,26 @@ function cellsOf(written: Fields, path = ''): Cells {
       }
     } else if (isObject(value)) {
       const inner = cellsOf(value, head(name))
-      for (const [one, text] of inner.cells) cells.set(one, text)
+      const isEmpty = mediaName.test(name) && holdsNoMedia(value)
+      for (const [one, text] of inner.cells) cells.set(one, isEmpty ? '' : text)
       problem ??= inner.problem
       isListed ||= inner.isListed
+      isKeyPlaced ||= inner.isKeyPlaced === true
     } else if (Array.isArray(value) && value.every((one) => !isObject(one)))
       // A text in a list has a paragraph in each item.
       cells.set(head(name), value.map(textOf).join(fieldOf(name) === 'passage' ? '\n\n' : ', '))
     else cells.set(head(name), textOf(value))
+  }
+  if (rightPlace >= 0 && rightText !== undefined) {
+    cells.set(head(rightText), `(${letterOf(rightPlace)})`)
+    isKeyPlaced = true
   }
   const unread = names.find(
     (name) => optionsName.test(name) && Array.isArray(item[name]) && optionsOf(item[name]) === null,
   )
   if (path === '' && unread !== undefined && ![...cells.keys()].some((one) => fieldOf(one)?.startsWith('option_')))
     problem ??= finding('bank.options_unread', { name: shortened(unread, 40) })
-  return { cells, problem, isListed }
+  return { cells, problem, isListed, isKeyPlaced }
 }
 
 /** Returns the options of cells as HTML. */
@@ -501,18 +525,26 @@ function read(text: string, choice?: TableChoice): BankReading {
   // Where several questions stand on a line, their numbers say which is meant.
   const areNumbered = new Set(lines).size < lines.length
   const heads = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
+  const isWide = heads.length > mostTableColumns(rows.length + 1)
   const table: TableRow[] = [
     { line: 1, cells: heads },
-    ...rows.map(({ cells, problem }, at) => ({
+    ...(isWide ? [] : rows).map(({ cells, problem, isKeyPlaced = false }, at) => ({
       line: lines[at] ?? at + 1,
       cells: heads.map((head) => cells.get(head) ?? ''),
       ...(areNumbered && { number: at + 1 }),
+      ...(isKeyPlaced && { isKeyPlaced }),
       ...(problem && { problem }),
     })),
   ]
   const reading = readTable(table, choice, { isListed: rows.some(({ isListed }) => isListed), areObjects: true })
   return found.beside.length === 0 ? reading : { ...reading, dropped: [...found.beside, ...(reading.dropped ?? [])] }
 }
+
+/** The names of the fields that questions of the academy's own format have. */
+const academyNames = new Set([
+  ...commonFieldNames,
+  ...questionTypes.flatMap((type) => fieldNamesOf(questionKinds[type].interchange.shape)),
+])
 
 /** Lists of questions as JSON that others write: its fields are the columns of a table, which are mapped as those are. I10 */
 export const jsonTableFormat: BankFormat = {
@@ -524,9 +556,14 @@ export const jsonTableFormat: BankFormat = {
     const items = byLine
       ? [...byLine.values()].filter((item) => item !== null)
       : (listIn(text)?.items ?? []).map(({ fields }) => fields)
-    // Others have the same words for kinds, and their own for the key.
+    // Others have the same words for kinds, and their own for the key or for the options that are right.
     const isAcademys = (item: Fields) =>
-      isQuestionType(textOf(item['type'])) && !Object.keys(item).some((name) => name !== 'key' && isKeyName(name))
+      isQuestionType(textOf(item['type'])) &&
+      !Object.keys(item).some((name) => name !== 'key' && isKeyName(name)) &&
+      (Object.hasOwn(item, 'key') ||
+        Object.hasOwn(item, 'pairs') ||
+        Object.keys(item).every((name) => academyNames.has(name))) &&
+      !(optionsOf(item['options']) ?? []).some(({ isRight }) => isRight)
     return items.length > 0 && !items.some(isAcademys) && items.some((item) => Object.keys(item).length > 1)
   },
   read,

@@ -133,6 +133,17 @@ test('I4 texts made to be slow are read at once', () => {
           `question,correct,option_a,option_b\n"Which? ${repeated.replaceAll('"', '""').repeat(length / repeated.length)}",A,b,c`,
       ),
     ),
+    `passage,question,a,b,correct\n${'It rains.,Who?,x,y,A\n'.repeat(3000)}`,
+    `passage,question,a,b,correct\nIt rains.,Who?,x,y,A\n${'ditto,Who?,x,y,A\n'.repeat(3000)}`,
+    `question,option,correct\n${'Who?,one,0\n'.repeat(3000)}${'Who?,one,1\nWhy?,one,0\n'.repeat(3000)}`,
+    `${Array.from({ length: 6000 }, (_, at) => `h${at},`).join('')}question,correct\n${'x\n'.repeat(6000)}`,
+    ...['answers', 'answer key and', 'D) 9  Answer: C'].map(
+      (words) => `1. Who?\nA) x\nB) y\n${words}${' '.repeat(60_000)}x\nAnswer: ${words}${' '.repeat(60_000)}x`,
+    ),
+    `1. ${'a'.repeat(150_000)}\nA) x\nB) y\nAnswer: A`,
+    `1. Who?\nA) x${' \t'.repeat(60_000)}Answer\nB) y\nAnswer: B`,
+    `1. Who?\nA) x${'  '.repeat(60_000)}correct x\nB) y\nAnswer: B`,
+    ...['-', '1(', '=', '1'].map((sign) => `question,correct\nWho ___?,"1(${sign.repeat(60_000)}x, 2"`),
   ]
   const before = process.threadCpuUsage()
   for (const text of slow) readBank(text)

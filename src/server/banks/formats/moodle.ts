@@ -6,6 +6,7 @@ import { unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.t
 import { shortened } from '../../../core/shortened.ts'
 import { decoded } from './addresses.ts'
 import type { BankFormat, BankReading, ExportFormat } from './bank.ts'
+import { domainOfCategory } from './categories.ts'
 import { areDecimals, explained, feedbackOf, lostLabels, lostParts, share, wholeDecimal } from './feedback.ts'
 import { lostNumbers } from './gift.ts'
 import {
@@ -260,20 +261,24 @@ function isDefaultInfo(info: string, path: string): boolean {
   return name !== undefined && path.endsWith(name.trim())
 }
 
+/** Reads a category: the domain of the questions after it. Its own text is shown to no student. */
+function takeCategory(document: XmlElement, reading: OpenReading): string | null {
+  const info = textOf(elementOf(document, 'info')).trim()
+  const path = textOf(elementOf(document, 'category')).trim()
+  const domain = domainOfCategory(path)
+  if (info !== '' && !isDefaultInfo(info, path))
+    reading.leaveText(document.line, finding('bank.text_left_out', { text: shortened(plainText(info).trim(), 60) }))
+  else if (domain === null) reading.drop('category')
+  return domain
+}
+
 function takeQuestion(
   document: XmlElement,
   number: number,
-  { reading, pictures }: { reading: OpenReading; pictures: Map<string, Uint8Array> },
+  { reading, pictures, domain }: { reading: OpenReading; pictures: Map<string, Uint8Array>; domain: string | null },
 ): void {
   const { line } = document
   const type = document.attributes['type'] ?? ''
-  if (type === 'category') {
-    const info = textOf(elementOf(document, 'info')).trim()
-    const path = textOf(elementOf(document, 'category')).trim()
-    return info === '' || isDefaultInfo(info, path)
-      ? reading.drop('category')
-      : reading.leaveText(line, finding('bank.text_left_out', { text: shortened(plainText(info).trim(), 60) }))
-  }
   const placed = atQuestion(number)
   const notes: Notes = {
     refuse(reason) {
@@ -313,6 +318,7 @@ function takeQuestion(
       ...unlabeled,
       ...asked,
       asks: read.asks,
+      domain,
       explanationHtml,
       explanation,
       externalId: idIn(idnumber || title, notes.repair),
@@ -326,11 +332,16 @@ function read(text: string): BankReading {
   const reading = openReading()
   const pictures = new Map<string, Uint8Array>()
   let number = 0
+  let domain: string | null = null
   try {
     const root = readXml(text, (child) => {
       if (child.name !== 'question') return reading.drop(child.name)
-      if (child.attributes['type'] !== 'category') number += 1
-      takeQuestion(child, number, { reading, pictures })
+      if (child.attributes['type'] === 'category') {
+        domain = takeCategory(child, reading)
+        return
+      }
+      number += 1
+      takeQuestion(child, number, { reading, pictures, domain })
     })
     for (const name of unknownIn(root, known)) reading.drop(name)
   } catch (error) {

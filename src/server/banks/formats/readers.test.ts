@@ -49,7 +49,7 @@ ANSWER: B
     format: 'aiken',
     questions: [[1, 'mcq', 'What crosses the river?', options('A ferry', 'A tram'), 'a1']],
     findings: [
-      '11 refused: The right answer is “C”, but there are 2 options.',
+      '11 refused: The right answer is “C”, which is none of its 2 options.',
       '13 refused: It has no options: write them as “A. …” in lines of their own.',
       '18 refused: The right answer is “B”, but there is 1 option.',
     ],
@@ -125,7 +125,7 @@ An essay {}
 No braces at all
 `
   const { format, questions, findings, dropped } = short(text)
-  expect([format, dropped]).toEqual(['gift', ['$CATEGORY', '::…::']])
+  expect([format, dropped]).toEqual(['gift', ['::…::']])
   expect(questions).toEqual([
     [4, 'mcq', 'What crosses?', options('A ferry', 'A = tram'), 'a1'],
     [10, 'multiple_select', 'Which two?', options('one', 'two', 'three'), ['a1', 'a2']],
@@ -180,7 +180,7 @@ ${question('matching', '<subquestion format="html"><text><![CDATA[<p>river</p>]]
 ${question('essay', '')}
 </quiz>`
   const { format, questions, findings, dropped } = short(text)
-  expect([format, dropped]).toEqual(['moodle-xml', ['category', 'penalty']])
+  expect([format, dropped]).toEqual(['moodle-xml', ['penalty']])
   expect(questions).toEqual([
     [4, 'mcq', 'Which?', options('<b>one</b>', 'two'), 'a1'],
     [5, 'multiple_select', 'Which?', options('one', 'two', 'three'), ['a1', 'a2']],
@@ -297,7 +297,7 @@ const fromTable = [
 const tableFindings = [
   '2 repaired: Right answer “2” read as B.',
   '3 repaired: It has no passage, and is taken without one: write “same as above” where “A passage.” is also its own, or “none”.',
-  '4 refused: The right answer is “E”, but there are 3 options.',
+  '4 refused: The right answer is “E”, which is none of its 3 options.',
   '5 refused: The question is not written yet.',
   '6 repaired: It has no passage, and is taken without one: write “same as above” where “A passage.” is also its own, or “none”.',
 ]

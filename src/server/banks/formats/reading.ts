@@ -16,6 +16,7 @@ import { dressesByClass, lostIn } from './lost-content.ts'
 import { isOfFile } from './pictures.ts'
 import { withoutPictureBytes } from './markup.ts'
 import { refusal } from './refusals.ts'
+import { saysAnswersVary } from './typed-answers.ts'
 import type { BankQuestion, BankReading, Finding } from './bank.ts'
 
 /** The length to which names of questions in other programs are cut. */
@@ -143,10 +144,10 @@ function withStyles(written: NeutralQuestion): StyledQuestion {
 }
 
 /** A name of a picture in words. */
-const pictureName = String.raw`(?:the\s+|a\s+)?(?:image|img|picture|photo|graph|chart|diagram|figure|map|صورة|رسم)`
+const pictureName = String.raw`(?:the\s+|a\s+)?(?:image|img|picture|photo|graphic|graph|chart|diagram|figure|map|صورة|رسم)`
 /** Words in the place of a picture that is not there, as “[image: map.png]” and “<image 1>”. */
 const pictureWords = new RegExp(
-  String.raw`\[\s*(?:insert\s+${pictureName}(?:\s+here)?|${pictureName}(?:\s+(?:\d+|here|goes here)|\s*:[^\]]{0,80}))\s*\]|<image(?:\s+\d+)?>|(?:image|img|picture|figure)\s*:\s*\S{1,120}\.(?:png|jpe?g|gif|svg|webp|bmp)\b`,
+  String.raw`\[\s*(?:insert\s+${pictureName}(?:\s+here)?|${pictureName}(?:\s+(?:here|goes here)|\s+\d+(?:\s*[:.–-][^\]]{0,80})?|\s*:[^\]]{0,80}))\s*\]|<image(?:\s+\d+)?>|(?:image|img|picture|figure)\s*:\s*\S{1,120}\.(?:png|jpe?g|gif|svg|webp|bmp)\b`,
   'iu',
 )
 /** A picture's name alone in brackets, which can also be an editor's word, or one of a program. */
@@ -179,9 +180,13 @@ const hasColoredTex = (...html: (string | null)[]) =>
 
 /** Returns whether a question speaks of words that a color or a marker sets apart. */
 export const speaksOfColor = (text: string): boolean =>
-  /\b(?:highlighted|shaded|colou?red|boxed|framed|dotted)\b|\bmarked (?:words?|parts?|phrases?|letters?|sentences?|lines?)\b|\bin (?:colou?r|red|blue|green|yellow|orange|purple|pink)\b|\bthe (?:red|blue|green|yellow|orange|purple|pink)(?: (?:words?|parts?|phrases?|letters?|sentences?)\b|\s*[?.,:;]|$)|المظلل|الملون|باللون|ب(?:الأحمر|الأزرق|الأخضر|الأصفر)/iu.test(
+  /\b(?:highlighted|shaded|colou?red|boxed|framed|circled|outlined|dotted)\b|\bin (?:a|the) (?:box|frame|circle)\b|\bmarked (?:words?|parts?|phrases?|letters?|sentences?|lines?)\b|\bin (?:colou?r|red|blue|green|yellow|orange|purple|pink)\b|\bthe (?:red|blue|green|yellow|orange|purple|pink)(?: (?:words?|parts?|phrases?|letters?|sentences?)\b|\s*[?.,:;]|$)|المظلل|الملون|باللون|ب(?:الأحمر|الأزرق|الأخضر|الأصفر)/iu.test(
     text,
   )
+
+/** Returns whether a question bids to choose several options. */
+export const takesSeveral = (stem: string): boolean =>
+  /\b(?:all that apply|(?:select|choose|tick|mark|check|pick)\s+(?:all|two|three|both|every|2|3))\b/i.test(stem)
 
 /** Returns whether nothing in a question is underlined, and a class whose style is not read may have underlined some of its words. */
 const lacksUnderline = (html: readonly (string | null)[]) =>
@@ -189,7 +194,7 @@ const lacksUnderline = (html: readonly (string | null)[]) =>
 
 /** Words that speak of something to read or to look at. */
 const wordsOfText =
-  /\b(?:passages?|texts?|above|paragraphs?|author|excerpt|extract|poem|article|letter|story|table|chart|graph|figure|diagram|map|picture|photo|image|illustration|dialogue|conversation|recording|lecture)\b|النص|الفقرة|القطعة|أعلاه|الجدول|الرسم|الشكل|الصورة|الحوار/i
+  /\b(?:passages?|texts?|above|paragraphs?|author|excerpt|extract|poem|article|letter|story|table|chart|graphic|graph|figure|diagram|map|picture|photo|image|illustration|dialogue|conversation|recording|lecture)\b|النص|الفقرة|القطعة|أعلاه|الجدول|الرسم|الشكل|الصورة|الحوار/i
 
 /** Returns whether a text speaks of something to read or to look at. */
 export const speaksOfText = (text: string): boolean => wordsOfText.test(text)
@@ -205,21 +210,43 @@ const asksAboutText = ({ passageHtml, image, stemHtml }: Pick<NeutralQuestion, '
 const namesText =
   /\b(?:the|this|in|above)\s+(?:passage|text|excerpt|extract|paragraph|poem|author|narrator)\b|\blines?\s+\d|(?<!\p{L})(?:ال)?(?:نص|قطعة|فقرة)(?!\p{L})/iu
 
-/** Returns whether a question of one sentence asks about a text that it does not show: more words could be the text itself. */
-export const lacksText = (question: Pick<NeutralQuestion, 'passageHtml' | 'image' | 'stemHtml'>): boolean => {
-  const stem = plainText(question.stemHtml).trim()
-  const isOne =
-    !/[.!?؟:…]["”»)]*\s+\S|_{2,}|…|\.{3}|["“«]/u.test(stem) && !/<br|<\/p>\s*<|class="blank"/i.test(question.stemHtml)
-  return isOne && namesText.test(stem) && asksAboutText(question)
+/** Returns whether a question is one sentence: more words could be the text itself. */
+const isOneSentence = ({ stemHtml }: Pick<NeutralQuestion, 'stemHtml'>): boolean =>
+  !/[.!?؟:…]["”»)]*\s+\S|_{2,}|…|\.{3}|["“«]/u.test(plainText(stemHtml).trim()) &&
+  !/<br|<\/p>\s*<|class="blank"/i.test(stemHtml)
+
+/** Returns whether a question of one sentence asks about a text that it does not show. */
+export const lacksText = (question: Pick<NeutralQuestion, 'passageHtml' | 'image' | 'stemHtml'>): boolean =>
+  isOneSentence(question) && namesText.test(plainText(question.stemHtml)) && asksAboutText(question)
+
+/** Words that name a text, or a picture, which a question cannot do without. */
+const needsText = [
+  /\b(?:the|this)\s+excerpts?\b/iu,
+  // Ships and laws have a passage too: words of reading tell which is meant.
+  /\b(?:according\s+to|based\s+(?:only\s+)?on|in|of|does|do|throughout|describes?|summarizes?|supports?)\s+(?:the|this)\s+passages?\b(?!\s+(?:of|from|to|through|between|across|into|over|under|for|by)\b)/iu,
+  /\b(?:the|this)\s+passages?\s+(?:is\s+|are\s+)?(?:mainly|mostly|primarily|chiefly|best|about|says?|states?|suggests?|implies|imply|indicates?|mentions?|describes?|discusses|explains?|supports?|shows?|tells?)\b/iu,
+  // The name behind “the author” is known without a text, and a constitution has articles with numbers.
+  /\b(?:[Aa]ccording\s+to|[Bb]ased\s+(?:only\s+)?on)\s+(?:the|this)\s+(?:text|extract|author|narrator|paragraph|poem|article|story|letter)s?\b(?!\s+(?:of\b|\p{Lu}|\d))/u,
+]
+/** Words that can name a text, or a way. */
+const mayNeedText =
+  /\b(?:the|this)\s+passages?\b(?!\s+(?:of|from|to|through|between|across|into|over|under|for|by)\b)/iu
+const needsPicture =
+  /\b(?:according\s+to|based\s+(?:only\s+)?on|shown\s+in)\s+((?:the|this)\s+(?:graphic|graph|chart|diagram|figure|map|picture|image)s?)\b(?!\s+of\b)/iu
+
+/** Returns what a question of one sentence names that is nowhere, a text or a picture, and whether it is sure that it needs that; null without one. */
+function missingText(question: NeutralQuestion): { reason: CodedText; isSure: boolean } | null {
+  if (!isOneSentence(question) || !asksAboutText(question)) return null
+  const stem = plainText(question.stemHtml)
+  const [, name] = needsPicture.exec(stem) ?? []
+  if (name !== undefined) return { reason: finding('bank.asks_missing', { name: name.toLowerCase() }), isSure: true }
+  if (needsText.some((form) => form.test(stem))) return { reason: finding('bank.no_passage'), isSure: true }
+  return mayNeedText.test(stem) ? { reason: finding('bank.may_miss_passage'), isSure: false } : null
 }
 
 /** A sentence that bids to listen or to watch, with the name of that: no question has sound or film. */
 const bidsToHear =
   /(?:^|[.!?؟:]\s+)(?:now\s+)?(?:(?:listen(?:\s+carefully)?\s+to|watch)\s+((?:the|this|a|an)\s+(?:recording|audio|lecture|conversation|dialogue|talk|track|video|clip))|استمع(?:ي|وا)?\s+(?:إلى|الى)\s+(\p{L}+)|شاهد(?:ي|وا)?\s+(الفيديو|المقطع))(?!\p{L})/iu
-
-/** Words in the place of an answer that say that there is none for all. */
-export const answersVary =
-  /^(?:student\s+)?(?:answers?|responses?)\s+(?:(?:will|may|can|might)\s+)?vary\b|^any\s+(?:reasonable|plausible|suitable|valid)\s+(?:answer|response)s?\b|^(?:تختلف|تتنوع)\s+(?:الإجابات|الاجابات|الأجوبة)|^(?:الإجابات|الاجابات|الأجوبة)\s+(?:تختلف|متنوعة|متعددة)/iu
 
 const asItIs = (sentence: CodedText) => sentence
 
@@ -282,7 +309,7 @@ export function openReading({ hasDollars = true, knowsAnswers = false } = {}): O
       const { says } = question.asks
       const shownHtml = [question.passageHtml, question.stemHtml, ...('options' in says ? says.options : [])]
       const accepted = 'accepted' in says ? says.accepted : []
-      if (!isOwn && !knowsAnswers && accepted.some((one) => answersVary.test(one.trim())))
+      if (!isOwn && !knowsAnswers && accepted.some((one) => saysAnswersVary(one, question.stemHtml)))
         return reject(finding('bank.answers_vary'))
       const asked = lostIn(...shownHtml)
       if (asked.shown.length > 0) return reject(finding('bank.asks_lost', { names: namesOf(asked.shown) }))
@@ -313,7 +340,10 @@ export function openReading({ hasDollars = true, knowsAnswers = false } = {}): O
           outcome: 'repaired',
           reason: placed(finding('bank.explanation_lost', { names: namesOf(explains.shown) })),
         })
+      const nowhere = isOwn ? null : missingText(question)
+      if (nowhere?.isSure) return reject(nowhere.reason)
       if (isTextLost && asksAboutText(question)) return reject(finding('bank.no_passage'))
+      if (nowhere) findings.push({ line, outcome: 'repaired', reason: placed(nowhere.reason) })
       const draft = fromNeutral(question)
       // Whether the file has the picture is seen once it is read.
       const image = draft.image !== null && isOfFile(draft.image) ? '/' : draft.image

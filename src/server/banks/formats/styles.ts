@@ -94,11 +94,11 @@ function within(nodes: readonly Node[], tags: readonly string[], parent: Element
   })
 }
 
-/** The look of words: their color and the one behind them, each '' where it is that of all text, and whether they are marked. */
-export type Look = { color: string; fill: string; isMarked: boolean }
+/** The look of words: their color and the one behind them, each '' where it is that of all text, and whether they are marked or have a frame. */
+export type Look = { color: string; fill: string; isMarked: boolean; isFramed: boolean }
 
 /** The look of words that nothing dresses. */
-export const plainLook: Look = { color: '', fill: '', isMarked: false }
+export const plainLook: Look = { color: '', fill: '', isMarked: false, isFramed: false }
 
 const isPlainColor = (color: string) =>
   /^(?:initial|auto|windowtext|black|white|#[0-3]{3}|#(?:[0-3][\da-f]){3}|#0{4,8}|#f{3,8}|rgba?\(\s*(?:(?:[0-5]?\d|6[0-3])[,\s]+){2}(?:[0-5]?\d|6[0-3])\b[^)]*\)|rgba?\(\s*255[,\s]+255[,\s]+255\b[^)]*\))$/i.test(
@@ -124,6 +124,10 @@ function colorIn(value: string | undefined, around: string, isPlain: (color: str
   return isOfAround(color) ? around : isPlain(color) ? '' : color
 }
 
+const inlineElement = /^(?:span|a|b|strong|i|em|u|s|font|small|big|mark|code|sub|sup)$/
+/** A border that is shown: one of a paragraph or a table arranges it, one of words sets them apart. */
+const frame = /(?:^|;)\s*(?:border(?:-style|-width)?|outline)\s*:\s*(?!none|hidden|0(?![\d.]))\S/i
+
 /** Returns the look of the words in an element, where those around it have another. */
 export function lookOf(element: Element, around: Look): Look {
   const given = (name: string) => element.attrs.find((one) => one.name === name)?.value
@@ -137,12 +141,16 @@ export function lookOf(element: Element, around: Look): Look {
     color: colorIn(color, around.color, isPlainColor),
     fill: colorIn(fill, around.fill, isPlainFill),
     isMarked: around.isMarked || element.tagName === 'mark',
+    isFramed: around.isFramed || (inlineElement.test(element.tagName) && frame.test(styleOf(element))),
   }
 }
 
 /** Returns whether words look alike. */
 export const isAlike = (one: Look, other: Look): boolean =>
-  one.color === other.color && one.fill === other.fill && one.isMarked === other.isMarked
+  one.color === other.color &&
+  one.fill === other.fill &&
+  one.isMarked === other.isMarked &&
+  one.isFramed === other.isFramed
 
 /** Returns the looks of words, each with the number of their letters. */
 export function looksIn(
@@ -168,6 +176,7 @@ export function looksIn(
 export const apartBy = (looks: readonly Look[]): string[] => [
   ...(new Set(looks.map(({ color, fill }) => `${color} on ${fill}`)).size > 1 ? ['color'] : []),
   ...(new Set(looks.map(({ isMarked }) => isMarked)).size > 1 ? ['mark'] : []),
+  ...(new Set(looks.map(({ isFramed }) => isFramed)).size > 1 ? ['border'] : []),
 ]
 
 /** HTML with an element for each style that says the same, and without what is hidden, whose HTML is `hidden`. */

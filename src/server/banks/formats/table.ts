@@ -24,8 +24,10 @@ import {
   readingAt,
   noSuchOption,
   openReading,
+  takesSeveral,
   type OpenReading,
 } from './reading.ts'
+import { areNumbers, hasWordsBehind, severalAnswers } from './typed-answers.ts'
 
 /** Authors' names for the fields in the first line of a table, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
@@ -123,14 +125,23 @@ export type TableRow = {
   problem?: CodedText
   /** A remark on it, where it becomes a question. */
   note?: CodedText
+  /** True if its key is the letter of the place of the right option, whatever letters its options begin with. */
+  isKeyPlaced?: boolean
   /** Its number among the questions, where its line says too little. */
   number?: number
 }
 
+/** Columns with the words of one option in each row, and those that say whether it is right. */
+const oneOptionHead =
+  /^(?:options?|choices?|alternatives?|(?:answer|option|choice)(?:text|s)|answer|answeroptions?|answerchoices?|responses?)$/
+const oneLetterHead = /^(?:(?:option|choice|answer)?(?:letter|label|key|no|number|id)|options?|choices?)$/
+const oneFlagHead = /^(?:(?:is)?(?:correct|right|true)(?:answer|option)?|correctness|key|answer|score|points|fraction)$/
+
 /** Returns whether a first line names columns from which questions can be made. */
 export const namesQuestions = (cells: readonly string[]): boolean => {
   const fields = new Set(cells.map(fieldOf))
-  return fields.has('question') && (fields.has('correct') || fields.has('pairs'))
+  const hasOptionRows = [oneOptionHead, oneFlagHead].every((form) => cells.some((head) => form.test(folded(head))))
+  return fields.has('question') && (fields.has('correct') || fields.has('pairs') || hasOptionRows)
 }
 
 /** Returns whether a column called “solution” explains the key that another column gives: some of it is a sentence. */
@@ -213,7 +224,7 @@ function bareKey(written: string, options: readonly string[]): string {
     /^(?:the\s+)?(?:correct\s+|right\s+)?(?:answer|option|choice|key)\s*(?:is\b)?\s*[:=]?\s+(?=\S)/i,
     '',
   )
-  const [, letter = '', words = ''] = /^\(?([a-d])(?:[).:]\s+|\s*[-–—]\s+)(\S[^]*)$/i.exec(text) ?? []
+  const [, letter = '', words = ''] = /^\(?([a-d])(?:[).:]\s+|\s*[-–—]\s+|\s+)(\S[^]*)$/i.exec(text) ?? []
   const option = options[letterPlace(letter.toUpperCase())]
   const isNamed = letter !== '' && option !== undefined && placesByWords(words, [option]).length > 0
   return isNamed ? letter : text
@@ -311,16 +322,16 @@ function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { 
   return /^(?:true|false|صح|خطأ)$/i.test(correct) ? 'judgment' : 'textEntry'
 }
 
-/** Words that stand between several answers, or bid to accept another one. */
-export const severalAnswers = /\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)accept\s+\S/iu
-
 type ReadAsked = { asks: Asked; repair: CodedText | null } | { problem: CodedText }
 
 /** Reads the answers that students type. */
 function typedAnswers(shape: 'textEntry' | 'numberEntry', correct: string): ReadAsked {
   const accepted = separated(correct)
   const [one, ...others] = accepted
-  const isInDoubt = one !== undefined && others.length === 0 && severalAnswers.test(one)
+  const isInDoubt =
+    one !== undefined &&
+    others.length === 0 &&
+    (severalAnswers.test(one) || hasWordsBehind(one) || areNumbers(one.split(/,\s+/)))
   return {
     asks: { shape, says: { accepted } },
     repair: isInDoubt ? finding('bank.or_as_one', { text: shortened(one, 40) }) : null,
@@ -413,6 +424,10 @@ const columnsOfShapes: [fields: TableField[], holds: (asked: Asked) => boolean][
   ]),
 ]
 
+/** Returns a label without the entities of HTML, which programs write into all texts: labels are plain. */
+const withoutEntities = (text: string): string =>
+  /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i.test(text) ? plainText(text) : text
+
 /** Returns the names of the columns that a question fills and its kind has no place for. */
 const unusedColumns = (cell: Cells, asked: Asked): TableField[] =>
   columnsOfShapes.flatMap(([fields, holds]) => {
@@ -435,7 +450,8 @@ function takeRow(
     more,
     spare,
     hasTexts,
-  }: { reading: OpenReading; more: readonly number[]; spare: readonly Spare[]; hasTexts: boolean },
+    areObjects,
+  }: { reading: OpenReading; more: readonly number[]; spare: readonly Spare[]; hasTexts: boolean; areObjects: boolean },
 ): void {
   const cells = letters.map((letter) => cell.html(`option_${letter}`))
   const last = cells.findLastIndex((html) => html !== '')
@@ -452,7 +468,8 @@ function takeRow(
   if (asked.repair !== null) note(asked.repair)
   const unused = unusedColumns(cell, asked.asks)
   if (unused.length > 0) note(finding('bank.cells_unused', { columns: unused.join(', ') }))
-  const tags = separated(cell('tags'), /(?<!\\)[|;,\n]/)
+  const label = (field: TableField) => (areObjects ? withoutEntities(cell(field)) : cell(field))
+  const tags = separated(label('tags'), /(?<!\\)[|;,\n]/)
   const shown = {
     passageHtml: saysNothing.test(cell('passage')) ? null : cell.html('passage'),
     stemHtml: cell.html('question'),
@@ -468,10 +485,10 @@ function takeRow(
     explanationHtml: orNull(cell.html('explanation')),
     explanation: explanationOf(cell, options.length),
     externalId: orNull(cell('id')),
-    section: orNull(cell('section')),
-    domain: orNull(cell('domain')),
-    skill: orNull(cell('skill')),
-    difficulty: orNull(cell('difficulty')),
+    section: orNull(label('section')),
+    domain: orNull(label('domain')),
+    skill: orNull(label('skill')),
+    difficulty: orNull(label('difficulty')),
     tags: tags.length > 0 ? tags : null,
     isPublic: publicIn(cell, note),
     ...placeIn(cell, note),
@@ -617,6 +634,14 @@ function withKeys(
   })
 }
 
+/** Returns the letters of a key that is nothing but letters: “B”, “(A), C”. */
+const wholeKeys = (key: string): string[] => {
+  const parts = key
+    .split(/[,;|&]|\band\b/i)
+    .map((part) => /^\s*[([]?([a-j])[)\].:]?\s*$/i.exec(part)?.[1]?.toUpperCase())
+  return parts.every((part) => part !== undefined) ? parts : []
+}
+
 const lettered = /^(\s*\(?)([a-z])(?=[).:]\s)/i
 
 /**
@@ -635,6 +660,16 @@ function withFirstLetters(
     if (at > 0 && second >= 0) return { ...row, cells: row.cells.with(key, latinLetters[second] ?? '') }
     const filled = options.filter((column) => (row.cells[column] ?? '').trim() !== '')
     const names = filled.map((column) => nameOf(row.cells[column]) ?? '')
+    const named = wholeKeys(row.cells[key] ?? '')
+    // Letters before options that are not those of their places leave it open which one a key means.
+    if (at > 0 && row.isKeyPlaced !== true && row.problem === undefined) {
+      const isElsewhere = named.some(
+        (name) => names.includes(name) && names.indexOf(name) !== latinLetters.indexOf(name),
+      )
+      const isRow = areInOrder(names.map((name) => latinLetters.indexOf(name)))
+      if (filled.length > 1 && isElsewhere && !isRow)
+        return { ...row, problem: finding('bank.letters', { letters: names.filter((name) => name !== '').join(', ') }) }
+    }
     const isFirst = names[0] === 'A' || filled.some((column) => row.rich?.has(column) && !nameOf(row.rich.get(column)))
     if (at === 0 || isFirst || filled.length < 2 || !areInOrder(names.map((name) => latinLetters.indexOf(name))))
       return row
@@ -642,7 +677,7 @@ function withFirstLetters(
     const renamed = (text: string) => text.replace(lettered, (_, before: string, name: string) => before + own(name))
     const written = (row.cells[key] ?? '').trim()
     const right = /^\(?([a-z])(?:[).:](?:\s[^]*)?)?$/i.exec(written)?.[1]
-    const place = right === undefined ? undefined : own(right)
+    const place = row.isKeyPlaced === true ? written : right === undefined ? undefined : own(right)
     if (right !== undefined && place === undefined)
       return { ...row, problem: finding('bank.no_option_lettered', { answer: right, letters: names.join(', ') }) }
     const cells = row.cells.map((text, column) =>
@@ -682,8 +717,225 @@ function withWrongOptions(rows: readonly TableRow[]): readonly TableRow[] {
       if (html === undefined) rich.delete(column)
       else rich.set(column, html)
     }
-    return { ...row, cells, ...(row.rich && { rich }) }
+    // Its letter says the right one, whose words can be the number or the letter of another.
+    const place = from.indexOf(right)
+    if (at > 0 && place >= 0) {
+      cells[right] = `(${latinLetters[place] ?? ''})`
+      rich.delete(right)
+    }
+    return { ...row, cells, ...(row.rich && { rich }), ...(at > 0 && place >= 0 && { isKeyPlaced: true }) }
   })
+}
+
+/** Words that say whether an option is right. */
+const flagWords = /^(?:|true|false|yes|no|y|n|t|f|1|0|x|✓|✔|✗|✘|\*|[-–—]|correct|incorrect|right|wrong|100|صح|خطأ)$/i
+const trueFlags = /^(?:true|yes|y|t|1|✓|✔|\*|correct|right|100|صح)$/i
+/** A cross says that an option is right where nothing else does. */
+const crossFlag = /^x$/i
+
+const cellAt = ({ cells }: TableRow, column: number) => (cells[column] ?? '').trim()
+const isFilled = (row: TableRow) => row.cells.some((cell) => cell.trim() !== '')
+/** Returns the letter or the number of an option in a cell of its own. */
+const labelIn = (text: string) => /^[([]?([a-j\d])[)\].]?$/i.exec(text)?.[1]?.toUpperCase()
+
+/** The columns of a table with one option in each row, by what they hold; -1: none does. */
+type OptionColumns = { question: number; option: number; letter: number }
+
+/** Returns the columns of a table that can have one option in each row; null for another table. */
+function optionColumns(heads: readonly string[], rows: readonly TableRow[]): OptionColumns | null {
+  const question = heads.findIndex((head) => fieldOf(head) === 'question')
+  const areLetters = (column: number) => rows.every((row) => labelIn(cellAt(row, column)) !== undefined)
+  const named = (form: RegExp) =>
+    [...heads.keys()].filter(
+      (column) =>
+        column !== question &&
+        form.test(folded(heads[column] ?? '')) &&
+        rows.every((row) => cellAt(row, column) !== ''),
+    )
+  const options = named(oneOptionHead)
+  // Letters alone are the options where no other column has any.
+  const option = options.find((column) => !areLetters(column)) ?? options[0] ?? -1
+  // What rows below each other have in common is the number of their question.
+  const isNew = (column: number) =>
+    rows.every((row, at) => at === 0 || labelIn(cellAt(row, column)) !== labelIn(cellAt(rows[at - 1]!, column)))
+  const letter =
+    [...named(oneLetterHead), ...options].find((column) => column !== option && areLetters(column) && isNew(column)) ??
+    -1
+  const hasOthers = heads.some(
+    (head, column) => column !== option && column !== letter && fieldOf(head)?.startsWith('option_'),
+  )
+  return question < 0 || option < 0 || hasOthers ? null : { question, option, letter }
+}
+
+/**
+ * Returns the rows of each question in a table with one option in each. A question is another one where its words, its ID or its text are
+ * others, and where a letter comes again.
+ */
+function optionGroups(heads: readonly string[], rows: readonly TableRow[], columns: OptionColumns): TableRow[][] {
+  const id = heads.findIndex((head, column) => fieldOf(head) === 'id' && column !== columns.letter)
+  // An ID that no two rows have counts the options.
+  const isOfQuestion = rows.some((row, at) => at > 0 && cellAt(row, id) === cellAt(rows[at - 1]!, id))
+  const naming = [
+    columns.question,
+    heads.findIndex((head) => fieldOf(head) === 'passage'),
+    ...(isOfQuestion ? [id] : []),
+  ].filter((column) => column >= 0)
+  const groups: TableRow[][] = []
+  let said: string[] = []
+  let letters = new Set<string>()
+  for (const row of rows) {
+    const own = naming.map((column) => cellAt(row, column))
+    const letter = cellAt(row, columns.letter).toUpperCase()
+    const isOther = own.some((text, at) => text !== '' && text !== said[at]) || letters.has(letter)
+    if (isOther || groups.length === 0) {
+      groups.push([])
+      said = own
+      letters = new Set()
+    }
+    groups.at(-1)!.push(row)
+    if (letter !== '') letters.add(letter)
+  }
+  return groups
+}
+
+/** A function that returns what a column of flags says of an option; null for other words. */
+type FlagOf = (row: TableRow) => boolean | null
+
+/** Returns what the cells of a column say of the options, and whether it is a column of flags. */
+function flagsIn(column: number, groups: readonly TableRow[][]): { flagOf: FlagOf; areFlags: boolean } {
+  const rows = groups.flat()
+  const form = rows.some((row) => trueFlags.test(cellAt(row, column))) ? trueFlags : crossFlag
+  const flagOf: FlagOf = (row) => {
+    const text = cellAt(row, column)
+    return flagWords.test(text) ? form.test(text) : null
+  }
+  const said = groups.map((group) => group.map(flagOf))
+  const isBoth = (flags: readonly (boolean | null)[]) => flags.includes(true) && flags.includes(false)
+  const areWords = said.every((flags) => !flags.includes(null))
+  // A key can stand in the first row of each question, or be said in each: only two different words show flags.
+  const isSure = groups.some((group, at) => {
+    const words = new Set(group.map((row) => cellAt(row, column)).filter((text) => text !== ''))
+    return words.size > 1 && isBoth(said[at]!) && !said[at]!.includes(null)
+  })
+  const areMarks = areWords && rows.every((row) => cellAt(row, column) === '' || flagOf(row) === true)
+  const others = said.filter((flags) => flags.includes(null)).length
+  return {
+    flagOf,
+    areFlags:
+      (areWords && groups.every((group, at) => (group.length === 1 ? said[at]![0] === true : isBoth(said[at]!)))) ||
+      (isSure && others < said.filter(isBoth).length) ||
+      (areMarks && said.some(isBoth)),
+  }
+}
+
+/** Returns the right options of a question by the flags of its rows, or why they are in doubt. */
+function keyOfFlags(
+  group: readonly TableRow[],
+  { flagOf, isSeveral }: { flagOf: FlagOf; isSeveral: boolean },
+): { correct: string } | { problem: CodedText } {
+  const right = group.flatMap((row, place) => (flagOf(row) ? (latinLetters[place] ?? []) : []))
+  if (right.length === 0 || group.some((row) => flagOf(row) === null)) return { problem: finding('bank.right_missing') }
+  if (right.length === group.length && right.length > 1 && !isSeveral)
+    return { problem: finding('bank.marks_many', { letters: right.join(', ') }) }
+  return { correct: right.length === 1 ? `(${right.join()})` : right.join(', ') }
+}
+
+/** Returns the right options of a question by the key that its rows say, or why they are in doubt. */
+function keyOfRows(
+  group: readonly TableRow[],
+  { key, letter, option }: { key: number; letter: number; option: number },
+): { correct: string } | { problem: CodedText } {
+  const [first = '', second] = new Set(group.map((row) => cellAt(row, key)).filter((text) => text !== ''))
+  if (second !== undefined)
+    return { problem: finding('bank.keys_conflict', { one: shortened(first, 40), two: shortened(second, 40) }) }
+  // What all rows say can be a flag of each option, unless it is the words of one: none of them would be right, or all.
+  const isWords = !/^\d+$/.test(first) && group.some((row) => cellAt(row, option).toLowerCase() === first.toLowerCase())
+  if (group.length > 1 && flagWords.test(first) && !isWords && group.every((row) => cellAt(row, key) === first))
+    return { problem: finding('bank.flags_alike', { text: shortened(first, 40) }) }
+  // A key names an option by the letter in its row, which need not be that of its place.
+  const labels = first.split(/[,;|&]|\band\b/i).map((part) => labelIn(part.trim()))
+  const places = labels.map((label) => group.findIndex((row) => labelIn(cellAt(row, letter)) === label))
+  if (letter < 0 || labels.includes(undefined)) return { correct: first }
+  if (places.includes(-1)) return { problem: noSuchOption(shortened(first, 40), group.length) }
+  const named = places.map((place) => latinLetters[place] ?? '')
+  return { correct: named.length === 1 ? `(${named.join()})` : named.join(', ') }
+}
+
+/** Returns a table with a row for each question, where it has one for each option. */
+function withOptionRows(table: readonly TableRow[]): readonly TableRow[] {
+  const [heads, ...data] = table
+  const rows = data.filter(isFilled)
+  const columns = heads ? optionColumns(heads.cells, rows) : null
+  if (!heads || !columns) return table
+  const { question, option, letter } = columns
+  const groups = optionGroups(heads.cells, rows, columns)
+  const isOther = (column: number) => ![question, option, letter].includes(column)
+  const flagged = [...heads.cells.keys()]
+    .filter((column) => isOther(column) && oneFlagHead.test(folded(heads.cells[column] ?? '')))
+    .map((column) => ({ column, ...flagsIn(column, groups) }))
+    .find(({ areFlags }) => areFlags)
+  const key = flagged?.column ?? heads.cells.findIndex((head, column) => isOther(column) && fieldOf(head) === 'correct')
+  if (key < 0 || !groups.some((group) => group.length > 1)) return table
+  const own = [...heads.cells.keys()].filter((column) => ![option, letter, key].includes(column))
+  const explaining = own.find((column) => fieldOf(heads.cells[column] ?? '') === 'explanation') ?? -1
+  const named = (column: number) => heads.cells[column] ?? ''
+  return [
+    {
+      ...heads,
+      cells: [
+        ...own.map(named),
+        'correct',
+        ...letters.map((name) => `option_${name}`),
+        ...letters.map((name) => `rationale_${name}`),
+      ],
+    },
+    ...groups.map((group): TableRow => {
+      const [first = group[0]!] = group
+      const holders = own.map((column) => group.find((row) => cellAt(row, column) !== '') ?? first)
+      const differ = own.filter((column, at) =>
+        group.some((row) => cellAt(row, column) !== '' && cellAt(row, column) !== cellAt(holders[at]!, column)),
+      )
+      // What explains each option is not what explains the question.
+      const isExplained = differ.includes(explaining)
+      const others = differ.filter((column) => column !== explaining).map(named)
+      const isSeveral =
+        takesSeveral(cellAt(first, question)) ||
+        own.some((column, at) => fieldOf(named(column)) === 'type' && cellAt(holders[at]!, column) !== '')
+      const read = flagged
+        ? keyOfFlags(group, { flagOf: flagged.flagOf, isSeveral })
+        : keyOfRows(group, { key, letter, option })
+      const right = 'correct' in read ? read.correct : ''
+      const isDoubtful = right.includes(',') && letter < 0 && !isSeveral
+      const problem =
+        group.find((row) => row.problem)?.problem ??
+        ('problem' in read ? read.problem : undefined) ??
+        (group.length > letters.length ? finding('bank.options_many', { count: group.length }) : undefined) ??
+        (isDoubtful ? finding('bank.marks_many', { letters: right }) : undefined)
+      const rich = new Map([
+        ...own.flatMap((column, at) => {
+          const html = isExplained && column === explaining ? undefined : holders[at]!.rich?.get(column)
+          return html === undefined ? [] : [[at, html] as const]
+        }),
+        ...group.flatMap((row, place) => {
+          const html = row.rich?.get(option)
+          return html === undefined ? [] : [[own.length + 1 + place, html] as const]
+        }),
+      ])
+      return {
+        ...first,
+        cells: [
+          ...own.map((column, at) => (isExplained && column === explaining ? '' : cellAt(holders[at]!, column))),
+          right,
+          ...letters.map((_, place) => (group[place] ? cellAt(group[place], option) : '')),
+          ...letters.map((_, place) => (isExplained && group[place] ? cellAt(group[place], explaining) : '')),
+        ],
+        rich,
+        isKeyPlaced: right.startsWith('('),
+        ...(problem && { problem }),
+        ...(others.length > 0 && { note: finding('bank.rows_differ', { columns: others.join(', ') }) }),
+      }
+    }),
+  ]
 }
 
 /** The number before a question that counts the lines of its table. */
@@ -710,9 +962,45 @@ function withoutNumbers(rows: readonly TableRow[], column: number): readonly Tab
   })
 }
 
-/** Words in the place of a text that is that of the row above. */
-const sameAsAbove =
-  /^[([]?(?:(?:the\s+)?same(?:\s+(?:passage|text|as\s+(?:above|before|the\s+previous\s+one)))?|(?:see|as)\s+above|ditto|idem|["”〃]|نفس\s+(?:النص|القطعة|الفقرة))[)\]]?\.?$/iu
+/** The target of words in the place of a text: the row above, a text or a question by its number, a line of the sheet, or nothing that is sure. */
+type Pointer = { to: 'above' | 'text' | 'question' | 'line' | 'unclear'; number: number }
+
+const ditto = /^[([]?(?:["”〃]|[↑^]|''|-\s*["”]\s*-|نفس\s+(?:النص|القطعة|الفقرة)(?:\s+(?:السابق|السابقة))?)[)\]]?\.?$/u
+/** Words that point to another row, and the words that can stand beside them. */
+const pointing =
+  /^(?:same|see|ditto|idem|refer|above|previous|preceding|prior|earlier|cont|continued|نفس|انظر|أعلاه|السابق|السابقة)$/u
+const besidePointing =
+  /^(?:the|to|use|uses|read|please|as|in|of|from|for|with|like|again|is|it|one|that|this|which|before|last|reading|row|line|passages?|texts?|extract|excerpt|article|stimulus|questions?|q|item|number|no|nr|id|النص|نص|القطعة|الفقرة|السؤال|سؤال|رقم)$/u
+const pointedTo: [to: 'text' | 'question' | 'line', noun: RegExp][] = [
+  ['text', /^(?:passages?|texts?|extract|excerpt|article|stimulus|النص|نص|القطعة|الفقرة)$/u],
+  ['question', /^(?:questions?|q|item|number|no|nr|السؤال|سؤال|رقم)$/u],
+  ['line', /^(?:row|line)$/u],
+]
+const mostPointingWords = 10
+
+/** Returns what words in the place of a text point to: “same as #1”, “see passage 2”, “ditto”; null for a text. */
+function pointerIn(text: string): Pointer | null {
+  const above: Pointer = { to: 'above', number: 0 }
+  if (ditto.test(text.trim())) return above
+  const words: readonly string[] =
+    withLatinDigits(text)
+      .toLowerCase()
+      .match(/\p{L}+|\d+|#/gu) ?? []
+  if (words.length === 0 || words.length > mostPointingWords) return null
+  if (!/^[([#↑]?[\p{L}\p{N}#][\p{L}\p{N}#\s.,:()–-]*[)\]]?\.?$/u.test(text.trim())) return null
+  const isKnown = (word: string) => /^(?:\d+|#)$/.test(word) || pointing.test(word) || besidePointing.test(word)
+  if (!words.every(isKnown)) return null
+  const numbers = words.filter((word) => /^\d+$/.test(word))
+  const isPointing = words.some((word) => pointing.test(word))
+  const [number] = numbers
+  if (number === undefined) return isPointing ? above : null
+  const before = words.slice(0, words.indexOf(number)).findLast((word) => pointedTo.some(([, noun]) => noun.test(word)))
+  const [to = words.includes('#') ? 'question' : null] =
+    pointedTo.find(([, noun]) => before !== undefined && noun.test(before)) ?? []
+  // A number alone can be that of a text, of a question or of a line.
+  if (to === null || numbers.length > 1) return isPointing || words.length === 1 ? { to: 'unclear', number: 0 } : null
+  return { to, number: Number(number) }
+}
 
 const pairedHead = /^(?:text|passage)(?:([1a]|one)|([2b]|two))$/
 
@@ -738,7 +1026,7 @@ function withPairedTexts(
     const texts = pair.flatMap((column, place) => {
       const html = typedHtml(row.rich?.get(column) ?? row.cells[column] ?? '')
       const words = plainText(html).trim() || html
-      return saysNothing.test(words) ? [] : [{ html, words, place, isSame: sameAsAbove.test(words) }]
+      return saysNothing.test(words) ? [] : [{ html, words, place, isSame: pointerIn(words) !== null }]
     })
     const isSame = texts.length > 0 && texts.every((text) => text.isSame)
     const [first, second] = isSame ? texts.slice(0, 1) : texts
@@ -828,9 +1116,66 @@ const quotesSentence = (stem: string): boolean =>
     return words.length > 4 || (words.length > 1 && /[.!?؟]$/.test(words.at(-1) ?? ''))
   })
 
+/** The number with which a text names itself: “Passage 2: It rains.” */
+const ownNumber = /^\s*(?:reading\s+)?(?:passage|text|extract|excerpt|article|النص|القطعة)\s+(\d{1,3})(?![\d.,]*\d)/iu
+
 /**
- * Returns a table in which a row that says “same as above” in the place of its text has the text of a row above. So have the rows without
- * a text, down to the last that asks about one, in a sheet that has each text once, in the first row of its questions; another row
+ * Returns a function that finds the row whose text a row points to, also by way of others: null where there is none for sure, undefined for
+ * a row with its own text. `same` says where rows point to.
+ */
+function pointedRows(
+  rows: readonly TableRow[],
+  { places, same }: { places: ReadonlyMap<TableField, number>; same: ReadonlyMap<TableRow, TableRow | Pointer | null> },
+): (row: TableRow) => TableRow | null | undefined {
+  if (same.size === 0) return () => undefined
+  const data = rows.slice(1)
+  const textOf = (row: TableRow) => cellsOf(row, places)('passage')
+  const asked = data.filter((row) => cellsOf(row, places)('question') !== '')
+  const byLine = new Map(data.map((row) => [row.line, row]))
+  const byId = Map.groupBy(asked, (row) => cellsOf(row, places)('id').replace(/^(?:q|#)\s*/i, ''))
+  const texts = new Map<string, TableRow>()
+  for (const row of asked)
+    if (!same.has(row) && !saysNothing.test(textOf(row)) && !texts.has(textOf(row))) texts.set(textOf(row), row)
+  const inOrder = [...texts.values()]
+  const byNumber = Map.groupBy(inOrder, (row) => Number(ownNumber.exec(withLatinDigits(textOf(row)))?.[1] ?? 0))
+  const only = (found: readonly TableRow[] = []) => (found.length === 1 ? (found[0] ?? null) : null)
+  const rowAt = ({ to, number }: Pointer): TableRow | null => {
+    switch (to) {
+      case 'line':
+        return byLine.get(number) ?? null
+      case 'text':
+        // Texts that have numbers of their own are known by these.
+        return byNumber.size > (byNumber.has(0) ? 1 : 0) ? only(byNumber.get(number)) : (inOrder[number - 1] ?? null)
+      case 'question': {
+        const ids = byId.get(String(number))
+        return ids ? only(ids) : (asked[number - 1] ?? null)
+      }
+      default:
+        return null
+    }
+  }
+  const found = new Map<TableRow, TableRow | null>()
+  return (row) => {
+    const way: TableRow[] = []
+    const seen = new Set<TableRow>()
+    let at: TableRow | null = row
+    while (at !== null && same.has(at) && !found.has(at) && !seen.has(at)) {
+      way.push(at)
+      seen.add(at)
+      const next: TableRow | Pointer | null = same.get(at) ?? null
+      at = next === null || 'cells' in next ? next : rowAt(next)
+    }
+    if (way.length === 0 && at !== null && !same.has(at)) return undefined
+    const end = at === null || seen.has(at) ? null : same.has(at) ? (found.get(at) ?? null) : at
+    const text = end !== null && saysNothing.test(textOf(end)) ? null : end
+    for (const one of way) found.set(one, text)
+    return text
+  }
+}
+
+/**
+ * Returns a table in which a row that says “same as above” or “see question 1” in the place of its text has the text of that row.
+ * So have the rows without a text, down to the last that asks about one, in a sheet that has each text once, in the first row of its questions; another row
  * without a text below one is a finding. I8
  */
 function withSharedPassages(
@@ -842,16 +1187,21 @@ function withSharedPassages(
   const own: string[] = []
   const open = new Map<TableRow, TableRow>()
   const carried = new Set<TableRow>()
-  const same = new Map<TableRow, TableRow | null>()
+  const same = new Map<TableRow, TableRow | Pointer | null>()
   let before: TableRow | null = null
+  // The row above with a text, or with words that point to one.
+  let last: TableRow | null = null
   // The rows below a text since the last that asks about one; null from a row on that says that it has none.
   let waiting: TableRow[] | null = null
   for (const row of rows.slice(1)) {
     const cell = cellsOf(row, places)
     const text = cell('passage')
     const stemHtml = cell.html('question')
-    if (sameAsAbove.test(text)) same.set(row, before)
-    else if (text !== '' && !saysNothing.test(text)) {
+    const pointer = pointerIn(text)
+    if (pointer) same.set(row, pointer.to === 'above' ? last : pointer)
+    if (text !== '' && !saysNothing.test(text)) last = row
+    if (pointer) continue
+    if (text !== '' && !saysNothing.test(text)) {
       before = row
       waiting = []
       own.push(text)
@@ -866,8 +1216,9 @@ function withSharedPassages(
   // Who writes “same as above” leaves no cell empty for that.
   const isOnce = new Set(own).size === own.length && same.size === 0
   const isShared = !areObjects && open.size >= own.length
+  const pointedRow = pointedRows(rows, { places, same })
   return rows.map((row) => {
-    const above = same.get(row)
+    const above = pointedRow(row)
     if (above === null) return { ...row, problem: row.problem ?? finding('bank.no_passage') }
     if (above !== undefined) {
       const text = shortened((row.cells[column] ?? '').trim(), 40)
@@ -881,6 +1232,18 @@ function withSharedPassages(
       ? { ...withCellOf(row, first, { from: column, to: column }), note: finding('bank.passage_above', { text }) }
       : { ...row, note: finding('bank.passage_empty', { text }) }
   })
+}
+
+/** Returns the most columns of a table: what reads one asks each row about each of them, and each column about the others. */
+export const mostTableColumns = (rows: number): number => Math.max(200, Math.min(2000, Math.floor(500_000 / rows)))
+
+/** Returns a table without the empty columns at its end, which programs save with it. */
+function withoutEmptyEnd(rows: readonly TableRow[]): readonly TableRow[] {
+  const width = rows.reduce(
+    (most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell.trim() !== '') + 1),
+    0,
+  )
+  return rows.map((row) => (row.cells.length > width ? { ...row, cells: row.cells.slice(0, width) } : row))
 }
 
 /** Returns whether a row below the headings is the one in which a template explains its columns. */
@@ -901,14 +1264,20 @@ export function readTable(
   }: { pictured?: ReadonlySet<number>; isListed?: boolean; areObjects?: boolean } = {},
 ): BankReading {
   const reading = openReading()
-  const headed = fromHeadings(written)
+  const headed = withoutEmptyEnd(fromHeadings(written))
+  const count = headed[0]?.cells.length ?? 0
+  const most = mostTableColumns(headed.length)
+  if (count > most) {
+    reading.refuse(headed[0]?.line ?? 1, finding('bank.columns_many', { count, most }))
+    return reading.close()
+  }
   const advice = headed.slice(1, 2).filter(isAdvice)
   for (const { line, cells } of advice)
     reading.repair(
       line,
       finding('bank.text_left_out', { text: shortened(cells.filter((cell) => cell !== '').join(', '), 60) }),
     )
-  const apart = withWrongOptions(headed.filter((row) => !advice.includes(row)))
+  const apart = withWrongOptions(withOptionRows(headed.filter((row) => !advice.includes(row))))
   const { rows: named, pair } = withPairedTexts(apart, chosen)
   const above = written.slice(0, written.length - headed.length)
   if (above.some(({ cells }) => cells.some((cell) => cell.trim() !== '')))
@@ -942,7 +1311,7 @@ export function readTable(
       const cell = cellsOf(row, places)
       const problem = pictured.has(row.line) ? finding('bank.sheet_picture') : row.problem
       if (problem) own.refuse(row.line, problem, cell.html('question'))
-      else takeRow(row, cell, { reading: own, more, spare, hasTexts })
+      else takeRow(row, cell, { reading: own, more, spare, hasTexts, areObjects })
     }
   noteHeadless(rows, reading)
   const shown = pair.length === 0 ? columns : columnsOf(apart, chosen)
@@ -988,7 +1357,7 @@ function stemCell(html: string, at: number): string {
 function passageCell(html: string | null, isBelowText: boolean): string {
   if (html === null) return isBelowText ? 'none' : ''
   const text = writtenOf(html)
-  return saysNothing.test(text) || sameAsAbove.test(text) ? markedHtml(html) : text
+  return saysNothing.test(text) || pointerIn(text) !== null ? markedHtml(html) : text
 }
 
 /** Returns questions as the rows of a table, the names of its columns first. I5 */

@@ -139,7 +139,7 @@ const tables: [promise: string, text: string, expected: string[]][] = [
       '3 q2 w / x / *y',
       '4 q3 w / *x / y',
       '5 q4 = false',
-      '6 refused: The right answer is “C - x”, but there are 3 options.',
+      '6 refused: The right answer is “C - x”, which is none of its 3 options.',
     ],
   ],
   [
@@ -325,6 +325,218 @@ const tables: [promise: string, text: string, expected: string[]][] = [
       '2 repaired: It has no right answer beside its options, which are read as the answers that it accepts.',
     ],
   ],
+  [
+    'words in the place of a text point to a question, a line or a text by its number',
+    'id\tpassage\tquestion\ta\tb\tcorrect\n1\tThe river bends.\tWhere?\tx\ty\tA\n2\tFerries float.\tWhat?\tx\ty\tA\n3\tsame as #1\tWhy?\tx\ty\tB\n4\tSame as Q2\tHow?\tx\ty\tB\n5\tsee row 2\tWho?\tx\ty\tB\n6\t(see passage 2)\tWhich one?\tx\ty\tB\n7\t"\tWhen?\tx\ty\tB\n8\tuse the passage from question 12\tWhom?\tx\ty\tB\n9\t2\tWhose?\tx\ty\tB',
+    [
+      '2 [The river bends.] Where? *x / y',
+      '3 [Ferries float.] What? *x / y',
+      '4 [The river bends.] Why? x / *y',
+      '5 [Ferries float.] How? x / *y',
+      '6 [The river bends.] Who? x / *y',
+      '7 [Ferries float.] Which one? x / *y',
+      '8 [Ferries float.] When? x / *y',
+      '4 repaired: Its passage “same as #1” is read as that of line 2.',
+      '5 repaired: Its passage “Same as Q2” is read as that of line 3.',
+      '6 repaired: Its passage “see row 2” is read as that of line 2.',
+      '7 repaired: Its passage “(see passage 2)” is read as that of line 3.',
+      '8 repaired: Its passage “"” is read as that of line 3.',
+      '9 refused: It asks about a passage that is not there.',
+      '10 refused: It asks about a passage that is not there.',
+    ],
+  ],
+  [
+    'marks for the same as above between commas swallow no lines',
+    'passage,question,a,b,correct\nIt rains.,When?,x,y,A\n",Who?,x,y,B\n",Where?,x,y,B\n", and",Which?,x,y,B',
+    [
+      '2 [It rains.] When? *x / y',
+      '3 [It rains.] Who? x / *y',
+      '4 [It rains.] Where? x / *y',
+      '5 [, and] Which? x / *y',
+      '3 repaired: Its passage “"” is read as that of line 2.',
+      '4 repaired: Its passage “"” is read as that of line 2.',
+    ],
+  ],
+  [
+    'a row for each option makes one question of those of a question, whose cell can be empty',
+    'question,option,is_correct,explanation\nWho?,x,TRUE,It rolls.\n,y,FALSE,It floats.\n,z,FALSE,\nWhere?,p,0,Look.\n,q,1,',
+    ['2 Who? *x / y / z', '5 Where? p / *q (Look.)'],
+  ],
+  [
+    'a row for each option can repeat the question, and say the key by a letter',
+    'Q No,Question,Option,Option Text,Correct Answer\n1,Who?,A,x,B\n1,Who?,B,y,B\n2,Where?,A,p,A\n2,Where?,B,q,A',
+    ['2 Who? x / *y', '4 Where? *p / q'],
+  ],
+  [
+    'a row for each option begins another question at another ID, another text or a letter that comes again',
+    'No,Question,Option,Is Correct\n1,Choose.,affect,TRUE\n1,Choose.,effect,FALSE\n2,Choose.,there,FALSE\n2,Choose.,their,TRUE',
+    ['2 Choose. *affect / effect', '4 Choose. there / *their'],
+  ],
+  [
+    'a row for each option with the same flag in all of them names no right one, whatever other questions have',
+    'question,option,correct\nColour?,grey,0\nColour?,gray,0\nSize?,big,0\nSize?,small,1\nWhich are prime?,2,1\nWhich are prime?,3,1',
+    [
+      '4 Size? big / *small',
+      '2 refused: The right answer is missing.',
+      '6 refused: Several of its options are marked as right (A, B), and it does not say that several are to be chosen.',
+    ],
+  ],
+  [
+    'the same flag in all rows of a table is no key, and words of an option are one',
+    'question,option,correct\nColour?,grey,0\nColour?,gray,0\nIt rolls.,True,True\nIt rolls.,False,True',
+    [
+      '4 It rolls. *True / False',
+      '2 refused: Each of its options has “0” as the right answer: say which one is right.',
+    ],
+  ],
+  [
+    'rows of options without a right one leave the other questions as they are',
+    'question,option,is_correct\nWho?,x,0\nWho?,y,1\nWhere?,x,0\nWhere?,y,0\nHow?,x,1\nHow?,y,',
+    ['2 Who? x / *y', '6 How? *x / y', '4 refused: The right answer is missing.'],
+  ],
+  [
+    'all options can be right where several are to be chosen',
+    'question,option,correct\n"Which are prime? Select all that apply.",2,1\n"Which are prime? Select all that apply.",3,1\nWhich is even?,2,1\nWhich is even?,3,0',
+    ['2 Which are prime? Select all that apply. *2 / *3', '4 Which is even? *2 / 3'],
+  ],
+  [
+    'letters before options that are not those of their places refuse a key that is a letter',
+    'question,option,answer\nWho?,B. x,B\nWho?,A. y,B\nWho?,C. z,B',
+    ['2 refused: Its options are lettered B, A, C: letter them in a row, from A, or F in every other question.'],
+  ],
+  [
+    'letters out of order in columns of options refuse a letter, and not the words of an option',
+    'question,a,b,c,correct\nWho?,C) x,A) y,B) z,C\nWhere?,B. Hill,A. Ford,C. Dale,A. Ford',
+    [
+      '3 Where? B. Hill / *A. Ford / C. Dale',
+      '2 refused: Its options are lettered C, A, B: letter them in a row, from A, or F in every other question.',
+    ],
+  ],
+  [
+    'rows of options with letters are questions by these, and a key names an option by the letter in its row',
+    'Question,Letter,Option,Answer\nChoose.,B,affect,B\nChoose.,A,effect,B\nChoose.,B,there,A\nChoose.,A,their,A',
+    ['2 Choose. *affect / effect', '4 Choose. there / *their'],
+  ],
+  [
+    'rows of options under one question with several right ones are in doubt, unless it bids to choose several',
+    'Question,Option,Is Correct\nChoose the word.,affect,TRUE\nChoose the word.,effect,FALSE\nChoose the word.,there,FALSE\nChoose the word.,their,TRUE\nChoose two.,p,1\nChoose two.,q,0\nChoose two.,r,1',
+    [
+      '6 Choose two. *p / q / *r',
+      '2 refused: Several of its options are marked as right (A, D), and it does not say that several are to be chosen.',
+    ],
+  ],
+  [
+    'a cross beside a tick says that an option is wrong',
+    'Question,Option,Correct\nWho?,one,✓\nWho?,two,x\nWhere?,six,x\nWhere?,ten,✓',
+    ['2 Who? *one / two', '4 Where? six / *ten'],
+  ],
+  [
+    'a key that each row of a question repeats says nothing of the option beside it',
+    'Question,Option,Correct\nIce floats.,True,True\nIce floats.,False,True\nIce sinks.,True,False\nIce sinks.,False,False',
+    ['2 Ice floats. *True / False', '4 Ice sinks. True / *False'],
+  ],
+  [
+    'a key in the first row of a question can count its options from 0',
+    'Question,Choices,Key\nWho?,one,1\n,two,\nWhere?,six,0\n,ten,',
+    ['2 Who? one / *two', '4 Where? *six / ten'],
+  ],
+  [
+    'typed answers below questions with the same words are no options',
+    'Question,Answer,Points\nSolve.,2,1\nSolve.,3,1\nWhat?,boat,1',
+    ['2 Solve. = 2', '3 Solve. = 3', '4 What? = boat', 'left out: Points'],
+  ],
+  [
+    'rows of more options than four are one question that is refused, and rows can say a thing once, below the first',
+    `Question,Option,Correct,Explanation\n${Array.from({ length: 14 }, (_, at) => `Who?,o${at},${at === 12},\n`).join('')}Where?,six,FALSE,\n,ten,TRUE,Look.`,
+    ['16 Where? six / *ten (Look.)', '2 refused: It has 14 options; four are the most.'],
+  ],
+  [
+    'a right answer beside wrong ones has its place, whatever letters they begin with',
+    'Question,Correct Answer,Incorrect Answer 1,Incorrect Answer 2\nWho?,G) dog,F) cat,H) cow',
+    ['2 Who? cat / *dog / cow'],
+  ],
+  [
+    'a text of several lines within quotes is closed by its last one, also beside marks for the same as above',
+    'passage\tquestion\ta\tb\tcorrect\n"It rains.\nIt snows.\n"\tWhen?\tx\ty\tA\n"\tWho?\tx\ty\tB',
+    [
+      '2 [It rains.<br>It snows.] When? *x / y',
+      '5 [It rains.<br>It snows.] Who? x / *y',
+      '5 repaired: Its passage “"” is read as that of line 2.',
+    ],
+  ],
+  [
+    'words in the place of a text point to no heading, and to texts by the numbers that these have',
+    'passage,question,a,b,correct\nPassage 3: It rains.,When?,x,y,A\nPassage 1: It snows.,Who?,x,y,B\nsee passage 1,Where?,x,y,B\nsee row 1,Whose?,x,y,B',
+    [
+      '2 [Passage 3: It rains.] When? *x / y',
+      '3 [Passage 1: It snows.] Who? x / *y',
+      '4 [Passage 1: It snows.] Where? x / *y',
+      '4 repaired: Its passage “see passage 1” is read as that of line 3.',
+      '5 refused: It asks about a passage that is not there.',
+    ],
+  ],
+  [
+    'a passage of ships, an author with a name and an extract of plants are no texts',
+    'question,a,b,correct\nHow did ships shorten the passage to India?,x,y,A\n"According to the author George Orwell, what is freedom?",x,y,A\nWhich solvent dissolves the extract fastest?,x,y,A',
+    [
+      '2 How did ships shorten the passage to India? *x / y',
+      '3 According to the author George Orwell, what is freedom? *x / y',
+      '4 Which solvent dissolves the extract fastest? *x / y',
+    ],
+  ],
+  [
+    'a verb that fills a gap says nothing of other answers',
+    'question,correct\nThe level ___ (vary) daily.,varies\nWhat do you think?,Varies.',
+    [
+      '2 The level ___ (vary) daily. = varies',
+      '3 refused: Its answer says that answers vary, so nothing can grade what a student writes.',
+    ],
+  ],
+  [
+    'more columns than a table can have are a refusal',
+    `question,correct,${'x,'.repeat(3000)}\nWho?,one`,
+    ['1 refused: Its table has 3,002 columns; 2,000 are the most.'],
+  ],
+  [
+    'empty columns at the end of a table are none',
+    `question,a,b,correct${','.repeat(2000)}\nWho?,x,y,B${','.repeat(2000)}`,
+    ['2 Who? x / *y'],
+  ],
+  [
+    'a quoted cell that begins with a comma and has several lines is no mark for the same as above',
+    '"question","a","b","correct"\n"Which?",",which\n",";that","A"\n"Who?","x","y","B"',
+    ['2 Which? *,which / ;that', '4 Who? x / *y'],
+  ],
+  [
+    'a passage that need not be a text is asked about, and refuses nothing',
+    'question,a,b,correct\nWhich law led to the passage in Congress?,x,y,A\nHow long was the passage by sea in 1620?,x,y,B\nAccording to the article 5 of the constitution who rules?,x,y,B',
+    [
+      '2 Which law led to the passage in Congress? *x / y',
+      '3 How long was the passage by sea in 1620? x / *y',
+      '4 According to the article 5 of the constitution who rules? x / *y',
+      '2 repaired: It speaks of a passage, and has none: check that none is missing.',
+    ],
+  ],
+  [
+    'a question about a passage that no line has is refused, and one about the author of a book is not',
+    'question,a,b,correct\n"According to the passage, who rang?",x,y,A\nWho is the author of Hamlet?,x,y,B',
+    ['3 Who is the author of Hamlet? x / *y', '2 refused: It asks about a passage that is not there.'],
+  ],
+  [
+    'a right answer that is the number of a wrong one is the right one where others are wrong answers',
+    'Question,Correct Answer,Incorrect Answer 1,Incorrect Answer 2 (Optional)\n2+2?,2,1,3\n3+1?,A,B,C',
+    ['2 2+2? 1 / *2 / 3', '3 3+1? *A / B / C'],
+  ],
+  [
+    'an answer with its reason, and several numbers, are read as one and asked about',
+    'question,correct\nHow many?,"12, because 3 × 4 is 12"\nWhich?,"3, 5"',
+    [
+      '2 How many? = 12, because 3 × 4 is 12',
+      '3 Which? = 3, 5',
+      '2 repaired: Its answer “12, because 3 × 4 is 12” is read as one answer: write “|” between several.',
+      '3 repaired: Its answer “3, 5” is read as one answer: write “|” between several.',
+    ],
+  ],
 ]
 
 test.each(tables)('I8 I10 a table: %s', (_, text, expected) => {
@@ -335,6 +547,19 @@ const listed = (...keys: unknown[]) =>
   keys.map((answer, at) => ({ question: `q${at + 1}`, options: ['w', 'x', 'y'], answer }))
 
 const lists: [promise: string, root: unknown, expected: string[]][] = [
+  [
+    'names of their own in each question are no table that is too wide',
+    Array.from({ length: 40 }, (_, at) => ({
+      question: `Who ${at}?`,
+      options: ['x', 'y'],
+      answer: 'B',
+      meta: Object.fromEntries(Array.from({ length: 8 }, (_, name) => [`m${at}n${name}`, 't'])),
+    })),
+    [
+      ...Array.from({ length: 40 }, (_, at) => `1 Who ${at}? x / *y`),
+      `left out: ${Array.from({ length: 320 }, (_, at) => `meta.m${Math.floor(at / 8)}n${at % 8}`).join(', ')}`,
+    ],
+  ],
   ...(
     [
       { B: 'Paris', A: 'Rome' },
@@ -576,6 +801,76 @@ const lists: [promise: string, root: unknown, expected: string[]][] = [
     'an object of another program is said to hold no questions',
     { title: 'Notes', pages: 3 },
     ['1 refused: There is no quiz and no list of questions in the file.', 'left out: title, pages'],
+  ],
+  [
+    'a kind called as here says nothing of its other fields',
+    [
+      {
+        type: 'mcq',
+        question: 'Who?',
+        options: [
+          { text: 'x', correct: false },
+          { text: 'y', correct: true },
+        ],
+      },
+      { type: 'fill_in', question: 'What ___?', answers: ['a', 'b'] },
+    ],
+    [
+      '1 Who? x / *y',
+      '1 What ___? = a / b',
+      '1 repaired: Question 2: It has no right answer beside its options, which are read as the answers that it accepts.',
+    ],
+  ],
+  [
+    'a film without an address is none, and one with it is asked about',
+    {
+      questions: [
+        {
+          question: 'Who?',
+          choices: [
+            { answer: 'x', correct: true },
+            { answer: 'y', correct: false },
+          ],
+          video: { id: '', service: 'youtube', fullUrl: '' },
+        },
+        {
+          question: 'Where?',
+          choices: [
+            { answer: 'x', correct: true },
+            { answer: 'y', correct: false },
+          ],
+          video: { id: 'a1', service: 'youtube', fullUrl: '' },
+        },
+      ],
+    },
+    [
+      '1 Who? *x / y',
+      '1 refused: Question 2: It shows what cannot be carried over: video.id, video.service. Without that it cannot be answered.',
+      'left out: video.id, video.service, video.fullUrl',
+    ],
+  ],
+  [
+    'a right answer that is the number of a wrong one is the right one where others are wrong answers',
+    [{ question: '2+2?', correct_answer: '2', incorrect_answers: ['1', '3'] }],
+    ['1 2+2? 1 / *2 / 3'],
+  ],
+  [
+    'a right answer beside wrong ones has its place, whatever letters they begin with',
+    [{ question: 'Who?', correct_answer: 'G) dog', incorrect_answers: ['F) cat', 'H) cow'] }],
+    ['1 Who? cat / *dog / cow'],
+  ],
+  [
+    'a picture under a name that is not known is one',
+    [{ question: 'What does the graph show?', options: ['x', 'y'], answer: 'x', image: { asset: 'a.png' } }],
+    [
+      '1 refused: It shows what cannot be carried over: image.asset. Without that it cannot be answered.',
+      'left out: image.asset',
+    ],
+  ],
+  [
+    'entities in labels are the characters that they name',
+    [{ question: 'Who?', options: ['x', 'y'], answer: 'x', domain: 'Craft &amp; Structure' }],
+    ['1 Who? *x / y'],
   ],
 ]
 

@@ -39,7 +39,7 @@ type Part = { line: number; is: Start | 'other'; text: string }
 
 /** Returns the parts of a text, and the lines of its comments. */
 function partsOf(text: string): { parts: Part[]; comments: number } {
-  const parts: Part[] = []
+  const parts: (Omit<Part, 'text'> & { lines: string[] })[] = []
   let comments = 0
   let isComment = false
   for (const [at, content] of text.split(/\r\n|\n|\r/).entries()) {
@@ -55,13 +55,16 @@ function partsOf(text: string): { parts: Part[]; comments: number } {
       parts.push({
         line: at + 1,
         is: is as Start,
-        text: /^(?:ofQ|text|program)/.test(is) ? content : content.replace(start, ''),
+        lines: [/^(?:ofQ|text|program)/.test(is) ? content : content.replace(start, '')],
       })
-    else if (last && (content.trim() === '' || /^\s/.test(content) || !last.text.endsWith('\n')))
-      last.text += `\n${content.trim()}`
-    else if (content.trim() !== '') parts.push({ line: at + 1, is: 'other', text: content })
+    else if (
+      last &&
+      (content.trim() === '' || /^\s/.test(content) || last.lines.length === 1 || last.lines.at(-1) !== '')
+    )
+      last.lines.push(content.trim())
+    else if (content.trim() !== '') parts.push({ line: at + 1, is: 'other', lines: [content] })
   }
-  return { parts: parts.map((part) => ({ ...part, text: part.text.trim() })), comments }
+  return { parts: parts.map(({ lines, ...part }) => ({ ...part, text: lines.join('\n').trim() })), comments }
 }
 
 /** A choice, or an answer that is typed, with its feedback. */

@@ -333,9 +333,35 @@ function areaOf(reference: string): Area {
   return { columns: [placeOf(from), placeOf(to)], lines: [lineOf(from), lineOf(to)] }
 }
 
-/** Returns whether a cell is among others. */
-const holds = ({ columns, lines }: Area, at: number, line: number): boolean =>
-  at >= columns[0] && at <= columns[1] && line >= lines[0] && line <= lines[1]
+/** Returns a test of whether a cell is in one of several areas: by columns, whose lines are joined to spans that do not overlap. */
+function openAreas(areas: readonly Area[]): (at: number, line: number) => boolean {
+  const ofColumns = new Map<number, [from: number, to: number][]>()
+  for (const { columns, lines } of areas)
+    for (let at = columns[0]; at <= Math.min(columns[1], mostColumns - 1); at += 1) {
+      const spans = ofColumns.get(at)
+      if (spans) spans.push([...lines])
+      else ofColumns.set(at, [[...lines]])
+    }
+  for (const [at, spans] of ofColumns) {
+    const joined: typeof spans = []
+    for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {
+      const last = joined.at(-1)
+      if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to)
+      else joined.push([from, to])
+    }
+    ofColumns.set(at, joined)
+  }
+  return (at, line) => {
+    const spans = ofColumns.get(at) ?? []
+    let [low, high] = [0, spans.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((spans[middle]?.[1] ?? 0) < line) low = middle + 1
+      else high = middle
+    }
+    return (spans[low]?.[0] ?? Infinity) <= line
+  }
+}
 
 /** Fills merged cells with the words of their first: each row that they cover has them. */
 function fillMerged({ rows, notes }: Sheet, range: string): void {
@@ -433,9 +459,8 @@ function readSheet(
   if (hasColorApart(Array.from(rows, (_, at) => Array.from(colors[at] ?? [])))) drop('color')
   // Codes of programs stand among the words: “&C” centers them, “&P” is the number of the page.
   if (beside.replaceAll(/&(?:"[^"]*"|\d+|[a-z])/gi, '').trim() !== '') drop('headers and footers')
-  const linkedAreas = [...linked].filter((reference) => reference.includes(':')).map(areaOf)
-  const isLinked = (at: number, line: number) =>
-    linked.has(`${columnName(at)}${line}`) || linkedAreas.some((area) => holds(area, at, line))
+  const isInLinked = openAreas([...linked].filter((reference) => reference.includes(':')).map(areaOf))
+  const isLinked = (at: number, line: number) => linked.has(`${columnName(at)}${line}`) || isInLinked(at, line)
   // Programs underline what leads elsewhere.
   for (const { line, rich } of rows)
     for (const [at, html] of rich)

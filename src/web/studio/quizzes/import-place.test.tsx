@@ -52,7 +52,7 @@ test.each<Coded & { says: string }>([
   {
     code: 'bank.no_option',
     params: { answer: 'E', count: 2 },
-    says: 'The right answer is “E”, but there are 2 options.',
+    says: 'The right answer is “E”, which is none of its 2 options.',
   },
   {
     code: 'bank.at_question',

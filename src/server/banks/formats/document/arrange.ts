@@ -4,6 +4,7 @@ import {
   linesOfTable,
   lostInLines,
   objectSign,
+  nextLine,
   slicePieces,
   splitLines,
   textOfPieces,
@@ -18,6 +19,7 @@ import {
   optionMarkOf,
   optionMark,
   placeOfNumber,
+  placeOfText,
   rangeIn,
   reasonMark,
   roleOf,
@@ -26,9 +28,10 @@ import {
   withLatinDigits,
   withoutSign,
 } from './marks.ts'
+import { withBankPages } from './bank-pages.ts'
 import { withForms } from './forms.ts'
 import { withOwnLetters } from './running-letters.ts'
-import { speaksOfText } from '../reading.ts'
+import { speaksOfText, takesSeveral } from '../reading.ts'
 
 /** A question as its document has it: its lines from the first to the last, and the text above it that it shares with others. */
 export type Group = {
@@ -43,6 +46,8 @@ export type Group = {
   body: DocumentLine[]
   /** True if some of its pictures and tables stand below its options in the document. */
   hasMoved?: boolean
+  /** The number of questions after it that share the text in its own body, as the line above that says; null: those that ask about a text. */
+  passesTo?: number | null
 }
 
 /** The text between questions that belongs to none of them. */
@@ -78,6 +83,37 @@ function pagesOf(cells: readonly (readonly DocumentLine[])[]): (readonly Documen
   return cells.length === 2 && texts.every(isText)
     ? [...headed, ...cells.filter((_, at) => numbers[at] !== null)]
     : null
+}
+
+/** Returns the lines of rows that hold numbered questions, each with its options in cells of their own below it; null for other rows. */
+function questionsIn(rows: readonly (readonly (readonly DocumentLine[])[])[]): DocumentLine[] | null {
+  const lines = rows
+    .flatMap((row) => {
+      const [head = [], second, ...others] = row
+      const [first, ...more] = second ?? []
+      if (!first || first.table || !isNumberCell(head.map(said).join(' '))) return row.flat()
+      const number = withLatinDigits(head.map(said).join(' ')).replaceAll(/\D/g, '')
+      const lost = [...lostInLines(head), ...first.lost]
+      return [
+        { ...first, pieces: [{ text: `${number}. `, tags: [] }, ...first.pieces], isApart: true, lost },
+        ...more,
+        ...others.flat(),
+      ]
+    })
+    .flatMap(linesOfLayout)
+    .flatMap(splitLines)
+    .flatMap(splitOptions)
+  const stems = lines.flatMap((line, at) => (!line.table && stemMark(said(line)) ? [at] : []))
+  const areQuestions = stems.every((start, place) => {
+    const places = lines
+      .slice(start + 1, stems[place + 1])
+      .flatMap((line) => optionMarkOf(line)?.place ?? (line.list?.kind === 'letter' ? line.list.place : []))
+    return places.length > 1 && areInOrder(places)
+  })
+  const [start = 0] = stems
+  const first = lines.slice(0, start).find(isSentence)
+  if (stems.length === 0 || !areQuestions) return null
+  return first ? [{ ...beginning(first, 'Passage', said(first).length), lost: [] }, ...lines] : lines
 }
 
 /** Returns the lines of a table that only arranges them: one cell, options in cells, or numbers beside questions. Else the table. */
@@ -125,7 +161,7 @@ function linesOfLayout(line: DocumentLine): DocumentLine[] {
       isNumberCell((row[0] ?? []).map(said).join(' ')) &&
       (row[1] ?? []).some((one) => optionMark(said(one)) || one.list?.kind === 'letter'),
   )
-  if (!isNumbered) return [line]
+  if (!isNumbered) return questionsIn(rows) ?? [line]
   return rows.flatMap(([head = [], body = []]) => {
     const number = withLatinDigits(head.map(said).join(' ')).replace(/[^\d]/g, '')
     const [first, ...others] = body
@@ -146,9 +182,9 @@ const rangeWords =
   /^(?:read|use|look|at|study|choose|questions?|items?|\d+|to|through|and|refer|refers|are|is|based|on|the|this|these|following|above|below|next|given|text|texts|passage|passages|paragraph|table|tables|graph|graphs|chart|map|maps|picture|pictures|figure|diagram|image|extract|excerpt|information|for|answer|then|with|from|it|using|goes|go|belongs|belong|الأسئلة|الاسئلة|أسئلة|من|إلى|الى|تعتمد|على|عن|النص|القطعة|الجدول|الصورة|التالي|التالية|الآتي|الآتية|اقرأ|اقرئي|ثم|أجب|اجب|وأجب|واجب|السؤالين|السؤالان|حتى|و\d+)$/iu
 /** The words of “Questions 1–3 count double”: with others, it can be a text or a part of one. */
 const scoreWords =
-  /^(?:questions?|items?|\d+|to|through|and|counts?|are|is|will|be|worth|points?|pts|marks?|double|twice|bonus|extra|credits?|each|every|per|for|a|of|the|as|total|one|two|three|four|five|ten|half|الأسئلة|الاسئلة|أسئلة|من|إلى|الى|حتى|و\d+|درجة|درجات|درجتان|درجتين|علامة|علامات|نقطة|نقاط|لكل|كل|سؤال|منها|واحدة)$/iu
+  /^(?:questions?|items?|\d+|to|through|and|counts?|carries|has|are|is|will|be|worth|points?|pts|marks?|double|twice|bonus|extra|optional|credits?|no|each|every|per|for|an?|of|the|as|total|one|two|three|four|five|ten|half|الأسئلة|الاسئلة|أسئلة|من|إلى|الى|حتى|و\d+|ب?درجة|درجات|درجتان|ب?درجتين|ب?علامة|علامات|ب?نقطة|نقاط|لكل|كل|سؤال|السؤال|له|منها|واحدة)$/iu
 const scores =
-  /(?<!\p{L})(?:counts?|worth|points?|pts|marks?|double|twice|bonus|credits?|درجة|درجات|درجتان|درجتين|علامة|علامات|نقطة|نقاط)(?!\p{L})/iu
+  /(?<!\p{L})(?:counts?|worth|points?|pts|marks?|double|twice|bonus|extra|optional|credits?|ب?درجة|درجات|درجتان|ب?درجتين|ب?علامة|علامات|ب?نقطة|نقاط)(?!\p{L})/iu
 
 /** Returns whether all words of a line that names a range of questions are such. */
 const isRangeOf = (text: string, words: RegExp): boolean =>
@@ -179,11 +215,10 @@ function withLetters(lines: readonly DocumentLine[]): DocumentLine[] {
   lines.forEach((line, end) => {
     const role = line.table ? null : roleOf(said(line))
     if (role?.is !== 'answer') return
-    const key = placeOfNumber(
-      said(line)
-        .slice(role.length)
-        .replaceAll(/[().\s]/g, ''),
-    )
+    const keys = said(line)
+      .slice(role.length)
+      .split(/[,;&+،]|\band\b|\sو/iu)
+      .map((key) => placeOfNumber(key.replaceAll(/[().\s]/g, '')))
     let start = end - 1
     while (start > 0 && (itemMark(said(lines[start]!))?.place ?? 0) > 0) start -= 1
     const items = lines.slice(start, end)
@@ -191,13 +226,24 @@ function withLetters(lines: readonly DocumentLine[]): DocumentLine[] {
       (one, at) => !one.table && itemMark(said(one))?.place === at && !/[?؟]\s*$/.test(said(one)),
     )
     const stem = lines[start - 1]
-    if (!isList || items.length < 2 || key < 0 || key >= items.length || !stem || stem.table) return
+    if (!isList || items.length < 2 || keys.some((key) => key < 0 || key >= items.length) || !stem || stem.table) return
+    // Two numbers can be the solution of two equations, and an order is no choice.
+    const isChoice = keys.length < items.length && keys.every((key, at) => at === 0 || key > keys[at - 1]!)
+    if (
+      keys.length > 1 &&
+      !(isChoice && (takesSeveral(said(stem)) || /\bwhich\b|(?<!\p{L})أي(?!\p{L})/iu.test(said(stem))))
+    )
+      return
     if (/\bhow many\b|كم/iu.test(said(stem)) || optionMarkOf(stem)?.place === 0) return
-    // “i” is a letter of options too: a Roman key is said by the letter that its option gets.
-    if (!/\d/.test(withLatinDigits(said(items[0]!).slice(0, itemMark(said(items[0]!))?.length))))
+    // “i” is a letter of options too: a Roman key is said by the letter that its option gets, and so are several keys and “2)”.
+    const isDigits = /^\s*\d+\.?\s*$/.test(withLatinDigits(said(line).slice(role.length)))
+    if (!isDigits || !/\d/.test(withLatinDigits(said(items[0]!).slice(0, itemMark(said(items[0]!))?.length))))
       out[end] = {
         ...line,
-        pieces: [...slicePieces(line.pieces, 0, role.length), { text: 'ABCDEFGHIJ'[key] ?? '', tags: [] }],
+        pieces: [
+          ...slicePieces(line.pieces, 0, role.length),
+          { text: keys.map((key) => 'ABCDEFGHIJ'[key]).join(', '), tags: [] },
+        ],
       }
     items.forEach((one, at) => {
       const pieces = slicePieces(one.pieces, itemMark(said(one))?.length ?? 0)
@@ -213,8 +259,9 @@ const isFirstOption = (line: DocumentLine) =>
 /** Returns lines with numbers for the letters of a list, as “I, II, III”, each of whose items has a list of letters below it. */
 function withStems(lines: readonly DocumentLine[]): readonly DocumentLine[] {
   const keyOf = ({ list }: DocumentLine) => (list?.kind === 'letter' ? `${list.list}:${list.level}` : null)
+  const nextItem = nextLine(lines, (line) => line.list !== null)
   const hasOptions = (at: number) => {
-    const next = lines.slice(at + 1).find((line) => line.list !== null)
+    const next = nextItem(at)
     return next !== undefined && isFirstOption(next) && keyOf(next) !== null && keyOf(next) !== keyOf(lines[at]!)
   }
   const byList = Map.groupBy(lines.keys(), (at) => keyOf(lines[at]!))
@@ -279,17 +326,17 @@ function withMarks(lines: readonly DocumentLine[]): DocumentLine[] {
         ? { length: 0, isTicked: null }
         : bulletMark(said(line))
   /** Returns whether the options of the question follow these lines, which makes the lines notes. */
+  const nextPart = nextLine(
+    lines,
+    (line) =>
+      !line.table &&
+      (isFirstOption(line) ||
+        stemMark(said(line)) !== null ||
+        line.list?.kind === 'number' ||
+        roleOf(said(line))?.is === 'answer'),
+  )
   const areNotes = (end: number) => {
-    const next = lines
-      .slice(end)
-      .find(
-        (line) =>
-          !line.table &&
-          (isFirstOption(line) ||
-            stemMark(said(line)) ||
-            line.list?.kind === 'number' ||
-            roleOf(said(line))?.is === 'answer'),
-      )
+    const next = nextPart(end - 1)
     return next !== undefined && isFirstOption(next)
   }
   const isPlain = (line: DocumentLine | undefined): line is DocumentLine =>
@@ -345,6 +392,22 @@ function withAnswers(lines: readonly DocumentLine[]): readonly DocumentLine[] {
   })
 }
 
+const otherExplanationHeading = /^\s*(?:solutions?|reason|feedback|why)\s*[:：]?\s*$/iu
+
+/** Returns lines with “Explanation:” for other headings that stand alone below an answer, or below the options of several questions: “Solution”. */
+function withExplanations(lines: readonly DocumentLine[]): readonly DocumentLine[] {
+  const isHeading = (line: DocumentLine) => !line.table && otherExplanationHeading.test(said(line))
+  const areMany = lines.filter(isHeading).length > 1
+  return lines.map((line, at) => {
+    const before = lines[at - 1]
+    if (!before || before.table || !isHeading(line)) return line
+    const isBelow =
+      roleOf(said(before))?.is === 'answer' ||
+      (areMany && (before.list?.kind === 'letter' || optionMarkOf(before) !== null))
+    return isBelow ? beginning(line, 'Explanation:', said(line).length) : line
+  })
+}
+
 /** The letters of the four options of a question, of which a space alone can part them from their words. */
 const fourLetters = new Set(['ABCD', 'FGHJ'])
 
@@ -372,7 +435,11 @@ export const lineByLine = (lines: readonly DocumentLine[]): DocumentLine[] =>
         withNumbers(
           withStems(
             withOwnLetters(
-              withSpacedLetters(withForms(lines).flatMap(linesOfLayout).flatMap(splitLines).flatMap(splitOptions)),
+              withSpacedLetters(
+                withExplanations(
+                  withBankPages(withForms(lines).flatMap(linesOfLayout).flatMap(splitLines)).flatMap(splitOptions),
+                ),
+              ),
             ),
           ),
         ),
@@ -391,6 +458,10 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   let state = 'none' as 'none' | 'stem' | 'options' | 'answer' | 'explanation'
   let stemList: string | null = null
   let items = 0
+  /** The number of the last question that has one. */
+  let lastNumber: number | null = null
+  /** The words of the last answer of the question that is open. */
+  let lastAnswer = ''
   // Where another line is number 1, “(1)” before it can be a sentence of a text.
   const hasFirst = lines.some((line) => !line.table && stemMark(said(line))?.number === 1)
   let shared: { lines: DocumentLine[]; range: { from: number; to: number } | null; used: number } | null = null
@@ -399,7 +470,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   /** Returns the number with which a line begins a question, and how long that is in its text. */
   const stemOf = (line: DocumentLine): { number: number; length: number } | null => {
     if (line.table) return null
-    const last = groups.findLast(({ number }) => number !== null)?.number ?? null
+    const last = lastNumber
     const isComplete = state !== 'stem'
     if (line.list?.kind === 'number') {
       const list = `${line.list.list}:${line.list.level}`
@@ -425,30 +496,40 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   }
   const isNumbered = lines.some((line) => stemOf(line) !== null)
   stemList = null
+  const paired = pairedHeadings(lines, isOption)
 
   const begin = (line: DocumentLine, number: number | null, length: number) => {
     // What answers another question is no text of this one, and neither is what says how questions count: it names those of a text below.
-    const others = between.filter((one) => isOfAnotherQuestion(one) || saysHowToCount(one))
+    const others = new Set(between.filter((one) => isOfAnotherQuestion(one) || saysHowToCount(one)))
     const all = between
+    const before = loose.length
     loose.push(...others)
-    between = between.filter((one) => !others.includes(one))
+    between = between.filter((one) => !others.has(one))
     const last = between.at(-1)
     const counted = all.slice(0, last ? all.indexOf(last) : 0).filter(saysHowToCount)
-    const range = [...between, ...counted].map((one) => rangeIn(said(one))).find((one) => one !== null) ?? null
+    const ranges = [
+      ...between.map((one) => rangeIn(said(one))),
+      // How one question counts says nothing of a text for several.
+      ...counted.map((one) => rangeIn(said(one))).filter((one) => one !== null && one.from < one.to),
+    ]
+    const range = ranges.find((one) => one !== null) ?? null
     const isHeaded = between.some((one) => roleOf(said(one))?.is === 'passage')
     const isPassage = range !== null || isHeaded || between.some(showsMore) || wordCount(between) >= leastPassageWords
     if (between.length > 0 && isPassage && (number !== null || range !== null || isHeaded)) {
       const isSaid = (one: DocumentLine) => roleOf(said(one))?.is === 'passage' || saysOnlyRange(said(one))
       const start = between.findIndex((one) => isSaid(one))
       loose.push(...(start > 0 ? between.slice(0, start).filter((one) => !showsMore(one)) : []))
-      const kept = between.filter((one, at) => !isSaid(one) && (at >= start || showsMore(one)))
-      shared = { lines: kept.filter(({ isHeading }) => !isHeading), range, used: 0 }
-      loose.push(...kept.filter(({ isHeading }) => isHeading))
+      const isShown = (one: DocumentLine) => !one.isHeading || paired.has(one)
+      const kept = between.filter((one, at) => paired.has(one) || (!isSaid(one) && (at >= start || showsMore(one))))
+      shared = { lines: kept.filter(isShown), range, used: 0 }
+      loose.push(...kept.filter((one) => !isShown(one)))
     } else if (between.length > 0) loose.push(...between)
-    const above = loose.filter((one) => between.includes(one))
+    const above = loose.slice(before).filter((one) => !others.has(one))
+    // Where questions have no numbers, a text is in the body of the first one that asks about it.
+    const isInBody = number === null && (range !== null || isHeaded)
     between = []
     if (shared?.range && (number === null || number > shared.range.to)) {
-      if (shared.used === 0) loose.push(...shared.lines)
+      if (shared.used === 0) loose.push(...shared.lines.filter((one) => number !== null || rangeIn(said(one)) === null))
       shared = null
     }
     const pieces = slicePieces(line.pieces, length)
@@ -459,12 +540,28 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       isCarried: shared !== null && shared.range === null && shared.used > 0,
       above,
       body: [{ ...line, pieces, list: line.list?.kind === 'number' ? null : line.list }],
+      ...(isInBody && { passesTo: range && range.to - range.from }),
     })
     if (shared) shared.used += 1
+    lastNumber = number ?? lastNumber
+    lastAnswer = ''
     items = 0
     // A text box belongs to the paragraph that it is anchored to, and to no question after it.
     if (shared?.range === null && shared.lines.every(({ isBoxed }) => isBoxed)) shared = null
     state = 'stem'
+  }
+
+  const nextMark = nextLine(
+    lines,
+    (one) => isOption(one) || (!one.table && (stemMark(said(one)) ?? rangeIn(said(one))) !== null),
+  )
+  /** Returns whether the heading of a text stands inside the question that is open, whose options come below it. */
+  const isInQuestion = (at: number): boolean => {
+    const body = open()?.body ?? []
+    if (state !== 'stem' || !(paired.has(lines[at]!) || body.every((one) => !one.table && said(one).trim() === '')))
+      return false
+    const next = nextMark(at)
+    return next !== undefined && isOption(next)
   }
 
   const statementMark = /^\s*\(?(I{1,3}|IV|V)[.)]\s+(?=\S)/
@@ -480,14 +577,12 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     return place >= 0 && (place === 0 ? statementAt(at + 1) === 1 : statementAt(at - 1) === place - 1)
   }
 
+  const nextApart = nextLine(lines, (one) => one.isApart || stemMark(said(one)) !== null)
   /** Returns whether a line goes on with the reason that stands behind an answer: an empty line ends both before a question begins. */
   const isOfReason = (at: number) => {
-    const answer =
-      open()
-        ?.body.map(said)
-        .findLast((text) => roleOf(text)?.is === 'answer') ?? ''
+    const answer = lastAnswer
     const role = roleOf(answer)
-    const next = lines.slice(at + 1).find((one) => one.isApart || stemMark(said(one)) !== null)
+    const next = nextApart(at)
     const hasReason = role?.is === 'answer' && reasonMark(answer.slice(role.length)) !== null
     return hasReason && lines[at]?.isApart === false && !lines[at].table && next?.isApart !== false
   }
@@ -534,10 +629,18 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       if (group && state !== 'none') {
         group.body.push(line)
         state = next
+        if (role?.is === 'answer') lastAnswer = text
       } else between.push(line)
     }
-    if (state === 'stem' && isStatement(at)) add('stem')
-    else if (rangeIn(text) || role?.is === 'passage') {
+    if (state === 'stem' && saysHowToCount(line)) loose.push(line)
+    else if (state === 'stem' && isStatement(at)) add('stem')
+    else if (role?.is === 'passage' && isInQuestion(at)) add('stem')
+    else if (!isNumbered && paired.has(line)) begin(line, null, 0)
+    else if (
+      rangeIn(text) ||
+      role?.is === 'passage' ||
+      (state !== 'stem' && state !== 'none' && !line.table && line.list === null && partHeading.test(text))
+    ) {
       between.push(line)
       state = 'none'
     } else if (role?.is === 'answer' || role?.is === 'label')
@@ -553,7 +656,10 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       add('options')
     else if (state === 'stem') add('stem')
     else if (state === 'options' && (!line.isApart || isEmptyOption(open()?.body.at(-1)))) add('options')
-    else if (state === 'explanation' && (!line.isApart || (isNumbered && !showsMore(line) && !line.isHeading)))
+    else if (
+      state === 'explanation' &&
+      (!line.isApart || isExplanationHead(open()?.body.at(-1)) || (isNumbered && !showsMore(line) && !line.isHeading))
+    )
       add('explanation')
     else if (isNumbered || line.isHeading) {
       between.push(line)
@@ -565,11 +671,41 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   return { groups: complete, loose: loose.filter((line) => !used.has(line)), hasLetters }
 }
 
+/** Returns the headings of two texts that belong together, “Text 1” and “Text 2”: no option, answer or question stands between them. */
+function pairedHeadings(
+  lines: readonly DocumentLine[],
+  isOption: (line: DocumentLine) => boolean,
+): ReadonlySet<DocumentLine> {
+  const paired = new Set<DocumentLine>()
+  let first: DocumentLine | null = null
+  for (const line of lines) {
+    const text = line.table ? '' : said(line)
+    const place = placeOfText(text)
+    if (place !== null) {
+      if (place === 1 && first !== null) for (const one of [first, line]) paired.add(one)
+      first = place === 0 ? line : null
+    } else if (isOption(line) || isOfAnotherQuestion(line) || rangeIn(text) || (text !== '' && stemMark(text)))
+      first = null
+  }
+  return paired
+}
+
+/** A line that names a part of a test, below the last option of the part before. */
+const partHeading =
+  /^\s*(?:module|section|part|unit)\s+(?:\d{1,2}|[ivx]{1,4}|[a-d]|one|two|three|four)\s*(?:[:.–—-]\s*(?:\S.{0,60})?)?$/i
+
 /** Words at the beginning of a line that bids something or names a part of a test. */
 const bids =
   /^\s*(?:directions?|instructions?|choose|select|pick|circle|tick|mark|answer|complete|solve|read|write|for|in|each|time|name|date|section|part|module|unit|chapter|lesson|test|quiz|exam|اختر|اختاري|أجب|اجب|أكمل|ضع|اقرأ|الاسم|التاريخ|القسم|الجزء|الوحدة)(?!\p{L})/iu
 const isOfText = (line: DocumentLine) => !line.isHeading && !bids.test(said(line))
 const isSentence = (line: DocumentLine) => isOfText(line) && /[.!?؟…]["”’»)]*\s*$/u.test(said(line))
+
+/** The least words of a line of no question that can be a text which later ones ask about. */
+const leastLooseWords = 8
+
+/** Returns whether a line can be a text that later questions ask about. */
+export const canBeAskedAbout = (line: DocumentLine): boolean =>
+  showsMore(line) || (isSentence(line) && wordCount([line]) >= leastLooseWords)
 
 /** Gives a few words above a question to it as its text, and to those after it, where it asks about a text and has none. */
 function withTextsAbove(
@@ -596,6 +732,12 @@ function withTextsAbove(
     }),
     used,
   }
+}
+
+/** Returns whether a line is only the heading of an explanation. */
+function isExplanationHead(line: DocumentLine | undefined): boolean {
+  const role = line && !line.table ? roleOf(said(line)) : null
+  return line !== undefined && role?.is === 'explanation' && role.length >= said(line).trimEnd().length
 }
 
 /** Returns whether a line is only the letter of an option. */

@@ -349,9 +349,9 @@ const arabicList = (format: string, key: string) => {
 
 test.each([
   ['arabicAlpha', 'ت', ['1 ما؟ واحد / اثنان / *ثلاثة / أربعة']],
-  ['arabicAlpha', 'ج', ['1 refused: Question 1: The right answer is “ج”, but there are 4 options.']],
+  ['arabicAlpha', 'ج', ['1 refused: Question 1: The right answer is “ج”, which is none of its 4 options.']],
   ['arabicAbjad', 'ج', ['1 ما؟ واحد / اثنان / *ثلاثة / أربعة']],
-  ['arabicAbjad', 'ث', ['1 refused: Question 1: The right answer is “ث”, but there are 4 options.']],
+  ['arabicAbjad', 'ث', ['1 refused: Question 1: The right answer is “ث”, which is none of its 4 options.']],
 ])('I7 I8 Word: a list of %s has the letters of that order, and the key %s', (format, key, says) => {
   expect(asRead(readBank(arabicList(format, key)))).toEqual(says)
 })

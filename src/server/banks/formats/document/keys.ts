@@ -7,7 +7,17 @@ import {
   textOfPieces,
   type DocumentLine,
 } from './lines.ts'
-import { keysBehind, keysIn, optionMarkOf, placeOfLetter, roleOf, stemMark, withLatinDigits } from './marks.ts'
+import {
+  headingIn,
+  keysBehind,
+  keysIn,
+  ofPart,
+  optionMarkOf,
+  placeOfLetter,
+  roleOf,
+  stemMark,
+  withLatinDigits,
+} from './marks.ts'
 
 /**
  * The right answer of a question as a list at the end gives it, with what explains it; null: the explanation alone. `lost` names what the
@@ -15,13 +25,22 @@ import { keysBehind, keysIn, optionMarkOf, placeOfLetter, roleOf, stemMark, with
  */
 export type ListedKey = {
   answer: string | null
+  /** Another answer that the same explanation gives. */
+  other?: string
   explanationHtml: string | null
   line: DocumentLine
   lost: readonly string[]
 }
 
-/** The keys of a document by the numbers of their questions; of a number with two, both. */
-export type ListedKeys = Map<number, ListedKey[]>
+/** Keys by the numbers of their questions; of a number with two, both. */
+type ListedKeys = Map<number, ListedKey[]>
+
+/**
+ * The keys of a document: those of its list, and those of its explanations, each list in its order; `names`: what stands between them and is
+ * no key, which can be the name of a part of a test.
+ */
+export type DocumentKeys = { list: Listed; explanations: Listed }
+type Listed = { keys: ListedKeys; names: readonly string[] }
 
 const isLetter = (text: string) =>
   /^\s*[([]?\p{L}[)\].]?\s*$/u.test(text) && (/[A-Z]/.test(text) || placeOfLetter(text.replace(/[^\p{L}]/gu, '')) >= 0)
@@ -33,6 +52,51 @@ const cellText = (cell: readonly DocumentLine[]) =>
     .map(({ pieces }) => textOfPieces(pieces))
     .join(' ')
     .trim()
+
+/** The name of a part of a test, with its number: “Module 2”. */
+const partName =
+  /(?<!\p{L})(?:module|section|part|unit)\s+(?:\d{1,2}|[ivx]{1,4}|[a-d]|one|two|three|four)(?![\p{L}\p{N}])/iu
+
+/** A longer line is a text that can speak of a part. */
+const mostPartLetters = 80
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[\s:.]+/g, ' ')
+    .trim()
+
+/** Returns the words of lines that can be the names of parts of a test, in their order. */
+const namesIn = (lines: readonly DocumentLine[]): string[] =>
+  lines.flatMap((line) => folded(line.table ? '' : textOfPieces(line.pieces)) || [])
+
+/** Returns the part of a test that a name says by a number, “module 2”, in a name with or without other words. */
+const partIn = (name: string, isAlone: boolean): string | undefined => {
+  const part = name.length > mostPartLetters ? undefined : partName.exec(name)?.[0]
+  const others = name.replace(partName, '').replaceAll(/answers?|keys?|explanations?|[^\p{L}\p{N}]/gu, '')
+  return isAlone && others !== '' ? undefined : part
+}
+
+/**
+ * Returns whether keys between these names have the order of the questions in lines: without a name, where each name stands in the same order
+ * as a line, and where all of them are numbered parts, in the order of their numbers on both sides.
+ */
+export function areInOrderOf(names: readonly string[], lines: readonly DocumentLine[]): boolean {
+  const written = namesIn(lines)
+  const isAscending = (parts: readonly string[]) =>
+    parts.every((part, at) => at === 0 || part.localeCompare(parts[at - 1]!, 'en', { numeric: true }) > 0)
+  const known = new Set(names)
+  const isSame = names.length > 0 && written.filter((name) => known.has(name)).join('\n') === names.join('\n')
+  const parts = names.flatMap((name) => partIn(name, true) ?? [])
+  const own = written.flatMap((name) => partIn(name, false) ?? [])
+  return isSame || (parts.length === names.length && isAscending(parts) && isAscending(own))
+}
+
+/** Adds a key to those of its number. */
+function addKey(keys: ListedKeys, number: number, key: ListedKey): void {
+  const same = keys.get(number)
+  if (same) same.push(key)
+  else keys.set(number, [key])
+}
 
 /** Words at the head of a column of keys, which say no more than that. */
 const headWords =
@@ -58,14 +122,55 @@ function withKeyColumns(line: DocumentLine): { line: DocumentLine; left: Documen
 }
 
 /**
+ * Returns the keys of a table with a column of numbers and several of keys, one for each module, in the order of the columns; null for
+ * another table.
+ */
+function keysByColumns(line: DocumentLine): KeysOfLine | null {
+  const [heads = [], ...rows] = line.table ?? []
+  const names = heads.map(cellText)
+  const cellAt = (row: (typeof rows)[number], column: number) => cellText(row[column] ?? [])
+  const columns = [...names.keys()].filter((column) => partName.test(names[column] ?? ''))
+  if (rows.length < 2 || columns.length < 2 || columns.length > mostParts) return null
+  const numbered = names.findIndex((_, column) => rows.every((row) => isNumber(cellAt(row, column))))
+  if (numbered < 0 || isNumber(names[numbered] ?? '')) return null
+  const isKey = (text: string) => text === '' || isLetter(text) || /^\S{1,8}$/.test(text)
+  const areKeys = columns.every(
+    (column) => rows.every((row) => isKey(cellAt(row, column))) && rows.some((row) => isLetter(cellAt(row, column))),
+  )
+  if (!areKeys) return null
+  const keys = columns.flatMap((column) =>
+    rows.flatMap((row): [number, ListedKey][] => {
+      const answer = cellAt(row, column)
+      return answer === '' ? [] : [[numberIn(cellAt(row, numbered)), { answer, explanationHtml: null, line, lost: [] }]]
+    }),
+  )
+  const left = [heads, ...rows].flatMap((row) =>
+    row.flatMap((cell, column) =>
+      column === numbered || columns.includes(column) || headWords.test(cellText(cell)) ? [] : cell,
+    ),
+  )
+  return {
+    keys,
+    left: [...left, ...lostBeside(line, left)],
+    names: columns.map((column) => folded(names[column] ?? '')),
+  }
+}
+
+/** The most modules whose keys a table has beside each other. */
+const mostParts = 8
+
+/** The keys of a line by their numbers, its lines that say something else, and what can be the names of parts of a test in it. */
+type KeysOfLine = { keys: [number, ListedKey][]; left: DocumentLine[]; names: readonly string[] }
+
+/**
  * Returns the keys of a table with numbers beside or above letters, null when it is another; `isKnown`: it stands under the heading of a
  * key. Words behind a letter explain it; `left` are lines of the table that say something else.
  */
-function keysOfTable(
-  whole: DocumentLine,
-  isKnown: boolean,
-): { keys: [number, ListedKey][]; left: DocumentLine[] } | null {
+function keysOfTable(whole: DocumentLine, isKnown: boolean): KeysOfLine | null {
+  const byColumns = keysByColumns(whole)
+  if (byColumns) return byColumns
   const { line, left } = withKeyColumns(whole)
+  const ofOthers = left.length
   const rows = (line.table ?? []).map((row) => row.map(cellText))
   const found: [number, ListedKey][] = []
   const add = (number: string, answer: string, explains: readonly DocumentLine[] = []) =>
@@ -81,6 +186,7 @@ function keysOfTable(
   const isAnswerTo = (below: string, numbers: readonly string[]) =>
     isLetter(below) ||
     (isKnown && below !== '' && numbers.every((text, at) => numberIn(text) === numberIn(numbers[0]!) + at))
+  const namesKey = rows[0]?.some((text) => answerHead.test(text) || /^correct$/i.test(text)) === true
   let [others, isHead, isRead] = [0, true, false]
   for (const [at, row] of rows.entries()) {
     const cells = row.filter((text) => text !== '')
@@ -105,7 +211,10 @@ function keysOfTable(
         if (isNumber(row[place] ?? '') && (row[place + 1] ?? '') !== '') {
           const [number = '', answer = '', more = ''] = row.slice(place, place + 3)
           const isExplained = more !== '' && !isNumber(more)
-          add(number, answer, isExplained ? line.table?.[at]?.[place + 2] : [])
+          // Letters in two columns of which none is called the key are those of two tests.
+          const isOther = isExplained && isLetter(more) && isLetter(answer) && !namesKey
+          add(number, answer, isExplained && !isOther ? line.table?.[at]?.[place + 2] : [])
+          if (isOther) add(number, more)
           place += isExplained ? 2 : 1
         } else leave(at, place)
       isHead = false
@@ -113,9 +222,21 @@ function keysOfTable(
     else others += 1
   }
   if (found.length === 0 || others > 0 || !(isKnown || found.length > 1)) return null
-  const named = new Set([...found.flatMap(([, { lost }]) => lost), ...lostInLines(left)])
-  const lost = lostInLines(linesOfTable(line.table ?? [])).filter((name) => !named.has(name))
-  return { keys: found, left: [...left, ...lostOnly(line, lost)] }
+  const named = found.flatMap(([, { lost }]) => lost)
+  return {
+    keys: found,
+    left: [...left, ...lostBeside(line, left, named)],
+    names: namesIn(left.slice(ofOthers)),
+  }
+}
+
+/** Returns a line of what a table shows and cannot be carried over, beside what other lines of it and `named` say. */
+function lostBeside(line: DocumentLine, left: readonly DocumentLine[], named: readonly string[] = []): DocumentLine[] {
+  const others = new Set([...named, ...lostInLines(left)])
+  return lostOnly(
+    line,
+    lostInLines(linesOfTable(line.table ?? [])).filter((name) => !others.has(name)),
+  )
 }
 
 /** Returns a line of nothing but what a line shows and cannot be carried over; none where there is no such thing. */
@@ -159,13 +280,16 @@ function headingApart(line: DocumentLine): DocumentLine[] {
   ]
 }
 
+/** Returns the name of the part of a test whose keys a line has: “Part A: 1) b 2) c”. */
+const namesOfPart = (text: string): string[] => (ofPart.test(text) ? [folded(ofPart.exec(text)?.[0] ?? '')] : [])
+
 /** Returns the keys of a line with nothing but keys; null when it says something else. */
-const onlyKeys = (line: DocumentLine): { keys: [number, ListedKey][]; left: DocumentLine[] } | null => {
+const onlyKeys = (line: DocumentLine): KeysOfLine | null => {
   if (line.table) return keysOfTable(line, false)
   const text = textOfPieces(line.pieces)
   const keys =
     line.list?.kind === 'number' && isLetter(text) ? keyOfLine(line) : keysIn(text).length > 0 ? keyOfLine(line) : null
-  return keys && { keys, left: [] }
+  return keys && { keys, left: [], names: namesOfPart(text) }
 }
 
 /** Returns whether a line can stand below a list of keys: more keys, or words that are no part of a question. */
@@ -177,34 +301,92 @@ function isBehindKeys(line: DocumentLine): boolean {
 }
 
 const explanationsHeading =
-  /^\s*(?:(?:answers?|keys?)\s+(?:and\s+)?)?(?:explanations|rationales)\s*[:：]?\s*$|^\s*answers?\s+explained\s*[:：]?\s*$/i
+  /^\s*(?:(?:answer\s*)?(?:answers?|keys?)\s*(?:and|with|&)?\s*)?(?:detailed\s+)?(?:answer\s+)?(?:explanations|rationales)\s*[:：]?\s*$|^\s*answers?\s+explained\s*[:：]?\s*$/i
+
+/** The most words of an answer without options in a line of its own. */
+const mostTypedWords = 3
+
+/** Returns the answer behind the number of a line, and where the words that explain it begin. */
+function answerBehind(text: string): { answer: string | null; length: number } {
+  const role = roleOf(text)
+  const from = role?.is === 'answer' ? role.length : 0
+  const rest = text.slice(from)
+  // “3 × 4 = 12” is a step on the way to an answer.
+  const isAlone = isLetter(rest) || (/^\s*[^\s=]+\s*$/.test(rest) && !/\p{L}{2}/u.test(rest))
+  const isTyped = from > 0 && rest.trim().split(/\s+/).length <= mostTypedWords
+  if (isAlone || (isTyped && letterBefore(rest).letter === null))
+    return { answer: rest.trim().replace(/\.$/, ''), length: text.length }
+  const { letter, length } = letterBefore(rest)
+  return { answer: letter, length: from + length }
+}
+
+/** The explanations at the end of a document: the lines before them, what they say by their numbers, and lines that say something else. */
+type Explained = {
+  lines: readonly DocumentLine[]
+  explained: ListedKeys
+  others: readonly DocumentLine[]
+  names: readonly string[]
+}
 
 /** Takes the explanations at the end of a document, under a heading of theirs, apart from what stands before them. */
-function takeExplanations(lines: readonly DocumentLine[]): { lines: readonly DocumentLine[]; explained: ListedKeys } {
-  const start = lines.findLastIndex((line) => !line.table && explanationsHeading.test(textOfPieces(line.pieces)))
+function takeExplanations(lines: readonly DocumentLine[]): Explained {
+  const numberOf = (line: DocumentLine) => {
+    if (line.list?.kind === 'number') return { number: line.list.place + 1, length: 0 }
+    return line.table ? null : stemMark(textOfPieces(line.pieces))
+  }
+  const start = lines.findLastIndex(
+    (line) => !line.table && explanationsHeading.test(headingIn(textOfPieces(line.pieces))),
+  )
   const below = start < 0 ? [] : lines.slice(start + 1)
   const explained: ListedKeys = new Map()
-  let open: { number: number; answer: string | null; lines: DocumentLine[] } | null = null
+  const others: DocumentLine[] = []
+  const names: string[] = []
+  let open: { number: number; answers: string[]; lines: DocumentLine[] } | null = null
+  // Questions of several modules begin with 1 each, and so do their explanations; else another 1 begins the steps of one.
+  const areMany = lines.slice(0, Math.max(start, 0)).filter((line) => numberOf(line)?.number === 1).length > 1
+  let steps = 0
   const close = () => {
     if (!open) return
-    const { number, answer, lines: all } = open
+    const { number, answers, lines: all } = open
+    const [answer = null, other] = new Map(answers.map((text) => [text.toUpperCase(), text])).values()
     const key = { answer, explanationHtml: htmlOfLines(all) || null, line: all[0]!, lost: lostInLines(all) }
-    explained.set(number, [...(explained.get(number) ?? []), key])
+    addKey(explained, number, other === undefined ? key : { ...key, other })
   }
   for (const line of below) {
     const text = textOfPieces(line.pieces)
-    const mark =
-      line.list?.kind === 'number' ? { number: line.list.place + 1, length: 0 } : line.table ? null : stemMark(text)
-    if (!mark && !open) return { lines, explained: new Map() }
-    if (mark) {
+    const role = line.table ? null : roleOf(text)
+    const mark = numberOf(line)
+    const behind = mark && answerBehind(text.slice(mark.length))
+    // A step of an explanation has a number too, and no answer behind it.
+    const isStep: boolean =
+      mark !== null &&
+      open !== null &&
+      behind?.answer === null &&
+      (steps > 0 && mark.number === steps + 1 ? true : mark.number === 1 ? !areMany : mark.number <= open.number)
+    if (isStep && mark) steps = mark.number
+    if (mark && behind && !isStep) {
+      const above = open?.lines.slice(1).at(-1)
+      const words = above && !above.table ? textOfPieces(above.pieces).trim() : ''
+      // The last line above a number that is no greater can be the name of a part, unless it is a sentence.
+      if (open && mark.number <= open.number && words.length <= mostPartLetters && !/[.!?؟]$/.test(words))
+        names.push(...(words === '' ? [] : [folded(words)]))
       close()
-      const { letter, length } = letterBefore(text.slice(mark.length))
-      const pieces = slicePieces(line.pieces, mark.length + length)
-      open = { number: mark.number, answer: letter, lines: [{ ...line, pieces, list: null }] }
-    } else open?.lines.push(line)
+      steps = 0
+      const pieces = slicePieces(line.pieces, mark.length + behind.length)
+      const answers = behind.answer === null ? [] : [behind.answer]
+      open = { number: mark.number, answers, lines: [{ ...line, pieces, list: null }] }
+    } else if (!open) others.push(line)
+    else if (role?.is === 'answer') {
+      const { answer, length } = answerBehind(text)
+      if (answer !== null) open.answers.push(answer)
+      open.lines.push({ ...line, pieces: slicePieces(line.pieces, length) })
+    } else
+      open.lines.push(role?.is === 'explanation' ? { ...line, pieces: slicePieces(line.pieces, role.length) } : line)
   }
   close()
-  return { lines: explained.size > 0 ? lines.slice(0, start) : lines, explained }
+  return explained.size > 0
+    ? { lines: lines.slice(0, start), explained, others, names: [...namesIn(others), ...names] }
+    : { lines, explained, others: [], names: [] }
 }
 
 /**
@@ -213,44 +395,54 @@ function takeExplanations(lines: readonly DocumentLine[]): { lines: readonly Doc
  */
 export function takeKeys(document: readonly DocumentLine[]): {
   lines: DocumentLine[]
-  keys: ListedKeys
+  keys: DocumentKeys
   unread: DocumentLine[]
 } {
-  const { lines: written, explained } = takeExplanations(document)
+  const { lines: written, explained, others, names: ofExplanations } = takeExplanations(document)
+  const explanations = { keys: explained, names: ofExplanations }
+  const without = { list: { keys: new Map(), names: [] }, explanations }
   const lastOther = written.findLastIndex((line) => !isBehindKeys(line))
   const lines = written.flatMap((line, at) => (!line.table && at >= lastOther ? headingApart(line) : [line]))
   const heading = lines.findLastIndex((line) => !line.table && roleOf(textOfPieces(line.pieces))?.is === 'keys')
   const found: [number, ListedKey][] = []
-  const unread: DocumentLine[] = []
+  const unread: DocumentLine[] = [...others]
+  const names: string[] = []
   let end = lines.length
   if (heading >= 0) {
     end = heading
     const head = lines[heading]
     if (head) unread.push(...lostOnly(head, head.lost))
     for (const line of lines.slice(heading + 1)) {
-      const read = line.table ? keysOfTable(line, true) : { keys: keyOfLine(line), left: [] }
-      if (!read || read.keys.length === 0) unread.push(...(line.table ? linesOfTable(line.table) : [line]))
-      else {
+      const read: KeysOfLine | null = line.table
+        ? keysOfTable(line, true)
+        : { keys: keyOfLine(line), left: [], names: namesOfPart(textOfPieces(line.pieces)) }
+      if (!read || read.keys.length === 0) {
+        const lost = line.table ? linesOfTable(line.table) : [line]
+        names.push(...namesIn(lost))
+        unread.push(...lost)
+      } else {
+        names.push(...read.names)
         found.push(...read.keys)
         unread.push(...read.left)
       }
     }
     // A heading “Answers” above something else is no key.
-    if (found.length === 0) return { lines: [...lines], keys: explained, unread: [] }
+    if (found.length === 0) return { lines: [...lines], keys: without, unread: [...others] }
   } else {
-    const last: NonNullable<ReturnType<typeof onlyKeys>>[] = []
+    const last: KeysOfLine[] = []
     for (; end > 0; end -= 1) {
       const keys = onlyKeys(lines[end - 1]!)
       if (keys === null) break
-      last.unshift(keys)
+      last.push(keys)
     }
-    found.push(...last.flatMap((one) => one.keys))
+    last.reverse()
+    names.push(...last.flatMap((one) => one.names))
+    for (const one of last) found.push(...one.keys)
     // One line alone can be anything.
-    if (found.length < 2) return { lines: [...lines], keys: explained, unread: [] }
+    if (found.length < 2) return { lines: [...lines], keys: without, unread: [...others] }
     unread.push(...last.flatMap(({ left }) => left))
   }
   const keys: ListedKeys = new Map()
-  for (const [number, key] of found) keys.set(number, [...(keys.get(number) ?? []), key])
-  for (const [number, more] of explained) keys.set(number, [...(keys.get(number) ?? []), ...more])
-  return { lines: lines.slice(0, end), keys, unread }
+  for (const [number, key] of found) addKey(keys, number, key)
+  return { lines: lines.slice(0, end), keys: { list: { keys, names }, explanations }, unread }
 }

@@ -183,3 +183,21 @@ export function splitLines(line: DocumentLine): DocumentLine[] {
     return [{ ...line, pieces, ...(place > 0 && { list: null, isApart: false, lost: [] }) }]
   })
 }
+
+/** Returns a function that finds the first line behind a place that passes a test, which is asked of each line once. */
+export function nextLine(
+  lines: readonly DocumentLine[],
+  test: (line: DocumentLine) => boolean,
+): (at: number) => DocumentLine | undefined {
+  let places: Int32Array | null = null
+  return (at) => {
+    if (places === null) {
+      places = new Int32Array(lines.length)
+      for (let place = lines.length - 1, next = -1; place >= 0; place -= 1) {
+        places[place] = next
+        if (test(lines[place]!)) next = place
+      }
+    }
+    return lines[places[at] ?? -1]
+  }
+}

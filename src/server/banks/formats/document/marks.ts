@@ -117,9 +117,17 @@ const numberedByWord = new RegExp(
 )
 const numberAlone = /^\s*(\d{1,3})\s*$/
 
+/** Returns a text whose first letter is small. */
+const uncapitalized = (text: string) => text.replace(/\p{Lu}/u, (letter) => letter.toLowerCase())
+
+/** A sentence about one question, whose number begins none: “Question 2 counts double”, “Question 5 refers to the graph”. */
+const aboutQuestion =
+  /^\s*[([]?(?:question|item|problem|السؤال)\s*(?:no\.?\s*|رقم\s+)?#?(\d{1,3})\s+(?:counts?|carries|refers?|relates?|belongs|pertains|asks\s+about|(?:is|are|will\s+be)\s+(?:about|based|worth|for|on|optional|an?\s+(?:bonus|extra)|bonus|extra|related|taken)|has\s+(?:\d+|one|two|three|four|five|double|no)\s+(?:points?|marks?|credits?)|(?:ي?عتمد|تعتمد|يشير|يتعلق|بدرجتين|بدرجة|له\s+درج))(?![^]*[?؟]\s*$)/u
+
 /** Returns the number that a text begins with as questions do, with its length; null when it has none. */
 export function stemMark(text: string): { number: number; length: number } | null {
   const plain = withLatinDigits(text)
+  if (aboutQuestion.test(uncapitalized(plain))) return null
   const [all, digits] = numbered.exec(plain) ?? numberedByWord.exec(plain) ?? numberAlone.exec(plain) ?? []
   return all === undefined ? null : { number: Number(digits), length: all.length }
 }
@@ -131,9 +139,10 @@ const rangeOfQuestions = new RegExp(
   'iu',
 )
 
-/** Returns the first and the last number of “Questions 4–6 refer to the text”; null when a text is none such. */
+/** Returns the first and the last number of “Questions 4–6 refer to the text”, “Question 4 refers to …”; null when a text is none such. */
 export function rangeIn(text: string): { from: number; to: number } | null {
-  const [, from, to] = rangeOfQuestions.exec(withLatinDigits(text)) ?? []
+  const plain = withLatinDigits(text)
+  const [, from, to = from] = rangeOfQuestions.exec(plain) ?? aboutQuestion.exec(uncapitalized(plain)) ?? []
   return from === undefined ? null : { from: Number(from), to: Number(to) }
 }
 
@@ -148,19 +157,21 @@ const answerIs = new RegExp(
 )
 /** An answer behind other words of its line: in brackets, or parted from them by a tab or two spaces. */
 const answerBehind = new RegExp(
-  String.raw`(?<=\S)(?:\s*[([]\s*(${answerWords}\s*[:=：]\s*[^()[\]]{1,60}?)\s*[)\]]|(?:\t[\s\u00a0]*|[ \u00a0]{2,})(${answerWords}\s*[:=：]\s*\S.*?))\s*$`,
+  String.raw`(?<=\S)(?:\s*[([]\s*(${answerWords}\s*[:=：]\s*[^()[\]]{1,60}?)\s*[)\]]|(?:\t[\s\u00a0]*|[ \u00a0]{2,})(${answerWords}\s*[:=：]\s*\S.*?))$`,
   'iu',
 )
 const explanationLine =
   /^\s*(?:explanation|rationale|reason|feedback|solution|why|الشرح|التفسير|التعليل|السبب)\s*[:：]\s*/iu
+/** The heading of an explanation in a line of its own. */
+const explanationHeading = /^\s*(?:(?:answer\s+)?(?:explanation|rationale)|الشرح|التفسير|التعليل)\s*$/iu
 const keyHeading =
-  /^\s*(?:the\s+)?(?:answer\s*keys?|answers?|keys?|correct\s+answers?|solutions?|مفتاح\s+(?:الإجابة|الإجابات|الاجابة|الاجابات)|الإجابات|الاجابات|الأجوبة)\s*[:：]?\s*$/iu
+  /^\s*(?:the\s+)?(?:answer\s*keys?(?:\s*(?:and|with|&)\s*(?:explanations?|rationales?|solutions?))?|answers?|keys?|correct\s+answers?|solutions?|مفتاح\s+(?:الإجابة|الإجابات|الاجابة|الاجابات)|الإجابات|الاجابات|الأجوبة)\s*[:：]?\s*$/iu
 /** Labels that a question keeps, by what authors call them. */
 const keptLabels: [name: LabelName, pattern: RegExp][] = [
   ['section', /^section$/i],
   ['domain', /^(?:domain|category)$/i],
   ['skill', /^(?:skill|topic|subskill|objective|المهارة|الموضوع)$/iu],
-  ['difficulty', /^(?:difficulty|level|الصعوبة|المستوى)$/iu],
+  ['difficulty', /^(?:(?:question\s+)?difficulty|level|الصعوبة|المستوى)$/iu],
   ['tags', /^(?:tags?|keywords|labels)$/i],
   ['module', /^module$/i],
   ['id', /^id$/i],
@@ -174,6 +185,13 @@ const labelled = /^\s*(\p{L}[\p{L}\p{N}'’_-]*(?:[ \t]+[\p{L}\p{N}'’_-]+){0,2
 const passageHeading =
   /^\s*(?:(?:reading\s+)?passage|text|extract|excerpt|النص|القطعة)(?:\s+(?:\d{1,2}|[ivx]+|[a-d]))?\s*[:：]?\s*$/iu
 
+/** Returns which of several texts a heading names, “Text 1” as 0; null for a heading that counts none. */
+export function placeOfText(heading: string): number | null {
+  const [, name] = passageHeading.test(heading) ? (/\s(\d{1,2}|[ivx]+|[a-d])\s*[:：]?\s*$/i.exec(heading) ?? []) : []
+  if (name === undefined) return null
+  return /^[a-d]$/i.test(name) ? placeOfLetter(name) : placeOfNumber(name)
+}
+
 /** The labels that a question of a document can have. */
 type LabelName = 'section' | 'domain' | 'skill' | 'difficulty' | 'tags' | 'module' | 'id'
 
@@ -184,12 +202,23 @@ export type LineRole =
   | { is: 'keys' | 'passage' }
   | null
 
+/** The most characters of a heading: a longer line is none. */
+const longestHeading = 200
+
+/** Returns a text without the space around it where it can be a heading, else an empty one. */
+export function headingIn(text: string): string {
+  const bare = text.trim()
+  return bare.length > longestHeading ? '' : bare
+}
+
 /** Returns what the words at the beginning of a line make of it. */
 export function roleOf(text: string): LineRole {
-  if (keyHeading.test(text)) return { is: 'keys' }
-  if (passageHeading.test(text)) return { is: 'passage' }
+  const heading = headingIn(text)
+  if (keyHeading.test(heading)) return { is: 'keys' }
+  if (passageHeading.test(heading)) return { is: 'passage' }
   const [answer] = answerLine.exec(text) ?? answerIs.exec(text) ?? []
   if (answer !== undefined) return { is: 'answer', length: answer.length }
+  if (explanationHeading.test(heading)) return { is: 'explanation', length: text.length }
   const [explanation] = explanationLine.exec(text) ?? []
   if (explanation !== undefined) return { is: 'explanation', length: explanation.length }
   const [, label = '', value = ''] = labelled.exec(text) ?? []
@@ -223,9 +252,11 @@ export const isOfFeedback = (text: string): boolean => /^\s*(?:[@~]|\.{3})[ \t]+
 /** The space or dash between an option and a word about it. */
 const apart = String.raw`(?:\t|[ \u00a0]{2,}|\s[-–—]\s*)`
 const afterSign = new RegExp(
-  String.raw`\s*(?:${sign}|[([](?:correct|right|answer|key|صحيح|الصحيحة)(?:\s+answer)?[)\]]|(?:[←⇐]|<[-=]{1,3})\s*(?:(?:the\s+)?(?:correct|right)(?:\s+answer)?|answer|key)?|${apart}(?:correct(?:\s+answer)?|right\s+answer))\s*$`,
+  String.raw`(?:${sign}|[([](?:correct|right|answer|key|صحيح|الصحيحة)(?:\s+answer)?[)\]]|(?:[←⇐]|<[-=]{1,3})\s*(?:(?:the\s+)?(?:correct|right)(?:\s+answer)?|answer|key)?|${apart}(?:correct(?:\s+answer)?|right\s+answer))$`,
   'iu',
 )
+/** The most letters of a sign behind an option, with the space before it that tells it from a word. */
+const longestSign = 80
 
 const wrongSign = new RegExp(
   String.raw`^\s*[✗✘❌]\s*(?=\S)|(?<=\S)\s*[✗✘❌]\s*$|(?<=\S)${apart}(?:wrong|incorrect)\s*$`,
@@ -239,18 +270,19 @@ export function withoutSign(written: readonly Piece[]): { pieces: Piece[]; isMar
   const pieces = wrong
     ? [...slicePieces(written, 0, wrong.index), ...slicePieces(written, wrong.index + wrong[0].length)]
     : written
-  const text = textOfPieces(pieces)
-  const [found] = afterSign.exec(text) ?? []
+  const text = textOfPieces(pieces).trimEnd()
+  const [found] = afterSign.exec(text.slice(-longestSign)) ?? []
+  const { length } = text.slice(0, text.length - (found?.length ?? 0)).trimEnd()
   // What is a star alone is the option itself.
-  if (found === undefined || found.length === text.length) return { pieces: [...pieces], isMarked: false }
-  return { pieces: slicePieces(pieces, 0, text.length - found.length), isMarked: true }
+  if (found === undefined || length === 0) return { pieces: [...pieces], isMarked: false }
+  return { pieces: slicePieces(pieces, 0, length), isMarked: true }
 }
 
 /** Returns where three or more options with brackets begin behind their question: “Choose: a) is b) are c) be”. */
 function bracketedStarts(text: string): number[] {
   const starts: number[] = []
   let last: number | null = null
-  for (const { 0: found, index } of text.matchAll(/[\s\u00a0]+(?=\(?\p{L}\)\s*\S)/gu)) {
+  for (const { 0: found, index } of text.matchAll(/(?<!\s)\s+(?=\(?\p{L}\)\s*\S)/gu)) {
     const at = index + found.length
     const place = optionMark(text.slice(at))?.place
     if (place === undefined || !(last === null ? isFirstPlace(place) : followsPlace(place, last))) continue
@@ -286,7 +318,7 @@ function optionStarts(text: string): number[] {
 
 /** Returns a line and the answer behind its words as two lines: “D) 9   Answer: C”. */
 function withAnswerApart(line: DocumentLine): DocumentLine[] {
-  const found = answerBehind.exec(textOfPieces(line.pieces))
+  const found = answerBehind.exec(textOfPieces(line.pieces).trimEnd())
   if (!found) return [line]
   const { 0: all, 1: boxed, 2: bare, index } = found
   const answer = boxed ?? bare ?? ''
@@ -319,8 +351,12 @@ const pairsAlone = /^(?:\s*[([]?\d{1,3}\s*[.)\]:=\-–/]?\s*[([]?[A-Za-kأابج
 
 const listedPart = /^\s*[([]?(\d{1,3})(\s*[.)\]:=\-–/]\s*|\s+(?=\S+$))(\S.*?)\s*$/u
 
+/** The name of a part of a test before its keys: “Part A: 1) b 2) c”. */
+export const ofPart = /^\s*(?:part|section|module|unit)\s+[\p{L}\p{N}]{1,5}\s*[:.–-]\s*(?=[([]?\d)/iu
+
 /** Returns the keys that stand behind their heading in one line, also as words: “1-A, 2. B, 3) cold”; none when they say anything else. */
-export function keysBehind(text: string): { number: number; answer: string }[] {
+export function keysBehind(written: string): { number: number; answer: string }[] {
+  const text = written.replace(ofPart, '')
   const listed = keysIn(text)
   if (listed.length > 0) return listed
   const parts = withLatinDigits(text)

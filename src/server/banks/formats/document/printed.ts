@@ -32,7 +32,7 @@ function pageNumbers(lines: readonly TextLine[]): Set<number> {
 }
 
 /** A word that the end of a line parts: “com-” and “munities”. */
-const parted = /(\p{L}{2,})-\s*$/u
+const parted = /(?<!\p{L})(\p{L}{2,})-\s*$/u
 
 /**
  * Returns the lines of a text that was copied from printed pages without what stands on each page, which is `left`, and with the words

@@ -6,17 +6,18 @@ import { unlabeled, type NeutralQuestion } from '../../../../core/quizzes/neutra
 import { shortened } from '../../../../core/shortened.ts'
 import type { BankReading, Pictures } from '../bank.ts'
 import {
-  answersVary,
   atQuestion,
   namesOf,
   noSuchOption,
   openReading,
   speaksOfColor,
+  speaksOfText,
+  takesSeveral,
   type OpenReading,
 } from '../reading.ts'
-import { fieldOf, namesQuestions, readTable, rightOf, severalAnswers, type TableRow } from '../table.ts'
-import { arrange, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
-import { takeKeys, type ListedKey } from './keys.ts'
+import { fieldOf, namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
+import { arrange, canBeAskedAbout, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
+import { areInOrderOf, takeKeys, type DocumentKeys, type ListedKey } from './keys.ts'
 import {
   areWholly,
   htmlOfLines,
@@ -49,6 +50,14 @@ import {
   withoutSign,
 } from './marks.ts'
 import { moduleIn } from '../module-words.ts'
+import {
+  areNumbers,
+  areOneNumber,
+  hasWordsBehind,
+  isNumeric,
+  saysAnswersVary,
+  severalAnswers,
+} from '../typed-answers.ts'
 
 const said = ({ pieces }: DocumentLine) => textOfPieces(pieces)
 const letterOf = (place: number) => 'ABCDEFGHIJ'[place] ?? '?'
@@ -156,8 +165,10 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
   }
   parts.options.sort((one, other) => one.place - other.place)
   for (const { line, answer, more } of answered) {
-    const length = answer === said(line).trim() ? reasonStart(answer, parts.options) : 0
-    parts.answers.push(length === 0 ? answer : answer.slice(0, length).replace(/[^\p{L}]+/gu, ''))
+    const isWhole = answer === said(line).trim()
+    const typed = parts.options.length === 0 && isWhole ? typedReason(answer) : null
+    const length = typed?.length ?? (isWhole ? reasonStart(answer, parts.options) : 0)
+    parts.answers.push(typed?.answer ?? (length === 0 ? answer : answer.slice(0, length).replace(/[^\p{L}]+/gu, '')))
     if (length > 0)
       parts.explains.unshift({ ...line, pieces: slicePieces(trimPieces(line.pieces), length), list: null }, ...more)
     else {
@@ -173,6 +184,15 @@ const foldedWords = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/** Returns an answer that students type without the reason behind it, “12, because 3 × 4 is 12”, and where that begins; null without one. */
+function typedReason(answer: string): { answer: string; length: number } | null {
+  const [before, words = '', sign = ''] =
+    /^\s*((?:\S+\s+){0,3}?[^\s,;:–—(-]+)(\s*[,;:(]\s*|\s+[-–—]\s+|\s+)(?=(?:because|since|لأن)\s+\S)/iu.exec(answer) ??
+    []
+  const isSure = sign.trim() !== '' || isNumeric(words)
+  return before === undefined || !isSure ? null : { answer: words, length: before.length }
+}
 
 /** Returns whether an option has a letter: its own, or that of its place. */
 const isLetterOf = (letter: string, option: Option) =>
@@ -338,22 +358,25 @@ const parted = /\s\/\s|\p{L}{2}\/\p{L}{2}/u
 /** Answers to several things at once: “a-1, b-2”. */
 const listsAnswers =
   /^[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*(?:[,;]\s*[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*)+$/u
-const isNumeric = (text: string) => /^[-−+]?[$€£]?\d[\d.,/]*%?$/.test(text)
 
 /** Returns the answers that a text accepts: one in quotation marks, or parted by “|”, “;”, and between numbers by “or”. */
-function acceptedIn(answer: string): { accepted: string[] } | { problem: CodedText } {
+function acceptedIn(answer: string, question: string): { accepted: string[] } | { problem: CodedText } {
   const [, quoted] = /^["“«]([^"“”«»|;]+)["”»]$/u.exec(answer.trim()) ?? []
   if (quoted !== undefined) return { accepted: [quoted] }
-  if (answersVary.test(answer.trim())) return { problem: finding('bank.answers_vary') }
+  if (saysAnswersVary(answer, question)) return { problem: finding('bank.answers_vary') }
   if (listsAnswers.test(answer.trim()) || keysBehind(answer).length > 1)
     return { problem: finding('bank.answers_listed', { text: shortened(answer, 40) }) }
+  if (hasWordsBehind(answer)) return { problem: finding('bank.answer_reason', { text: shortened(answer, 40) }) }
   const parts = answer.split(/\s*[|;]\s*/).filter((one) => one !== '')
   const accepted = parts.flatMap((part) => {
     const numbers = part.split(/\s+(?:or|أو|او)\s+/u)
-    return numbers.every(isNumeric) ? numbers : [part]
+    const forms = part.split(/,\s+(?:or\s+)?/u)
+    return numbers.every(isNumeric) ? numbers : areOneNumber(forms) ? forms : [part]
   })
   // “Accept snow” behind a semicolon bids to do so, and is no answer itself.
-  const unclear = accepted.find((one, at) => severalAnswers.test(at === 0 ? one : `; ${one}`) || parted.test(one))
+  const unclear = accepted.find(
+    (one, at) => severalAnswers.test(at === 0 ? one : `; ${one}`) || parted.test(one) || areNumbers(one.split(/,\s+/)),
+  )
   return unclear === undefined
     ? { accepted }
     : { problem: finding('bank.or_unclear', { text: shortened(unclear, 40) }) }
@@ -393,14 +416,13 @@ function marked(options: readonly Option[]): { places: number[]; tag?: string; i
   return { places: found.map(({ place }) => place), isByColor, ...(tag && { tag }) }
 }
 
-const takesSeveral = (stem: string) =>
-  /\b(?:all that apply|(?:select|choose|tick|mark|check|pick)\s+(?:all|two|three|both|every|2|3))\b/i.test(stem)
-
 const same = (one: readonly number[], other: readonly number[]) => one.toSorted().join() === other.toSorted().join()
 
 /** Returns whether an answer is the number of a line at the end of a question: such lines are its options, unless it asks how many. */
 function isItemAmong(answer: string, asked: readonly DocumentLine[]): boolean {
-  const place = placeOfNumber(answer.replaceAll(/[()]/g, ''))
+  const several = answer.split(/[,;&+]|\band\b/i)
+  if (several.length > 1) return several.every((one) => isItemAmong(one, asked))
+  const place = placeOfNumber(answer.replaceAll(/[()\s]/g, ''))
   const bullets = asked.slice(itemsStart(asked)).filter(isBulleted)
   if (place >= 0 && place < bullets.length && bullets.length > 1)
     return !/\bhow many\b|كم/iu.test(asked.map(said).join(' '))
@@ -432,13 +454,17 @@ function strayLetters(asked: readonly DocumentLine[]): string[] {
   return marks.slice(at, end < 0 ? undefined : end).map((place) => latinLetters[place ?? -1] ?? '?')
 }
 
+/** Returns the answers that keys of a list give. */
+const answersOf = (keys: readonly ListedKey[]): string[] =>
+  keys.flatMap(({ answer, other }) => [...(answer === null ? [] : [answer]), ...(other === undefined ? [] : [other])])
+
 /** Reads what a question of a document asks, or why it is refused. */
 function kindOf(
   parts: Parts,
   listed: readonly ListedKey[],
 ): { asks: NeutralQuestion['asks']; repairs?: CodedText[] } | { problem: CodedText } {
   const { options } = parts
-  const written = [...parts.answers, ...listed.flatMap(({ answer }) => answer ?? [])]
+  const written = [...parts.answers, ...answersOf(listed)]
   if (options.length === 0) {
     const [answer] = written
     const letters = strayLetters(parts.asked)
@@ -461,7 +487,7 @@ function kindOf(
     // Gaps beside each other are one answer of several words.
     if ((stem.match(/_{2,}(?:\s*_{2,})*/g) ?? []).length > 1) return { problem: finding('bank.braces_many') }
     if (isItemAmong(bare, parts.asked)) return { problem: finding('bank.no_options') }
-    const read = acceptedIn(answer)
+    const read = acceptedIn(answer, stem)
     return 'problem' in read ? read : { asks: { shape: 'textEntry', says: read } }
   }
   if (parts.unclear && isOfFeedback(said(parts.unclear)))
@@ -531,25 +557,47 @@ const isSetApart = (piece: Piece) => apartIn([piece]).length > 0
 const isInPart = (pieces: readonly Piece[], test: (piece: Piece) => boolean) =>
   pieces.some(test) && !areWholly(pieces, test)
 
+/** A text in the body of a question that questions after it share: how many still do, null for those that ask about a text. */
+type PassedText = { lines: readonly DocumentLine[]; left: number | null }
+
+/** Returns the text that a question shares with one before it, and notes its own where later ones share that. */
+function textFor(
+  { group, own, stem }: { group: Group; own: readonly DocumentLine[]; stem: readonly DocumentLine[] },
+  passed: PassedText,
+): { shared: readonly DocumentLine[]; isUnsure: boolean } {
+  if (group.shared.length > 0) return { shared: group.shared, isUnsure: group.isCarried }
+  if (group.passesTo !== undefined) Object.assign(passed, { lines: own, left: group.passesTo })
+  else if (passed.left === null && own.length > 0) passed.left = 0
+  else if (passed.left === null && speaksOfText(stem.map(said).join(' ')))
+    return { shared: passed.lines, isUnsure: true }
+  else if (passed.left !== null && passed.left > 0) {
+    passed.left -= 1
+    return { shared: passed.lines, isUnsure: false }
+  }
+  return { shared: [], isUnsure: false }
+}
+
 function takeGroup(
   group: Group,
-  listed: readonly ListedKey[],
-  { reading, hasLetters }: { reading: OpenReading; hasLetters: boolean },
+  listed: readonly ListedKey[] | null,
+  { reading, hasLetters, passed }: { reading: OpenReading; hasLetters: boolean; passed: PassedText },
 ): void {
-  const { line, number, shared } = group
+  const { line, number } = group
   const first = shortened(group.body.map(said).join(' ').trim(), 40)
   const placed = number === null ? (sentence: CodedText) => sentence : atQuestion(number)
   const found = partsOf(group, hasLetters)
-  const keys = listed.map((key) => withoutOptionWords(key, found.options))
-  const parts = withItems(found, [...found.answers, ...keys.flatMap(({ answer }) => answer ?? [])])
+  const keys = (listed ?? []).map((key) => withoutOptionWords(key, found.options))
+  const parts = withItems(found, [...found.answers, ...answersOf(keys)])
   const { passage: own, stem } = askedOf(number === null ? withoutBullet(parts.asked) : parts.asked)
-  const isCarried = group.isCarried && own.length === 0
-  const passage = group.isCarried && own.length > 0 ? own : [...shared, ...own]
+  const { shared, isUnsure } = textFor({ group, own, stem }, passed)
+  const isCarried = isUnsure && own.length === 0
+  const passage = isUnsure && own.length > 0 ? own : [...shared, ...own]
   if (isCarried) reading.repair(line, placed(finding('bank.passage_carried')))
   if (group.hasMoved) reading.repair(line, placed(finding('bank.moved_above')))
   const lost = lostInLines([...passage, ...stem, ...parts.options.flatMap(({ more }) => more)])
   const refuse = (reason: CodedText) => reading.refuse(line, reason, htmlOfLines(stem.length > 0 ? stem : group.body))
   if (lost.length > 0) return refuse(placed(finding('bank.asks_lost', { names: namesOf(lost) })))
+  if (listed === null) return refuse(placed(finding('bank.numbers_twice', { number: String(number) })))
   const asked = piecesOf([...passage, ...stem])
   // A question can ask about the color of a link too.
   const seen = asked.map((piece) => (piece.linkColor ? { ...piece, isHighlighted: true } : piece))
@@ -656,9 +704,37 @@ function leaveOut(reading: OpenReading, lines: readonly DocumentLine[]): void {
     const lost = lostInLines([line])
     // Options and answers are part of a question, which is not there without them.
     const isPart = isOfAnotherQuestion(line) || optionMarkOf(line) !== null
-    const say = isPart ? reading.refuse : reading.repair
+    const say = isPart ? reading.refuse : canBeAskedAbout(line) ? reading.leaveText : reading.repair
     if (text !== '') say(line.line, finding('bank.text_left_out', { text: shortened(text, 60) }))
     if (lost.length > 0) reading.repair(line.line, finding('bank.text_left_out', { text: namesOf(lost) }))
+  }
+}
+
+/** The keys of a question, and explanations with its number that are left out, because nothing shows whether they are its own. */
+type OwnKeys = { keys: readonly ListedKey[]; left: readonly ListedKey[] }
+
+/**
+ * Returns a function that finds the keys of a question by its number, and its place among those with this number: modules can be numbered
+ * from 1 each. A list with as many keys for it, and nothing between them that says another order, has them in the order of the questions; null
+ * where nothing shows which is whose.
+ */
+function keysByQuestion(
+  { list, explanations }: DocumentKeys,
+  lines: readonly DocumentLine[],
+): (number: number, at: { place: number; count: number }) => OwnKeys | null {
+  const lists = [list, explanations].map((one) => ({ ...one, isInOrder: areInOrderOf(one.names, lines) }))
+  return (number, { place, count }) => {
+    const found: ListedKey[] = []
+    for (const { keys, isInOrder } of lists) {
+      const listed = keys.get(number) ?? []
+      if (count === 1 || listed.length === 0) found.push(...listed)
+      else if (listed.length === count && isInOrder) found.push(listed[place]!)
+      // The list before the explanations has given the key.
+      else if (keys === explanations.keys && (found.length > 0 || listed.every(({ answer }) => answer === null)))
+        return { keys: found, left: listed }
+      else return null
+    }
+    return { keys: found, left: [] }
   }
 }
 
@@ -690,14 +766,30 @@ export function readLines(
   const { lines, keys, unread } = takeKeys(lineByLine(document))
   const { groups, loose, hasLetters } = arrange(lines)
   const numbers = groups.map(({ number }, at) => number ?? at + 1)
+  const left = [...loose, ...unread].toSorted((one, other) => one.line - other.line)
+  const passed: PassedText = { lines: [], left: 0 }
+  const counts = new Map<number, { count: number; place: number }>()
+  for (const number of numbers) counts.set(number, { count: (counts.get(number)?.count ?? 0) + 1, place: -1 })
+  const keysOf = keysByQuestion(keys, lines)
+  let next = 0
   groups.forEach((group, at) => {
     const number = numbers[at]!
-    takeGroup(group, keys.get(number) ?? [], { reading, hasLetters })
-    keys.delete(number)
+    const start = next
+    while (next < left.length && left[next]!.line < group.line) next += 1
+    // A text that is left out is missing from then on.
+    leaveOut(reading, left.slice(start, next))
+    const one = counts.get(number)!
+    one.place += 1
+    const own = keysOf(number, one)
+    if (one.place === 0)
+      for (const { line } of own?.left ?? [])
+        reading.repair(line.line, finding('bank.text_left_out', { text: shortened(said(line).trim(), 60) }))
+    takeGroup(group, own?.keys ?? null, { reading, hasLetters, passed })
   })
-  for (const [number, [key]] of keys)
-    if (key) reading.repair(key.line.line, finding('bank.key_of_none', { number: String(number) }))
-  leaveOut(reading, [...loose, ...unread])
+  for (const [number, [key]] of new Map([...keys.explanations.keys, ...keys.list.keys]))
+    if (key && !counts.has(number))
+      reading.repair(key.line.line, finding('bank.key_of_none', { number: String(number) }))
+  leaveOut(reading, left.slice(next))
   return reading.close(more)
 }
 
@@ -710,5 +802,7 @@ export function hasQuestions(document: readonly DocumentLine[]): boolean {
   )
   const hasOptions = marks.some((place, at) => place === 0 && marks.slice(at + 1, at + 5).includes(1))
   const hasAnswer = lines.some((line) => !line.table && roleOf(said(line))?.is === 'answer')
-  return hasOptions || hasAnswer || takeKeys(lines).keys.size > 0
+  if (hasOptions || hasAnswer) return true
+  const { list, explanations } = takeKeys(lines).keys
+  return list.keys.size + explanations.keys.size > 0
 }

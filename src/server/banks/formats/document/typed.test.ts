@@ -66,8 +66,8 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     'words behind the letter of an answer that another option has are a doubt',
     '1. Who?\nA) a ferry on water\nB) a tram\nAnswer: B. a ferry on water\n\n2. Where?\nA) x\nB) y\nAnswer: A, B and C',
     [
-      '1 refused: Question 1: The right answer is “B. a ferry on water”, but there are 2 options.',
-      '6 refused: Question 2: The right answer is “A, B, C”, but there are 2 options.',
+      '1 refused: Question 1: The right answer is “B. a ferry on water”, which is none of its 2 options.',
+      '6 refused: Question 2: The right answer is “A, B, C”, which is none of its 2 options.',
     ],
   ],
   [
@@ -76,7 +76,7 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     [
       '1 Who? ferry / *tram',
       '5 Where? *ferry / tram (It floats.)',
-      '9 refused: Question 3: The right answer is “B) ferry”, but there are 2 options.',
+      '9 refused: Question 3: The right answer is “B) ferry”, which is none of its 2 options.',
     ],
   ],
   [
@@ -155,8 +155,8 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     'an Arabic letter that no option has is no key',
     '1. س؟\nأ) و\nب) ز\nج) ح\nد) ط\nالإجابة: ت\n2. س؟\nأ) و\nب) ز\nت) ح\nث) ط\nالإجابة: ج',
     [
-      '1 refused: Question 1: The right answer is “ت”, but there are 4 options.',
-      '7 refused: Question 2: The right answer is “ج”, but there are 4 options.',
+      '1 refused: Question 1: The right answer is “ت”, which is none of its 4 options.',
+      '7 refused: Question 2: The right answer is “ج”, which is none of its 4 options.',
     ],
   ],
   [
@@ -274,14 +274,9 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     ['1 Cap? x / *y', '5 Town? *x / z'],
   ],
   [
-    'keys of sections that count anew are a doubt',
+    'keys of sections that count anew stand in the order of the sections',
     '1. a?\nA) x\nB) y\n2. b?\nA) x\nB) y\n1. c?\nA) x\nB) y\n2. d?\nA) x\nB) y\nAnswers\n1. A\n2. B\n1. B\n2. A',
-    [
-      '1 refused: Question 1: Its right answer is given twice and not alike, as A and as B: the key is in doubt.',
-      '4 refused: Question 2: Its right answer is given twice and not alike, as B and as A: the key is in doubt.',
-      '7 refused: Question 1: The right answer is missing.',
-      '10 refused: Question 2: The right answer is missing.',
-    ],
+    ['1 a? *x / y', '4 b? x / *y', '7 c? x / *y', '10 d? *x / y'],
   ],
   [
     'a line of a letter above the options is no label, and one below them is asked about',
@@ -598,14 +593,324 @@ const typed: [promise: string, text: string, expected: string[]][] = [
       '35 refused: Question 4: Two options are the same.',
     ],
   ],
+  [
+    'pages of a question bank are its questions, with their explanations and what stands above them',
+    'Question ID 3d04aa53\nAssessment\nSAT\nTest\nReading and Writing\nDomain\nInformation and Ideas\nSkill\nInferences\nDifficulty\nID: 3d04aa53\nRivers bend. ______\nWhich choice completes the text?\nA. one\nB. two\nID: 3d04aa53 Answer\nCorrect Answer: B\nRationale\nChoice B is the best answer.\nChoice A is incorrect.\nQuestion Difficulty:\nHard\nQuestion ID fb57c0d4\nAssessment\nSAT\nTest\nReading and Writing\nDomain\nInformation and Ideas\nSkill\nInferences\nDifficulty\nID: fb57c0d4\nFerries float. ______\nWhich choice completes the text?\nA. one\nB. two\nID: fb57c0d4 Answer\nCorrect Answer: A\nRationale\nChoice A is the best answer.\nChoice A is incorrect.\nQuestion Difficulty:\nHard\n',
+    [
+      '12 [Rivers bend. <span class="blank"></span>] Which choice completes the text? one / *two (<p>Choice B is the best answer.<br>Choice A is incorrect.</p>)',
+      '34 [Ferries float. <span class="blank"></span>] Which choice completes the text? *one / two (<p>Choice A is the best answer.<br>Choice A is incorrect.</p>)',
+      '3 repaired: “SAT” belongs to no question, so it is left out.',
+      '25 repaired: “SAT” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'the heading of an explanation can stand alone, with empty lines below it, and be called a solution',
+    '1. Who?\nA) x\nB) y\nAnswer: B\nRationale\nIt rolls.\n\nIt has wheels.\n\n2. Where?\nA) x\nB) y\nAnswer: A\nSolution:\nThe map.',
+    ['1 Who? x / *y (<p>It rolls.</p><p>It has wheels.</p>)', '10 Where? *x / y (The map.)'],
+  ],
+  [
+    'two texts that belong together stand in their question or above it, with their headings',
+    '1.\nText 1\nIt bends.\nText 2\nIt is straight.\nBased on the texts, who is right?\nA) x\nB) y\nAnswer: A\n\nText 1\nIt rains.\n\nText 2\nIt snows.\n\n2. Do the texts agree?\nA) x\nB) y\nAnswer: B',
+    [
+      '1 [<p>Text 1<br>It bends.<br>Text 2<br>It is straight.</p>] Based on the texts, who is right? *x / y',
+      '17 [<p>Text 1<br>It rains.</p><p>Text 2<br>It snows.</p>] Do the texts agree? x / *y',
+    ],
+  ],
+  [
+    'two texts that belong together above a question without a number are its text',
+    'Text 1\nIt bends.\n\nText 2\nIt is straight.\n\nBased on the texts, who is right?\nA) x\nB) y\nAnswer: A\n\nWho rang?\nA) x\nB) y\nAnswer: A',
+    [
+      '1 [<p>Text 1<br>It bends.</p><p>Text 2<br>It is straight.</p>] Based on the texts, who is right? *x / y',
+      '12 Who rang? *x / y',
+    ],
+  ],
+  [
+    'a sentence about one question is none, and says which question a text belongs to',
+    '1. Who?\nA) x\nB) y\nQuestion 2 counts double.\n2. Where?\nA) x\nB) y\n\nQuestion 3 refers to the following text.\nThe river bends.\n3. Where does it bend?\nA) x\nB) y\n4. Why?\nA) x\nB) y\nالسؤال ٥ بدرجتين.\n5. How?\nA) x\nB) y\nKey: 1-A, 2-B, 3-A, 4-B, 5-A',
+    [
+      '1 Who? *x / y',
+      '5 Where? x / *y',
+      '11 [The river bends.] Where does it bend? *x / y',
+      '14 Why? x / *y',
+      '18 How? *x / y',
+      '4 repaired: “Question 2 counts double.” belongs to no question, so it is left out.',
+      '17 repaired: “السؤال ٥ بدرجتين.” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'a reason behind a typed answer explains it where a sign parts it, and is asked about elsewhere',
+    '1. What is it ____?\nAnswer: 12 because 3 × 4 = 12\n\n2. What is it ____?\nAnswer: cold, because it says so\n\n3. What is it ____?\nAnswer: cold. The text says so clearly.\n\n4. What is it ____?\nAnswer: 12 (3 × 4 = 12)\n\n5. What is it ____?\nAnswer: Dr. Martin Luther King\n\n6. What is it ____?\nAnswer: because of rain',
+    [
+      '1 What is it <span class="blank"></span>? = 12 (because 3 × 4 = 12)',
+      '4 What is it <span class="blank"></span>? = cold (because it says so)',
+      '13 What is it <span class="blank"></span>? = Dr. Martin Luther King',
+      '16 What is it <span class="blank"></span>? = because of rain',
+      '7 refused: Question 3: Its answer “cold. The text says so clearly.” has other words behind the answer: write these in a line “Explanation: …”, or put the answer in quotation marks.',
+      '10 refused: Question 4: Its answer “12 (3 × 4 = 12)” has other words behind the answer: write these in a line “Explanation: …”, or put the answer in quotation marks.',
+    ],
+  ],
+  [
+    'numbers of one value are forms of an answer, and of several values a doubt',
+    '1. What is a half ____?\nAnswer: .5, 1/2\n\n2. What is it ____?\nAnswer: 3, 5\n\n3. What is it ____?\nAnswer: 1,000, 1000',
+    [
+      '1 What is a half <span class="blank"></span>? = .5 / 1/2',
+      '7 What is it <span class="blank"></span>? = 1,000 / 1000',
+      '4 refused: Question 2: Its answer “3, 5” can be one answer or several: write “|” between several, or put one in quotation marks.',
+    ],
+  ],
+  [
+    'answers that are examples or differ are none',
+    '1. What is it ____?\nAnswer: Accept any reasonable answer\n\n2. What is it ____?\nAnswer: Sample answer: rivers\n\n3. What is it ____?\nAnswer: Open-ended\n\n4. What is it ____?\nAnswer: Students’ own answers\n\n5. What is it ____?\nAnswer: Responses should differ\n\n6. What is it ____?\nAnswer: إجابة حرة',
+    [
+      '1 refused: Question 1: Its answer says that answers vary, so nothing can grade what a student writes.',
+      '4 refused: Question 2: Its answer says that answers vary, so nothing can grade what a student writes.',
+      '7 refused: Question 3: Its answer says that answers vary, so nothing can grade what a student writes.',
+      '10 refused: Question 4: Its answer says that answers vary, so nothing can grade what a student writes.',
+      '13 refused: Question 5: Its answer says that answers vary, so nothing can grade what a student writes.',
+      '16 refused: Question 6: Its answer says that answers vary, so nothing can grade what a student writes.',
+    ],
+  ],
+  [
+    'options with numbers have several keys',
+    '1. Which?\n1) x\n2) y\n3) z\nAnswer: 1, 3\n\n2. Choose two.\n1) x\n2) y\n3) z\nAnswer: 2 and 3',
+    ['1 Which? *x / y / *z', '7 Choose two. x / *y / *z'],
+  ],
+  [
+    'a key of fewer numbers than questions with them says nothing of either, and a module below options is no word of them',
+    'Module 1\n1. Who?\nA) x\nB) y\nModule 2\n1. Why?\nA) x\nB) y\nAnswer key\n1. A\n2. B',
+    [
+      '1 repaired: “Module 1” belongs to no question, so it is left out.',
+      '2 refused: Question 1: The file has several questions 1, and its list of answers does not show which key belongs to which: number them in a row.',
+      '5 repaired: “Module 2” belongs to no question, so it is left out.',
+      '6 refused: Question 1: The file has several questions 1, and its list of answers does not show which key belongs to which: number them in a row.',
+      '11 repaired: The list of answers has a key for question 2, which is not there.',
+    ],
+  ],
+  [
+    'keys behind the name of their part are keys',
+    '1. Who?\nA) x\nB) y\n\n2. Where?\nA) x\nB) y\n\nAnswer key\nPart A: 1) b  2) a',
+    ['1 Who? x / *y', '5 Where? *x / y'],
+  ],
+  [
+    'a text that is left out is missing in a question that asks about it',
+    'The river bends twice here and no map shows why it does.\n\nWords to learn\n\n1. Who?\nA) x\nB) y\nAnswer: A\n\n2. Where in the story does it bend?\nA) x\nB) y\nAnswer: A',
+    [
+      '5 Who? *x / y',
+      '1 repaired: “The river bends twice here and no map shows why it does.” belongs to no question, so it is left out.',
+      '3 repaired: “Words to learn” belongs to no question, so it is left out.',
+      '10 refused: Question 2: It asks about a passage that is not there.',
+    ],
+  ],
+  [
+    'the letter of an answer with the words of its option behind a space is the key, and other words are none of the options',
+    '1. Who?\nA) one\nB) two\nAnswer: B two\n\n2. Where?\nA) one\nB) two\nAnswer: B three',
+    ['1 Who? one / *two', '6 refused: Question 2: The right answer is “B three”, which is none of its 2 options.'],
+  ],
+  [
+    'a key with explanations has letters alone, words behind them, and steps with numbers',
+    '1. Who?\nA) x\nB) y\n\n2. Where?\nA) x\nB) y\n\n3. How many ____?\n\nAnswer Key and Explanations\nModule 1\n1. Correct answer: B\nExplanation: It rolls.\n2. A\nThe map shows it.\n1/2 of it.\n3. 12',
+    [
+      '1 Who? x / *y (It rolls.)',
+      '5 Where? *x / y (<p>The map shows it.<br>1/2 of it.</p>)',
+      '9 How many <span class="blank"></span>? = 12',
+      '12 repaired: “Module 1” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'a text for questions without numbers is that of as many as its line says',
+    'Questions 1–2 refer to the following text.\nThe river bends twice. It is long.\n\nWhere?\nA) x\nB) y\nAnswer: A\n\nWhy?\nA) x\nB) y\nAnswer: A\n\nWhen?\nA) x\nB) y\nAnswer: A',
+    [
+      '2 [The river bends twice. It is long.] Where? *x / y',
+      '9 [The river bends twice. It is long.] Why? *x / y',
+      '14 When? *x / y',
+    ],
+  ],
+  [
+    'a text under its heading is that of later questions without numbers that ask about it, and that is said',
+    'Passage\nThe river bends twice. It is long.\n\nWhere?\nA) x\nB) y\nAnswer: A\n\nWho rang?\nA) x\nB) y\nAnswer: A\n\nWhat does the passage say?\nA) x\nB) y\nAnswer: A',
+    [
+      '2 [The river bends twice. It is long.] Where? *x / y',
+      '9 Who rang? *x / y',
+      '14 [The river bends twice. It is long.] What does the passage say? *x / y',
+      '14 repaired: It gets the text above the questions before it. Write “Questions 1–3” above a text to say which questions it belongs to.',
+    ],
+  ],
+  [
+    'the words for a picture with a number and a title stand for one that is missing',
+    'Question 1 is based on the graphic below.\n[Figure 1: Rain in May]\n1. According to the graphic, when is it dry?\nA) x\nB) y\nAnswer: A',
+    ['3 refused: Question 1: It asks about [Figure 1: Rain in May], which is not there.'],
+  ],
+  [
+    'the name of a part with its title, below options, is no word of them',
+    '1. Who?\nA) x\nB) y ✔\nSection 2 - Grammar\n2. Where?\nA) x\nB) y\nAnswer: A',
+    [
+      '1 Who? x / *y',
+      '5 Where? *x / y',
+      '4 repaired: “Section 2 - Grammar” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'steps of an explanation have numbers, and a letter behind the number of a step is a doubt',
+    '1. Who?\nA) x\nB) y\nC) z\n\n2. Where?\nA) x\nB) y\nC) z\n\nAnswer Explanations\n1. B. We do this:\n1. Add 3\n2. Divide by 2\n2. C. It is.',
+    ['1 Who? x / *y / z (<p>We do this:<br>1. Add 3<br>2. Divide by 2</p>)', '6 Where? x / y / *z (It is.)'],
+  ],
+  [
+    'a letter behind a step of an explanation is a doubt',
+    '1. Who?\nA) x\nB) y\nC) z\n\n2. Where?\nA) x\nB) y\nC) z\n\nAnswer Explanations\n1. B. We do this:\n1. Add 3\n2. A, B are parallel\n2. C. It is.',
+    [
+      '1 Who? x / *y / z (<p>We do this:<br>1. Add 3</p>)',
+      '6 refused: Question 2: Its right answer is given twice and not alike, as A and as C: the key is in doubt.',
+    ],
+  ],
+  [
+    'an explanation that begins with a wrong option and says the right one below is a doubt',
+    '1. Who?\nA) x\nB) y\nC) z\n\n2. Where?\nA) x\nB) y\nC) z\n\nAnswer Explanations\n1. A) looks right, but the text says the opposite.\nCorrect answer: C\n2. B) It is.',
+    [
+      '6 Where? x / *y / z (It is.)',
+      '1 refused: Question 1: Its right answer is given twice and not alike, as A and as C: the key is in doubt.',
+    ],
+  ],
+  [
+    'a sum that explains an answer is no answer',
+    '1. Who?\nA) x\nB) y\nAnswer: B\n\nExplanations\n1. 3 × 4 = 12',
+    ['1 Who? x / *y (3 × 4 = 12)'],
+  ],
+  [
+    'keys of modules in another order than these say nothing of either',
+    'Module 1\n1. Who?\nA) x\nB) y\n\nModule 2\n1. Why?\nA) x\nB) y\n\nAnswer Key\nModule 2\n1. A\nModule 1\n1. B',
+    [
+      '1 repaired: “Module 1” belongs to no question, so it is left out.',
+      '2 refused: Question 1: The file has several questions 1, and its list of answers does not show which key belongs to which: number them in a row.',
+      '6 repaired: “Module 2” belongs to no question, so it is left out.',
+      '7 refused: Question 1: The file has several questions 1, and its list of answers does not show which key belongs to which: number them in a row.',
+      '12 repaired: “Module 2” belongs to no question, so it is left out.',
+      '14 repaired: “Module 1” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'a table of keys for two forms of a test, of which the file has one, is a doubt',
+    '<p>1. Who?</p><p>A) x</p><p>B) y</p><p>2. Why?</p><p>A) x</p><p>B) y</p><p>Answer Key</p><table><tr><th>No</th><th>Form A</th><th>Form B</th></tr><tr><td>1</td><td>A</td><td>B</td></tr><tr><td>2</td><td>B</td><td>A</td></tr></table>',
+    [
+      '1 refused: Question 1: Its right answer is given twice and not alike, as A and as B: the key is in doubt.',
+      '4 refused: Question 2: Its right answer is given twice and not alike, as B and as A: the key is in doubt.',
+      '9 repaired: “Form A” belongs to no question, so it is left out.',
+      '10 repaired: “Form B” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'the solution of two equations and an order are no options',
+    '1. Solve the system.\n1) x + y = 3\n2) x − y = -1\nAnswer: 1, 2\n\n2. Put in order.\n1) x\n2) y\n3) z\nAnswer: 2, 1, 3',
+    [
+      '1 refused: Question 1: It has no options: write them as “A. …” in lines of their own.',
+      '6 refused: Question 2: It has no options: write them as “A. …” in lines of their own.',
+    ],
+  ],
+  [
+    'options of a list can be the names of parts',
+    '<p>1. In which part is it?</p><ul><li>Part I</li><li>Part II</li></ul><p>Answer: Part II</p>',
+    ['1 In which part is it? Part I / *Part II'],
+  ],
+  [
+    'pages of a question bank with numbers of their own have their keys by these',
+    'Question ID 100001\n5. Who?\nA) x\nB) y\n\nQuestion ID 100002\n6. Where?\nA) x\nB) y\n\nAnswer Key\n5. A\n6. B\n1. B\n2. A',
+    [
+      '2 Who? *x / y',
+      '7 Where? x / *y',
+      '6 repaired: “ID: 100002” belongs to no question, so it is left out.',
+      '14 repaired: The list of answers has a key for question 1, which is not there.',
+      '15 repaired: The list of answers has a key for question 2, which is not there.',
+    ],
+  ],
+  [
+    'small numbers that differ are no forms of one',
+    '1. What is it ____?\nAnswer: .0001, .0005',
+    [
+      '1 refused: Question 1: Its answer “.0001, .0005” can be one answer or several: write “|” between several, or put one in quotation marks.',
+    ],
+  ],
+  [
+    'the same number twice, or a whole number beside another one, is no form of one',
+    '1. Where is its center ____?\nAnswer: 3, 3\n\n2. Where does it cross ____?\nAnswer: 100, 100.5\n\n3. Who?\nA) x\nB) y\nAnswer: B',
+    [
+      '7 Who? x / *y',
+      '1 refused: Question 1: Its answer “3, 3” can be one answer or several: write “|” between several, or put one in quotation marks.',
+      '4 refused: Question 2: Its answer “100, 100.5” can be one answer or several: write “|” between several, or put one in quotation marks.',
+    ],
+  ],
+  [
+    'a factor in brackets is part of a typed answer',
+    '1. What is it ____?\nAnswer: 5 (x - 2)\n\n2. What is it ____?\nAnswer: f (x)',
+    ['1 What is it <span class="blank"></span>? = 5 (x - 2)', '4 What is it <span class="blank"></span>? = f (x)'],
+  ],
+  [
+    'other words in brackets behind a typed answer are a doubt, and a number of options can have a bracket',
+    '1. What is it ____?\nAnswer: 3 (three)\n\n2. Which?\n1) x\n2) y\nAnswer: 2)',
+    [
+      '4 Which? x / *y',
+      '1 refused: Question 1: Its answer “3 (three)” can be one answer or several: write “|” between several, or put one in quotation marks.',
+    ],
+  ],
 ]
 
 test.each(typed)('I7 I8 %s', (_, text, expected) => {
   expect(read(text)).toEqual(expected)
 })
 
+test.each([
+  ['Reading', 'Writing', 'Writing', 'Reading'],
+  ['Section 1: Reading', 'Section 2: Math', 'Math', 'Reading'],
+  ['Test 1', 'Test 2', 'Test 2', 'Test 1'],
+  ['الوحدة الأولى', 'الوحدة الثانية', 'الوحدة الثانية', 'الوحدة الأولى'],
+  ['Math Module 1', 'Reading Module 1', 'Reading Module 1', 'Math Module 1'],
+])(
+  'I7 I8 keys under the names of parts in another order, or with other words, are a doubt: %s',
+  (one, two, first, second) => {
+    const text = `${one}\n1. Who?\nA) x\nB) y\n\n${two}\n1. Why?\nA) x\nB) y\n\nAnswer Key\n${first}\n1. A\n${second}\n1. B`
+    expect(read(text).filter((said) => /^\d+ (?!repaired)/.test(said))).toEqual(
+      [2, 7].map(
+        (line) =>
+          `${line} refused: Question 1: The file has several questions 1, and its list of answers does not show which key belongs to which: number them in a row.`,
+      ),
+    )
+  },
+)
+
+test.each([
+  ['Reading', 'Writing', 'Reading', 'Writing'],
+  ['Module 1: Reading', 'Module 2: Math', 'Module 1', 'Module 2 Answers'],
+])('I7 I8 keys under the names of parts in their order are read: %s', (one, two, first, second) => {
+  const text = `${one}\n1. Who?\nA) x\nB) y\n\n${two}\n1. Why?\nA) x\nB) y\n\nAnswer Key\n${first}\n1. A\n${second}\n1. B`
+  expect(read(text).filter((said) => /^\d+ (?!repaired)/.test(said))).toEqual(['2 Who? *x / y', '7 Why? x / *y'])
+})
+
+test('I7 I8 explanations of one part of several leave its questions their keys', () => {
+  const text =
+    'Module 1\n1. Who?\nA) x\nB) y\nModule 2\n1. Why?\nA) x\nB) y\n\nAnswer key\nModule 1\n1. A\nModule 2\n1. B\n\nExplanations\n1. A. Because it rolls.'
+  expect(read(text)).toEqual(
+    expect.arrayContaining([
+      '2 Who? *x / y',
+      '6 Why? x / *y',
+      '17 repaired: “Because it rolls.” belongs to no question, so it is left out.',
+    ]),
+  )
+})
+
 /** Documents as word processors and web pages write them. */
 const formatted: [promise: string, html: string, expected: string[]][] = [
+  [
+    'keys in columns that are called otherwise than the parts of the test are a doubt',
+    '<p>1. Who?</p><p>A) x</p><p>B) y</p><p>1. Why?</p><p>A) x</p><p>B) y</p><p>Answer Key</p><table><tr><th>Question</th><th>Writing</th><th>Reading</th></tr><tr><td>1</td><td>A</td><td>B</td></tr><tr><td>2</td><td>A</td><td>B</td></tr></table>',
+    [
+      ...Array.from(
+        { length: 2 },
+        () =>
+          'refused: Question 1: The file has several questions 1, and its list of answers does not show which key belongs to which: number them in a row.',
+      ),
+      'repaired: The list of answers has a key for question 2, which is not there.',
+      'repaired: “Writing” belongs to no question, so it is left out.',
+      'repaired: “Reading” belongs to no question, so it is left out.',
+    ],
+  ],
   [
     'what a table that arranges a question cannot carry over is no loss in passing, whatever stands beside it',
     '<p>1. Which?</p><table><tr><td><iframe src="a"></iframe></td><td>It bends.</td></tr></table><p>A) x</p><p>B) y</p><p>Answer: B</p>',
@@ -767,6 +1072,27 @@ const formatted: [promise: string, html: string, expected: string[]][] = [
       'Where? x / *y',
       'When? = 1900',
       ...Array.from({ length: 4 }, () => 'repaired: Hidden text is left out.'),
+    ],
+  ],
+  [
+    'a table of keys has a column for each module, in which questions begin with 1',
+    '<p>1. Who?</p><p>A) x</p><p>B) y</p><p>2. Where?</p><p>A) x</p><p>B) y</p><p>1. Why?</p><p>A) x</p><p>B) y</p><p>2. How?</p><p>A) x</p><p>B) y</p><p>Answer Key</p><table><tr><th>Question</th><th>Module 1</th><th>Module 2</th><th>Skill</th></tr><tr><td>1</td><td>A</td><td>B</td><td>Verbs</td></tr><tr><td>2</td><td>B</td><td>A</td><td></td></tr></table>',
+    [
+      'Who? *x / y',
+      'Where? x / *y',
+      'Why? x / *y',
+      'How? *x / y',
+      'repaired: “Skill” belongs to no question, so it is left out.',
+      'repaired: “Verbs” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'a table that arranges a question has its number, its text and its options in cells of their own',
+    '<table><tr><td><p>The river bends. It is long.</p></td></tr><tr><td>1. Where?</td></tr><tr><td>A) x</td><td>B) y</td></tr></table><p>Answer: A</p><table><tr><td>2.</td><td>Who?</td></tr><tr><td></td><td>A) x</td></tr><tr><td></td><td>B) y</td></tr><tr><td></td><td>Answer: B</td></tr></table>',
+    [
+      '[The river bends. It is long.] Where? *x / y',
+      '[The river bends. It is long.] Who? x / *y',
+      'repaired: Question 2: It gets the text above the questions before it. Write “Questions 1–3” above a text to say which questions it belongs to.',
     ],
   ],
 ]

@@ -1,0 +1,62 @@
+import { longest } from '../../../core/questions/limits.ts'
+
+/** Words that stand between several answers, or bid to accept another one, and other words in brackets behind one, which are no factor. */
+export const severalAnswers =
+  /\S\s+\((?!\p{L}\))[^()+*/=×÷−-]{1,60}\)\s*$|\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)accept\s+\S/iu
+
+/** Words in the place of an answer that say that there is none for all, or that it is only an example. */
+const answersVary =
+  /^(?:the\s+)?(?:(?:student|pupil|learner|individual)s?['’]?s?\s+)?(?:own\s+)?(?:answers?|responses?|opinions?)\s+(?:(?:will|may|can|might|should|could)\s+)?(?:vary|varies|differ|be\s+different)\b|^(?:accept\s+)?(?:any|all|various|varied|varying|multiple|different|free|open)(?:[\s-]+(?:reasonable|plausible|suitable|valid|appropriate|relevant|logical|sensible|possible|acceptable|well-supported|ended|correct))?\s+(?:answers?|responses?)\b|^(?:students?['’]?s?|your|their|his|her)\s+own\s+(?:answers?|responses?|opinions?|ideas?|words?)\b|^own\s+(?:answers?|responses?)\b|^(?:sample|possible|suggested|example|model)\s+(?:answers?|responses?)\b|^(?:(?:it|this)\s+)?varies\s+(?:by|with|among|between|depending)\b|^open[\s-]?ended\b|^see\s+(?:the\s+)?rubric|^(?:تختلف|تتنوع)\s+(?:الإجابات|الاجابات|الأجوبة)|^(?:الإجابات|الاجابات|الأجوبة)\s+(?:تختلف|متنوعة|متعددة)|^(?:إجابة|اجابة)\s+(?:حرة|مفتوحة)/iu
+
+/** Returns whether an answer says that answers vary; “varies” alone can be the verb that fills a gap, or a form of one that the question has. */
+export const saysAnswersVary = (answer: string, question: string): boolean =>
+  answersVary.test(answer.trim()) ||
+  (/^(?:(?:it|this)\s+)?varies\W*$/i.test(answer.trim()) && !/_{2,}|class="blank"|\bvar(?:y|ies)\b/i.test(question))
+
+/** A reason, or another sentence, behind an answer that students type. */
+const wordsBehindAnswer =
+  /\S[\s,;:(–—-]+because\s+\S+\s+\S|\S[\s,;:(–—-]+لأن\p{L}*\s+\S|(?<!(?<!\p{L})(?:mrs?|ms|dr|st|mt|prof|vs|no))(?<=[\p{Ll}\p{Lo}\d%)])[.!؟?]\s+(?:\S+\s+){2,}\S|\d\s*\([^()]*[=×+*/÷][^()]*\)\s*$|\d\s+[-–—]\s+(?:\p{L}+\s+){2,}\p{L}/iu
+
+/** Returns whether an answer that students type has a reason or another sentence behind it. A longer answer than one can be is refused as it is. */
+export const hasWordsBehind = (answer: string): boolean =>
+  answer.length <= longest.accepted && wordsBehindAnswer.test(answer)
+
+/** Returns whether an answer is a number as students type it. */
+export const isNumeric = (text: string): boolean => /^[-−+]?[$€£]?\d[\d.,/]*%?$/.test(text)
+
+/** The most characters of a number that students type. */
+const longestNumber = 30
+
+/** Returns the value of a number as it is typed, “.5” or “1/2”, and its decimals; NaN for other words. */
+function numberIn(text: string): { value: number; decimals: number } {
+  const plain = text.trim().replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+  const [, above = '', below = '1'] =
+    plain.length > longestNumber ? [] : (/^([-−+]?\d*\.?\d+)(?:\/(\d+))?$/.exec(plain) ?? [])
+  const value = above === '' ? Number.NaN : Number(above.replace('−', '-')) / Number(below)
+  return { value, decimals: below === '1' ? (above.split('.')[1]?.length ?? 0) : Infinity }
+}
+
+/**
+ * Returns whether several numbers are forms of one that are written differently, cut or rounded where they end: “2/3, .666, .667”. A whole
+ * number is no form of a number with decimals: 100 and 100.5 are two, as are 3 and 3.
+ */
+export function areOneNumber(forms: readonly string[]): boolean {
+  const [most = { value: Number.NaN, decimals: 0 }, ...others] = forms
+    .map(numberIn)
+    .toSorted((one, other) => (one.decimals < other.decimals ? 1 : -1))
+  return (
+    others.length > 0 &&
+    new Set(forms.map((form) => form.trim())).size === forms.length &&
+    others.every(
+      ({ value, decimals }) =>
+        value === most.value ||
+        (decimals > 0 &&
+          Math.abs(value - most.value) < 10 ** -decimals &&
+          Math.abs(value - most.value) < Math.abs(most.value) / 100),
+    )
+  )
+}
+
+/** Returns whether a text is several numbers of other values, of which each or all together can be the answer. */
+export const areNumbers = (forms: readonly string[]): boolean =>
+  forms.length > 1 && forms.every((form) => !Number.isNaN(numberIn(form).value))

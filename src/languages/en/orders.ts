@@ -109,7 +109,7 @@ export const orders = {
     receiptHere: 'We have your receipt',
     receiptNext: {
       byEmail:
-        'The academy checks it and confirms your order. This page says so then, and an email does if your address is confirmed.',
+        'The academy checks it and confirms your order. This page says so then; a confirmed address gets an email too.',
       noEmail: 'The academy checks it and confirms your order. This page says so then.',
     },
     referenceMissing: 'Write the reference as your bank shows it: 4 to 40 characters.',

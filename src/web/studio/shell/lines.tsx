@@ -1,10 +1,22 @@
 import { Children, type ReactNode } from 'react'
 import styles from './lines.module.css'
 
+/** Returns whether any of these elements is shown: null, undefined and booleans are not. */
+function isAnyShown(children: ReactNode): boolean {
+  let isAny = false
+  Children.forEach(children, (child) => {
+    if (child !== null && child !== undefined && typeof child !== 'boolean') isAny = true
+  })
+  return isAny
+}
+
 /** A framed list of lines. Where it has none, `none` says so. */
 export function Lines({ none, children }: { none?: string; children: ReactNode }) {
-  const isEmpty = none !== undefined && Children.toArray(children).length === 0
-  return isEmpty ? <p className={styles.soft}>{none}</p> : <ul className={styles.lines}>{children}</ul>
+  return none !== undefined && !isAnyShown(children) ? (
+    <p className={styles.soft}>{none}</p>
+  ) : (
+    <ul className={styles.lines}>{children}</ul>
+  )
 }
 
 type LineProps = {

@@ -47,7 +47,7 @@ const untilClosed = ({ unlimited }: Taken['open']) => {
   if (unlimited.length === 0) return ''
   const others = unlimited.length - mostNumbers
   const numbers = `${unlimited.slice(0, mostNumbers).join(', ')}${others > 0 ? ` and ${others} more` : ''}`
-  return ` One without a time limit stays open until it is handed in, or closed with ${callFor('staff', 'close ATTEMPT --reason TEXT')}: ${numbers}.`
+  return ` One that no clock ends stays open until it is handed in, or closed with ${callFor('staff', 'close ATTEMPT --reason TEXT')}: ${numbers}.`
 }
 const sentences: Record<Taken['outcome'], (taken: Taken) => string> = {
   published: (taken) => `${counted(taken.changed)} new or changed, published for drills${alsoWords(taken)}`,

@@ -99,6 +99,6 @@ test('O15 a next site is loaded while the former one serves, and begins once tha
     '',
   ]
   await expect.poll(said, { timeout: 30_000 }).toBe(expected.join('\n'))
-  await expect.poll(() => running()).toMatchObject({ switches: 1, failure: null })
+  await expect.poll(() => running(), { timeout: 30_000 }).toMatchObject({ switches: 1, failure: null })
   expect((await stop())[0]).toBe(0)
 })

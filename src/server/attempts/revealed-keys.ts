@@ -7,7 +7,7 @@ import { heldUntil } from './windows.ts'
  * Returns the instant until when an attempt has kept its questions open, so that a review which was opened before did not tell them; `row` is
  * its alias. See keepsOpenIn.
  */
-const keptUntil = (row: string) => `greatest(${heldUntil(row)}, CASE WHEN ${row}.phase <> 'closed'
+export const keptUntil = (row: string) => `greatest(${heldUntil(row)}, CASE WHEN ${row}.phase <> 'closed'
       THEN greatest(${row}.started_at, (SELECT max(s.saved_at) FROM responses s WHERE s.attempt_id = ${row}.id)) + interval '${restingMs} ms'
       WHEN ${endedByTimeOrStaff(row)} THEN least(${row}.finalised_at, ${row}.finished_at + interval '${lateMs} ms')
       ELSE ${row}.finished_at END)`

@@ -12,7 +12,7 @@ import { fileKinds } from '../outbox/work.ts'
 import { openFileStore } from './file-store.ts'
 
 const keys = { bucket: 'lantern', region: 'eu-1', accessKey: 'key-1', secretKey: 'secret' }
-const patienceMs = 3_000
+const patienceMs = 6_000
 const restMs = 500
 let now = 0
 const name = `${'0123'.repeat(8)}-96.webp`
@@ -74,10 +74,12 @@ test('O5 a store that takes requests and never replies gets 503 with Retry-After
     Promise.all(['/api/courses', '/api/site', '/api/blogs', '/readyz'].map((url) => academy.app.inject({ url })))
   // The first of each reads more.
   await others()
+  const puts = () => s3.requests.filter(({ method }) => method === 'PUT').length
+  const putBefore = puts()
   s3.fallSilent('at once')
   let replies = 0
   const waiting = [picture(), student.upload()].map((response) => response.finally(() => (replies += 1)))
-  await expect.poll(() => s3.requests.filter(({ method }) => method === 'PUT').length).toBeGreaterThan(1)
+  await expect.poll(puts, { timeout: patienceMs }).toBeGreaterThan(putBefore)
   expect([(await others()).map(({ statusCode }) => statusCode), replies]).toEqual([[200, 200, 200, 200], 0])
   const waited = await Promise.all(waiting)
   const causes = () => logged.filter((line) => line.includes('the file store failed a request')).length
@@ -113,7 +115,9 @@ test('O5 a large file keeps its place among the uploads until a silent store is 
   expect((await upload()).statusCode).toBe(200)
   s3.fallSilent('at once')
   const waiting = upload()
-  await expect.poll(() => context.limiters.uploading.load()).toEqual({ running: 1, waiting: 0 })
+  await expect
+    .poll(() => context.limiters.uploading.load(), { timeout: patienceMs })
+    .toEqual({ running: 1, waiting: 0 })
   expect((await waiting).json()).toMatchObject({ code: 'file.unavailable' })
   expect(context.limiters.uploading.load()).toEqual({ running: 0, waiting: 0 })
   const asked = s3.requests.length

@@ -58,7 +58,8 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
   // What is assigned has its turn as that, and no second one.
   const givenLessons = new Set(assigned.map(({ kind, lesson }) => (kind === 'lesson' ? lesson?.id : undefined)))
   const givenQuizzes = new Set(assigned.map(({ quiz_id: id }) => id))
-  const fullTests = new Set(quizzes.flatMap(({ quiz_id: id, is_full: isFull }) => (isFull ? [id] : [])))
+  // One that cannot be started yet, as a mock test for a room, takes the place of no other.
+  const fullTests = new Set(quizzes.flatMap(({ quiz_id: id, is_form: isForm }) => (isForm ? [id] : [])))
   const open = lessonsInTurn(weak, lessons).filter(({ id }) => !givenLessons.has(id))
   const daysOfFull = quizzes.flatMap(({ is_full: isFull, taken_at: at }) =>
     isFull && at !== null ? [calendarDay(zone, at.getTime())] : [],

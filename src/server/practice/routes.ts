@@ -39,7 +39,7 @@ async function dropUngraded({ db, now }: Context, quizId: number, { questions }:
  */
 async function getSet(context: Context, actor: Actor, setId: number) {
   const found = (await findSet(context.db, setId, actor.id)) ?? refuse('practice.not_found')
-  const { attempt, version } = await getReviewed(context, actor, found.quiz_id, found.attempt_id)
+  const { attempt, version } = await getReviewed(context, actor, found.quiz_id, found.attempt_id, { showsKeys: false })
   if (found.finished_at === null) await dropUngraded(context, found.quiz_id, version)
   const set = found.finished_at === null ? ((await findSet(context.db, setId, actor.id)) ?? found) : found
   return { set, attempt, version, waiting: waitingOf(attempt) }
@@ -55,7 +55,9 @@ async function wrongAfter({ db, actor }: { db: Context['db']; actor: Actor }, se
 
 export const practiceRoutes = routes(practice, {
   async redo({ params, body }, context) {
-    const { attempt, version } = await getReviewed(context, context.actor, params.quizId, body.attempt_id ?? null)
+    const { attempt, version } = await getReviewed(context, context.actor, params.quizId, body.attempt_id ?? null, {
+      showsKeys: false,
+    })
     const right = new Set(attempt.responses.filter(({ mark }) => mark === 1).map(({ question_id }) => question_id))
     // A question of an unsupported type could never be answered, so the set would never end. What was thrown out or credited has no key
     // to learn from.

@@ -9,9 +9,16 @@ import { findReviewed, type ReviewedRow } from './store.ts'
 
 /**
  * Returns the latest closed attempt of a user at a quiz, or the given one, with its version. Refuses while the same quiz is
- * being taken, and while its review is withheld for those who sit later, when keys must stay secret, and where there is nothing to review. X4
+ * being taken, and while its review is withheld for those who sit later, when keys must stay secret, and where there is nothing to review.
+ * `showsKeys`: false where the caller shows none of them yet, as a redo. X4
  */
-export async function getReviewed(context: Context, actor: Actor, quizId: number, attemptId: number | null) {
+export async function getReviewed(
+  context: Context,
+  actor: Actor,
+  quizId: number,
+  attemptId: number | null,
+  { showsKeys = true } = {},
+) {
   const candidate = await findReviewed(context.db, { quizId, userId: actor.id, attemptId }, context.now())
   refuseWithheld(candidate)
   const isFinal = candidate?.is_open === false && !candidate.is_provisional
@@ -20,8 +27,8 @@ export async function getReviewed(context: Context, actor: Actor, quizId: number
     const [quiz] = await findKnownQuiz(context.db, { quizId })
     refuse(quiz ? 'quiz.not_taken' : 'quiz.not_found')
   }
-  // Each time: what another test kept from an earlier look may be told by this one.
-  await noteKeysSeen(context.db, actor.id, quizId, context.now())
+  // Also a later look: what another test kept from an earlier one may be told by it. T38
+  if (showsKeys && !attempt.is_seen) await noteKeysSeen(context.db, actor.id, quizId, context.now())
   return { attempt, version: await context.versions.get(attempt.version_id, context.db, attempt.corrections) }
 }
 

@@ -68,6 +68,7 @@ export type Statements = {
       regrades: unknown
       is_open: boolean | null
       is_provisional: boolean | null
+      is_seen: boolean | null
       waiting: unknown
       redo_left: unknown
       held_until: Date | null

@@ -32,10 +32,10 @@ export const findPublishing = statement({
   row: { quiz_ids: notNull(), shuffles_options: notNull() },
 })
 
-/** The open attempts that ask one of these revisions: how many, and which have no time limit. */
+/** The open attempts that ask one of these revisions: how many, and which no clock closes: without a time limit, paused, or in practice. */
 export const findOpenAttempts = statement({
   name: 'open-attempts-of-revisions',
-  text: `SELECT count(*)::int AS count, coalesce(array_agg(a.id ORDER BY a.id) FILTER (WHERE a.ends_at IS NULL), '{}') AS unlimited
+  text: `SELECT count(*)::int AS count, coalesce(array_agg(a.id ORDER BY a.id) FILTER (WHERE a.ends_at IS NULL OR a.due_at IS NULL), '{}') AS unlimited
     FROM attempts a
     WHERE a.phase <> 'closed' AND a.quiz_id = ANY(:quizIds::int[]) AND a.version_id IN
       (SELECT l.version_id FROM version_questions l WHERE l.revision_id = ANY(:revisionIds::int[]))`,

@@ -184,7 +184,7 @@ export async function isReworded(db: Db, { published, draft }: Reworded): Promis
   return findNewProblem(published, { ...published, ...wordsOf(draft) }, publishing) === undefined
 }
 
-/** The number of open attempts, and the ids of those without a time limit, which time never closes. */
+/** The number of open attempts, and the ids of those that no clock ends. */
 export type OpenAttempts = RowOf<typeof queries.findOpenAttempts>
 
 /**

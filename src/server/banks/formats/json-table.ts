@@ -536,7 +536,8 @@ function read(text: string, choice?: TableChoice): BankReading {
       ...(problem && { problem }),
     })),
   ]
-  const reading = readTable(table, choice, { isListed: rows.some(({ isListed }) => isListed), areObjects: true })
+  const isListed = rows.some(({ isListed }) => isListed)
+  const reading = readTable(table, choice, { isListed, areObjects: true, rowCount: rows.length + 1 })
   return found.beside.length === 0 ? reading : { ...reading, dropped: [...found.beside, ...(reading.dropped ?? [])] }
 }
 

@@ -840,17 +840,23 @@ function keyOfFlags(
   return { correct: right.length === 1 ? `(${right.join()})` : right.join(', ') }
 }
 
-/** Returns the right options of a question by the key that its rows say, or why they are in doubt. */
+/** Returns the right options of a question by the key that its rows say, or why they are in doubt; `areLabels`: the keys are letters of options. */
 function keyOfRows(
   group: readonly TableRow[],
-  { key, letter, option }: { key: number; letter: number; option: number },
+  { key, letter, option, areLabels }: { key: number; letter: number; option: number; areLabels: boolean },
 ): { correct: string } | { problem: CodedText } {
   const [first = '', second] = new Set(group.map((row) => cellAt(row, key)).filter((text) => text !== ''))
   if (second !== undefined)
     return { problem: finding('bank.keys_conflict', { one: shortened(first, 40), two: shortened(second, 40) }) }
   // What all rows say can be a flag of each option, unless it is the words of one: none of them would be right, or all.
   const isWords = !/^\d+$/.test(first) && group.some((row) => cellAt(row, option).toLowerCase() === first.toLowerCase())
-  if (group.length > 1 && flagWords.test(first) && !isWords && group.every((row) => cellAt(row, key) === first))
+  if (
+    group.length > 1 &&
+    flagWords.test(first) &&
+    !isWords &&
+    !areLabels &&
+    group.every((row) => cellAt(row, key) === first)
+  )
     return { problem: finding('bank.flags_alike', { text: shortened(first, 40) }) }
   // A key names an option by the letter in its row, which need not be that of its place.
   const labels = first.split(/[,;|&]|\band\b/i).map((part) => labelIn(part.trim()))
@@ -870,12 +876,20 @@ function withOptionRows(table: readonly TableRow[]): readonly TableRow[] {
   const { question, option, letter } = columns
   const groups = optionGroups(heads.cells, rows, columns)
   const isOther = (column: number) => ![question, option, letter].includes(column)
+  const isOfPoints = (column: number) => /score|points|fraction/.test(folded(heads.cells[column] ?? ''))
   const flagged = [...heads.cells.keys()]
     .filter((column) => isOther(column) && oneFlagHead.test(folded(heads.cells[column] ?? '')))
     .map((column) => ({ column, ...flagsIn(column, groups) }))
-    .find(({ areFlags }) => areFlags)
+    .filter(({ areFlags }) => areFlags)
+    // Points say which option is right only where no other column does.
+    .toSorted((one, other) => Number(isOfPoints(one.column)) - Number(isOfPoints(other.column)))
+    .at(0)
   const key = flagged?.column ?? heads.cells.findIndex((head, column) => isOther(column) && fieldOf(head) === 'correct')
   if (key < 0 || !groups.some((group) => group.length > 1)) return table
+  // A key of “F” or 1 is a letter too where that of another question can be nothing else.
+  const areLabels =
+    letter >= 0 &&
+    groups.flat().some((row) => !flagWords.test(cellAt(row, key)) && labelIn(cellAt(row, key)) !== undefined)
   const own = [...heads.cells.keys()].filter((column) => ![option, letter, key].includes(column))
   const explaining = own.find((column) => fieldOf(heads.cells[column] ?? '') === 'explanation') ?? -1
   const named = (column: number) => heads.cells[column] ?? ''
@@ -903,7 +917,7 @@ function withOptionRows(table: readonly TableRow[]): readonly TableRow[] {
         own.some((column, at) => fieldOf(named(column)) === 'type' && cellAt(holders[at]!, column) !== '')
       const read = flagged
         ? keyOfFlags(group, { flagOf: flagged.flagOf, isSeveral })
-        : keyOfRows(group, { key, letter, option })
+        : keyOfRows(group, { key, letter, option, areLabels })
       const right = 'correct' in read ? read.correct : ''
       const isDoubtful = right.includes(',') && letter < 0 && !isSeveral
       const problem =
@@ -1252,7 +1266,7 @@ const isAdvice = ({ cells }: TableRow) =>
 
 /**
  * Reads the questions of a table, whose first row, or the first that does, names the columns; pictures lie over some rows. `isListed`: its
- * options are lists; `areObjects`: its rows are objects, and no sheet that people fill in. I2 I10
+ * options are lists; `areObjects`: its rows are objects, and no sheet that people fill in; `rowCount`: how many rows there were, where too wide a table came without them. I2 I10
  */
 export function readTable(
   written: readonly TableRow[],
@@ -1261,12 +1275,13 @@ export function readTable(
     pictured = new Set(),
     isListed = false,
     areObjects = false,
-  }: { pictured?: ReadonlySet<number>; isListed?: boolean; areObjects?: boolean } = {},
+    rowCount,
+  }: { pictured?: ReadonlySet<number>; isListed?: boolean; areObjects?: boolean; rowCount?: number } = {},
 ): BankReading {
   const reading = openReading()
   const headed = withoutEmptyEnd(fromHeadings(written))
   const count = headed[0]?.cells.length ?? 0
-  const most = mostTableColumns(headed.length)
+  const most = mostTableColumns(rowCount ?? headed.length)
   if (count > most) {
     reading.refuse(headed[0]?.line ?? 1, finding('bank.columns_many', { count, most }))
     return reading.close()

@@ -426,6 +426,16 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'a key of F is a letter where that of another question can be nothing else',
+    'Question,Letter,Option,Answer\nOne?,F,w,F\nOne?,G,x,F\nOne?,H,y,F\nOne?,J,z,F\nTwo?,F,p,G\nTwo?,G,q,G\nTwo?,H,r,G\nTwo?,J,s,G',
+    ['2 One? *w / x / y / z', '6 Two? p / *q / r / s'],
+  ],
+  [
+    'points of a question say nothing of its options beside a column that says which is right',
+    'question,option,points,correct\nQ?,x,1,0\n,y,,1\n,z,,0',
+    ['2 Q? x / *y / z', 'left out: points'],
+  ],
+  [
     'a cross beside a tick says that an option is wrong',
     'Question,Option,Correct\nWho?,one,✓\nWho?,two,x\nWhere?,six,x\nWhere?,ten,✓',
     ['2 Who? *one / two', '4 Where? six / *ten'],
@@ -519,8 +529,13 @@ const tables: [promise: string, text: string, expected: string[]][] = [
   ],
   [
     'a question about a passage that no line has is refused, and one about the author of a book is not',
-    'question,a,b,correct\n"According to the passage, who rang?",x,y,A\nWho is the author of Hamlet?,x,y,B',
-    ['3 Who is the author of Hamlet? x / *y', '2 refused: It asks about a passage that is not there.'],
+    'question,a,b,correct\n"According to the passage, who rang?",x,y,A\nWho is the author of Hamlet?,x,y,B\nWhat can be inferred from the passage?,x,y,A\nWhat is the passage’s main idea?,x,y,B',
+    [
+      '3 Who is the author of Hamlet? x / *y',
+      '2 refused: It asks about a passage that is not there.',
+      '4 refused: It asks about a passage that is not there.',
+      '5 refused: It asks about a passage that is not there.',
+    ],
   ],
   [
     'a right answer that is the number of a wrong one is the right one where others are wrong answers',
@@ -547,6 +562,16 @@ const listed = (...keys: unknown[]) =>
   keys.map((answer, at) => ({ question: `q${at + 1}`, options: ['w', 'x', 'y'], answer }))
 
 const lists: [promise: string, root: unknown, expected: string[]][] = [
+  [
+    'more names of their own than a table can have columns are a refusal',
+    Array.from({ length: 300 }, (_, at) => ({
+      question: `Question ${at}?`,
+      options: ['x', 'y'],
+      answer: 'x',
+      ...Object.fromEntries(Array.from({ length: 6 }, (_name, one) => [`own ${at} ${one}`, 'x'])),
+    })),
+    ['1 refused: Its table has 1,804 columns; 1,661 are the most.'],
+  ],
   [
     'names of their own in each question are no table that is too wide',
     Array.from({ length: 40 }, (_, at) => ({

@@ -2,7 +2,7 @@ import { longest } from '../../../core/questions/limits.ts'
 
 /** Words that stand between several answers, or bid to accept another one, and other words in brackets behind one, which are no factor. */
 export const severalAnswers =
-  /\S\s+\((?!\p{L}\))[^()+*/=×÷−-]{1,60}\)\s*$|\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)accept\s+\S/iu
+  /\S\s+\((?=[^()]*\p{L}{2})[^()]{1,60}\)\s*$|\S\s+\([^()+*/=×÷−-]{1,60}\)(?<!(?<!\p{L})\p{L}\s+\(\p{L}\))\s*$|\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)accept\s+\S/iu
 
 /** Words in the place of an answer that say that there is none for all, or that it is only an example. */
 const answersVary =

@@ -844,10 +844,12 @@ const typed: [promise: string, text: string, expected: string[]][] = [
   ],
   [
     'other words in brackets behind a typed answer are a doubt, and a number of options can have a bracket',
-    '1. What is it ____?\nAnswer: 3 (three)\n\n2. Which?\n1) x\n2) y\nAnswer: 2)',
+    '1. What is it ____?\nAnswer: 3 (three)\n\n2. Which?\n1) x\n2) y\nAnswer: 2)\n\n3. How many ____?\nAnswer: 25 (twenty-five)\n\n4. In what unit ____?\nAnswer: metre (m)',
     [
       '4 Which? x / *y',
       '1 refused: Question 1: Its answer “3 (three)” can be one answer or several: write “|” between several, or put one in quotation marks.',
+      '9 refused: Question 3: Its answer “25 (twenty-five)” can be one answer or several: write “|” between several, or put one in quotation marks.',
+      '12 refused: Question 4: Its answer “metre (m)” can be one answer or several: write “|” between several, or put one in quotation marks.',
     ],
   ],
 ]

@@ -576,7 +576,9 @@ describe('the session', () => {
     await visit(page, '/courses')
     await revokeSession(context)
     await page.getByRole('button', { name: applyForPaidCourse }).click()
-    await page.waitForURL(loginToPaidCourse)
+    // Its way to the login takes the place of the one on which every such call leads, whose navigation is aborted.
+    await expect.poll(() => page.url()).toMatch(loginToPaidCourse)
+    await atLogin(page)
     await signInHere(page, student)
     await page.waitForURL(`**${paidCourse.path}`)
     await page.getByText('Requested').waitFor()

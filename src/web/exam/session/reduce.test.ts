@@ -366,6 +366,8 @@ class World {
   given = new Map<number, Answer>()
   /** The ids of the highlights that a student has made here. */
   marked: string[] = []
+  /** True once a page has said that an answer gave way. */
+  hasSaidStale = false
   constructor(quiz: Quiz) {
     this.server = new Server(quiz)
     this.reload()
@@ -435,6 +437,7 @@ class World {
     const again = reduce(before, event, this.now)
     // Quicker than vitest's comparison, which then shows the difference.
     if (!isDeepStrictEqual(again, [state, effects])) expect(again).toEqual([state, effects])
+    if (state.role !== 'replay' && 'attempt' in state && state.attempt.news === 'stale') this.hasSaidStale = true
     for (const effect of effects) this.carryOut(effect)
     if (state.role === 'replay') return this.endReplay()
     if (state.status === 'submitted') this.exam = null
@@ -1018,7 +1021,10 @@ test('Q6 a note that is made where another one was rejected is joined with what 
   expect(world.server.annotations.get(4)?.marks).toHaveLength(3)
 })
 
-/** Asserts that the server has what it acknowledged, and that everything given here is there, still waits or was rejected. */
+/**
+ * Asserts that the server has what it acknowledged, and that everything given here is there, still waits, was rejected, or came after a check
+ * whose reply was lost and gave way to the answer that was checked, which is said.
+ */
 function checkAnswers(world: World) {
   const { server } = world
   for (const [questionId, { seq, userAnswer }] of server.acknowledged) {
@@ -1033,7 +1039,8 @@ function checkAnswers(world: World) {
       world.isWaiting(questionId) &&
       world.stored.some((item) => item.kind === 'answer' && item.key === questionId && item.seq >= seq)
     const isRejected = world.rejected.some((one) => one.questionId === questionId && one.seq >= seq)
-    expect({ questionId, isAccountedFor: isAcknowledged || isPending || isRejected }).toEqual({
+    const isSaid = server.locked.has(questionId) && world.hasSaidStale
+    expect({ questionId, isAccountedFor: isAcknowledged || isPending || isRejected || isSaid }).toEqual({
       questionId,
       isAccountedFor: true,
     })

@@ -147,7 +147,7 @@ test('O5 while the picture of a shared page waits for a silent store, uploads ar
   s3.fallSilent('at once')
   const asked = s3.requests.length
   const drawing = context.sharedPictures.find({ noun: 'course', id }, {}).catch((error: Error) => error)
-  await expect.poll(() => s3.requests.length).toBeGreaterThan(asked)
+  await expect.poll(() => s3.requests.length, { timeout: patienceMs }).toBeGreaterThan(asked)
   expect(context.limiters.pictures.load()).toEqual({ running: 0, waiting: 0 })
   expect(await drawing).toMatchObject({ name: 'FileStoreSilent' })
 })

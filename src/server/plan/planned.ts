@@ -58,8 +58,12 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
   // What is assigned has its turn as that, and no second one.
   const givenLessons = new Set(assigned.map(({ kind, lesson }) => (kind === 'lesson' ? lesson?.id : undefined)))
   const givenQuizzes = new Set(assigned.map(({ quiz_id: id }) => id))
-  // One that cannot be started yet, as a mock test for a room, takes the place of no other.
-  const fullTests = new Set(quizzes.flatMap(({ quiz_id: id, is_form: isForm }) => (isForm ? [id] : [])))
+  // One that cannot be started yet, as a mock test for a room, takes the place of no other; one that is begun does.
+  const fullTests = new Set(
+    quizzes
+      .filter(({ is_form: isForm, is_full: isFull, taken_at: at }) => isForm || (isFull && at !== null))
+      .map(({ quiz_id: id }) => id),
+  )
   const open = lessonsInTurn(weak, lessons).filter(({ id }) => !givenLessons.has(id))
   const daysOfFull = quizzes.flatMap(({ is_full: isFull, taken_at: at }) =>
     isFull && at !== null ? [calendarDay(zone, at.getTime())] : [],

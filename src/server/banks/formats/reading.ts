@@ -223,7 +223,7 @@ export const lacksText = (question: Pick<NeutralQuestion, 'passageHtml' | 'image
 const needsText = [
   /\b(?:the|this)\s+excerpts?\b/iu,
   // Ships and laws have a passage too: words of reading tell which is meant.
-  /\b(?:according\s+to|based\s+(?:only\s+)?on|in|of|from|for|about|does|do|throughout|describes?|summarizes?|supports?|fits?)\s+(?:the|this)\s+passages?\b(?!\s+(?:of|from|to|through|between|across|into|over|under|for|by)\b)/iu,
+  /\b(?:according\s+to|based\s+(?:only\s+)?on|in|of|from|for|about|does|do|throughout|describes?|summarizes?|supports?|fits?)\s+(?:the|this)\s+passages?\b(?!\s+(?:of|from|to|through|between|across|into|over|under|for|by|in|that|which)\b)/iu,
   /\b(?:the|this)\s+passages?(?:['’]s\b|\s+(?:is\s+|are\s+)?(?:mainly|mostly|primarily|chiefly|best|about|says?|states?|suggests?|implies|imply|indicates?|mentions?|describes?|discusses|explains?|supports?|shows?|tells?|argues?|claims?|focus(?:es)?|serves?|refers?|presents?|provides?)\b)/iu,
   // The name behind “the author” is known without a text, and a constitution has articles with numbers.
   /\b(?:[Aa]ccording\s+to|[Bb]ased\s+(?:only\s+)?on)\s+(?:the|this)\s+(?:text|extract|author|narrator|paragraph|poem|article|story|letter)s?\b(?!\s+(?:of\b|\p{Lu}|\d))/u,

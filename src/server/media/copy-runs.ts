@@ -13,7 +13,7 @@ async function findNames({ pool }: Database): Promise<Set<string>> {
 
 /**
  * Copies the academy's files of the folder into the store that is set; the same name never has other bytes, so one that is there is whole.
- * What else lies in the folder stays: a site on the store has removed it there, and nothing would again.
+ * Leaves all else in the folder where it is: it has been removed from the store, and once copied back nothing would remove it again.
  */
 export const copyFiles: Run = async (_arguments, { db, config: { dataDir, s3 }, print }) => {
   if (s3 === null) throw new CommandRefused('No store is set: S3_ENDPOINT and the settings beside it.')

@@ -9,6 +9,7 @@ import { addQuiz } from '../../testing/quizzes.ts'
 import { explainedQuestion, keyedQuestion } from '../../testing/security/canaries.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import { restingMs } from '../../core/attempts/open-items.ts'
+import { countRevealed } from '../attempts/queries.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -218,6 +219,9 @@ const learningIn = (calls: readonly { on: string }[]) =>
 /** A canary of what is kept: any but the stem, which she is asked, in the key or a part of the explanation. */
 const secret = /canary-shared-(?!stem)[a-z-]+/
 
+/** A canary of a key or of what explains it; a gloss alone tells none. */
+const tellsKey = /canary-shared-(key|explanation|rationale|rule)/
+
 /** Returns every object in a reply that speaks of one of these questions. */
 function about(value: unknown, ids: ReadonlySet<unknown>): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
@@ -324,6 +328,88 @@ test('T44 when the test ends, its questions are shown by every quiz again', asyn
     [form.attemptId, new Date(academy.clock.now())],
   )
   for (const read of [review, state, set]) expect(await read()).toMatch(secret)
+})
+
+test('T38 every call that tells a key of a test after its end counts for who reopens it, wherever the student reads it, and no other call does', async () => {
+  const caller = await newCaller()
+  const { form, ...others } = await prepare(caller, planted)
+  const [keyed = 0, explained = 0] = await revisionsOf(form)
+  const wrongly = [
+    { question_id: keyed, user_answer: wrong },
+    { question_id: explained, user_answer: 'a2' },
+  ]
+  // Her own answers to the test are in the book too. A submission needs the second module to be over.
+  await academy.database.pool.query(
+    `WITH given AS (INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark, saved_at)
+        SELECT $1, x.question_id, 1, x.user_answer, 0, $2 FROM json_to_recordset($3) x (question_id int, user_answer text))
+      UPDATE attempts SET phase = 'closed', finish_reason = 'submitted', finished_at = $2, ends_at = NULL, due_at = NULL,
+        correct_count = 0, total_count = 3, variant = 'all' WHERE id = $1`,
+    [form.attemptId, new Date(academy.clock.now()), JSON.stringify(wrongly)],
+  )
+  const revealed = async () =>
+    (await countRevealed(academy.database, { attemptId: form.attemptId }))[0]?.keys_revealed ?? 0
+  const found: { on: string; tells: boolean; counts: boolean }[] = []
+  /** Makes a call after which only what it tells itself can count. */
+  const call: Caller['call'] = async (on, body) => {
+    academy.clock.pass(1)
+    await academy.database.pool.query('UPDATE attempts SET started_at = $2 WHERE id = $1', [
+      form.attemptId,
+      new Date(academy.clock.now()),
+    ])
+    academy.clock.pass(1)
+    const reply = await caller.call(on, body)
+    found.push({ on, tells: tellsKey.test(reply.text), counts: (await revealed()) > 0 })
+    return reply
+  }
+  const watched = { ...caller, call }
+  const isAtOwnQuiz = ({ on }: { on: string }) =>
+    new RegExp(`/(user-quiz[a-z-]*|quiz-reviews)/${form.quizId}\\b`).test(on)
+  for (const quiz of [others.practice, others.plain]) await submit(watched, quiz, [])
+  await call(`GET /attempts/${others.immediate.attemptId}`)
+  await begin(watched, others.immediate)
+  const [, second = 0] = await revisionsOf(others.immediate)
+  await check(watched, others.immediate, second, 'a2')
+  for (const on of ['/learning/mistakes', '/learning/mistakes?sheet=1']) await call(`GET ${on}`)
+  await call(`GET /practice-sets/${others.finished.practiceId}`)
+  await call(`POST /learning/sets/${others.finished.setId}/finish`, {})
+  academy.clock.pass(2 * 86_400_000)
+  const { data: set } = await call('POST /learning/sets', { kind: 'return' })
+  const { id: setId } = set as { id: number }
+  const { data: begun } = await call(`GET /learning/sets/${setId}`)
+  const { questions } = begun as { questions: { id: number }[] }
+  for (const { id } of questions)
+    await call(`POST /learning/sets/${setId}/answers`, {
+      question_id: id,
+      user_answer: 'a1',
+      is_guess: false,
+      seconds: 9,
+    })
+  await call(`GET /learning/sets/${setId}`)
+  for (const quiz of Object.values(others)) await walk(watched, quiz, false)
+  for (const quiz of Object.values(others)) await submit(watched, quiz, [])
+  for (const quiz of Object.values(others)) await walk(watched, await redo(watched, quiz), false)
+  await walk(watched, form, true)
+  await learn(watched, others.finished)
+  // Its own review marks the attempts of its quiz as a whole.
+  const wrongs = found.filter((one) => one.tells !== one.counts && !isAtOwnQuiz(one))
+  expect(wrongs.map(({ on, tells, counts }) => ({ on, tells, counts }))).toEqual([])
+  const tellers = [
+    ...new Set(found.flatMap(({ on, tells }) => (tells ? [on.replaceAll(/\d+/g, ':id').replace(/\?.*/, '')] : []))),
+  ]
+  expect(tellers.toSorted()).toEqual([
+    'GET /attempts/:id',
+    'GET /learning/mistakes',
+    'GET /learning/sets/:id',
+    'GET /practice-sets/:id',
+    'GET /quiz-reviews/:id',
+    'GET /quiz-reviews/:id/questions',
+    'GET /user-quiz-answers/:id',
+    'GET /user-quiz-question-answers/:id',
+    'POST /attempts',
+    'POST /attempts/:id/checks',
+    'POST /learning/sets/:id/answers',
+    'POST /practice-sets/:id/checks',
+  ])
 })
 
 test('T44 no reply changes with whether an answer to such a question was right, no score of any list either', async () => {

@@ -1,6 +1,7 @@
 import { learning } from '../../contract/learning.ts'
 import { cleanAnswer, gradeAnswer } from '../../core/questions/grading.ts'
 import { listDue, stateOf } from '../assignments/own.ts'
+import { noteKeysShown } from '../attempts/keys-seen.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
@@ -90,6 +91,9 @@ export const learningRoutes = routes(learning, {
   async get({ params }, context) {
     const { set, questions, waiting } = await getSet(context, context.actor, params.setId)
     const about = { userId: context.actor.id, kind: set.kind, setId: set.id }
+    const answered = questions.filter(({ row }) => row.answered_at !== null)
+    const itemIds = answered.map(({ row }) => row.item_id)
+    await noteKeysShown(context.db, { userId: context.actor.id, itemIds }, context.now())
     return {
       data: {
         id: set.id,
@@ -105,7 +109,7 @@ export const learningRoutes = routes(learning, {
           option_seed: row.option_seed,
           is_sibling: row.card_item_id !== null && row.card_item_id !== row.item_id,
         })),
-        checked: questions.filter(({ row }) => row.answered_at !== null).map(checkedOf),
+        checked: answered.map(checkedOf),
         waiting: waiting.length,
         finished_at: set.finished_at?.toISOString() ?? null,
         summary:
@@ -160,6 +164,7 @@ export const learningRoutes = routes(learning, {
     const answered = await listSetQuestions(db, { setId: set.id })
     const own = answered.find(({ question_id: id }) => id === question.id) ?? row
     if (own.user_answer !== answer) refuse('answer.locked')
+    await noteKeysShown(db, { userId: actor.id, itemIds: [row.item_id] }, now.getTime())
     const about = { userId: actor.id, kind: set.kind, setId: set.id }
     return {
       data: {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { mistakes } from '../../contract/mistakes.ts'
 import { bookPage, passesFilter, tally, type BookEntry } from '../../core/learning/book.ts'
+import { noteKeysShown } from '../attempts/keys-seen.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
@@ -61,9 +62,11 @@ export const mistakeRoutes = routes(mistakes, {
     const { skill = null, cause = null, trap = null, state = null, page = 1, sheet } = query
     const found = entries.filter((entry) => passesFilter(entry, { skill, cause, trap, state }))
     const size = sheet === undefined ? bookPage.screen : bookPage.sheet
+    const shown = await onWire(context, userId, found.slice((page - 1) * size, page * size))
+    await noteKeysShown(context.db, { userId, itemIds: shown.map(({ item_id: id }) => id) }, context.now())
     return {
       data: {
-        mistakes: await onWire(context, userId, found.slice((page - 1) * size, page * size)),
+        mistakes: shown,
         all: entries.length,
         found: found.length,
         without_cause: entries.filter((entry) => entry.cause === null).length,

@@ -34,6 +34,7 @@ export const studio = {
   toToday: 'Go to Today',
   forbidden: 'This is for the staff of the academy. Your account is not part of it, or may not see this.',
   more: 'More',
+  cut: 'There are more, which are not shown here.',
   places: {
     today: 'Today',
     courses: 'Courses',

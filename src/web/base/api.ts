@@ -1,5 +1,6 @@
 import type { CallInput, CallReply, Calls } from '../../contract/api.ts'
 import type { Envelope, ErrorCode, FieldErrors } from '../../contract/errors.ts'
+import { noteCutLists } from './cut-lists.ts'
 
 /** A rejected call; status 0: no reply. */
 export class ApiError extends Error {
@@ -68,7 +69,10 @@ export function createApi(
     const reply = await send({ method, path, body: input.body, headers: options.headers ?? {} }, options)
     const envelope = reply.body as Envelope | null
     const said = envelope?.code === undefined ? envelope : { ...envelope, ...(await findWords(envelope)) }
-    if (said?.success) return said
+    if (said?.success) {
+      noteCutLists(said)
+      return said
+    }
     throw new ApiError(reply.status, said ?? { msg: '', errors: null }, reply.retryAfterSeconds, reply.code)
   }
   // The template's types tie every call to its contract; inside, all are alike.

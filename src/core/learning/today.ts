@@ -24,16 +24,22 @@ export function usualSeconds(history: readonly HistoryFact[], pace: number): (sk
   return (skill) => middles.get(skill) ?? pace
 }
 
-/** An item that a student has missed: wrong, left blank, guessed or flagged at its newest answer in a test or a drill. */
+/** An item that a student has missed: wrong, left blank, guessed or flagged at its newest answer in a test, a redo or a drill. */
 export type Mistake = { itemId: number; skill: string | null; at: number }
 
-/** Returns the mistakes of a history, the newest first. What was right since, and neither guessed nor flagged, is none any more. L2 */
+const isMissed = ({ mark, isGuessed, isFlagged }: HistoryFact) => mark !== 1 || isGuessed || isFlagged
+
+/**
+ * Returns the mistakes of a history, the newest first. What was right since, and neither guessed nor flagged, is none any more. What is
+ * missed in a return has a card already: its own, or that of the question in whose place it was asked, which comes back for both. L2 L3
+ */
 export function mistakesOf(history: readonly HistoryFact[]): Mistake[] {
   const newest = new Map<number, HistoryFact>()
   for (const answer of history)
-    if (answer.at > (newest.get(answer.itemId)?.at ?? -Infinity)) newest.set(answer.itemId, answer)
+    if (!(answer.place === 'return' && isMissed(answer)) && answer.at > (newest.get(answer.itemId)?.at ?? -Infinity))
+      newest.set(answer.itemId, answer)
   return [...newest.values()]
-    .filter(({ mark, isGuessed, isFlagged }) => mark !== 1 || isGuessed || isFlagged)
+    .filter(isMissed)
     .map(({ itemId, skill, at }) => ({ itemId, skill, at }))
     .toSorted((one, other) => other.at - one.at || one.itemId - other.itemId)
 }

@@ -47,10 +47,10 @@ export function mistakesOf(history: readonly HistoryFact[]): Mistake[] {
 /**
  * Returns the skills of a history by the points that they can still win, the first most. Tests alone say how often a skill is asked, for
  * what is drilled most would else seem to win most. A skill that no test has asked, as when she took only the quiz of a lesson, counts as
- * the average of the others does; before any test each counts the same. L5
+ * the average of the others does; before any test each counts the same. What was answered with help says nothing of a skill. L5
  */
 export function weakSkills(history: readonly HistoryFact[]): string[] {
-  const answers = history.filter(({ place, skill }) => place !== 'redo' && skill !== null)
+  const answers = history.filter(({ place, isHelped, skill }) => place !== 'redo' && !isHelped && skill !== null)
   const ofTests = (given: readonly HistoryFact[]) => given.filter(({ place }) => place === 'test').length
   const bySkill = [...Map.groupBy(answers, ({ skill }) => skill ?? '')]
   const tested = bySkill.map(([, given]) => ofTests(given)).filter((many) => many > 0)

@@ -362,6 +362,12 @@ test('L3 cards made anew from redone, drilled and returned answers of several da
       body: { question_id: id, user_answer: at === 0 ? wrongFor(key) : key, seconds: 30, is_guess: at === 1 },
     })
   }
+  academy.clock.pass(60_000)
+  const { data: ofBook } = await api('POST /learning/redo', { body: {} })
+  const [oneOfBook, otherOfBook] = (await getSet(api, ofBook.id)).questions
+  if (!oneOfBook || !otherOfBook) throw new Error('nothing is in the book')
+  await answer(api, ofBook.id, oneOfBook.id, keys.get(oneOfBook.id) ?? '')
+  await answer(api, ofBook.id, otherOfBook.id, wrongFor(keys.get(otherOfBook.id) ?? ''))
   await academy.database.pool.query('UPDATE grants SET expires_at = NULL WHERE user_id = $1', [student.id])
   const met = { siblings: 0, drilled: 0 }
   const missedSiblings: number[] = []

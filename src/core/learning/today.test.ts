@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HistoryFact } from './history.ts'
-import { mistakesOf, returnsToday } from './today.ts'
+import { mistakesOf, returnsToday, usualSeconds, weakSkills } from './today.ts'
 
 const dayMs = 86_400_000
 const start = 20_000 * dayMs
@@ -58,4 +58,30 @@ test('L3 a sibling missed in a return begins no return of its own: the question 
   const before = answered(2, { mark: 0, at: start - dayMs })
   expect(idsOf([before, ...history])).toEqual([1, 2])
   expect(idsOf([before, answered(2, { place: 'return', at: start + dayMs })])).toEqual([])
+})
+
+test('L3 the usual time of a skill is the middle of at least five answers, and before them the pace of the test', () => {
+  const timed = (seconds: readonly number[], more: Partial<HistoryFact> = {}) =>
+    seconds.map((one, at) => answered(at + 1, { seconds: one, ...more }))
+  expect(usualSeconds([], 71)('Boundaries')).toBe(71)
+  expect(usualSeconds(timed([10, 20, 30, 40]), 71)('Boundaries')).toBe(71)
+  const history = [...timed([300, 20, 40, 30, 10]), ...timed([90, 90, 90, 90, 90], { skill: null })]
+  expect(usualSeconds(history, 71)('Boundaries')).toBe(30)
+  expect(usualSeconds(history, 71)('Transitions')).toBe(71)
+  // Questions without a skill have a time of their own; what was left blank, or came without its time, says nothing.
+  expect(usualSeconds(history, 71)(null)).toBe(90)
+  const silent = [...timed([20, 40, 30, 10]), ...timed([500], { mark: null }), ...timed([0])]
+  expect(usualSeconds(silent, 71)('Boundaries')).toBe(71)
+})
+
+test('L2 L5 what was redone or answered with help does not tell which skill is weak', () => {
+  const wrong = [1, 2, 3].map((itemId) => answered(itemId, { mark: 0 }))
+  const others = [4, 5].map((itemId) => answered(itemId, { mark: 0, skill: 'Transitions' }))
+  const redone = [1, 2, 3, 4, 5, 6, 7, 8].map((itemId) => answered(itemId, { place: 'drill', isHelped: true }))
+  expect(weakSkills([...wrong, ...others])).toEqual(['Boundaries', 'Transitions'])
+  expect(weakSkills([...wrong, ...others, ...redone])).toEqual(['Boundaries', 'Transitions'])
+  expect(weakSkills([...wrong, ...others, ...redone.map((one) => ({ ...one, isHelped: false }))])).toEqual([
+    'Transitions',
+    'Boundaries',
+  ])
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
-import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
-import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { plainQuiz, type QuestionDraft, type QuizSettings } from '../../core/quizzes/quiz.ts'
+import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { plainQuestion } from '../../testing/drafts.ts'
 import { everyCall } from '../../testing/every-call.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
@@ -10,6 +10,7 @@ import { explainedQuestion, keyedQuestion } from '../../testing/security/canarie
 import { lateMs } from '../../core/attempts/late.ts'
 import { restingMs } from '../../core/attempts/open-items.ts'
 import { countRevealed } from '../attempts/queries.ts'
+import { publishVersion, writeDraft } from '../quizzes/store.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -203,11 +204,15 @@ async function learn({ call }: Caller, { versionId, setId, wordId }: Taken) {
     [versionId],
   )
   const noted: number[] = []
-  for (const { id } of rows) noted.push((await call(`POST /learning/mistakes/${id}`, { cause: 'trap' })).status)
+  const redone: number[] = []
+  for (const { id } of rows) {
+    noted.push((await call(`POST /learning/mistakes/${id}`, { cause: 'trap' })).status)
+    redone.push((await call('POST /learning/redo', { item_id: id })).status)
+  }
   await call(`POST /learning/words/${wordId}/answers`, { way: 'meaning', is_known: false })
   await call(`DELETE /learning/words/${wordId}`)
   await call(`POST /learning/sets/${setId}/finish`, {})
-  return noted
+  return { noted, redone }
 }
 
 /** Lists the calls of learning among these, each once, with one name for every id. */
@@ -244,7 +249,7 @@ test('T44 no call tells the key, the explanation or the verdict of a question th
   for (const quiz of Object.values(others)) await walk(caller, quiz, false)
   for (const quiz of Object.values(others)) await submit(caller, quiz, [])
   // Of her mistakes in what she finished, the two that the test asks are in no book.
-  expect(await learn(caller, others.finished)).toEqual([404, 404, 200])
+  expect(await learn(caller, others.finished)).toEqual({ noted: [404, 404, 200], redone: [409, 409, 200] })
   for (const quiz of Object.values(others)) await walk(caller, await redo(caller, quiz), false)
   await walk(caller, form, true)
   const { heard } = caller
@@ -565,4 +570,66 @@ test('T44 what one student has open keeps nothing from another', async () => {
   const quiz = await begin(two, planted.immediate)
   const [keyed = 0] = await revisionsOf(quiz)
   expect((await check(two, quiz, keyed, wrong)).text).toMatch(secret)
+})
+
+test('L12 T44 drills, siblings and what is fetched ahead leave out what an open test asks, though a bank has it under the same rule', async () => {
+  const skill = 'Shared skill'
+  const ruled = (name: string) => {
+    const question = explainedQuestion(name)
+    return { ...question, skill, explanation: { ...question.explanation, rule_id: 'one-rule' } } as QuestionDraft
+  }
+  const bank = { ...plainQuiz, name: `Bank ${randomUUID()}`, feedsDrills: true }
+  const { id: courseId } = await satCourse(academy.database)
+  const { versionId } = await writeDraft(academy.database, courseId, bank, [
+    { ...keyedQuestion('shared'), skill },
+    ruled('shared'),
+    { ...keyedQuestion('free'), skill },
+  ])
+  await publishVersion(academy.database, versionId, academy.clock.now())
+  const [keyed = 0, explained = 0, free = 0] = await revisionsOf({ quizId: 0, lessonId: 0, versionId })
+  const ofTest = new Set([keyed, explained])
+
+  const caller = await newCaller()
+  const { call, heard } = caller
+  const missed = await begin(caller, await addQuiz(academy.database, {}, [ruled('own-missed')]))
+  const [own = 0] = await revisionsOf(missed)
+  await submit(caller, missed, [{ question_id: own, user_answer: 'a2' }])
+  type Ahead = { id: number; option_seed: number | null; is_sibling: boolean; returns_for: number }
+  const ahead = async () => ((await call('GET /learning/ahead')).data as { questions: Ahead[] }).questions
+  const ready = async () =>
+    ((await call('GET /learning/today')).data as { skills: { name: string; ready: number }[] }).skills.find(
+      ({ name }) => name === skill,
+    )?.ready
+  // Before a test asks them, one stands in for what was missed, and all can be drilled.
+  const [fetched] = await ahead()
+  expect(fetched).toMatchObject({ id: explained, is_sibling: true })
+  expect(await ready()).toBe(3)
+
+  const form = await addQuiz(academy.database, { quizMinutes: 600 }, [plainQuestion, plainQuestion, plainQuestion], {
+    lists: [keyed, explained],
+  })
+  await begin(caller, form)
+  heard.length = 0
+  expect(await ahead()).toMatchObject([{ id: own, is_sibling: false }])
+  expect(await ready()).toBe(1)
+  const chosen = [{ question_id: explained, option_seed: null, returns_for: fetched?.returns_for }]
+  expect((await call('POST /learning/sets', { kind: 'return', chosen })).status).toBe(409)
+  const asked: number[][] = []
+  for (const [on, body] of [
+    ['POST /learning/sets', { kind: 'return' }],
+    ['POST /learning/sets', { kind: 'drill', skill }],
+    ['POST /learning/redo', {}],
+  ] as const) {
+    const { id } = (await call(on, body)).data as { id: number }
+    const { questions } = (await call(`GET /learning/sets/${id}`)).data as { questions: { id: number }[] }
+    asked.push(questions.map((question) => question.id))
+    for (const question of ofTest)
+      await call(`POST /learning/sets/${id}/answers`, { question_id: question, user_answer: 'a1' })
+    await call(`POST /learning/sets/${id}/finish`, {})
+  }
+  expect(asked).toEqual([[own], [free], [own]])
+  for (const on of ['mistakes', 'words', 'progress', 'plan', 'today']) await call(`GET /learning/${on}`)
+  expect(heard.filter(({ status }) => status >= 500)).toEqual([])
+  expect(heard.filter(({ body }) => secret.test(body)).map(({ on }) => on)).toEqual([])
+  expect(heard.flatMap(({ body }) => about(JSON.parse(body), ofTest))).toEqual([])
 })

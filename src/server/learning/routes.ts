@@ -99,6 +99,7 @@ export const learningRoutes = routes(learning, {
         id: set.id,
         kind: set.kind,
         is_trial: set.choice.by === 'trial',
+        is_of_book: set.choice.by === 'mistakes',
         skill: set.choice.by === 'skill' ? set.choice.skill : null,
         pace_seconds:
           'pace' in set.choice && set.choice.pace === 'test'
@@ -134,6 +135,8 @@ export const learningRoutes = routes(learning, {
     const verdict = gradeAnswer(question, answer)
     if (answer === null || verdict === 'skip') return refuse('answer.blank')
     const now = new Date(context.now())
+    // The mistake book has shown the explanation.
+    const isHelped = set.choice.by === 'mistakes'
     const learner = await getLearner(db, actor.id, context.now())
     const finishedAt = await db.transaction(async (tx) => {
       const [locked] = await lockSet(tx, { setId: set.id })
@@ -144,6 +147,7 @@ export const learningRoutes = routes(learning, {
         answer,
         mark: verdict === 'correct' ? 1 : 0,
         isGuessed: body.is_guess,
+        isHelped,
         seconds: body.seconds,
         now,
       })
@@ -154,7 +158,7 @@ export const learningRoutes = routes(learning, {
           cardItemId: row.card_item_id ?? row.item_id,
           isRight: verdict === 'correct',
           isGuessed: body.is_guess,
-          isHelped: false,
+          isHelped,
           seconds: body.seconds,
           at: now.getTime(),
         })

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { mistakes } from '../../contract/mistakes.ts'
-import { bookPage, passesFilter, tally, type BookEntry } from '../../core/learning/book.ts'
+import { bookPage, mostRedone, passesFilter, tally, type BookEntry } from '../../core/learning/book.ts'
 import { noteKeysShown } from '../attempts/keys-seen.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import type { HistoryAnswer } from '../learning/history.ts'
+import { startSet } from '../learning/sets.ts'
 import { asked } from '../quizzes/versions.ts'
 import { keyOf, readBook } from './book.ts'
 import { listAnswersOf, storeNote } from './queries.ts'
@@ -76,6 +77,20 @@ export const mistakeRoutes = routes(mistakes, {
         trapped: chosenTraps.length,
       },
     }
+  },
+
+  async redo({ body }, context) {
+    const { id: userId } = context.actor
+    const { entries } = await readBook(context, userId)
+    const { skill = null, cause = null, trap = null, state = null, item_id: itemId } = body
+    const mistakes = entries
+      .filter((entry) => passesFilter(entry, { skill, cause, trap, state }))
+      .map(({ missed }) => missed.itemId)
+      .filter((id) => itemId === undefined || id === itemId)
+      .slice(0, mostRedone)
+      // In one order, so that an answer, which makes its mistake the newest, does not make the set another one.
+      .toSorted((one, other) => one - other)
+    return { data: { id: await startSet(context, userId, { kind: 'drill', mistakes }) } }
   },
 
   async note({ params: { itemId }, body }, context) {

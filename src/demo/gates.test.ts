@@ -15,6 +15,7 @@ import {
 import type { Item, Published, Report } from './items.ts'
 import { readAcademy, readCourses } from './content.ts'
 import { readPublished } from './published.ts'
+import { stateOf } from './answers.ts'
 
 const published = await readPublished()
 
@@ -409,6 +410,45 @@ test('G5 a set whose readings missed a goal is open with its figures, and only t
   expect(problemsAfter(readingsGate, withRow(`open: ${state} | 27 of 27 | 30 % | 50 % | 1.0`))).toMatch(
     /nothing of it is open any more/,
   )
+})
+
+/** Records how many readers gave the keys of the first module from the options alone, and the share in its row. */
+const withAnswers = (right: number, share: string) => (copy: Published) => {
+  withRow(`${state} | 27 of 27 | ${share} | 50 % | 1.0`)(copy)
+  copy.readings.sumsAlone = copy.readings.sumsAlone.filter((one) => one !== state)
+  for (const item of setOf(copy, module1).items)
+    copy.readings.alone[String(item.id)] = { state: stateOf(item), right: Number(item.id === 'm1-01') * 2 + right }
+}
+
+test('G5 a set that is read has the answers from its options to each question, and its row has their share', () => {
+  expect(problemsAfter(readingsGate, withAnswers(0, '2 %'))).toBe('')
+  expect(problemsAfter(readingsGate, withAnswers(0, '20 %'))).toBe(
+    `${module1}: 20 % from the options alone; readings.json has 2 %`,
+  )
+  const without = (change: (copy: Published) => void) =>
+    problemsAfter(readingsGate, (copy) => {
+      withAnswers(0, '2 %')(copy)
+      change(copy)
+    })
+  expect(without(({ readings }) => void delete readings.alone['m1-02'])).toBe(
+    `${module1}: readings.json has no answers from the options alone to m1-02`,
+  )
+  expect(without(({ readings }) => void (readings.alone['m1-03']!.state = 'deadbeef'))).toContain('to m1-03')
+})
+
+test('G5 a question whose key all three readers gave from the options alone fails, and is listed no longer than it stands', () => {
+  const given = (right: number, change: (copy: Published) => void = () => {}) =>
+    problemsAfter(readingsGate, (copy) => {
+      copy.readings.alone['m1-01'] = { state: stateOf(itemOf(copy, module1, 'm1-01')), right }
+      change(copy)
+    })
+  expect(given(2)).toBe('')
+  expect(given(3)).toBe('options alone give away m1-01: all 3 readers gave its key')
+  const list = (copy: Published) => void (copy.review += '\n| not yet: options alone give away m1-01 | 3 of 3 |')
+  expect(given(3, list)).toBe('')
+  expect(given(2, list)).toContain('options alone give away m1-01: no longer; the record still lists it')
+  // Readers of other words said nothing of these.
+  expect(given(3, changeItem('m1-01', { question: '<p>Which word fits?</p>' }))).not.toContain('give away')
 })
 
 /** Makes a lesson the only one of a copy: all the others are compared above. */

@@ -24,7 +24,9 @@ import {
   type Report,
   type Page,
 } from './items.ts'
-import { judged } from './measures.ts'
+import { exceptions, judged } from './measures.ts'
+import { answerProblems, rightAlone } from './answers.ts'
+import { readersOfSet } from './readings.ts'
 import type { Card } from './cards.ts'
 import { balanceGate } from './balance.ts'
 import { guesserShares, keyPattern, keyPatternProblems, learnedShare } from './key-pattern.ts'
@@ -509,10 +511,10 @@ function missedGoals(
 }
 
 /**
- * Checks G5: the record of blind readings belongs to the questions as they are, and its figures are good enough. A bank is published when it
- * was read; its draft needs no row.
+ * Checks G5: the record of blind readings belongs to the questions as they are, and its figures are good enough; no key is one that all
+ * readers gave from the options alone. A bank is published when it was read; its draft needs no row.
  */
-export function readingsGate({ forms, review }: Published): Report {
+export function readingsGate({ forms, review, readings }: Published): Report {
   const [figures, problems, open]: [string[], string[], string[]] = [[], [], []]
   const banks = new Set(forms.filter(({ isBank }) => isBank).flatMap(({ sets }) => sets))
   const drafts = new Set(forms.filter(({ isDraft }) => isDraft).flatMap(({ sets }) => sets))
@@ -534,13 +536,22 @@ export function readingsGate({ forms, review }: Published): Report {
       figures.push(
         `${set.name}: ${agreement} agreed, options alone ${alone}, without graphic ${blind}, hard − easy ${apart}`,
       )
+      if (!readings.sumsAlone.includes(fingerprint(set))) problems.push(...answerProblems(set, alone, readings))
       const misses = missedGoals(set, [agreement, alone, blind, apart])
       if (!isKnownOpen) problems.push(...misses)
       else if (misses.length > 0) open.push(...misses)
       else problems.push(`${set.name}: nothing of it is open any more; its state is ${read}`)
     }
   }
-  return { gate: 'G5', figures, problems, open }
+  const asked = setsOf({ forms: forms.filter(({ isDraft }) => !isDraft) })
+    .flatMap(({ items }) => items)
+    .filter(({ type }) => type === 'mcq')
+  const recorded = asked.filter((item) => rightAlone(item, readings) !== undefined)
+  figures.push(`${recorded.length} of ${asked.length} questions with their answers from the options alone`)
+  const givenAway = recorded.filter((item) => rightAlone(item, readings) === readersOfSet)
+  const said = new Map(givenAway.map(({ id }) => [String(id), `all ${readersOfSet} readers gave its key`]))
+  const { figures: _, ...judgement } = judged(exceptions('options alone give away', said, review), review)
+  return { gate: 'G5', figures, problems: [...problems, ...judgement.problems], open, notYet: judgement.notYet }
 }
 
 /** The longest run of words that a text and a question may share. */

@@ -2,6 +2,7 @@ import type { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
 import { plainText } from '../core/questions/reading.ts'
 import type { Card } from './cards.ts'
 import type { Course } from './content.ts'
+import type { Readings } from './readings.ts'
 
 export type Item = AcademyQuestion
 /** A file of questions with the seed that its options were dealt by. */
@@ -27,6 +28,7 @@ export type Published = {
   cards: Card[]
   lessons: PlannedLesson[]
   review: string
+  readings: Readings
 }
 
 /** The result of a gate: figures, problems to fix, work that people still have to do, and goals that the record lists as not reached. */

@@ -4,6 +4,7 @@ import { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
 import { isBank, readAcademy, readArticles, readCourses } from './content.ts'
 import { readCards } from './cards.ts'
 import { file, read } from './files.ts'
+import { readReadings } from './readings.ts'
 import { setsOf, type Form, type Item, type Offer, type Page, type Published } from './items.ts'
 
 /** The seed by which the options of a question file are dealt, where it is not its name. A new number deals anew. */
@@ -82,7 +83,7 @@ const paragraphs = (text: string) =>
 /** Reads everything that the demo publishes, and the record of its readings. */
 export async function readPublished(): Promise<Published> {
   const names = (await readdir(file('quizzes/'))).toSorted()
-  const [forms, courses, articles, books, academy, cards, review] = await Promise.all([
+  const [forms, courses, articles, books, academy, cards, review, readings] = await Promise.all([
     Promise.all(names.map(readForm)),
     readCourses(),
     readArticles(),
@@ -90,6 +91,7 @@ export async function readPublished(): Promise<Published> {
     readAcademy(),
     readCards(),
     readFile(new URL('../../docs/content-review.md', import.meta.url), 'utf8'),
+    readReadings(),
   ])
   const { aboutHtml, answers, reasons } = academy.settings
   const pages: Page[] = [
@@ -128,5 +130,5 @@ export async function readPublished(): Promise<Published> {
     .filter(({ slug }) => slug === academy.bankCourse)
     .flatMap((course) => course.lessons)
     .map(({ skills = [], contentHtml }, at) => ({ id: at + 1, skills, minutes: readingMinutes(contentHtml) ?? 0 }))
-  return { forms, pages, offers, cards, lessons, review }
+  return { forms, pages, offers, cards, lessons, review, readings }
 }

@@ -652,6 +652,25 @@ test('G3 a passage may stand on a card that exists, and a card that one reader o
   expect(report.open.join()).toContain('walls')
 })
 
+test('G3 passages without names or years, and those on cards that one reader opened, do not count toward the shares of a test', () => {
+  const after = (change: (item: Item) => void, readers: 1 | 2 = 2) =>
+    problemsAfter(factsGate, (copy) => {
+      for (const one of copy.cards) one.readers = readers
+      for (const item of copy.forms.find(({ name }) => name === 'full-test-1')!.sets.flatMap(({ items }) => items))
+        if (item.card) change(item)
+    })
+  const [unnamed, undated] = ['real name', 'year'].map((what) => `passages with a ${what} in full-test-1: 0 %; `)
+  expect(after(() => {})).toBe('')
+  const opened = after(() => {}, 1)
+  for (const missed of [unnamed, undated]) expect(opened).toContain(missed)
+  const said = (text: string) => after((item) => void (item.passage = `<p>${text}</p>`))
+  // Words that begin a sentence, as they begin the title of the card, name nothing.
+  const dated = said('The New Book of the East was finished in 1206.')
+  expect([dated.includes(unnamed!), dated.includes(undated!)]).toEqual([true, false])
+  const named = after((item) => void (item.passage = item.passage!.replaceAll(/\d/g, '')))
+  expect([named.includes(unnamed!), named.includes(undated!)]).toEqual([false, true])
+})
+
 test('G3 G7 a goal that is not reached is listed in the record, and one that is reached is not', () => {
   const missed = (copy: Published) => {
     for (const item of setOf(copy, 'grammar-sprint/questions').items) item.passage = '<p>One weaver sings.</p>'

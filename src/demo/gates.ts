@@ -222,26 +222,35 @@ const factsOf = (item: Item) =>
   lineText(item.passage ?? '')
     .replace(/^While researching a topic.*?notes:/, '')
     .replace(/\bText [12]\b/g, '')
+/** Returns the words that some card has in lower case: with a capital they begin a title or a sentence, and are no names. */
+const commonWords = (cards: Card[]) =>
+  new Set(cards.flatMap(({ facts }) => facts.join(' ').match(/(?<![\p{L}’'-])\p{Ll}[\p{L}’'-]*/gu) ?? []))
 /** Returns whether a passage contains a name from its card: of a person, a place, a work or a study. */
-const saysNameOf = (text: string, { who, where, title }: Card) => {
+const saysNameOf = (text: string, { who, where, title }: Card, common: ReadonlySet<string>) => {
   const words = new Set(text.match(/\p{L}[\p{L}’'-]*/gu))
-  return (`${who} ${where} ${title}`.match(/\p{Lu}[\p{L}’'-]{2,}/gu) ?? []).some((name) => words.has(name))
+  return (`${who} ${where} ${title}`.match(/\p{Lu}[\p{L}’'-]{2,}/gu) ?? []).some(
+    (name) => words.has(name) && !common.has(name.toLowerCase()),
+  )
 }
 const year = /\b(?:1\d{3}|20\d{2})\b/
 /** The shares of a form's nonfiction passages that name something real, and that give a year, each from a card. */
 const leastNamed = 0.6
 const leastDated = 0.25
 
-/** Returns the shares of a form's nonfiction passages with a real name and with a year, both from source cards. */
+/** The readers who have to open a source and confirm every fact before its card counts. */
+const readersOfCard = 2
+
+/** Returns the shares of a form's nonfiction passages with a real name and with a year, both from source cards that two readers opened. */
 function realShares(form: Form, cards: Card[]): { named: number; dated: number } {
+  const common = commonWords(cards)
   const nonfiction = form.sets.flatMap(({ items }) => items).filter((item) => item.passage && !isLiterary(item))
   const carded = nonfiction.flatMap((item) => {
-    const card = cards.find(({ id }) => id === item.card)
+    const card = cards.find(({ id, readers }) => id === item.card && readers >= readersOfCard)
     return card ? [{ text: factsOf(item), card }] : []
   })
   const share = (count: number) => count / Math.max(nonfiction.length, 1)
   return {
-    named: share(carded.filter(({ text, card }) => saysNameOf(text, card)).length),
+    named: share(carded.filter(({ text, card }) => saysNameOf(text, card, common)).length),
     dated: share(carded.filter(({ text }) => year.test(text)).length),
   }
 }
@@ -273,7 +282,7 @@ export function factsGate({ forms, pages, cards, review }: Published): Report {
   if (!record) problems.push('docs/content-review.md does not say how many source lines two readers opened')
   else if (of !== sourced || opened > of)
     problems.push(`docs/content-review.md counts ${of} source lines, of which ${opened} opened; there are ${sourced}`)
-  const once = cards.filter(({ readers }) => readers < 2)
+  const once = cards.filter(({ readers }) => readers < readersOfCard)
   const figures = [
     `${sourced} questions with a source, ${items.filter(({ item }) => item.card).length} with one of ${cards.length} cards, ` +
       `${items.filter(({ item }) => item.invented).length} marked as invented`,

@@ -1,13 +1,12 @@
 import { lineText, plainText } from '../core/questions/reading.ts'
 import { letterPlace } from '../core/questions/question.ts'
-import type { Card } from './cards.ts'
+import { thingOf } from './cards.ts'
 import {
   isLiterary,
   optionsOf,
   optionText,
   passageOf,
   percent,
-  repeated,
   routesOf,
   setsOf,
   testsOf,
@@ -18,7 +17,7 @@ import {
   type Published,
   type Report,
 } from './items.ts'
-import { atLeast, judged, type Measure } from './measures.ts'
+import { atLeast, exceptions, judged, type Measure } from './measures.ts'
 
 /** Returns the running text of a passage, without graphics and the names of two texts. */
 const proseOf = (item: Item) =>
@@ -219,21 +218,58 @@ function wordMeasures({ name, sets }: Form): Measure[] {
   ]
 }
 
-function routeMeasures(form: Form, cards: Card[]): Measure[] {
-  const own = new Set(form.sets.flatMap(({ items }) => items.map(({ id }) => String(id))))
-  const inside = form.sets.flatMap(({ items }) => items).filter(({ sibling }) => sibling && own.has(sibling)).length
-  const twice = routesOf(form).flatMap(({ items }) => {
-    const ids = items.flatMap(({ card }) => card ?? [])
-    const subjects = [...new Set(ids)].flatMap((id) => cards.find((card) => card.id === id)?.subject ?? [])
-    return [...repeated(ids, 1), ...repeated(subjects, 1)]
-  })
+/** Returns the subject of a question of a test: that of its card, or its own. */
+const subjectOf = ({ id, card }: Item, { cards, subjects }: Published): string | undefined =>
+  card ? cards.find((one) => one.id === card)?.subject : subjects[String(id)]
+
+function routeMeasures(form: Form, published: Published): Measure[] {
+  const items = form.sets.flatMap((set) => set.items)
+  const own = new Set(items.map(({ id }) => String(id)))
+  const inside = items.filter(({ sibling }) => sibling && own.has(sibling)).length
+  const twice = new Map<string, string>()
+  for (const route of routesOf(form)) {
+    const met = route.items.flatMap((item) => {
+      const subject = subjectOf(item, published)
+      return subject === undefined ? [] : [{ id: item.id, thing: thingOf(subject) }]
+    })
+    for (const [thing, sharing] of Map.groupBy(met, (one) => one.thing))
+      if (sharing.length > 1)
+        twice.set(thing, [twice.get(thing) ?? [], sharing.map(({ id }) => id).join(' and ')].flat().join(', '))
+  }
+  const without = items.filter((item) => subjectOf(item, published) === undefined)
   return [
+    ...exceptions(`twice on a route of ${form.name}:`, twice, published.review),
     {
-      name: `cards and subjects twice on a route of ${form.name}`,
-      figure: [...new Set(twice)].join(', ') || 'none',
-      isReached: twice.length === 0,
+      name: `questions without a subject in ${form.name}`,
+      figure: without.map(({ id }) => id).join(', ') || 'none',
+      isReached: without.length === 0,
     },
     { name: `siblings within ${form.name}`, figure: `${inside} of ${own.size}`, isReached: inside === 0 },
+  ]
+}
+
+/** Returns the cards on which questions of one skill stand in two tests: a student of both has read the facts for the same kind of question. */
+function cardMeasures(published: Published): Measure[] {
+  const carded = testsOf(published).flatMap((form) =>
+    form.sets.flatMap(({ items }) =>
+      items.flatMap(({ id, card, skill }) => (card ? [{ form: form.name, id, card, skill }] : [])),
+    ),
+  )
+  const twice = new Map<string, string>()
+  for (const sharing of Map.groupBy(carded, ({ card, skill }) => `${card} ${skill}`).values())
+    if (new Set(sharing.map(({ form }) => form)).size > 1)
+      twice.set(sharing[0]!.card, sharing.map(({ id }) => id).join(' and '))
+  const known = new Set(
+    setsOf(published).flatMap(({ items }) => items.flatMap(({ id, card }) => (card ? [] : String(id)))),
+  )
+  const stray = Object.keys(published.subjects).filter((id) => !known.has(id))
+  return [
+    ...exceptions('asked for one skill in two tests: card', twice, published.review),
+    {
+      name: 'subjects of no question without a card',
+      figure: stray.join(', ') || 'none',
+      isReached: stray.length === 0,
+    },
   ]
 }
 
@@ -304,9 +340,10 @@ function skillMeasures({ forms, review }: Published): Measure[] {
  * options alone give away.
  */
 export function balanceGate(published: Published): Report {
-  const { forms, cards, review } = published
+  const { forms, review } = published
   const measures = [
-    ...testsOf(published).flatMap((form) => [...registerMeasures(form), ...routeMeasures(form, cards)]),
+    ...testsOf(published).flatMap((form) => [...registerMeasures(form), ...routeMeasures(form, published)]),
+    ...cardMeasures(published),
     ...forms.flatMap(wordMeasures),
     ...setsOf({ forms }).map(turnMeasure),
     ...bankMeasures(forms),

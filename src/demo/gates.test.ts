@@ -166,7 +166,7 @@ test('G2 G7 a draft that lacks a module is judged by the modules and routes that
   })
   expect(spoiled).toMatch(/full-test-1\/module-1: Words in Context does not go from easy to hard/)
   expect(spoiled).toMatch(/full-test-1: m1-01 and m1-02 both say/)
-  expect(spoiled).toMatch(/cards and subjects twice on a route of full-test-1: leafcutter-fungus/)
+  expect(spoiled).toMatch(/twice on a route of full-test-1: ants: m1-01 and m1-02/)
 })
 
 test.each([
@@ -696,7 +696,44 @@ test.each([
       copy.cards.push(card)
       for (const id of ['m1-11', 'm1-12']) Object.assign(itemOf(copy, module1, id), { card: 'walls' })
     },
-    says: /twice on a route of full-test-1: walls/,
+    says: /twice on a route of full-test-1: walls: m1-11 and m1-12/,
+  },
+  {
+    what: 'a thing twice on a route, once on a card and once on none',
+    change: (copy: Published) => {
+      copy.cards.push({ ...card, subject: 'spindles: of the islands' })
+      Object.assign(itemOf(copy, module1, 'm1-11'), { card: 'walls' })
+      copy.subjects['m1-12'] = 'spindles: whorls of a town'
+    },
+    says: /twice on a route of full-test-1: spindles: m1-11 and m1-12/,
+  },
+  {
+    what: 'a question of a test without a subject',
+    change: (copy: Published) => void delete copy.subjects['m1-12'],
+    says: /^questions without a subject in full-test-1: m1-12$/,
+  },
+  {
+    what: 'the subject of a question that is gone',
+    change: (copy: Published) => void (copy.subjects['m9-99'] = 'clouds'),
+    says: /^subjects of no question without a card: m9-99$/,
+  },
+  {
+    what: 'a card on which two tests ask for one skill',
+    change: (copy: Published) => {
+      copy.cards.push(card)
+      for (const [id, set] of [
+        ['m1-04', module1],
+        ['f2m1-01', 'full-test-2/module-1'],
+      ] as const)
+        Object.assign(itemOf(copy, set, id), { card: 'walls' })
+      delete copy.subjects['m1-04']
+    },
+    says: /^asked for one skill in two tests: card walls: m1-04 and f2m1-01$/,
+  },
+  {
+    what: 'a goal about a thing on a route that is reached and still listed',
+    change: (copy: Published) => void (copy.subjects['f2h-08'] = 'a lock'),
+    says: /^twice on a route of full-test-2: a sold house: no longer; the record still lists it/,
   },
   {
     what: 'an option of a vocabulary question without a gloss',

@@ -1,6 +1,6 @@
 import type { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
 import { plainText } from '../core/questions/reading.ts'
-import type { Card } from './cards.ts'
+import type { Card, Subjects } from './cards.ts'
 import type { Course } from './content.ts'
 import type { Readings } from './readings.ts'
 
@@ -26,6 +26,7 @@ export type Published = {
   pages: Page[]
   offers: Offer[]
   cards: Card[]
+  subjects: Subjects
   lessons: PlannedLesson[]
   review: string
   readings: Readings

@@ -625,6 +625,13 @@ test('G1 a set of more than 27 questions is refused', () => {
   expect(problemsAfter(keysGate, tooMany)).toContain('bank-test/questions: 28 questions; 27 at most')
 })
 
+/** Writes the answers from the options alone to all questions of a skill into the record. */
+const skillRow = (skill: string, answers: string) => (copy: Published) =>
+  void (copy.review = copy.review.replace(
+    new RegExp(`^\\| alone: ${skill} .*$`, 'm'),
+    `| alone: ${skill} | ${answers} |`,
+  ))
+
 const card = {
   id: 'walls',
   subject: 'walls',
@@ -734,6 +741,45 @@ test.each([
     what: 'a goal about a thing on a route that is reached and still listed',
     change: (copy: Published) => void (copy.subjects['f2h-08'] = 'a lock'),
     says: /^twice on a route of full-test-2: a sold house: no longer; the record still lists it/,
+  },
+  {
+    what: 'a lesson that reads as hard as a passage',
+    change: (copy: Published) => {
+      const lesson = copy.pages.find(({ name }) => name === 'digital-sat-reading-and-writing/inferences')!
+      lesson.html = setOf(copy, module1)
+        .items.map(({ passage }) => passage)
+        .join('')
+    },
+    says: /^reading of digital-sat-reading-and-writing\/inferences: grade \d+\.\d, \d+\.\d words a sentence; 6 and 14 at most$/,
+  },
+  {
+    what: 'a skill without a row of its answers',
+    change: (copy: Published) => void (copy.review = copy.review.replace(/^\| alone: Inferences .*$/m, '')),
+    says: /^options alone, Inferences: not recorded$/m,
+  },
+  {
+    what: 'a skill whose key readers hardly ever give',
+    change: skillRow('Inferences', '20 of 168'),
+    says: /^options alone, Inferences: 20 of 168$/m,
+  },
+  {
+    what: 'a row of a skill that counts other questions',
+    change: skillRow('Inferences', '38 of 171'),
+    says: /^answers that the record counts of Inferences: 38 of 171; \d+ were given/,
+  },
+  {
+    what: 'a row of a skill with fewer right answers than are recorded of its questions',
+    change: (copy: Published) => {
+      for (const item of copy.forms.flatMap(({ sets }) => sets.flatMap(({ items }) => items)))
+        if (item.skill === 'Inferences') copy.readings.alone[String(item.id)] = { state: stateOf(item), right: 1 }
+    },
+    says: /^answers that the record counts of Inferences: \d+ of (\d+); \1 were given, of which (\d+) to \2 were right$/,
+  },
+  {
+    what: 'a table of skills that gives more right answers than the rows of the sets',
+    change: (copy: Published) =>
+      void (copy.review = copy.review.replace(/^(\| (?:bank|full-test)-.*?\|.*?\|.*?\|).*?\|/gm, '$1 1 % |')),
+    says: /^answers right by skill and by set: \d+ by skill; \d+ to \d+ by set$/,
   },
   {
     what: 'an option of a vocabulary question without a gloss',

@@ -102,7 +102,11 @@ export async function readPublished(): Promise<Published> {
         { name: slug, html: `${paragraphs(summary)}${about}`, lessons: counts },
         { name: `${slug}, for whom`, html: paragraphs(forWhom), lessons: counts },
         { name: `${slug}, answers`, html: paragraphs(asked), lessons: counts },
-        ...lessons.map((lesson) => ({ name: `${slug}/${lesson.slug}`, html: lesson.contentHtml })),
+        ...lessons.map((lesson) => ({
+          name: `${slug}/${lesson.slug}`,
+          html: lesson.contentHtml,
+          isLesson: true as const,
+        })),
       ]
     }),
     ...articles.map(({ slug, summary, contentHtml }) => ({ name: slug, html: `${paragraphs(summary)}${contentHtml}` })),

@@ -112,6 +112,45 @@ test('G1 an academy of release 0.2.0 gets the questions of this one: none counts
   ])
 })
 
+/** Lists the questions of the first practice test in its newest version, or in the one that students take, with typo fixes applied. */
+const ofPracticeTest = (version: 'newest' | 'published') =>
+  `SELECT l.external_id, l.ordinal, l.module, l.variant, l.type, l.passage_html, l.stem_html, l.spec, l.key, l.explanation, l.domain, l.skill, l.difficulty
+    FROM quizzes q JOIN questions l ON l.version_id = ${
+      version === 'published'
+        ? 'q.published_version_id'
+        : '(SELECT v.id FROM quiz_versions v WHERE v.quiz_id = q.id ORDER BY v.number DESC LIMIT 1)'
+    } WHERE q.name = 'Digital SAT Reading and Writing — Practice Test 1' ORDER BY l.ordinal`
+type Line = { external_id: string }
+
+test('G1 Q9 an academy of release 0.2.0 gets the mended practice test as a draft with the questions of this release, and its students take the former one until then', async () => {
+  const demo = await openAcademy()
+  const { rows: wanted } = await demo.database.pool.query<Line>(ofPracticeTest('newest'))
+  await demo.close()
+  const seen = await afterRestoring(join(releases, '0.2.0.lantern'), async (academy) => {
+    const list = async (version: 'newest' | 'published') =>
+      (await academy.database.pool.query<Line>(ofPracticeTest(version))).rows
+    const attempts = async () =>
+      (await academy.database.pool.query('SELECT id, version_id, variant, correct_count FROM attempts ORDER BY id'))
+        .rows
+    const take = async () =>
+      (await runProgram('demo/take.ts', ['full-test-1'], { DATABASE_URL: databaseUrlOf(academy) })).out
+    const [former, results] = [await list('published'), await attempts()]
+    const said = [await take(), await take()]
+    return { former, results, said, draft: await list('newest'), now: await list('published'), after: await attempts() }
+  })
+  const [first, second] = seen.said
+  expect(first).toMatch(
+    /^“[^”]+”: \d+ questions new or changed, in a draft: .+; the words of \d+ questions? mended\.\n$/,
+  )
+  expect(second).toMatch(/: in a draft since an earlier run: read and publish it in the studio\.\n$/)
+  expect([wanted.length, seen.draft]).toEqual([81, wanted])
+  // Words alone are mended for students at once.
+  const mended = seen.now.filter((line, at) => JSON.stringify(line) !== JSON.stringify(seen.former[at]))
+  expect(mended).toHaveLength(Number(/the words of (\d+)/.exec(first!)?.[1]))
+  expect(seen.now.map(({ external_id: id }) => id)).toEqual(seen.former.map(({ external_id: id }) => id))
+  expect(seen.after).toEqual(seen.results)
+})
+
 test('L2 what students answered before there was a history is in it', async () => {
   const [history, kept] = await afterRestoring(lastReleaseFile, async ({ database }) => {
     const count = async (text: string) => (await database.pool.query<{ count: number }>(text)).rows[0]?.count ?? 0

@@ -88,7 +88,7 @@ export const errorCatalog = {
   'invitation.not_found': {
     status: 404,
     message:
-      'This link is no longer valid. Ask for a new one; starting the site again prints one if there is no owner yet.',
+      'This link is no longer valid. Ask an owner for a new one, or the person who runs the server if there is no owner yet.',
   },
   'thing.not_found': { status: 404, message: 'There is no such thing any more. It may lie in the bin.' },
   'thing.changed': { status: 409, message: 'Another user has changed this in the meantime. Nothing was overwritten.' },

@@ -28,6 +28,7 @@ import { whyUnavailable } from './server/db/unavailable.ts'
 import { readVersion } from './server/db/oldest-release.ts'
 import { planDatabase, type OpenedDatabase } from './server/composition/open-database.ts'
 import { openContext } from './server/composition/open-context.ts'
+import { scheduleUnlessChosen } from './server/backup/usual-schedule.ts'
 import { hasStaff } from './server/accounts/demo-accounts.ts'
 import { inviteFirstOwner, linkOf } from './server/invitations/store.ts'
 import { callFor } from './server/staff/called.ts'
@@ -151,6 +152,8 @@ async function serveFrom(
   if (config.loadsDemo)
     await loadDemoOnce(database, async () => context.passwords.hash(await passwordToLoad(demo), {}), clock.now())
   const demoPassword = await settleDemoPassword(database, context.passwords, demo)
+  // A server of one's own is backed up by its own means, and several nodes have no folder in common.
+  if (config.isPublic && config.databaseUrl === null) await scheduleUnlessChosen(database)
 
   const steps: (() => Promise<unknown>)[] = []
   const stop = stopBy(steps)

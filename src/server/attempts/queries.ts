@@ -239,7 +239,7 @@ export const awaitStudent = statement({
 
 export const finalize = statement({
   name: 'finalize-attempts',
-  text: `UPDATE attempts a SET finalised_at = :now WHERE user_id = :userId AND quiz_id = :quizId AND phase = 'closed'
+  text: `UPDATE attempts a SET finalised_at = :now WHERE a.user_id = :userId AND a.quiz_id = :quizId AND a.phase = 'closed'
     AND ${endedByTimeOrStaff('a')} AND finalised_at IS NULL`,
 })
 

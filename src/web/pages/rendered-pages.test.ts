@@ -841,6 +841,12 @@ test('P11 My courses has what came of a new request for a course whose access ha
   )
 })
 
+test('S2 a page that is opened in capitals or with a slash at its end names the one address that it is listed by', async () => {
+  for (const url of ['/courses', '/Courses', '/COURSES/', '/courses/?q=1'])
+    for (const tag of ['<link rel="canonical" href', '<meta property="og:url" content'])
+      expect(await rendered(url, answered(200, '', [])), url).toContain(`${tag}="https://lantern.test/courses"`)
+})
+
 test('P11 T39 My courses has each order that waits, by what it waits for, and those paid in part; what is paid or over asks for nothing', async () => {
   const order = {
     status: 'placed',

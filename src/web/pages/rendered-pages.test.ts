@@ -841,6 +841,12 @@ test('P11 My courses has what came of a new request for a course whose access ha
   )
 })
 
+test('S2 C5 search engines read the rating of a course that was reviewed, and nothing of one of a course that was not', async () => {
+  const rated = await coursePage([lessonOf(4)], { rating_average: 4.5, rating_count: 2 })
+  expect(rated).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4.5,"ratingCount":2}')
+  expect(await coursePage([lessonOf(4)])).not.toContain('aggregateRating')
+})
+
 test('S2 a page that is opened in capitals or with a slash at its end names the one address that it is listed by', async () => {
   for (const url of ['/courses', '/Courses', '/COURSES/', '/courses/?q=1'])
     for (const tag of ['<link rel="canonical" href', '<meta property="og:url" content'])

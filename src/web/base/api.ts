@@ -30,8 +30,13 @@ export type WireRequest = { method: string; path: string; body: unknown; headers
 /** One reply as it comes over the wire. */
 export type WireReply = { status: number; body: unknown; retryAfterSeconds: number | null; code?: string | null }
 
-/** Options of one call. */
-export type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean }
+/** Options of one call; `login`: the way to the login where an 'Unauthenticated' leads on one of its own. */
+export type CallOptions = {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  keepalive?: boolean
+  login?: string
+}
 
 /** The typed client: a call by its method and path, its envelope, or an {@link ApiError}. */
 export type Api = <On extends keyof Calls>(

@@ -54,6 +54,6 @@ export const plainApi = createApi(send, findWords)
 export const browserApi = createApi(async (request, options) => {
   const token = readToken(document.cookie)
   const reply = await send(request, options)
-  if (reply.status === 401) endSession(token)
+  if (reply.status === 401) endSession(token, options.login)
   return reply
 }, findWords)

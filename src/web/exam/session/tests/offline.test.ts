@@ -81,6 +81,45 @@ test('E4 a server that takes every call and answers none is waited for once, and
   expect(await exam.attempts()).toHaveLength(1)
 })
 
+/** Checks a question of a test, loses the reply with its page, and answers the question again on a page without a network. */
+async function answerAfterLostCheck() {
+  const exam = await plain(10, { answerDisplay: 'immediate' })
+  const [first = 0] = exam.questions
+  const before = await open(exam)
+  before.answer(first, 'a2')
+  await pass(1000)
+  await store(exam, before)
+  exam.loses = (path) => path.endsWith('/checks')
+  void before.check(first)
+  await pass(100)
+  kill(before)
+  exam.breaks = offline
+  const session = await openOffline(exam)
+  session.answer(first, 'a3')
+  await pass(1000)
+  return { exam, first, session }
+}
+
+test('Q4 Q6 an answer after a check whose reply was lost gives way to the checked one, and the page says so', async () => {
+  const { exam, first, session } = await answerAfterLostCheck()
+  exam.breaks = () => null
+  await pass(9000)
+  expect(session.getSnapshot()).toMatchObject({ saved: 'saved', notice: 'checked' })
+  expect([shown(session, first), await exam.storedAnswer(first)]).toEqual(['a2', 'a2'])
+  expect(await listRejected(device, exam.student.email)).toEqual([])
+})
+
+test('Q4 Q6 such an answer of a closed page is stored for its student, with the reason', async () => {
+  const { exam, first, session } = await answerAfterLostCheck()
+  kill(session)
+  exam.breaks = () => null
+  await Promise.all([replaying(exam), pass(2000)])
+  expect(await exam.storedAnswer(first)).toBe('a2')
+  expect(await listRejected(device, exam.student.email)).toMatchObject([
+    { reason: 'checked', answers: [{ questionId: first, userAnswer: 'a3' }] },
+  ])
+})
+
 test('P14 the clock of an exam that began without a network is the server’s, and its end counts as elsewhere', async () => {
   const exam = await twoModules()
   const before = await open(exam)

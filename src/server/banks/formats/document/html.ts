@@ -7,6 +7,7 @@ import { escaped } from '../markup.ts'
 import { objectSign, shaded, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
 import type { OpenReading } from '../reading.ts'
 import { isAlike, lookOf, looksIn, plainLook, type Look } from '../styles.ts'
+import { cutSymbolFonts, symbolFont } from '../symbol-fonts.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { latinLetters } from './marks.ts'
 import { hasQuestions, readLines } from './questions.ts'
@@ -94,6 +95,7 @@ const silent = new Set([
 const showing = new Set([
   ...'audio video object embed iframe canvas svg applet input select textarea button'.split(' '),
   deepNesting,
+  symbolFont,
 ])
 
 /** Returns an element and what is in it as HTML: formulas stay as they are. */
@@ -123,7 +125,7 @@ type ClassRule = { tag: string | undefined; name: string; style: Declarations }
 
 /** The properties of a style that this reader reads. */
 const readProperties =
-  /^(?:font-(?:weight|style)|text-decoration(?:-line)?|vertical-align|color|background(?:-color)?|list-style(?:-type)?|display|mso-(?:highlight|hide|element))$/
+  /^(?:font(?:-(?:weight|style|family))?|text-decoration(?:-line)?|vertical-align|color|background(?:-color)?|list-style(?:-type)?|display|mso-(?:highlight|hide|element))$/
 
 /** Returns the last declaration of each property, those that say it later behind those of other properties. */
 function lastOf(declarations: Iterable<readonly [string, string]>): Declarations {
@@ -205,7 +207,10 @@ function rootOf(html: string): Element | undefined {
   const document = parse(html)
   cutDeepNesting(document)
   const root = document.childNodes.find(isElement)
-  if (root) styleByClasses(root)
+  if (root) {
+    styleByClasses(root)
+    cutSymbolFonts(root)
+  }
   return root
 }
 

@@ -29,7 +29,7 @@ export const wordVocabulary: Vocabulary = {
     harmless: { sectPr: looks, 'bookmarkStart bookmarkEnd': program },
   },
   'p hyperlink ins del moveFrom moveTo smartTag sdtContent fldSimple customXml dir bdo': {
-    read: 'pPr r p tbl tr tc hyperlink ins del moveFrom moveTo smartTag sdt sdtContent fldSimple oMath oMathPara dir bdo customXml',
+    read: 'pPr r p tbl tr tc hyperlink ins del moveFrom moveTo smartTag sdt fldSimple oMath oMathPara dir bdo customXml',
     harmless: {
       '@rsidR @rsidRPr @rsidP @rsidRDefault @rsidDel @paraId @textId @id @author @date @val @history @anchor @tgtFrame @tooltip @docLocation @instr @dirty @element @uri':
         editing,
@@ -76,6 +76,7 @@ export const wordVocabulary: Vocabulary = {
   br: { read: '', harmless: { '@type @clear': place } },
   tab: { read: '', harmless: { '@val @pos @leader': looks } },
   'cr noBreakHyphen': { read: '' },
+  sym: { read: '@font', harmless: { '@char': 'a letter of that font, which shows another sign' } },
   fldChar: {
     read: 'ffData',
     harmless: { '@fldCharType @dirty @fldLock fldData numberingChange': program },
@@ -84,7 +85,7 @@ export const wordVocabulary: Vocabulary = {
     read: 'checkBox ddList',
     harmless: { 'name label tabIndex enabled calcOnExit entryMacro exitMacro helpText statusText textInput': program },
   },
-  tbl: { read: 'tr sdt ins del', harmless: { 'tblPr tblGrid tblPrEx': looks, 'bookmarkStart bookmarkEnd': program } },
+  tbl: { read: 'tr sdt', harmless: { 'tblPr tblGrid tblPrEx': looks, 'bookmarkStart bookmarkEnd': program } },
   tr: {
     read: 'tc sdt',
     harmless: {
@@ -101,6 +102,14 @@ export const wordVocabulary: Vocabulary = {
     read: 'gridSpan vMerge shd',
     harmless: { 'tcW tcBorders noWrap tcMar textDirection tcFitText vAlign hideMark cnfStyle': looks },
   },
+  'gridSpan vMerge': { read: '', harmless: { '@val': 'how many cells are one: any refuses a question' } },
+  'checkBox ddList dropDownList comboBox': {
+    read: '',
+    harmless: {
+      'size sizeAuto default checked result listEntry listItem @lastValue':
+        'what can be chosen there: any refuses a question',
+    },
+  },
   sdt: { read: 'sdtPr sdtContent', harmless: { sdtEndPr: program } },
   sdtPr: {
     read: 'dropDownList comboBox',
@@ -114,6 +123,15 @@ export const wordVocabulary: Vocabulary = {
     harmless: { '@Requires': program, Fallback: 'the same for older programs' },
   },
   drawing: { read: 'inline anchor' },
+  'pict shape rect roundrect oval group': {
+    read: 'shape rect roundrect oval group imagedata textbox',
+    harmless: {
+      '@id @spid @style @type @alt @title @coordsize @coordorigin @adj @path @filled @fillcolor @stroked @strokecolor @strokeweight @arcsize @gfxdata @preferrelative @allowincell @allowoverlap @insetmode @connecttype @bordertopcolor @borderleftcolor @borderbottomcolor @borderrightcolor @anchorId shapetype stroke fill path lock shadow wrap anchorlock formulas handles':
+        looks,
+    },
+  },
+  imagedata: { read: '@id @title' },
+  textbox: { read: 'txbxContent', harmless: { '@style @inset @singleclick': looks } },
   'inline anchor': {
     read: 'docPr graphic',
     harmless: {
@@ -123,6 +141,7 @@ export const wordVocabulary: Vocabulary = {
   },
   docPr: { read: '@descr', harmless: { '@name @title hlinkClick extLst': program } },
   graphic: { read: 'graphicData' },
+  'chart relIds': { read: '', harmless: { '@id @dm @lo @qs @cs': 'where its parts are: any refuses a question' } },
   graphicData: { read: 'pic wsp wgp wpc chart relIds', harmless: { '@uri': program } },
   pic: { read: 'blipFill', harmless: { 'nvPicPr spPr': place } },
   blipFill: { read: 'blip', harmless: { 'stretch tile @rotWithShape @dpi': place } },
@@ -165,8 +184,12 @@ export const wordVocabulary: Vocabulary = {
   },
   lvlOverride: { read: '@ilvl startOverride lvl' },
   lvl: {
-    read: '@ilvl start numFmt lvlText lvlRestart AlternateContent',
-    harmless: { '@tplc @tentative pStyle': program, 'isLgl suff lvlJc legacy lvlPicBulletId pPr rPr': looks },
+    read: '@ilvl start numFmt lvlText lvlRestart',
+    harmless: {
+      AlternateContent: 'digits in a form of their own',
+      '@tplc @tentative pStyle': program,
+      'isLgl suff lvlJc legacy lvlPicBulletId pPr rPr': looks,
+    },
   },
   numFmt: { read: '@val', harmless: { '@format': 'digits in a form of their own' } },
   lvlText: { read: '@val', harmless: { '@null': program } },

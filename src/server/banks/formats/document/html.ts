@@ -45,19 +45,20 @@ const styles: [RegExp, string | null, string][] = [
   [/vertical-align\s*:\s*sub\b/i, 'sub', 'sub'],
 ]
 /**
- * Names of formatted text, where they are neither read here nor among those that all HTML can lose: each with the reason why its loss says
- * nothing. What else the site does not store is named. I8
+ * Names of formatted text: those that are read here, and those that are not and not among those that all HTML can lose, each with the reason
+ * why its loss says nothing. What else the site does not store is named. I8
  */
 export const htmlVocabulary: Vocabulary = {
-  'p li ol ul div span td': {
-    read: '',
+  'body p li ol ul div span td img a': {
+    read: `${[...tagsOfElements.keys()].join(' ')} br q img math table ol ul li p div span a h2
+      @style @start @type @value @colspan @rowspan @bgcolor @href @src @alt @hidden`,
     harmless: {
       '@dir @lang': 'the direction and the language that letters show',
       '@paraid @paraeid': 'what Word notes for itself',
       '@list-style-type': 'letters, numbers or bullets, which are read',
+      'o:p': 'an empty mark of Word; its text is read',
     },
   },
-  body: { read: '', harmless: { 'o:p': 'an empty mark of Word; its text is read' } },
 }
 const harmless = new Set(
   Object.values(htmlVocabulary).flatMap((one) => Object.keys(one.harmless ?? {}).flatMap((names) => names.split(' '))),

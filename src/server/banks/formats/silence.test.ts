@@ -68,13 +68,7 @@ const spokenOf: Record<string, string[]> = {
   'bank.tracked': ['ins', 'del', 'moveFrom', 'moveTo'],
   'bank.hidden_text': ['vanish'],
   'bank.weights': ['mapping', 'answer@fraction'],
-  'bank.feedback_lost': [
-    'modal-feedback',
-    'feedback-block',
-    'correctfeedback',
-    'partiallycorrectfeedback',
-    'incorrectfeedback',
-  ],
+  'bank.feedback_lost': ['modal-feedback', 'feedback-block'],
   'bank.pairs_plain': ['simple-associable-choice', 'subquestion'],
 }
 
@@ -91,6 +85,8 @@ function silentPlaces(
   const named = new Set([
     ...before.dropped,
     ...Object.entries(spokenOf).flatMap(([code, names]) => (before.text.includes(code) ? names : [])),
+    // Moodle's kinds of feedback by their elements, each for itself.
+    ...(before.text.match(/\b(?:(?:partially)?correct|incorrect)feedback\b/g) ?? []),
   ])
   return places
     .filter(

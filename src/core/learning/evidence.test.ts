@@ -44,3 +44,12 @@ test('L5 the newest 400 answers of a year count, in whatever order they come', (
   expect(weightsOf(answer({ at: now - 366 * day }))).toEqual([])
   expect(weightsOf(answer({ at: now + 1 }))).toEqual([])
 })
+
+test('L5 answers with help take no place of the 400, and meet a question all the same', () => {
+  const real = Array.from({ length: 50 }, (_, at) => answer({ itemId: at, at: now - 30 * day - at }))
+  const helped = Array.from({ length: mostAnswers }, (_, at) =>
+    answer({ itemId: 1_000 + at, isHelped: true, at: now - at * 1000 }),
+  )
+  expect(evidenceOf([...real, ...helped], now)).toEqual(evidenceOf(real, now))
+  expect(weightsOf(answer({ isHelped: true, at: now - 2 * day }), answer())).toEqual([])
+})

@@ -35,16 +35,17 @@ export const mostAnswers = 400
 
 /**
  * Returns what a history says about a student at an instant. Answers that say nothing are left out: a right guess, one with help, one that
- * came too fast, and the same question within a week. The newest 400 answers of a year count.
+ * came too fast, and the same question within a week. The newest 400 answers of a year count; those with help are none of the 400, or a few
+ * redone sets would leave nothing to go by.
  */
 export function evidenceOf(history: readonly GivenAnswer[], now: number): Evidence[] {
   const newest = history
     .filter(({ at }) => at <= now && now - at <= longestDays * dayMs)
     .toSorted((one, other) => other.at - one.at)
-    .slice(0, mostAnswers)
-    .toReversed()
+  const first = newest.filter(({ isHelped }) => !isHelped)[mostAnswers - 1]
   const metAt = new Map<number, number>()
-  return newest.flatMap((answer) => {
+  const counting = newest.filter(({ at }) => first === undefined || at >= first.at).toReversed()
+  return counting.flatMap((answer) => {
     const before = metAt.get(answer.itemId)
     metAt.set(answer.itemId, answer.at)
     const saysNothing = answer.isHelped || answer.seconds < leastSeconds || (answer.isRight && answer.isGuessed)

@@ -84,14 +84,16 @@ export const listAnswered = statement({
   },
 })
 
-/** The newest answers of each of these students, as `listHistory` of learning has those of one. */
+/** The newest answers of each of these students, so many of them without help, with what `listHistory` of learning has of those of one. */
 export const listHistories = statement({
   name: 'tutoring-histories',
   text: `SELECT u.id AS user_id, x.* FROM unnest(:userIds::int[]) u (id) CROSS JOIN LATERAL (
       SELECT h.item_id, h.question_id, h.place, h.place_id, h.mark, h.is_flagged, h.is_guessed, h.is_helped, h.seconds, h.answered_at,
         i.domain, i.skill, i.difficulty, i.type, coalesce(jsonb_array_length(i.spec -> 'options'), 0) AS options
-      FROM answers_of_students h JOIN item_revisions i ON i.id = h.question_id
-      WHERE h.user_id = u.id AND h.answered_at > :since ORDER BY h.answered_at DESC LIMIT :most) x`,
+      FROM (SELECT a.*, count(*) FILTER (WHERE NOT a.is_helped) OVER (ORDER BY a.answered_at DESC ROWS UNBOUNDED PRECEDING) AS telling
+          FROM answers_of_students a WHERE a.user_id = u.id AND a.answered_at > :since) h
+        JOIN item_revisions i ON i.id = h.question_id
+      WHERE h.telling <= :most) x`,
   row: {
     user_id: notNull(),
     item_id: notNull(),

@@ -158,6 +158,22 @@ test('L11 what is summed over a group is a minute old at most, and who has pract
   expect(shown).toMatchObject([{ name: 'Hala', last_at: at(-1).toISOString(), reasons: [] }])
 })
 
+test('L11 L5 hundreds of redone mistakes push no other answer out of what a group is told', async () => {
+  const student = await studentWhoMissed('Iman')
+  const before = await groupOf(await newGroup([student], 8))
+  expect(before.members[0]?.weakest.length).toBeGreaterThan(0)
+  academy.clock.pass(60_000)
+  await academy.database.pool.query(
+    `WITH d AS (INSERT INTO learning_sets (user_id, kind, choice, started_at, finished_at)
+        SELECT $1, 'drill', '{"by":"mistakes","itemIds":[]}', $2, $2 FROM generate_series(1, 450) RETURNING id)
+      INSERT INTO learning_answers (set_id, question_id, ordinal, user_answer, mark, is_helped, seconds, answered_at)
+        SELECT d.id, (SELECT max(id) FROM item_revisions), 1, 'a1', 1, true, 20, $2 FROM d`,
+    [student.id, new Date(academy.clock.now())],
+  )
+  const after = await groupOf(await newGroup([student], 8))
+  expect(after.members[0]?.weakest).toEqual(before.members[0]?.weakest)
+})
+
 test('L11 the students of a group have pages', async () => {
   const members: Student[] = []
   for (let n = 0; n < 21; n += 1) members.push(await newAccount(academy, 'student', { name: `Member ${n}` }))

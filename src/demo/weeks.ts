@@ -7,7 +7,7 @@ import { plainPlan, planWeek, type PlanStep } from '../core/learning/plan-week.t
 import { calendarDay, gradeOf, isLearned, paceSeconds, type ReturnCard } from '../core/learning/returns.ts'
 import { withSiblings, type Sibling } from '../core/learning/siblings.ts'
 import { chanceOf, levelsOf } from '../core/learning/skill-model.ts'
-import { mistakesOf, returnsToday, usualSeconds, weakSkills } from '../core/learning/today.ts'
+import { mistakesOf, rankedPoints, returnsToday, usualSeconds, weakSkills } from '../core/learning/today.ts'
 import { seeded } from './deal.ts'
 import { optionsOf, percent, testsOf, type Item, type Published, type Report, type Route } from './items.ts'
 
@@ -190,7 +190,7 @@ export function simulateWeeks(
             itemId,
             skill: skill ?? '',
             missedDay: calendarDay(zone, at),
-            pointsToWin: skill === null ? 0 : weak.length - weak.indexOf(skill),
+            pointsToWin: rankedPoints(weak, skill),
           })),
         lessons: lessonsInTurn(
           weak,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HistoryFact } from './history.ts'
 import { pointsToWin, skillsToWin } from './points-to-win.ts'
-import { weakSkills } from './today.ts'
+import { rankedPoints, weakSkills } from './today.ts'
 
 const skill = (name: string, correctCount: number, questionCount: number) => ({ name, correctCount, questionCount })
 const order = (...skills: ReturnType<typeof skill>[]) => skillsToWin(skills).map(({ name }) => name)
@@ -47,6 +47,13 @@ test('L5 drills tell how well a skill is known, and tests how often it is asked:
   expect(weakSkills(test)).toEqual(['Inferences', 'Boundaries'])
   expect(weakSkills([...test, ...given('drill', 'Boundaries', 30, 10)])).toEqual(['Inferences', 'Boundaries'])
   expect(weakSkills([...test, ...given('drill', 'Inferences', 40, 0)])).toEqual(['Boundaries', 'Inferences'])
+})
+
+test('L5 a missed question of the weakest skill wins the most points, one of a skill that nothing is known of wins none', () => {
+  const weak = ['Inferences', 'Boundaries']
+  expect(['Inferences', 'Boundaries', 'Transitions', null].map((skill) => rankedPoints(weak, skill))).toEqual([
+    2, 1, 0, 0,
+  ])
 })
 
 test('L5 before any test each skill counts the same', () => {

@@ -39,17 +39,18 @@ test('L11 a right guess is not right, what was left blank is no answer, and skil
     answer({ place: 'return', mark: 0, isRight: false, skill: 'Boundaries' }),
     answer({ place: 'test', skill: 'Transitions' }),
     answer({ place: 'test', mark: null, isRight: false }),
+    answer({ isHelped: true, skill: 'Boundaries' }),
   ])
   expect(said.answers).toEqual({
     test: { answered: 1, right: 1 },
-    redo: { answered: 0, right: 0 },
+    redo: { answered: 1, right: 1 },
     drill: { answered: 2, right: 1 },
     return: { answered: 1, right: 0 },
   })
   expect(said.days).toBe(2)
   expect(said.skills).toEqual([
+    { name: 'Boundaries', answered: 2, right: 1 },
     { name: 'Inferences', answered: 2, right: 1 },
-    { name: 'Boundaries', answered: 1, right: 0 },
   ])
 })
 

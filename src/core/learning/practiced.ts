@@ -22,6 +22,9 @@ export type Practiced = {
   skills: { name: string; answered: number; right: number }[]
 }
 
+/** Returns the place as which an answer is counted: mistakes of the book are redone as a drill with help. */
+const countedAs = ({ place, isHelped }: HistoryFact) => (place === 'drill' && isHelped ? 'redo' : place)
+
 /** Returns what was practiced since an instant; `dayOf` gives the calendar day of an answer. Right guesses count as not right. L11 */
 export function practicedSince(
   history: readonly HistoryFact[],
@@ -33,7 +36,7 @@ export function practicedSince(
     right: answers.filter(({ isRight, isGuessed }) => isRight && !isGuessed).length,
   })
   const between = given.filter(({ place }) => place !== 'test')
-  const of = (wanted: HistoryFact['place']) => count(given.filter(({ place }) => place === wanted))
+  const of = (wanted: HistoryFact['place']) => count(given.filter((answer) => countedAs(answer) === wanted))
   return {
     lastAt: history.reduce<number | null>((last, { at }) => Math.max(last ?? at, at), null),
     minutes: minutesPracticed(given),

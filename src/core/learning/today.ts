@@ -64,6 +64,15 @@ export function weakSkills(history: readonly HistoryFact[]): string[] {
   return skillsToWin(counted).map(({ name }) => name)
 }
 
+/**
+ * Returns the points that a missed question of a skill can win, beside others: more for a weaker skill, of {@link weakSkills}; 0 for a skill
+ * of which no answer says anything yet, and for none.
+ */
+export function rankedPoints(weak: readonly string[], skill: string | null): number {
+  const place = skill === null ? -1 : weak.indexOf(skill)
+  return place < 0 ? 0 : weak.length - place
+}
+
 /** Returns the minutes of today's ten that are taken: by what has returned already, and by the words of the day. L3 L10 */
 export function minutesTaken(
   history: readonly HistoryFact[],
@@ -107,7 +116,7 @@ export function returnsToday(
       itemId,
       skill: skill ?? '',
       missedDay: calendarDay(zone, at),
-      pointsToWin: skill === null ? 0 : weak.length - weak.indexOf(skill),
+      pointsToWin: rankedPoints(weak, skill),
     }))
   const minutes = minutesOfReturns - minutesTaken(history, wordSeconds, { now, zone })
   // The ten minutes of the day are done: what is due comes tomorrow.

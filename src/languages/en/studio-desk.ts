@@ -205,7 +205,7 @@ export const studioDesk = {
   keysSeen:
     'The review was open since, so the student may have seen the right answers. The new result is marked, and stays out of the figures.',
   keysRevealed: (many: number) =>
-    `The student has since seen the right ${format.count(many, { one: 'answer to # question', other: 'answers to # questions' })} of this test elsewhere: in another quiz or a drill. The new result is marked, and stays out of the figures.`,
+    `The student has since seen the right ${format.count(many, { one: 'answer to # question', other: 'answers to # questions' })} of this test elsewhere: in another quiz, a drill or the mistake book. The new result is marked, and stays out of the figures.`,
   reason: 'Reason',
   reasonHint: 'It stands in the log, for staff.',
   reasonMissing: 'Give a reason.',

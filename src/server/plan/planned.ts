@@ -5,7 +5,7 @@ import { lessonsInTurn } from '../../core/learning/next-lesson.ts'
 import { plainPlan, planWeek, type PlanStep, type StudyPlan } from '../../core/learning/plan-week.ts'
 import { minutesPracticed } from '../../core/learning/practiced.ts'
 import { calendarDay, isLearned, readingSeconds } from '../../core/learning/returns.ts'
-import { minutesTaken, mistakesOf, usualSeconds, weakSkills } from '../../core/learning/today.ts'
+import { minutesTaken, mistakesOf, rankedPoints, usualSeconds, weakSkills } from '../../core/learning/today.ts'
 import { wordsToday } from '../../core/learning/words.ts'
 import { listDue, type DueRow } from '../assignments/own.ts'
 import type { Context } from '../http/context.ts'
@@ -87,7 +87,7 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
           itemId,
           skill: skill ?? '',
           missedDay: calendarDay(zone, at),
-          pointsToWin: skill === null ? 0 : weak.length - weak.indexOf(skill),
+          pointsToWin: rankedPoints(weak, skill),
         })),
       lessons: open.map(({ id, skill, minutes }) => ({ id, skill, minutes: minutes ?? usualMinutes })),
       drills: drillsInTurn(skills, { history, now }),

@@ -576,10 +576,13 @@ describe('the session', () => {
 
     await visit(page, '/courses')
     await revokeSession(context)
+    const ways: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && ways.push(request.url()))
     await page.getByRole('button', { name: applyForPaidCourse }).click()
-    // Its way to the login takes the place of the one on which every such call leads, whose navigation is aborted.
-    await expect.poll(() => page.url()).toMatch(loginToPaidCourse)
+    await page.waitForURL(loginToPaidCourse)
     await atLogin(page)
+    // One way alone, without a second one to the page before.
+    expect(ways).toEqual([page.url()])
     await signInHere(page, student)
     await page.waitForURL(`**${paidCourse.path}`)
     await page.getByText('Requested').waitFor()

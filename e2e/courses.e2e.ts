@@ -251,9 +251,29 @@ test('C7 C8 P11 a lesson has its drawer, a video that loads after a click, its e
   await page.getByRole('button', { name: 'Lessons' }).click()
   await drawer.getByRole('link', { name: 'To be read' }).click()
   await page.getByText('This lesson has no video.').waitFor()
+  // The list of the course is a document: it shows what was marked when it was asked for.
+  const outline = page.getByRole('complementary').getByText('Watched', { exact: true })
+  await expect.poll(() => outline.count()).toBe(3)
   await page.getByRole('link', { name: 'Close the lesson' }).click()
   await page.waitForURL(`**/courses/${slug}/lessons`)
   await expect.poll(() => page.getByText('Watched', { exact: true }).count()).toBe(3)
+})
+
+test('C8 a lesson that is left at once is marked as watched all the same', async () => {
+  const { student, page } = await asStudent({ days: 30 })
+  const release = await holdRequests(page, '**/api/lessons/*/watch*')
+  await page.goto(`${sat}/lessons/transitions`)
+  await page.goto('/about-us')
+  release()
+  const watched = async () =>
+    (
+      await database
+        .get()
+        .pool.query('SELECT FROM watched_lessons w JOIN users u ON u.id = w.user_id WHERE u.email = $1', [
+          student.email,
+        ])
+    ).rowCount
+  await expect.poll(watched).toBe(1)
 })
 
 test('C7 C8 the end of a lesson leads to its quiz, and a failure to mark it is reported', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listening, withBrowser } from './browser.ts'
+import { holdRequests, listening, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
 import { anyPlace, endPart, openQuiz, option, saved, toCheck } from './player.ts'
@@ -88,4 +88,27 @@ describe('E5 no gesture leaves a running test unasked', () => {
     await listening(page)
     expect(await asked.count()).toBe(0)
   })
+})
+
+test('T26 an announcement that is opened and left at once counts as seen', async () => {
+  const student = await newStudent()
+  const { pool } = database.get()
+  const { rows } = await pool.query<{ id: number }>(
+    `WITH a AS (INSERT INTO announcements (title, text, audience, sent_at)
+        VALUES ('Room nine', 'We meet in room nine.', 'selection', now()) RETURNING id)
+      INSERT INTO announcement_readers (announcement_id, user_id)
+        SELECT a.id, u.id FROM a, users u WHERE u.email = $1 RETURNING announcement_id AS id`,
+    [student.email],
+  )
+  const id = rows[0]?.id ?? 0
+  const { context, page } = await browser.open(phone)
+  await signInByApi(context, student)
+  const release = await holdRequests(page, '**/seen')
+  await page.goto(`/announcements/${id}`)
+  await page.goto('/about-us')
+  release()
+  const seen = async () =>
+    (await pool.query('SELECT FROM announcement_readers WHERE announcement_id = $1 AND seen_at IS NOT NULL', [id]))
+      .rowCount
+  await expect.poll(seen).toBe(1)
 })

@@ -106,6 +106,17 @@ describe('what the server sends', () => {
       expect((await meta(`/courses/act-english-and-reading/${part}`)).hasCard, part).toBe(true)
   })
 
+  test('S2 P3 every address of the sitemap is a page, the trial too, and names itself as the one to list', async () => {
+    const sitemap = await (await fetch(`${siteUrl()}/sitemap.xml`)).text()
+    const addresses = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
+    expect(addresses).toContain(`${siteUrl()}/quiz/trial`)
+    for (const address of addresses) {
+      const response = await fetch(address, { redirect: 'manual' })
+      const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(await response.text()) ?? []
+      expect([address, response.status, canonical]).toEqual([address, 200, address])
+    }
+  })
+
   test('C8 has no text and video of a locked lesson for users without access', async () => {
     const written = (await readCourses()).find(({ slug }) => course.endsWith(slug))
     const lesson = written?.lessons.find(({ slug }) => slug === 'boundaries')

@@ -58,6 +58,13 @@ describe('Mistake book', () => {
       .waitFor()
     expect(await main(page).getByRole('article').count()).toBe(1)
     expect(await main(page).getByLabel('My rule').inputValue()).toBe('Find the verb first.')
+    // One question has its own button alone.
+    await main(page).getByRole('button', { name: 'Redo this question' }).waitFor()
+    expect(
+      await main(page)
+        .getByRole('button', { name: /^Redo (these|the)/ })
+        .count(),
+    ).toBe(0)
 
     await main(page).getByRole('link', { name: 'Revision sheet' }).click()
     await page.getByRole('heading', { level: 1, name: 'Revision sheet' }).waitFor()
@@ -70,6 +77,37 @@ describe('Mistake book', () => {
     await main(page).locator('.blank').first().waitFor()
     await page.goto('/mistakes')
     await main(page).getByText(' ______ ').first().waitFor()
+  })
+
+  test('L2 on a phone, by keyboard: what a filter leaves is redone and explained at once, and one mistake by itself', async () => {
+    const { page } = await openStudent(phone)
+    await page.goto('/mistakes')
+    const skill = main(page).getByLabel('Skill')
+    await skill.selectOption((await skill.locator('option').nth(1).getAttribute('value')) ?? '')
+    await main(page)
+      .getByText(/^\d+ of \d+ questions$/)
+      .waitFor()
+    const these = main(page).getByRole('button', { name: /^Redo (these \d+|the \d+ newest of these)$/ })
+    const many = Number(/\d+/.exec((await these.textContent()) ?? '')?.[0])
+    expect(many).toBeGreaterThan(1)
+    await these.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'From your mistake book' }).waitFor()
+    await main(page).getByText(`Question 1 of ${many}`).waitFor()
+    await expectAccessible(page)
+    expect(await sideways(page)).toBe(0)
+
+    await page.goto('/mistakes')
+    const one = main(page).getByRole('article').first().getByRole('button', { name: 'Redo this question' })
+    await one.focus()
+    await page.keyboard.press('Enter')
+    await main(page).getByText('Question 1 of 1').waitFor()
+    await main(page).getByRole('radio').first().press('Space')
+    await main(page).getByRole('button', { name: 'Submit' }).press('Enter')
+    await main(page)
+      .getByText(/^(Correct|Incorrect)\.$/)
+      .first()
+      .waitFor()
   })
 
   test('L2 a cause and a rule are given by keyboard alone, and a new student reads what the book is for', async () => {

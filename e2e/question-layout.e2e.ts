@@ -15,6 +15,7 @@ const picture = '<img src="/pictures/article-1.svg" alt="A chart of the ledges">
 const table =
   '<table><thead><tr><th>Ledge</th><th>Height</th><th>Nests</th></tr></thead><tbody><tr><td>First</td><td>31</td>' +
   '<td>1.9</td></tr><tr><td>Second</td><td>81</td><td>2.4</td></tr></tbody></table>'
+const formula = '<math><mi>T</mi><mo>=</mo><msqrt><mfrac><mi>L</mi><mi>g</mi></mfrac></msqrt></math>'
 const wideTable = `<table><tbody><tr>${'<td>Northernmost</td>'.repeat(12)}</tr></tbody></table>`
 
 const questions = [
@@ -25,6 +26,11 @@ const questions = [
   },
   { spec: { options: [picture, `<p>As here:</p>${picture}`, table, wideTable] } },
   { passageHtml: `<p>${long}</p>`, spec: { options: [picture, table, wideTable, long] } },
+  {
+    passageHtml: `<p>${formula}</p>`,
+    stemHtml: `<p>What is ${formula}?</p>`,
+    spec: { options: [formula, long, '<p>North</p>', '<p>South</p>'] },
+  },
 ]
 
 let lessonId = 0
@@ -135,6 +141,15 @@ test.each([
     await expect.poll(() => flaws(page), { message: `question ${number}` }).toEqual([])
     await expectAccessible(page)
   }
+})
+
+test('formulas in a passage, a question and an option are math to see and to hear', async () => {
+  const { page } = await openQuestions(phone)
+  await jumpTo(page, 4)
+  await expect.poll(() => page.locator('[data-stage] math').count()).toBe(3)
+  for (const root of await page.locator('[data-stage] msqrt').all())
+    expect((await root.boundingBox())?.height).toBeGreaterThan(10)
+  await expectAccessible(page)
 })
 
 test('a table too wide for its option is scrolled by a finger, and a tap on it chooses the option', async () => {

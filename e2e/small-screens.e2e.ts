@@ -2,10 +2,10 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { passages } from '../src/testing/passages.ts'
 import { paidCourse } from '../src/testing/paid-course.ts'
-import { expectAccessible, toasts, visit, withBrowser } from './browser.ts'
+import { expectAccessible, isFocusRinged, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi, submitQuiz } from './people.ts'
-import { anyPlace, openQuiz, withTools } from './player.ts'
+import { anyPlace, next, openQuiz, option, place, withTools } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -125,6 +125,27 @@ test('E6 with text at 200 % the navigator shows its numbers, between which the a
     await page.keyboard.press(key)
     await expect.poll(() => isFocused(at), { message: `${key} ${at}` }).toBe(true)
   }
+})
+
+test('a ring shows where the keyboard is, and nothing that was tapped has one', async () => {
+  const { page } = await openAt(360, 740)
+  const focused = () => page.evaluate(() => document.activeElement !== document.body)
+  const ringed = async () => (await focused()) && (await page.evaluate(isFocusRinged))
+  const expectNoRing = async (tapped: Locator, opened?: Locator) => {
+    await tapped.tap()
+    await opened?.waitFor()
+    expect([String(tapped), await ringed()]).toEqual([String(tapped), false])
+  }
+  await expectNoRing(option(page, 'A'))
+  await expectNoRing(page.getByRole('button', { name: 'Mark for Review', exact: true }))
+  await expectNoRing(next(page), place(page, 2))
+  // The number of the question on show has an outline anyway.
+  await anyPlace(page).tap()
+  await expectNoRing(page.getByRole('button', { name: /^Question 4,/ }), place(page, 4))
+  await expectNoRing(page.getByRole('button', { name: 'More', exact: true }), page.getByText('Save and leave'))
+  await page.keyboard.press('Tab')
+  await expect.poll(focused).toBe(true)
+  expect(await ringed()).toBe(true)
 })
 
 /** Returns where something begins and ends on the screen, from its top. */

@@ -2,12 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import { british } from './testing/british.ts'
 
 const root = join(import.meta.dirname, '..')
-
-/** British spellings; ours is American. */
-const british =
-  /\b\w*(?:(?:neighb|col|behavi|fav|hon)our|catalogue|centre|labell|travell|licence|(?:recogn|normal|organ|personal|final|memor|minim|sanit|emphas|special)is(?:e|ing|able|ation))\w*/i
 
 /** Words of our own, each with what the field says instead; some mean something else in other folders. */
 const ownWords: [word: RegExp, instead: string, where?: RegExp][] = [

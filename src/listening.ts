@@ -10,6 +10,7 @@ const firstDescriptor = 3
 
 const readyMessage = 'lantern is ready'
 const loadedMessage = 'lantern is loaded'
+const leftMessage = 'lantern has left'
 const beginMessage = 'lantern may begin'
 /** The setting of a process that is to take the place of a running one once that has ended. */
 export const nextSetting = 'LANTERN_NEXT'
@@ -18,6 +19,9 @@ export const isReadyMessage = (message: unknown) => message === readyMessage
 
 /** Returns whether a site has said that it is loaded and waits to begin. */
 export const isLoadedMessage = (message: unknown) => message === loadedMessage
+
+/** Returns whether a site has said that it has left the port, the data folder and the database; its process is about to end. */
+export const isLeftMessage = (message: unknown) => message === leftMessage
 
 /** Lets a site that waits begin, because the one before it has ended; one that has ended meanwhile is never ready. */
 export const letBegin = (site: ChildProcess) => void site.send(beginMessage, () => undefined)
@@ -40,6 +44,9 @@ export function passedListener({ LISTEN_FDS, LISTEN_PID }: Record<string, string
 
 /** Tells the process that holds the port, if one does, that the site replies. */
 export const sayReady = () => void process.send?.(readyMessage)
+
+/** Tells the process that holds the port that this site uses nothing any more: the end of a process takes a while. */
+export const sayLeft = () => void process.send?.(leftMessage)
 
 /** The time in ms for which connections are advised to close before the idle ones are closed, and the time limit of the others. */
 const tellMs = 250

@@ -22,11 +22,9 @@ await startLantern(async () => {
   /** Returns the folders of what was built for each language. */
   const builtFor = (what: 'client' | 'studio') =>
     languages.map(({ code }) => [code, new URL(`${what}/${code}/`, build)] as const)
-  const load = async () => (await import(new URL('server/entry-server.js', build).href)) as Entry
   const { readStudioFiles } = await import('./server/studio/document.ts')
   return {
     isDevelopment: false,
-    load,
     studio: new Map(builtFor('studio').map(([code, folder]) => [code, readStudioFiles(folder)])),
     async open(app, { examWorker }) {
       const { readAssets, readExam } = await import('./server/http/screens/assets.ts')
@@ -34,7 +32,7 @@ await startLantern(async () => {
       const { serveBuiltFiles } = await import('./server/http/screens/files.ts')
       const folders = builtFor('client')
       const assetsOf = new Map(folders.map(([code, folder]) => [code, readAssets(folder)]))
-      const { renderPage, documents, listed } = await load()
+      const { renderPage, documents, listed } = (await import(new URL('server/entry-server.js', build).href)) as Entry
       await serveBuiltFiles(
         app,
         folders.map(([, folder]) => folder),

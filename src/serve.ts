@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
-import { drainable, passedListener, sayReady, stopWithinMs } from './listening.ts'
+import { drainable, passedListener, sayLeft, sayReady, stopWithinMs } from './listening.ts'
 import { readDrawings } from './demo/drawings.ts'
 import { loadDemoOnce } from './demo/load.ts'
 import { demoPasswordFile, passwordToLoad, settleDemoPassword } from './demo/password.ts'
@@ -23,10 +23,12 @@ import { openMailer } from './server/mail/mailer.ts'
 import type { Metrics, MetricsOf } from './server/metrics/metrics.ts'
 import { serveMetrics } from './server/metrics/serve.ts'
 import type { Tracing } from './server/tracing/tracing.ts'
+import type { Supervisor } from './server/db/supervisor.ts'
 import { whyUnavailable } from './server/db/unavailable.ts'
 import { readVersion } from './server/db/oldest-release.ts'
-import { openConfiguredDatabase, type OpenedDatabase } from './server/composition/open-database.ts'
+import { planDatabase, type OpenedDatabase } from './server/composition/open-database.ts'
 import { openContext } from './server/composition/open-context.ts'
+import { scheduleUnlessChosen } from './server/backup/usual-schedule.ts'
 import { hasStaff } from './server/accounts/demo-accounts.ts'
 import { inviteFirstOwner, linkOf } from './server/invitations/store.ts'
 import { callFor } from './server/staff/called.ts'
@@ -39,8 +41,6 @@ export type Front = {
   isDevelopment: boolean
   /** The languages with screens; all by default. */
   languages?: Context['languages']
-  /** Loads what renders the pages, where that can be done before there is a server. */
-  load?(): Promise<unknown>
   /** Adds the files to the server and returns what renders the pages. */
   open(app: FastifyInstance, config: Config): Promise<RenderedScreens>
   /** The files of the studio's document; without them there is no studio. */
@@ -57,57 +57,39 @@ const databaseWaitMs = 60_000
 /** The exit code when the embedded database is lost for good: the process manager should restart Lantern, or raise an alert. */
 const exitDatabaseLost = 69
 
-/**
- * Opens the database, loads the demo academy where it is wanted, and serves until the process gets a signal to stop; `release` then
- * gives up its folder.
- */
-export async function serve(config: Config, front: Front, release: () => Promise<void>): Promise<void> {
-  const log = pino({ level: config.logLevel })
-  const tracing = await openTracingOf(config, log)
-  const opened = await openConfiguredDatabase(config, log, {
-    around: tracing?.around,
-    waiting: { ms: databaseWaitMs, say: (line) => console.log(line) },
-  })
-  try {
-    await serveFrom(opened, { config, front, log, tracing, release })
-  } catch (error) {
-    // A database that was started for a site that cannot be served has no use.
-    await opened.leave({ stopsServer: opened.startedServer })
-    throw error
-  }
+/** A site that is built, and for which no database has been asked yet. */
+export type BuiltSite = {
+  /**
+   * Opens the database, loads the demo academy where it is wanted, and serves until the process gets a signal to stop; `release` then gives
+   * up the data folder.
+   */
+  serve(release: () => Promise<void>): Promise<void>
 }
 
-type Serving = { config: Config; front: Front; log: Logger; tracing: Tracing | undefined; release: () => Promise<void> }
-
-async function serveFrom(opened: OpenedDatabase, { config, front, log, tracing, release }: Serving): Promise<void> {
-  const { database, leave } = opened
-  const clock = await openSiteClock(database, log)
-  const standby = await openStandbyOf(database, config, { log, around: tracing?.around })
-  const disks = openDisks({ dataDir: config.dataDir, databaseFolder: opened.folder }, log)
+/** Builds the site as far as that can be done without its database: the former site of an upgrade still uses that, and requests wait from its end on. */
+export async function buildSite(config: Config, front: Front): Promise<BuiltSite> {
+  const log = pino({ level: config.logLevel })
+  const tracing = await openTracingOf(config, log)
+  const { database, open } = planDatabase(config, log, { around: tracing?.around })
+  const late: Partial<Late> = {}
   const leaving = new AbortController()
+  const now = () => {
+    if (!late.clock) throw new Error('the clock is that of the database, which is not open yet')
+    return late.clock.now()
+  }
   const { context, save } = openContext(database, {
-    now: clock.now,
+    now,
     demoSignIns: config.demoSignIns,
     siteUrl: config.siteUrl ?? '',
     dataDir: config.dataDir,
     files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }, { leaving: leaving.signal }),
     sendsEmail: config.smtpUrl !== null,
     backupCopies: config.backupCopies,
-    disks,
-    ...(standby && { standby }),
     log,
     ...(front.languages && { languages: front.languages }),
   })
-  const demo = { fixed: config.demoPassword, dataDir: config.dataDir }
-  if (config.loadsDemo)
-    await loadDemoOnce(database, async () => context.passwords.hash(await passwordToLoad(demo), {}), clock.now())
-  const demoPassword = await settleDemoPassword(database, context.passwords, demo)
-
-  const steps: (() => Promise<unknown>)[] = []
-  const stop = stopBy(steps)
-  const supervisor = opened.supervise(() => void stop(exitDatabaseLost))
-  const isReady = () => supervisor.state() === 'up'
-  const metrics = await openMetricsOf({ database, standby, config, now: clock.now, isReady })
+  const isReady = () => late.supervisor?.state() === 'up'
+  const metrics = await openMetricsOf({ database, standby: () => late.standby, config, now, isReady })
   const { app, screens } = buildApp({
     context,
     save: metrics?.counting(save) ?? save,
@@ -117,9 +99,66 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, tracing, 
     ...(metrics && { replied: metrics.replied }),
     follow: tracing?.follow,
   })
-  const passed = passedListener(process.env)
-  const drain = passed === undefined ? undefined : drainable(app.server)
+  const drain = passedListener(process.env) === undefined ? undefined : drainable(app.server)
   await serveScreens(app, front, { context, screens, database, config })
+  await app.ready()
+  const parts = { config, front, log, tracing, late, context, app, metrics, drain, leaving }
+  return {
+    async serve(release) {
+      const opened = await open({ ms: databaseWaitMs, say: (line) => console.log(line) })
+      try {
+        await serveFrom(opened, { ...parts, release })
+      } catch (error) {
+        // A database that was started for a site that cannot be served has no use.
+        await opened.leave({ stopsServer: opened.startedServer })
+        throw error
+      }
+    },
+  }
+}
+
+/** The parts of a site that there are when its database is open. */
+type Late = {
+  clock: Awaited<ReturnType<typeof openSiteClock>>
+  standby: WatchedStandby | undefined
+  supervisor: Supervisor
+}
+
+type Serving = {
+  config: Config
+  front: Front
+  log: Logger
+  tracing: Tracing | undefined
+  late: Partial<Late>
+  context: Context
+  app: FastifyInstance
+  metrics: (Metrics & { port: number }) | undefined
+  drain: (() => Promise<void>) | undefined
+  leaving: AbortController
+  release: () => Promise<void>
+}
+
+async function serveFrom(
+  opened: OpenedDatabase,
+  { config, front, log, tracing, late, context, app, metrics, drain, leaving, release }: Serving,
+): Promise<void> {
+  const { database, leave } = opened
+  const clock = (late.clock = await openSiteClock(database, log))
+  const standby = (late.standby = await openStandbyOf(database, config, { log, around: tracing?.around }))
+  if (standby) context.standby = standby
+  const disks = openDisks({ dataDir: config.dataDir, databaseFolder: opened.folder }, log)
+  context.disks = disks
+  const demo = { fixed: config.demoPassword, dataDir: config.dataDir }
+  if (config.loadsDemo)
+    await loadDemoOnce(database, async () => context.passwords.hash(await passwordToLoad(demo), {}), clock.now())
+  const demoPassword = await settleDemoPassword(database, context.passwords, demo)
+  // A server of one's own is backed up by its own means, and several nodes have no folder in common.
+  if (config.isPublic && config.databaseUrl === null) await scheduleUnlessChosen(database)
+
+  const steps: (() => Promise<unknown>)[] = []
+  const stop = stopBy(steps)
+  late.supervisor = opened.supervise(() => void stop(exitDatabaseLost))
+  const passed = passedListener(process.env)
   await app.listen(passed === undefined ? { port: config.port, host: config.host } : onPassed(passed))
   context.changes.listen()
   const stopMetrics = metrics && serveMetrics(metrics, { port: metrics.port, log })
@@ -233,6 +272,7 @@ function stopBy(steps: (() => Promise<unknown>)[]): (exitCode: number) => Promis
     setTimeout(() => process.exit(exitCode || 1), stopWithinMs).unref()
     for (const step of steps) await step()
     console.log('Lantern has stopped.')
+    sayLeft()
     process.exit(exitCode)
   }
 }

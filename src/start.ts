@@ -3,24 +3,28 @@ import { nextSetting, waitToBegin } from './listening.ts'
 import { BadConfig, readConfig, type Config } from './server/config.ts'
 import { AlreadyRunning, takeInstanceLock } from './server/db/instance-lock.ts'
 import { NewerDatabase } from './server/db/oldest-release.ts'
-import type { Front } from './serve.ts'
+import type { BuiltSite, Front } from './serve.ts'
 
 /** Starts Lantern from the environment; what goes wrong is said in words, and the process ends with 1. */
 export async function startLantern(openFront: () => Promise<Front>): Promise<void> {
   let config: Config | undefined
   try {
     config = readConfig(process.env)
+    const known = config
+    const build = async () => {
+      const [front, { buildSite }] = await Promise.all([openFront(), import('./serve.ts')])
+      return buildSite(known, front)
+    }
+    let built: BuiltSite | undefined
     if (process.env[nextSetting] === '1') {
-      // Read while the site before this one still serves: requests wait only from here on.
-      const [front] = await Promise.all([openFront(), import('./serve.ts')])
-      await front.load?.()
-      openFront = () => Promise.resolve(front)
+      // Built while the site before this one still serves: requests wait only from here on.
+      built = await build()
       await waitToBegin()
     }
     const lock = config.databaseUrl === null ? await takeInstanceLock(config.dataDir) : undefined
-    // After the lock, so that a second Lantern on a folder ends at once, not after everything has been read.
-    const { serve } = await import('./serve.ts')
-    await serve(config, await openFront(), async () => lock?.release())
+    // Otherwise after the lock, so that a second Lantern on a folder ends at once, not after everything has been read.
+    built ??= await build()
+    await built.serve(async () => lock?.release())
   } catch (error) {
     console.error(inWords(error, config) ?? error)
     process.exit(1)

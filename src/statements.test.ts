@@ -44,3 +44,101 @@ test('Drizzle builds a statement only where most columns of a new row have defau
     'site/store.ts',
   ])
 })
+
+/**
+ * Ends of lists, by the declaration with a LIMIT. `pages`: the call has pages or parts. `cut`: one row more than the cap is read, so that the
+ * reply names the list and its place says so. `counted`: the reply has the number of all. `newest`: it is meant to show so many. `portions`:
+ * work or a file that takes the next ones until none is left. `beyond`: an amount that none has.
+ */
+const endsOfLists: Record<string, 'pages' | 'cut' | 'counted' | 'newest' | 'portions' | 'beyond'> = {
+  'accounts/queries.ts listConsents': 'pages',
+  'announcements/queries.ts listAnnouncementsBeside': 'newest',
+  'announcements/queries.ts listReaders': 'pages',
+  // Null but on the home page, which shows what is due nearest.
+  'assignments/queries.ts listDue': 'newest',
+  'assignments/queries.ts listStudents': 'counted',
+  'attempts/queries.ts listDue': 'portions',
+  'attempts/queries.ts listFinished': 'newest',
+  'backup/queries.ts listBackups': 'cut',
+  'blog/queries.ts listArticles': 'cut',
+  'blog/queries.ts listOtherArticles': 'newest',
+  'editing/queries.ts listVersions': 'cut',
+  'groups/queries.ts listGroups': 'cut',
+  'groups/queries.ts listDeletedGroups': 'cut',
+  'home/queries.ts waiting': 'newest',
+  'home/queries.ts notices': 'newest',
+  'invigilation/queries.ts listDesk': 'counted',
+  'invigilation/queries.ts listMissing': 'counted',
+  'invigilation/queries.ts readRunning': 'counted',
+  'invigilation/queries.ts listRooms': 'cut',
+  'invigilation/queries.ts listAttempts': 'cut',
+  // The newest answers of a year, from which estimates and the mistake book are made.
+  'learning/queries.ts history': 'newest',
+  'learning/queries.ts listSuggestedWords': 'newest',
+  'learning/queries.ts listOver': 'portions',
+  'orders/queries.ts listOrders': 'cut',
+  'orders/queries.ts listWays': 'cut',
+  'orders/queries.ts listWaitingOrders': 'counted',
+  'orders/queries.ts salesByItem': 'cut',
+  'orders/queries.ts soldInMonth': 'portions',
+  'outbox/queries.ts listFailedEmails': 'counted',
+  'parents/queries.ts claimAddresses': 'portions',
+  'people/queries.ts listSkills': 'newest',
+  'people/queries.ts listAttemptsForCard': 'newest',
+  'people/queries.ts listOrders': 'counted',
+  'people/queries.ts listAttempts': 'counted',
+  'people/queries.ts listAssignments': 'counted',
+  'people/queries.ts listWatched': 'counted',
+  'people/queries.ts listNotes': 'counted',
+  'people/queries.ts listEmails': 'counted',
+  'people/queries.ts listHistory': 'counted',
+  'people/queries.ts listDeletedNotes': 'cut',
+  'progress/queries.ts listShown': 'newest',
+  'question-reports/queries.ts listWaiting': 'counted',
+  'requests/queries.ts listWaitingRequests': 'counted',
+  'reviews/queries.ts listReviews': 'cut',
+  'reviews/queries.ts listNews': 'cut',
+  'search/queries.ts search': 'cut',
+  'showcase/queries.ts listPublishedTests': 'newest',
+  'site/queries.ts listWaitingMessages': 'counted',
+  'statistics/queries.ts listQuizzesOfGroup': 'counted',
+  'statistics/queries.ts listResultsOfGroup': 'counted',
+  'statistics/queries.ts listAnswersOfGroup': 'portions',
+  'statistics/queries.ts listAttemptsWithAnswers': 'portions',
+  // Likeness is a search: the best are found, and Find says of which kinds there is more.
+  'studio/list.ts foundBy': 'counted',
+  'studio/list.ts readRows': 'pages',
+  // A selection with another number than was seen is refused.
+  'studio/list.ts findSelected': 'counted',
+  'studio/queries.ts listOutlineQuizzes': 'counted',
+  'studio/queries.ts listCoursesForQuizzes': 'cut',
+  'studio/queries.ts listStaffNames': 'cut',
+  'studio/queries.ts listHistoryOfOrder': 'cut',
+  // So many of many, by chance.
+  'trial/queries.ts listAnyPublic': 'newest',
+  'trial/queries.ts findPublic': 'newest',
+  // 2,000 students of one group, whose page has pages; Today says that there are too many.
+  'tutoring/queries.ts listMembers': 'beyond',
+  'tutoring/queries.ts listHistories': 'newest',
+  'weekly/queries.ts listCandidates': 'portions',
+}
+
+const declared = /^(?:export )?(?:const|(?:async )?function) (\w+)/gm
+const limited = /\bLIMIT (:\w+|\$\{[^}]*\})/g
+
+test('T43 every statement that ends at a number of rows is on the list that says how its reader learns of more', () => {
+  const found = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', '**/queries.types.ts'] }).flatMap(
+    (path) => {
+      const text = readFileSync(join(server, path), 'utf8')
+      const declarations = [...text.matchAll(declared)]
+      return [...text.matchAll(limited)].map(({ index, 1: most = '' }) => ({
+        name: `${path} ${declarations.findLast((one) => one.index < index)?.[1]}`,
+        most,
+      }))
+    },
+  )
+  expect([...new Set(found.map(({ name }) => name))].toSorted()).toEqual(Object.keys(endsOfLists).toSorted())
+  // Without the row beyond the cap no reply says that there is more.
+  const silent = found.filter(({ name, most }) => endsOfLists[name] === 'cut' && !/^(:most|\$\{.* \+ 1\})$/.test(most))
+  expect(silent).toEqual([])
+})

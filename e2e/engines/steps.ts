@@ -38,3 +38,34 @@ export async function submitQuiz(page: Pick<Firefox, 'tap' | 'see'>): Promise<vo
   await page.tap('View Answers', 'link')
   await page.see('How you did', 'heading')
 }
+
+/** Answers the first question of a set, and ends it there. */
+async function answerOne(page: Pick<Firefox, 'tap' | 'see'>): Promise<void> {
+  await page.tap(/^A\b/, 'radio')
+  await page.tap('Submit')
+  await page.see(/^(Correct!|Incorrect\.)/, 'text')
+  await page.tap('End here')
+  await page.see('Done for now', 'heading')
+}
+
+/** Goes as a student with a result from the home page to what returns, to a drill, and to a mistake of the book, also in Firefox. */
+export async function practiceToday(page: Pick<Firefox, 'tap' | 'see' | 'type'>): Promise<void> {
+  await page.see(/^\d+ questions? to see again$/, 'heading')
+  await page.tap('Practice now', 'link')
+  await page.see('Practice', 'heading')
+  await page.tap('Start')
+  await page.see('Questions to see again', 'heading')
+  await answerOne(page)
+  await page.tap('Back to Practice', 'link')
+  await page.tap('Start drill')
+  await page.see(/^Drill: /, 'heading')
+  await answerOne(page)
+  await page.tap('Back to Practice', 'link')
+  await page.tap('Mistake book', 'link')
+  await page.see('Mistake book', 'heading')
+  await page.type('My rule', 'Find the verb first.')
+  await page.tap('Save my rule')
+  await page.see('Your rule is saved.', 'text')
+  await page.tap('Redo this question')
+  await page.see('From your mistake book', 'heading')
+}

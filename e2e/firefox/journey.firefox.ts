@@ -1,7 +1,7 @@
 import { afterEach, expect, inject, test } from 'vitest'
 import { withDatabase } from '../database.ts'
-import { newStudent } from '../people.ts'
-import { submitQuiz } from '../engines/steps.ts'
+import { newStudent, submitQuiz as submitByApi } from '../people.ts'
+import { practiceToday, submitQuiz } from '../engines/steps.ts'
 import { enter, openFirefox, type Firefox } from './session.ts'
 
 const database = withDatabase()
@@ -39,6 +39,22 @@ test.skipIf(!inject('hasFirefox'))(
       firefox?.run(() => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.labels?.[0]?.innerText)
     await expect.poll(chosen).toMatch(/^B\b/)
     await submitQuiz(firefox)
+    expect(firefox.errors).toEqual([])
+  },
+)
+
+test.skipIf(!inject('hasFirefox'))(
+  'E3 L3 L4 in Firefox home leads to what returns, to a drill, and to a mistake of the book',
+  async () => {
+    const student = await newStudent()
+    await database.grant(student, 30)
+    await submitByApi(student, 'Grammar Sprint')
+    const { url } = inject('site')
+    firefox = await openFirefox()
+    await firefox.open(`${url}/login`)
+    await firefox.type('Email address', student.email)
+    await firefox.type('Password', `${student.password}${enter}`)
+    await practiceToday(firefox)
     expect(firefox.errors).toEqual([])
   },
 )

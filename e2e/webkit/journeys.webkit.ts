@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { passages } from '../../src/testing/passages.ts'
 import { withDatabase } from '../database.ts'
 import { lackingNow, takeNewestApis } from '../newest-apis.ts'
-import { newStudent } from '../people.ts'
+import { newStudent, submitQuiz as submitByApi } from '../people.ts'
 import { withWebKit, type Window } from './browser.ts'
-import { sendLogin, signInByForm, startQuiz, submitQuiz } from '../engines/steps.ts'
+import { practiceToday, sendLogin, signInByForm, startQuiz, submitQuiz } from '../engines/steps.ts'
 
 const database = withDatabase()
 
@@ -70,6 +70,20 @@ describe.skipIf(inject('display') === '').each(engines)('in WebKit $engine', ({ 
       .poll(async () => (await page.errors()).toSorted())
       .toEqual(['/courses: Error: thrown Error: thrown', '/courses: not caught: Error: rejected', '/courses: written'])
   })
+
+  // Once, with less: the whole command waits for it.
+  test.runIf(isOlder)(
+    'E3 L3 L4 on a phone: home leads to what returns, to a drill, and to a mistake of the book',
+    async () => {
+      const student = await newStudent()
+      await database.grant(student, 30)
+      await submitByApi(student, 'Grammar Sprint')
+      const page = await browser.open({ width: 390, height: 844 })
+      await page.signIn(student)
+      await page.open('/')
+      await practiceToday(page)
+    },
+  )
 
   // What is replaced is the same at every width.
   describe.each(isOlder ? sizes.slice(0, 1) : sizes)('at $width px', (size) => {

@@ -33,7 +33,7 @@ export const errorCatalog = {
   'file.not_found': { status: 404, message: 'There is no such file any more.' },
   'request.key_reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
   'request.too_many': { status: 429, message: 'Too many tries.' },
-  'client.outdated': { status: 426, message: 'This page is older than the site. Load it again.' },
+  'client.outdated': { status: 426, message: 'This page is of another version than the site. Load it again.' },
   'route.not_found': { status: 404, message: 'There is nothing at this address.' },
   'route.method_not_allowed': { status: 405, message: 'This address does not take that method.' },
   'account.unauthenticated': { status: 401, message: 'Unauthenticated' },
@@ -88,7 +88,7 @@ export const errorCatalog = {
   'invitation.not_found': {
     status: 404,
     message:
-      'This link is no longer valid. Ask for a new one; starting the site again prints one if there is no owner yet.',
+      'This link is no longer valid. Ask an owner for a new one, or the person who runs the server if there is no owner yet.',
   },
   'thing.not_found': { status: 404, message: 'There is no such thing any more. It may lie in the bin.' },
   'thing.changed': { status: 409, message: 'Another user has changed this in the meantime. Nothing was overwritten.' },

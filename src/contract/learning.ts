@@ -104,6 +104,8 @@ const LearningSet = z.object({
   kind: z.enum(setKinds),
   /** True for the questions that the student tried before the account. P3 */
   is_trial: z.boolean(),
+  /** True for mistakes of the book that are redone. L2 */
+  is_of_book: z.boolean(),
   /** The skill that was chosen; null: by what is due, or by need. */
   skill: z.string().nullable(),
   /** The seconds that a question has at the pace of the test, with the student's extra time; null: untimed. */

@@ -44,24 +44,39 @@ const MistakeBook = z.object({
   trapped: z.number().int(),
 })
 
+const Filter = z.object({
+  skill: z.string().overwrite(oneLine).max(200).optional(),
+  /** 'none': those that have none yet. */
+  cause: z.enum([...mistakeCauses, 'none']).optional(),
+  trap: z.enum(trapFamilies).optional(),
+  state: z.enum(bookStates).optional(),
+})
+
 /** The mistake book of a student. A question whose key she may not see now is not in it. L2 L12 */
 export const mistakes = {
   list: endpoint({
     does: 'Returns a page of the mistake book: each question as it was, with the answer, the key, the explanation, and what the student noted',
     on: 'GET /learning/mistakes',
     access: 'user',
-    query: z.object({
-      skill: z.string().max(200).optional(),
-      /** 'none': those that have none yet. */
-      cause: z.enum([...mistakeCauses, 'none']).optional(),
-      trap: z.enum(trapFamilies).optional(),
-      state: z.enum(bookStates).optional(),
+    query: Filter.extend({
       page: z.coerce.number().int().min(1).max(1_000).optional(),
       /** Set for a page on paper, which has more questions. */
       sheet: z.literal('1').optional(),
     }),
     reply: MistakeBook,
     refuses: ['request.invalid', 'account.unauthenticated'],
+  }),
+  redo: endpoint({
+    does: 'Starts a set of one mistake, or of those that pass a filter, at most the 20 missed last; resumes the open one of the same mistakes. Its answers are in the history as given with help',
+    on: 'POST /learning/redo',
+    limit: 'exam',
+    access: 'user',
+    body: Filter.extend({
+      /** One mistake alone. */
+      item_id: Id.optional(),
+    }),
+    reply: z.object({ id: z.number() }),
+    refuses: ['request.invalid', 'account.unauthenticated', 'learning.nothing_left', 'learning.too_many'],
   }),
   note: endpoint({
     does: 'Sets the cause of a mistake and the own rule, which staff see as well; null removes one',

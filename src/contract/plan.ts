@@ -49,7 +49,8 @@ const Step = z.discriminatedUnion('kind', [
   z.object({
     ...step,
     kind: z.literal('assignment'),
-    of: z.enum(assignmentKinds),
+    /** 'test': a quiz that is a full test. */
+    of: z.enum([...assignmentKinds, 'test']),
     name: z.string(),
     /** Null for a drill. */
     course: z.string().nullable(),

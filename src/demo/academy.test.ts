@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { drillLength } from '../core/learning/drill.ts'
+import { british } from '../testing/british.ts'
 import { listBank, readAcademy, readCourses, readQuiz } from './content.ts'
+import { readPublished } from './published.ts'
 
 type Plain = { type: string; quiz_time: number; answer_display: string; questions: { type: string }[] }
 type Bank = { questions: { skill: string }[] }
@@ -50,11 +52,13 @@ test('L4 every lesson of a skill ends with a drill of it as its exit quiz, and t
   }
 })
 
-test('there are ten lessons of a skill, each with three worked examples, its traps and questions to check oneself', () => {
+test('there are ten lessons of a skill, each with three worked examples at rising levels, its traps and questions to check oneself', () => {
   expect(lessonsOfSkills.length).toBe(10)
   for (const { slug, contentHtml } of lessonsOfSkills) {
     const headings = [...contentHtml.matchAll(/<h2>([^<:]*)/g)].map(([, heading]) => heading)
-    for (const heading of ['First example', 'Second example', 'Third example', 'Traps of this skill', 'Check yourself'])
+    const examples = headings.filter((heading) => heading?.includes(' example'))
+    expect([slug, ...examples]).toEqual([slug, 'First example, easy', 'Second example, medium', 'Third example, hard'])
+    for (const heading of ['Traps of this skill', 'Check yourself'])
       expect([slug, headings]).toEqual([slug, expect.arrayContaining([heading])])
   }
 })
@@ -75,4 +79,15 @@ test('every lesson of a skill has 600 to 900 words, and 115 to 125 in its summar
       expect.toSatisfy((many: number) => many >= 115 && many <= 125),
     ])
   }
+})
+
+test('all that the demo says has American spelling, but for names', async () => {
+  const { forms, pages } = await readPublished()
+  const texts = [
+    ...pages.map(({ html }) => html),
+    ...forms.flatMap(({ sets }) => sets.map(({ items }) => JSON.stringify(items))),
+  ]
+  const spelled = texts.flatMap((text) => text.match(new RegExp(british.source, 'gi')) ?? [])
+  expect(spelled.filter((word) => word !== 'Centre')).toEqual([])
+  expect('We organise them by colour.'.match(new RegExp(british.source, 'gi'))).toEqual(['organise', 'colour'])
 })

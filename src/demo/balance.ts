@@ -1,13 +1,13 @@
-import { lineText, plainText } from '../core/questions/reading.ts'
+import { blocksOf, lineText, plainText } from '../core/questions/reading.ts'
 import { letterPlace } from '../core/questions/question.ts'
-import type { Card } from './cards.ts'
+import { rightAlone } from './answers.ts'
+import { thingOf } from './cards.ts'
 import {
   isLiterary,
   optionsOf,
   optionText,
   passageOf,
   percent,
-  repeated,
   routesOf,
   setsOf,
   testsOf,
@@ -18,7 +18,8 @@ import {
   type Published,
   type Report,
 } from './items.ts'
-import { atLeast, judged, type Measure } from './measures.ts'
+import { atLeast, exceptions, judged, type Measure } from './measures.ts'
+import { readersOfSet } from './readings.ts'
 
 /** Returns the running text of a passage, without graphics and the names of two texts. */
 const proseOf = (item: Item) =>
@@ -32,13 +33,17 @@ export function syllables(word: string): number {
   return spoken.match(/[aeiouy]{1,2}/g)?.length ?? 1
 }
 
-/** Returns the grade level of texts by Flesch and Kincaid, and the share of their words of three syllables or more. */
-export function register(texts: string[]): { grade: number; long: number } {
+/**
+ * Returns the grade level of texts by Flesch and Kincaid, how many words a sentence has on average, and the share of their words of three
+ * syllables or more.
+ */
+export function register(texts: string[]): { grade: number; length: number; long: number } {
   const sentences = texts.flatMap((text) => text.split(/(?<=[.!?]”?)\s+/).filter(Boolean)).length
   const words = texts.flatMap(wordsOf)
   const counts = words.map(syllables)
   const sum = counts.reduce((total, count) => total + count, 0)
   return {
+    length: words.length / sentences,
     grade: 0.39 * (words.length / sentences) + 11.8 * (sum / words.length) - 15.59,
     long: counts.filter((count) => count >= 3).length / words.length,
   }
@@ -141,6 +146,23 @@ function registerMeasures(form: Form): Measure[] {
   ]
 }
 
+/** The hardest that a lesson may read for students at B1: its grade, and the words of its average sentence. */
+const plainLesson = { grade: 6, length: 14 }
+/** A passage that a lesson quotes, its headings and its tables are no sentences of the lesson, and its summary is in Arabic. */
+const notLesson = /<(blockquote|h[2-4]|table|figure)\b.*?<\/\1>|<p dir="rtl".*?<\/p>/gs
+
+/** Measures how hard each lesson reads. */
+const lessonMeasures = ({ pages }: Published): Measure[] =>
+  pages.flatMap(({ name, html, isLesson }) => {
+    if (!isLesson) return []
+    const { grade, length } = register(blocksOf(html.replaceAll(notLesson, ' ')))
+    return {
+      name: `reading of ${name}`,
+      figure: `grade ${grade.toFixed(1)}, ${length.toFixed(1)} words a sentence; ${plainLesson.grade} and ${plainLesson.length} at most`,
+      isReached: grade <= plainLesson.grade && length <= plainLesson.length,
+    }
+  })
+
 /** Returns the words of a vocabulary question's options that no gloss explains. */
 const unglossed = (item: Item) => {
   if (item.skill !== 'Words in Context') return []
@@ -219,21 +241,58 @@ function wordMeasures({ name, sets }: Form): Measure[] {
   ]
 }
 
-function routeMeasures(form: Form, cards: Card[]): Measure[] {
-  const own = new Set(form.sets.flatMap(({ items }) => items.map(({ id }) => String(id))))
-  const inside = form.sets.flatMap(({ items }) => items).filter(({ sibling }) => sibling && own.has(sibling)).length
-  const twice = routesOf(form).flatMap(({ items }) => {
-    const ids = items.flatMap(({ card }) => card ?? [])
-    const subjects = [...new Set(ids)].flatMap((id) => cards.find((card) => card.id === id)?.subject ?? [])
-    return [...repeated(ids, 1), ...repeated(subjects, 1)]
-  })
+/** Returns the subject of a question of a test: that of its card, or its own. */
+const subjectOf = ({ id, card }: Item, { cards, subjects }: Published): string | undefined =>
+  card ? cards.find((one) => one.id === card)?.subject : subjects[String(id)]
+
+function routeMeasures(form: Form, published: Published): Measure[] {
+  const items = form.sets.flatMap((set) => set.items)
+  const own = new Set(items.map(({ id }) => String(id)))
+  const inside = items.filter(({ sibling }) => sibling && own.has(sibling)).length
+  const twice = new Map<string, string>()
+  for (const route of routesOf(form)) {
+    const met = route.items.flatMap((item) => {
+      const subject = subjectOf(item, published)
+      return subject === undefined ? [] : [{ id: item.id, thing: thingOf(subject) }]
+    })
+    for (const [thing, sharing] of Map.groupBy(met, (one) => one.thing))
+      if (sharing.length > 1)
+        twice.set(thing, [twice.get(thing) ?? [], sharing.map(({ id }) => id).join(' and ')].flat().join(', '))
+  }
+  const without = items.filter((item) => subjectOf(item, published) === undefined)
   return [
+    ...exceptions(`twice on a route of ${form.name}:`, twice, published.review),
     {
-      name: `cards and subjects twice on a route of ${form.name}`,
-      figure: [...new Set(twice)].join(', ') || 'none',
-      isReached: twice.length === 0,
+      name: `questions without a subject in ${form.name}`,
+      figure: without.map(({ id }) => id).join(', ') || 'none',
+      isReached: without.length === 0,
     },
     { name: `siblings within ${form.name}`, figure: `${inside} of ${own.size}`, isReached: inside === 0 },
+  ]
+}
+
+/** Returns the cards on which questions of one skill stand in two tests: a student of both has read the facts for the same kind of question. */
+function cardMeasures(published: Published): Measure[] {
+  const carded = testsOf(published).flatMap((form) =>
+    form.sets.flatMap(({ items }) =>
+      items.flatMap(({ id, card, skill }) => (card ? [{ form: form.name, id, card, skill }] : [])),
+    ),
+  )
+  const twice = new Map<string, string>()
+  for (const sharing of Map.groupBy(carded, ({ card, skill }) => `${card} ${skill}`).values())
+    if (new Set(sharing.map(({ form }) => form)).size > 1)
+      twice.set(sharing[0]!.card, sharing.map(({ id }) => id).join(' and '))
+  const known = new Set(
+    setsOf(published).flatMap(({ items }) => items.flatMap(({ id, card }) => (card ? [] : String(id)))),
+  )
+  const stray = Object.keys(published.subjects).filter((id) => !known.has(id))
+  return [
+    ...exceptions('asked for one skill in two tests: card', twice, published.review),
+    {
+      name: 'subjects of no question without a card',
+      figure: stray.join(', ') || 'none',
+      isReached: stray.length === 0,
+    },
   ]
 }
 
@@ -278,25 +337,60 @@ function bankMeasures(forms: Form[]): Measure[] {
 }
 
 /** Returns the record's figures for options alone, of each skill over all its questions: `| alone: Transitions | 9 of 42 |`. */
-function skillMeasures({ forms, review }: Published): Measure[] {
-  const skills = new Set(
-    setsOf({ forms: forms.filter(({ isDraft }) => !isDraft) }).flatMap(({ items }) =>
-      items.flatMap(({ skill }) => skill ?? []),
-    ),
-  )
-  return [...skills].toSorted().map((skill) => {
+function skillMeasures({ forms, review, readings }: Published): Measure[] {
+  const asked = setsOf({ forms: forms.filter(({ isDraft }) => !isDraft) })
+    .flatMap(({ items }) => items)
+    .filter(({ type }) => type === 'mcq')
+  const rows = [...Map.groupBy(asked, ({ skill }) => skill ?? '')].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return rows.flatMap(([skill, items]) => {
     const row = review.split('\n').find((line) => line.startsWith(`| alone: ${skill} `))
     const [, right, of] = /(\d+) of (\d+)/.exec(row ?? '')?.map(Number) ?? []
     const isRecorded = right !== undefined && of !== undefined
-    return {
-      name: `options alone, ${skill}`,
-      figure: isRecorded ? `${right} of ${of}` : 'not recorded',
-      isReached:
-        isRecorded &&
-        atLeast(right, of, 0.25) >= unlikeliest / 2 &&
-        1 - atLeast(right + 1, of, 0.25) >= unlikeliest / 2,
-    }
+    const answers = readersOfSet * items.length
+    const known = items.flatMap((item) => rightAlone(item, readings) ?? [])
+    const fewest = known.reduce((sum, one) => sum + one, 0)
+    const most = fewest + readersOfSet * (items.length - known.length)
+    return [
+      {
+        name: `options alone, ${skill}`,
+        figure: isRecorded ? `${right} of ${of}` : 'not recorded',
+        isReached:
+          isRecorded &&
+          atLeast(right, of, 0.25) >= unlikeliest / 2 &&
+          1 - atLeast(right + 1, of, 0.25) >= unlikeliest / 2,
+      },
+      {
+        name: `answers that the record counts of ${skill}`,
+        figure: `${right ?? 0} of ${of ?? 0}; ${answers} were given, of which ${fewest} to ${most} were right`,
+        isReached: isRecorded && of === answers && right >= fewest && right <= most,
+      },
+    ]
   })
+}
+
+/** Compares the table of skills with the rows of the sets: both count the same answers, and a row is rounded to a percent. */
+function sumMeasure({ forms, review }: Published): Measure {
+  const lines = review.split('\n')
+  const inSkills = lines.flatMap((line) => Number(/^\| alone: .*?\| (\d+) of \d+/.exec(line)?.[1] ?? []))
+  const right = inSkills.reduce((sum, one) => sum + one, 0)
+  let [fewest, most] = [0, 0]
+  for (const { name, items } of setsOf({ forms: forms.filter(({ isDraft }) => !isDraft) })) {
+    const answers = readersOfSet * items.filter(({ type }) => type === 'mcq').length
+    const share = /^(\d+) %$/.exec(
+      lines
+        .find((line) => line.startsWith(`| ${name} `))
+        ?.split('|')[4]
+        ?.trim() ?? '',
+    )?.[1]
+    // A set that is to be read again is in the table of skills with its former answers.
+    fewest += share === undefined ? 0 : Math.max(0, (Number(share) - 0.5) / 100) * answers
+    most += share === undefined ? answers : ((Number(share) + 0.5) / 100) * answers
+  }
+  return {
+    name: 'answers right by skill and by set',
+    figure: `${right} by skill; ${Math.floor(fewest)} to ${Math.ceil(most)} by set`,
+    isReached: right >= Math.floor(fewest) && right <= Math.ceil(most),
+  }
 }
 
 /**
@@ -304,14 +398,17 @@ function skillMeasures({ forms, review }: Published): Measure[] {
  * options alone give away.
  */
 export function balanceGate(published: Published): Report {
-  const { forms, cards, review } = published
+  const { forms, review } = published
   const measures = [
-    ...testsOf(published).flatMap((form) => [...registerMeasures(form), ...routeMeasures(form, cards)]),
+    ...testsOf(published).flatMap((form) => [...registerMeasures(form), ...routeMeasures(form, published)]),
+    ...cardMeasures(published),
+    ...lessonMeasures(published),
     ...forms.flatMap(wordMeasures),
     ...setsOf({ forms }).map(turnMeasure),
     ...bankMeasures(forms),
     ...guesserMeasures(forms),
     ...skillMeasures(published),
+    sumMeasure(published),
   ]
   const { figures, ...verdict } = judged(measures, review)
   return { gate: 'G7', figures: [...figures, ...testsOf(published).map(crossedFigure)], ...verdict, open: [] }

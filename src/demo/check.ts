@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { optionLetters } from '../core/questions/question.ts'
 import { lineText, plainText } from '../core/questions/reading.ts'
+import { stateOf } from './answers.ts'
 import { dealt } from './deal.ts'
 import { gates, withSiblings } from './gates.ts'
 import type { Item } from './items.ts'
@@ -10,7 +11,7 @@ const lines: string[] = []
 const print = (line: string) => lines.push(line)
 
 const usage =
-  'Usage: npm run check:content -- [--deal | --siblings | --blind SET | --options SET | --without-graphics SET]'
+  'Usage: npm run check:content -- [--deal | --siblings | --blind SET | --options SET | --without-graphics SET | --record SET]'
 
 /** Returns HTML as lines of text: blanks, underlines, lists and tables stay what they are. */
 const readable = (html: string) =>
@@ -44,6 +45,10 @@ function blindly(item: Item, mode: string): string[] {
   ]
 }
 
+/** Returns the lines that `readings.json` needs of a question with one key: its state, and a number to be filled in. */
+const toRecord = (item: Item): string[] =>
+  item.type === 'mcq' ? [`    "${item.id}": { "state": "${stateOf(item)}", "right": ? },`] : []
+
 const [mode, name, ...more] = process.argv.slice(2)
 const published = await readPublished()
 const sets = published.forms.flatMap((form) => form.sets)
@@ -65,9 +70,9 @@ if (mode === undefined) {
   const named = withSiblings(published.forms).flatMap((form) => form.sets)
   for (const set of named) await writeFile(setFile(set.name), `${JSON.stringify(set.items, null, 2)}\n`)
   print(`Every question names a sibling where there is one.`)
-} else if (['--blind', '--options', '--without-graphics'].includes(mode) && more.length === 0) {
+} else if (['--blind', '--options', '--without-graphics', '--record'].includes(mode) && more.length === 0) {
   const set = sets.find((one) => one.name === name)
-  if (set) for (const item of set.items) lines.push(...blindly(item, mode))
+  if (set) for (const item of set.items) lines.push(...(mode === '--record' ? toRecord(item) : blindly(item, mode)))
   else print(`There is no set ${name}. There are ${sets.map((one) => one.name).join(', ')}.`)
   process.exitCode = set ? 0 : 2
 } else {

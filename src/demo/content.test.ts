@@ -25,7 +25,7 @@ test('the demo is a whole academy: categories, courses, lessons, articles, books
   ])
   const lessons = courses.data.reduce((sum, { lessons_count }) => sum + lessons_count, 0)
   const counts = [categories, courses, blogs, books, slides, voices].map(({ data }) => data.length)
-  expect([...counts, lessons]).toEqual([3, 8, 10, 9, 4, 6, 54])
+  expect([...counts, lessons]).toEqual([3, 8, 11, 9, 4, 6, 54])
   expect(voices.data.map(({ is_sample }) => is_sample)).toEqual(voices.data.map(() => true))
   expect(categories.data.filter(({ courses_count }) => courses_count === 0)).toEqual([])
 })
@@ -48,6 +48,20 @@ test('every lesson of the demo is written, and every article has 400 to 900 word
   const articles = await rowsOf<{ slug: string; html: string }>('SELECT slug, content_html AS html FROM articles')
   expect(articles.filter(({ html }) => wordsOf(html) < 400 || wordsOf(html) > 900).map(({ slug }) => slug)).toEqual([])
   expect([lessons.length > 10, articles.length > 5]).toEqual([true, true])
+})
+
+test('the twelve rules of grammar are an article that visitors read, on the topic to which lessons of grammar link', async () => {
+  const { data: blogs } = await academy.visitor('GET /blogs')
+  const cards = blogs.find(({ title }) => title === 'Twelve Rules on Twelve Cards')
+  const { data: article } = await academy.visitor('GET /blogs/:id', { params: { id: String(cards?.id) } })
+  expect(article.content.match(/<h2>\d+\. /g)).toHaveLength(12)
+  const linked = (await readCourses()).flatMap(({ lessons }) =>
+    lessons.filter(({ contentHtml }) => contentHtml.includes('href="/blog?topic=Grammar"')).map(({ slug }) => slug),
+  )
+  expect([cards?.topics, linked.toSorted()]).toEqual([
+    ['Grammar'],
+    ['boundaries', 'form-structure-and-sense', 'whole-sentences'],
+  ])
 })
 
 test('everything that is shown with a picture has one of its own, and the file is there', async () => {

@@ -15,6 +15,7 @@ import {
 import type { Item, Published, Report } from './items.ts'
 import { readAcademy, readCourses } from './content.ts'
 import { readPublished } from './published.ts'
+import { stateOf } from './answers.ts'
 
 const published = await readPublished()
 
@@ -165,7 +166,7 @@ test('G2 G7 a draft that lacks a module is judged by the modules and routes that
   })
   expect(spoiled).toMatch(/full-test-1\/module-1: Words in Context does not go from easy to hard/)
   expect(spoiled).toMatch(/full-test-1: m1-01 and m1-02 both say/)
-  expect(spoiled).toMatch(/cards and subjects twice on a route of full-test-1: leafcutter-fungus/)
+  expect(spoiled).toMatch(/twice on a route of full-test-1: ants: m1-01 and m1-02/)
 })
 
 test.each([
@@ -411,6 +412,45 @@ test('G5 a set whose readings missed a goal is open with its figures, and only t
   )
 })
 
+/** Records how many readers gave the keys of the first module from the options alone, and the share in its row. */
+const withAnswers = (right: number, share: string) => (copy: Published) => {
+  withRow(`${state} | 27 of 27 | ${share} | 50 % | 1.0`)(copy)
+  copy.readings.sumsAlone = copy.readings.sumsAlone.filter((one) => one !== state)
+  for (const item of setOf(copy, module1).items)
+    copy.readings.alone[String(item.id)] = { state: stateOf(item), right: Number(item.id === 'm1-01') * 2 + right }
+}
+
+test('G5 a set that is read has the answers from its options to each question, and its row has their share', () => {
+  expect(problemsAfter(readingsGate, withAnswers(0, '2 %'))).toBe('')
+  expect(problemsAfter(readingsGate, withAnswers(0, '20 %'))).toBe(
+    `${module1}: 20 % from the options alone; readings.json has 2 %`,
+  )
+  const without = (change: (copy: Published) => void) =>
+    problemsAfter(readingsGate, (copy) => {
+      withAnswers(0, '2 %')(copy)
+      change(copy)
+    })
+  expect(without(({ readings }) => void delete readings.alone['m1-02'])).toBe(
+    `${module1}: readings.json has no answers from the options alone to m1-02`,
+  )
+  expect(without(({ readings }) => void (readings.alone['m1-03']!.state = 'deadbeef'))).toContain('to m1-03')
+})
+
+test('G5 a question whose key all three readers gave from the options alone fails, and is listed no longer than it stands', () => {
+  const given = (right: number, change: (copy: Published) => void = () => {}) =>
+    problemsAfter(readingsGate, (copy) => {
+      copy.readings.alone['m1-01'] = { state: stateOf(itemOf(copy, module1, 'm1-01')), right }
+      change(copy)
+    })
+  expect(given(2)).toBe('')
+  expect(given(3)).toBe('options alone give away m1-01: all 3 readers gave its key')
+  const list = (copy: Published) => void (copy.review += '\n| not yet: options alone give away m1-01 | 3 of 3 |')
+  expect(given(3, list)).toBe('')
+  expect(given(2, list)).toContain('options alone give away m1-01: no longer; the record still lists it')
+  // Readers of other words said nothing of these.
+  expect(given(3, changeItem('m1-01', { question: '<p>Which word fits?</p>' }))).not.toContain('give away')
+})
+
 /** Makes a lesson the only one of a copy: all the others are compared above. */
 const withPage = (html: string) => (copy: Published) => void (copy.pages = [{ name: 'a lesson', html }])
 test.each([
@@ -585,6 +625,13 @@ test('G1 a set of more than 27 questions is refused', () => {
   expect(problemsAfter(keysGate, tooMany)).toContain('bank-test/questions: 28 questions; 27 at most')
 })
 
+/** Writes the answers from the options alone to all questions of a skill into the record. */
+const skillRow = (skill: string, answers: string) => (copy: Published) =>
+  void (copy.review = copy.review.replace(
+    new RegExp(`^\\| alone: ${skill} .*$`, 'm'),
+    `| alone: ${skill} | ${answers} |`,
+  ))
+
 const card = {
   id: 'walls',
   subject: 'walls',
@@ -612,6 +659,25 @@ test('G3 a passage may stand on a card that exists, and a card that one reader o
   expect(report.open.join()).toContain('walls')
 })
 
+test('G3 passages without names or years, and those on cards that one reader opened, do not count toward the shares of a test', () => {
+  const after = (change: (item: Item) => void, readers: 1 | 2 = 2) =>
+    problemsAfter(factsGate, (copy) => {
+      for (const one of copy.cards) one.readers = readers
+      for (const item of copy.forms.find(({ name }) => name === 'full-test-1')!.sets.flatMap(({ items }) => items))
+        if (item.card) change(item)
+    })
+  const [unnamed, undated] = ['real name', 'year'].map((what) => `passages with a ${what} in full-test-1: 0 %; `)
+  expect(after(() => {})).toBe('')
+  const opened = after(() => {}, 1)
+  for (const missed of [unnamed, undated]) expect(opened).toContain(missed)
+  const said = (text: string) => after((item) => void (item.passage = `<p>${text}</p>`))
+  // Words that begin a sentence, as they begin the title of the card, name nothing.
+  const dated = said('The New Book of the East was finished in 1206.')
+  expect([dated.includes(unnamed!), dated.includes(undated!)]).toEqual([true, false])
+  const named = after((item) => void (item.passage = item.passage!.replaceAll(/\d/g, '')))
+  expect([named.includes(unnamed!), named.includes(undated!)]).toEqual([false, true])
+})
+
 test('G3 G7 a goal that is not reached is listed in the record, and one that is reached is not', () => {
   const missed = (copy: Published) => {
     for (const item of setOf(copy, 'grammar-sprint/questions').items) item.passage = '<p>One weaver sings.</p>'
@@ -637,7 +703,83 @@ test.each([
       copy.cards.push(card)
       for (const id of ['m1-11', 'm1-12']) Object.assign(itemOf(copy, module1, id), { card: 'walls' })
     },
-    says: /twice on a route of full-test-1: walls/,
+    says: /twice on a route of full-test-1: walls: m1-11 and m1-12/,
+  },
+  {
+    what: 'a thing twice on a route, once on a card and once on none',
+    change: (copy: Published) => {
+      copy.cards.push({ ...card, subject: 'spindles: of the islands' })
+      Object.assign(itemOf(copy, module1, 'm1-11'), { card: 'walls' })
+      copy.subjects['m1-12'] = 'spindles: whorls of a town'
+    },
+    says: /twice on a route of full-test-1: spindles: m1-11 and m1-12/,
+  },
+  {
+    what: 'a question of a test without a subject',
+    change: (copy: Published) => void delete copy.subjects['m1-12'],
+    says: /^questions without a subject in full-test-1: m1-12$/,
+  },
+  {
+    what: 'the subject of a question that is gone',
+    change: (copy: Published) => void (copy.subjects['m9-99'] = 'clouds'),
+    says: /^subjects of no question without a card: m9-99$/,
+  },
+  {
+    what: 'a card on which two tests ask for one skill',
+    change: (copy: Published) => {
+      copy.cards.push(card)
+      for (const [id, set] of [
+        ['m1-04', module1],
+        ['f2m1-01', 'full-test-2/module-1'],
+      ] as const)
+        Object.assign(itemOf(copy, set, id), { card: 'walls' })
+      delete copy.subjects['m1-04']
+    },
+    says: /^asked for one skill in two tests: card walls: m1-04 and f2m1-01$/,
+  },
+  {
+    what: 'a goal about a thing on a route that is reached and still listed',
+    change: (copy: Published) => void (copy.subjects['f2h-08'] = 'a lock'),
+    says: /^twice on a route of full-test-2: a sold house: no longer; the record still lists it/,
+  },
+  {
+    what: 'a lesson that reads as hard as a passage',
+    change: (copy: Published) => {
+      const lesson = copy.pages.find(({ name }) => name === 'digital-sat-reading-and-writing/inferences')!
+      lesson.html = setOf(copy, module1)
+        .items.map(({ passage }) => passage)
+        .join('')
+    },
+    says: /^reading of digital-sat-reading-and-writing\/inferences: grade \d+\.\d, \d+\.\d words a sentence; 6 and 14 at most$/,
+  },
+  {
+    what: 'a skill without a row of its answers',
+    change: (copy: Published) => void (copy.review = copy.review.replace(/^\| alone: Inferences .*$/m, '')),
+    says: /^options alone, Inferences: not recorded$/m,
+  },
+  {
+    what: 'a skill whose key readers hardly ever give',
+    change: skillRow('Inferences', '20 of 168'),
+    says: /^options alone, Inferences: 20 of 168$/m,
+  },
+  {
+    what: 'a row of a skill that counts other questions',
+    change: skillRow('Inferences', '38 of 171'),
+    says: /^answers that the record counts of Inferences: 38 of 171; \d+ were given/,
+  },
+  {
+    what: 'a row of a skill with fewer right answers than are recorded of its questions',
+    change: (copy: Published) => {
+      for (const item of copy.forms.flatMap(({ sets }) => sets.flatMap(({ items }) => items)))
+        if (item.skill === 'Inferences') copy.readings.alone[String(item.id)] = { state: stateOf(item), right: 1 }
+    },
+    says: /^answers that the record counts of Inferences: \d+ of (\d+); \1 were given, of which (\d+) to \2 were right$/,
+  },
+  {
+    what: 'a table of skills that gives more right answers than the rows of the sets',
+    change: (copy: Published) =>
+      void (copy.review = copy.review.replace(/^(\| (?:bank|full-test)-.*?\|.*?\|.*?\|).*?\|/gm, '$1 1 % |')),
+    says: /^answers right by skill and by set: \d+ by skill; \d+ to \d+ by set$/,
   },
   {
     what: 'an option of a vocabulary question without a gloss',

@@ -24,7 +24,9 @@ import {
   type Report,
   type Page,
 } from './items.ts'
-import { judged } from './measures.ts'
+import { exceptions, judged } from './measures.ts'
+import { answerProblems, rightAlone } from './answers.ts'
+import { readersOfSet } from './readings.ts'
 import type { Card } from './cards.ts'
 import { balanceGate } from './balance.ts'
 import { guesserShares, keyPattern, keyPatternProblems, learnedShare } from './key-pattern.ts'
@@ -220,26 +222,35 @@ const factsOf = (item: Item) =>
   lineText(item.passage ?? '')
     .replace(/^While researching a topic.*?notes:/, '')
     .replace(/\bText [12]\b/g, '')
+/** Returns the words that some card has in lower case: with a capital they begin a title or a sentence, and are no names. */
+const commonWords = (cards: Card[]) =>
+  new Set(cards.flatMap(({ facts }) => facts.join(' ').match(/(?<![\p{L}’'-])\p{Ll}[\p{L}’'-]*/gu) ?? []))
 /** Returns whether a passage contains a name from its card: of a person, a place, a work or a study. */
-const saysNameOf = (text: string, { who, where, title }: Card) => {
+const saysNameOf = (text: string, { who, where, title }: Card, common: ReadonlySet<string>) => {
   const words = new Set(text.match(/\p{L}[\p{L}’'-]*/gu))
-  return (`${who} ${where} ${title}`.match(/\p{Lu}[\p{L}’'-]{2,}/gu) ?? []).some((name) => words.has(name))
+  return (`${who} ${where} ${title}`.match(/\p{Lu}[\p{L}’'-]{2,}/gu) ?? []).some(
+    (name) => words.has(name) && !common.has(name.toLowerCase()),
+  )
 }
 const year = /\b(?:1\d{3}|20\d{2})\b/
 /** The shares of a form's nonfiction passages that name something real, and that give a year, each from a card. */
 const leastNamed = 0.6
 const leastDated = 0.25
 
-/** Returns the shares of a form's nonfiction passages with a real name and with a year, both from source cards. */
+/** The readers who have to open a source and confirm every fact before its card counts. */
+const readersOfCard = 2
+
+/** Returns the shares of a form's nonfiction passages with a real name and with a year, both from source cards that two readers opened. */
 function realShares(form: Form, cards: Card[]): { named: number; dated: number } {
+  const common = commonWords(cards)
   const nonfiction = form.sets.flatMap(({ items }) => items).filter((item) => item.passage && !isLiterary(item))
   const carded = nonfiction.flatMap((item) => {
-    const card = cards.find(({ id }) => id === item.card)
+    const card = cards.find(({ id, readers }) => id === item.card && readers >= readersOfCard)
     return card ? [{ text: factsOf(item), card }] : []
   })
   const share = (count: number) => count / Math.max(nonfiction.length, 1)
   return {
-    named: share(carded.filter(({ text, card }) => saysNameOf(text, card)).length),
+    named: share(carded.filter(({ text, card }) => saysNameOf(text, card, common)).length),
     dated: share(carded.filter(({ text }) => year.test(text)).length),
   }
 }
@@ -271,7 +282,7 @@ export function factsGate({ forms, pages, cards, review }: Published): Report {
   if (!record) problems.push('docs/content-review.md does not say how many source lines two readers opened')
   else if (of !== sourced || opened > of)
     problems.push(`docs/content-review.md counts ${of} source lines, of which ${opened} opened; there are ${sourced}`)
-  const once = cards.filter(({ readers }) => readers < 2)
+  const once = cards.filter(({ readers }) => readers < readersOfCard)
   const figures = [
     `${sourced} questions with a source, ${items.filter(({ item }) => item.card).length} with one of ${cards.length} cards, ` +
       `${items.filter(({ item }) => item.invented).length} marked as invented`,
@@ -509,10 +520,10 @@ function missedGoals(
 }
 
 /**
- * Checks G5: the record of blind readings belongs to the questions as they are, and its figures are good enough. A bank is published when it
- * was read; its draft needs no row.
+ * Checks G5: the record of blind readings belongs to the questions as they are, and its figures are good enough; no key is one that all
+ * readers gave from the options alone. A bank is published when it was read; its draft needs no row.
  */
-export function readingsGate({ forms, review }: Published): Report {
+export function readingsGate({ forms, review, readings }: Published): Report {
   const [figures, problems, open]: [string[], string[], string[]] = [[], [], []]
   const banks = new Set(forms.filter(({ isBank }) => isBank).flatMap(({ sets }) => sets))
   const drafts = new Set(forms.filter(({ isDraft }) => isDraft).flatMap(({ sets }) => sets))
@@ -534,13 +545,22 @@ export function readingsGate({ forms, review }: Published): Report {
       figures.push(
         `${set.name}: ${agreement} agreed, options alone ${alone}, without graphic ${blind}, hard − easy ${apart}`,
       )
+      if (!readings.sumsAlone.includes(fingerprint(set))) problems.push(...answerProblems(set, alone, readings))
       const misses = missedGoals(set, [agreement, alone, blind, apart])
       if (!isKnownOpen) problems.push(...misses)
       else if (misses.length > 0) open.push(...misses)
       else problems.push(`${set.name}: nothing of it is open any more; its state is ${read}`)
     }
   }
-  return { gate: 'G5', figures, problems, open }
+  const asked = setsOf({ forms: forms.filter(({ isDraft }) => !isDraft) })
+    .flatMap(({ items }) => items)
+    .filter(({ type }) => type === 'mcq')
+  const recorded = asked.filter((item) => rightAlone(item, readings) !== undefined)
+  figures.push(`${recorded.length} of ${asked.length} questions with their answers from the options alone`)
+  const givenAway = recorded.filter((item) => rightAlone(item, readings) === readersOfSet)
+  const said = new Map(givenAway.map(({ id }) => [String(id), `all ${readersOfSet} readers gave its key`]))
+  const { figures: _, ...judgement } = judged(exceptions('options alone give away', said, review), review)
+  return { gate: 'G5', figures, problems: [...problems, ...judgement.problems], open, notYet: judgement.notYet }
 }
 
 /** The longest run of words that a text and a question may share. */

@@ -1,7 +1,8 @@
 import type { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
 import { plainText } from '../core/questions/reading.ts'
-import type { Card } from './cards.ts'
+import type { Card, Subjects } from './cards.ts'
 import type { Course } from './content.ts'
+import type { Readings } from './readings.ts'
 
 export type Item = AcademyQuestion
 /** A file of questions with the seed that its options were dealt by. */
@@ -14,7 +15,7 @@ export type Form = { name: string; isTest: boolean; isBank: boolean; isDraft: bo
 /** The course of a test in two modules: its minutes with the break, and how many right answers lead to the harder module. */
 export type Route = { minutes: number; toHarder: number }
 /** A text that students read beside the quizzes: a lesson, an article, a description; that of a course with how many lessons it has. */
-export type Page = { name: string; html: string; lessons?: { all: number; free: number } }
+export type Page = { name: string; html: string; isLesson?: true; lessons?: { all: number; free: number } }
 /** A course as its price is judged: with how many questions the published quizzes of its lessons have. */
 export type Offer = Pick<Course, 'slug' | 'category' | 'price' | 'listPrice'> & { questions: number }
 /** A lesson as a plan takes it: the skills that it treats, and its minutes of reading. */
@@ -25,8 +26,10 @@ export type Published = {
   pages: Page[]
   offers: Offer[]
   cards: Card[]
+  subjects: Subjects
   lessons: PlannedLesson[]
   review: string
+  readings: Readings
 }
 
 /** The result of a gate: figures, problems to fix, work that people still have to do, and goals that the record lists as not reached. */

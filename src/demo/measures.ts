@@ -22,6 +22,22 @@ export function judged(
   }
 }
 
+/**
+ * Returns a measure for each thing that misses a goal, by the figure that says so, and for each that the record lists as missing it: the
+ * others have no line.
+ */
+export function exceptions(goal: string, missing: ReadonlyMap<string, string>, review: string): Measure[] {
+  const listed = review.split('\n').flatMap((line) => {
+    const prefix = `| not yet: ${goal} `
+    return line.startsWith(prefix) ? [line.slice(prefix.length).split(' |')[0]!.trim()] : []
+  })
+  return [...new Set([...missing.keys(), ...listed])].map((name) => ({
+    name: `${goal} ${name}`,
+    figure: missing.get(name) ?? 'no longer',
+    isReached: !missing.has(name),
+  }))
+}
+
 /** Returns how likely so many successes or more are in so many trials. */
 export function atLeast(successes: number, trials: number, chance: number): number {
   let [term, sum] = [(1 - chance) ** trials, 0]

@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { readingMinutes } from '../core/blog/reading-time.ts'
 import { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
 import { isBank, readAcademy, readArticles, readCourses } from './content.ts'
-import { readCards } from './cards.ts'
+import { readCards, readSubjects } from './cards.ts'
 import { file, read } from './files.ts'
+import { readReadings } from './readings.ts'
 import { setsOf, type Form, type Item, type Offer, type Page, type Published } from './items.ts'
 
 /** The seed by which the options of a question file are dealt, where it is not its name. A new number deals anew. */
@@ -82,14 +83,16 @@ const paragraphs = (text: string) =>
 /** Reads everything that the demo publishes, and the record of its readings. */
 export async function readPublished(): Promise<Published> {
   const names = (await readdir(file('quizzes/'))).toSorted()
-  const [forms, courses, articles, books, academy, cards, review] = await Promise.all([
+  const [forms, courses, articles, books, academy, cards, subjects, review, readings] = await Promise.all([
     Promise.all(names.map(readForm)),
     readCourses(),
     readArticles(),
     read<{ slug: string; title: string; summary: string }[]>('books.json'),
     readAcademy(),
     readCards(),
+    readSubjects(),
     readFile(new URL('../../docs/content-review.md', import.meta.url), 'utf8'),
+    readReadings(),
   ])
   const { aboutHtml, answers, reasons } = academy.settings
   const pages: Page[] = [
@@ -99,7 +102,11 @@ export async function readPublished(): Promise<Published> {
         { name: slug, html: `${paragraphs(summary)}${about}`, lessons: counts },
         { name: `${slug}, for whom`, html: paragraphs(forWhom), lessons: counts },
         { name: `${slug}, answers`, html: paragraphs(asked), lessons: counts },
-        ...lessons.map((lesson) => ({ name: `${slug}/${lesson.slug}`, html: lesson.contentHtml })),
+        ...lessons.map((lesson) => ({
+          name: `${slug}/${lesson.slug}`,
+          html: lesson.contentHtml,
+          isLesson: true as const,
+        })),
       ]
     }),
     ...articles.map(({ slug, summary, contentHtml }) => ({ name: slug, html: `${paragraphs(summary)}${contentHtml}` })),
@@ -128,5 +135,5 @@ export async function readPublished(): Promise<Published> {
     .filter(({ slug }) => slug === academy.bankCourse)
     .flatMap((course) => course.lessons)
     .map(({ skills = [], contentHtml }, at) => ({ id: at + 1, skills, minutes: readingMinutes(contentHtml) ?? 0 }))
-  return { forms, pages, offers, cards, lessons, review }
+  return { forms, pages, offers, cards, subjects, lessons, review, readings }
 }

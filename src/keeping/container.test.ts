@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openAcademy } from '../testing/academy.ts'
 
 const root = join(import.meta.dirname, '../..')
 const file = readFileSync(join(root, 'deploy/Containerfile'), 'utf8')
@@ -27,16 +29,30 @@ test('O8 the container file builds in one stage and runs another: not as root, w
   expect(existsSync(join(root, 'scripts/lantern.sh'))).toBe(true)
 })
 
-test('O8 the health check runs as it is written, and fails where nothing replies', () => {
+/** Returns the arguments of Node in the health check. */
+function healthCheck(): string[] {
   const [, typed = '[]'] = / CMD (\[.*\])$/.exec(after('HEALTHCHECK').join()) ?? []
-  const [, ...args] = JSON.parse(typed) as string[]
+  return (JSON.parse(typed) as string[]).slice(1)
+}
+
+test('O8 the health check runs as it is written, and fails where nothing replies', () => {
   // A port that no program may have here: the check ends with 1, and not by a mistake in its text.
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: { PORT: '1' } })
+  const { status, stderr } = spawnSync(process.execPath, healthCheck(), { encoding: 'utf8', env: { PORT: '1' } })
   expect([status, stderr]).toEqual([1, ''])
+})
+
+test('O8 the health check passes on a site that replies', async () => {
+  const academy = await openAcademy({ from: 'empty_academy' })
+  onTestFinished(() => academy.close())
+  const address = await academy.app.listen({ port: 0, host: '127.0.0.1' })
+  // Beside this process, which has to reply.
+  const check = spawn(process.execPath, healthCheck(), { env: { PORT: new URL(address).port }, stdio: 'ignore' })
+  expect(await once(check, 'exit')).toEqual([0, null])
 })
 
 const hasBuildah = spawnSync('buildah', ['--version']).status === 0
 const isLong = process.env['LONG'] === '1'
+if (isLong && !hasBuildah) process.stdout.write('The container image was not built: there is no buildah.\n')
 
 test.skipIf(!hasBuildah || !isLong)(
   'O8 buildah builds the image',

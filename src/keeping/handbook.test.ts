@@ -15,8 +15,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient, Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commands } from '../server/composition/staff-commands.ts'
 import { packRelease } from '../../scripts/release.ts'
 import { unpackedPackage } from '../testing/debian-packages.ts'
+import { megabytesOf as megabytesOfProcess } from '../testing/memory.ts'
 import { copyRelease } from '../testing/copied-release.ts'
 import { openReleaseOfRun } from '../testing/release-of-run.ts'
 import { startS3Server } from '../testing/s3-server.ts'
@@ -166,7 +168,12 @@ test('O14 every command of the handbook does what the page says, in its order, f
     const { code, said } = await run(lines)
     expect([block, code, said]).toEqual([block, 0, said])
     const seconds = ((performance.now() - at) / 1000).toFixed(1)
-    if (isLong) measured.push(`${seconds} s, then ${megabytes()} MB of disk: ${block.trimEnd().split('\n').at(-1)}`)
+    if (isLong) {
+      const service = readFileSync(join(machine, 'service.pid'), 'utf8').trim()
+      const memory = (await megabytesOfProcess(service)).toFixed()
+      const last = block.trimEnd().split('\n').at(-1)
+      measured.push(`${seconds} s, then ${megabytes()} MB of disk and ${memory} MB of memory: ${last}`)
+    }
     if (block.includes('staff owner'))
       expect(said).toMatch(
         /It replies, and so does its database\.\n(?:.*\n)*.*https:\/\/academy\.example\/studio\/welcome#?\S+/,
@@ -180,6 +187,19 @@ test('O14 every command of the handbook does what the page says, in its order, f
   }
   if (isLong) process.stdout.write(`${measured.join('\n')}\n`)
 }, 900_000)
+
+test('O14 every command within a sentence of the handbook is one of Lantern, with what it needs', () => {
+  const typed = [...page.replaceAll('\n', ' ').matchAll(/`lantern ([^`]+)`/g)].map(([, words = '']) => words)
+  expect(typed.length).toBeGreaterThan(10)
+  const known = readFileSync(join(root, 'src/keeping/lantern.ts'), 'utf8')
+  const isKnown = (words: string) => {
+    const [name = '', ...rest] = words.split(' ')
+    if (name === 'staff') return commands.some(({ name: own }) => own === rest[0])
+    const takesFile = ['upgrade', 'restore'].includes(name)
+    return new RegExp(`^ {2}${name}: \\{`, 'm').test(known) && (!takesFile || rest.length > 0)
+  }
+  expect(typed.filter((words) => !isKnown(words))).toEqual([])
+})
 
 test('O14 no block of the handbook goes without a test: each is a command, or names nothing to run', () => {
   const others = [...page.matchAll(/^```(\w*)$/gm)].map(([, language]) => language).filter((_, at) => at % 2 === 0)

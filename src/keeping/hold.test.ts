@@ -78,6 +78,30 @@ test('O15 a next site that dies before it may begin brings the former one back, 
   expect((await stop())[0]).toBe(0)
 })
 
+test('O15 the next site begins as soon as the former one uses nothing any more, while its process still ends', async () => {
+  const { said, running, switchTo } = await holdFor({
+    former: `console.log('The former site begins.')
+      site.sayReady()
+      const living = setInterval(() => undefined, 1_000)
+      process.once('SIGTERM', () => {
+        site.sayLeft()
+        clearInterval(living)
+        process.disconnect()
+        setTimeout(() => console.log('The former process ends.'), 8_000)
+      })`,
+    next: `await site.waitToBegin()
+      console.log('The next site begins.')
+      site.sayReady()
+      setInterval(() => undefined, 1_000)
+      process.once('SIGTERM', () => process.exit(0))`,
+  })
+  await expect.poll(said, { timeout: 30_000 }).toBe('The former site begins.\n')
+  await expect.poll(() => running().failure, { timeout: 10_000 }).toBeNull()
+  switchTo('next')
+  await expect.poll(() => running(), { timeout: 30_000 }).toMatchObject({ switches: 1, failure: null })
+  expect(said()).toBe(['The former site begins.', 'The next site begins.', ''].join('\n'))
+})
+
 test('O15 a next site is loaded while the former one serves, and begins once that has ended', async () => {
   const { said, running, switchTo, stop } = await holdFor({
     former,

@@ -16,7 +16,7 @@ import {
   CannotKeep,
   type Home,
 } from './home.ts'
-import { isLoadedMessage, isReadyMessage, letBegin, nextSetting, passedListener } from '../listening.ts'
+import { isLeftMessage, isLoadedMessage, isReadyMessage, letBegin, nextSetting, passedListener } from '../listening.ts'
 
 type Handle = { fd: number; close(): void }
 
@@ -50,6 +50,8 @@ type Site = {
   /** True once it is loaded and waits to begin; false when it ended before. */
   loaded: Promise<boolean>
   ready: Promise<boolean>
+  /** True once it uses nothing any more; false when it ended without saying so. */
+  left: Promise<boolean>
   ended: Promise<number>
 }
 
@@ -134,7 +136,7 @@ export async function holdPort(): Promise<number> {
 
 async function end(site: Site): Promise<void> {
   site.process.kill('SIGTERM')
-  await site.ended
+  await site.left
 }
 
 const releaseOf = (home: Home) => linked(home.folder, 'current') ?? thisRelease
@@ -173,5 +175,12 @@ function startSite(home: Home, descriptor: number, { release = releaseOf(home), 
     )
     return Promise.race([said, ended.then(() => false)])
   }
-  return { process: child, release, loaded: hasSaid(isLoadedMessage), ready: hasSaid(isReadyMessage), ended }
+  return {
+    process: child,
+    release,
+    loaded: hasSaid(isLoadedMessage),
+    ready: hasSaid(isReadyMessage),
+    left: hasSaid(isLeftMessage),
+    ended,
+  }
 }

@@ -261,9 +261,11 @@ test(
         expect.stringContaining(`Release ${version} is the current one again.`),
       ])
     }
-    const { replies, failures } = await stop()
+    const { replies, failures, longestMs } = await stop()
     expect(failures).toEqual([])
     expect(replies).toBeGreaterThan(20 * times)
+    // In the short part all other tests run beside it.
+    if (isLong) expect(longestMs).toBeLessThan(10_000)
     expect((await call('status')).said).toContain(`Release ${version} runs`)
     expect(readdirSync(join(home, 'data')).filter((name) => name.startsWith('before-'))).toHaveLength(
       Math.min(times, 3),
@@ -319,6 +321,19 @@ test('O15 with DATABASE_URL the next release is ready before the former one ends
   expect(node.output().indexOf('Lantern has stopped')).toBeGreaterThan(node.output().lastIndexOf('Lantern is ready'))
   expect(replies).toBeGreaterThan(20)
 }, 180_000)
+
+test('O15 O7 without a database an upgrade switches all the same: a major version of PostgreSQL is crossed so', async () => {
+  const moved = join(folder, 'moved')
+  copyRelease(shared.folder, join(moved, `lantern-${version}`), { linksPackagesTo: shared.packages })
+  // What is left where the handbook has the folder of the database moved away.
+  mkdirSync(join(moved, 'data/files'), { recursive: true })
+  expect(await run(['service'], join(moved, `lantern-${version}`)).ended).toBe(0)
+  const { ended, output } = run(['upgrade', shared.next.archive], join(moved, 'current'))
+  expect([await ended, output()]).toEqual([
+    0,
+    expect.stringContaining(`Release ${shared.next.version} is the current one.`),
+  ])
+}, 120_000)
 
 test('O15 a release that does not start leaves the former one running', async () => {
   const { code, said } = await call('upgrade', await packBroken({}))

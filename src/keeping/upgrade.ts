@@ -41,7 +41,7 @@ export async function upgrade(home: Home, typed: string | undefined): Promise<vo
     requireSpace(home, statSync(file).size * unpackedTimes)
     const next = unpack(home, file, former)
     const { version } = readRelease(next)
-    if (existsSync(home.dataDir) || home.env['DATABASE_URL'] !== undefined) {
+    if (await hasDatabase(home)) {
       await backUp(home, version)
       if (mayRunOnSchemaOf(former, next)) await migrate(home, next)
       else
@@ -65,12 +65,19 @@ export async function rollBack(home: Home): Promise<void> {
     const next = linked(home.folder, 'previous')
     if (next === undefined) throw new CannotKeep('There is no release before this one in this folder.')
     // It refuses a database that it may not run on.
-    if (existsSync(home.dataDir) || home.env['DATABASE_URL'] !== undefined) await migrate(home, next)
+    if (await hasDatabase(home)) await migrate(home, next)
     point(home.folder, 'previous', former)
     point(home.folder, 'current', next)
     await switchOrReturn(home, { former, next })
     print(`Release ${readRelease(next).version} is the current one again.`)
   })
+}
+
+/** Returns whether there is an academy already; its folder may have been moved away to cross a major version of PostgreSQL. */
+async function hasDatabase({ dataDir, env }: Home): Promise<boolean> {
+  // Read only here: what holds the port needs none of it.
+  const { hasEmbedded } = await import('../server/db/embedded.ts')
+  return env['DATABASE_URL'] !== undefined || hasEmbedded(dataDir)
 }
 
 async function alone(home: Home, work: () => Promise<void>): Promise<void> {

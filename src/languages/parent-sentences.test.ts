@@ -125,3 +125,27 @@ test('T30 a number stands with the form of its word: one day, two days', () => {
     expect(sentence).not.toMatch(/\b(?:0|2|3|11|100) (?:more )?(question|minute|day|lesson|word|answer|English word)\b/)
   }
 })
+
+/** The sentences by which a parent agrees to the weekly email or ends it: those of the two pages and of the email that asks. */
+const consents = [
+  ...Object.values(parents.report.weeklyLead),
+  parents.email.confirmLead,
+  parents.email.noLink,
+  parents.email.failed,
+  parents.email.description,
+  ...counts.flatMap((hours) => {
+    const { heading, paragraphs } = mails.parentConfirmation({ academy: 'Lantern', name, path: '/', hours })
+    return [heading, ...paragraphs.map(String)]
+  }),
+].flatMap((text) => text.split(/(?<=[.?]) /))
+
+test('T30 a sentence by which a parent agrees to the weekly email is whole, short and about one fact, and its numbers have their form', () => {
+  expect(consents.length).toBeGreaterThan(20)
+  for (const sentence of consents) {
+    expect(sentence).toMatch(/^\p{Lu}.*[.?]$/u)
+    expect(sentence.split(/\s+/).length).toBeLessThanOrEqual(24)
+    expect(sentence).not.toMatch(/\b(he|she|his|hers?|him|they|them|their)\b/i)
+    expect(sentence).not.toMatch(/[;(:]|\s–\s|[’']/)
+    expect(sentence).not.toMatch(/\b1 hours\b|\b(?:0|2|3|11|100) hour\b/)
+  }
+})

@@ -29,11 +29,13 @@ export const qtiSources: Record<string, string> = {
     `${declared('single', 'identifier', right('B'))}${declared('single', 'identifier', right('A')).replace('RESPONSE', 'OTHER')}<itemBody>${choices}</itemBody><responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,
   ),
   'an entry': item(
-    `${declared('single', 'string', `${right('ice')}<mapping defaultValue="0"><mapEntry mapKey="ice" mappedValue="1" caseSensitive="false"/><mapEntry mapKey="the ice" mappedValue="1" caseSensitive="false"/></mapping>`)}<itemBody><p>Ships stop for <textEntryInteraction responseIdentifier="RESPONSE" expectedLength="5" patternMask="[a-z]+" placeholderText="word" base="10"/> in winter.</p></itemBody>${processed('map_response')}`,
+    `${declared('single', 'string', `${right('ice')}<mapping defaultValue="0"><mapEntry mapKey="ice" mappedValue="1" caseSensitive="false"/><mapEntry mapkey="the ice" mappedvalue="1" casesensitive="false"/></mapping>`)}<itemBody><p>Ships stop for <textEntryInteraction responseIdentifier="RESPONSE" expectedLength="5" patternMask="[a-z]+" placeholderText="word" base="10"/> in winter.</p></itemBody>${processed('map_response')}`,
   ),
   formulas: item(
     `${declared('single', 'identifier', right('B'))}<itemBody><p>Here <m:math xmlns:m="http://www.w3.org/1998/Math/MathML" display="block"><m:mrow><m:mi mathvariant="bold">v</m:mi><m:mo stretchy="false">=</m:mo><m:mfrac linethickness="thick"><m:mi mathvariant="loud">a</m:mi><m:mn>2</m:mn></m:mfrac><m:menclose notation="updiagonalstrike box"><m:mi mathvariant="double-struck">R</m:mi></m:menclose><m:mmultiscripts><m:mi>C</m:mi><m:mprescripts/><m:mn>6</m:mn><m:none/></m:mmultiscripts></m:mrow></m:math> and <m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:semantics><m:mi>y</m:mi><m:annotation encoding="application/x-tex">\\vec y</m:annotation></m:semantics></m:math></p>${choices}</itemBody>${processed('match_correct')}`,
   ),
+  'an item of QTI 3':
+    '<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="ferry" title="ferry" adaptive="false" time-dependent="false"><qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>B</qti-value></qti-correct-response></qti-response-declaration><qti-item-body><qti-rubric-block view="candidate"><qti-content-body><p>The river bends.</p></qti-content-body></qti-rubric-block><qti-choice-interaction response-identifier="RESPONSE" max-choices="1"><qti-prompt>What crosses it?</qti-prompt><qti-simple-choice identifier="A">A tram<qti-feedback-inline outcome-identifier="FEEDBACK" identifier="A" show-hide="show"><qti-content-body>It runs on rails.</qti-content-body></qti-feedback-inline></qti-simple-choice><qti-simple-choice identifier="B">A ferry</qti-simple-choice></qti-choice-interaction></qti-item-body><qti-modal-feedback outcome-identifier="FEEDBACK" identifier="correct" show-hide="show"><qti-content-body><p>It floats.</p></qti-content-body></qti-modal-feedback></qti-assessment-item>',
   pairs: item(
     `${declared('multiple', 'directedPair', right('r b', 't l'))}<itemBody><p>Ways.</p><matchInteraction responseIdentifier="RESPONSE" shuffle="true" maxAssociations="2" minAssociations="0"><prompt>Match.</prompt><simpleMatchSet><simpleAssociableChoice identifier="r" matchMax="1" matchMin="0" fixed="true">a <i>river</i></simpleAssociableChoice><simpleAssociableChoice identifier="t" matchMax="1">a rail</simpleAssociableChoice></simpleMatchSet><simpleMatchSet><simpleAssociableChoice identifier="b" matchMax="1">a boat</simpleAssociableChoice><simpleAssociableChoice identifier="l" matchMax="1">a train</simpleAssociableChoice><simpleAssociableChoice identifier="c" matchMax="1">a car</simpleAssociableChoice></simpleMatchSet></matchInteraction></itemBody>${processed('match_correct')}`,
   ),
@@ -49,22 +51,27 @@ const unlabeled = (text: string) => text.replace(' title="A title" label="q1"', 
 
 /** A package of QTI with a test, sections in files of their own, shared texts and other files, by their paths. */
 export const qtiPackageSources: Record<string, string> = {
-  'imsmanifest.xml': `<?xml version="1.0" encoding="UTF-8"?><manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:imsmd="http://ltsc.ieee.org/xsd/LOM" identifier="m" version="1.1"><metadata><schema>QTI Package</schema><schemaversion>2.2.0</schemaversion><imsmd:lom><imsmd:general><imsmd:title><imsmd:string>A title</imsmd:string></imsmd:title></imsmd:general></imsmd:lom></metadata><organizations default="o"><organization identifier="o"><title>Chapters</title></organization></organizations><resources>
+  'imsmanifest.xml': `<?xml version="1.0" encoding="UTF-8"?><manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:imsmd="http://ltsc.ieee.org/xsd/LOM" identifier="m" version="1.1"><metadata><schema>QTI Package</schema><schemaversion>2.2.0</schemaversion><imsmd:lom><imsmd:general><imsmd:title><imsmd:string>A title</imsmd:string></imsmd:title></imsmd:general></imsmd:lom></metadata><organizations default="o"><organization identifier="o"><title>Chapters</title></organization></organizations><resources xml:base="./">
 <resource identifier="t" type="imsqti_test_xmlv2p2" href="test/test.xml"><metadata><qtiMetadata><timeDependent>false</timeDependent></qtiMetadata></metadata><file href="test/test.xml"/><dependency identifierref="a"/></resource>
 <resource identifier="a" type="imsqti_item_xmlv2p2" href="items/a.xml"><file href="items/a.xml"/><dependency identifierref="s"/></resource>
-<resource identifier="b" type="imsqti_item_xmlv2p2" href="items/b.xml"><file href="items/b.xml"/></resource>
+<resource identifier="b" type="imsqti_item_xmlv2p2" xml:base="items/" href="b.xml"><file href="b.xml"/></resource>
+<resource identifier="c" type="imsqti_item_xmlv2p2" href="items/c.xml"><file href="items/c.xml"/></resource>
 <resource identifier="s" type="imsqti_stimulus_xmlv3p0" href="shared/s.xml"><file href="shared/s.xml"/></resource>
 <resource identifier="w" type="webcontent" href="notes.html"><file href="notes.html"/></resource></resources></manifest>`,
   'test/test.xml': packed(
     'assessmentTest',
-    ` title="A title" toolName="A tool"><outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><timeLimits maxTime="600"/><testPart identifier="p" navigationMode="linear" submissionMode="individual"><itemSessionControl maxAttempts="1"/><assessmentSection identifier="s1" title="Part 1" visible="true" fixed="true"><selection select="2"/><ordering shuffle="true"/><rubricBlock view="candidate" use="instructions"><p>The river <b>bends</b>.</p></rubricBlock><rubricBlock view="scorer"><p>For markers.</p></rubricBlock><assessmentItemRef identifier="r1" href="../items/a.xml" category="easy" required="true"><weight identifier="W" value="2"/></assessmentItemRef><assessmentSectionRef identifier="s2" href="section.xml"/></assessmentSection></testPart><outcomeProcessing><exitTest/></outcomeProcessing><testFeedback access="atEnd" outcomeIdentifier="F" identifier="f" showHide="show"><p>Well done.</p></testFeedback>`,
+    ` title="A title" toolName="A tool"><outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><timeLimits maxTime="600"/><testPart identifier="p" navigationMode="linear" submissionMode="individual"><itemSessionControl maxAttempts="1"/><rubricBlock view="candidate"><contentBody><p>Read on.</p></contentBody></rubricBlock><assessmentSection identifier="s1" title="Part 1" visible="true" fixed="true"><selection select="2"/><ordering shuffle="true"/><rubricBlock view="candidate" use="instructions"><p>The river <b>bends</b>.</p></rubricBlock><rubricBlock view="scorer"><p>For markers.</p></rubricBlock><assessmentItemRef identifier="r1" href="../items/a.xml" category="easy" required="true"><weight identifier="W" value="2"/></assessmentItemRef><assessmentSectionRef identifier="s2" href="section.xml"/></assessmentSection><assessmentSectionRef identifier="s3" href="last.xml"/></testPart><outcomeProcessing><exitTest/></outcomeProcessing><testFeedback access="atEnd" outcomeIdentifier="F" identifier="f" showHide="show"><p>Well done.</p></testFeedback>`,
   ),
   'test/section.xml': packed(
     'assessmentSection',
     ' title="Part 2" visible="false"><rubricBlock view="candidate"><p>The bridge is closed.</p></rubricBlock><assessmentItemRef identifier="r2" href="../items/b.xml"><preCondition><isNull><variable identifier="r1"/></isNull></preCondition></assessmentItemRef>',
   ),
+  'test/last.xml': packed(
+    'assessmentSection',
+    ' title="Part 3" visible="true"><assessmentSection identifier="s4" title="Part 4" visible="true"><rubricBlock view="candidate"><p>Go on.</p></rubricBlock><assessmentItemRef identifier="r3" href="../items/c.xml"/></assessmentSection>',
+  ),
   'shared/s.xml':
-    '<?xml version="1.0" encoding="UTF-8"?><qti-assessment-stimulus xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="s" title="A title"><qti-stylesheet href="s.css" type="text/css"/><qti-stimulus-body class="c"><p>Ships stop for <i>ice</i>.</p></qti-stimulus-body><qti-catalog-info><qti-catalog id="c"/></qti-catalog-info></qti-assessment-stimulus>',
+    '<?xml version="1.0" encoding="UTF-8"?><qti-assessment-stimulus xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="s" title="A title"><qti-stylesheet href="s.css" type="text/css"/><qti-stimulus-body class="c"><qti-content-body><p>Ships stop for <i>ice</i>.</p></qti-content-body></qti-stimulus-body><qti-catalog-info><qti-catalog id="c"/></qti-catalog-info></qti-assessment-stimulus>',
   'items/a.xml': unlabeled(
     item(
       `${declared('single', 'identifier', right('B'))}<assessmentStimulusRef identifier="s" href="../shared/s.xml" title="A title"/><itemBody>${choices}</itemBody>${processed('match_correct')}`,
@@ -74,6 +81,9 @@ export const qtiPackageSources: Record<string, string> = {
     item(
       `${declared('single', 'identifier', right('B'))}${outcome}<itemBody>${choices}</itemBody><responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><baseValue baseType="identifier">B</baseValue></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,
     ),
+  ),
+  'items/c.xml': unlabeled(
+    item(`${declared('single', 'identifier', right('B'))}<itemBody>${choices}</itemBody>${processed('match_correct')}`),
   ),
   'notes.html': '<p>Notes.</p>',
   'more.txt': 'More.',
@@ -103,7 +113,7 @@ export const moodleSources: Record<string, string> = {
   ),
   'several choices': inMoodle(
     'multichoice',
-    `<single>false</single>${combined}${answer('60', 'a ferry')}${answer('40', 'a boat')}${answer('-100', 'a tram')}`,
+    `<single>false</single>${combined}${answer('60', 'a ferry')}${answer('40', '<![CDATA[a boat <img src="@@PLUGINFILE@@/b.png" alt="c">]]>', '', '<file name="b.png" path="/" encoding="base64">iVBORw0KGgoB</file>')}${answer('-100', 'a tram')}`,
   ),
   truth: inMoodle(
     'truefalse',
@@ -119,11 +129,30 @@ export const moodleSources: Record<string, string> = {
   ),
   pairs: inMoodle(
     'matching',
-    `<shuffleanswers>true</shuffleanswers>${combined}<subquestion format="html"><text><![CDATA[<p>a <b>river</b></p>]]></text><answer><text>a boat</text></answer></subquestion><subquestion format="html"><text>a rail</text><answer><text>a train</text></answer></subquestion><subquestion format="html"><text></text><answer><text>a car</text></answer></subquestion>`,
+    `<shuffleanswers>true</shuffleanswers>${combined}<subquestion format="html"><text><![CDATA[<p>a <b>river</b></p>]]></text><answer><text>a boat</text></answer></subquestion><subquestion format="html"><text>a rail</text><file name="c.png" path="/" encoding="base64">iVBORw0KGgoC</file><answer><text>a train</text></answer></subquestion><subquestion format="html"><text></text><answer><text>a car</text></answer></subquestion>`,
   ),
 }
 
-/** Questions in GIFT. */
+/** Formatted text with each element, attribute and style that is read of it. */
+export const htmlSource = `<p>1. ${'b strong i em cite dfn var u ins s del strike sup sub q'
+  .split(' ')
+  .map((name) => `<${name}>${name} it</${name}>`)
+  .join(
+    ' ',
+  )}<br><img src="/media/a.png" alt="a map"><math><mi>x</mi></math> <a href="https://example.org/">there</a></p><div>2. ${[
+  'font-weight: bold',
+  'font-style: italic',
+  'text-decoration: underline',
+  'text-decoration: line-through',
+  'vertical-align: super',
+  'vertical-align: sub',
+  'display: none',
+]
+  .map((style) => `<span style="${style}">so</span>`)
+  .join(
+    ' ',
+  )} <b>is <span style="font-weight: normal">it</span></b> <i>or <span style="font-style: normal">not</span></i>?</div><p>A. x</p><p>B. y</p><p hidden>C. z</p><h2>Part 2</h2><p>3. Which?</p><table><tr><td>Day</td><td bgcolor="#00ff00">Rain</td></tr></table><ol type="a"><li>sea</li><li>land</li></ol><p>4. Where?</p><ul><li>here</li><li>there</li></ul><p>5. Is it so?</p><table><tr><td colspan="2"></td></tr></table><p>6. Is it not?</p><table><tr><td rowspan="2"></td></tr></table><p>Answers</p><ol start="1"><li>true</li><li>A</li><li>B</li><li value="4">here</li></ol>`
+
 /** A quiz of text2qti with everything that it can say of a question that is read. */
 export const text2qtiSource = `Quiz title: Water
 shuffle answers: true
@@ -162,6 +191,7 @@ b)  sea
 END_GROUP
 `
 
+/** Questions in GIFT. */
 export const giftSources: Record<string, string> = {
   'one choice':
     '// [id:q1] [tag:water]\n::Title:: [html]<p>What <mark>crosses</mark>?</p> {\n=[html]<b>ferry</b> #[plain]It <floats>.\n~[markdown]a **tram** #No rails.\n####It has a rope.\n}',

@@ -380,6 +380,7 @@ export const everyCall: CallRow[] = [
   { on: 'GET /learning/progress', statuses: '401 401 200 200 200 200 200' },
   { on: 'POST /learning/progress/shown', body: {}, statuses: '401 401 200 200 200 200 200' },
   { on: 'GET /learning/mistakes', statuses: '401 401 200 200 200 200 200' },
+  { on: 'POST /learning/redo', body: { item_id: 999_999 }, statuses: '401 401 409 409 409 409 409' },
   { on: 'POST /learning/mistakes/999999', body: { cause: 'trap' }, statuses: '401 401 404 404 404 404 404' },
   { on: 'GET /learning/words', statuses: '401 401 200 200 200 200 200' },
   { on: 'GET /learning/words/saved', statuses: '401 401 200 200 200 200 200' },

@@ -70,7 +70,7 @@ const pageOfList = 3
 const readBody = async (request: IncomingMessage) => Buffer.concat(await request.toArray())
 
 /** The parts in which a slow one sends a file, and the pause in ms before each. */
-export const slowParts = { count: 8, pauseMs: 300 }
+export const slowParts = { count: 8, pauseMs: 500 }
 
 /** Starts an S3-compatible store with one bucket that verifies every signature. */
 export async function startS3Server(options: Options) {

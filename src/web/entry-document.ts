@@ -7,10 +7,9 @@ import { startEach } from './behaviors/start-each.ts'
 import { stayWithoutNetwork } from './behaviors/no-network.ts'
 import { pressEarlyTaps } from './document/early-taps.ts'
 import { reloadPage } from './base/reload-page.ts'
-import { readCartLines, readVisitor, signedOut } from './base/session.ts'
+import { readCartLines, readVisitor, subscribeToSignedOut } from './base/session.ts'
 import { storedApplication } from './features/courses/stored-application.ts'
 import { lookForWaitingAnswers } from './features/practice/look-for-waiting.ts'
-import { paths } from './base/paths.ts'
 
 // The program of a page that is a document: it watches over the session, and fetches the program of an island when that is wanted.
 
@@ -130,9 +129,9 @@ function watchSession(): void {
     if (persisted) lookWhoIsHere()
     lookAtCart()
   })
-  addEventListener(signedOut, () => {
+  subscribeToSignedOut((login) => {
     isLeaving = true
-    location.assign(paths.loginThen(location.pathname + location.search))
+    location.assign(login)
   })
 }
 

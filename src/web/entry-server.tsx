@@ -172,8 +172,9 @@ function headed(
   const root = loaderData['root'] as RootData | undefined
   const leaf = matches.at(-1)?.route
   if (!root) return html
-  // With a slash at its end an address shows the same page.
-  const place = { siteUrl, words, settings: root.settings, address: location.pathname.replace(/(?<=.)\/+$/, '') }
+  // In capitals, or with a slash at its end, an address shows the same page.
+  const address = location.pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  const place = { siteUrl, words, settings: root.settings, address }
   const describe = declared.get(leaf?.path ?? '')?.page.describe
   return withHead(html, describe && statusCode === 200 ? describe(loaderData[leaf?.id ?? ''], place) : null, place)
 }

@@ -14,6 +14,9 @@ export type BookState = (typeof bookStates)[number]
 /** The most questions on a page of the book, and on a sheet of paper. */
 export const bookPage = { screen: 10, sheet: 60 } as const
 
+/** The most mistakes that are redone as one set: more than half an hour is not begun on a phone. */
+export const mostRedone = 20
+
 /** A question of the mistake book; `missed` is the newest answer because of which it is there. */
 export type BookEntry<Fact extends HistoryFact = HistoryFact> = {
   missed: Fact

@@ -97,11 +97,19 @@ test('L6 the weakest skill is drilled first, and gives way for four days to othe
     { name: 'Synthesis', ready: 0 },
   ]
   const drilled = (skill: string, days: number, many: number) =>
-    Array.from({ length: many }, () => ({ place: 'drill' as const, skill, at: now - days * dayMs }))
+    Array.from({ length: many }, () => ({
+      place: 'drill' as const,
+      skill,
+      at: now - days * dayMs,
+      isHelped: false,
+    }))
   expect(drillsInTurn(skills, { history: [], now })).toEqual(['Boundaries', 'Transitions', 'Inferences'])
   const after = drillsInTurn(skills, { history: drilled('Boundaries', 1, drillLength), now })
   expect(after).toEqual(['Transitions', 'Inferences', 'Boundaries'])
   expect(drillsInTurn(skills, { history: drilled('Boundaries', 4, drillLength), now })[0]).toBe('Boundaries')
   // Two questions of a drill by need are no drill of the skill.
   expect(drillsInTurn(skills, { history: drilled('Boundaries', 1, 2), now })[0]).toBe('Boundaries')
+  // Mistakes of the book that were redone are none either.
+  const redone = drilled('Boundaries', 1, drillLength).map((one) => ({ ...one, isHelped: true }))
+  expect(drillsInTurn(skills, { history: redone, now })[0]).toBe('Boundaries')
 })

@@ -40,9 +40,12 @@ const skillRestDays = 4
  */
 export function drillsInTurn(
   skills: readonly { name: string; ready: number }[],
-  { history, now }: { history: readonly Pick<HistoryFact, 'place' | 'skill' | 'at'>[]; now: number },
+  { history, now }: { history: readonly Pick<HistoryFact, 'place' | 'skill' | 'at' | 'isHelped'>[]; now: number },
 ): string[] {
-  const lately = history.filter(({ place, at }) => place === 'drill' && now - at < skillRestDays * dayMs)
+  // Mistakes of the book that were redone are no drill of their skill.
+  const lately = history.filter(
+    ({ place, at, isHelped }) => place === 'drill' && !isHelped && now - at < skillRestDays * dayMs,
+  )
   const placeOf = ({ name, ready }: { name: string; ready: number }) => {
     if (lately.filter(({ skill }) => skill === name).length >= fewestOfDrill) return 2
     return ready < fewestOfDrill ? 1 : 0
@@ -89,7 +92,7 @@ export function chooseDrill(
     now,
     order,
   }: {
-    choice: Exclude<SetChoice, { by: 'due' }>
+    choice: Extract<SetChoice, { by: 'skill' | 'need' }>
     levels: StudentLevels
     now: number
     /** A number for each question, by which ties fall: a random one, so that two drills differ. */

@@ -13,13 +13,14 @@ export const mostAhead = 40
 export type SetKind = (typeof setKinds)[number]
 
 /**
- * The choice of a set's questions: a skill at a level, or the student's needs; questions that are due leave no choice. `pace`: the student
- * wants to see the time that a question has in the test.
+ * The choice of a set's questions: a skill at a level, or the student's needs; questions that are due leave no choice; mistakes of the book
+ * are those of these items. `pace`: the student wants to see the time that a question has in the test.
  */
 export type SetChoice =
   | { by: 'skill'; skill: string; level: 'easy' | 'medium' | 'hard' | null; pace?: 'test' }
   | { by: 'need'; pace?: 'test' }
   | { by: 'due' }
+  | { by: 'mistakes'; itemIds: readonly number[] }
 
 /** The choice of a set as it is stored: also the trial that a visitor took before the account. P3 */
 export type StoredChoice = SetChoice | { by: 'trial' }

@@ -24,16 +24,22 @@ export function usualSeconds(history: readonly HistoryFact[], pace: number): (sk
   return (skill) => middles.get(skill) ?? pace
 }
 
-/** An item that a student has missed: wrong, left blank, guessed or flagged at its newest answer in a test or a drill. */
+/** An item that a student has missed: wrong, left blank, guessed or flagged at its newest answer in a test, a redo or a drill. */
 export type Mistake = { itemId: number; skill: string | null; at: number }
 
-/** Returns the mistakes of a history, the newest first. What was right since, and neither guessed nor flagged, is none any more. L2 */
+const isMissed = ({ mark, isGuessed, isFlagged }: HistoryFact) => mark !== 1 || isGuessed || isFlagged
+
+/**
+ * Returns the mistakes of a history, the newest first. What was right since, and neither guessed nor flagged, is none any more. What is
+ * missed in a return has a card already: its own, or that of the question in whose place it was asked, which comes back for both. L2 L3
+ */
 export function mistakesOf(history: readonly HistoryFact[]): Mistake[] {
   const newest = new Map<number, HistoryFact>()
   for (const answer of history)
-    if (answer.at > (newest.get(answer.itemId)?.at ?? -Infinity)) newest.set(answer.itemId, answer)
+    if (!(answer.place === 'return' && isMissed(answer)) && answer.at > (newest.get(answer.itemId)?.at ?? -Infinity))
+      newest.set(answer.itemId, answer)
   return [...newest.values()]
-    .filter(({ mark, isGuessed, isFlagged }) => mark !== 1 || isGuessed || isFlagged)
+    .filter(isMissed)
     .map(({ itemId, skill, at }) => ({ itemId, skill, at }))
     .toSorted((one, other) => other.at - one.at || one.itemId - other.itemId)
 }
@@ -41,10 +47,10 @@ export function mistakesOf(history: readonly HistoryFact[]): Mistake[] {
 /**
  * Returns the skills of a history by the points that they can still win, the first most. Tests alone say how often a skill is asked, for
  * what is drilled most would else seem to win most. A skill that no test has asked, as when she took only the quiz of a lesson, counts as
- * the average of the others does; before any test each counts the same. L5
+ * the average of the others does; before any test each counts the same. What was answered with help says nothing of a skill. L5
  */
 export function weakSkills(history: readonly HistoryFact[]): string[] {
-  const answers = history.filter(({ place, skill }) => place !== 'redo' && skill !== null)
+  const answers = history.filter(({ place, isHelped, skill }) => place !== 'redo' && !isHelped && skill !== null)
   const ofTests = (given: readonly HistoryFact[]) => given.filter(({ place }) => place === 'test').length
   const bySkill = [...Map.groupBy(answers, ({ skill }) => skill ?? '')]
   const tested = bySkill.map(([, given]) => ofTests(given)).filter((many) => many > 0)

@@ -55,6 +55,8 @@ export const courses = {
     empty: 'You have no courses yet.',
     browse: 'Browse the courses',
     partlyPaid: (paid: string, total: string) => `${paid} of ${total} is paid`,
+    waitsForPayment: (total: string) => `Your order waits for its payment: ${total}`,
+    waitsForCheck: (total: string) => `The academy is checking your payment of ${total}`,
     orders: 'My orders',
   },
   detail: {

@@ -23,6 +23,6 @@ export const errors = {
   signedOut: 'You have been signed out. Please sign in again.',
   offline: 'There is no network. Check the connection and try again.',
   tooLarge:
-    'The server in front of this site lets nothing of this size through. Choose a file under 1\u00A0MB, and tell the academy that its proxy is set too low.',
+    'The server in front of this site lets nothing of this size through. Choose a file under 1\u00A0MB, and tell those who run this site that its limit for uploads is set too low.',
   timeout: 'This takes longer than it should. Please try again.',
 }

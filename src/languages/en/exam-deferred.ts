@@ -16,6 +16,7 @@ export const examDeferred = {
       signed_out: 'Signed out: answers stored here',
       fault: 'A fault of this page: answers stored here',
       stale: 'Also answered somewhere else, later',
+      checked: 'The checked answer stays',
       late: 'Some answers came too late to count',
       storage: 'Nothing is stored here: stay online',
       unread: 'Some answers may be missing for now',
@@ -29,6 +30,7 @@ export const examDeferred = {
       'Your answers are stored on this device, but a fault of this page keeps it from sending them; your connection is not the cause. Load the page again. If that does not help, update this browser.',
     stale:
       'This quiz was also answered somewhere else, later than here. You see those answers; choose again to change one.',
+    checked: 'You answered a checked question again. The checked answer stays.',
     late: 'Some answers reached the server after their time was up and do not count.',
     storage: 'This browser stores nothing on the device. Stay online, so that your answers reach the server.',
     unread:

@@ -86,6 +86,7 @@ export const learning = {
     titles: {
       return: 'Questions to see again',
       trial: 'Questions you tried',
+      mistakes: 'From your mistake book',
       drill: (skill: string | null) => suggested.drill(skill ?? 'chosen for you'),
     },
     description: 'A few questions without a clock, each explained as soon as you have answered it.',

@@ -57,6 +57,10 @@ export const mistakes = {
   save: 'Save my rule',
   saved: 'Your rule is saved.',
   removed: 'Your rule is removed.',
+  redo: 'Redo this question',
+  redoThese: (found: number, most: number) =>
+    found > most ? `Redo the ${format.number(most)} newest of these` : `Redo these ${format.number(found)}`,
+  redoMeaning: 'Untimed. Each answer is explained at once and stays in your history.',
   explain: 'Answer and explanation',
   passage: 'Passage',
   traps: 'Your traps',

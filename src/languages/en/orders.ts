@@ -118,6 +118,8 @@ export const orders = {
     referenceKept: (reference: string) => `The academy looks for a transfer with the reference ${reference}.`,
     receipt: 'Or the receipt',
     receiptAgain: 'Another receipt in its place',
+    receiptTooLarge:
+      'The server in front of this site lets no file of this size through. Send a photo or a screenshot of the receipt instead: it is made smaller on this device.',
     receiptHint: 'A photo, a screenshot or a PDF of at most 8\u00A0MB. Only you and the academy see it.',
     receiptSending: 'The receipt is on its way',
     receiptFile: 'Your receipt (PDF)',

@@ -30,7 +30,7 @@ export const plan = {
   drill: suggested.drill,
   test: suggested.test,
   otherDay: 'None of your days for full tests comes in time before your test, so this one is on another day.',
-  assignment: (of: 'lesson' | 'quiz' | 'drill', name: string) => `${suggested[of](name)} (assigned to you)`,
+  assignment: (of: 'lesson' | 'quiz' | 'test' | 'drill', name: string) => `${suggested[of](name)} (assigned to you)`,
   goal: 'Your goal',
   goalHint: 'All of it is optional, and you can change it at any time.',
   testDate: 'Test date',

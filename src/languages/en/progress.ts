@@ -2,6 +2,7 @@ import { leastSeconds } from '../../core/learning/evidence.ts'
 import type { InTen } from '../../core/learning/said.ts'
 import type { Assessment } from '../../core/learning/telling.ts'
 import { format } from './format.ts'
+import { scores } from './scores.ts'
 import { suggested } from './suggested.ts'
 
 const tenths = ({ about }: InTen) => `about ${format.number(about)} of 10 medium questions`
@@ -65,7 +66,7 @@ export const progress = {
   tests: 'Tests',
   testRight: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)} right`,
   testBand: (low: number, high: number) => `Estimate ${format.number(low)}–${format.number(high)}`,
-  testShort: 'Few questions: one test like this says little.',
+  testShort: scores.short,
   toMistakes: 'See your mistakes',
   toPlan: 'See your plan',
 }

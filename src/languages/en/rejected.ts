@@ -16,6 +16,7 @@ export const rejected = {
     late: 'They reached the server too late: the quiz was over, or its answers had been shown.',
     elsewhere:
       'The quiz went on in another tab or on another device, and ended there. You can still hand these answers in; the later answer to a question counts.',
+    checked: 'Their questions had been checked. The checked answers stay.',
     refused: 'The server no longer takes answers to this quiz from this account.',
   },
   storedUntil: (day: string) => `This browser keeps them until you delete them, at the latest until ${day}.`,

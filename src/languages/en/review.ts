@@ -36,6 +36,7 @@ export const review = {
     estimateLabel: (section: string) => `Estimated score, ${section}`,
     ceiling: scores.ceiling,
     caveat: scores.caveat,
+    short: scores.short,
     routeLabel: 'Your route',
     route: {
       easy: (correct: number, total: number) => `${correct} of ${total} in module 1: the easier module 2`,

@@ -121,6 +121,7 @@ export const studentHome = {
     upFrom: (before: string) => `up from ${before}`,
     downFrom: (before: string) => `down from ${before}`,
     same: (before: string) => `same as before: ${before}`,
+    short: scores.short,
     caveat: (section: string) => `${section}. ${scores.caveat}`,
     ceiling: scores.ceiling,
     follows: (day: string) => `Your score follows when you open your review, at the latest on ${day}.`,

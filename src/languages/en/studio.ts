@@ -34,6 +34,7 @@ export const studio = {
   toToday: 'Go to Today',
   forbidden: 'This is for the staff of the academy. Your account is not part of it, or may not see this.',
   more: 'More',
+  cut: 'There are more, which are not shown here.',
   places: {
     today: 'Today',
     courses: 'Courses',
@@ -1430,7 +1431,7 @@ export const studio = {
     submitKnown: 'Set password and start',
     invalid: 'This link is no longer valid',
     invalidText:
-      'It works once and for a limited time. If the academy has no owner yet, start the site again: it prints a new link. Otherwise ask an owner to invite you again.',
+      'It works once and for a limited time. Ask an owner to invite you again. If the academy has no owner yet, the person who runs its server can print a new link.',
     signIn: 'Go to sign in',
   },
 }

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessOf } from '../../core/access/sources.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { confirmAddress } from '../../testing/confirmed.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { addCourse } from '../courses/writing.ts'
+import { changeSettings } from '../site/settings.ts'
 import { readSources } from './sources.ts'
 
 const dayMs = 86_400_000
@@ -155,4 +157,43 @@ test('T39 access that the release before this one writes is recorded as a former
   await change(`refunded_amount = NULL, refunded_at = NULL`)
   await change(`status = 'placed', decided_at = NULL`)
   expect(await paid()).toEqual([])
+})
+
+test('T37 days that are sold, imported and requested end with their last day on the academy’s clocks, after these went back', async () => {
+  await changeSettings(academy.database, { timeZone: 'Asia/Beirut' })
+  const year = new Date(academy.clock.now()).getUTCFullYear() + 1
+  // In Beirut it is the 12th already, three hours ahead; a month later it is two.
+  academy.clock.pass(Date.parse(`${year}-10-11T21:30:00Z`) - academy.clock.now())
+  const end = Date.parse(`${year}-11-11T21:59:59Z`)
+  const desk = await newAccount(academy, 'owner')
+  const ways: Record<string, (student: Awaited<ReturnType<typeof newAccount>>) => Promise<unknown>> = {
+    order: (student) =>
+      desk.api('POST /studio/orders', {
+        body: { key: crypto.randomUUID(), email: student.email, kind: 'course', id: course, amount: 100 },
+      }),
+    import: (student) =>
+      desk.api('POST /studio/import', {
+        body: {
+          rows: [{ name: 'Layla Mansour', email: student.email, phone: '', parent_phone: '' }],
+          course_ids: [course],
+          days: 30,
+          group_id: null,
+          is_dry_run: false,
+        },
+      }),
+    request: async (student) => {
+      await student.api('POST /apply-courses/:courseId', { params: { courseId: course } })
+      const { data } = await desk.api('GET /studio/requests', { query: { q: student.email } })
+      const requestId = data.rows[0]?.id ?? 0
+      await desk.api('POST /studio/requests/:requestId/decision', { params: { requestId }, body: { accept: true } })
+    },
+  }
+  const ends: Record<string, number | null | undefined> = {}
+  for (const [name, give] of Object.entries(ways)) {
+    const student = await newAccount(academy, 'student')
+    await confirmAddress(academy, student.id)
+    await give(student)
+    ends[name] = await endOf(student.id)
+  }
+  expect(ends).toEqual({ order: end, import: end, request: end })
 })

@@ -1,14 +1,13 @@
-import { CommandRefused, type Run } from '../staff/command.ts'
+import type { Run } from '../staff/command.ts'
 import { minuteOf } from '../staff/reading.ts'
-import { findUserByEmail } from './store.ts'
+import { getNamedAccount } from './named-account.ts'
 import * as queries from './queries.ts'
 
 const orNone = (text: string) => (text === '' ? '(none)' : text)
 
 /** Shows an account and its courses. A10 */
-export const showStudent: Run = async ({ positionals: [email = ''] }, { db, print }) => {
-  const user = await findUserByEmail(db, email)
-  if (!user) throw new CommandRefused(`No account has the address ${email}.`)
+export const showStudent: Run = async ({ positionals: [email] }, { db, print }) => {
+  const user = await getNamedAccount(db, email)
   const grants = await queries.listGrantsOfStudent(db, { userId: user.id })
   print(`${user.name}  ${user.email}  ${user.role}  since ${minuteOf(user.createdAt)}`)
   print(`phone: ${orNone(user.phone)}`)

@@ -57,7 +57,7 @@ const storeStatement = {
         FROM attempts a CROSS JOIN LATERAL (SELECT
             CASE WHEN phase = 'halfway' THEN ends_at ELSE half_at + pause_ms * interval '1 ms' END AS pause_ends_at,
             coalesce(remaining_ms, pause_ms, 0) * interval '1 ms' AS rest) p
-        WHERE id = $1
+        WHERE a.id = $1
     ), given AS (
       SELECT DISTINCT ON (question_id) * FROM ${given.as('t')}
         ORDER BY question_id, seq DESC

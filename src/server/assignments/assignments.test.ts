@@ -118,19 +118,20 @@ async function drillOne({ api }: Student, skill: string) {
   })
 }
 
-/** Stores so many more answers to questions of a skill in drills, as if the bank had them, and one each of another kind or skill. */
+/** Stores so many more answers to questions of a skill in drills, as if the bank had them, and one each of another kind or skill, and redone from the book. */
 async function answerAlike({ id }: Student, skill: string, many: number) {
   for (let n = 0; n < many; n += 1)
-    for (const [kind, isOfSkill] of [
-      ['drill', true],
-      ['return', true],
-      ['drill', false],
+    for (const [kind, isOfSkill, isHelped] of [
+      ['drill', true, false],
+      ['return', true, false],
+      ['drill', false, false],
+      ['drill', true, true],
     ])
       await rowsOf(
         `WITH s AS (INSERT INTO learning_sets (user_id, kind, choice, started_at) VALUES ($1, $2, '{"by":"need"}', $4) RETURNING id)
-          INSERT INTO learning_answers (set_id, question_id, ordinal, user_answer, mark, seconds, answered_at)
-          SELECT s.id, (SELECT min(id) FROM item_revisions WHERE (skill = $3) = $5), 1, 'a1', 1, 40, $4 FROM s`,
-        [id, kind, skill, new Date(academy.clock.now()), isOfSkill],
+          INSERT INTO learning_answers (set_id, question_id, ordinal, user_answer, mark, seconds, answered_at, is_helped)
+          SELECT s.id, (SELECT min(id) FROM item_revisions WHERE (skill = $3) = $5), 1, 'a1', 1, 40, $4, $6 FROM s`,
+        [id, kind, skill, new Date(academy.clock.now()), isOfSkill, isHelped],
       )
 }
 

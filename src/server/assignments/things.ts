@@ -1,8 +1,11 @@
 import { assignmentKinds, type AssignmentKind } from '../../core/staff/assignments.ts'
 import { hasResult } from '../attempts/finality.ts'
 
-/** The answers `r` that student `s.user_id` has given in drills to questions of the skill of assignment `x`, since `s.assigned_at`. L11 */
-const drilled = `FROM learning_sets d JOIN learning_answers r ON r.set_id = d.id AND r.answered_at >= s.assigned_at
+/**
+ * The answers `r` that student `s.user_id` has given in drills to questions of the skill of assignment `x`, since `s.assigned_at`; redone
+ * mistakes of the book, whose explanation she could read before, are not among them. L11
+ */
+const drilled = `FROM learning_sets d JOIN learning_answers r ON r.set_id = d.id AND r.answered_at >= s.assigned_at AND NOT r.is_helped
     JOIN item_revisions i ON i.id = r.question_id AND lower(i.skill) = lower(x.skill)
   WHERE d.user_id = s.user_id AND d.kind = 'drill' AND coalesce(d.finished_at, 'infinity') >= s.assigned_at`
 

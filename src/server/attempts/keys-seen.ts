@@ -2,6 +2,24 @@ import type { Db } from '../db/database.ts'
 import * as queries from './queries.ts'
 import type { AttemptRow } from './rows.ts'
 
+/**
+ * Notes that a student is shown the keys of these items, wherever that is: who reopens a test which asks one of them reads so. `beside`: the
+ * attempt that shows its own key, or the quiz of a review, whose attempts are marked as a whole. T38
+ */
+export async function noteKeysShown(
+  db: Db,
+  {
+    userId,
+    itemIds,
+    beside,
+  }: { userId: number; itemIds: number[]; beside?: { attemptId: number } | { quizId: number } },
+  now: number,
+): Promise<void> {
+  if (itemIds.length === 0) return
+  const except = { quizId: null, attemptId: null, ...beside }
+  await queries.noteKeysShown(db, { userId, itemIds, ...except, now: new Date(now) })
+}
+
 /** The keys of an attempt that its student may have seen since it began, for staff who reopen it. */
 type KeysSeen = {
   /** True if they may have been seen in its own review. */

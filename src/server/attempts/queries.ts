@@ -239,13 +239,28 @@ export const awaitStudent = statement({
 
 export const finalize = statement({
   name: 'finalize-attempts',
-  text: `UPDATE attempts a SET finalised_at = :now WHERE user_id = :userId AND quiz_id = :quizId AND phase = 'closed'
+  text: `UPDATE attempts a SET finalised_at = :now WHERE a.user_id = :userId AND a.quiz_id = :quizId AND a.phase = 'closed'
     AND ${endedByTimeOrStaff('a')} AND finalised_at IS NULL`,
 })
 
 export const noteKeysSeen = statement({
   name: 'note-keys-seen',
-  text: `UPDATE attempts SET keys_seen_at = :now WHERE user_id = :userId AND quiz_id = :quizId AND phase = 'closed'`,
+  text: `UPDATE attempts SET keys_seen_at = :now
+    WHERE user_id = :userId AND quiz_id = :quizId AND phase = 'closed' AND keys_seen_at IS NULL`,
+})
+
+/** Writes a row only where an attempt that has begun since asks the item, so that what is shown again can be read while the disk is full. O2 */
+export const noteKeysShown = statement({
+  name: 'note-keys-shown',
+  text: `INSERT INTO shown_keys AS n (user_id, item_id, shown_at)
+    SELECT :userId, i.id, :now FROM (SELECT DISTINCT unnest(:itemIds::int[]) AS id) i
+      LEFT JOIN shown_keys b ON b.user_id = :userId AND b.item_id = i.id
+    WHERE EXISTS (SELECT FROM item_revisions r JOIN version_questions q ON q.revision_id = r.id JOIN attempts a ON a.version_id = q.version_id
+      WHERE r.item_id = i.id AND a.user_id = :userId AND a.quiz_id IS DISTINCT FROM :quizId AND a.id IS DISTINCT FROM :attemptId
+        AND a.started_at >= coalesce(b.shown_at, '-infinity'))
+    ORDER BY i.id
+    ON CONFLICT (user_id, item_id) DO UPDATE SET shown_at = greatest(n.shown_at, EXCLUDED.shown_at)`,
+  params: { quizId: nullable(), attemptId: nullable() },
 })
 
 export const countRevealed = statement({

@@ -702,6 +702,16 @@ export type Statements = {
     }
     row: {}
   }
+  'note-keys-shown': {
+    params: {
+      userId: number
+      now: Date
+      itemIds: readonly (number | null)[]
+      quizId: number
+      attemptId: number
+    }
+    row: {}
+  }
   'note-waiting': {
     params: {
       now: Date

@@ -4,7 +4,7 @@ import { aheadMs, believedSeq } from '../../core/attempts/late.ts'
 import type { AttemptSection } from '../../core/attempts/sections.ts'
 import { refusalOf } from '../../core/attempts/machine.ts'
 import { stoodOf } from '../../core/attempts/pausing.ts'
-import { openSection, waitMs } from '../../core/attempts/phase.ts'
+import { openSection, waitMs, type Phase } from '../../core/attempts/phase.ts'
 import { cleanAnswer } from '../../core/questions/grading.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Actor } from '../http/actor.ts'
@@ -20,7 +20,9 @@ import { checkAnswer } from './answering/checking.ts'
 import { findConditions } from './conditions.ts'
 import { discardAttempt } from './ending/discarding.ts'
 import { recordEvents, unsureEvents, type AttemptEvent } from './events.ts'
+import { noteKeysShown } from './keys-seen.ts'
 import { moveAttempt } from './moving.ts'
+import type { OwnAttempt } from './queries.ts'
 import { noteLeaving, noteReturn } from './returning.ts'
 import { phaseNow, type AttemptRow } from './rows.ts'
 import type { Save, SaveResponses } from './answering/saving.ts'
@@ -29,6 +31,18 @@ import { conditionsOnWire, startLimitsOnWire, stateAsShown, stateOnWire } from '
 import { openPostedModule2 } from './ending/posting.ts'
 import { openSubmitting } from './ending/submitting.ts'
 import { claimAttempt, refuseElsewhere } from './answering/writing.ts'
+
+/** Returns the state of an attempt for its student; the keys of its locked answers are shown again by it. */
+async function readState(context: Context, attempt: OwnAttempt, version: Version, phase: Phase) {
+  const state = stateOnWire(attempt, phase, version, context.now())
+  const itemIds = state.checked.flatMap(({ question_id: id }) => version.byId.get(id)?.itemId ?? [])
+  await noteKeysShown(
+    context.db,
+    { userId: attempt.user_id, itemIds, beside: { attemptId: attempt.id } },
+    context.now(),
+  )
+  return state
+}
 
 /** Returns the whole quiz in one response, for existing clients: its questions are cached bytes, the state is small. */
 async function wholeQuiz(context: Context, actor: Actor, lessonId: number) {
@@ -39,7 +53,7 @@ async function wholeQuiz(context: Context, actor: Actor, lessonId: number) {
     ;({ attempt, version, phase } = await getAttempt(context, actor, attempt.id))
   }
   const section = openSection(phase)
-  const { quiz, ...state } = stateAsShown(stateOnWire(attempt, phase, version, context.now()), version)
+  const { quiz, ...state } = stateAsShown(await readState(context, attempt, version, phase), version)
   const questions = section === null ? [Buffer.from('[]')] : shownBytes(version, section, attempt)
   return { json: withJson({ ...quiz, attempt: state }, 'questions', questions) }
 }
@@ -88,18 +102,18 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
 
     async start({ body }, context) {
       const { attempt, version } = await startAttempt(context, context.actor, body.lesson_id, body.writer)
-      return { data: stateOnWire(attempt, phaseNow(attempt, context.now()), version, context.now()) }
+      return { data: await readState(context, attempt, version, phaseNow(attempt, context.now())) }
     },
 
     async get({ params }, context) {
       const { attempt, version, phase } = await getAttempt(context, context.actor, params.attemptId)
-      return { data: stateOnWire(attempt, phase, version, context.now()) }
+      return { data: await readState(context, attempt, version, phase) }
     },
 
     async takeOver({ params, body }, context) {
       await claimAttempt(context, context.actor, params.attemptId, body.writer)
       const { attempt, version, phase } = await getAttempt(context, context.actor, params.attemptId)
-      return { data: stateOnWire(attempt, phase, version, context.now()) }
+      return { data: await readState(context, attempt, version, phase) }
     },
 
     async changes({ params, query }, context) {
@@ -167,7 +181,7 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
     async move({ params, body }, context) {
       await moveAttempt(context, context.actor, params.attemptId, body)
       const { attempt, version, phase } = await getAttempt(context, context.actor, params.attemptId)
-      return { data: stateOnWire(attempt, phase, version, context.now()) }
+      return { data: await readState(context, attempt, version, phase) }
     },
 
     async discard({ params }, context) {

@@ -20,7 +20,7 @@ import { eventKinds } from '../../core/attempts/events.ts'
 import { users } from '../accounts/tables.ts'
 import { lessons } from '../courses/tables.ts'
 import { belongsTo, bytes, identity, instant } from '../db/columns.ts'
-import { quizVersions, quizzes } from '../quizzes/tables.ts'
+import { items, quizVersions, quizzes } from '../quizzes/tables.ts'
 
 export const attempts = pgTable(
   'attempts',
@@ -196,4 +196,18 @@ export const fairConditions = pgTable(
     check('fair_conditions_time', sql`${table.timePercent} BETWEEN 100 AND 300`),
     check('fair_conditions_break', sql`${table.extraBreakMinutes} BETWEEN 0 AND 60`),
   ],
+)
+
+/**
+ * Instants at which a student was last shown the key of a question, over all its versions, in whatever place; only of questions that an
+ * attempt of theirs has asked by then. They belong to the results and stay with them. T38
+ */
+export const shownKeys = pgTable(
+  'shown_keys',
+  {
+    userId: belongsTo(() => users.id),
+    itemId: belongsTo(() => items.id),
+    shownAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.itemId] }), index('shown_keys_item').on(table.itemId)],
 )

@@ -17,6 +17,7 @@ import { startEmbedded } from '../db/embedded.ts'
 import { openFileStore } from '../files/file-store.ts'
 import { openFolderStore } from '../files/folder-store.ts'
 import { enqueue } from '../outbox/store.ts'
+import { changeSettings, getSettings } from '../site/settings.ts'
 import { fileKinds } from '../outbox/work.ts'
 import { writeArchive } from './archive.ts'
 import { backupLock } from './lock.ts'
@@ -25,6 +26,7 @@ import { manifestName, partName } from './manifest.ts'
 import { checkBackup, restoreBackup } from './restoring.ts'
 import { listBackups } from './store.ts'
 import { takeBackup } from './taking.ts'
+import { scheduleUnlessChosen } from './usual-schedule.ts'
 import { transient } from './transient.ts'
 
 const asDatabase = (name: string) =>
@@ -529,6 +531,41 @@ test('T31 a schedule makes backups when they are due, tries again after an hour,
   clock.pass(60 * 60_000 + 1)
   await due('daily')
   expect(await files()).not.toEqual(before)
+})
+
+test('T31 a public site of its own database is backed up every day until an owner chooses otherwise', async () => {
+  const { database } = academy
+  const schedule = async () => (await getSettings(database)).backupEvery
+  expect(await schedule()).toBe('never')
+  await scheduleUnlessChosen(database)
+  expect(await schedule()).toBe('daily')
+  await changeSettings(database, { backupEvery: 'never' })
+  await scheduleUnlessChosen(database)
+  expect(await schedule()).toBe('never')
+})
+
+test('T31 O2 a scheduled backup leaves a disk alone that is nearly full, and says so; one by hand is made', async () => {
+  const { context, database, clock } = academy
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern full '))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const backups = openBackups({
+    database,
+    files: context.files,
+    now: clock.now,
+    dataDir,
+    copies: null,
+    measure: async () => ({ free: 0.5e9, size: 100e9 }),
+  })
+  clock.pass(48 * 60 * 60_000)
+  await backups.makeDue({ every: 'daily', keep: 2 })
+  expect((await listBackups(database)).rows[0]).toMatchObject({
+    size: null,
+    problem: 'The disk has too little space left for a backup.',
+  })
+  await (
+    await backups.begin({ kind: 'studio', passphrase: null })
+  ).done
+  expect((await listBackups(database)).rows[0]).toMatchObject({ size: expect.any(Number), problem: null })
 })
 
 test('T31 what else lies beside the files of Lantern is neither copied nor removed', async () => {

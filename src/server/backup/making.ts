@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
+import { isLow, spaceOf } from '../db/disk.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Backups } from '../http/context.ts'
 import { loggableFailure } from '../http/translate.ts'
@@ -28,6 +29,8 @@ const retryMs = hours
 const testEveryMs = 7 * 24 * hours
 const testAgainMs = 24 * hours
 
+type Begun = Parameters<Backups['begin']>[0]
+
 /** Opens the backups of an installation. */
 export function openBackups({
   database,
@@ -35,19 +38,29 @@ export function openBackups({
   now,
   dataDir,
   copies,
+  measure = spaceOf,
 }: {
   database: Database
   files: FileStore
   now: () => number
   dataDir: string
   copies: Copies | null
+  /** Measures the disk of the backups; by default as it is. */
+  measure?: typeof spaceOf
 }): Backups {
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
   const folder = backupsFolder(dataDir)
-  const make = async (id: number, name: string, passphrase: string | null): Promise<void> => {
+  const make = async (
+    id: number,
+    name: string,
+    { kind, passphrase }: Pick<Begun, 'kind' | 'passphrase'>,
+  ): Promise<void> => {
     try {
       await createFolder(folder)
+      // No one watches what it takes, and saving answers comes first.
+      if (kind === 'schedule' && isLow(await measure(folder)))
+        throw new Error('The disk has too little space left for a backup.')
       const path = join(folder, name)
       const size = await takeBackup({ database, files, now }, path, { passphrase, signal: closing.signal })
       await endBackup(database, { id, now: now(), size })
@@ -62,7 +75,7 @@ export function openBackups({
     const name = backupName(kind, now(), isEncrypted)
     const about = { kind, name, isEncrypted, now: now(), ...(actorId !== undefined && { actorId }) }
     const id = await beginBackup(database, about)
-    const done = make(id, name, passphrase)
+    const done = make(id, name, { kind, passphrase })
     running.add(done)
     void done.finally(() => running.delete(done))
     return { id, done }

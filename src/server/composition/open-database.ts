@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { BadConfig, type Config } from '../config.ts'
 import {
@@ -11,9 +10,9 @@ import {
   type Database,
   type Timeouts,
 } from '../db/database.ts'
-import { addressesOf, openHosts, type Hosts } from '../db/hosts.ts'
+import { addressesOf, hostOf, openHosts } from '../db/hosts.ts'
 import { isDiskFull } from '../db/embedded/reserve.ts'
-import { enterAsCommand, hasEmbedded, startEmbedded, stopUnused } from '../db/embedded.ts'
+import { enterAsCommand, hasEmbedded, startEmbedded, stopUnused, type EmbeddedServer } from '../db/embedded.ts'
 import { takeInstanceLock } from '../db/instance-lock.ts'
 import { supervise, type Supervisor } from '../db/supervisor.ts'
 import { whyUnavailable } from '../db/unavailable.ts'
@@ -35,16 +34,23 @@ export type OpenedDatabase = {
 /** The longest wait for a server at DATABASE_URL that does not respond yet, and the callback that reports it. */
 type Waiting = { ms: number; say(line: string): void }
 
-/**
- * Opens and migrates the configured database: the server at DATABASE_URL, or the embedded one in the data folder. Throws BadConfig when
- * that server cannot be reached, after `waiting`, or does not let its role store anything.
- */
-export async function openConfiguredDatabase(
+/** The configured database before it is opened: nothing has been started or asked for it. */
+export type PlannedDatabase = {
+  database: Database
+  /**
+   * Opens and migrates it: the server at DATABASE_URL, or the embedded one in the data folder. Throws BadConfig when that server cannot be
+   * reached, after `waiting`, or does not let its role store anything.
+   */
+  open(waiting?: Waiting): Promise<OpenedDatabase>
+}
+
+/** Returns the configured database, to be opened. */
+export function planDatabase(
   config: Config,
   log: Logger,
-  { patience, waiting, around }: { patience?: Timeouts; waiting?: Waiting; around?: Around | undefined } = {},
-): Promise<OpenedDatabase> {
-  const { embedded, connection, pooler } = await startConfigured(config, log)
+  { patience, around }: { patience?: Timeouts; around?: Around | undefined } = {},
+): PlannedDatabase {
+  const { connection, start, pooler } = planConnection(config, log)
   const database = openDatabase(connection, {
     size: config.databasePool,
     pooler,
@@ -53,47 +59,67 @@ export async function openConfiguredDatabase(
     // The supervisor logs that the database is lost, once instead of per connection.
     onError: (error) => log.debug({ err: loggableFailure(error) }, 'an idle database connection failed'),
   })
-  if (config.databaseUrl !== null) await requireReachable(database, waiting)
-  if (config.databaseUrl !== null) await requireKnownPooler(database, config)
-  if (config.pooler === null) await requireRoom(database, config)
-  try {
-    if (!(await isMigrated(database))) await migrateDatabase(database)
-  } catch (error) {
-    throw config.databaseUrl === null ? error : await unusable(database, error)
-  }
-  let supervisor: Supervisor | undefined
-  const supervision = embedded && {
-    restart: async () => {
-      await startEmbedded({ dataDir: config.dataDir, log: (line) => log.info(line), mustExist: true })
-    },
-    mayPass: () => isDiskFull(embedded.location),
-    everyMinute: async () => {
-      await embedded.rotateLog()
-      await embedded.makeReserve()
-    },
-  }
   return {
     database,
-    startedServer: embedded?.startedHere ?? false,
-    folder: embedded?.location ?? null,
-    supervise(onGivenUp) {
-      supervisor = supervise(database, { log: (level, line) => log[level](line), onGivenUp, ...supervision })
-      return supervisor
-    },
-    async leave({ stopsServer }) {
-      await supervisor?.stop()
-      await database.close()
-      if (stopsServer) await embedded?.stop()
+    async open(waiting) {
+      const embedded = await start()
+      if (config.databaseUrl !== null) await requireReachable(database, waiting)
+      if (config.databaseUrl !== null) await requireKnownPooler(database, config)
+      if (config.pooler === null) await requireRoom(database, config)
+      try {
+        if (!(await isMigrated(database))) await migrateDatabase(database)
+      } catch (error) {
+        throw config.databaseUrl === null ? error : await unusable(database, error)
+      }
+      let supervisor: Supervisor | undefined
+      const supervision = embedded && {
+        restart: async () => {
+          await startEmbedded({ dataDir: config.dataDir, log: (line) => log.info(line), mustExist: true })
+        },
+        mayPass: () => isDiskFull(embedded.location),
+        everyMinute: async () => {
+          await embedded.rotateLog()
+          await embedded.makeReserve()
+        },
+      }
+      return {
+        database,
+        startedServer: embedded?.startedHere ?? false,
+        folder: embedded?.location ?? null,
+        supervise(onGivenUp) {
+          supervisor = supervise(database, { log: (level, line) => log[level](line), onGivenUp, ...supervision })
+          return supervisor
+        },
+        async leave({ stopsServer }) {
+          await supervisor?.stop()
+          await database.close()
+          if (stopsServer) await embedded?.stop()
+        },
+      }
     },
   }
 }
 
-/** Starts or joins the embedded server where it is the configured one, and returns how to connect. */
-async function startConfigured({ databaseUrl, dataDir, pooler }: Config, log: Logger) {
-  const embedded = databaseUrl === null ? await startEmbedded({ dataDir, log: (line) => log.info(line) }) : undefined
-  const connection: pg.ClientConfig | Hosts = embedded?.access ?? openHosts(addressesOf(databaseUrl ?? ''))
+/** Opens and migrates the configured database at once. */
+export const openConfiguredDatabase = (
+  config: Config,
+  log: Logger,
+  { waiting, ...options }: NonNullable<Parameters<typeof planDatabase>[2]> & { waiting?: Waiting } = {},
+): Promise<OpenedDatabase> => planDatabase(config, log, options).open(waiting)
+
+/** Returns how to connect to the configured server, and what starts or joins the embedded one where it is that. */
+function planConnection({ databaseUrl, dataDir, pooler }: Config, log: Logger) {
   const direct = pooler && openHosts(addressesOf(pooler.directUrl))
-  return { embedded, connection, pooler: pooler && direct && { direct, knowsNames: pooler.knowsNames } }
+  const plan = { pooler: pooler && direct && { direct, knowsNames: pooler.knowsNames } }
+  if (databaseUrl !== null)
+    return { ...plan, connection: openHosts(addressesOf(databaseUrl)), start: async () => undefined }
+  let embedded: EmbeddedServer | undefined
+  return {
+    ...plan,
+    // Where it is is known once it has started.
+    connection: hostOf(() => embedded?.access ?? {}),
+    start: async () => (embedded = await startEmbedded({ dataDir, log: (line) => log.info(line) })),
+  }
 }
 
 /**
@@ -107,7 +133,8 @@ export async function openDatabaseForRestore(config: Config): Promise<{ database
     if (config.databaseUrl === null) await stopUnused(config.dataDir)
   }
   try {
-    const { connection, pooler } = await startConfigured(config, pino({ level: 'warn' }))
+    const { connection, start, pooler } = planConnection(config, pino({ level: 'warn' }))
+    await start()
     const database = openDatabase(connection, { size: 2, pooler, onError: () => undefined })
     await database.hosts.seek()
     await migrateDatabase(database)
@@ -223,6 +250,15 @@ async function requireRoom(database: Database, { databasePool }: Config): Promis
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Lets the embedded database write out what has changed in its memory, so that its stop, for which requests wait during an upgrade, is short. */
+export async function writeOut({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  await pool.query('CHECKPOINT').catch((error: { code?: string }) => {
+    // Created before its role had this right.
+    if (error.code !== INSUFFICIENT_PRIVILEGE) throw error
+  })
+}
+
 const FEATURE_NOT_SUPPORTED = '0A000'
 
 /** Returns the BadConfig for a server whose role may not create what Lantern needs, or which lacks an extension; other errors as they are. */

@@ -10,6 +10,7 @@ import { openSilentProxy, type SilentProxy } from '../../testing/silent-proxy.ts
 import { openTestStudent } from '../../testing/test-student.ts'
 
 const pgBouncer = unpackedPgBouncer()
+const isLong = process.env['LONG'] === '1'
 
 describe.runIf(pgBouncer)('PgBouncer in transaction mode', () => {
   let academy: Academy
@@ -97,4 +98,35 @@ describe.runIf(pgBouncer)('PgBouncer in transaction mode', () => {
     expect(await student.missing(url)).toEqual([])
     expect(await site.stop()).toBe(0)
   })
+
+  /** The time for which answers are saved in one round, in ms, and how often both ways take turns. */
+  const roundMs = 10_000
+  const rounds = 3
+
+  test.runIf(isLong)(
+    'O4 answers are saved as well through it, without names of statements, as directly by name',
+    async () => {
+      const direct = { DATABASE_URL: addressAt(server.port) }
+      const pooled = { DATABASE_URL: await throughPooler(), DATABASE_DIRECT_URL: addressAt(server.port) }
+      const student = openTestStudent()
+      /** Returns how many answers the student has saved over four connections in one round. */
+      const saved = async (env: Record<string, string>) => {
+        const site = startKilledSite(join(folder, 'measured'), env)
+        onTestFinished(() => site.kill('process'))
+        const url = (await site.ready) ?? ''
+        await student.begin(url)
+        const before = student.counts().acknowledgements
+        const endsAt = performance.now() + roundMs
+        await student.saveUntil(url, () => performance.now() > endsAt)
+        expect([student.counts().refusals, await student.missing(url)]).toEqual([0, []])
+        expect(await site.stop()).toBe(0)
+        return student.counts().acknowledgements - before
+      }
+      const counts: [number, number][] = []
+      for (let round = 0; round < rounds; round += 1) counts.push([await saved(direct), await saved(pooled)])
+      process.stdout.write(`Saves in ${roundMs / 1000} s, directly and through PgBouncer: ${JSON.stringify(counts)}\n`)
+      expect(counts.flat().every((count) => count > 0)).toBe(true)
+    },
+    600_000,
+  )
 })

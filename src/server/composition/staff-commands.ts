@@ -1,6 +1,7 @@
 import { accountCommands } from '../accounts/commands.ts'
 import { invitationCommands } from '../invitations/commands.ts'
 import { invigilationCommands } from '../invigilation/commands.ts'
+import { learningCommands } from '../learning/commands.ts'
 import { newsCommands } from '../news/commands.ts'
 import { orderCommands } from '../orders/commands.ts'
 import { pictureCommands } from '../media/commands.ts'
@@ -13,6 +14,7 @@ import type { Command, CommandGroup } from '../staff/command.ts'
 export const commandGroups: readonly CommandGroup[] = [
   { title: 'Staff and accounts', commands: [...invitationCommands, ...accountCommands] },
   { title: 'Exams', commands: invigilationCommands },
+  { title: 'Practice', commands: learningCommands },
   { title: 'Requests, orders and messages', commands: [...requestCommands, ...orderCommands, ...messageCommands] },
   { title: 'The site', commands: [...statusCommands, ...newsCommands, ...pictureCommands, ...settingCommands] },
 ]

@@ -80,6 +80,31 @@ test('A10 staff look up an account and set its conditions', async () => {
   expect(entitled).toBe(`${demoStudent.email}: 1.5 times the standard time, 5 extra minutes of break.\n`)
 })
 
+test('L3 staff have the returns of a student computed again: nothing changes but what does not follow from the answers', async () => {
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
+  const { lessonId, quizId } = await demoQuiz(academy.database, 'transitions')
+  await api('POST /attempts', { body: { lesson_id: lessonId } })
+  await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers: [] } })
+  const { data: redo } = await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body: {} })
+  const { data: set } = await api('GET /practice-sets/:practiceId', { params: { practiceId: redo.practice_id } })
+  const [first, second] = set.questions.filter(({ type }) => type === 'mcq')
+  for (const question of [first, second])
+    await api('POST /practice-sets/:practiceId/checks', {
+      params: { practiceId: redo.practice_id },
+      body: { question_id: question?.id ?? 0, user_answer: 'a1', seconds: 30 },
+    })
+  const said = (changed: number) =>
+    `${student.email}: 2 missed questions with a day on which they return, ${changed} changed.\n`
+  expect(await outputOf('returns', student.email)).toBe(said(0))
+  await academy.database.pool.query(
+    'UPDATE return_cards SET due_day = due_day + 9 WHERE user_id = $1 AND item_id = (SELECT item_id FROM item_revisions WHERE id = $2)',
+    [student.id, first?.id],
+  )
+  expect(await outputOf('returns', student.email)).toBe(said(1))
+  expect(await outputOf('returns', student.email)).toBe(said(0))
+})
+
 test('C3 H7 H8 waiting requests, orders and messages are listed and decided', async () => {
   const api = await academy.as(await academy.newStudent({ access: 'none' }))
   const { database } = academy

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFolder } from '../../testing/folder.ts'
+import { runProgram } from '../../testing/program.ts'
 import { readConfig } from '../config.ts'
 import { openDatabaseForCommand } from '../composition/open-database.ts'
 import { startEmbedded, stopEmbedded } from './embedded.ts'
@@ -33,6 +34,18 @@ test('of several concurrent commands, the last one to finish stops the database'
     await leave()
   }
   expect(await isRunning()).toBe(false)
+})
+
+test('O15 before a switch the database writes out what has changed, so that its stop does not have to', async () => {
+  const { dataDir, open } = await restingDatabase()
+  const { database, leave } = await open()
+  const checkpoints = async () =>
+    (await database.pool.query<{ made: number }>('SELECT num_requested AS made FROM pg_stat_checkpointer')).rows[0]
+      ?.made ?? 0
+  const before = await checkpoints()
+  expect((await runProgram('server/composition/migrate.ts', [], { DATA_DIR: dataDir })).code).toBe(0)
+  await expect.poll(checkpoints, { timeout: 10_000 }).toBeGreaterThan(before)
+  await leave()
 })
 
 test('a command does not stop the database when a Lantern has started in the meantime', async () => {

@@ -71,9 +71,12 @@ export function openHosts(addresses: readonly [string, ...string[]]): Hosts {
   }
 }
 
-/** Returns the hosts of a connection that never changes. */
-export const oneHost = (connection: pg.ClientConfig): Hosts => ({
+/** Returns the hosts of one server. */
+export const hostOf = (current: () => pg.ClientConfig): Hosts => ({
   areSeveral: false,
-  current: () => connection,
+  current,
   seek: async () => undefined,
 })
+
+/** Returns the hosts of a connection that never changes. */
+export const oneHost = (connection: pg.ClientConfig): Hosts => hostOf(() => connection)

@@ -59,16 +59,43 @@ test('O15 a database of the last release keeps its access, orders, results and s
   expect(await afterRestoring(lastReleaseFile, figuresOf)).toEqual(before)
 })
 
+/** Every trap of a question: its family as stored, and as corrected since. */
+const traps = `SELECT o.said ->> 'trap' AS trap, o.said ->> 'trap_id' AS stored, s.explanation #>> ARRAY['options', (o.place - 1)::text, 'trap_id'] AS corrected,
+    EXISTS (SELECT FROM version_questions l JOIN quiz_versions v ON v.id = l.version_id
+      WHERE l.revision_id = r.id AND v.published_at IS NOT NULL) AS is_published
+  FROM item_revisions r CROSS JOIN LATERAL jsonb_array_elements(r.explanation -> 'options') WITH ORDINALITY AS o (said, place)
+    LEFT JOIN slips s ON s.revision_id = r.id
+  WHERE o.said ->> 'trap' IS NOT NULL`
+type Trap = { trap: string; stored: string | null; corrected: string | null; is_published: boolean }
+
 test('L2 G7 traps of the last release get their families: published questions by a correction, drafts in place, an author’s own word none', async () => {
-  const traps = await afterRestoring(lastReleaseFile, async ({ database }) => {
-    const { rows } = await database.pool.query<{ trap: string; trap_id: string | null }>(
-      `SELECT o ->> 'trap' AS trap, o ->> 'trap_id' AS trap_id
-        FROM questions q, jsonb_array_elements(q.explanation -> 'options') o WHERE o ->> 'trap' IS NOT NULL`,
-    )
-    return rows
+  const own = 'As my grandmother says'
+  const migration = await readFile(join(import.meta.dirname, 'migrations/0074_trap_families.sql'), 'utf8')
+  const [migrated, again] = await afterRestoring(lastReleaseFile, async ({ database }) => {
+    const list = async () => (await database.pool.query<Trap>(traps)).rows
+    const first = await list()
+    // The questions as the last release had them, but that each first trap is its author's own word.
+    await database.pool.query(`ALTER TABLE item_revisions DISABLE TRIGGER USER;
+      DELETE FROM slips;
+      UPDATE item_revisions SET explanation = jsonb_set(explanation, '{options}', (
+        SELECT jsonb_agg((o.said - 'trap_id') || CASE WHEN o.place = (SELECT min(x.place) FROM jsonb_array_elements(explanation -> 'options')
+            WITH ORDINALITY AS x (said, place) WHERE x.said ->> 'trap' IS NOT NULL) THEN '{"trap": "${own}"}' ELSE '{}' END::jsonb ORDER BY o.place)
+          FROM jsonb_array_elements(explanation -> 'options') WITH ORDINALITY AS o (said, place)))
+        WHERE jsonb_array_length(explanation -> 'options') > 0;
+      ALTER TABLE item_revisions ENABLE TRIGGER USER`)
+    await database.pool.query(migration)
+    return [first, await list()]
   })
-  expect(traps.length).toBeGreaterThan(300)
-  expect(traps.filter(({ trap, trap_id: id }) => id === null || id !== trapFamilyOf(trap))).toEqual([])
+  const wanted = (rows: Trap[]) =>
+    rows.map((row) => {
+      const family = row.trap === own ? null : trapFamilyOf(row.trap)
+      return { ...row, stored: row.is_published ? null : family, corrected: row.is_published ? family : null }
+    })
+  const counted = (rows: Trap[], isPublished: boolean) =>
+    rows.filter(({ trap, is_published: is }) => is === isPublished && trap === own).length
+  for (const rows of [migrated!, again!]) expect(rows).toEqual(wanted(rows))
+  expect(migrated!.filter(({ is_published: isPublished }) => isPublished).length).toBeGreaterThan(300)
+  expect([counted(again!, true) > 100, counted(again!, false) > 0]).toEqual([true, true])
 })
 
 test('G1 an academy of release 0.2.0 gets the questions of this one: none counts as its own, and open attempts keep their words', async () => {
@@ -83,6 +110,45 @@ test('G1 an academy of release 0.2.0 gets the questions of this one: none counts
     { code: 0, out: sentence(/in a draft since an earlier run: read and publish it in the studio\./) },
     { code: 1, out: sentence(/not touched, because 1 open attempt would read other words in \d+ questions\. .+/) },
   ])
+})
+
+/** Lists the questions of the first practice test in its newest version, or in the one that students take, with typo fixes applied. */
+const ofPracticeTest = (version: 'newest' | 'published') =>
+  `SELECT l.external_id, l.ordinal, l.module, l.variant, l.type, l.passage_html, l.stem_html, l.spec, l.key, l.explanation, l.domain, l.skill, l.difficulty
+    FROM quizzes q JOIN questions l ON l.version_id = ${
+      version === 'published'
+        ? 'q.published_version_id'
+        : '(SELECT v.id FROM quiz_versions v WHERE v.quiz_id = q.id ORDER BY v.number DESC LIMIT 1)'
+    } WHERE q.name = 'Digital SAT Reading and Writing — Practice Test 1' ORDER BY l.ordinal`
+type Line = { external_id: string }
+
+test('G1 Q9 an academy of release 0.2.0 gets the mended practice test as a draft with the questions of this release, and its students take the former one until then', async () => {
+  const demo = await openAcademy()
+  const { rows: wanted } = await demo.database.pool.query<Line>(ofPracticeTest('newest'))
+  await demo.close()
+  const seen = await afterRestoring(join(releases, '0.2.0.lantern'), async (academy) => {
+    const list = async (version: 'newest' | 'published') =>
+      (await academy.database.pool.query<Line>(ofPracticeTest(version))).rows
+    const attempts = async () =>
+      (await academy.database.pool.query('SELECT id, version_id, variant, correct_count FROM attempts ORDER BY id'))
+        .rows
+    const take = async () =>
+      (await runProgram('demo/take.ts', ['full-test-1'], { DATABASE_URL: databaseUrlOf(academy) })).out
+    const [former, results] = [await list('published'), await attempts()]
+    const said = [await take(), await take()]
+    return { former, results, said, draft: await list('newest'), now: await list('published'), after: await attempts() }
+  })
+  const [first, second] = seen.said
+  expect(first).toMatch(
+    /^“[^”]+”: \d+ questions new or changed, in a draft: .+; the words of \d+ questions? mended\.\n$/,
+  )
+  expect(second).toMatch(/: in a draft since an earlier run: read and publish it in the studio\.\n$/)
+  expect([wanted.length, seen.draft]).toEqual([81, wanted])
+  // Words alone are mended for students at once.
+  const mended = seen.now.filter((line, at) => JSON.stringify(line) !== JSON.stringify(seen.former[at]))
+  expect(mended).toHaveLength(Number(/the words of (\d+)/.exec(first!)?.[1]))
+  expect(seen.now.map(({ external_id: id }) => id)).toEqual(seen.former.map(({ external_id: id }) => id))
+  expect(seen.after).toEqual(seen.results)
 })
 
 test('L2 what students answered before there was a history is in it', async () => {

@@ -7,9 +7,13 @@ import { well, wrong, type Finding } from './finding.ts'
 /** The largest difference allowed between the clocks of the site and its database, in ms. */
 const mostSkewMs = 2_000
 
-/** Looks how much is free of the disks of the data folder and of the embedded database. */
-export async function ofDisks({ dataDir }: Config, databaseFolder: string | null): Promise<Finding[]> {
-  const spaces = await spacesOf({ dataDir, databaseFolder })
+/** Looks how much is free of the disks of the data folder and of the embedded database, by `measure`. */
+export async function ofDisks(
+  { dataDir }: Config,
+  databaseFolder: string | null,
+  measure = spacesOf,
+): Promise<Finding[]> {
+  const spaces = await measure({ dataDir, databaseFolder })
   return spaces.map((space) => {
     const said = `Disk: ${(space.free / 1e9).toFixed(1)} GB of ${(space.size / 1e9).toFixed(1)} GB are free.`
     return isLow(space)

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { slowParts, startS3Server, type S3Request } from '../../testing/s3-server.ts'
 import { FileStoreAway, FileStoreResting, FileStoreSilent } from './away.ts'
 import { openFileStore, type FileStore } from './file-store.ts'
@@ -137,7 +137,7 @@ describe('an S3-compatible store that verifies every signature', () => {
 })
 
 describe('a store that takes requests and sends nothing', () => {
-  const timeoutMs = 1_500
+  const timeoutMs = 3_000
   const restMs = 300
   const opened = async (more: { leaving?: AbortSignal; restMs?: number; now?: () => number } = {}) => {
     const silent = await startS3Server({ ...keys, now: () => Date.now() })
@@ -192,13 +192,25 @@ describe('a store that takes requests and sends nothing', () => {
     expect(await errorOf(wait(timeoutMs, () => Promise.reject(failure)))).toBeInstanceOf(FileStoreSilent)
   })
 
+  test('O5 a large file to a host that takes no connection costs one caller its patience, and the next ones nothing', async () => {
+    const failure = new TypeError('fetch failed', { cause: { code: 'UND_ERR_CONNECT_TIMEOUT' } })
+    const asked = vi.fn(() => Promise.reject(failure))
+    vi.stubGlobal('fetch', asked)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const files = openFileStore({ folder, s3: { ...keys, endpoint: 'http://store.example' } }, { now: () => 0 })
+    const put = () => errorOf(files.put('d-96.webp', Buffer.alloc(1_500_000), 'image/webp'))
+    expect(await put()).toBeInstanceOf(FileStoreSilent)
+    expect(await put()).toBeInstanceOf(FileStoreResting)
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
   test('O5 is given up although garbage is collected while it waits', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const { silent, files } = await opened()
     silent.fallSilent('at once')
     const waiting = errorOf(files.get('abc-96.webp'))
-    await expect.poll(() => silent.requests.length).toBe(1)
+    await expect.poll(() => silent.requests.length, { timeout: 10_000 }).toBe(1)
     for (let time = 0; time < 5; time += 1) {
       await sleep(50)
       collect()
@@ -229,7 +241,7 @@ describe('a store that takes requests and sends nothing', () => {
     const { silent, files } = await opened({ leaving: leaving.signal })
     silent.fallSilent('at once')
     const waiting = errorOf(files.get('abc-96.webp'))
-    await expect.poll(() => silent.requests.length).toBe(1)
+    await expect.poll(() => silent.requests.length, { timeout: 10_000 }).toBe(1)
     leaving.abort()
     const error = await waiting
     expect(error).toBeInstanceOf(FileStoreAway)

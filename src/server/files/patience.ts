@@ -8,9 +8,11 @@ export type Patience = {
   wait<Result>(ms: number, work: () => Promise<Result>): Promise<Result>
 }
 
-/** Returns whether a host took no connection, which undici gives up by itself, after 10 s too. */
-const isUnconnected = (error: unknown) =>
-  (error as { cause?: { code?: string } }).cause?.code === 'UND_ERR_CONNECT_TIMEOUT'
+/** Returns whether `fetch` failed, or an operation of {@link Patience}, because a host took no connection: undici gives up by itself, after 10 s too. */
+export function isUnconnected(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || (cause !== undefined && isUnconnected(cause))
+}
 
 /** Opens the patience of one operation; once `leaving` is aborted it waits no longer. Time between two waits does not count. */
 export function openPatience(leaving: AbortSignal): Patience {
@@ -23,7 +25,7 @@ export function openPatience(leaving: AbortSignal): Patience {
         return await work()
       } catch (cause) {
         if (silence.signal.aborted || isUnconnected(cause))
-          throw new FileStoreSilent(`the file store did not respond within ${ms} ms`)
+          throw new FileStoreSilent(`the file store did not respond within ${ms} ms`, { cause })
         if (leaving.aborted) throw new FileStoreAway('the site is stopping')
         throw new FileStoreAway('the file store could not be reached', { cause })
       } finally {

@@ -5,7 +5,7 @@ import { AwsClient } from 'aws4fetch'
 import { openResting } from '../resting.ts'
 import { FileStoreAway, FileStoreResting, FileStoreSilent } from './away.ts'
 import { isOwnName } from './own-names.ts'
-import { openPatience, type Patience } from './patience.ts'
+import { isUnconnected, openPatience, type Patience } from './patience.ts'
 import type { StoredFile } from './stored-file.ts'
 
 /** Access to an S3-compatible store; addresses have the form endpoint/bucket/name. */
@@ -128,7 +128,8 @@ export function openS3Store(
         return fetch(request, { signal: patience.signal })
       })
       const response = await responding.catch((error: unknown) => {
-        if (!(error instanceof FileStoreSilent) || size <= quicklySentBytes) throw error
+        // A large file may take that long on a slow line, but a host that takes no connection is silent whatever is sent to it.
+        if (!(error instanceof FileStoreSilent) || size <= quicklySentBytes || isUnconnected(error)) throw error
         throw new FileStoreAway(error.message, { cause: error })
       })
       return take(response, patience)

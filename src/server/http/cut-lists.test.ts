@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCaps, type ListCap } from '../../core/list-caps.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
+import { isCut } from '../../web/base/cut-lists.ts'
 
 let academy: Academy
 let owner: Awaited<ReturnType<typeof newAccount>>
@@ -164,16 +165,17 @@ test.each(lists)(
     const lengthAndMessage = async () => {
       const { data, msg } = await read()
       const list = within === undefined ? data : (data as Record<string, unknown>)[within]
-      return [(list as unknown[]).length, msg] as const
+      return [(list as unknown[]).length, msg, isCut(list as unknown[])] as const
     }
     const [before, msg] = await lengthAndMessage()
     expect(msg).toBe('')
     await academy.database.pool.query(...add(before + 1, most))
-    expect(await lengthAndMessage()).toEqual([most, ''])
+    expect(await lengthAndMessage()).toEqual([most, '', false])
     await academy.database.pool.query(...add(most + 1, most + 1))
     expect(await lengthAndMessage()).toEqual([
       most,
       `The first ${most.toLocaleString('en-US')} are shown. There are more.`,
+      true,
     ])
   },
 )

@@ -38,24 +38,34 @@ test.each([
   [
     'in each row',
     reply({ rows: [{ topics: [] }, { topics: many(most + 1) }] }),
+    'rows.1.topics',
     (cutReply: ReturnType<typeof reply>) => cutReply.rows[1]?.topics,
   ],
   [
     'in a part that may be null',
     reply({ one: { topics: many(most + 1) } }),
+    'one.topics',
     ({ one }: { one: unknown }) => (one as { topics: number[] }).topics,
   ],
   [
     'by name',
     reply({ byName: { a: [], b: many(most + 9) } }),
+    'byName.b',
     ({ byName }: { byName: object }) => (byName as { b: number[] }).b,
   ],
   [
     'in one of several shapes',
     reply({ either: { is: 'some', topics: many(most + 1) } }),
+    'either.topics',
     ({ either }: { either: object }) => (either as { topics: number[] }).topics,
   ],
-])('T43 a list beyond its cap is cut and the reply says so: %s', (_where, long, listOfIt) => {
-  expect(cut(long)).toBe(coded('list.cut', { most }))
+])('T43 a list beyond its cap is cut and the reply says so: %s', (_where, long, path, listOfIt) => {
+  expect(cut(long)).toBe(coded('list.cut', { most, lists: [path] }))
   expect(listOfIt(long)).toEqual(many(most))
+})
+
+test('T43 a reply names each of its lists that is cut, and the first cap', () => {
+  const long = reply({ rows: [{ topics: many(most + 1) }], one: { topics: many(most + 2) } })
+  expect(cut(long)).toBe(coded('list.cut', { most, lists: ['rows.0.topics', 'one.topics'] }))
+  expect(cutterOf(topics, 'data')(many(most + 1))).toBe(coded('list.cut', { most, lists: ['data'] }))
 })

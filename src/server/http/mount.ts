@@ -252,7 +252,7 @@ const envelopeOf = ({ msg = '' }: Answer<Endpoint>, context: Context) => ({
  * make Fastify watch for the end of each response, which costs a tenth of a short request.
  */
 function payloadsOf(endpoint: Endpoint, context: Context) {
-  const cut = { data: cutterOf(endpoint.reply), top: cutterOf(endpoint.top) }
+  const cut = { data: cutterOf(endpoint.reply, 'data'), top: cutterOf(endpoint.top) }
   const isShared = endpoint.access === 'anyone' && isSafe(endpoint)
   return (answer: Answer<Endpoint>, request: FastifyRequest, reply: FastifyReply) => {
     void reply.type('application/json; charset=utf-8')

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
-import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
-import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { plainQuiz, type QuestionDraft, type QuizSettings } from '../../core/quizzes/quiz.ts'
+import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { plainQuestion } from '../../testing/drafts.ts'
 import { everyCall } from '../../testing/every-call.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
 import { explainedQuestion, keyedQuestion } from '../../testing/security/canaries.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import { restingMs } from '../../core/attempts/open-items.ts'
+import { countRevealed } from '../attempts/queries.ts'
+import { publishVersion, writeDraft } from '../quizzes/store.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -202,11 +204,15 @@ async function learn({ call }: Caller, { versionId, setId, wordId }: Taken) {
     [versionId],
   )
   const noted: number[] = []
-  for (const { id } of rows) noted.push((await call(`POST /learning/mistakes/${id}`, { cause: 'trap' })).status)
+  const redone: number[] = []
+  for (const { id } of rows) {
+    noted.push((await call(`POST /learning/mistakes/${id}`, { cause: 'trap' })).status)
+    redone.push((await call('POST /learning/redo', { item_id: id })).status)
+  }
   await call(`POST /learning/words/${wordId}/answers`, { way: 'meaning', is_known: false })
   await call(`DELETE /learning/words/${wordId}`)
   await call(`POST /learning/sets/${setId}/finish`, {})
-  return noted
+  return { noted, redone }
 }
 
 /** Lists the calls of learning among these, each once, with one name for every id. */
@@ -217,6 +223,9 @@ const learningIn = (calls: readonly { on: string }[]) =>
 
 /** A canary of what is kept: any but the stem, which she is asked, in the key or a part of the explanation. */
 const secret = /canary-shared-(?!stem)[a-z-]+/
+
+/** A canary of a key or of what explains it; a gloss alone tells none. */
+const tellsKey = /canary-shared-(key|explanation|rationale|rule)/
 
 /** Returns every object in a reply that speaks of one of these questions. */
 function about(value: unknown, ids: ReadonlySet<unknown>): Record<string, unknown>[] {
@@ -240,7 +249,7 @@ test('T44 no call tells the key, the explanation or the verdict of a question th
   for (const quiz of Object.values(others)) await walk(caller, quiz, false)
   for (const quiz of Object.values(others)) await submit(caller, quiz, [])
   // Of her mistakes in what she finished, the two that the test asks are in no book.
-  expect(await learn(caller, others.finished)).toEqual([404, 404, 200])
+  expect(await learn(caller, others.finished)).toEqual({ noted: [404, 404, 200], redone: [409, 409, 200] })
   for (const quiz of Object.values(others)) await walk(caller, await redo(caller, quiz), false)
   await walk(caller, form, true)
   const { heard } = caller
@@ -324,6 +333,88 @@ test('T44 when the test ends, its questions are shown by every quiz again', asyn
     [form.attemptId, new Date(academy.clock.now())],
   )
   for (const read of [review, state, set]) expect(await read()).toMatch(secret)
+})
+
+test('T38 every call that tells a key of a test after its end counts for who reopens it, wherever the student reads it, and no other call does', async () => {
+  const caller = await newCaller()
+  const { form, ...others } = await prepare(caller, planted)
+  const [keyed = 0, explained = 0] = await revisionsOf(form)
+  const wrongly = [
+    { question_id: keyed, user_answer: wrong },
+    { question_id: explained, user_answer: 'a2' },
+  ]
+  // Her own answers to the test are in the book too. A submission needs the second module to be over.
+  await academy.database.pool.query(
+    `WITH given AS (INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark, saved_at)
+        SELECT $1, x.question_id, 1, x.user_answer, 0, $2 FROM json_to_recordset($3) x (question_id int, user_answer text))
+      UPDATE attempts SET phase = 'closed', finish_reason = 'submitted', finished_at = $2, ends_at = NULL, due_at = NULL,
+        correct_count = 0, total_count = 3, variant = 'all' WHERE id = $1`,
+    [form.attemptId, new Date(academy.clock.now()), JSON.stringify(wrongly)],
+  )
+  const revealed = async () =>
+    (await countRevealed(academy.database, { attemptId: form.attemptId }))[0]?.keys_revealed ?? 0
+  const found: { on: string; tells: boolean; counts: boolean }[] = []
+  /** Makes a call after which only what it tells itself can count. */
+  const call: Caller['call'] = async (on, body) => {
+    academy.clock.pass(1)
+    await academy.database.pool.query('UPDATE attempts SET started_at = $2 WHERE id = $1', [
+      form.attemptId,
+      new Date(academy.clock.now()),
+    ])
+    academy.clock.pass(1)
+    const reply = await caller.call(on, body)
+    found.push({ on, tells: tellsKey.test(reply.text), counts: (await revealed()) > 0 })
+    return reply
+  }
+  const watched = { ...caller, call }
+  const isAtOwnQuiz = ({ on }: { on: string }) =>
+    new RegExp(`/(user-quiz[a-z-]*|quiz-reviews)/${form.quizId}\\b`).test(on)
+  for (const quiz of [others.practice, others.plain]) await submit(watched, quiz, [])
+  await call(`GET /attempts/${others.immediate.attemptId}`)
+  await begin(watched, others.immediate)
+  const [, second = 0] = await revisionsOf(others.immediate)
+  await check(watched, others.immediate, second, 'a2')
+  for (const on of ['/learning/mistakes', '/learning/mistakes?sheet=1']) await call(`GET ${on}`)
+  await call(`GET /practice-sets/${others.finished.practiceId}`)
+  await call(`POST /learning/sets/${others.finished.setId}/finish`, {})
+  academy.clock.pass(2 * 86_400_000)
+  const { data: set } = await call('POST /learning/sets', { kind: 'return' })
+  const { id: setId } = set as { id: number }
+  const { data: begun } = await call(`GET /learning/sets/${setId}`)
+  const { questions } = begun as { questions: { id: number }[] }
+  for (const { id } of questions)
+    await call(`POST /learning/sets/${setId}/answers`, {
+      question_id: id,
+      user_answer: 'a1',
+      is_guess: false,
+      seconds: 9,
+    })
+  await call(`GET /learning/sets/${setId}`)
+  for (const quiz of Object.values(others)) await walk(watched, quiz, false)
+  for (const quiz of Object.values(others)) await submit(watched, quiz, [])
+  for (const quiz of Object.values(others)) await walk(watched, await redo(watched, quiz), false)
+  await walk(watched, form, true)
+  await learn(watched, others.finished)
+  // Its own review marks the attempts of its quiz as a whole.
+  const wrongs = found.filter((one) => one.tells !== one.counts && !isAtOwnQuiz(one))
+  expect(wrongs.map(({ on, tells, counts }) => ({ on, tells, counts }))).toEqual([])
+  const tellers = [
+    ...new Set(found.flatMap(({ on, tells }) => (tells ? [on.replaceAll(/\d+/g, ':id').replace(/\?.*/, '')] : []))),
+  ]
+  expect(tellers.toSorted()).toEqual([
+    'GET /attempts/:id',
+    'GET /learning/mistakes',
+    'GET /learning/sets/:id',
+    'GET /practice-sets/:id',
+    'GET /quiz-reviews/:id',
+    'GET /quiz-reviews/:id/questions',
+    'GET /user-quiz-answers/:id',
+    'GET /user-quiz-question-answers/:id',
+    'POST /attempts',
+    'POST /attempts/:id/checks',
+    'POST /learning/sets/:id/answers',
+    'POST /practice-sets/:id/checks',
+  ])
 })
 
 test('T44 no reply changes with whether an answer to such a question was right, no score of any list either', async () => {
@@ -479,4 +570,66 @@ test('T44 what one student has open keeps nothing from another', async () => {
   const quiz = await begin(two, planted.immediate)
   const [keyed = 0] = await revisionsOf(quiz)
   expect((await check(two, quiz, keyed, wrong)).text).toMatch(secret)
+})
+
+test('L12 T44 drills, siblings and what is fetched ahead leave out what an open test asks, though a bank has it under the same rule', async () => {
+  const skill = 'Shared skill'
+  const ruled = (name: string) => {
+    const question = explainedQuestion(name)
+    return { ...question, skill, explanation: { ...question.explanation, rule_id: 'one-rule' } } as QuestionDraft
+  }
+  const bank = { ...plainQuiz, name: `Bank ${randomUUID()}`, feedsDrills: true }
+  const { id: courseId } = await satCourse(academy.database)
+  const { versionId } = await writeDraft(academy.database, courseId, bank, [
+    { ...keyedQuestion('shared'), skill },
+    ruled('shared'),
+    { ...keyedQuestion('free'), skill },
+  ])
+  await publishVersion(academy.database, versionId, academy.clock.now())
+  const [keyed = 0, explained = 0, free = 0] = await revisionsOf({ quizId: 0, lessonId: 0, versionId })
+  const ofTest = new Set([keyed, explained])
+
+  const caller = await newCaller()
+  const { call, heard } = caller
+  const missed = await begin(caller, await addQuiz(academy.database, {}, [ruled('own-missed')]))
+  const [own = 0] = await revisionsOf(missed)
+  await submit(caller, missed, [{ question_id: own, user_answer: 'a2' }])
+  type Ahead = { id: number; option_seed: number | null; is_sibling: boolean; returns_for: number }
+  const ahead = async () => ((await call('GET /learning/ahead')).data as { questions: Ahead[] }).questions
+  const ready = async () =>
+    ((await call('GET /learning/today')).data as { skills: { name: string; ready: number }[] }).skills.find(
+      ({ name }) => name === skill,
+    )?.ready
+  // Before a test asks them, one stands in for what was missed, and all can be drilled.
+  const [fetched] = await ahead()
+  expect(fetched).toMatchObject({ id: explained, is_sibling: true })
+  expect(await ready()).toBe(3)
+
+  const form = await addQuiz(academy.database, { quizMinutes: 600 }, [plainQuestion, plainQuestion, plainQuestion], {
+    lists: [keyed, explained],
+  })
+  await begin(caller, form)
+  heard.length = 0
+  expect(await ahead()).toMatchObject([{ id: own, is_sibling: false }])
+  expect(await ready()).toBe(1)
+  const chosen = [{ question_id: explained, option_seed: null, returns_for: fetched?.returns_for }]
+  expect((await call('POST /learning/sets', { kind: 'return', chosen })).status).toBe(409)
+  const asked: number[][] = []
+  for (const [on, body] of [
+    ['POST /learning/sets', { kind: 'return' }],
+    ['POST /learning/sets', { kind: 'drill', skill }],
+    ['POST /learning/redo', {}],
+  ] as const) {
+    const { id } = (await call(on, body)).data as { id: number }
+    const { questions } = (await call(`GET /learning/sets/${id}`)).data as { questions: { id: number }[] }
+    asked.push(questions.map((question) => question.id))
+    for (const question of ofTest)
+      await call(`POST /learning/sets/${id}/answers`, { question_id: question, user_answer: 'a1' })
+    await call(`POST /learning/sets/${id}/finish`, {})
+  }
+  expect(asked).toEqual([[own], [free], [own]])
+  for (const on of ['mistakes', 'words', 'progress', 'plan', 'today']) await call(`GET /learning/${on}`)
+  expect(heard.filter(({ status }) => status >= 500)).toEqual([])
+  expect(heard.filter(({ body }) => secret.test(body)).map(({ on }) => on)).toEqual([])
+  expect(heard.flatMap(({ body }) => about(JSON.parse(body), ofTest))).toEqual([])
 })

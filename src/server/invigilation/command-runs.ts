@@ -2,7 +2,7 @@ import { areUsual, usualConditions, type Conditions } from '../../core/attempts/
 import { givenMinutes } from '../../core/attempts/lengths.ts'
 import { scores } from '../../languages/en/scores.ts'
 import { byCommand } from '../audit/record.ts'
-import { findUserByEmail } from '../accounts/store.ts'
+import { getNamedAccount } from '../accounts/named-account.ts'
 import { openChanges } from '../attempts/changes/changes.ts'
 import { findConditions } from '../attempts/conditions.ts'
 import type { Context } from '../http/context.ts'
@@ -14,13 +14,6 @@ import { mostInFile, readDesk } from './desk.ts'
 import { closeByStaff, reopenAttempt, voidAttempt, type Intervention } from './ending.ts'
 import { extendAttempt } from './extending.ts'
 import { listAttempts, listEvents } from './store.ts'
-
-/** Returns the student with this address. */
-async function getStudent({ db }: CommandContext, email = '') {
-  const user = await findUserByEmail(db, email)
-  if (!user) throw new CommandRefused(`No account has the address ${email}.`)
-  return user
-}
 
 /** Parses a whole number in a range. */
 function wholeNumber(name: string, typed: unknown, min: number, max: number): number {
@@ -48,7 +41,7 @@ async function withPlayers<Result>(
 
 /** Lists a student's attempts. */
 export const showAttempts: Run = async ({ positionals }, context) => {
-  const student = await getStudent(context, positionals[0])
+  const student = await getNamedAccount(context.db, positionals[0])
   const attempts = await listAttempts(context.db, student.id, context.now())
   if (attempts.length === 0) context.print('No attempts yet.')
   for (const {
@@ -86,7 +79,7 @@ const describe = (conditions: Conditions) => {
 
 /** Shows or sets a student's conditions. */
 export const showOrSetConditions: Run = async ({ positionals, options }, context) => {
-  const student = await getStudent(context, positionals[0])
+  const student = await getNamedAccount(context.db, positionals[0])
   const { db, now } = context
   const before = (await findConditions(db, student.id)) ?? usualConditions
   const after = {

@@ -682,13 +682,42 @@ describe('T27 the desk', () => {
     expect(await revealed()).toBe(0)
     await review()
     expect(await revealed()).toBe(1)
-    const lastLook = 'SELECT max(keys_seen_at) AS at FROM attempts WHERE user_id = $1'
+    const lastLook = 'SELECT max(shown_at) AS at, count(*) FROM shown_keys WHERE user_id = $1'
     const noted = async () => (await academy.database.pool.query(lastLook, [student.id])).rows
     const before = await noted()
     academy.clock.pass(1000)
     // Nothing is new in it, so that reading writes nothing: a review can be read while the disk is full. O2
     await review()
     expect(await noted()).toEqual(before)
+  })
+
+  test('T38 T44 a key that was shown while a test without a clock rested for more than seven days counts, though the test ended later', async () => {
+    const dayMs = 86_400_000
+    const quiz = await addQuiz(academy.database, { quizMinutes: null }, [{}, {}])
+    const [shared = 0] = await questionsAt(quiz.versionId)
+    const other = await addQuiz(academy.database, { quizMinutes: 10 }, [{}], { lists: [shared] })
+    const revealed = async (restsDays: number) => {
+      const student = await academy.newStudent()
+      await academy.database.pool.query('UPDATE grants SET expires_at = NULL WHERE user_id = $1', [student.id])
+      const api = await academy.as(student)
+      const start = async (lessonId: number) =>
+        (await api('POST /attempts', { body: { lesson_id: lessonId } })).data.attempt_id
+      const submit = (quizId: number) => api('POST /user-answer/:quizId', { params: { quizId }, body: { answers: [] } })
+      const params = { userId: student.id, attemptId: await start(quiz.lessonId) }
+      const saves = [{ question_id: shared, seq: 1, user_answer: 'a1' }]
+      await api('POST /attempts/:attemptId/responses', { params, body: { saves } })
+      academy.clock.pass(restsDays * dayMs)
+      await start(other.lessonId)
+      await submit(other.quizId)
+      await api('GET /user-quiz-answers/:quizId', { params: { quizId: other.quizId } })
+      academy.clock.pass(dayMs)
+      await submit(quiz.quizId)
+      const owner = await findUserByEmail(academy.database, 'owner@lantern.example')
+      staff = await academy.as({ id: owner?.id ?? 0 })
+      return (await staff('GET /studio/people/:userId/attempts/:attemptId', { params })).data.keys_revealed
+    }
+    expect(await revealed(6)).toBe(0)
+    expect(await revealed(8)).toBe(1)
   })
 
   test('T38 of two modules, only the questions that were asked and can still be answered count as told', async () => {

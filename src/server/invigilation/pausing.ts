@@ -42,7 +42,7 @@ async function store(
   const phase = next(before, now, note)
   if (phase === null) return 'closed'
   await storePhase(tx, attempt.id, phase, now)
-  if (kind === 'resumed') await queries.leaveOutWhatWasTold(tx, { attemptId: attempt.id, now: new Date(now) })
+  if (kind === 'resumed') await queries.leaveOutWhatWasTold(tx, { attemptId: attempt.id })
   await recordEvents(tx, attempt.id, [...clockEvents(attempt, now), { at: now, kind: `${kind}_by_staff`, detail }])
   return 'done'
 }

@@ -1,4 +1,3 @@
-import { restingMs } from '../../core/attempts/open-items.ts'
 import type { z } from 'zod'
 import type { studioHome } from '../../contract/studio/home.ts'
 import { listCaps } from '../../core/list-caps.ts'
@@ -167,16 +166,13 @@ export const reopenAttempt = statement({
 })
 
 /**
- * Leaves an attempt out of figures that stood for longer than it keeps its questions open, when the key of one of them was revealed to its student
- * since it began, see {@link revealedQuestions}. docs/decisions/0186
+ * Leaves an attempt out of figures that stood for so long that the key of one of its questions was revealed to its student since it began,
+ * see {@link revealedQuestions}. docs/decisions/0186
  */
 export const leaveOutWhatWasTold = statement({
   name: 'leave-out-what-was-told',
   text: `UPDATE attempts a SET is_left_out = true
-    WHERE a.id = :attemptId AND NOT a.is_left_out
-      AND greatest(a.started_at, (SELECT max(s.saved_at) FROM responses s WHERE s.attempt_id = a.id))
-        <= :now::timestamptz - interval '${restingMs} ms'
-      AND EXISTS (SELECT FROM ${revealedQuestions('a')} t)`,
+    WHERE a.id = :attemptId AND NOT a.is_left_out AND EXISTS (SELECT FROM ${revealedQuestions('a')} t)`,
 })
 
 export const listAttempts = statement({

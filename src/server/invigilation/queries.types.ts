@@ -98,7 +98,6 @@ export type Statements = {
   'leave-out-what-was-told': {
     params: {
       attemptId: number
-      now: Date
     }
     row: {}
   }

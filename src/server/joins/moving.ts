@@ -52,6 +52,7 @@ export const movings: readonly Moving[] = [
   // Drills and returns go along with what was practiced, and each question returns to its student once.
   { table: 'learning_sets' },
   { table: 'return_cards', key: 't.item_id', unless: 'o.item_id = t.item_id' },
+  { table: 'shown_keys', key: 't.item_id', unless: 'o.item_id = t.item_id' },
   { table: 'mistakes', key: 't.item_id', unless: 'o.item_id = t.item_id' },
   { table: 'own_words', unless: 'lower(o.word) = lower(t.word)' },
   { table: 'shown_estimates', key: 't.shown_at', unless: 'o.shown_at = t.shown_at' },

@@ -49,9 +49,9 @@ export type GradingAnswer = {
   at: number
 }
 
-/** Returns a card after an answer; null: a drill grades only what returns already. */
+/** Returns a card after an answer; null: a drill grades only what returns already, unless it redoes a mistake of the book. */
 function graded(before: ReturnCard | null, answer: GradingAnswer, learner: Learner): ReturnCard | null {
-  if (answer.place === 'drill' && before === null) return null
+  if (answer.place === 'drill' && !answer.isHelped && before === null) return null
   return nextCard(before, {
     grade: gradeOf({ ...answer, paceSeconds: learner.pace }),
     isSibling: answer.itemId !== answer.cardItemId,

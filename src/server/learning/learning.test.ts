@@ -362,8 +362,15 @@ test('L3 cards made anew from redone, drilled and returned answers of several da
       body: { question_id: id, user_answer: at === 0 ? wrongFor(key) : key, seconds: 30, is_guess: at === 1 },
     })
   }
+  academy.clock.pass(60_000)
+  const { data: ofBook } = await api('POST /learning/redo', { body: {} })
+  const [oneOfBook, otherOfBook] = (await getSet(api, ofBook.id)).questions
+  if (!oneOfBook || !otherOfBook) throw new Error('nothing is in the book')
+  await answer(api, ofBook.id, oneOfBook.id, keys.get(oneOfBook.id) ?? '')
+  await answer(api, ofBook.id, otherOfBook.id, wrongFor(keys.get(otherOfBook.id) ?? ''))
   await academy.database.pool.query('UPDATE grants SET expires_at = NULL WHERE user_id = $1', [student.id])
   const met = { siblings: 0, drilled: 0 }
+  const missedSiblings: number[] = []
   for (let day = 0; day < 3; day += 1) {
     academy.clock.pass(2 * dayMs)
     for (const body of [{ kind: 'return' }, { kind: 'drill', skill: null, level: null }] as const) {
@@ -373,10 +380,10 @@ test('L3 cards made anew from redone, drilled and returned answers of several da
         const key = keys.get(id) ?? ''
         academy.clock.pass(60_000)
         const isMissed = (day + at) % 3 === 0
-        await answer(api, setId, id, isMissed && /^a\d$/.test(key) ? wrongFor(key) : key, {
-          seconds: at === 1 ? 200 : 40,
-        })
+        const isWrong = isMissed && /^a\d$/.test(key)
+        await answer(api, setId, id, isWrong ? wrongFor(key) : key, { seconds: at === 1 ? 200 : 40 })
         if (isSibling) met.siblings += 1
+        if (isSibling && isWrong) missedSiblings.push(id)
         if (body.kind === 'drill') met.drilled += 1
       }
     }
@@ -385,6 +392,13 @@ test('L3 cards made anew from redone, drilled and returned answers of several da
   expect(met.siblings).toBeGreaterThan(0)
   const stored = await readCards(academy.database, student.id)
   expect([...stored.values()].some(({ lapses }) => lapses > 0)).toBe(true)
+  // A sibling that was missed has no card: the question in whose place it was asked comes back.
+  const { rows } = await academy.database.pool.query<{ item_id: number }>(
+    'SELECT item_id FROM item_revisions WHERE id = ANY($1)',
+    [missedSiblings],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ item_id: itemId }) => stored.has(itemId))).toEqual([])
   await rebuildCards(academy.database, await getLearner(academy.database, student.id, academy.clock.now()))
   expect(await readCards(academy.database, student.id)).toEqual(stored)
 })

@@ -153,7 +153,8 @@ export const lockSet = statement({
 /** Stores an answer unless there is one already; no row then. */
 export const storeAnswer = statement({
   name: 'learning-store-answer',
-  text: `UPDATE learning_answers SET user_answer = :answer, mark = :mark, is_guessed = :isGuessed, seconds = :seconds, answered_at = :now
+  text: `UPDATE learning_answers SET user_answer = :answer, mark = :mark, is_guessed = :isGuessed, is_helped = :isHelped,
+      seconds = :seconds, answered_at = :now
     WHERE set_id = :setId AND question_id = :questionId AND answered_at IS NULL RETURNING ordinal`,
 })
 

@@ -298,6 +298,7 @@ export type Statements = {
       answer: string
       mark: number
       isGuessed: boolean
+      isHelped: boolean
       seconds: number
       now: Date
       setId: number

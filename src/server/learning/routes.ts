@@ -1,6 +1,7 @@
 import { learning } from '../../contract/learning.ts'
 import { cleanAnswer, gradeAnswer } from '../../core/questions/grading.ts'
 import { listDue, stateOf } from '../assignments/own.ts'
+import { noteKeysShown } from '../attempts/keys-seen.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
@@ -90,11 +91,15 @@ export const learningRoutes = routes(learning, {
   async get({ params }, context) {
     const { set, questions, waiting } = await getSet(context, context.actor, params.setId)
     const about = { userId: context.actor.id, kind: set.kind, setId: set.id }
+    const answered = questions.filter(({ row }) => row.answered_at !== null)
+    const itemIds = answered.map(({ row }) => row.item_id)
+    await noteKeysShown(context.db, { userId: context.actor.id, itemIds }, context.now())
     return {
       data: {
         id: set.id,
         kind: set.kind,
         is_trial: set.choice.by === 'trial',
+        is_of_book: set.choice.by === 'mistakes',
         skill: set.choice.by === 'skill' ? set.choice.skill : null,
         pace_seconds:
           'pace' in set.choice && set.choice.pace === 'test'
@@ -105,7 +110,7 @@ export const learningRoutes = routes(learning, {
           option_seed: row.option_seed,
           is_sibling: row.card_item_id !== null && row.card_item_id !== row.item_id,
         })),
-        checked: questions.filter(({ row }) => row.answered_at !== null).map(checkedOf),
+        checked: answered.map(checkedOf),
         waiting: waiting.length,
         finished_at: set.finished_at?.toISOString() ?? null,
         summary:
@@ -130,6 +135,8 @@ export const learningRoutes = routes(learning, {
     const verdict = gradeAnswer(question, answer)
     if (answer === null || verdict === 'skip') return refuse('answer.blank')
     const now = new Date(context.now())
+    // The mistake book has shown the explanation.
+    const isHelped = set.choice.by === 'mistakes'
     const learner = await getLearner(db, actor.id, context.now())
     const finishedAt = await db.transaction(async (tx) => {
       const [locked] = await lockSet(tx, { setId: set.id })
@@ -140,6 +147,7 @@ export const learningRoutes = routes(learning, {
         answer,
         mark: verdict === 'correct' ? 1 : 0,
         isGuessed: body.is_guess,
+        isHelped,
         seconds: body.seconds,
         now,
       })
@@ -150,7 +158,7 @@ export const learningRoutes = routes(learning, {
           cardItemId: row.card_item_id ?? row.item_id,
           isRight: verdict === 'correct',
           isGuessed: body.is_guess,
-          isHelped: false,
+          isHelped,
           seconds: body.seconds,
           at: now.getTime(),
         })
@@ -160,6 +168,7 @@ export const learningRoutes = routes(learning, {
     const answered = await listSetQuestions(db, { setId: set.id })
     const own = answered.find(({ question_id: id }) => id === question.id) ?? row
     if (own.user_answer !== answer) refuse('answer.locked')
+    await noteKeysShown(db, { userId: actor.id, itemIds: [row.item_id] }, now.getTime())
     const about = { userId: actor.id, kind: set.kind, setId: set.id }
     return {
       data: {

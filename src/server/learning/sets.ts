@@ -34,15 +34,17 @@ type AheadQuestion = { question_id: number; option_seed: number | null; returns_
 export type NewSet =
   | { kind: 'return'; chosen?: AheadQuestion[] | undefined }
   | { kind: 'drill'; skill: string | null; level: 'easy' | 'medium' | 'hard' | null; pace: 'test' | null }
+  | { kind: 'drill'; mistakes: readonly number[] }
 
 const paceOf = ({ pace }: { pace: 'test' | null }) => (pace === null ? {} : { pace })
 
-const choiceOf = (set: NewSet): SetChoice =>
-  set.kind === 'return'
-    ? { by: 'due' }
-    : set.skill === null
-      ? { by: 'need', ...paceOf(set) }
-      : { by: 'skill', skill: set.skill, level: set.level, ...paceOf(set) }
+function choiceOf(set: NewSet): SetChoice {
+  if (set.kind === 'return') return { by: 'due' }
+  if ('mistakes' in set) return { by: 'mistakes', itemIds: set.mistakes }
+  return set.skill === null
+    ? { by: 'need', ...paceOf(set) }
+    : { by: 'skill', skill: set.skill, level: set.level, ...paceOf(set) }
+}
 
 type Chosen = { itemId: number; cardItemId: number | null; seed?: number | null }
 
@@ -91,6 +93,8 @@ function chooseAhead(progress: Progress, ahead: readonly AheadQuestion[]): Chose
 /** Chooses the questions of a set from how the student stands. */
 function choose(progress: Progress, choice: SetChoice, now: number): Chosen[] {
   if (choice.by === 'due') return withSiblings(todayOf(progress, now).itemIds, asSiblings(progress))
+  if (choice.by === 'mistakes')
+    return choice.itemIds.flatMap((itemId) => (progress.usable.has(itemId) ? [{ itemId, cardItemId: null }] : []))
   const places = new Map<number, number>()
   const order = (itemId: number) => {
     const place = places.get(itemId) ?? randomInt(2 ** 31)
@@ -103,6 +107,9 @@ function choose(progress: Progress, choice: SetChoice, now: number): Chosen[] {
 
 const isSame = (one: StoredChoice, other: SetChoice) => isDeepStrictEqual(one, other)
 
+/** Returns whether both are redone mistakes, or neither is: a drill that was begun does not end for a mistake of the book. */
+const isBoth = (one: StoredChoice, other: SetChoice) => (one.by === 'mistakes') === (other.by === 'mistakes')
+
 /** Returns whether an open set asks all of these questions. */
 async function asksAll(db: Db, setId: number, questionIds: readonly number[]): Promise<boolean> {
   const inSet = new Set((await listSetQuestions(db, { setId })).map((one) => one.question_id))
@@ -110,8 +117,8 @@ async function asksAll(db: Db, setId: number, questionIds: readonly number[]): P
 }
 
 /**
- * Starts a set and returns its id, or that of the open one with the same choice; another one of its kind ends, with what was answered in it.
- * Two requests at once get one set.
+ * Starts a set and returns its id, or that of the open one with the same choice; another one of its kind ends, with what was answered in it;
+ * drills and redone mistakes do not end each other. Two requests at once get one set.
  */
 export async function startSet(
   context: Pick<Context, 'db' | 'versions' | 'now'>,
@@ -130,7 +137,9 @@ export async function startSet(
   const questionIds = chosen.map(({ itemId }) => progress.usable.get(itemId)?.question_id ?? 0)
   return db.transaction(async (tx) => {
     await lockUser(tx, userId)
-    const open = (await listOpenSets(tx, { userId })).filter(({ kind }) => kind === set.kind)
+    const open = (await listOpenSets(tx, { userId })).filter(
+      (one) => one.kind === set.kind && isBoth(one.choice, choice),
+    )
     const same = open.find((one) => isSame(one.choice, choice))
     // What was fetched ahead is begun once; a set of that day which another device has begun ends.
     if (same && (!ahead || (await asksAll(tx, same.id, questionIds)))) return same.id

@@ -22,7 +22,8 @@ export type Metrics = {
 /** The sources of the figures. */
 export type MetricsOf = {
   database: Database
-  standby?: WatchedStandby | undefined
+  /** Returns the standby, once one is open. */
+  standby?: () => WatchedStandby | undefined
   config: Pick<Config, 'dataDir'>
   release: string
   now: () => number
@@ -37,7 +38,7 @@ const bucketsSeconds = [0.01, 0.03, 0.1, 0.3, 1, 3, 15]
 /** Opens the figures of this process; they cost nothing in the database until they are printed. */
 export function openMetrics({
   database,
-  standby,
+  standby = () => undefined,
   config,
   release,
   now,
@@ -130,17 +131,18 @@ export function openMetrics({
       return stored
     },
     async print() {
+      const following = standby()
       for (const [pool, { options, totalCount, idleCount, waitingCount }] of [
         ['general', database.pool],
         ['exam', database.exam.pool],
         ['reading', database.reading.pool],
-        ...(standby ? [['standby', standby.pool] as const] : []),
+        ...(following ? [['standby', following.pool] as const] : []),
       ] as const) {
         size.set({ pool }, options.max)
         used.set({ pool }, totalCount - idleCount)
         waiting.set({ pool }, waitingCount)
       }
-      lag.set(standby?.lagSeconds() ?? 0)
+      lag.set(following?.lagSeconds() ?? 0)
       const disk = await spaceOf(config.dataDir)
       free.set(disk.free)
       space.set(disk.size)

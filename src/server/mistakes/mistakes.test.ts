@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookPage } from '../../core/learning/book.ts'
+import { bookPage, mostRedone } from '../../core/learning/book.ts'
 import { longestOwnRule } from '../../core/learning/mistakes.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
@@ -125,4 +125,77 @@ test('L2 a question that was right since stays in the book, and is called so', a
   expect(entry?.state).toBe('returning')
   expect(entry?.returns_on).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect(entry?.checked.is_correct).toBe(0)
+})
+
+const redo = async (api: Api, body: Record<string, string | number> = {}) =>
+  (await api('POST /learning/redo', { body })).data.id
+const getSet = async (api: Api, setId: number) => (await api('GET /learning/sets/:setId', { params: { setId } })).data
+const answer = async (api: Api, setId: number, questionId: number, user_answer: string) =>
+  (
+    await api('POST /learning/sets/:setId/answers', {
+      params: { setId },
+      body: { question_id: questionId, user_answer, seconds: 40 },
+    })
+  ).data
+
+test('L2 every mistake of the book can be redone: one by itself, or those that a filter leaves, and no set ends another one', async () => {
+  const { api, missed } = await taken()
+  const { mistakes, found, traps } = await list(api, { sheet: '1' })
+  for (const { item_id, question } of mistakes)
+    expect((await getSet(api, await redo(api, { item_id }))).questions.map(({ id }) => id)).toEqual([question.id])
+  const [trap] = traps
+  const ofTrap = await list(api, { trap: trap?.name, sheet: '1' })
+  const setId = await redo(api, { trap: trap?.name ?? '' })
+  const set = await getSet(api, setId)
+  const idsOf = (questions: readonly { id: number }[]) =>
+    questions.map(({ id }) => id).toSorted((one, two) => one - two)
+  expect(idsOf(set.questions)).toEqual(idsOf(ofTrap.mistakes.map(({ question }) => question)))
+  expect(set).toMatchObject({ kind: 'drill', is_of_book: true, skill: null })
+  // An answer makes its mistake the newest, and the set stays the same one.
+  const [first] = set.questions
+  const key = keyOnWire(missed.find(({ id }) => id === first?.id) ?? expect.unreachable()) ?? ''
+  expect((await answer(api, setId, first?.id ?? 0, wrongFor(key))).checked.is_correct).toBe(0)
+  expect(await redo(api, { trap: trap?.name ?? '' })).toBe(setId)
+  // What returns today is a set of its own.
+  const { id: ofReturn } = (await api('POST /learning/sets', { body: { kind: 'return' } })).data
+  const all = await getSet(api, await redo(api))
+  expect(all.questions).toHaveLength(Math.min(found, mostRedone))
+  expect((await getSet(api, ofReturn)).finished_at).toBeNull()
+})
+
+test('L2 L3 what is redone from the book is in the history with help: it begins to return, and says nothing of the skill', async () => {
+  const { api, missed } = await taken()
+  const skills = async () => (await api('GET /learning/today')).data.skills.map(({ name, missing }) => [name, missing])
+  const before = await skills()
+  const { mistakes } = await list(api)
+  const [known, unknown] = mistakes
+  if (!known || !unknown) throw new Error('nothing was missed')
+  const keyOf = (id: number) => keyOnWire(missed.find((one) => one.id === id) ?? expect.unreachable()) ?? ''
+  academy.clock.pass(60_000)
+  await answer(api, await redo(api, { item_id: known.item_id }), known.question.id, keyOf(known.question.id))
+  const { question } = unknown
+  await answer(api, await redo(api, { item_id: unknown.item_id }), question.id, wrongFor(keyOf(question.id)))
+  const after = new Map((await list(api, { sheet: '1' })).mistakes.map((one) => [one.item_id, one]))
+  expect(after.get(known.item_id)).toMatchObject({ state: 'returning', times_missed: 1 })
+  expect(after.get(unknown.item_id)).toMatchObject({ state: 'returning', times_missed: 2 })
+  expect(await skills()).toEqual(before)
+  const { rows } = await academy.database.pool.query(
+    `SELECT place, is_helped, mark FROM answers_of_students WHERE question_id = ANY($1) AND place = 'drill' ORDER BY mark`,
+    [[known.question.id, question.id]],
+  )
+  expect(rows).toContainEqual({ place: 'drill', is_helped: true, mark: 0 })
+  expect(rows).toContainEqual({ place: 'drill', is_helped: true, mark: 1 })
+})
+
+test('L12 T44 nothing is redone that the book does not have: another student’s mistake, or one that an open test asks', async () => {
+  const { api, lessonId } = await taken()
+  const { mistakes } = await list(api)
+  const item_id = mistakes[0]?.item_id ?? 0
+  const other = await academy.as(await academy.newStudent())
+  expect((await refusalOf(redo(other, { item_id }))).status).toBe(409)
+  expect((await refusalOf(redo(other))).status).toBe(409)
+  const setId = await redo(api)
+  await api('POST /attempts', { body: { lesson_id: lessonId } })
+  expect((await refusalOf(redo(api, { item_id }))).status).toBe(409)
+  expect(await getSet(api, setId)).toMatchObject({ questions: [], checked: [], waiting: mistakes.length })
 })

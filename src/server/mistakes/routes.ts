@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { mistakes } from '../../contract/mistakes.ts'
-import { bookPage, passesFilter, tally, type BookEntry } from '../../core/learning/book.ts'
+import { bookPage, mostRedone, passesFilter, tally, type BookEntry } from '../../core/learning/book.ts'
+import { noteKeysShown } from '../attempts/keys-seen.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import type { HistoryAnswer } from '../learning/history.ts'
+import { startSet } from '../learning/sets.ts'
 import { asked } from '../quizzes/versions.ts'
 import { keyOf, readBook } from './book.ts'
 import { listAnswersOf, storeNote } from './queries.ts'
@@ -61,9 +63,11 @@ export const mistakeRoutes = routes(mistakes, {
     const { skill = null, cause = null, trap = null, state = null, page = 1, sheet } = query
     const found = entries.filter((entry) => passesFilter(entry, { skill, cause, trap, state }))
     const size = sheet === undefined ? bookPage.screen : bookPage.sheet
+    const shown = await onWire(context, userId, found.slice((page - 1) * size, page * size))
+    await noteKeysShown(context.db, { userId, itemIds: shown.map(({ item_id: id }) => id) }, context.now())
     return {
       data: {
-        mistakes: await onWire(context, userId, found.slice((page - 1) * size, page * size)),
+        mistakes: shown,
         all: entries.length,
         found: found.length,
         without_cause: entries.filter((entry) => entry.cause === null).length,
@@ -73,6 +77,20 @@ export const mistakeRoutes = routes(mistakes, {
         trapped: chosenTraps.length,
       },
     }
+  },
+
+  async redo({ body }, context) {
+    const { id: userId } = context.actor
+    const { entries } = await readBook(context, userId)
+    const { skill = null, cause = null, trap = null, state = null, item_id: itemId } = body
+    const mistakes = entries
+      .filter((entry) => passesFilter(entry, { skill, cause, trap, state }))
+      .map(({ missed }) => missed.itemId)
+      .filter((id) => itemId === undefined || id === itemId)
+      .slice(0, mostRedone)
+      // In one order, so that an answer, which makes its mistake the newest, does not make the set another one.
+      .toSorted((one, other) => one - other)
+    return { data: { id: await startSet(context, userId, { kind: 'drill', mistakes }) } }
   },
 
   async note({ params: { itemId }, body }, context) {

@@ -1,4 +1,4 @@
-import { dayIn } from '../../core/editing/zone.ts'
+import { dayIn, endAfterDaysIn } from '../../core/editing/zone.ts'
 import { areSame, type Ending } from '../../core/access/sources.ts'
 import { lockUser } from '../accounts/store.ts'
 import { emailAbout, recordChange, type Author } from '../audit/record.ts'
@@ -44,7 +44,8 @@ function actionOf(before: Until, after: number | null, now: number): AccessActio
 /** A change whose end follows from the access that there is; the others follow from its sources. */
 type Plain = Exclude<AccessChange, { to: 'end_order' | 'give_back' }>
 
-function afterOf(change: Plain, before: Until, now: number): number | null {
+/** Returns the end that a change makes; days end with their last one on the clocks of the academy's zone. T37 */
+function afterOf(change: Plain, before: Until, { now, zone }: { now: number; zone: string }): number | null {
   if (change.to === 'revoke') return now
   if (change.to === 'until') return change.until === null ? null : Date.parse(change.until)
   if (change.to === 'shorten') {
@@ -55,9 +56,9 @@ function afterOf(change: Plain, before: Until, now: number): number | null {
   if (before === null) return null
   if (change.to === 'open') {
     if (endOf(before) > now) return before as number
-    return change.days === null ? null : now + change.days * 86_400_000
+    return change.days === null ? null : endAfterDaysIn(zone, now, change.days)
   }
-  return Math.max(before === 'none' ? now : before, now) + change.days * 86_400_000
+  return endAfterDaysIn(zone, Math.max(before === 'none' ? now : before, now), change.days)
 }
 
 /** Returns the end as the page of an account shows it, in whole seconds; null when there is none. */
@@ -98,7 +99,7 @@ async function makeChange(
     return wouldBeOver ? undefined : restoreAccess(tx, userId, change.ended)
   }
   if (kind === 'staff') await dropAwaitedOfCourse(tx, held)
-  const after = afterOf(change, before, now)
+  const after = afterOf(change, before, { now, zone: (await getSettings(tx)).timeZone })
   const isOver = endOf(before) <= now && endOf(after) <= now
   if (isOver || isOvertaken(change, before) || endOf(before) === endOf(after)) return undefined
   return setCourseAccess(tx, { ...held, end: after, now, origin: { kind, reason } })

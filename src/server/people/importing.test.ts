@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endAfterDaysIn } from '../../core/editing/zone.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { formWith } from '../../testing/forms.ts'
@@ -200,7 +201,7 @@ test('T6 T23 an action for all runs once for its key, also on a double click, an
   const clicks = await Promise.all([extend(key), extend(key)])
   expect(clicks.map(({ data }) => data)).toMatchObject([1, 2].map(() => ({ changed: 3, unchanged: 0 })))
   const once = await endsOf(groupId)
-  const end = academy.clock.now() + 30 * 86_400_000
+  const end = endAfterDaysIn('UTC', academy.clock.now(), 30)
   expect(once.map(({ expires_at }) => expires_at.getTime())).toEqual([end, end, end])
   expect((await extend(key)).data).toMatchObject({ changed: 3, unchanged: 0 })
 

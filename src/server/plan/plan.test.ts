@@ -131,7 +131,7 @@ test('L6 T35 what is assigned is in the plan once, as that: neither its lesson n
   // Another full test has its own day.
   const { days } = await get(api)
   const withTests = days.flatMap(({ date, steps }) =>
-    steps.flatMap((step) => (step.kind === 'test' || (step.kind === 'assignment' && step.of === 'quiz') ? [date] : [])),
+    steps.flatMap((step) => (step.kind === 'test' || (step.kind === 'assignment' && step.of === 'test') ? [date] : [])),
   )
   expect(withTests).toHaveLength(2)
   expect(new Set(withTests).size).toBe(2)

@@ -118,7 +118,9 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
     }
     const thing = assigned.find(({ id }) => id === step.id)
     if (!thing) return []
-    const { kind: of, name, course, lesson } = thing
+    const { kind, quiz_id: quizId, name, course, lesson } = thing
+    const isFull = quizzes.some((quiz) => quiz.quiz_id === quizId && quiz.is_full)
+    const of = kind === 'quiz' && isFull ? 'test' : kind
     return [{ kind: 'assignment', minutes, of, name, course: course?.slug ?? null, lesson }]
   }
   return {

@@ -3,6 +3,7 @@ import { startsWithinMs } from '../../core/attempts/budgets.ts'
 import { isQuestionType } from '../../core/questions/kinds.ts'
 import { cleanAnswer, gradeAnswer } from '../../core/questions/grading.ts'
 import { isGraded } from '../../core/questions/ruling.ts'
+import { noteKeysShown } from '../attempts/keys-seen.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
@@ -86,18 +87,19 @@ export const practiceRoutes = routes(practice, {
       // One that was thrown out or credited after its answer says nothing of what is left to learn.
       return question && isGraded(question) ? [{ question, answer }] : []
     })
+    const answered = rows.filter(({ answer }) => answer.mark !== null)
+    const itemIds = answered.map(({ question }) => question.itemId)
+    await noteKeysShown(context.db, { userId: context.actor.id, itemIds }, context.now())
     return {
       data: {
         practice_id: set.id,
         quiz: { id: set.quiz_id, name: version.settings.name },
         attempt: { attempt_id: attempt.id, number: attempt.number, option_seed: attempt.option_seed },
         questions: rows.map(({ question }) => asked(question)),
-        checked: rows
-          .filter(({ answer }) => answer.mark !== null)
-          .map(({ question, answer }) => ({
-            ...checkedOnWire(question, answer.user_answer),
-            is_guess: answer.is_guessed,
-          })),
+        checked: answered.map(({ question, answer }) => ({
+          ...checkedOnWire(question, answer.user_answer),
+          is_guess: answer.is_guessed,
+        })),
         waiting: answers.length - left.length,
         finished_at: set.finished_at?.toISOString() ?? null,
       },
@@ -137,6 +139,7 @@ export const practiceRoutes = routes(practice, {
           seconds: graded.seconds,
           at: now,
         })
+      await noteKeysShown(tx, { userId: context.actor.id, itemIds: [question.itemId] }, now)
       const finishedAt = await finishSet(tx, set.id, context.now())
       return {
         data: {

@@ -23,6 +23,7 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   question_reports: { property: 'reports' },
   regraded_attempts: { property: 'attempts' },
   attempt_events: { property: 'attempts' },
+  shown_keys: { notExported: 'when the key of a question was shown last, for who reopens a test that asks it' },
   attempt_presence: { notExported: 'when an open test was seen last, for the exam desk' },
   practice_sets: { property: 'practice_sets' },
   practice_answers: { property: 'practice_sets' },
@@ -239,6 +240,7 @@ async function fillEverything() {
         SELECT $1, item_id, 1, 1, 1, 0, 20000, 20001, 0, 0 FROM item_revisions i JOIN asked ON asked.question_id = i.id),
       wrote AS (INSERT INTO mistakes (user_id, item_id, cause, own_rule, changed_at)
         SELECT $1, item_id, 'trap', 'marlin-rule', now() FROM item_revisions i JOIN asked ON asked.question_id = i.id),
+      shown AS (INSERT INTO shown_keys SELECT $1, item_id, now() FROM item_revisions i JOIN asked ON asked.question_id = i.id),
       saved_word AS (INSERT INTO own_words (user_id, question_id, word, cards, added_at) SELECT $1, question_id, 'marlin-word',
         '{"meaning": {"dueDay": 20001}, "word": {"dueDay": 20002}}', now() FROM asked),
       told AS (INSERT INTO shown_estimates (user_id, shown_at, model, estimate) VALUES ($1, now(), 1, '{"marlin-estimate": 1}')),

@@ -1,10 +1,13 @@
 import { settled } from '../attempts/ending/closing.ts'
 import { finalize, noteKeysSeen } from '../attempts/finalizing.ts'
+import { noteKeysShown } from '../attempts/keys-seen.ts'
 import { findOpenAttempt } from '../attempts/store.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
 import { findKnownQuiz } from '../attempts/queries.ts'
+import { routeOf, type Version } from '../quizzes/versions.ts'
+import { waitingOf } from './reviewed.ts'
 import { findReviewed, type ReviewedRow } from './store.ts'
 
 /**
@@ -27,9 +30,22 @@ export async function getReviewed(
     const [quiz] = await findKnownQuiz(context.db, { quizId })
     refuse(quiz ? 'quiz.not_taken' : 'quiz.not_found')
   }
-  // Also a later look: what another test kept from an earlier one may be told by it. T38
-  if (showsKeys && !attempt.is_seen) await noteKeysSeen(context.db, actor.id, quizId, context.now())
-  return { attempt, version: await context.versions.get(attempt.version_id, context.db, attempt.corrections) }
+  const version = await context.versions.get(attempt.version_id, context.db, attempt.corrections)
+  if (showsKeys) await noteLook(context, { userId: actor.id, quizId }, attempt, version)
+  return { attempt, version }
+}
+
+/** Notes that a student looks at a review: at this quiz, and at each key that is in others too and waits for none of them. T38 */
+async function noteLook(
+  { db, now }: Context,
+  { userId, quizId }: { userId: number; quizId: number },
+  attempt: ReviewedRow,
+  version: Version,
+): Promise<void> {
+  if (!attempt.is_seen) await noteKeysSeen(db, userId, quizId, now())
+  const waiting = waitingOf(attempt)
+  const shown = routeOf(version, attempt.variant).filter(({ id }) => !waiting.has(id))
+  await noteKeysShown(db, { userId, itemIds: shown.map(({ itemId }) => itemId), beside: { quizId } }, now())
 }
 
 /** Refuses a review that is withheld for those who sit later; nothing becomes final by it. */

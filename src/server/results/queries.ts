@@ -4,7 +4,6 @@ import type { Ruling } from '../../core/questions/ruling.ts'
 import { isToldLater, leftOut, waitingColumn, withOpenQuestions, type WaitingRow } from '../attempts/open-items.ts'
 import { attemptColumns, attemptMarks, responseColumns, type AttemptRow, type ResponseRow } from '../attempts/rows.ts'
 import { endedByTimeOrStaff, finalAt, hasResult } from '../attempts/finality.ts'
-import { keptUntil } from '../attempts/revealed-keys.ts'
 import { redoLeftColumn, type RedoLeft } from '../attempts/redo-left.ts'
 import { isHeld, stillHeldUntil, windowsColumn, type WindowRow } from '../attempts/windows.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
@@ -90,8 +89,7 @@ export const findReviewed = statement({
       EXISTS (SELECT FROM attempts o WHERE o.quiz_id = :quizId AND o.user_id = :userId AND ${endedByTimeOrStaff('o')}
         AND o.finalised_at IS NULL) AS is_provisional,
       NOT EXISTS (SELECT FROM attempts o WHERE o.quiz_id = :quizId AND o.user_id = :userId AND o.phase = 'closed'
-        AND (o.keys_seen_at IS NULL OR EXISTS (SELECT FROM attempts keeping WHERE keeping.user_id = :userId AND keeping.id <> o.id
-          AND ${keptUntil('keeping')} BETWEEN o.keys_seen_at AND :now))) AS is_seen,
+        AND o.keys_seen_at IS NULL) AS is_seen,
       ${waitingColumn()} AS waiting, ${redoLeftColumn('a')} AS redo_left,
       (SELECT max(${stillHeldUntil('o', ':now')}) FROM attempts o WHERE o.quiz_id = :quizId AND o.user_id = :userId) AS held_until
     FROM attempts a WHERE a.quiz_id = :quizId AND a.user_id = :userId AND ${hasResult} AND (:attemptId::int IS NULL OR a.id = :attemptId)

@@ -30,7 +30,7 @@ async function sitemapOf({ db, now, siteUrl }: Context, { listed = [] }: Refusal
     // Without questions the trial is not listed: it only leads to the courses.
     listPublicQuestions(db),
   ])
-  const lists = trial.length > 0 ? [...listed, '/trial'] : listed
+  const lists = trial.length > 0 ? [...listed, '/quiz/trial'] : listed
   const places = [...lists.map((path) => ({ path, changed_at: lastChangeBelow(path, rows) })), ...rows]
   const urls = places.map(
     ({ path, changed_at }) =>

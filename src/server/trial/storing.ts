@@ -49,6 +49,7 @@ export async function storeTrial(
       answer,
       mark: verdict === 'correct' ? 1 : 0,
       isGuessed: false,
+      isHelped: false,
       seconds,
       now: at,
     })

@@ -37,7 +37,7 @@ test('P3 the demo has three public questions, without key, explanation or result
 
 test('P3 the sitemap has the trial as long as it has questions', async () => {
   const sitemap = async () => (await academy.app.inject('/sitemap.xml')).body
-  const place = '<loc>https://lantern.test/trial</loc>'
+  const place = '<loc>https://lantern.test/quiz/trial</loc>'
   expect(await sitemap()).toContain(place)
   const { pool } = academy.database
   const { rows } = await pool.query<{ id: number }>('UPDATE items SET is_public = false WHERE is_public RETURNING id')

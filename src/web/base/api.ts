@@ -1,5 +1,6 @@
 import type { CallInput, CallReply, Calls } from '../../contract/api.ts'
 import type { Envelope, ErrorCode, FieldErrors } from '../../contract/errors.ts'
+import { noteCutLists } from './cut-lists.ts'
 
 /** A rejected call; status 0: no reply. */
 export class ApiError extends Error {
@@ -29,8 +30,13 @@ export type WireRequest = { method: string; path: string; body: unknown; headers
 /** One reply as it comes over the wire. */
 export type WireReply = { status: number; body: unknown; retryAfterSeconds: number | null; code?: string | null }
 
-/** Options of one call. */
-export type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean }
+/** Options of one call; `login`: the way to the login where an 'Unauthenticated' leads on one of its own. */
+export type CallOptions = {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  keepalive?: boolean
+  login?: string
+}
 
 /** The typed client: a call by its method and path, its envelope, or an {@link ApiError}. */
 export type Api = <On extends keyof Calls>(
@@ -68,7 +74,10 @@ export function createApi(
     const reply = await send({ method, path, body: input.body, headers: options.headers ?? {} }, options)
     const envelope = reply.body as Envelope | null
     const said = envelope?.code === undefined ? envelope : { ...envelope, ...(await findWords(envelope)) }
-    if (said?.success) return said
+    if (said?.success) {
+      noteCutLists(said)
+      return said
+    }
     throw new ApiError(reply.status, said ?? { msg: '', errors: null }, reply.retryAfterSeconds, reply.code)
   }
   // The template's types tie every call to its contract; inside, all are alike.

@@ -29,7 +29,7 @@ async function send(request: WireRequest, options: CallOptions): Promise<WireRep
   // From here on a failure is the network's; one before is ours, and is never called the network's. E2
   try {
     const response = await fetch(request.path, init)
-    // The server is newer than this stored page, and leads from its address to the page as it is now.
+    // The server is of another release than this stored page, and leads from its address to its own page.
     if (response.status === 426) location.replace(location.href)
     const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
     return {
@@ -54,6 +54,6 @@ export const plainApi = createApi(send, findWords)
 export const browserApi = createApi(async (request, options) => {
   const token = readToken(document.cookie)
   const reply = await send(request, options)
-  if (reply.status === 401) endSession(token)
+  if (reply.status === 401) endSession(token, options.login)
   return reply
 }, findWords)

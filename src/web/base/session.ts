@@ -1,3 +1,5 @@
+import { paths } from './paths.ts'
+
 /**
  * The signed-in user according to the `user` cookie; `picture` is the address of a small file of ours. `staff` only shows links to the
  * studio, which asks the server who may enter. A6
@@ -91,17 +93,26 @@ export function forgetSession(): void {
 /** Event of the document when this page begins to sign its user out: what it asked for by itself is no longer wanted. A6 */
 export const signingOut = 'signing-out'
 
-/** Event of the window when a reply was 'Unauthenticated'; the frame of the site then leads to the login. A8 */
-export const signedOut = 'signed-out'
+const signedOut = 'signed-out'
+
+/** Subscribes to the end of the session by an 'Unauthenticated', with the way to the login; returns the unsubscriber. A8 */
+export function subscribeToSignedOut(listener: (login: string) => void): () => void {
+  const lead = (event: Event) => listener((event as CustomEvent<string>).detail)
+  addEventListener(signedOut, lead)
+  return () => removeEventListener(signedOut, lead)
+}
 
 /**
- * Forgets the session that an 'Unauthenticated' was about; another may have taken its place since it was asked with `token`.
- * A8
+ * Forgets the session that an 'Unauthenticated' was about; another may have taken its place since it was asked with `token`. The frame of
+ * the site then leads to the login, and from there back, or where `login` leads. A8
  */
-export function endSession(token = readToken(document.cookie)): void {
+export function endSession(
+  token = readToken(document.cookie),
+  login = paths.loginThen(location.pathname + location.search),
+): void {
   if (readToken(document.cookie) !== token) return
   forgetSession()
-  dispatchEvent(new Event(signedOut))
+  dispatchEvent(new CustomEvent(signedOut, { detail: login }))
 }
 
 const channel = typeof document === 'undefined' ? null : new BroadcastChannel('session')

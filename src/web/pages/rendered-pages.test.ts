@@ -841,6 +841,55 @@ test('P11 My courses has what came of a new request for a course whose access ha
   )
 })
 
+test('S2 C5 search engines read the rating of a course that was reviewed, and nothing of one of a course that was not', async () => {
+  const rated = await coursePage([lessonOf(4)], { rating_average: 4.5, rating_count: 2 })
+  expect(rated).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4.5,"ratingCount":2}')
+  expect(await coursePage([lessonOf(4)])).not.toContain('aggregateRating')
+})
+
+test('S2 a page that is opened in capitals or with a slash at its end names the one address that it is listed by', async () => {
+  for (const url of ['/courses', '/Courses', '/COURSES/', '/courses/?q=1'])
+    for (const tag of ['<link rel="canonical" href', '<meta property="og:url" content'])
+      expect(await rendered(url, answered(200, '', [])), url).toContain(`${tag}="https://lantern.test/courses"`)
+})
+
+test('P11 T39 My courses has each order that waits, by what it waits for, and those paid in part; what is paid or over asks for nothing', async () => {
+  const order = {
+    status: 'placed',
+    method: 'transfer',
+    way: 'Bank transfer',
+    total: 200,
+    currency: 'USD',
+    paid: 0,
+    created_at: '2026-01-01T00:00:00.000Z',
+    reported: null,
+    refund: null,
+  }
+  const orders = [
+    { ...order, number: 'LN-1' },
+    { ...order, number: 'LN-2', reported: 'receipt' },
+    { ...order, number: 'LN-3', status: 'confirmed', paid: 50 },
+    { ...order, number: 'LN-4', status: 'confirmed', paid: 200 },
+    { ...order, number: 'LN-5', status: 'declined' },
+    { ...order, number: 'LN-6', status: 'cancelled' },
+  ]
+  const html = await rendered(
+    '/my-courses',
+    answered(200, '', []),
+    { '/api/orders': answered(200, '', orders) },
+    signedIn,
+  )
+  const shown = [
+    ...html.matchAll(/(Your order waits|The academy is checking|[^>]* is paid)[^<]*<.*?href="\/orders\/(LN-\d)"/gs),
+  ]
+  expect(shown.map(([, said, number]) => `${number} ${said}`)).toEqual([
+    'LN-1 Your order waits',
+    'LN-2 The academy is checking',
+    'LN-3 $50 of $200 is paid',
+  ])
+  expect(html).not.toMatch(/LN-[456]/)
+})
+
 test('P4 the tutor’s picture stands beside the promise, small and with its space reserved; initials where there is none', async () => {
   const picture = { url: '/files/abc', width: 640, height: 640, widths: [96, 320, 640], placeholder: 'data:,' }
   const promise = async (instructor: object | null) => {

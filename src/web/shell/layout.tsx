@@ -5,7 +5,7 @@ import { RejectedNotice } from '../exam/session/rejected-notice.ts'
 import { island } from '../islands/island.tsx'
 import { useRootData } from '../base/place.tsx'
 import { paths } from '../base/paths.ts'
-import { isSigningIn, readVisitor, signedOut, subscribeToSession, type Visitor } from '../base/session.ts'
+import { isSigningIn, readVisitor, subscribeToSession, subscribeToSignedOut, type Visitor } from '../base/session.ts'
 import { useVisitor } from '../base/use-visitor.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { useWords } from '../words/words.tsx'
@@ -72,14 +72,11 @@ function useNothingOfOthers(visitor: Visitor | null) {
 /** Leads to the login, and from there back, when a call of any screen was 'Unauthenticated'. A8 */
 function useLoginWhenOver() {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  useEffect(() => {
-    const lead = () => {
-      if (pathname !== paths.login) void navigate(paths.loginThen(pathname + search))
-    }
-    addEventListener(signedOut, lead)
-    return () => removeEventListener(signedOut, lead)
-  }, [navigate, pathname, search])
+  const { pathname } = useLocation()
+  useEffect(
+    () => subscribeToSignedOut((login) => void (pathname !== paths.login && navigate(login))),
+    [navigate, pathname],
+  )
 }
 
 const ToastsIsland = island('toasts', Toasts)

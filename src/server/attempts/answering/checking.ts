@@ -7,6 +7,7 @@ import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { questionsOf } from '../../quizzes/versions.ts'
 import { finalize } from '../finalizing.ts'
+import { noteKeysShown } from '../keys-seen.ts'
 import { phaseNow } from '../rows.ts'
 import { checkedOnWire } from '../state.ts'
 import { lockAttempt } from '../store.ts'
@@ -57,6 +58,7 @@ export async function checkAnswer(
     })
     if (!stored) refuse('answer.waits')
     if (stored.user_answer !== answer) refuse('answer.locked')
+    await noteKeysShown(tx, { userId: actor.id, itemIds: [question.itemId], beside: { attemptId } }, context.now())
     return checkedOnWire(question, answer)
   })
 }

@@ -29,6 +29,11 @@ function expectReading(file: string | Uint8Array, { keys = [], says = [], names 
 const outcome = '<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>'
 const declared = (cardinality: string, type: string, values: string[], mapping = '') =>
   `<responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="${type}">${values.length > 0 ? `<correctResponse>${values.map((one) => `<value>${one}</value>`).join('')}</correctResponse>` : ''}${mapping}</responseDeclaration>${outcome}`
+/** Writes the points of responses. */
+const mapped = (points: Record<string, number>) =>
+  `<mapping defaultValue="0">${Object.entries(points)
+    .map(([key, value]) => `<mapEntry mapKey="${key}" mappedValue="${value}"/>`)
+    .join('')}</mapping>`
 const choices =
   '<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="1"><prompt>Which?</prompt><simpleChoice identifier="A">yes</simpleChoice><simpleChoice identifier="B">no</simpleChoice><simpleChoice identifier="C">perhaps</simpleChoice></choiceInteraction>'
 const entry = '<p>Say <textEntryInteraction responseIdentifier="RESPONSE"/></p>'
@@ -85,6 +90,36 @@ test.each<[string, string, Expected]>([
       ),
     ),
     { keys: [['a1', 'a2']], names: ['response-processing'] },
+  ],
+  [
+    'a key from points alone',
+    item(declared('single', 'identifier', [], mapped({ A: 0, B: 1, C: -1 })), choices, template('map_response')),
+    { keys: ['a2'], says: ['weights are left out'] },
+  ],
+  [
+    'two keys from points alone',
+    item(declared('single', 'identifier', [], mapped({ A: 1, B: 0.5 })), choices, template('map_response')),
+    { says: ['part of the points'] },
+  ],
+  [
+    'several keys from points alone, of which one earns more',
+    item(declared('multiple', 'identifier', [], mapped({ A: 1, B: -1, C: 0.5 })), choices, template('map_response')),
+    { keys: [['a1', 'a3']], says: ['weights are left out'] },
+  ],
+  [
+    'words from points alone',
+    item(declared('single', 'string', [], mapped({ ice: 1, 'the ice': 1, snow: 0 })), entry, template('map_response')),
+    { keys: [['ice', 'the ice']], says: ['Capital and small'] },
+  ],
+  [
+    'words from points alone, of which one earns less',
+    item(declared('single', 'string', [], mapped({ ice: 1, snow: 0.5 })), entry, template('map_response')),
+    { says: ['part of the points'] },
+  ],
+  [
+    'several keys of which one earns more',
+    item(declared('multiple', 'identifier', ['A', 'C'], mapped({ A: 1, C: 0.5 })), choices, template('map_response')),
+    { keys: [['a1', 'a3']], says: ['weights are left out'] },
   ],
   [
     'points of which one right choice earns all',
@@ -464,6 +499,23 @@ test.each<[string, string, Expected]>([
     'Bold? {=<b>x</b> =caf&eacute; =AT&T}',
     { keys: [['x', 'café', 'AT&T']], says: ['are read as the words'] },
   ],
+  [
+    'short answers in formats that they name',
+    'Name it {=[html]<b>ice</b> =[markdown]the ice =[plain]<ice>}',
+    { keys: [['ice', 'the ice', '<ice>']], says: ['are read as the words'] },
+  ],
+  ['stars of Markdown in a short answer, which are wildcards', 'Name it {=[markdown]**ice**}', { says: ['wildcard'] }],
+  [
+    'several right options of which one earns more',
+    'Which two? {~%60%ferry ~%-100%tram ~%40%boat}',
+    { keys: [['a1', 'a3']], says: ['weights are left out'] },
+  ],
+  [
+    'several right options that earn little beside one that earns nothing',
+    'Which? {~%99%ferry ~%0%tram ~%0.5%boat}',
+    { keys: [['a1', 'a3']], says: ['weights are left out'] },
+  ],
+  ['one right option and a half right one', 'Which? {=ferry ~%50%boat ~tram}', { says: ['part of the points'] }],
   ['a tag that is the answer', 'Which tag is bold? {=<b> =<strong>}', { keys: [['<b>', '<strong>']] }],
   ['pairs of which one has no arrow', 'Match {=A -> 1 =B -> 2 =C}', { says: ['in doubt'] }],
   ['an answer with an arrow', 'Which? {=%100%x -> y}', { keys: [['x -> y']] }],
@@ -492,6 +544,19 @@ test.each<[string, string, Expected]>([
   ],
 ])('I8 GIFT with %s', (_, file, expected) => expectReading(file, expected))
 
+test('I8 GIFT: the sides of pairs are read in the formats that they name', () => {
+  const { questions, findings } = read(
+    'Match {=[html]<b>river</b> -> [markdown]*boat* =[plain]<rail>&amp; -> [html]a&nbsp;train = -> [plain]*car*}',
+  )
+  expect(questions).toMatchObject([
+    {
+      spec: { lefts: [{ item: 'river' }, { item: '<rail>&amp;' }], rights: ['*car*', 'a train', 'boat'] },
+      key: { 1: 'boat', 2: 'a train' },
+    },
+  ])
+  expect(findings.map(({ reason }) => reason)).toEqual([expect.stringContaining('plain text')])
+})
+
 test('I8 GIFT: a format in capitals is no part of the question', () => {
   expect(read('[HTML]<b>x</b> is? {=a ~b}').questions[0]?.stemHtml).toBe('<b>x</b> is?')
 })
@@ -501,6 +566,10 @@ const ofMoodle = (type: string, inside: string, text = '<p>Which?</p>', files = 
 const answer = (fraction: string, text: string, more = '', format = 'html') =>
   `<answer fraction="${fraction}" format="${format}"><text><![CDATA[${text}]]></text>${more}</answer>`
 const twoAnswers = `<single>true</single>${answer('100', 'x')}${answer('0', 'y')}`
+/** Writes one kind of feedback of Moodle for a question as a whole. */
+const feedback = (kind: string, text: string) => `<${kind} format="html"><text><![CDATA[${text}]]></text></${kind}>`
+const kindsOfFeedback = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']
+const usualWords = ['correct', 'partially correct', 'incorrect'].map((how) => `Your answer is ${how}.`)
 const file = (name: string, bytes: Uint8Array, path = '/') =>
   `<file name="${name}" path="${path}" encoding="base64">${Buffer.from(bytes).toString('base64')}</file>`
 
@@ -563,6 +632,16 @@ test.each<[string, string, Expected]>([
     { says: ['several languages', 'several languages'] },
   ],
   [
+    'several right options of which one earns more',
+    ofMoodle('multichoice', `<single>false</single>${answer('60', 'x')}${answer('-100', 'y')}${answer('40', 'z')}`),
+    { keys: [['a1', 'a3']], says: ['weights are left out'] },
+  ],
+  [
+    'one right option and a half right one',
+    ofMoodle('multichoice', `<single>true</single>${answer('100', 'x')}${answer('50', 'y')}${answer('0', 'z')}`),
+    { says: ['part of the points'] },
+  ],
+  [
     'numbers with tolerances and units',
     `${ofMoodle('numerical', answer('100', '5', '<tolerance>0.1</tolerance>'))}${ofMoodle('numerical', `${answer('100', '5')}<unitgradingtype>1</unitgradingtype>`)}`,
     { says: ['tolerance', 'unit'] },
@@ -581,7 +660,31 @@ test.each<[string, string, Expected]>([
   expectReading(`<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${inside}\n</quiz>`, expected),
 )
 
-test('H5P and Anki are refused with how to export them', () => {
-  expect(reasonsOf(zip({ 'h5p.json': '{}', 'content/content.json': '{}' })).join()).toContain('H5P')
-  expect(reasonsOf(zip({ 'collection.anki2': 'x', media: '{}' })).join()).toContain('Anki')
+test.each(kindsOfFeedback.map((kind, at) => ({ kind, at })))(
+  'I8 Moodle XML: $kind is named, or explains the question, beside words that Moodle writes itself',
+  ({ kind, at }) => {
+    const says = (own: string, general = '') =>
+      read(
+        `<quiz>${ofMoodle('multichoice', `${twoAnswers}${general && feedback('generalfeedback', general)}${kindsOfFeedback.map((one, place) => feedback(one, place === at ? own : `<p>${usualWords[place]}</p>`)).join('')}`)}</quiz>`,
+      )
+    const named = [`Question 1: Feedback for some answers only is left out: ${kind}.`]
+    const beside = says('Look at the water.', 'It floats.')
+    expect(beside.questions[0]?.explanationHtml).toBe('It floats.')
+    expect(beside.findings.map(({ reason }) => reason)).toEqual(named)
+    // That for the right answer explains a question that has no other explanation.
+    const alone = says('Look at the water.')
+    expect(alone.questions[0]?.explanationHtml).toBe(at === 0 ? 'Look at the water.' : null)
+    expect(alone.findings.map(({ reason }) => reason)).toEqual(at === 0 ? [] : named)
+    const usual = says(usualWords[at]!, 'It floats.')
+    expect([usual.questions[0]?.explanationHtml, usual.findings]).toEqual(['It floats.', []])
+  },
+)
+
+test('I10 H5P and Anki are refused with how to export them', () => {
+  const [h5p = ''] = reasonsOf(zip({ 'h5p.json': '{}', 'content/content.json': '{}' }))
+  expect(h5p).toContain('This is an H5P package, whose activities are programs of their own.')
+  expect(h5p).toContain('Open it in Lumi or in Moodle and copy the questions into Word or the template.')
+  const [anki = ''] = reasonsOf(zip({ 'collection.anki2': 'x', media: '{}' }))
+  expect(anki).toContain('This is a deck of Anki, whose cards have no options.')
+  expect(anki).toContain('In Anki choose File, Export, “Notes in Plain Text”, and fill in the template from that.')
 })

@@ -146,8 +146,7 @@ function choices(answers: Marked, read: ReadText): Answers | Problem {
 function pairsOf(answers: Marked, read: ReadText): Answers | Problem {
   const written = answers.map(({ text }) => {
     const at = text.indexOf('->')
-    const side = (one: string) => (hasMark(one.trim(), 'plain') ? unmarked(one.trim()) : read(one.trim()))
-    return { left: side(text.slice(0, at)), right: side(text.slice(at + 2)) }
+    return { left: read(text.slice(0, at).trim()), right: read(text.slice(at + 2).trim()) }
   })
   const losses = new Set(written.flatMap(({ left, right }) => [sideLoses(left), sideLoses(right)]))
   if (losses.has('shown')) return { problem: finding('bank.pairs_lost') }

@@ -3,6 +3,7 @@ import { formulasIn } from '../../content/math.ts'
 import { elementsOfHtml, keepsAttribute, keepsElement, type WrittenElement } from '../../content/sanitize.ts'
 import { deepNesting } from './deep-nesting.ts'
 import { listStylesOf } from './styles.ts'
+import { symbolFont } from './symbol-fonts.ts'
 
 /** Elements whose text is all that they say, and attributes that say nothing of a question: each with the reason. */
 export const harmlessHtml: Record<string, string> = {
@@ -28,7 +29,7 @@ const isHarmlessAttribute = (element: string, name: string) =>
 /** Elements that show what is lost with them, whatever text they hold. */
 const showing = new Set(
   `audio video object embed iframe frame canvas svg applet input select textarea button map area
-  include annotation annotation-xml printed-variable template-inline template-block media-interaction ${deepNesting}`.split(
+  include annotation annotation-xml printed-variable template-inline template-block media-interaction ${deepNesting} ${symbolFont}`.split(
     /\s+/,
   ),
 )

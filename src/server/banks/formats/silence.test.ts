@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { manyQuestions, sampleFiles } from '../../../testing/bank-files.ts'
 import {
   giftSources,
+  htmlSource,
   moodleSources,
   qtiPackageSources,
   qtiSources,
@@ -19,6 +20,7 @@ import { harmlessHtml } from './lost-content.ts'
 import { moodleVocabulary } from './moodle.ts'
 import { packageVocabulary } from './qti/package.ts'
 import { qtiVocabulary } from './qti/qti.ts'
+import { wordSources, type WordSource } from '../../../testing/word-sources.ts'
 import { readBank as readInEnglish } from '../../../testing/read-in-english.ts'
 import { sanitizeHtml } from '../../content/sanitize.ts'
 import { readBank } from './read-bank.ts'
@@ -63,17 +65,10 @@ type Place = { name: string; within?: string[]; element?: XmlElement; changed: (
 
 /** The names that a finding speaks of, by its code. */
 const spokenOf: Record<string, string[]> = {
-  'bank.tracked': ['ins', 'del'],
+  'bank.tracked': ['ins', 'del', 'moveFrom', 'moveTo'],
   'bank.hidden_text': ['vanish'],
-  'bank.asks_lost': ['chart'],
   'bank.weights': ['mapping', 'answer@fraction'],
-  'bank.feedback_lost': [
-    'modal-feedback',
-    'feedback-block',
-    'correctfeedback',
-    'partiallycorrectfeedback',
-    'incorrectfeedback',
-  ],
+  'bank.feedback_lost': ['modal-feedback', 'feedback-block'],
   'bank.pairs_plain': ['simple-associable-choice', 'subquestion'],
 }
 
@@ -90,6 +85,8 @@ function silentPlaces(
   const named = new Set([
     ...before.dropped,
     ...Object.entries(spokenOf).flatMap(([code, names]) => (before.text.includes(code) ? names : [])),
+    // Moodle's kinds of feedback by their elements, each for itself.
+    ...(before.text.match(/\b(?:(?:partially)?correct|incorrect)feedback\b/g) ?? []),
   ])
   return places
     .filter(
@@ -189,9 +186,10 @@ const deciding =
 /** Parts that say a formula once more, for programs. */
 const saysFormulaAgain = /^annotation(?:-xml)?$/
 
+const wordsOf = (names: string) => names.split(/\s+/).filter((name) => name !== '')
+
 /** Returns a test for the places of which a vocabulary says, with a reason, that nothing is lost with them. */
 function harmlessIn(vocabulary: Vocabulary) {
-  const wordsOf = (names: string) => names.split(/\s+/).filter((name) => name !== '')
   const entries = Object.entries(vocabulary).flatMap(([parents, { read, harmless = {} }]) =>
     wordsOf(parents).map((parent) => ({
       parent,
@@ -369,6 +367,31 @@ const partsOfWord = readdirSync(new URL('../../../testing/documents/', import.me
     ]
   })
 
+const packedWord = (parts: Record<string, string>) =>
+  packedWith({
+    ...parts,
+    'word/_rels/document.xml.rels': '<Relationships><Relationship Id="rId1" Target="media/a.webp"/></Relationships>',
+    'word/media/a.webp': 'RIFF0000WEBP',
+  })
+const partsOfSource = ({ document, numbering, styles }: WordSource) => ({
+  'word/document.xml': document,
+  ...(numbering !== undefined && { 'word/numbering.xml': numbering }),
+  ...(styles !== undefined && { 'word/styles.xml': styles }),
+})
+const partsOfSources = Object.entries(wordSources).flatMap(([name, source]) =>
+  Object.entries(partsOfSource(source)).map(([path, text]): [string, string, string] => [name, path, text]),
+)
+
+test.each(partsOfSources)(
+  'I8 a part of Word, %s, %s: each element, attribute and text is read, named, refused, or harmless with a reason',
+  (name, path, text) => {
+    const packed = (xml: string) => packedWord({ ...partsOfSource(wordSources[name]!), [path]: xml })
+    expect(
+      silentPlaces(text, xmlPlaces(readXml(text), written, ['bullet']), harmlessIn(wordVocabulary), packed),
+    ).toEqual([])
+  },
+)
+
 test.each(partsOfWord)(
   'I8 Word, %s, %s: each element, attribute and text is read, named, refused, or harmless with a reason',
   (name, path, text) => {
@@ -404,27 +427,34 @@ const htmlOf = (node: XmlElement | string): string => {
   return voidElements.test(node.name) ? start : `${start}${node.children.map(htmlOf).join('')}</${node.name}>`
 }
 
-const pastedHtml = readdirSync(new URL('../../../testing/documents/pasted/', import.meta.url)).filter((name) =>
-  name.endsWith('.html'),
-)
+const pastedHtml = readdirSync(new URL('../../../testing/documents/pasted/', import.meta.url))
+  .filter((name) => name.endsWith('.html'))
+  .map((name): [string, string] => [
+    name,
+    // What is refused says nothing of its words: here the page has the picture, and nothing to hear.
+    readFileSync(new URL(`../../../testing/documents/pasted/${name}`, import.meta.url), 'utf8')
+      .replace('https://example.org/map.png', '/media/map.png')
+      .replace(/<audio[^]*?<\/audio>/, ''),
+  ])
+  .concat([['with all that is read', htmlSource]])
+
+/** Returns the body of formatted text. */
+const bodyOf = (html: string): XmlElement =>
+  parse(html)
+    .childNodes.flatMap((one) => ('childNodes' in one ? one.childNodes : []))
+    .map(htmlTree)
+    .find((one): one is XmlElement => typeof one !== 'string' && one.name === 'body')!
 
 test.each(pastedHtml)(
   'I8 pasted %s: each element, attribute and text is read, named, refused, or harmless with a reason',
-  (name) => {
-    // What is refused says nothing of its words: here the page has the picture, and nothing to hear.
-    const html = readFileSync(new URL(`../../../testing/documents/pasted/${name}`, import.meta.url), 'utf8')
-      .replace('https://example.org/map.png', '/media/map.png')
-      .replace(/<audio[^]*?<\/audio>/, '')
-    const body = parse(html)
-      .childNodes.flatMap((one) => ('childNodes' in one ? one.childNodes : []))
-      .map(htmlTree)
-      .find((one): one is XmlElement => typeof one !== 'string' && one.name === 'body')
+  (_, html) => {
+    const body = bodyOf(html)
     const known = harmlessIn(htmlVocabulary)
     const attributes = new Set(Object.keys(harmlessHtml).flatMap((names) => names.split(' ')))
     // What browsers put around the pasted text is not the author's.
     const isHarmless = (one: string, around?: string) =>
       known(one, around) || attributes.has(`@${one.split('@')[1]}`) || one.startsWith('body@')
-    expect(silentPlaces(htmlOf(body!), xmlPlaces(body!, htmlOf), isHarmless)).toEqual([])
+    expect(silentPlaces(htmlOf(body), xmlPlaces(body, htmlOf), isHarmless)).toEqual([])
   },
 )
 
@@ -570,12 +600,12 @@ const workbookFiles: Record<string, string> = {
   'xl/worksheets/_rels/sheet1.xml.rels':
     '<Relationships><Relationship Id="r1" Target="../comments1.xml"/></Relationships>',
   'xl/comments1.xml':
-    '<comments><commentList><comment ref="B2"><text><r><t>See page 3</t></r></text></comment></commentList></comments>',
+    '<comments><commentList><comment ref="B2"><text><r><t>See page 3</t></r></text></comment><comment ref="C2"><text><t>And 4</t></text></comment></commentList></comments>',
   'xl/sharedStrings.xml':
-    '<sst><si><t>passage</t></si><si><t>question</t></si><si><t>option_a</t></si><si><t>option_b</t></si><si><t>correct</t></si><si><t>The river bends.</t></si><si><r><t>Where is x</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r><r><rPr><b/><color rgb="FFCC0000"/></rPr><t>now</t></r><r><rPr><color theme="4" tint="0.4"/></rPr><t>then</t></r><r><rPr><color indexed="10"/></rPr><t>once</t></r></si></sst>',
+    '<sst><si><t>passage</t></si><si><t>question</t></si><si><t>option_a</t></si><si><t>option_b</t></si><si><t>correct</t></si><si><t>The river bends.</t></si><si><r><t>Where is x</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r><r><rPr><b val="true"/><color rgb="FFCC0000"/></rPr><t>now</t></r><r><rPr><color theme="4" tint="0.4"/></rPr><t>then</t></r><r><rPr><color indexed="10"/></rPr><t>once</t></r><r><rPr><i val="true"/></rPr><t>or</t></r><r><rPr><u val="single"/></rPr><t>twice</t></r><r><rPr><strike val="true"/></rPr><t>a day</t></r></si></sst>',
   'xl/styles.xml':
     '<styleSheet><fonts><font/><font><strike/></font></fonts><cellXfs><xf numFmtId="0" fontId="0"/><xf numFmtId="9" fontId="0"/><xf numFmtId="12" fontId="0"/><xf numFmtId="14" fontId="0"/><xf numFmtId="0" fontId="1"/></cellXfs></styleSheet>',
-  'xl/worksheets/sheet1.xml': `<worksheet><dimension ref="A1:F4"/><cols><col min="6" max="6" hidden="1"/></cols><sheetData><row r="1">${[0, 1, 2, 3, 4].map((at) => `<c r="${'ABCDE'[at]}1" t="s"><v>${at}</v></c>`).join('')}<c r="F1" t="inlineStr"><is><t>skill</t></is></c></row><row r="2"><c r="A2" t="s"><v>5</v></c><c r="B2" t="s"><v>6</v></c><c r="C2" s="1"><v>0.25</v></c><c r="D2" s="2"><v>0.5</v></c><c r="E2" t="str"><f>A9</f><v>A</v></c><c r="F2" t="b"><v>1</v></c></row><row r="3" hidden="1"><c r="B3" t="inlineStr"><is><t>When?</t></is></c><c r="C3" s="3"><v>45000</v></c><c r="D3" s="4" t="inlineStr"><is><t>never</t></is></c><c r="E3" t="inlineStr"><is><t>B</t></is></c></row></sheetData><mergeCells><mergeCell ref="A2:A3"/></mergeCells></worksheet>`,
+  'xl/worksheets/sheet1.xml': `<worksheet><dimension ref="A1:F4"/><cols><col min="6" max="6" hidden="1"/></cols><sheetData><row r="1">${[0, 1, 2, 3, 4].map((at) => `<c r="${'ABCDE'[at]}1" t="s"><v>${at}</v></c>`).join('')}<c r="F1" t="inlineStr"><is><t>skill</t></is></c></row><row r="2"><c r="A2" t="s"><v>5</v></c><c r="B2" t="s"><v>6</v></c><c r="C2" s="1"><v>0.25</v></c><c r="D2" s="2"><v>0.5</v></c><c r="E2" t="str"><f>A9</f><v>A</v></c><c r="F2" t="b"><v>1</v></c></row><row r="3" hidden="1"><c r="B3" t="inlineStr"><is><t>When?</t></is></c><c r="C3" s="3"><v>45000</v></c><c r="D3" s="4" t="inlineStr"><is><t>never</t></is></c><c r="E3" t="inlineStr"><is><t>B</t></is></c></row></sheetData><mergeCells><mergeCell ref="A2:A3"/></mergeCells><hyperlinks><hyperlink ref="C2" r:id="h1"/></hyperlinks><headerFooter><oddHeader>Unit 4</oddHeader></headerFooter></worksheet>`,
 }
 
 test.each(['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml', 'xl/comments1.xml', 'xl/styles.xml'])(
@@ -596,6 +626,16 @@ test.each(['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml', 'xl/comments1.xml
     expect(silentPlaces(xml, xmlPlaces(readXml(xml)), isForm, packed)).toEqual([])
   },
 )
+
+const pageWords = ['evenHeader', 'firstHeader', 'oddFooter', 'evenFooter', 'firstFooter'].map((name) =>
+  workbookFiles['xl/worksheets/sheet1.xml']!.replaceAll('oddHeader', name),
+)
+
+test.each(pageWords)('I8 a workbook with words beside its pages: each is named: %#', (xml) => {
+  const packed = (sheet: string) => packedWith({ ...workbookFiles, 'xl/worksheets/sheet1.xml': sheet })
+  const places = xmlPlaces(readXml(xml)).filter(({ within = [] }) => within.includes('headerFooter'))
+  expect(silentPlaces(xml, places, harmlessIn(workbookVocabulary), packed)).toEqual([])
+})
 
 const typedTexts = Object.entries({
   ...Object.fromEntries(
@@ -645,7 +685,8 @@ const choiceItem = (body: string, { inside = '', attributes = '', map = '' } = {
 const moodleText = (text: string, answers = '', type = 'shortanswer') =>
   `<quiz><question type="${type}"><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext>${answers || '<answer fraction="100"><text>ice</text></answer>'}</question></quiz>`
 
-test.each([
+/** Questions that ask about something that is lost, with what the reason says. */
+const refused: [source: string, says: string][] = [
   [choiceItem('<object data="a.mp4" type="video/mp4"/>'), 'object'],
   [choiceItem('<video src="a.mp4"></video>'), 'video'],
   [choiceItem('<p><audio src="a.mp3"/></p>'), 'audio'],
@@ -655,6 +696,7 @@ test.each([
     choiceItem('', { inside: '<templateDeclaration identifier="X" cardinality="single" baseType="integer"/>' }),
     'It is a template',
   ],
+  [choiceItem('', { inside: '<templateProcessing/>' }), 'It is a template'],
   [choiceItem('').replace('adaptive="false"', 'adaptive="true"'), 'It is adaptive'],
   [
     choiceItem('', { inside: '<assessmentStimulusRef identifier="s" href="text.xml"/>' }),
@@ -694,7 +736,9 @@ test.each([
   ],
   [moodleText('The <em class="line">bridge</em> is closed. Say the underlined word in others.'), 'underline'],
   [moodleText('الجسر <span class="line">مغلق</span>. ما معنى ما تحته خط؟'), 'underline'],
-])('I8 what asks about something that is lost is refused: %#', (source, says) => {
+]
+
+test.each(refused)('I8 what asks about something that is lost is refused: %#', (source, says) => {
   const { questions, findings } = readInEnglish(Buffer.from(source))
   expect(questions).toEqual([])
   expect(findings.map(({ outcome }) => outcome)).toContain('refused')
@@ -751,4 +795,46 @@ test('I8 GIFT: answers and feedback are read in the format that they name', () =
   const [question] = readBank(Buffer.from(giftSources['one choice']!)).questions
   expect(question).toMatchObject({ spec: { options: ['<b>ferry</b>', 'a <strong>tram</strong>'] } })
   expect(question?.explanationHtml).toContain('It &lt;floats&gt;.')
+})
+
+/**
+ * Returns what a vocabulary says it reads and no source has: each name in one of the elements that it is read in alike, and each of these
+ * elements with one of the names.
+ */
+function unmetIn(vocabulary: Vocabulary, sources: readonly (string | XmlElement)[]): string[] {
+  const met = new Map<string, Set<string>>()
+  const visit = ({ name, attributes, children }: XmlElement): void => {
+    const own = children.flatMap((child) =>
+      typeof child !== 'string' ? [child.name] : child.trim() === '' ? [] : ['#text'],
+    )
+    const names = [...own, ...Object.keys(attributes).map((attribute) => `@${attribute}`)]
+    for (const one of [name, kebab(name)])
+      met.set(one, new Set([...(met.get(one) ?? []), ...names, ...names.map(kebab)]))
+    for (const child of children) if (typeof child !== 'string') visit(child)
+  }
+  for (const source of sources) visit(typeof source === 'string' ? readXml(source) : source)
+  return Object.entries(vocabulary).flatMap(([parents, { read }]) => {
+    const [elements, names] = [wordsOf(parents), wordsOf(read)]
+    const has = (element: string, name: string) => met.get(element)?.has(name) === true
+    return [
+      ...names.filter((name) => !elements.some((one) => has(one, name))).map((name) => `${elements[0]} > ${name}`),
+      ...elements.filter((one) => names.length > 0 && !names.some((name) => has(one, name))),
+    ]
+  })
+}
+
+const sourcesOf = (vocabulary: Vocabulary) => xmlSources.flatMap(([, text, of]) => (of === vocabulary ? [text] : []))
+const ofPackage = Object.entries(qtiPackageSources).flatMap(([path, text]) => (path.endsWith('.xml') ? [text] : []))
+// An item that is refused as a whole has nothing else to walk over.
+const ofRefused = refused.flatMap(([text]) => (text.startsWith('<assessmentItem') ? [text] : []))
+
+test.each<[string, Vocabulary, (string | XmlElement)[]]>([
+  ['items of QTI', qtiVocabulary, [...sourcesOf(qtiVocabulary), ...ofPackage, ...ofRefused]],
+  ['packages of QTI', packageVocabulary, ofPackage],
+  ['Moodle', moodleVocabulary, sourcesOf(moodleVocabulary)],
+  ['Word', wordVocabulary, [...partsOfWord, ...partsOfSources].map(([, , text]) => text)],
+  ['pasted text', htmlVocabulary, pastedHtml.map(([, html]) => bodyOf(html))],
+  ['workbooks', workbookVocabulary, [...Object.values(workbookFiles), ...pageWords]],
+])('I8 the walks meet each name that the vocabulary of %s says it reads', (_, vocabulary, sources) => {
+  expect(unmetIn(vocabulary, sources)).toEqual([])
 })

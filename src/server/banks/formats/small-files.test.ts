@@ -18,6 +18,8 @@ const oneRight = `<single>true</single>${answer(100, 'a')}${answer(0, 'b')}`
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1])
 const run = (text: string, properties = '') =>
   `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
+/** Writes the properties of words in a font of symbols. */
+const symbols = (font: string) => `<w:rFonts w:ascii="${font}" w:hAnsi="${font}"/>`
 const paragraph = (inside: string) => `<w:p>${inside}</w:p>`
 const word = (stem: string, between = '') =>
   zipSync({
@@ -28,7 +30,13 @@ const word = (stem: string, between = '') =>
       '<Relationships><Relationship Id="r1" Target="media/a.png"/><Relationship Id="r9" Target="https://example.org/" TargetMode="External"/></Relationships>',
     ),
     'word/media/a.png': png,
+    'word/styles.xml': strToU8(
+      `<w:styles><w:style w:styleId="Boxed"><w:pPr><w:pBdr><w:top w:val="single"/><w:left w:val="single"/></w:pBdr></w:pPr></w:style><w:style w:styleId="Sign"><w:rPr>${symbols('Symbol')}</w:rPr></w:style></w:styles>`,
+    ),
   })
+/** Writes a question in Word about a paragraph with these properties. */
+const framed = (properties: string, stem = '1. Which word is in the box?') =>
+  word(`${run(stem)}</w:p><w:p><w:pPr>${properties}</w:pPr>${run('The river bends.')}`)
 const blue = '<w:color w:val="0000FF"/>'
 /** Writes a field of Word with these words. */
 const fieldOf = (instruction: string, words: string) =>
@@ -47,7 +55,7 @@ const picture = paragraph(
 
 const cell = (text: string) => `<is><t>${text}</t></is>`
 const heads = ['question', 'option_a', 'option_b', 'correct'].map(cell)
-/** Writes a workbook with rows of questions, each with the styles of its cells: 1 is underlined, 2 is green. */
+/** Writes a workbook with rows of questions, each with the styles of its cells: 1 is underlined, 2 is green, 3 is in Wingdings. */
 const workbook = (rows: readonly (readonly string[])[], after = '', styles: readonly string[] = []) =>
   zipSync({
     'xl/workbook.xml': strToU8('<workbook xmlns:r="r"><sheets><sheet name="S" r:id="r1"/></sheets></workbook>'),
@@ -55,7 +63,7 @@ const workbook = (rows: readonly (readonly string[])[], after = '', styles: read
       '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
     ),
     'xl/styles.xml': strToU8(
-      '<styleSheet><fonts><font/><font><u/></font></fonts><fills><fill/><fill><patternFill patternType="solid"><fgColor rgb="FF00FF00"/></patternFill></fill></fills><cellXfs><xf fontId="0"/><xf fontId="1"/><xf fontId="0" fillId="1"/></cellXfs></styleSheet>',
+      '<styleSheet><fonts><font/><font><u/></font><font><name val="Wingdings"/></font></fonts><fills><fill/><fill><patternFill patternType="solid"><fgColor rgb="FF00FF00"/></patternFill></fill></fills><cellXfs><xf fontId="0"/><xf fontId="1"/><xf fontId="0" fillId="1"/><xf fontId="2"/></cellXfs></styleSheet>',
     ),
     'xl/worksheets/sheet1.xml': strToU8(
       `<worksheet xmlns:r="r"><sheetData>${[heads, ...rows].map((cells, at) => `<row r="${at + 1}">${cells.map((one, place) => `<c r="${'ABCD'[place]}${at + 1}" t="inlineStr" s="${styles[at - 1]?.[place] ?? 0}">${one}</c>`).join('')}</row>`).join('')}</sheetData>${after}</worksheet>`,
@@ -387,6 +395,19 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
     workbook([row], '<headerFooter><oddFooter>&amp;P</oddFooter></headerFooter>'),
     ['2 See here? *x / y'],
   ],
+  [
+    'a workbook: a cell in a font of symbols, and words in one',
+    workbook(
+      [row, ['<is><r><rPr><rFont val="Symbol"/></rPr><t>a</t></r><r><t> is?</t></r></is>', ...row.slice(1)], row],
+      '',
+      ['0300', '0000', '0000'],
+    ),
+    [
+      '4 See here? *x / y',
+      '2 refused: It shows what cannot be carried over: symbol-font. Without that it cannot be answered.',
+      '3 refused: It shows what cannot be carried over: symbol-font. Without that it cannot be answered.',
+    ],
+  ],
   ['a workbook: a cell that is underlined', workbook([row], '', ['0100']), ['2 See here? *<u>x</u> / y']],
   [
     'a workbook: a cell in a color of its own',
@@ -518,6 +539,79 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
         .join(''),
     ),
     ['1 Which? *one / two', '5 Who? one / *two', 'left out: frame'],
+  ],
+  [
+    'Word: a question about the words in a frame around a paragraph, of its own or by its style',
+    framed('<w:pBdr><w:top w:val="single"/><w:bottom w:val="single"/></w:pBdr>'),
+    ['1 refused: Question 1: It shows what cannot be carried over: frame. Without that it cannot be answered.'],
+  ],
+  [
+    'Word: a line below a paragraph, which is no frame, and a frame that is taken off',
+    framed(
+      '<w:pStyle w:val="Boxed"/><w:pBdr><w:top w:val="nil"/><w:left w:val="none"/><w:bottom w:val="single"/></w:pBdr>',
+    ),
+    ['1 <p>Which word is in the box?</p><p>The river bends.</p> one / *two'],
+  ],
+  [
+    'Word: a paragraph whose style has a frame',
+    framed('<w:pStyle w:val="Boxed"/>'),
+    ['1 refused: Question 1: It shows what cannot be carried over: frame. Without that it cannot be answered.'],
+  ],
+  [
+    'Word: a frame around a paragraph that no question asks about',
+    framed('<w:pBdr><w:top w:val="single"/><w:left w:val="single"/></w:pBdr>', '1. What bends?'),
+    ['1 <p>What bends?</p><p>The river bends.</p> one / *two', 'left out: frame'],
+  ],
+  [
+    'Word: bullets in fonts of symbols, and a style whose font the words do not have',
+    word(
+      [
+        run('1. Which is it?'),
+        `${run('·', symbols('Symbol'))}${run(' ice melts', '<w:rStyle w:val="Sign"/><w:rFonts w:ascii="Arial" w:hAnsi="Arial" w:cs="Symbol"/>')}`,
+        `${run('\uF0A7', symbols('Wingdings'))}${run(' rain falls', '<w:rStyle w:val="Sign"/><w:rFonts w:asciiTheme="minorHAnsi" w:hAnsiTheme="minorHAnsi"/>')}`,
+        run(' ', symbols('Webdings')),
+      ].join('</w:p><w:p>'),
+    ),
+    ['1 <p>Which is it?</p><p>• ice melts</p><p>▪ rain falls</p> one / *two'],
+  ],
+  ...[
+    run('a', symbols('Symbol')),
+    run('a', '<w:rFonts w:ascii="Arial" w:hAnsi="Arial" w:cs="Wingdings"/><w:rtl/>'),
+    run('a', '<w:rStyle w:val="Sign"/>'),
+    '<w:r><w:t>\uF061</w:t></w:r>',
+  ].map((letter): [string, Uint8Array, string[]] => [
+    `Word: a letter in a font of symbols: ${letter}`,
+    word(`${run('1. What is ')}${letter}${run('?')}`),
+    [expect.stringMatching(/^1 refused: .*carried over: (?:symbol of (?:Symbol|Wingdings)|symbol-font)\./) as string],
+  ]),
+  ...[
+    '<p>What is <span style="color: black; font-family: Symbol, serif">a</span>?</p>',
+    '<p>What is <font face="Wingdings 2">a</font>?</p>',
+    '<p style="font: bold 11pt Symbol">a<b> is</b> <span style="font-family: Arial">what?</span></p>',
+    '<p>What is \uF061?</p>',
+  ].flatMap((html): [string, string, string[]][] => [
+    [
+      `a letter in a font of symbols: ${html}`,
+      moodle('multichoice', html, oneRight),
+      ['1 refused: Question 1: It shows what cannot be carried over: symbol-font. Without that it cannot be answered.'],
+    ],
+    [
+      `a letter in a font of symbols, pasted: ${html}`,
+      `${html}<p>A. x</p><p>B. y</p><p>Answer: B</p>`,
+      [expect.stringMatching(/^1 refused: .*carried over: symbol-font\./) as string],
+    ],
+  ]),
+  [
+    'a letter in a font of symbols in an explanation, a bullet in one and another font in its place',
+    moodle(
+      'multichoice',
+      '<p style="font-family: Symbol">·<span style="font-family: Arial"> What melts?</span></p>',
+      `${oneRight}<generalfeedback format="html"><text><![CDATA[It is <font face="Symbol">a</font>, or b.]]></text></generalfeedback>`,
+    ),
+    [
+      '1 <p style="font-family: Symbol">•<span style="font-family: Arial"> What melts?</span></p> *a / b (It is <font face="Symbol"><symbol-font></symbol-font></font>, or b.)',
+      '1 repaired: Question 1: Left out of its explanation, because it cannot be carried over: symbol-font.',
+    ],
   ],
   [
     'Word: an address behind words',

@@ -27,7 +27,7 @@ import {
   takesSeveral,
   type OpenReading,
 } from './reading.ts'
-import { areNumbers, hasWordsBehind, severalAnswers } from './typed-answers.ts'
+import { areNumbers, canBeSeveral, hasWordsBehind } from './typed-answers.ts'
 
 /** Authors' names for the fields in the first line of a table, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
@@ -331,7 +331,7 @@ function typedAnswers(shape: 'textEntry' | 'numberEntry', correct: string): Read
   const isInDoubt =
     one !== undefined &&
     others.length === 0 &&
-    (severalAnswers.test(one) || hasWordsBehind(one) || areNumbers(one.split(/,\s+/)))
+    (canBeSeveral(one) || hasWordsBehind(one) || areNumbers(one.split(/,\s+/)))
   return {
     asks: { shape, says: { accepted } },
     repair: isInDoubt ? finding('bank.or_as_one', { text: shortened(one, 40) }) : null,
@@ -798,8 +798,38 @@ function optionGroups(heads: readonly string[], rows: readonly TableRow[], colum
   return groups
 }
 
+/** Returns whether a column has points, which say less surely than any other which option is right. */
+const arePoints = (head: string, cells: readonly string[]): boolean =>
+  /score|points|fraction/.test(folded(head)) && cells.every((text) => /^(?:[-−+]?\d+(?:\.\d+)?\s*%?)?$/.test(text))
+
+/** Returns the points in a cell: none where it is empty. */
+const pointsIn = (text: string) => Number(text.replace('−', '-').replace(/\s*%$/, ''))
+
+/** Returns whether several options have points that are not alike and not parts of one whole: some are right in part. */
+function areHalfRight(points: readonly number[]): boolean {
+  const sum = points.reduce((all, one) => all + one, 0)
+  return new Set(points).size > 1 && ![1, 100].includes(Math.round(sum * 100) / 100)
+}
+
 /** A function that returns what a column of flags says of an option; null for other words. */
 type FlagOf = (row: TableRow) => boolean | null
+
+/**
+ * Returns what a column of points says of the options; null where these can be the points of questions: each question has one number, or
+ * beside a key some options have none.
+ */
+function flagsOfPoints(
+  column: number,
+  groups: readonly TableRow[][],
+  { question, hasKey }: { question: number; hasKey: boolean },
+): FlagOf | null {
+  const cells = groups.map((group) => group.map((row) => cellAt(row, column)))
+  const all = cells.flat()
+  const differ = cells.some((texts) => new Set(texts.map(pointsIn)).size > 1)
+  const isBelow = groups.some((group) => group.slice(1).some((row) => cellAt(row, question) === ''))
+  const areOfOptions = hasKey ? differ && !all.includes('') : differ || isBelow
+  return areOfOptions && all.some((text) => pointsIn(text) > 0) ? (row) => pointsIn(cellAt(row, column)) > 0 : null
+}
 
 /** Returns what the cells of a column say of the options, and whether it is a column of flags. */
 function flagsIn(column: number, groups: readonly TableRow[][]): { flagOf: FlagOf; areFlags: boolean } {
@@ -828,11 +858,12 @@ function flagsIn(column: number, groups: readonly TableRow[][]): { flagOf: FlagO
   }
 }
 
-/** Returns the right options of a question by the flags of its rows, or why they are in doubt. */
+/** Returns the right options of a question by the flags of its rows, or why they are in doubt; `points` are those of the right ones. */
 function keyOfFlags(
   group: readonly TableRow[],
-  { flagOf, isSeveral }: { flagOf: FlagOf; isSeveral: boolean },
+  { flagOf, isSeveral, points }: { flagOf: FlagOf; isSeveral: boolean; points: readonly number[] },
 ): { correct: string } | { problem: CodedText } {
+  if (areHalfRight(points)) return { problem: finding('bank.half_right') }
   const right = group.flatMap((row, place) => (flagOf(row) ? (latinLetters[place] ?? []) : []))
   if (right.length === 0 || group.some((row) => flagOf(row) === null)) return { problem: finding('bank.right_missing') }
   if (right.length === group.length && right.length > 1 && !isSeveral)
@@ -876,15 +907,27 @@ function withOptionRows(table: readonly TableRow[]): readonly TableRow[] {
   const { question, option, letter } = columns
   const groups = optionGroups(heads.cells, rows, columns)
   const isOther = (column: number) => ![question, option, letter].includes(column)
-  const isOfPoints = (column: number) => /score|points|fraction/.test(folded(heads.cells[column] ?? ''))
-  const flagged = [...heads.cells.keys()]
-    .filter((column) => isOther(column) && oneFlagHead.test(folded(heads.cells[column] ?? '')))
-    .map((column) => ({ column, ...flagsIn(column, groups) }))
-    .filter(({ areFlags }) => areFlags)
-    // Points say which option is right only where no other column does.
-    .toSorted((one, other) => Number(isOfPoints(one.column)) - Number(isOfPoints(other.column)))
-    .at(0)
-  const key = flagged?.column ?? heads.cells.findIndex((head, column) => isOther(column) && fieldOf(head) === 'correct')
+  const named = (column: number) => heads.cells[column] ?? ''
+  const correct = heads.cells.findIndex(
+    (head, column) => isOther(column) && fieldOf(head) === 'correct' && rows.some((row) => cellAt(row, column) !== ''),
+  )
+  const [flagged] = [...heads.cells.keys()]
+    .filter((column) => isOther(column) && oneFlagHead.test(folded(named(column))))
+    .flatMap((column) => {
+      const { flagOf, areFlags } = flagsIn(column, groups)
+      const isPoints = arePoints(
+        named(column),
+        rows.map((row) => cellAt(row, column)),
+      )
+      const said = isPoints
+        ? flagsOfPoints(column, groups, { question, hasKey: correct >= 0 })
+        : areFlags
+          ? flagOf
+          : null
+      return said ? [{ column, flagOf: said, isPoints }] : []
+    })
+    .toSorted((one, other) => Number(one.isPoints) - Number(other.isPoints))
+  const key = flagged?.column ?? correct
   if (key < 0 || !groups.some((group) => group.length > 1)) return table
   // A key of “F” or 1 is a letter too where that of another question can be nothing else.
   const areLabels =
@@ -892,7 +935,6 @@ function withOptionRows(table: readonly TableRow[]): readonly TableRow[] {
     groups.flat().some((row) => !flagWords.test(cellAt(row, key)) && labelIn(cellAt(row, key)) !== undefined)
   const own = [...heads.cells.keys()].filter((column) => ![option, letter, key].includes(column))
   const explaining = own.find((column) => fieldOf(heads.cells[column] ?? '') === 'explanation') ?? -1
-  const named = (column: number) => heads.cells[column] ?? ''
   return [
     {
       ...heads,
@@ -915,8 +957,12 @@ function withOptionRows(table: readonly TableRow[]): readonly TableRow[] {
       const isSeveral =
         takesSeveral(cellAt(first, question)) ||
         own.some((column, at) => fieldOf(named(column)) === 'type' && cellAt(holders[at]!, column) !== '')
+      const points =
+        flagged?.isPoints === true
+          ? group.filter(flagged.flagOf).map((row) => pointsIn(cellAt(row, flagged.column)))
+          : []
       const read = flagged
-        ? keyOfFlags(group, { flagOf: flagged.flagOf, isSeveral })
+        ? keyOfFlags(group, { flagOf: flagged.flagOf, isSeveral, points })
         : keyOfRows(group, { key, letter, option, areLabels })
       const right = 'correct' in read ? read.correct : ''
       const isDoubtful = right.includes(',') && letter < 0 && !isSeveral
@@ -946,6 +992,7 @@ function withOptionRows(table: readonly TableRow[]): readonly TableRow[] {
         rich,
         isKeyPlaced: right.startsWith('('),
         ...(problem && { problem }),
+        ...(points.length > 1 && { note: finding('bank.weights') }),
         ...(others.length > 0 && { note: finding('bank.rows_differ', { columns: others.join(', ') }) }),
       }
     }),

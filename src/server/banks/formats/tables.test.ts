@@ -436,6 +436,45 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ['2 Q? x / *y / z', 'left out: points'],
   ],
   [
+    'points of a question say nothing of its options beside a letter that says which is right',
+    'question,letter,option,points,key\nQ1?,A,x,1,B\n,B,y,,\nQ2?,A,x,1,A\n,B,y,,',
+    ['2 Q1? x / *y', '4 Q2? *x / y', 'left out: points'],
+  ],
+  [
+    'points of each option that say otherwise than a letter are a doubt',
+    'question,letter,option,points,key\nQ1?,A,x,1,B\n,B,y,0,\nQ2?,A,x,1,A\n,B,y,0,',
+    [
+      '4 Q2? *x / y',
+      '2 refused: Its right answer is given twice and not alike, as B and as A: the key is in doubt.',
+      'left out: correct',
+    ],
+  ],
+  [
+    'points of any size say which options are right, where nothing else does',
+    'question,answer,fraction\nQ1?,x,0\n,y,100\n,z,-50\nQ2?,x,2\n,y,0\n,z,0\n"Q3? Choose all that apply.",x,60\n,y,40\n,z,0',
+    [
+      '2 Q1? x / *y / z',
+      '5 Q2? *x / y / z',
+      '8 Q3? Choose all that apply. *x / *y / z',
+      '8 repaired: Its weights are left out: an answer here is right or wrong.',
+    ],
+  ],
+  [
+    'several options with points are several right ones, and one with fewer is right in part',
+    'question,answer,fraction\nQ1?,x,50\n,y,50\n,z,0\nQ2?,x,100\n,y,50\n,z,0',
+    [
+      '2 refused: Several of its options are marked as right (A, B), and it does not say that several are to be chosen.',
+      '5 refused: It gives part of the points for some answers; an answer here is right or wrong.',
+    ],
+  ],
+  [
+    'parts of a point for every answer of a question are no typed answer',
+    'question,answer,fraction\nQ1?,x,0.5\n,y,0.5',
+    [
+      '2 refused: Several of its options are marked as right (A, B), and it does not say that several are to be chosen.',
+    ],
+  ],
+  [
     'a cross beside a tick says that an option is wrong',
     'Question,Option,Correct\nWho?,one,✓\nWho?,two,x\nWhere?,six,x\nWhere?,ten,✓',
     ['2 Who? *one / two', '4 Where? six / *ten'],

@@ -1,8 +1,32 @@
 import { longest } from '../../../core/questions/limits.ts'
 
-/** Words that stand between several answers, or bid to accept another one, and other words in brackets behind one, which are no factor. */
-export const severalAnswers =
-  /\S\s+\((?=[^()]*\p{L}{2})[^()]{1,60}\)\s*$|\S\s+\([^()+*/=×÷−-]{1,60}\)(?<!(?<!\p{L})\p{L}\s+\(\p{L}\))\s*$|\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)accept\s+\S/iu
+/** Words that stand between several answers, or bid to accept another one. */
+const between = /\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)accept\s+\S/iu
+
+/** A bracket behind an answer, with the word before it. */
+const bracketBehind = /(\S{1,9})\s+\(([^()]{1,60})\)\s*$/u
+/** Functions whose names are no units: “sec” and “min” are. */
+const functions = 'sin|cos|tan|cot|csc|log|ln|lg|exp|sqrt'
+const functionName = new RegExp(`^(?:${functions})$`, 'i')
+const namesFunction = new RegExp(String.raw`(?<!\p{L})(?:${functions})$`, 'iu')
+const oneLetter = /(?<!\p{L})\p{L}$/u
+/** An operator: a hyphen between letters is none, nor is the slash of a unit. */
+const operator = /[+*=×÷−]|(?<!\p{L})-|-(?!\p{L})|\d\s*\/|\/\s*\d/u
+
+/** Returns whether a bracket behind an answer is a factor of it, or what a function is of: “5 (ab - 2)”, “sin (x)”, but not “5 (m)”. */
+function isOfTerm(before: string, inside: string): boolean {
+  const words = inside.match(/\p{L}+/gu) ?? []
+  const named = words.filter((word) => functionName.test(word))
+  const most =
+    named.length > 0 || namesFunction.test(before) || operator.test(inside) ? 2 : oneLetter.test(before) ? 1 : 0
+  return most > 0 && words.every((word) => word.length <= most || named.includes(word))
+}
+
+/** Returns whether an answer can be several: with words between them, or with others in brackets behind it. */
+export function canBeSeveral(answer: string): boolean {
+  const [, before = '', inside] = bracketBehind.exec(answer) ?? []
+  return between.test(answer) || (inside !== undefined && !isOfTerm(before, inside))
+}
 
 /** Words in the place of an answer that say that there is none for all, or that it is only an example. */
 const answersVary =
@@ -15,7 +39,7 @@ export const saysAnswersVary = (answer: string, question: string): boolean =>
 
 /** A reason, or another sentence, behind an answer that students type. */
 const wordsBehindAnswer =
-  /\S[\s,;:(–—-]+because\s+\S+\s+\S|\S[\s,;:(–—-]+لأن\p{L}*\s+\S|(?<!(?<!\p{L})(?:mrs?|ms|dr|st|mt|prof|vs|no))(?<=[\p{Ll}\p{Lo}\d%)])[.!؟?]\s+(?:\S+\s+){2,}\S|\d\s*\([^()]*[=×+*/÷][^()]*\)\s*$|\d\s+[-–—]\s+(?:\p{L}+\s+){2,}\p{L}/iu
+  /\S[\s,;:(–—-]+because\s+\S+\s+\S|\S[\s,;:(–—-]+لأن\p{L}*\s+\S|(?<!(?<!\p{L})(?:mrs?|ms|dr|st|mt|prof|vs|no))(?<=[\p{Ll}\p{Lo}\d%)])[.!؟?]\s+(?:\S+\s+){2,}\S|\d\s*\((?:[^()]*=[^()]*|[^()\p{L}]*\d\s*[×+*/÷−-]\s*[.\d][^()\p{L}]*)\)\s*$|\d\s+[-–—]\s+(?:\p{L}+\s+){2,}\p{L}/iu
 
 /** Returns whether an answer that students type has a reason or another sentence behind it. A longer answer than one can be is refused as it is. */
 export const hasWordsBehind = (answer: string): boolean =>

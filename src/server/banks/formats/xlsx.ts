@@ -8,6 +8,7 @@ import { escaped } from './markup.ts'
 import { namesOf, openReading } from './reading.ts'
 import { shortened } from '../../../core/shortened.ts'
 import { columnName, fromHeadings, namesQuestions, readTable, type TableRow } from './table.ts'
+import { isSymbolFont } from './symbol-fonts.ts'
 import { knownIn, unknownIn, type Vocabulary } from './vocabulary.ts'
 import { elementsOf, readXml, XmlProblem, xmlText, textOf, type XmlElement } from './xml.ts'
 
@@ -69,7 +70,10 @@ export const workbookVocabulary: Vocabulary = {
   t: { read: '#text' },
   rPr: {
     read: 'b i u strike vertAlign color',
-    harmless: { 'rFont sz family charset scheme outline shadow condense extend': 'looks' },
+    harmless: {
+      'sz family charset scheme outline shadow condense extend': 'looks',
+      rFont: 'fonts, of which those that show other signs refuse a question',
+    },
   },
   'b i u strike vertAlign': { read: '@val' },
   color: { read: '@rgb @theme @indexed @tint', harmless: { '@auto': 'the color of all text' } },
@@ -153,9 +157,15 @@ const raised = new Map([
   ['subscript', 'sub'],
 ])
 
-/** Returns the element that a property of a run means; undefined when it dresses nothing. */
+/** Returns the tag that a property of a run, or of the font of a cell, means; undefined when it dresses nothing. */
 const markOf = (name: string, { val = '' }: Record<string, string>): string | undefined =>
-  name === 'vertAlign' ? raised.get(val) : ['0', 'none', 'false'].includes(val) ? undefined : marks.get(name)
+  (name === 'rFont' || name === 'name') && isSymbolFont(val)
+    ? `span style="font-family:${escaped(val)}"`
+    : name === 'vertAlign'
+      ? raised.get(val)
+      : ['0', 'none', 'false'].includes(val)
+        ? undefined
+        : marks.get(name)
 
 /** Returns the color of a run as a style has it; undefined for the one of all text. What number a palette gives it says only that it is another. */
 function colorOf({ rgb, theme, indexed, tint = '' }: Record<string, string>): string | undefined {
@@ -283,7 +293,7 @@ function stylesOf(xml: string | undefined): Styles {
         styles.others.add(at)
       // A bold or slanting cell is a matter of looks; raised, struck and underlined words say something else.
       const dress = elementsOf(fonts[Number(attributes['fontId'] ?? -1)] ?? root)
-        .filter(({ name }) => name === 'vertAlign' || name === 'strike' || name === 'u')
+        .filter(({ name }) => /^(?:vertAlign|strike|u|name)$/.test(name))
         .flatMap(({ name, attributes: of }) => markOf(name, of) ?? [])
       if (dress.length > 0) styles.dresses.set(at, dress)
       const patterns = elementsOf(fills[Number(attributes['fillId'] ?? -1)] ?? root, 'patternFill')
@@ -492,7 +502,10 @@ const dressed = ({ plain, html }: Words, tags: readonly string[] = []): Words =>
     ? { plain, html }
     : {
         plain,
-        html: tags.reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, html ?? escaped(plain).replaceAll('\n', '<br>')),
+        html: tags.reduce(
+          (inner, tag) => `<${tag}>${inner}</${tag.split(' ')[0]}>`,
+          html ?? escaped(plain).replaceAll('\n', '<br>'),
+        ),
       }
 
 function wordsOf(

@@ -40,7 +40,7 @@ export async function createCluster(location: Location, binaries: Binaries, dura
   // The builtin locale sorts the same on every machine. The superuser cannot log in, and Lantern does not need one.
   const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await runOrThrow(binaries.initdb, ['-D', data, '-U', 'postgres', '-A', 'reject', ...locale, ...sync], where)
-  const input = `CREATE ROLE ${lanternName} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${lanternName} OWNER ${lanternName};\n`
+  const input = `CREATE ROLE ${lanternName} LOGIN CREATEDB PASSWORD '${password}' IN ROLE pg_checkpoint;\nCREATE DATABASE ${lanternName} OWNER ${lanternName};\n`
   const single = ['--single', '-D', data, '-c', 'exit_on_error=on', '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres']
   await runOrThrow(binaries.postgres, single, { ...where, input })
 

@@ -93,11 +93,12 @@ export async function launch(location: Location, postgres: string, access: Acces
 
 const tailOf = async (path: string) => (await readFile(path, 'utf8')).slice(-3000)
 
-const processesOf = (location: Location) => findServerProcesses((folder) => folder === dataOf(location))
+const processesOf = (location: Location, among?: readonly number[]) =>
+  findServerProcesses((folder) => folder === dataOf(location), among)
 
 async function findPostmaster(location: Location): Promise<number | undefined> {
   const recorded = await findRecordedPid(dataOf(location))
-  return (await processesOf(location)).find((pid) => pid === recorded)
+  return recorded === undefined ? undefined : (await processesOf(location, [recorded]))[0]
 }
 
 /** Stops the server and the remaining processes of an earlier one; returns false when none was running. */
@@ -107,7 +108,7 @@ export async function stopServer(location: Location): Promise<boolean> {
   const postmaster = await findPostmaster(location)
   if (postmaster) {
     signalAll([postmaster], 'SIGINT') // a fast shutdown: clients are disconnected, nothing is lost
-    if (await haveEnded(findAll, 60)) return true
+    if ((await haveEnded(() => processesOf(location, [postmaster]), 60)) && (await haveEnded(findAll, 10))) return true
   }
   signalAll(await findAll(), 'SIGKILL') // orphans, or a server that hangs; every commit is recovered from the WAL
   if (!(await haveEnded(findAll, 10)))
@@ -120,8 +121,9 @@ export async function cleanUp(location: Location): Promise<void> {
   await stopServer(location)
   const prefix = unfinishedPrefix(location)
   const creators = () => findServerProcesses((folder) => folder.startsWith(prefix))
-  signalAll(await creators(), 'SIGKILL')
-  await haveEnded(creators, 10)
+  const found = await creators()
+  signalAll(found, 'SIGKILL')
+  if (found.length > 0) await haveEnded(creators, 10)
   for (const name of await readdir(dirname(prefix))) {
     if (name.startsWith(basename(prefix))) await rm(join(dirname(prefix), name), { recursive: true })
   }

@@ -109,6 +109,31 @@ test('P14 L8 a slow page that was tried again as it was seen is shown, and a pag
   expect(linked?.headers.get('location')).toBe(`${page}?next=%2Fplan`)
 })
 
+test('P14 O15 after a way back to the release before, its worker deletes what the newer one has stored, and its page opens', async () => {
+  const names = ['exam /assets/newer.js', 'exam /assets/older.js', 'other']
+  const deleted: string[] = []
+  const listeners = new Map<string, (event: { waitUntil: (done: Promise<unknown>) => void }) => void>()
+  const claim = vi.fn(async () => undefined)
+  vi.stubGlobal('self', {
+    exam: { build: '/assets/older.js', language: 'en', page, files: [] },
+    clients: { claim },
+    addEventListener: (type: string, listener: never) => listeners.set(type, listener),
+  })
+  vi.stubGlobal('caches', { keys: async () => names, delete: async (name: string) => deleted.push(name) })
+  vi.resetModules()
+  await import('../../entry-worker.ts')
+  await new Promise((resolve) => listeners.get('activate')?.({ waitUntil: resolve as never }))
+  await vi.waitFor(() => expect(claim).toHaveBeenCalled())
+  expect(deleted).toEqual(['exam /assets/newer.js'])
+})
+
+test('P14 O15 a stored page that the server has refused is loaded from the server, although the worker has it too', async () => {
+  const navigate = await startWorker()
+  answers(async () => new Response('the page of the release before'))
+  const refused = await navigate(`${site}${toStored}`, toStored)
+  expect(await refused.text()).toBe('the page of the release before')
+})
+
 test('P14 where nothing is stored, the page of the proxy is shown', async () => {
   const navigate = await startWorker({ isStored: false })
   answers(async () => new Response('Bad gateway', { status: 502 }))

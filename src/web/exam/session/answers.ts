@@ -132,8 +132,11 @@ export function replacePending(attempt: Draft, questionId: number, response: Sho
   if (item) drop(attempt, item, run)
 }
 
-/** Takes over what is newer on the server; the student is notified of an answer that waited here and gave way. */
-export function merge(attempt: Draft, response: ResponseWire, run: Run): void {
+/**
+ * Takes over what is newer on the server; the student is notified of an answer that waited here and gave way. A page that replays shows no
+ * test: the later answer of a question that was checked is stored for the student as rejected.
+ */
+export function merge(attempt: Draft, response: ResponseWire, role: SessionState['role'], run: Run): void {
   const questionId = response.question_id
   const own = attempt.responses.get(questionId)
   if (!own || own.isLocked) return
@@ -151,8 +154,10 @@ export function merge(attempt: Draft, response: ResponseWire, run: Run): void {
   if (response.seq > seq) supersede(attempt, questionId, response.seq)
   if (isNewer || response.locked) {
     const theirs = shownBy(response)
+    const givesWay = item !== undefined && !isSameAnswer(own.userAnswer, theirs.userAnswer)
+    if (givesWay && !isNewer && role === 'replay') reject(attempt, 'checked', [item], run)
     replacePending(attempt, questionId, { ...theirs, isFlagged: isNewer ? theirs.isFlagged : own.isFlagged }, run)
-    if (item && !isSameAnswer(own.userAnswer, theirs.userAnswer)) attempt.news = 'stale'
+    if (givesWay) attempt.news = isNewer ? 'stale' : 'checked'
   } else if (item && response.seq === seq) replacePending(attempt, questionId, own, run)
 }
 

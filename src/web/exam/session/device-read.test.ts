@@ -14,11 +14,14 @@ class World {
   now = 1_000_000
   state: SessionState = initialState('page')
   readonly server: Map<number, Answer>
+  /** The questions whose answers were checked before the page opened. */
+  readonly locked: ReadonlySet<number>
   calls: Extract<Effect, { type: 'call' }>[] = []
   effects: Effect[] = []
 
-  constructor(server: Map<number, Answer>) {
+  constructor(server: Map<number, Answer>, locked: ReadonlySet<number> = new Set()) {
     this.server = server
+    this.locked = locked
     this.now += 1000
     const begun = { wire: this.wire(), submission: null, writer: 'page' }
     const stored: Stored = { items: [], annotations: new Map(), position: undefined, isUnread: true }
@@ -47,7 +50,7 @@ class World {
         user_answer: userAnswer,
         marked: false,
         crossed: [],
-        locked: false,
+        locked: this.locked.has(question_id),
         spent_seconds: 0,
       })),
       checked: [],
@@ -164,6 +167,20 @@ test('E4 whenever the device answers, the latest answer to each question stands:
     }),
     { numRuns: 300 },
   )
+})
+
+test('E4 Q4 an answer that the device had gives way to the one that was checked, which is said', () => {
+  const opened = () => new World(new Map([[1, { seq: 5, userAnswer: 'a1' }]]), new Set([1]))
+  for (const { seq, userAnswer, notice } of [
+    { seq: 6, userAnswer: 'a2', notice: 'checked' },
+    { seq: 6, userAnswer: 'a1', notice: null },
+    { seq: 4, userAnswer: 'a2', notice: null },
+  ]) {
+    const world = opened()
+    world.dispatch(found([storedAs({ questionId: 1, seq, userAnswer })]))
+    world.settle()
+    expect([world.shown(1), snapshotOf(world.state).notice]).toEqual(['a1', notice])
+  }
 })
 
 test('E4 highlights that the device had are joined with those made while it did not answer', () => {

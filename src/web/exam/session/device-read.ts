@@ -4,10 +4,11 @@ import { enqueue, findItem, type OutboxItem } from './outbox.ts'
 import { queueResponse, reject } from './answers.ts'
 import { annotated } from './annotations.ts'
 import { isSameAnnotations, mergeAnnotations } from './merge-annotations.ts'
+import { isSameAnswer } from './state.ts'
 
 /**
- * Merges what the device had from before this page, now that it answers: of two answers to a question the later one stands, and a flag or
- * the time on a question is no answer.
+ * Merges what the device had from before this page, now that it answers: of two answers to a question the later one stands, one that was
+ * checked stays, and a flag or the time on a question is no answer.
  */
 export function deviceRead(attempt: Draft, { items }: Stored, run: Run): void {
   const { unread } = attempt
@@ -42,9 +43,13 @@ function takeAnswer(attempt: Draft, item: OutboxItem<'answer'>, supersededAt: nu
     else reject(attempt, 'late', [item], run)
     return
   }
-  if (seq <= supersededAt || shown.isLocked || body.isAcknowledged)
-    return write(attempt, { type: 'drop', kind: 'answer', key, seq }, run)
   const { userAnswer, isFlagged, crossed } = body
+  const isOld = seq <= supersededAt || body.isAcknowledged
+  if (isOld || shown.isLocked) {
+    write(attempt, { type: 'drop', kind: 'answer', key, seq }, run)
+    if (!isOld && !isSameAnswer(userAnswer, shown.userAnswer)) attempt.news = 'checked'
+    return
+  }
   const isCrossed = shown.crossed.length > 0
   const response = {
     ...shown,

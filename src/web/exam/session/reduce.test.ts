@@ -366,8 +366,8 @@ class World {
   given = new Map<number, Answer>()
   /** The ids of the highlights that a student has made here. */
   marked: string[] = []
-  /** True once a page has said that an answer gave way. */
-  hasSaidStale = false
+  /** True once a page has said that an answer gave way to the one that was checked. */
+  hasSaidChecked = false
   constructor(quiz: Quiz) {
     this.server = new Server(quiz)
     this.reload()
@@ -437,7 +437,7 @@ class World {
     const again = reduce(before, event, this.now)
     // Quicker than vitest's comparison, which then shows the difference.
     if (!isDeepStrictEqual(again, [state, effects])) expect(again).toEqual([state, effects])
-    if (state.role !== 'replay' && 'attempt' in state && state.attempt.news === 'stale') this.hasSaidStale = true
+    if (state.role !== 'replay' && 'attempt' in state && state.attempt.news === 'checked') this.hasSaidChecked = true
     for (const effect of effects) this.carryOut(effect)
     if (state.role === 'replay') return this.endReplay()
     if (state.status === 'submitted') this.exam = null
@@ -1039,7 +1039,7 @@ function checkAnswers(world: World) {
       world.isWaiting(questionId) &&
       world.stored.some((item) => item.kind === 'answer' && item.key === questionId && item.seq >= seq)
     const isRejected = world.rejected.some((one) => one.questionId === questionId && one.seq >= seq)
-    const isSaid = server.locked.has(questionId) && world.hasSaidStale
+    const isSaid = server.locked.has(questionId) && world.hasSaidChecked
     expect({ questionId, isAccountedFor: isAcknowledged || isPending || isRejected || isSaid }).toEqual({
       questionId,
       isAccountedFor: true,

@@ -1,7 +1,10 @@
 import type { Annotation } from '../../../core/annotations/annotation.ts'
 
-/** The reason why the server has rejected an answer for good: it came too late, another player writes, or another reason. */
-export type RejectionReason = 'late' | 'elsewhere' | 'refused'
+/**
+ * The reason why the server has rejected an answer for good: it came too late, another player writes, its question had been checked with
+ * another answer, or another reason.
+ */
+export type RejectionReason = 'late' | 'elsewhere' | 'checked' | 'refused'
 
 /** The quiz, reason and time of a rejection, by this device's clock; the quiz is null for an attempt out of reach. */
 export type RejectionFacts = {

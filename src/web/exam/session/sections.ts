@@ -124,7 +124,7 @@ function merging(state: Running, wire: AttemptWire, run: Run): Running {
   if (attempt.quiz.id !== wire.quiz.id) attempt.quiz = wire.quiz
   // A pause hides them.
   if (!isPause(wire.phase)) attempt.checked = new Map(wire.checked.map((one) => [one.question_id, one]))
-  for (const response of wire.responses) merge(attempt, response, run)
+  for (const response of wire.responses) merge(attempt, response, state.role, run)
   decide(attempt, run)
   if (state.status === 'submitting') return state
   const doing = state.status === 'open' ? state.doing : null

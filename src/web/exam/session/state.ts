@@ -129,8 +129,11 @@ export type Slot = {
   readonly ticket: number
 }
 
-/** A notice to show once: an answer was overridden by a newer one, came too late, or was given by an unsure clock and does not count. */
-type News = 'stale' | 'late' | 'uncounted'
+/**
+ * A notice to show once: an answer was overridden by a newer one or by the one that was checked, came too late, or was given by an unsure
+ * clock and does not count.
+ */
+type News = 'stale' | 'checked' | 'late' | 'uncounted'
 
 /** One attempt, as known on this device. */
 export type Attempt = {

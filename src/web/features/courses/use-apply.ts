@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { paths } from '../../base/paths.ts'
 import { usePlace } from '../../base/place.tsx'
+import { readToken } from '../../base/session.ts'
 import { useVisitor } from '../../base/use-visitor.ts'
 import { toast } from '../../ui/toast.tsx'
 import * as courseWords from '#words/courses'
@@ -42,23 +43,23 @@ export function useApply({ id: courseId, slug }: { id: number; slug: string }) {
   const visitor = useVisitor(root.visitor)
   const [isPending, setPending] = useState(false)
 
-  const signInToApply = () => {
-    storeApplication(courseId)
-    location.assign(paths.loginToApply(paths.course(slug), courseId))
-  }
+  const login = paths.loginToApply(paths.course(slug), courseId)
   const apply = async () => {
     if (visitor === null) {
       // The toast goes along to the next document.
       toast.error(words.courses.list.notLoggedIn)
-      signInToApply()
+      storeApplication(courseId)
+      location.assign(login)
       return
     }
     setPending(true)
     const shown = new Promise((resolve) => setTimeout(resolve, pendingMs))
-    const outcome = await applyFor(courseId, words)
-    // It takes the place of the way to the login on which every such call leads, and which names no course.
-    if (outcome === 'signed-out') signInToApply()
-    else await Promise.all([shown, outcome === 'applied' && refresh()])
+    const outcome = await applyFor(courseId, words, { login })
+    if (outcome === 'signed-out') {
+      storeApplication(courseId)
+      // Another tab has signed in meanwhile, so nothing leads to the login; from there its user comes to the course, which applies.
+      if (readToken(document.cookie) !== null) location.assign(login)
+    } else await Promise.all([shown, outcome === 'applied' && refresh()])
     setPending(false)
   }
   useStoredApplication(courseId, visitor !== null && pathname === paths.course(slug), apply)

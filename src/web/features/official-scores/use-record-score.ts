@@ -8,6 +8,7 @@ export function useRecordScore(attemptId: number | null): void {
   useEffect(() => {
     if (attemptId === null || recorded.has(attemptId)) return
     recorded.add(attemptId)
-    browserApi('POST /user/shown-scores', { body: { attempt_id: attemptId } }).catch(() => recorded.delete(attemptId))
+    const input = { body: { attempt_id: attemptId } }
+    browserApi('POST /user/shown-scores', input, { keepalive: true }).catch(() => recorded.delete(attemptId))
   }, [attemptId])
 }

@@ -10,16 +10,17 @@ import * as learningWords from '#words/learning'
 import { useWords } from '../../words/words.tsx'
 
 type NewSet = CallInput<'POST /learning/sets'>['body']
+type Mistakes = CallInput<'POST /learning/redo'>['body']
 
-/** Opens a drill or what returns today: a new set, or the open one of the same choice. L3 L4 */
+/** Opens a drill, what returns today, or mistakes of the book: a new set, or the open one of the same choice. L2 L3 L4 */
 export function useStartSet() {
   const words = useWords(learningWords)
   const navigate = useNavigate()
   const [isPending, setIsPending] = useState(false)
-  const start = async (body: NewSet) => {
+  const open = async (started: Promise<{ data: { id: number } }>) => {
     setIsPending(true)
     try {
-      const { data } = await browserApi('POST /learning/sets', { body })
+      const { data } = await started
       await navigate(paths.practiceSet(data.id))
     } catch (error) {
       // That nothing is left is no failure.
@@ -28,5 +29,9 @@ export function useStartSet() {
     }
     setIsPending(false)
   }
-  return { isPending, start }
+  return {
+    isPending,
+    start: (body: NewSet) => open(browserApi('POST /learning/sets', { body })),
+    redo: (body: Mistakes) => open(browserApi('POST /learning/redo', { body })),
+  }
 }

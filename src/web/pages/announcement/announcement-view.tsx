@@ -14,10 +14,11 @@ import styles from './announcement.module.css'
 /** An announcement to the student, and the titles of others. */
 export type OwnAnnouncement = NonNullable<CallReply<'GET /user/announcements/:announcementId'>['data']>
 
-/** Tells the academy that it is on the student's screen; without a network the next visit does. */
+/** Tells the academy that it is on the student's screen, also when that is left at once; without a network the next visit does. */
 function useSeen(announcementId: number) {
   useEffect(() => {
-    browserApi('POST /user/announcements/:announcementId/seen', { params: { announcementId } }).catch(() => undefined)
+    const input = { params: { announcementId } }
+    browserApi('POST /user/announcements/:announcementId/seen', input, { keepalive: true }).catch(() => undefined)
   }, [announcementId])
 }
 

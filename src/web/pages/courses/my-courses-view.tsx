@@ -82,29 +82,38 @@ function Until({ course: { access_until, hasEnded } }: { course: OwnCourse }) {
   return <p className={styles.until}>{hasEnded ? courses.card.accessEnded(until) : courses.card.accessUntil(until)}</p>
 }
 
-/** An order of which a part is open. */
-type PartlyPaid = NonNullable<CallReply<'GET /orders'>['data']>[number]
+/** An order that is not paid, or only in part. */
+type OpenOrder = NonNullable<CallReply<'GET /orders'>['data']>[number]
+
+/** Says what an open order waits for, and leads to it. P11 T39 */
+function Open({ order: { number, paid, total, currency, reported } }: { order: OpenOrder }) {
+  const { courses, format } = useWords(courseWords)
+  const { mine } = courses
+  const whole = format.money(total, currency)
+  const waits = reported ? mine.waitsForCheck(whole) : mine.waitsForPayment(whole)
+  return (
+    <Notice
+      title={paid > 0 ? mine.partlyPaid(format.money(paid, currency), whole) : waits}
+      action={<Link to={paths.order(number)}>{number}</Link>}
+    />
+  )
+}
 
 /**
  * The courses a user has, what the server says where there are more of them, those requested but not open yet, and the orders that are
- * paid in part.
+ * not paid, or only in part.
  */
-export type MyCoursesData = { partlyPaid: PartlyPaid[]; own: OwnCourse[]; cut: string; requested: CourseInList[] }
+export type MyCoursesData = { openOrders: OpenOrder[]; own: OwnCourse[]; cut: string; requested: CourseInList[] }
 
-export function MyCourses({ data: { partlyPaid, own, cut, requested } }: { data: MyCoursesData }) {
-  const { courses, format } = useWords(courseWords)
-  const { mine } = courses
+export function MyCourses({ data: { openOrders, own, cut, requested } }: { data: MyCoursesData }) {
+  const { mine } = useWords(courseWords).courses
   return (
     <Page>
       <PageHead title={mine.title} actions={<Link to={paths.orders}>{mine.orders}</Link>} />
-      {partlyPaid.length > 0 && (
+      {openOrders.length > 0 && (
         <div className={styles.notices}>
-          {partlyPaid.map(({ number, paid, total, currency }) => (
-            <Notice
-              key={number}
-              title={mine.partlyPaid(format.money(paid, currency), format.money(total, currency))}
-              action={<Link to={paths.order(number)}>{number}</Link>}
-            />
+          {openOrders.map((order) => (
+            <Open key={order.number} order={order} />
           ))}
         </div>
       )}

@@ -21,10 +21,11 @@ export const page = declarePage<MyCoursesData, typeof courseWords>({
       hasEnded: course.access_until !== null && Date.parse(course.access_until) <= now,
     }))
     const isOwn = ({ id }: { id: number }) => own.some((course) => course.id === id)
-    const partlyPaid = orders.filter(
-      ({ status, paid, total }) => paid > 0 && paid < total && (status === 'placed' || status === 'confirmed'),
+    // One that waits, and one that was confirmed with a part of its money.
+    const openOrders = orders.filter(
+      ({ status, paid, total }) => paid < total && (status === 'placed' || (status === 'confirmed' && paid > 0)),
     )
-    return { partlyPaid, own, cut: msg, requested: all.filter((course) => course.request !== null && !isOwn(course)) }
+    return { openOrders, own, cut: msg, requested: all.filter((course) => course.request !== null && !isOwn(course)) }
   },
   title: ({ courses }) => courses.mine.title,
   description: ({ courses }) => courses.mine.description,

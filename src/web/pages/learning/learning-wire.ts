@@ -12,8 +12,14 @@ type Titles = (typeof learningWords)['learning']['set']['titles']
 /** Returns the title of a set. */
 export function titleOf(
   titles: Titles,
-  { kind, skill, is_trial: isTrial }: Pick<LearningSetWire, 'kind' | 'skill' | 'is_trial'>,
+  {
+    kind,
+    skill,
+    is_trial: isTrial,
+    is_of_book: isOfBook,
+  }: Pick<LearningSetWire, 'kind' | 'skill' | 'is_trial' | 'is_of_book'>,
 ) {
   if (isTrial) return titles.trial
+  if (isOfBook) return titles.mistakes
   return kind === 'return' ? titles.return : titles.drill(skill)
 }

@@ -22,10 +22,12 @@ export function useWatched(course: Course, lesson: Lesson): void {
   const [wasWatched] = useState(lesson.is_watched)
   useEffect(() => {
     if (!isSignedIn) return
-    const marked = browserApi('POST /lessons/:lessonSlug/watch', {
-      params: { lessonSlug: slug },
-      query: { course: course.slug },
-    })
+    const marked = browserApi(
+      'POST /lessons/:lessonSlug/watch',
+      { params: { lessonSlug: slug }, query: { course: course.slug } },
+      // A lesson that is left while this is under way was opened all the same.
+      { keepalive: true },
+    )
     marked.then(
       () => (wasWatched ? undefined : revalidate()),
       (error: unknown) => {

@@ -5,10 +5,12 @@ import { lineText } from '../../../core/questions/reading.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { failureText } from '../../base/failure-text.ts'
 import { useDay } from '../../base/use-day.ts'
+import { useStartSet } from '../../features/practice/use-start-set.ts'
 import { SavesWords } from '../../features/practice/saves-words.tsx'
 import { OptionSeed } from '../../questions/choices/options-of.ts'
 import { ReviewAnswer } from '../../questions/review-answer.tsx'
 import { VerdictText } from '../../questions/verdict-text.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
@@ -50,6 +52,7 @@ export function MistakeEntry({ mistake, isCauseFiltered }: { mistake: Mistake; i
         {question.description !== null && <p className={styles.excerpt}>{lineText(question.description)}</p>}
         <Html html={question.question} className={styles.reading} />
         <Explanation mistake={mistake} />
+        <Redo itemId={mistake.item_id} />
         <Cause mistake={mistake} isFiltered={isCauseFiltered} />
         <OwnRule mistake={mistake} />
       </CardBody>
@@ -85,6 +88,19 @@ function Explanation({ mistake: { question, checked, option_seed: seed } }: { mi
         </OptionSeed>
       )}
     </details>
+  )
+}
+
+/** Asks the question once more, by itself. */
+function Redo({ itemId }: { itemId: number }) {
+  const { mistakes: words } = useWords(mistakeWords)
+  const { isPending, redo } = useStartSet()
+  return (
+    <p>
+      <Button variant="quiet" size="small" isPending={isPending} onClick={() => void redo({ item_id: itemId })}>
+        {words.redo}
+      </Button>
+    </p>
   )
 }
 

@@ -1,10 +1,12 @@
-import type { CallReply } from '../../../contract/api.ts'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { bookPage } from '../../../core/learning/book.ts'
 import { paths } from '../../base/paths.ts'
 
 /** The book as the API gives it. */
 export type Book = NonNullable<CallReply<'GET /learning/mistakes'>['data']>
 export type Mistake = Book['mistakes'][number]
+
+type Filter = CallInput<'POST /learning/redo'>['body']
 
 /** The filters and the page of the book, as the address has them. */
 export type BookAddress = Partial<Record<'skill' | 'cause' | 'trap' | 'state' | 'sheet', string>> & { page?: number }
@@ -21,6 +23,9 @@ export function addressOf(query: URLSearchParams): BookAddress {
     ...(Number.isInteger(page) && page > 1 && { page }),
   }
 }
+
+/** Returns what an address narrows the book to, as a call takes it. */
+export const filterOf = ({ page: _page, sheet: _sheet, ...filter }: BookAddress) => filter as Filter
 
 /** Returns the address of a book narrowed otherwise: from its first page on, unless a page is named. */
 export function bookPath(at: BookAddress, change: BookAddress): string {

@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
-import { buttonClass } from '../../ui/actions/button.tsx'
+import { mostRedone } from '../../../core/learning/book.ts'
+import { useStartSet } from '../../features/practice/use-start-set.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { RedoIcon } from '../../ui/icons/review.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as mistakeWords from '#words/mistakes'
@@ -9,7 +12,7 @@ import { useWords } from '../../words/words.tsx'
 import { BookFilters } from './book-filters.tsx'
 import { BookSummary } from './book-summary.tsx'
 import { MistakeEntry } from './mistake-entry.tsx'
-import { bookPath, pagesOf, type Book, type BookAddress, type MistakesData } from './mistakes-data.ts'
+import { bookPath, filterOf, pagesOf, type Book, type BookAddress, type MistakesData } from './mistakes-data.ts'
 import styles from './mistakes.module.css'
 import { RevisionSheet } from './revision-sheet.tsx'
 
@@ -36,6 +39,22 @@ function Pages({ book, at }: { book: Book; at: BookAddress }) {
   )
 }
 
+/** Asks the mistakes that the filters leave once more; a single one has its own button. */
+function RedoThese({ book: { found }, at }: { book: Book; at: BookAddress }) {
+  const { mistakes: words } = useWords(mistakeWords)
+  const { isPending, redo } = useStartSet()
+  if (found < 2) return null
+  return (
+    <div className={styles.redo}>
+      <Button isPending={isPending} onClick={() => void redo(filterOf(at))}>
+        {!isPending && <RedoIcon />}
+        {words.redoThese(found, mostRedone)}
+      </Button>
+      <span className={styles.soft}>{words.redoMeaning}</span>
+    </div>
+  )
+}
+
 function FilledBook({ book, at }: { book: Book; at: BookAddress }) {
   const { mistakes: words } = useWords(mistakeWords)
   return (
@@ -43,6 +62,7 @@ function FilledBook({ book, at }: { book: Book; at: BookAddress }) {
       <BookSummary book={book} />
       <div className={styles.list}>
         <BookFilters book={book} at={at} />
+        <RedoThese book={book} at={at} />
         {book.mistakes.length === 0 ? (
           <EmptyState
             action={

@@ -10,7 +10,7 @@ import { smallerPicture } from '../../base/smaller-picture.ts'
 import { acceptedPictures, upload } from '../../base/upload.ts'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
-import { failureText } from '../../base/failure-text.ts'
+import { failureText, isRefusedByProxy } from '../../base/failure-text.ts'
 import type { Order } from './order.ts'
 import styles from './orders.module.css'
 
@@ -38,8 +38,11 @@ export function ReceiptForm({ order }: { order: Order }) {
       setError(null)
       await revalidate()
     } catch (failure) {
-      setError(failure instanceof ApiError ? (failure.errors?.['file'] ?? failureText(failure, words)) : null)
-      toast.error(failureText(failure, words))
+      // A photo is made smaller before it is sent, and goes through.
+      const isDocumentTooLarge = isRefusedByProxy(failure) && file.type === 'application/pdf'
+      const text = isDocumentTooLarge ? texts.receiptTooLarge : failureText(failure, words)
+      setError(failure instanceof ApiError ? (failure.errors?.['file'] ?? text) : null)
+      toast.error(text)
     }
     target.value = ''
     setShare(null)

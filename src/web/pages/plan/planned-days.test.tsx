@@ -34,6 +34,24 @@ test('L6 a full test on a day that is not set for full tests says why in one sen
   expect(renderDay([drill], true)).not.toMatch(why)
 })
 
+test('L6 L11 what is assigned is named by its kind, a full test as one, and leads to it', () => {
+  const lesson = { id: 4, slug: 'practice-test-2' }
+  const given = (of: 'lesson' | 'quiz' | 'test'): Step => ({
+    kind: 'assignment',
+    of,
+    name: 'One',
+    course: 'sat',
+    lesson,
+    minutes: 64,
+  })
+  const html = renderDay([given('test'), given('quiz'), given('lesson')], true)
+  expect([...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to, name]) => [to, name])).toEqual([
+    ['/quiz/4', 'Full test “One” (assigned to you)'],
+    ['/quiz/4', 'Quiz “One” (assigned to you)'],
+    ['/courses/sat/lessons/practice-test-2', 'Lesson “One” (assigned to you)'],
+  ])
+})
+
 test('L8 a plan as it was seen leads to what returns, and to no drill, which needs the server', () => {
   const given: Step = { kind: 'assignment', of: 'drill', name: 'Transitions', course: null, lesson: null, minutes: 5 }
   const html = renderDay([{ kind: 'returns', count: 5, minutes: 7 }, drill, given], false)

@@ -122,7 +122,7 @@ function useStep(step: Step): { name: string; to: string | null } {
       if (lesson === null || course === null) return { name: words.assignment(of, name), to: null }
       return {
         name: words.assignment(of, name),
-        to: of === 'quiz' ? paths.quiz(lesson.id) : paths.lesson(course, lesson.slug),
+        to: of === 'lesson' ? paths.lesson(course, lesson.slug) : paths.quiz(lesson.id),
       }
     }
   }

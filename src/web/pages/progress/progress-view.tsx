@@ -26,7 +26,7 @@ import { Tests } from './tests.tsx'
 /** Records the estimates once they are on the screen; one that is not recorded is so at the next visit. */
 function useRecordShown(isNew: boolean) {
   useEffect(() => {
-    if (isNew) browserApi('POST /learning/progress/shown', { body: {} }).catch(() => undefined)
+    if (isNew) browserApi('POST /learning/progress/shown', { body: {} }, { keepalive: true }).catch(() => undefined)
   }, [isNew])
 }
 

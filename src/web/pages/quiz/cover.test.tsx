@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, useLoaderData } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PlaceProvider, type Place } from '../../base/place.tsx'
 import { Cover, type CoverData } from './cover.tsx'
+import { QuizView } from './quiz-view.tsx'
 
 const now = Date.parse('2026-12-01T10:00:00Z')
 const iso = (ms: number) => new Date(now + ms).toISOString()
@@ -121,6 +123,57 @@ test('T37 a start that was refused stays on the page with its reason', async () 
   const page = await show({}, 'Please wait a moment.')
   expect(page.text()).toContain('Please wait a moment.')
   expect(page.button().disabled).toBe(false)
+})
+
+test('T37 a start that the server refuses comes back to the cover, which says why and reads anew whether it can be started', async () => {
+  const student = { name: 'Layla Mansour', email: 'layla@students.example' }
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue(`user=${encodeURIComponent(JSON.stringify(student))}; token=abc`)
+  Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true })
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' } = {}) => {
+    calls.push(`${method} ${path}`)
+    const headers = { 'lantern-refusal': 'quiz.closed' }
+    return Response.json({ success: false, msg: refusal, errors: null, data: null }, { status: 403, headers })
+  })
+  const refusal = 'This quiz is closed.'
+  const covers = [{}, { closes_at: iso(-1000) }].map((limits) => ({ cover: cover(limits), refusal: null }))
+  const Component = () => <QuizView data={useLoaderData()} />
+  const router = createMemoryRouter(
+    [
+      { path: '/quizzes', element: 'The list' },
+      { id: 'quiz', path: '/quizzes/:lessonId', loader: () => covers[1], Component },
+    ],
+    { initialEntries: ['/quizzes/3'], hydrationData: { loaderData: { quiz: covers[0] } } },
+  )
+  const frame = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(frame)
+  const place = { root: { visitor: student, cartLines: 0 }, pathname: '/quizzes/3', search: '' } as unknown as Place
+  const page = (
+    <PlaceProvider value={place}>
+      <RouterProvider router={router} />
+    </PlaceProvider>
+  )
+  await act(async () => root.render(page))
+  leave = async () => {
+    await act(async () => root.unmount())
+    frame.remove()
+    vi.restoreAllMocks()
+    Reflect.deleteProperty(document, 'fonts')
+  }
+  const button = () => [...frame.querySelectorAll('button')].at(-1)!
+  expect([button().disabled, frame.textContent?.includes(refusal)]).toEqual([false, false])
+  await act(async () => button().click())
+  const becomes = (check: () => void) =>
+    vi.waitFor(async () => {
+      await act(() => new Promise<void>((done) => setTimeout(done, 20)))
+      check()
+    }, 10_000)
+  await becomes(() => expect(frame.textContent).toContain(refusal))
+  expect(calls).toContain('POST /api/attempts')
+  // The button to start is there again, and knows by the cover of now that the quiz is closed.
+  expect(frame.querySelector('h1')?.textContent).toBe('Grammar Sprint')
+  await becomes(() => expect(button().disabled).toBe(true))
+  expect(router.state.location.pathname).toBe('/quizzes/3')
 })
 
 test('the facts and the start come before what the author says of the quiz, so that a phone shows them first', async () => {

@@ -438,3 +438,26 @@ test('R1 the skills of each domain are open', () => {
   )
   expect(html).toMatch(/<details[^>]* open/)
 })
+
+test('L5 a result of few questions says in the review that it tells little, one of a whole test does not', () => {
+  const rendered = (total_questions: number) => {
+    const attempt = {
+      attempt_id: 1,
+      correct_answers: 7,
+      total_questions,
+      percentage: 70,
+      verdict: 'pass',
+      pass_mark: 60,
+    }
+    const review = {
+      attempt: { ...attempt, is_practice: false, estimate: null, variant: null, module1_correct: null },
+      own_error: null,
+      modules: [{ name: 'all', questions: [question(1, 'correct')] }],
+      regrades: [],
+    } as unknown as FinishedReview
+    return texts(renderToStaticMarkup(<ResultPanel review={review} />))
+  }
+  const short = 'Few questions: one test like this says little.'
+  expect(rendered(19)).toContain(short)
+  expect(rendered(20)).not.toContain(short)
+})

@@ -15,6 +15,7 @@ import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
+import { CutEnd } from '../shell/cut-end.tsx'
 import { choicesAmong } from '../shell/choices.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import { FormDialog } from '../shell/confirm-dialog.tsx'
@@ -175,6 +176,7 @@ function BackupsView({ loaded: { backups, every, keep, copies_to } }: { loaded: 
               <BackupRow key={backup.id} backup={backup} onDownload={() => setChosen(backup)} />
             ))}
           </Lines>
+          <CutEnd list={backups} />
         </Section>
       </Sections>
       {chosen && <Download backup={chosen} onClose={() => setChosen(null)} />}

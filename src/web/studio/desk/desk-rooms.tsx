@@ -3,6 +3,7 @@ import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { useAction } from '../decision/use-action.ts'
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx'
+import { CutEnd } from '../shell/cut-end.tsx'
 import { Line, Lines } from '../shell/lines.tsx'
 import styles from './desk.module.css'
 import type { Desk } from './use-desk.ts'
@@ -72,6 +73,7 @@ export function Rooms({
           </Line>
         ))}
       </Lines>
+      <CutEnd list={rooms} />
       {starting && (
         <StartDialog
           room={starting}

@@ -59,6 +59,23 @@ test('T15 two things of the same id have a draft each: what is typed under one h
   expect(calls[0]?.slice(0, 2)).toEqual(['POST', '/api/studio/things/banner/1/draft'])
 })
 
+test('T15 the time zone and the currency take what is typed when their field is left, and leave alone what names several', async () => {
+  const calls = answerCalls({ version: 2 })
+  const data = { noun: 'settings', opened, listPath: '/site' }
+  shown = await showPlace(editorPlace('settings').Component, { data })
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+  const leave = async (name: string, typed: string) => {
+    await type(field(name), typed)
+    await act(async () => field(name)?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+    return field(name)?.value
+  }
+  expect(await leave('currency', 'lebanese')).toBe('LBP')
+  expect(await leave('timeZone', 'europe')).toBe('europe')
+  expect(await leave('timeZone', 'beirut')).toBe('Asia/Beirut')
+  const stored = { values: { timeZone: 'Asia/Beirut', currency: 'LBP' } }
+  await vi.waitFor(() => expect(calls.at(-1)?.[2]).toMatchObject(stored), 5_000)
+})
+
 test('T1 links lead to the very place: a field of the settings, the window of a new thing, and from each legal text to the others', async () => {
   const data = { noun: 'settings', opened, listPath: '/site' }
   shown = await showPlace(editorPlace('settings').Component, { data, address: '/?field=instructorName' })

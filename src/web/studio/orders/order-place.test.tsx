@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { noteCutLists } from '../../base/cut-lists.ts'
 import { answerCalls, showPlace } from '../testing/shown-place.tsx'
 import { orderPlace, receiptPlace } from './order-place.tsx'
 import { ordersPlace } from './orders-place.tsx'
@@ -283,3 +284,36 @@ test.each(['Record refund', 'Reopen order', 'Save the due days'])(
     expect(shown.text()).not.toContain('The payment is recorded.')
   },
 )
+
+test('T43 a place says below a list of its reply that there is more, and nothing below one that is whole', async () => {
+  const more = 'There are more, which are not shown here.'
+  const sold = { currency: 'USD', kind: 'book', name: 'Atlas', quantity: 1, total: 30 }
+  const method = { currency: 'USD', method: 'cash', way: 'Cash', orders: 1, total: 30, refunded: 0 }
+  for (const lists of [['data.items'], []]) {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({
+        success: true,
+        msg: '',
+        errors: null,
+        data: { methods: [method], items: [sold] },
+        ...(lists.length > 0 && { code: 'list.cut', params: { most: 1, lists } }),
+      }),
+    )
+    shown = await showPlace(salesPlace.Component)
+    await vi.waitFor(() => expect(shown?.text()).toContain('Atlas'))
+    expect([lists, shown.text().includes(more)]).toEqual([lists, lists.length > 0])
+    await shown.remove()
+  }
+  const reply = { success: true, msg: '', errors: null, code: 'list.cut', params: { lists: ['data.history'] } }
+  const entry = { id: 1, at: order.created_at, actor: null, action: 'order.confirmed', reason: null, amount: null }
+  const history = [{ ...entry, ended: [], given_back: [] }]
+  for (const data of [
+    { ...order, history },
+    { ...order, history: [...history] },
+  ]) {
+    if (data.history === history) noteCutLists({ ...reply, data })
+    shown = await showPlace(orderPlace.Component, { data })
+    expect(shown.text().includes(more)).toBe(data.history === history)
+    await shown.remove()
+  }
+})

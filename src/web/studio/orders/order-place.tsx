@@ -27,6 +27,7 @@ import place from '../shell/place.module.css'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import { placeOf } from '../shell/place-of.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
+import { CutEnd } from '../shell/cut-end.tsx'
 import styles from './orders.module.css'
 
 type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
@@ -322,6 +323,7 @@ function OrderView({ loaded: order }: { loaded: Order }) {
                 </li>
               ))}
             </ul>
+            <CutEnd list={order.history} />
           </Section>
         </div>
       </div>

@@ -9,6 +9,7 @@ import { Table } from '../../ui/layout/table.tsx'
 import { useStudioWords } from '../shell/words.ts'
 import { ExportButton } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
+import { CutEnd } from '../shell/cut-end.tsx'
 import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -56,6 +57,7 @@ function Figures({ sales: { methods, items } }: { sales: Sales }) {
               </tr>
             ))}
           </Table>
+          <CutEnd list={items} />
           <p className={lines.soft}>{words.itemsHint}</p>
         </Section>
         <Section title={words.methods}>

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { RefusedByProxy } from '../../../testing/refused-by-proxy.ts'
 import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { Toasts } from '../../ui/toast.tsx'
 import { LessonFiles } from './lesson-files.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -22,4 +24,25 @@ test('T13 the Undo of a file that was removed from one lesson is not shown at th
   expect(shown.button('Undo')).not.toBeNull()
   await act(async () => open(4))
   expect(shown.button('Undo')).toBeNull()
+})
+
+test('O8 a file of a lesson that a proxy refuses for its size is explained, and the button can be pressed again', async () => {
+  vi.stubGlobal('XMLHttpRequest', RefusedByProxy)
+  shown = await showPlace(() => (
+    <>
+      <LessonFiles lessonId={3} files={[]} />
+      <Toasts />
+    </>
+  ))
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  await act(async () => {
+    if (input) Object.defineProperty(input, 'files', { value: [new File(['%PDF-1.7'], 'Words.pdf')] })
+    input?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  const said = 'lets nothing of this size through. Choose a file under 1\u00A0MB'
+  await vi.waitFor(async () => {
+    await act(async () => undefined)
+    expect(shown?.text()).toContain(said)
+  })
+  expect(shown.button('Add a file…')?.getAttribute('aria-disabled')).not.toBe('true')
 })

@@ -19,6 +19,7 @@ import { toast } from '../../ui/toast.tsx'
 import * as assignmentWords from '#words/studio-assignments'
 import { useWords } from '../../words/words.tsx'
 import { useEditingWords } from '../shell/editing-words.ts'
+import { CutEnd } from '../shell/cut-end.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { loadThing } from '../editor/editor-place.tsx'
 import { DeletedNotice } from '../decision/deleted-notice.tsx'
@@ -233,6 +234,7 @@ function OutlineView({ loaded }: { loaded: Outline }) {
               ))}
             </ol>
           )}
+          <CutEnd list={lessons} />
           <output className={styles.soft}>{said}</output>
           <p className={styles.soft}>{outline.keys}</p>
           {quizzes.length > 0 && (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { answerCalls, showPlace, type } from '../testing/shown-place.tsx'
 import { attemptPlace } from './attempt-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -95,6 +95,25 @@ test('T38 a test that was reopened after its keys were seen is marked on its pag
     expect(shown.text().includes(warning)).toBe(isSeen)
     await shown.remove()
   }
+})
+
+test('T38 an attempt is voided on its page, with a reason, and one that is voided already is not asked about', async () => {
+  const calls = answerCalls({ phase: { at: 'closed' } })
+  const home = { may: ['exams.supervise' as const] }
+  const data = { userId: '7', attemptId: '9', attempt }
+  shown = await showPlace(attemptPlace.Component, { data, home })
+  await shown.press('Void…')
+  await type(document.querySelector<HTMLInputElement>('dialog textarea, dialog input'), 'Wrong student')
+  await shown.press('Void it')
+  await vi.waitFor(() =>
+    expect(calls).toEqual([['POST', '/api/staff/attempts/9/voiding', { reason: 'Wrong student' }]]),
+  )
+  await shown.remove()
+  shown = await showPlace(attemptPlace.Component, {
+    data: { ...data, attempt: { ...attempt, is_discarded: true } },
+    home,
+  })
+  expect(shown.button('Void…')).toBeNull()
 })
 
 test('T2 who may not see results reads why an attempt has no answers', async () => {

@@ -67,8 +67,11 @@ test('L11 the card before a lesson says how the student learns: practice, weakes
       all: 9,
       without_cause: 1,
       causes: [{ name: 'misread', count: 3 }],
-      traps: [],
-      trapped: 0,
+      traps: (['half-right', 'topic-word', 'opposite', 'too-far'] as const).map((name, at) => ({
+        name,
+        count: 7 - at,
+      })),
+      trapped: 22,
       rules: [1, 2, 3, 4, 5].map(rule),
       more_rules: 0,
     },
@@ -88,6 +91,9 @@ test('L11 the card before a lesson says how the student learns: practice, weakes
   expect(sectionOf('Practice')).toContain('Score wanted: 700')
   expect(sectionOf('Skills')).toContain('Inferences: about 5 of 10 medium questions, between 3 and 8 · falling')
   expect(sectionOf('Causes')).toContain('Misread: 3')
+  expect(sectionOf('Traps')).toContain('Half right: 7')
+  expect(sectionOf('Traps')).toContain('Opposite: 5')
+  expect(sectionOf('Traps')).not.toContain('Too far')
   // A page has room for the first of many.
   expect(sectionOf('Skills')).not.toContain('Words')
   expect(sectionOf('Own rules')).toContain('Rule 2.')

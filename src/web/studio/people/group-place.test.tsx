@@ -65,6 +65,16 @@ test('L11 a group without answers, causes or traps says over how many days', asy
   await shown.remove()
 })
 
+test('L11 the causes and traps of a group have their names, how often they occur, and for how many students', async () => {
+  const causes = [{ name: 'misread', count: 5, students: 3 }]
+  const traps = [{ name: 'half-right', count: 7, students: 1 }]
+  const shown = await showPlace(groupPlace.Component, { data: { ...group, causes, traps } })
+  expect(document.body.textContent).toContain('Misread: 5, by 3 students')
+  expect(document.body.textContent).toContain('Half right: 7, by 1 student')
+  expect(document.body.textContent).not.toContain('None in the last 90 days.')
+  await shown.remove()
+})
+
 test('L11 a drill goes to the students who are selected, on whichever page, and to the whole group where none is', async () => {
   const shown = await showPlace(groupPlace.Component, { data: group, home: { may: ['assignments.give'] } })
   const calls = answerCalls({ students: 1, done: 0, remarked: [], remarked_count: 0, change_id: null, id: 1 })

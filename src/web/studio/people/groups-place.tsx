@@ -19,6 +19,7 @@ import styles from '../shell/place.module.css'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
+import { CutEnd } from '../shell/cut-end.tsx'
 import { choicesOf } from '../shell/choices.ts'
 import { useDay } from '../shell/use-day.ts'
 import { Line, Lines } from '../shell/lines.tsx'
@@ -119,6 +120,7 @@ function Restorable({ groups }: { groups: Groups['deleted'] }) {
           </Line>
         ))}
       </Lines>
+      <CutEnd list={groups} />
     </details>
   )
 }

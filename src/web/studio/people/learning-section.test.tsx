@@ -25,8 +25,11 @@ const learning = {
     all: 2,
     without_cause: 1,
     causes: [{ name: 'misread', count: 3 }],
-    traps: [],
-    trapped: 0,
+    traps: [
+      { name: 'half-right', count: 7 },
+      { name: 'not-said-here', count: 1 },
+    ],
+    trapped: 19,
     rules: [{ rule: 'Read the last sentence twice.', skill: null, cause: 'misread' }],
     more_rules: 0,
   },
@@ -59,6 +62,8 @@ test('L11 each skill has its band in words or says that it is too early, and a d
   expect(shown.text()).toContain('about 5 of 10 medium questions, between 3 and 8')
   expect(shown.text()).toContain('Too early to say: 2 more answers needed.')
   expect(shown.text()).toContain('Misread: 3')
+  expect(shown.text()).toContain('Half right: 7')
+  expect(shown.text()).toContain('True but not said here: 1')
   expect(shown.text()).toContain('Read the last sentence twice.')
   await shown.press('Drill')
   expect(calls.slice(1)).toMatchObject([

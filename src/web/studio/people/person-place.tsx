@@ -31,6 +31,7 @@ import lines from '../shell/lines.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { ChoiceField } from '../shell/choice-field.tsx'
+import { CutEnd } from '../shell/cut-end.tsx'
 import { placeOf } from '../shell/place-of.tsx'
 import { Line, Lines } from '../shell/lines.tsx'
 import { MoreRows } from './more-rows.tsx'
@@ -181,6 +182,7 @@ function Notes({ person: { profile, notes, deleted_notes, more } }: { person: Pe
               </Line>
             ))}
           </Lines>
+          <CutEnd list={deleted_notes} />
         </details>
       )}
     </Section>

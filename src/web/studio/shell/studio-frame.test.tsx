@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { permissionsOf } from '../../../core/staff/permissions.ts'
-import { signedOut } from '../../base/session.ts'
+import { endSession } from '../../base/session.ts'
 import { showPlace } from '../testing/shown-place.tsx'
 import { StudioFrame } from './studio-frame.tsx'
 
@@ -45,7 +45,7 @@ test('T7 a session that has ended leaves the page as it is, and offers to sign i
   const { text, press } = await showFrame()
   const isOpen = () => document.querySelector('dialog[open]')?.textContent ?? ''
   expect(isOpen()).toBe('')
-  await act(async () => void dispatchEvent(new Event(signedOut)))
+  await act(async () => endSession())
   expect(isOpen()).toContain('What you have typed is still here.')
   const signIn = document.querySelector('dialog[open] a')
   expect([signIn?.getAttribute('href'), signIn?.getAttribute('target')]).toEqual([

@@ -17,7 +17,7 @@ import { scrollKey } from '../../base/scroll-key.ts'
 import { ApiError } from '../../base/api.ts'
 import { plainApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
-import { forgetSession, signedOut } from '../../base/session.ts'
+import { forgetSession, subscribeToSignedOut } from '../../base/session.ts'
 import { ThemeSwitch } from '../../shell/footer/theme-switch.tsx'
 import { Lantern } from '../../shell/header/logo.tsx'
 import { PageAnnouncer } from '../../shell/page-announcer.tsx'
@@ -198,11 +198,7 @@ function Account() {
 function SessionOver() {
   const { studio } = useStudioWords()
   const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    const notice = () => setOver(true)
-    addEventListener(signedOut, notice)
-    return () => removeEventListener(signedOut, notice)
-  }, [])
+  useEffect(() => subscribeToSignedOut(() => setOver(true)), [])
   return (
     <Dialog
       isOpen={isOver}

@@ -48,6 +48,8 @@ export type Group = {
   hasMoved?: boolean
   /** The number of questions after it that share the text in its own body, as the line above that says; null: those that ask about a text. */
   passesTo?: number | null
+  /** The heading of a text above it, where no text stands between them. */
+  heading: readonly DocumentLine[]
 }
 
 /** The text between questions that belongs to none of them. */
@@ -514,6 +516,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     ]
     const range = ranges.find((one) => one !== null) ?? null
     const isHeaded = between.some((one) => roleOf(said(one))?.is === 'passage')
+    let heading: readonly DocumentLine[] = []
     const isPassage = range !== null || isHeaded || between.some(showsMore) || wordCount(between) >= leastPassageWords
     if (between.length > 0 && isPassage && (number !== null || range !== null || isHeaded)) {
       const isSaid = (one: DocumentLine) => roleOf(said(one))?.is === 'passage' || saysOnlyRange(said(one))
@@ -522,6 +525,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       const isShown = (one: DocumentLine) => !one.isHeading || paired.has(one)
       const kept = between.filter((one, at) => paired.has(one) || (!isSaid(one) && (at >= start || showsMore(one))))
       shared = { lines: kept.filter(isShown), range, used: 0 }
+      if (kept.length === 0 && range === null) heading = between.slice(start)
       loose.push(...kept.filter((one) => !isShown(one)))
     } else if (between.length > 0) loose.push(...between)
     const above = loose.slice(before).filter((one) => !others.has(one))
@@ -541,6 +545,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       above,
       body: [{ ...line, pieces, list: line.list?.kind === 'number' ? null : line.list }],
       ...(isInBody && { passesTo: range && range.to - range.from }),
+      heading,
     })
     if (shared) shared.used += 1
     lastNumber = number ?? lastNumber

@@ -408,6 +408,12 @@ const notCarried: [name: string, xml: string][] = [
   ['diagram', graphic('<dgm:relIds r:dm="rId9"/>')],
   ['drawing', graphic('<wps:wsp><wps:bodyPr/></wps:wsp>')],
   ['embedded object', '<w:r><w:object><o:OLEObject ProgID="Excel.Sheet.12"/></w:object></w:r>'],
+  ['symbol of Webdings', '<w:r><w:sym w:font="Webdings" w:char="F061"/></w:r>'],
+  ['symbol of Symbol', '<w:r><w:rPr><w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/></w:rPr><w:t>a</w:t></w:r>'],
+  ['ruby', '<w:r><w:ruby><w:rt><w:r><w:t>a</w:t></w:r></w:rt></w:ruby></w:r>'],
+  ['equation field', '<w:r><w:instrText> EQ \\f(1;2) </w:instrText></w:r>'],
+  ['equation field', '<w:fldSimple w:instr=" EQ \\f(1;2) "/>'],
+  ['symbol field', '<w:fldSimple w:instr=" SYMBOL 97 \\f &quot;Symbol&quot; "/>'],
 ]
 
 /** Writes a document of two questions, with a run of its own at the place `at`. */

@@ -7,6 +7,7 @@ import { elementOf, elementsOf, readXml, textOf, XmlProblem, type XmlElement } f
 import { mathOf, UnreadEquation } from './equations.ts'
 import { objectSign, shaded, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
 import { latinLetters } from './marks.ts'
+import { isSymbolFont, shownInSymbols } from '../symbol-fonts.ts'
 import { readLines } from './questions.ts'
 
 const looks = 'looks, which are those of this site'
@@ -28,7 +29,7 @@ export const wordVocabulary: Vocabulary = {
     harmless: { sectPr: looks, 'bookmarkStart bookmarkEnd': program },
   },
   'p hyperlink ins del moveFrom moveTo smartTag sdtContent fldSimple customXml dir bdo': {
-    read: 'pPr r p tbl tr tc hyperlink ins del moveFrom moveTo smartTag sdt sdtContent fldSimple oMath oMathPara dir bdo customXml',
+    read: 'pPr r p tbl tr tc hyperlink ins del moveFrom moveTo smartTag sdt fldSimple oMath oMathPara dir bdo customXml',
     harmless: {
       '@rsidR @rsidRPr @rsidP @rsidRDefault @rsidDel @paraId @textId @id @author @date @val @history @anchor @tgtFrame @tooltip @docLocation @instr @dirty @element @uri':
         editing,
@@ -40,8 +41,9 @@ export const wordVocabulary: Vocabulary = {
   pPr: {
     read: 'numPr pStyle shd',
     harmless: {
-      'jc ind spacing bidi keepNext keepLines widowControl pBdr tabs suppressAutoHyphens kinsoku wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN adjustRightInd snapToGrid contextualSpacing mirrorIndents textDirection textAlignment textboxTightWrap outlineLvl divId cnfStyle rPr sectPr suppressLineNumbers pageBreakBefore framePr':
+      'jc ind spacing bidi keepNext keepLines widowControl tabs suppressAutoHyphens kinsoku wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN adjustRightInd snapToGrid contextualSpacing mirrorIndents textDirection textAlignment textboxTightWrap outlineLvl divId cnfStyle rPr sectPr suppressLineNumbers pageBreakBefore framePr':
         looks,
+      pBdr: 'a frame, which is named where it sets some words apart, or the reason to refuse a question',
     },
   },
   numPr: { read: 'ilvl numId', harmless: { ins: editing } },
@@ -57,8 +59,9 @@ export const wordVocabulary: Vocabulary = {
   rPr: {
     read: 'nor b i u strike dstrike vertAlign position highlight shd color bdr em rStyle vanish',
     harmless: {
-      'rFonts sz szCs bCs iCs cs rtl kern spacing w effect fitText outline shadow emboss imprint snapToGrid eastAsianLayout specVanish webHidden sty ligatures numForm numSpacing stylisticSets cntxtAlts glow reflection textOutline textFill scene3d props3d':
+      'sz szCs bCs iCs kern spacing w effect fitText outline shadow emboss imprint snapToGrid eastAsianLayout specVanish webHidden sty ligatures numForm numSpacing stylisticSets cntxtAlts glow reflection textOutline textFill scene3d props3d':
         looks,
+      'rFonts cs rtl': 'fonts, of which those that show other signs refuse a question',
       'lang noProof': spelling,
       'ins del': editing,
     },
@@ -73,6 +76,7 @@ export const wordVocabulary: Vocabulary = {
   br: { read: '', harmless: { '@type @clear': place } },
   tab: { read: '', harmless: { '@val @pos @leader': looks } },
   'cr noBreakHyphen': { read: '' },
+  sym: { read: '@font', harmless: { '@char': 'a letter of that font, which shows another sign' } },
   fldChar: {
     read: 'ffData',
     harmless: { '@fldCharType @dirty @fldLock fldData numberingChange': program },
@@ -81,7 +85,7 @@ export const wordVocabulary: Vocabulary = {
     read: 'checkBox ddList',
     harmless: { 'name label tabIndex enabled calcOnExit entryMacro exitMacro helpText statusText textInput': program },
   },
-  tbl: { read: 'tr sdt ins del', harmless: { 'tblPr tblGrid tblPrEx': looks, 'bookmarkStart bookmarkEnd': program } },
+  tbl: { read: 'tr sdt', harmless: { 'tblPr tblGrid tblPrEx': looks, 'bookmarkStart bookmarkEnd': program } },
   tr: {
     read: 'tc sdt',
     harmless: {
@@ -98,6 +102,14 @@ export const wordVocabulary: Vocabulary = {
     read: 'gridSpan vMerge shd',
     harmless: { 'tcW tcBorders noWrap tcMar textDirection tcFitText vAlign hideMark cnfStyle': looks },
   },
+  'gridSpan vMerge': { read: '', harmless: { '@val': 'how many cells are one: any refuses a question' } },
+  'checkBox ddList dropDownList comboBox': {
+    read: '',
+    harmless: {
+      'size sizeAuto default checked result listEntry listItem @lastValue':
+        'what can be chosen there: any refuses a question',
+    },
+  },
   sdt: { read: 'sdtPr sdtContent', harmless: { sdtEndPr: program } },
   sdtPr: {
     read: 'dropDownList comboBox',
@@ -111,6 +123,15 @@ export const wordVocabulary: Vocabulary = {
     harmless: { '@Requires': program, Fallback: 'the same for older programs' },
   },
   drawing: { read: 'inline anchor' },
+  'pict shape rect roundrect oval group': {
+    read: 'shape rect roundrect oval group imagedata textbox',
+    harmless: {
+      '@id @spid @style @type @alt @title @coordsize @coordorigin @adj @path @filled @fillcolor @stroked @strokecolor @strokeweight @arcsize @gfxdata @preferrelative @allowincell @allowoverlap @insetmode @connecttype @bordertopcolor @borderleftcolor @borderbottomcolor @borderrightcolor @anchorId shapetype stroke fill path lock shadow wrap anchorlock formulas handles':
+        looks,
+    },
+  },
+  imagedata: { read: '@id @title' },
+  textbox: { read: 'txbxContent', harmless: { '@style @inset @singleclick': looks } },
   'inline anchor': {
     read: 'docPr graphic',
     harmless: {
@@ -120,6 +141,7 @@ export const wordVocabulary: Vocabulary = {
   },
   docPr: { read: '@descr', harmless: { '@name @title hlinkClick extLst': program } },
   graphic: { read: 'graphicData' },
+  'chart relIds': { read: '', harmless: { '@id @dm @lo @qs @cs': 'where its parts are: any refuses a question' } },
   graphicData: { read: 'pic wsp wgp wpc chart relIds', harmless: { '@uri': program } },
   pic: { read: 'blipFill', harmless: { 'nvPicPr spPr': place } },
   blipFill: { read: 'blip', harmless: { 'stretch tile @rotWithShape @dpi': place } },
@@ -162,8 +184,12 @@ export const wordVocabulary: Vocabulary = {
   },
   lvlOverride: { read: '@ilvl startOverride lvl' },
   lvl: {
-    read: '@ilvl start numFmt lvlText lvlRestart AlternateContent',
-    harmless: { '@tplc @tentative pStyle': program, 'isLgl suff lvlJc legacy lvlPicBulletId pPr rPr': looks },
+    read: '@ilvl start numFmt lvlText lvlRestart',
+    harmless: {
+      AlternateContent: 'digits in a form of their own',
+      '@tplc @tentative pStyle': program,
+      'isLgl suff lvlJc legacy lvlPicBulletId pPr rPr': looks,
+    },
   },
   numFmt: { read: '@val', harmless: { '@format': 'digits in a form of their own' } },
   lvlText: { read: '@val', harmless: { '@null': program } },
@@ -200,14 +226,32 @@ const isOn = (properties: XmlElement | undefined, name: string): boolean | undef
   return found && !/^(?:0|false|off|none|nil)$/.test(found.attributes['val'] ?? '1')
 }
 
+/** Returns the font that properties of text give some of its letters: one of the theme is none of symbols. */
+const fontOf = (properties: XmlElement, letters: 'ascii' | 'hAnsi' | 'cs'): string | undefined => {
+  const fonts = child(properties, 'rFonts')?.attributes
+  return fonts?.[letters === 'cs' ? 'cstheme' : `${letters}Theme`] === undefined ? fonts?.[letters] : ''
+}
+
+/** The sides of a border that is a frame: a line above or below a paragraph is none. */
+const frameSides = ['top', 'bottom', 'left', 'right']
+const isFrame = (border: XmlElement | undefined): boolean =>
+  frameSides.filter((side) => isOn(border, side) === true).length > 1
+
+/** Returns what a field shows by its instruction alone, which has no text beside it; undefined where the text stands there. */
+const shownByField = (instruction: string): string | undefined => {
+  const [, name] = /^\s*(EQ|SYMBOL)\b/i.exec(instruction) ?? []
+  return name === undefined ? undefined : /eq/i.test(name) ? 'equation field' : 'symbol field'
+}
+
 /** Returns whether the instruction of a field makes its words a link. */
 const isLink = (instruction: string): boolean => /^\s*HYPERLINK\s/i.test(instruction)
 
 /** Returns whether the instruction of a field leads to an address, and not to a place of its document. */
 const leadsElsewhere = (instruction: string): boolean => /^\s*HYPERLINK\s+(?!\\l\b)\S/i.test(instruction)
 
-/** A style: its list, the shade behind its paragraphs, what it says of its words and then what those that it is based on say, and whether it is that of a heading. */
+/** A style: its list, the frame of its paragraphs and the shade behind them, what it says of its words and then what those that it is based on say, and whether it is that of a heading. */
 type Style = {
+  pBdr: XmlElement | undefined
   shd: XmlElement | undefined
   numPr: XmlElement | undefined
   rPr: readonly XmlElement[]
@@ -236,6 +280,7 @@ function stylesOf(root: XmlElement | null): {
     const base = found(valueOf(style, 'basedOn'), depth + 1)
     return {
       numPr: child(child(style, 'pPr'), 'numPr') ?? base?.numPr,
+      pBdr: child(child(style, 'pPr'), 'pBdr') ?? base?.pBdr,
       shd: child(child(style, 'pPr'), 'shd') ?? base?.shd,
       rPr: [child(style, 'rPr') ?? [], base?.rPr ?? []].flat(),
       isHeading: base?.isHeading === true || /^(?:heading|title|subtitle)/i.test(valueOf(style, 'name') ?? ''),
@@ -425,6 +470,13 @@ function linesOfDocument(
     }
   }
 
+  /** Notes what the instruction of a field says beside its words. */
+  const readField = (instruction: string, context: Context): void => {
+    const shown = shownByField(instruction)
+    if (shown !== undefined) context.lost.add(shown)
+    if (leadsElsewhere(instruction)) found.links.push(context.line)
+  }
+
   const run = (element: XmlElement, context: Context): Piece[] => {
     const own = child(element, 'rPr')
     const ofParagraph = context.style?.isHeading ? [] : (context.style?.rPr ?? [])
@@ -461,8 +513,13 @@ function linesOfDocument(
       ...(isLinked && { linkColor: color }),
     }
     const framedBy = [...(has('bdr') ? ['frame'] : []), ...(has('em') ? ['emphasis dots'] : [])]
-    const words = (text: string): Piece[] =>
-      text === '' ? [] : [{ text, tags, ...apart, ...(framedBy.length > 0 && { framedBy }) }]
+    const scripts = has('cs') || has('rtl') ? (['cs'] as const) : (['ascii', 'hAnsi'] as const)
+    const symbols = scripts.map((script) => first((one) => fontOf(one, script))).find(isSymbolFont)
+    const words = (written: string): Piece[] => {
+      const text = symbols === undefined ? written : shownInSymbols(written)
+      if (text === null) context.lost.add(`symbol of ${symbols}`)
+      return text === null || text === '' ? [] : [{ text, tags, ...apart, ...(framedBy.length > 0 && { framedBy }) }]
+    }
     return elementsOf(element).flatMap((part): Piece[] => {
       switch (part.name) {
         case 't':
@@ -498,9 +555,7 @@ function linesOfDocument(
           return []
         }
         case 'instrText':
-          // Equations of old, made by a field.
-          if (/^\s*EQ\b/i.test(textOf(part))) context.lost.add('equation field')
-          if (leadsElsewhere(textOf(part))) found.links.push(context.line)
+          readField(textOf(part), context)
           if (isLink(textOf(part))) context.fields.splice(-1, 1, true)
           return []
         default:
@@ -537,7 +592,7 @@ function linesOfDocument(
           if (part.attributes['id'] !== undefined) found.links.push(context.line)
           return inline(part, { ...context, isLink: true })
         case 'fldSimple':
-          if (leadsElsewhere(part.attributes['instr'] ?? '')) found.links.push(context.line)
+          readField(part.attributes['instr'] ?? '', context)
           return inline(part, { ...context, isLink: context.isLink || isLink(part.attributes['instr'] ?? '') })
         case 'sdtContent':
         case 'smartTag':
@@ -558,9 +613,12 @@ function linesOfDocument(
     const numId = valueOf(numPr, 'numId')
     const context: Context = { line: number, lost: new Set(), boxes: [], style, fields: [] }
     const isOnColor = isOnFill(child(properties, 'shd') ?? (style?.isHeading ? undefined : style?.shd))
-    const pieces = inline(element, context).map((piece) =>
-      isOnColor ? { ...piece, isHighlighted: true, isColored: false } : piece,
-    )
+    const isFramed = isFrame(child(properties, 'pBdr') ?? (style?.isHeading ? undefined : style?.pBdr))
+    const pieces = inline(element, context).map((piece) => ({
+      ...piece,
+      ...(isOnColor && { isHighlighted: true, isColored: false }),
+      ...(isFramed && { framedBy: [...(piece.framedBy ?? []), 'frame'] }),
+    }))
     const isEmpty = pieces.every(({ text }) => text.trim() === '')
     const listed =
       numId === undefined || numId === '0' || isEmpty ? null : listPlace(numId, Number(valueOf(numPr, 'ilvl') ?? 0))

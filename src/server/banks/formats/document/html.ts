@@ -7,6 +7,7 @@ import { escaped } from '../markup.ts'
 import { objectSign, shaded, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
 import type { OpenReading } from '../reading.ts'
 import { isAlike, lookOf, looksIn, plainLook, type Look } from '../styles.ts'
+import { cutSymbolFonts, symbolFont } from '../symbol-fonts.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { latinLetters } from './marks.ts'
 import { hasQuestions, readLines } from './questions.ts'
@@ -44,19 +45,20 @@ const styles: [RegExp, string | null, string][] = [
   [/vertical-align\s*:\s*sub\b/i, 'sub', 'sub'],
 ]
 /**
- * Names of formatted text, where they are neither read here nor among those that all HTML can lose: each with the reason why its loss says
- * nothing. What else the site does not store is named. I8
+ * Names of formatted text: those that are read here, and those that are not and not among those that all HTML can lose, each with the reason
+ * why its loss says nothing. What else the site does not store is named. I8
  */
 export const htmlVocabulary: Vocabulary = {
-  'p li ol ul div span td': {
-    read: '',
+  'body p li ol ul div span td img a': {
+    read: `${[...tagsOfElements.keys()].join(' ')} br q img math table ol ul li p div span a h2
+      @style @start @type @value @colspan @rowspan @bgcolor @href @src @alt @hidden`,
     harmless: {
       '@dir @lang': 'the direction and the language that letters show',
       '@paraid @paraeid': 'what Word notes for itself',
       '@list-style-type': 'letters, numbers or bullets, which are read',
+      'o:p': 'an empty mark of Word; its text is read',
     },
   },
-  body: { read: '', harmless: { 'o:p': 'an empty mark of Word; its text is read' } },
 }
 const harmless = new Set(
   Object.values(htmlVocabulary).flatMap((one) => Object.keys(one.harmless ?? {}).flatMap((names) => names.split(' '))),
@@ -94,6 +96,7 @@ const silent = new Set([
 const showing = new Set([
   ...'audio video object embed iframe canvas svg applet input select textarea button'.split(' '),
   deepNesting,
+  symbolFont,
 ])
 
 /** Returns an element and what is in it as HTML: formulas stay as they are. */
@@ -123,7 +126,7 @@ type ClassRule = { tag: string | undefined; name: string; style: Declarations }
 
 /** The properties of a style that this reader reads. */
 const readProperties =
-  /^(?:font-(?:weight|style)|text-decoration(?:-line)?|vertical-align|color|background(?:-color)?|list-style(?:-type)?|display|mso-(?:highlight|hide|element))$/
+  /^(?:font(?:-(?:weight|style|family))?|text-decoration(?:-line)?|vertical-align|color|background(?:-color)?|list-style(?:-type)?|display|mso-(?:highlight|hide|element))$/
 
 /** Returns the last declaration of each property, those that say it later behind those of other properties. */
 function lastOf(declarations: Iterable<readonly [string, string]>): Declarations {
@@ -205,7 +208,10 @@ function rootOf(html: string): Element | undefined {
   const document = parse(html)
   cutDeepNesting(document)
   const root = document.childNodes.find(isElement)
-  if (root) styleByClasses(root)
+  if (root) {
+    styleByClasses(root)
+    cutSymbolFonts(root)
+  }
   return root
 }
 

@@ -50,14 +50,7 @@ import {
   withoutSign,
 } from './marks.ts'
 import { moduleIn } from '../module-words.ts'
-import {
-  areNumbers,
-  areOneNumber,
-  hasWordsBehind,
-  isNumeric,
-  saysAnswersVary,
-  severalAnswers,
-} from '../typed-answers.ts'
+import { areNumbers, areOneNumber, hasWordsBehind, isNumeric, saysAnswersVary, canBeSeveral } from '../typed-answers.ts'
 
 const said = ({ pieces }: DocumentLine) => textOfPieces(pieces)
 const letterOf = (place: number) => 'ABCDEFGHIJ'[place] ?? '?'
@@ -375,7 +368,7 @@ function acceptedIn(answer: string, question: string): { accepted: string[] } | 
   })
   // “Accept snow” behind a semicolon bids to do so, and is no answer itself.
   const unclear = accepted.find(
-    (one, at) => severalAnswers.test(at === 0 ? one : `; ${one}`) || parted.test(one) || areNumbers(one.split(/,\s+/)),
+    (one, at) => canBeSeveral(at === 0 ? one : `; ${one}`) || parted.test(one) || areNumbers(one.split(/,\s+/)),
   )
   return unclear === undefined
     ? { accepted }
@@ -568,7 +561,7 @@ function textFor(
   if (group.shared.length > 0) return { shared: group.shared, isUnsure: group.isCarried }
   if (group.passesTo !== undefined) Object.assign(passed, { lines: own, left: group.passesTo })
   else if (passed.left === null && own.length > 0) passed.left = 0
-  else if (passed.left === null && speaksOfText(stem.map(said).join(' ')))
+  else if (passed.left === null && passed.lines.length > 0 && speaksOfText(stem.map(said).join(' ')))
     return { shared: passed.lines, isUnsure: true }
   else if (passed.left !== null && passed.left > 0) {
     passed.left -= 1
@@ -593,6 +586,9 @@ function takeGroup(
   const isCarried = isUnsure && own.length === 0
   const passage = isUnsure && own.length > 0 ? own : [...shared, ...own]
   if (isCarried) reading.repair(line, placed(finding('bank.passage_carried')))
+  // The text of a heading without one is missing.
+  for (const heading of passage.length === 0 ? group.heading : [])
+    reading.leaveText(heading.line, finding('bank.text_left_out', { text: shortened(said(heading).trim(), 60) }))
   if (group.hasMoved) reading.repair(line, placed(finding('bank.moved_above')))
   const lost = lostInLines([...passage, ...stem, ...parts.options.flatMap(({ more }) => more)])
   const refuse = (reason: CodedText) => reading.refuse(line, reason, htmlOfLines(stem.length > 0 ? stem : group.body))

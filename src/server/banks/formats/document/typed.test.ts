@@ -6,6 +6,14 @@ import { readBank } from '../../../../testing/read-in-english.ts'
 const read = (text: string) => asRead(readBank(text))
 
 /** Texts as tutors type them, with the questions and findings of each; a star stands before the right options. */
+/** Typed answers with a bracket behind them, by what it is. */
+const terms = '5 (x - 2)|5 (x + 2)|5 (ab - 2)|5 (-2)|f (x)|f (2x)|sin (x)|ln (x + 1)|3 (sin x)|a (b + c)'.split('|')
+const doubts = '5 (m)|5 (km/h)|5 (min)|25 (twenty-five)|metre (m)|big (large/huge)|C (carbon)|I (me)'.split('|')
+const sums = ['8 (3+5)', '8 (10 - 2)', '10 (= 2x)']
+/** Writes questions with typed answers. */
+const ofTyped = (answers: readonly string[]) =>
+  answers.map((answer, at) => `${at + 1}. What is it ____?\nAnswer: ${answer}`).join('\n\n')
+
 const typed: [promise: string, text: string, expected: string[]][] = [
   [
     'what stands behind the letter of an answer explains it',
@@ -839,8 +847,33 @@ const typed: [promise: string, text: string, expected: string[]][] = [
   ],
   [
     'a factor in brackets is part of a typed answer',
-    '1. What is it ____?\nAnswer: 5 (x - 2)\n\n2. What is it ____?\nAnswer: f (x)',
-    ['1 What is it <span class="blank"></span>? = 5 (x - 2)', '4 What is it <span class="blank"></span>? = f (x)'],
+    ofTyped(terms),
+    terms.map((answer, at) => `${at * 3 + 1} What is it <span class="blank"></span>? = ${answer}`),
+  ],
+  [
+    'a unit, another form and other words in brackets behind a typed answer are a doubt',
+    ofTyped(doubts),
+    doubts.map(
+      (answer, at) =>
+        `${at * 3 + 1} refused: Question ${at + 1}: Its answer “${answer}” can be one answer or several: write “|” between several, or put one in quotation marks.`,
+    ),
+  ],
+  [
+    'a sum of numbers in brackets behind a typed answer is the way to it',
+    ofTyped(sums),
+    sums.map(
+      (answer, at) =>
+        `${at * 3 + 1} refused: Question ${at + 1}: Its answer “${answer}” has other words behind the answer: write these in a line “Explanation: …”, or put the answer in quotation marks.`,
+    ),
+  ],
+  [
+    'a heading of a text that is nowhere is named, and refuses a question about the text',
+    'Text A\nWhich is it?\nA. x\nB. y\nANSWER: B\n\nWhat does the text say?\nA. x\nB. y\nANSWER: A',
+    [
+      '2 Which is it? x / *y',
+      '1 repaired: “Text A” belongs to no question, so it is left out.',
+      '7 refused: It asks about a passage that is not there.',
+    ],
   ],
   [
     'other words in brackets behind a typed answer are a doubt, and a number of options can have a bracket',

@@ -1,4 +1,8 @@
+import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
+import { languages } from '../../../../languages/registry.ts'
+import { serveExamWorker } from '../../../../server/http/screens/exam-worker.ts'
+import { sendFailureScreen } from '../../../../server/http/screens/refusal-screens.ts'
 import { beginningOffline } from '../../offline/offline-backend.ts'
 import { findExam } from '../../offline/find-exam.ts'
 import { dropSentExams } from '../../late-answers/drop-sent-exams.ts'
@@ -75,6 +79,45 @@ test('E4 a server that takes every call and answers none is waited for once, and
   expect(session.getSnapshot()).toMatchObject({ saved: 'saved', notice: null, isElsewhere: false })
   expect(await exam.storedAnswer(second)).toBe('a2')
   expect(await exam.attempts()).toHaveLength(1)
+})
+
+/** Checks a question of a test, loses the reply with its page, and answers the question again on a page without a network. */
+async function answerAfterLostCheck() {
+  const exam = await plain(10, { answerDisplay: 'immediate' })
+  const [first = 0] = exam.questions
+  const before = await open(exam)
+  before.answer(first, 'a2')
+  await pass(1000)
+  await store(exam, before)
+  exam.loses = (path) => path.endsWith('/checks')
+  void before.check(first)
+  await pass(100)
+  kill(before)
+  exam.breaks = offline
+  const session = await openOffline(exam)
+  session.answer(first, 'a3')
+  await pass(1000)
+  return { exam, first, session }
+}
+
+test('Q4 Q6 an answer after a check whose reply was lost gives way to the checked one, and the page says so', async () => {
+  const { exam, first, session } = await answerAfterLostCheck()
+  exam.breaks = () => null
+  await pass(9000)
+  expect(session.getSnapshot()).toMatchObject({ saved: 'saved', notice: 'checked' })
+  expect([shown(session, first), await exam.storedAnswer(first)]).toEqual(['a2', 'a2'])
+  expect(await listRejected(device, exam.student.email)).toEqual([])
+})
+
+test('Q4 Q6 such an answer of a closed page is stored for its student, with the reason', async () => {
+  const { exam, first, session } = await answerAfterLostCheck()
+  kill(session)
+  exam.breaks = () => null
+  await Promise.all([replaying(exam), pass(2000)])
+  expect(await exam.storedAnswer(first)).toBe('a2')
+  expect(await listRejected(device, exam.student.email)).toMatchObject([
+    { reason: 'checked', answers: [{ questionId: first, userAnswer: 'a3' }] },
+  ])
 })
 
 test('P14 the clock of an exam that began without a network is the server’s, and its end counts as elsewhere', async () => {
@@ -384,6 +427,51 @@ test('P14 a server that is newer than the stored page refuses it: nothing is sen
   await pass(1000)
   expect(fresh.getSnapshot().saved).toBe('saved')
   expect(await exam.storedAnswer(exam.questions[0] ?? 0)).toBe('a2')
+})
+
+/** Returns what a server of one build replies to a call of a page of each of these builds: null where it lets it through. */
+async function repliesOf(own: string, builds: readonly string[]) {
+  const app = Fastify()
+  app.setErrorHandler((error, request, reply) => sendFailureScreen({}, error, request, reply))
+  const [language] = languages
+  const built = new Map([[language.code, { build: own, worker: '/assets/worker.js', files: [own] }]])
+  serveExamWorker(app, built, { languages, isOn: true })
+  app.get('/api/any', async () => ({}))
+  const replies = builds.map(async (build) => {
+    const { statusCode, headers } = await app.inject({ url: '/api/any', headers: { 'lantern-build': build } })
+    const refusal = { status: statusCode, code: String(headers['lantern-refusal']) }
+    return [build, statusCode === 200 ? null : refusal] as const
+  })
+  return new Map(await Promise.all(replies))
+}
+
+test('P14 O15 a server that went back to the release before refuses the stored page of the newer one, whose answers the older page sends', async () => {
+  const [older, newer] = ['/assets/entry-older.js', '/assets/entry-newer.js'] as const
+  const exam = await plain()
+  const [first = 0, second = 0] = exam.questions
+  const before = await open(exam)
+  await store(exam, before)
+  kill(before)
+  exam.breaks = offline
+  const stored = await openOffline(exam)
+  stored.answer(first, 'a2')
+  await pass(1000)
+
+  const toNewer = await repliesOf(newer, [older, newer])
+  const toOlder = await repliesOf(older, [older, newer])
+  expect([toNewer.get(newer), toOlder.get(older)]).toEqual([null, null])
+  exam.breaks = () => toOlder.get(newer) ?? null
+  stored.answer(second, 'a3')
+  await pass(9000)
+  expect(stored.getSnapshot()).toMatchObject({ status: 'ready', saved: 'device' })
+  expect(await exam.storedAnswer(first)).toBeUndefined()
+  // The page is loaded anew, and is then that of the server.
+  kill(stored)
+  exam.breaks = () => toOlder.get(older) ?? null
+  const loaded = await open(exam)
+  await pass(1000)
+  expect(loaded.getSnapshot().saved).toBe('saved')
+  expect([await exam.storedAnswer(first), await exam.storedAnswer(second)]).toEqual(['a2', 'a3'])
 })
 
 const storedOf = ({ student, lessonId }: Exam) => findExam(device.shelf, student.email, lessonId)

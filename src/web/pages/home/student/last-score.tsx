@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { isShortForm } from '../../../../core/learning/telling.ts'
 import { paths } from '../../../base/paths.ts'
 import { ScoreScale } from '../../../features/quizzes/score-scale.tsx'
 import { ArrowForwardIcon, ChevronForwardIcon } from '../../../ui/icons/arrows.tsx'
@@ -60,6 +61,7 @@ function Scored({
         <br />
         {estimate ? words.caveat(estimate.section) : words.correct(correct, total)}
         {estimate && estimate.ceiling !== null && ` ${words.ceiling(estimate.ceiling)}`}
+        {isShortForm(total) && ` ${words.short}`}
       </p>
       {estimate && ownError && (
         <p className={styles.soft}>{officialScores.ownError({ ...ownError, pairs: ownError.students })}</p>
@@ -156,6 +158,7 @@ export function FreshResult({ result, isLit }: { result: Last; isLit: boolean })
         ) : (
           <p className={styles.soft}>{scoreWords.follows(day(final ?? at))}</p>
         )}
+        {score && isShortForm(score.total_questions) && <p className={styles.soft}>{scoreWords.short}</p>}
         <p className={styles.soft}>{words.text}</p>
       </div>
       <Link to={paths.attemptAnswers(quizId, attemptId)} className={tileWayClass(isLit)}>

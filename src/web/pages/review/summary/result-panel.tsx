@@ -1,3 +1,4 @@
+import { isShortForm } from '../../../../core/learning/telling.ts'
 import { resultColor } from '../../../../core/results/color.ts'
 import { OffBy } from '../../../features/official-scores/off-by.tsx'
 import { useRecordScore } from '../../../features/official-scores/use-record-score.ts'
@@ -62,6 +63,7 @@ function Score({ attempt }: Pick<FinishedReview, 'attempt'>) {
           text={review.answer.percentage(percent)}
           tone={resultColor(percent)}
         />
+        {isShortForm(total) && <p className={styles.remark}>{review.answer.short}</p>}
         {attempt.is_practice && (
           <p className={styles.row}>
             <Badge>{review.answer.practice}</Badge>

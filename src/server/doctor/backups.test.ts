@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { beginBackup, endBackup } from '../backup/store.ts'
+import { readConfig } from '../config.ts'
+import { ofBackups } from './backups.ts'
+import { lineOf } from './finding.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+})
+afterAll(() => academy.close())
+
+const dayMs = 86_400_000
+const first = async () => {
+  const [finding] = await ofBackups(readConfig({ DATA_DIR: '/data' }), academy.database)
+  return finding && lineOf(finding)
+}
+const backUp = async (daysAgo: number) => {
+  const { database } = academy
+  const now = Date.now() - daysAgo * dayMs
+  const id = await beginBackup(database, { kind: 'command', name: null, isEncrypted: false, now })
+  await endBackup(database, { id, now, size: 1 })
+}
+
+test('O9 doctor warns when the last backup is older than two days, and is content with a newer one', async () => {
+  await backUp(10)
+  expect(await first()).toBe('to do Backups: the last is 10 days old. Set a schedule in Site, Backup.')
+  await backUp(1)
+  expect(await first()).toBe('ok    Backups: the last is one day old.')
+})

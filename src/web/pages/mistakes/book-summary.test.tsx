@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { expect, test } from 'vitest'
+import { BookFilters } from './book-filters.tsx'
+import { BookSummary } from './book-summary.tsx'
+import type { Book } from './mistakes-data.ts'
+
+const book = (traps: Book['traps'], trapped: number): Book => ({
+  mistakes: [],
+  all: 30,
+  found: 30,
+  without_cause: 30,
+  skills: [],
+  causes: [],
+  traps,
+  trapped,
+})
+const listOf = (shown: Book) =>
+  [...renderToStaticMarkup(<BookSummary book={shown} />).matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)
+
+test('L2 the book names the traps that were chosen most, each with how many of the wrong answers with a trap it has', () => {
+  const traps: Book['traps'] = [
+    { name: 'half-right', count: 7 },
+    { name: 'too-far', count: 6 },
+    { name: 'not-said-here', count: 5 },
+    { name: 'opposite', count: 1 },
+  ]
+  expect(listOf(book(traps, 19))).toEqual([
+    '“Half right”: 7 of 19 wrong answers with a trap.',
+    '“Too far”: 6 of 19 wrong answers with a trap.',
+    '“True but not said here”: 5 of 19 wrong answers with a trap.',
+  ])
+  expect(listOf(book([{ name: 'opposite', count: 1 }], 1))).toEqual(['“Opposite”: 1 of 1 wrong answer with a trap.'])
+  expect(renderToStaticMarkup(<BookSummary book={book([], 0)} />)).not.toContain('Your traps')
+})
+
+test('L2 the book is narrowed by each trap that was chosen, by its name', () => {
+  const shown = (traps: Book['traps']) => {
+    const element = <BookFilters book={book(traps, traps.length)} at={{}} />
+    return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  }
+  expect(shown([{ name: 'half-right', count: 1 }])).toContain('<option value="half-right">Half right</option>')
+  expect(shown([])).not.toContain('name="trap"')
+})

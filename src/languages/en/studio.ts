@@ -337,7 +337,6 @@ export const studio = {
     unselect: 'Clear selection',
     action: 'For what is selected',
     what: 'What',
-    choose: 'Choose',
     run: (many: number, noun: { one: string; other: string }) => `Apply to ${format.count(many, noun)}`,
     done: (changed: number, unchanged: number) =>
       unchanged === 0
@@ -845,7 +844,9 @@ export const studio = {
     write: (many: number, noun: { one: string; other: string }) => `Write to ${format.count(many, noun)}`,
     codes: 'Print codes for those without an email',
     course: 'Course',
+    chooseCourse: 'Choose a course',
     group: 'Group',
+    chooseGroup: 'Choose a group',
     days: 'Days',
     daysHint: 'Empty: for good. Those who have it open keep it as it is.',
     day: 'Last day',

@@ -116,11 +116,11 @@ function AudienceField({
       label={words.to}
       hint={hints?.join(' ')}
       value={values.to}
-      error={errors['to']}
+      error={errors['to.group_id'] ?? errors['to.course_id'] ?? errors['to']}
       required
+      none={words.choose}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
-      <option value="">{words.choose}</option>
       {values.selection !== null && <option value="selection">{words.selected(values.selection.many)}</option>}
       <optgroup label={words.groups}>
         {groups.map(({ id, name, members }) => (

@@ -286,9 +286,9 @@ function NewAssignmentView() {
                 value={chosen.thing}
                 error={errors['thing.id']}
                 required
+                none={words.chooseWhat}
                 onChange={(event) => choose({ thing: event.currentTarget.value })}
               >
-                <option value="">{words.chooseWhat}</option>
                 {things.map((thing) => (
                   <option
                     key={`${thing.kind} ${thing.id}`}

@@ -88,6 +88,7 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
           label={words.what}
           value={product}
           error={errors['id']}
+          required
           none={words.choose}
           choices={offered?.products.map(({ kind, id, name }) => ({ value: `${kind} ${id}`, label: name })) ?? []}
           onChoose={(picked) => {

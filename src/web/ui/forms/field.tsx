@@ -67,13 +67,19 @@ export function Field({
   label,
   hint,
   error,
+  instead,
   isLabelHidden = false,
   className,
   children,
-}: FieldFrameProps & { children: (control: ControlProps) => ReactNode }) {
+}: FieldFrameProps & {
+  /** Said in place of the error's own texts. */
+  instead?: string | undefined
+  children: (control: ControlProps) => ReactNode
+}) {
   const id = useId()
   const { shown, changed } = useShownError(error)
-  const texts = textsOf(shown)
+  const own = textsOf(shown)
+  const texts = instead !== undefined && own.length > 0 ? [instead] : own
   const described = [hint ? `${id}-hint` : '', texts.length > 0 ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={classNames(styles.field, className)} onInput={changed}>
@@ -87,7 +93,7 @@ export function Field({
         'aria-invalid': texts.length > 0 ? true : undefined,
       })}
       <FieldHint id={`${id}-hint`} hint={hint} />
-      <FieldProblems id={`${id}-error`} error={shown} />
+      <FieldProblems id={`${id}-error`} error={texts} />
     </div>
   )
 }

@@ -222,7 +222,7 @@ function NewAnnouncementView() {
                 view={view}
                 differing={(mine, theirs) => differencesOf(mine as Values, theirs as Values, options, words)}
               />
-              <Form errors={errors} onSubmit={(event) => void submit(event)}>
+              <Form onSubmit={(event) => void submit(event)}>
                 <AudienceField options={options} values={values} errors={errors} onChange={(to) => change('to', to)} />
                 <ReceiversField value={values.receivers} onChange={(receivers) => change('receivers', receivers)} />
                 <AnnouncementFields

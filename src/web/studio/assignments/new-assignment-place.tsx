@@ -243,7 +243,7 @@ function NewAssignmentView() {
         <Section title={words.section}>
           <UndoNotice change={undoable} onOver={open} onUndone={takeBack} />
           {undoable === null && (
-            <Form errors={errors} onSubmit={submit}>
+            <Form onSubmit={submit}>
               {student ? (
                 <p>
                   <bdi>{words.toStudent(student.name)}</bdi>

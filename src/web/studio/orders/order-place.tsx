@@ -108,7 +108,7 @@ function Refund({ order, onDone }: OrderActs) {
   const { studio, format } = useStudioWords()
   const words = studio.orders.order
   const dayOf = useDay()
-  const { errors, setErrors, field, isPending, run } = useAction({ onUndoable: onDone })
+  const { setErrors, field, isPending, run } = useAction({ onUndoable: onDone })
   const [isTyped, setTyped] = useState(refund === null)
   const [endsAccess, setEndsAccess] = useState(false)
   const [chosen, setChosen] = useState(payments.find(({ refunded }) => refunded > 0)?.id ?? payments[0]?.id)
@@ -158,7 +158,7 @@ function Refund({ order, onDone }: OrderActs) {
         />
       )}
       {isTyped ? (
-        <Form errors={errors} onSubmit={submit}>
+        <Form onSubmit={submit}>
           {refund === null && <p className={styles.soft}>{words.refundText}</p>}
           <TextField
             inputMode="decimal"

@@ -82,7 +82,7 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
     <Section title={words.title}>
       <p className={styles.soft}>{student ? words.textFrom(student.name) : byEmail(words.text)}</p>
       <FetchFailed {...fetched} />
-      <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
+      <Form onSubmit={submit} onChange={() => (key.current = '')}>
         {!student && <TextField type="email" label={words.email} {...field('email')} autoComplete="off" required />}
         <ChoiceField
           label={words.what}

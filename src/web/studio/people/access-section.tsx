@@ -115,7 +115,7 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
         onOver={over}
       />
       <div ref={form} tabIndex={-1}>
-        <Form key={saved} errors={errors} onSubmit={submit}>
+        <Form key={saved} onSubmit={submit}>
           <ChoiceField
             label={words.course}
             value={courseId}

@@ -19,6 +19,7 @@ import { useStudioWords } from '../shell/words.ts'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
+import { takenAtName } from './groups-place.tsx'
 import { ColumnField } from '../shell/column-field.tsx'
 import { QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
@@ -80,7 +81,7 @@ function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
   }
   return (
     <Section title={words.paste}>
-      <Form errors={{}} onSubmit={submit}>
+      <Form onSubmit={submit}>
         <TextArea label={words.table} hint={words.tableHint} name="table" rows={8} error={problem} />
         <TextField
           type="file"
@@ -235,7 +236,7 @@ type CheckProps = { table: PastedTable; options: Options; onCodes: (added: Added
 function CheckStep({ table: read, options, onCodes }: CheckProps) {
   const { import: words } = useStudioWords().studio
   const { can } = useStudio()
-  const { errors, isPending, run } = useAction({ reload: null })
+  const { errors, isPending, run } = useAction({ reload: null, fieldOf: takenAtName })
   const [table, setTable] = useState(read)
   const [given, setGiven] = useState<Given>({ courseIds: [], days: '', groupId: '' })
   const [groupName, setGroupName] = useState('')

@@ -382,7 +382,7 @@ function IntoSection({
   return (
     <Section title={texts.title}>
       {why !== null && wrong[why] && <Notice tone="warn">{wrong[why]}</Notice>}
-      <Form errors={errors} onSubmit={submit}>
+      <Form onSubmit={submit}>
         <ChoiceField
           label={texts.way}
           value={way}

@@ -1,4 +1,4 @@
-import { createContext, useContext, useId, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useId, useState, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { AlertIcon } from '../icons/states.tsx'
 import { visuallyHiddenClass } from '../layout/visually-hidden.tsx'
@@ -22,17 +22,26 @@ type ControlProps = { id: string; className: string; 'aria-describedby'?: string
 const textsOf = (error: FieldError) =>
   (typeof error === 'string' ? [error] : (error ?? [])).filter((text) => text !== '')
 
-/** True within a form that decides by rules of its own when the error of a changed field leaves. */
-export const HasRules = createContext(false)
+/** A form, as its fields know it. */
+export const FormOfField = createContext({
+  /** True if it decides by rules of its own when the error of a changed field leaves. */
+  hasRules: false,
+  /** Says that a field has become wrong. */
+  onWrong: () => {},
+})
 
 /**
  * Returns the error while it is shown, and a handler of changes. A list that was found when the form was sent leaves when its field is
- * changed, since nothing is known to be wrong any more; a text that follows from what is typed stays.
+ * changed, since nothing is known to be wrong any more; a text that follows from what is typed stays. Its form learns that there is one.
  */
 export function useShownError(error: FieldError) {
-  const hasRules = useContext(HasRules)
+  const { hasRules, onWrong } = useContext(FormOfField)
   const [left, setLeft] = useState<FieldError>(null)
   const shown = error === left && !hasRules ? null : error
+  const isWrong = textsOf(shown).length > 0
+  useEffect(() => {
+    if (isWrong) onWrong()
+  }, [isWrong, onWrong])
   return { shown, changed: () => typeof error === 'object' && setLeft(error) }
 }
 

@@ -21,7 +21,7 @@ const phases: Record<Phase['at'], string> = {
 /** The entries in the log of an attempt. */
 const events: Record<LoggedKind, string> = {
   started: 'Started',
-  taken_over: 'Went on in another tab or on another device',
+  taken_over: 'Went on after the page was loaded again, in another tab, or on another device',
   module1_finished: 'Finished module 1',
   module1_time_up: 'Time of module 1 was up',
   module2_finished: 'Finished module 2',
@@ -215,6 +215,7 @@ export const studioDesk = {
   events,
   noted: (note: string) => `to the student: “${note}”`,
   count: (many: number) => format.count(many, { one: '# answer', other: '# answers' }),
+  until: (time: string) => `until ${time}`,
   by: (who: string) => `by ${who}`,
   closeLog: 'Close',
 }

@@ -316,6 +316,12 @@ test('T22 T34 a pasted table of students is checked, added into a group with a c
   await page.getByRole('button', { name: 'Add 17 students' }).press('Enter')
   await page.getByText('17 accounts were added, 17 courses were opened.').waitFor()
   await page.getByRole('heading', { name: '3 rows were left out' }).waitFor()
+  // On a phone each row is a card: neither the button of a link nor the reason of a refusal is out of sight.
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 320, height: 640 })
+  const table = page.getByRole('region', { name: 'Rows', exact: true })
+  expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
+  await page.setViewportSize(size)
   await expectAccessible(page)
   await expectRoomForLongerWords(page)
   await page.getByRole('link', { name: 'All people' }).click()

@@ -190,6 +190,7 @@ function Rows({ lines: rows, isDone, links }: RowsProps) {
       )}
       <Table
         label={words.result}
+        stacks
         heads={[words.rowHead, words.fields.name, words.fields.email, words.phones, words.outcome]}
       >
         {rows.map((row) => {

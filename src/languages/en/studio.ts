@@ -1387,7 +1387,6 @@ export const studio = {
       total: 'Total',
       type: 'Kind of question',
       until: 'Until',
-      version_id: 'Version',
       what: 'What',
       why: 'Reason',
       withdrawn_at: 'Withdrawn',

@@ -921,6 +921,7 @@ export const studio = {
     noGroup: 'No group',
     newGroup: 'New group …',
     newGroupName: 'Name of the new group',
+    newGroupUnnamed: 'Give the group a name.',
     check: 'Check rows',
     checked: 'Checked. Nothing is stored yet.',
     would: (fine: number, bad: number) => {

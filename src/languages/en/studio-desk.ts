@@ -131,7 +131,7 @@ export const studioDesk = {
       text: 'The clock stops, and no question is shown. Answers given before now count, also those still on a device. You resume it today or on another day, with exactly the time that was left. For 7 days after the last answer, no other quiz tells the key of its questions; if one does later, the result stays out of figures.',
       confirm: 'Pause',
       done: (many: number) =>
-        `Paused for ${format.count(many, { one: '# student', other: '# students' })}. They read that the academy did it, that nothing is lost, and your words if you wrote any.`,
+        `Paused for ${format.count(many, { one: '# student', other: '# students' })}. They read that nothing is lost.`,
       none: 'No running test was found.',
     },
     resume: {

@@ -455,8 +455,8 @@ export const studio = {
       save: 'Save profile',
       joined: (day: string) => `Joined ${day}`,
       // The use of an account is noted every five minutes at most.
-      seen: (moment: string) => `last seen ${moment}, or up to 5 minutes later`,
-      neverSeen: 'not seen lately',
+      seen: (moment: string) => `Last seen ${moment}, or up to 5 minutes later`,
+      neverSeen: 'Not seen lately',
       higher: 'Only an owner can change an account with your role or a higher one.',
     },
     conditions: {
@@ -653,7 +653,12 @@ export const studio = {
     cardPage: {
       title: (name: string) => `Card: ${name}`,
       from: (many: number) =>
-        format.count(many, { one: 'From the newest finished attempt', other: 'From the newest # finished attempts' }),
+        many === 0
+          ? 'No finished attempt yet'
+          : format.count(many, {
+              one: 'From the newest finished attempt',
+              other: 'From the newest # finished attempts',
+            }),
       weakest: 'Weakest skills',
       fewAsked: (skills: string[]) => `Too few questions yet to call it a weakness, but missed: ${skills.join(', ')}.`,
       missed: (name: string, score: string) => `${name} (${score})`,

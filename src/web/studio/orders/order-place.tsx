@@ -308,6 +308,7 @@ function OrderView({ loaded: order }: { loaded: Order }) {
           {order.receipts.length > 0 && <Receipts receipts={order.receipts} />}
           {(status === 'confirmed' || status === 'declined') && <Reopen order={order} onDone={onReopened} />}
           <Section title={words.order.history}>
+            {order.history.length === 0 && <p className={styles.soft}>{studio.person.none}</p>}
             <ul className={styles.list}>
               {order.history.map(({ id, at, actor, action, reason: why, amount, ended, given_back }) => (
                 <li key={id}>

@@ -20,6 +20,16 @@ export function formatsOf(language: string) {
   const moment = (timeZone?: string) =>
     new Intl.DateTimeFormat(language, { ...clock, weekday: 'long', month: 'long', timeZone })
   const stamp = once(() => new Intl.DateTimeFormat(language, { ...clock, month: 'short' }))
+  const second = once(
+    () =>
+      new Intl.DateTimeFormat(language, {
+        month: 'short',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        second: '2-digit',
+      }),
+  )
   const inUnit = (unit: string) => {
     const units = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
     // A line never ends between a number and its unit.
@@ -49,6 +59,8 @@ export function formatsOf(language: string) {
     moment: (iso: string, place: string) => moment(place === 'here' ? undefined : place).format(new Date(iso)),
     /** Writes day and time of an ISO instant where the reader is, in short and with the zone: for tables. */
     stamp: (iso: string) => stamp().format(new Date(iso)),
+    /** Writes day and time of an ISO instant where the reader is, to the second: for the lines of a log, which are minutes apart. */
+    second: (iso: string) => second().format(new Date(iso)),
     /** Writes an amount of a currency: '$35', '$12.50'. */
     money: (amount: number, currency: string) => moneyFormat(language, currency).format(amount),
   }

@@ -7,6 +7,8 @@ import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 
+const Named = z.object({ id: z.number(), name: z.string() })
+
 /** One entry of the audit log. */
 export const AuditEntry = z.object({
   id: z.number(),
@@ -27,11 +29,11 @@ export const AuditEntry = z.object({
 /** The audit log: who changed what. T9 */
 export const studioAudit = {
   audit: endpoint({
-    does: 'Lists the audit log by filters and sort, a page at a time, the newest entries first; long texts are cut. Names the staff whose changes can be chosen',
+    does: 'Lists the audit log by filters and sort, a page at a time, the newest entries first; long texts are cut. Names the staff whose changes can be chosen, and the courses, which entries name by their ids',
     on: 'GET /studio/audit',
     access: 'audit.see',
     query: listQuery(lists.audit),
-    reply: listPage(AuditEntry).extend({ staff: listOf('staff', z.object({ id: z.number(), name: z.string() })) }),
+    reply: listPage(AuditEntry).extend({ staff: listOf('staff', Named), courses: listOf('courses', Named) }),
     refuses: refusals,
   }),
   exportAudit: endpoint({

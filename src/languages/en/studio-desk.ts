@@ -21,7 +21,7 @@ const phases: Record<Phase['at'], string> = {
 /** The entries in the log of an attempt. */
 const events: Record<LoggedKind, string> = {
   started: 'Started',
-  taken_over: 'Went on in another tab or on another device',
+  taken_over: 'Went on after the page was loaded again, in another tab, or on another device',
   module1_finished: 'Finished module 1',
   module1_time_up: 'Time of module 1 was up',
   module2_finished: 'Finished module 2',
@@ -131,7 +131,7 @@ export const studioDesk = {
       text: 'The clock stops, and no question is shown. Answers given before now count, also those still on a device. You resume it today or on another day, with exactly the time that was left. For 7 days after the last answer, no other quiz tells the key of its questions; if one does later, the result stays out of figures.',
       confirm: 'Pause',
       done: (many: number) =>
-        `Paused for ${format.count(many, { one: '# student', other: '# students' })}. They read that the academy did it, that nothing is lost, and your words if you wrote any.`,
+        `Paused for ${format.count(many, { one: '# student', other: '# students' })}. They read that nothing is lost.`,
       none: 'No running test was found.',
     },
     resume: {
@@ -215,6 +215,7 @@ export const studioDesk = {
   events,
   noted: (note: string) => `to the student: “${note}”`,
   count: (many: number) => format.count(many, { one: '# answer', other: '# answers' }),
+  until: (time: string) => `until ${time}`,
   by: (who: string) => `by ${who}`,
   closeLog: 'Close',
 }

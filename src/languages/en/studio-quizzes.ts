@@ -478,7 +478,6 @@ export const studioQuizzes = {
     skill: 'Skill',
     difficulty: 'Difficulty',
     emptyStays: 'Empty: each keeps its own.',
-    needsQuestions: 'Choose the questions.',
     needsChange: 'Choose a module, a skill or a difficulty.',
     change: (many: number) => format.count(many, { one: 'Change # question', other: 'Change # questions' }),
     changed: (many: number) => format.count(many, { one: '# question changed.', other: '# questions changed.' }),

@@ -71,7 +71,8 @@ export const studioResults = {
   },
   exportFigures: 'Questions for Excel (CSV)',
   exportAnswers: 'Every answer for Excel (CSV)',
-  none: 'No results fit these filters. Those of practice mode are counted by themselves.',
+  none: 'No results yet. Those of practice mode are counted by themselves.',
+  noneFit: 'No results fit these filters. Those of practice mode are counted by themselves.',
   counting: (uncounted: number) => `${format.count(uncounted, attempts)} still to be counted.`,
   countingText:
     'The figures so far are those of the oldest attempts. This page updates by itself until all are counted.',

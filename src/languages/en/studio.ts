@@ -338,7 +338,6 @@ export const studio = {
     unselect: 'Clear selection',
     action: 'For what is selected',
     what: 'What',
-    choose: 'Choose',
     run: (many: number, noun: { one: string; other: string }) => `Apply to ${format.count(many, noun)}`,
     done: (changed: number, unchanged: number) =>
       unchanged === 0
@@ -457,8 +456,8 @@ export const studio = {
       save: 'Save profile',
       joined: (day: string) => `Joined ${day}`,
       // The use of an account is noted every five minutes at most.
-      seen: (moment: string) => `last seen ${moment}, or up to 5 minutes later`,
-      neverSeen: 'not seen lately',
+      seen: (moment: string) => `Last seen ${moment}, or up to 5 minutes later`,
+      neverSeen: 'Not seen lately',
       higher: 'Only an owner can change an account with your role or a higher one.',
     },
     conditions: {
@@ -655,7 +654,12 @@ export const studio = {
     cardPage: {
       title: (name: string) => `Card: ${name}`,
       from: (many: number) =>
-        format.count(many, { one: 'From the newest finished attempt', other: 'From the newest # finished attempts' }),
+        many === 0
+          ? 'No finished attempt yet'
+          : format.count(many, {
+              one: 'From the newest finished attempt',
+              other: 'From the newest # finished attempts',
+            }),
       weakest: 'Weakest skills',
       fewAsked: (skills: string[]) => `Too few questions yet to call it a weakness, but missed: ${skills.join(', ')}.`,
       missed: (name: string, score: string) => `${name} (${score})`,
@@ -846,7 +850,9 @@ export const studio = {
     write: (many: number, noun: { one: string; other: string }) => `Write to ${format.count(many, noun)}`,
     codes: 'Print codes for those without an email',
     course: 'Course',
+    chooseCourse: 'Choose a course',
     group: 'Group',
+    chooseGroup: 'Choose a group',
     days: 'Days',
     daysHint: 'Empty: for good. Those who have it open keep it as it is.',
     day: 'Last day',
@@ -921,6 +927,7 @@ export const studio = {
     noGroup: 'No group',
     newGroup: 'New group …',
     newGroupName: 'Name of the new group',
+    newGroupUnnamed: 'Give the group a name.',
     check: 'Check rows',
     checked: 'Checked. Nothing is stored yet.',
     would: (fine: number, bad: number) => {
@@ -1387,7 +1394,6 @@ export const studio = {
       total: 'Total',
       type: 'Kind of question',
       until: 'Until',
-      version_id: 'Version',
       what: 'What',
       why: 'Reason',
       withdrawn_at: 'Withdrawn',

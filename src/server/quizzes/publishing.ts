@@ -29,7 +29,13 @@ export function publishQuiz(
     if (quiz.name !== draft.name) await queries.renameQuiz(tx, { quizId, name: draft.name })
     const change = { thing: 'quiz', thingId: quizId, action: 'published' } as const
     const before = { version_id: quiz.publishedVersionId }
-    await recordChange(tx, { now, author, ...change, before, after: { version_id: draft.id, name: draft.name } })
+    await recordChange(tx, {
+      now,
+      author,
+      ...change,
+      before,
+      after: { version: draft.number, version_id: draft.id, name: draft.name },
+    })
     return { number: draft.number }
   })
 }

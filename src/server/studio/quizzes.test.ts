@@ -439,7 +439,7 @@ test('T18 T19 a draft is published when nothing blocks it: a new version for new
   expect(await asked(later.attempt_id, another)).toBe(2)
   expect(await audited('quiz', quizId)).toMatchObject([
     { action: 'quiz.question_removed', actor_id: tutor.id },
-    { action: 'quiz.published', actor_id: tutor.id },
+    { action: 'quiz.published', actor_id: tutor.id, after: { version: 2 } },
   ])
 })
 

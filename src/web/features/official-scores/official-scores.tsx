@@ -76,7 +76,7 @@ export function OfficialScores({ scores, ownError, add, remove, onChange }: Offi
           ))}
         </ul>
       )}
-      <Form errors={errors} onSubmit={submit} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         <FormRow>
           <SelectField
             label={words.test}

@@ -44,7 +44,7 @@ type ParentLinksProps = {
 /** Makes links for parents, and lists the open ones with who gets the weekly email by them. T30 L7 */
 export function ParentLinks({ links, make, withdraw, endEmail, onChange, ...shown }: ParentLinksProps) {
   const { share: words } = useWords(parentWords).parents
-  const { isPending, errors, send } = useSending()
+  const { isPending, send } = useSending()
   const [made, setMade] = useState<{ link: string; expires_at: string }>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -57,7 +57,7 @@ export function ParentLinks({ links, make, withdraw, endEmail, onChange, ...show
   }
   return (
     <Stack>
-      <Form errors={errors} onSubmit={submit} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         <SelectField label={words.days} name="days" defaultValue={usualParentLinkDays}>
           {parentLinkDays.map((days) => (
             <option key={days} value={days}>

@@ -74,7 +74,7 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
     )
   }
   return (
-    <Form errors={errors} onInput={(event) => recheck(event, read(event.currentTarget).wrong ?? {})} onSubmit={submit}>
+    <Form onInput={(event) => recheck(event, read(event.currentTarget).wrong ?? {})} onSubmit={submit}>
       {/* For password managers: which account the password is for. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <NewPasswordField errors={errors} />
@@ -97,7 +97,7 @@ function AddressForm({ token, email }: { token: string; email: string }) {
     )
   }
   return (
-    <Form errors={errors} onSubmit={submit}>
+    <Form onSubmit={submit}>
       {errors['email'] && <Notice tone="bad">{errors['email'][0]}</Notice>}
       <SubmitButton size="large" isWide isPending={isPending}>
         {link.confirmAddress}

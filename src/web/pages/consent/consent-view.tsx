@@ -36,7 +36,7 @@ export function Consent({ data: given }: { data: GivenConsents }) {
   return (
     <Page width="narrow">
       <PageHead title={words.title} />
-      <Form errors={errors} onSubmit={submit}>
+      <Form onSubmit={submit}>
         <p>{asks ? words.text : words.nothing}</p>
         {asks && <ConsentFields errors={errors} />}
         <Row>

@@ -83,7 +83,7 @@ export function ContactForm() {
   const beginning = useBeginning()
   return (
     // Prefilled values do not stay for the next user.
-    <Form key={visitor?.email} errors={errors} onInput={change} onSubmit={submit}>
+    <Form key={visitor?.email} onInput={change} onSubmit={submit}>
       <TextField
         label={contact.name}
         name="name"

@@ -66,7 +66,7 @@ function CodeStep({ isReturn, onFound }: { isReturn: boolean; onFound: (found: F
     })
   }
   return (
-    <Form errors={errors} onSubmit={submit}>
+    <Form onSubmit={submit}>
       <TextField
         ref={field}
         label={entry.code}
@@ -115,7 +115,7 @@ function AccountStep({ found: { code }, onBack }: { found: Found; onBack: () => 
     )
   }
   return (
-    <Form errors={errors} onInput={(event) => recheck(event, read(event.currentTarget).wrong)} onSubmit={submit}>
+    <Form onInput={(event) => recheck(event, read(event.currentTarget).wrong)} onSubmit={submit}>
       {errors['code'] && <Notice tone="bad">{errors['code'][0]}</Notice>}
       <div ref={focusFirst}>
         <EmailField errors={errors} />

@@ -41,7 +41,7 @@ export function AskForm() {
     )
 
   return (
-    <Form errors={errors} onInput={(event) => recheck(event, read(event.currentTarget).wrong ?? {})} onSubmit={submit}>
+    <Form onInput={(event) => recheck(event, read(event.currentTarget).wrong ?? {})} onSubmit={submit}>
       <EmailField placeholder={forgot.placeholder} errors={errors} />
       <SubmitButton size="large" isWide isPending={isPending}>
         {forgot.submit}

@@ -60,11 +60,7 @@ export function CodeForm() {
   }
 
   return (
-    <Form
-      errors={errors}
-      onInput={(event) => recheck(event, codeErrors(read(event.currentTarget), words))}
-      onSubmit={submit}
-    >
+    <Form onInput={(event) => recheck(event, codeErrors(read(event.currentTarget), words))} onSubmit={submit}>
       <EmailField
         // The server does not know what this tab stores.
         key={String(isHydrated)}

@@ -26,7 +26,6 @@ export function ChooseDrill({ skills }: Pick<LearningToday, 'skills'>) {
   }
   return (
     <Form
-      errors={{}}
       onSubmit={(event) => {
         event.preventDefault()
         send(new FormData(event.currentTarget))

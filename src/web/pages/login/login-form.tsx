@@ -125,7 +125,7 @@ export function LoginForm() {
           </Notice>
         </div>
       )}
-      <Form errors={errors} onInput={change} onSubmit={submit}>
+      <Form onInput={change} onSubmit={submit}>
         <EmailField
           // The server knows nothing of it.
           defaultValue={isHydrated ? registered : undefined}

@@ -160,7 +160,7 @@ function OwnRule({ mistake: { item_id: itemId, own_rule: stored } }: { mistake: 
     }
   }
   return (
-    <Form errors={errors} onSubmit={(event) => void save(event)}>
+    <Form onSubmit={(event) => void save(event)}>
       <TextField
         name="own_rule"
         label={words.mistakes.ownRule}

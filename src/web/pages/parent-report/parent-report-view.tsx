@@ -159,7 +159,7 @@ function Weekly({ token }: { token: string }) {
           <p>{byEmail(words.weeklyLead)}</p>
           <div aria-live="polite">{asked && <Notice tone="good">{asked}</Notice>}</div>
           {sendsEmail && (
-            <Form errors={errors} onSubmit={submit}>
+            <Form onSubmit={submit}>
               <TextField
                 type="email"
                 name="email"

@@ -50,7 +50,7 @@ export function GoalForm({ plan: { settings, test_date: testDate } }: { plan: Pl
     )
   }
   return (
-    <Form errors={errors} onSubmit={submit}>
+    <Form onSubmit={submit}>
       <p className={styles.soft}>{words.goalHint}</p>
       <TextField
         type="date"

@@ -102,7 +102,7 @@ export function AboutForm({ profile }: { profile: ProfileData }) {
   return (
     <Part heading={words.about}>
       {!profile.is_email_confirmed && <Unconfirmed />}
-      <Form errors={errors} onSubmit={submit}>
+      <Form onSubmit={submit}>
         <NameFields profile={profile} errors={errors} />
         <EmailField
           autoComplete="email"

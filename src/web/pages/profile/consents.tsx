@@ -86,7 +86,7 @@ function WithdrawDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
         </>
       }
     >
-      <Form id={id} errors={errors} onSubmit={submit}>
+      <Form id={id} onSubmit={submit}>
         <p>{words.withdrawText}</p>
         <TextArea label={words.message} name="message" defaultValue={words.messageText} error={errors['message']} />
       </Form>

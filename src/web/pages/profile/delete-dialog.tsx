@@ -46,7 +46,7 @@ export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         </>
       }
     >
-      <Form id={id} errors={errors} onSubmit={submit}>
+      <Form id={id} onSubmit={submit}>
         <p>{words.deleteText}</p>
         <CurrentPasswordField errors={errors} />
       </Form>

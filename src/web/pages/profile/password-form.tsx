@@ -38,11 +38,7 @@ export function PasswordForm({ email }: { email: string }) {
 
   return (
     <Part heading={words.passwordHeading} text={words.passwordText}>
-      <Form
-        errors={errors}
-        onInput={(event) => recheck(event, read(event.currentTarget).wrong ?? {})}
-        onSubmit={submit}
-      >
+      <Form onInput={(event) => recheck(event, read(event.currentTarget).wrong ?? {})} onSubmit={submit}>
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
         <CurrentPasswordField errors={errors} />
         <NewPasswordField errors={errors} />

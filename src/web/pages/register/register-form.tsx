@@ -60,7 +60,7 @@ export function RegisterForm() {
   const { errors, isPending, change, submit } = useRegistration()
   return (
     <>
-      <Form errors={errors} onInput={change} onSubmit={submit}>
+      <Form onInput={change} onSubmit={submit}>
         <NameFields errors={errors} />
         <EmailField errors={errors} />
         <PhoneFields errors={errors} />

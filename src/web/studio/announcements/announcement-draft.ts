@@ -1,6 +1,7 @@
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import type * as announcementWords from '#words/studio-announcements'
 import type { Difference } from '../editor/conflict.tsx'
+import { chosenId } from '../shell/choices.ts'
 
 /** The groups and courses that can be written to. */
 export type Options = NonNullable<CallReply<'GET /studio/group-choices'>['data']>
@@ -14,7 +15,7 @@ type FormWords = (typeof announcementWords)['announcing']['form']
 export function audienceOf({ to, selection }: Values): Audience {
   if (to === 'selection' && selection !== null) return { by: to, selection: selection.selection }
   const [by, id] = to.split(' ')
-  return by === 'course' ? { by, course_id: Number(id) } : { by: 'group', group_id: Number(id) }
+  return by === 'course' ? { by, course_id: chosenId(id) } : { by: 'group', group_id: chosenId(id) }
 }
 
 /** Returns whom a draft is for as the form has it among its options; empty when that is no longer one of them. */

@@ -61,6 +61,26 @@ test('T7 T26 what is typed while an announcement is sent becomes the next draft,
   })
 })
 
+test('T26 an announcement without an audience is refused at the field that says whom it is for, which has the focus', async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+    if (method === 'GET' || url.endsWith('/draft')) return reply({ version: 1, values: emptyDraft, at: null })
+    bodies.push(JSON.parse(body ?? 'null'))
+    const errors = { 'to.group_id': ['It is missing.'] }
+    return Response.json({ success: false, code: 'request.invalid', msg: '', errors, data: null }, { status: 422 })
+  })
+  const values = { ...emptyDraft, title: 'No class', text: 'We meet on Thursday.' }
+  const data = { options: { groups: [], courses: [] }, draft: { version: 1, values, at: null } }
+  shown = await showPlace(newAnnouncementPlace.Component, { data })
+  await shown.press('Send')
+  const audience = document.querySelector('select')
+  await vi.waitFor(() => expect(audience?.getAttribute('aria-invalid')).toBe('true'), { timeout: 20_000 })
+  expect(audience?.closest('div:has(> label)')?.querySelector('p')?.textContent).toBe('Choose a course or a group')
+  expect(document.activeElement).toBe(audience)
+  expect(bodies).toMatchObject([{ to: { by: 'group' } }])
+  expect(bodies).not.toMatchObject([{ to: { group_id: expect.anything() } }])
+})
+
 test('T26 what is for the parents alone is saved, not sent; each audience says before how many it is for, and how many have no parent’s phone', async () => {
   const bodies: unknown[] = []
   const checked: unknown[] = []

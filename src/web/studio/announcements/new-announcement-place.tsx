@@ -116,11 +116,11 @@ function AudienceField({
       label={words.to}
       hint={hints?.join(' ')}
       value={values.to}
-      error={errors['to']}
+      error={errors['to.group_id'] ?? errors['to.course_id'] ?? errors['to']}
       required
+      none={words.choose}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
-      <option value="">{words.choose}</option>
       {values.selection !== null && <option value="selection">{words.selected(values.selection.many)}</option>}
       <optgroup label={words.groups}>
         {groups.map(({ id, name, members }) => (
@@ -222,7 +222,7 @@ function NewAnnouncementView() {
                 view={view}
                 differing={(mine, theirs) => differencesOf(mine as Values, theirs as Values, options, words)}
               />
-              <Form errors={errors} onSubmit={(event) => void submit(event)}>
+              <Form onSubmit={(event) => void submit(event)}>
                 <AudienceField options={options} values={values} errors={errors} onChange={(to) => change('to', to)} />
                 <ReceiversField value={values.receivers} onChange={(receivers) => change('receivers', receivers)} />
                 <AnnouncementFields

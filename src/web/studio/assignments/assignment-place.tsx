@@ -175,7 +175,7 @@ function TimesForm({ assignment }: { assignment: Assignment }) {
   )
   return (
     <Section title={page.changeTimes}>
-      <Form errors={errors} onSubmit={submit}>
+      <Form onSubmit={submit}>
         {kind === 'quiz' && (
           <>
             {!starts_together && field('opens_at', assigning.form.opens)}

@@ -243,7 +243,7 @@ function NewAssignmentView() {
         <Section title={words.section}>
           <UndoNotice change={undoable} onOver={open} onUndone={takeBack} />
           {undoable === null && (
-            <Form errors={errors} onSubmit={submit}>
+            <Form onSubmit={submit}>
               {student ? (
                 <p>
                   <bdi>{words.toStudent(student.name)}</bdi>
@@ -286,9 +286,9 @@ function NewAssignmentView() {
                 value={chosen.thing}
                 error={errors['thing.id']}
                 required
+                none={words.chooseWhat}
                 onChange={(event) => choose({ thing: event.currentTarget.value })}
               >
-                <option value="">{words.chooseWhat}</option>
                 {things.map((thing) => (
                   <option
                     key={`${thing.kind} ${thing.id}`}

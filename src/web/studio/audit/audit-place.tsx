@@ -23,19 +23,15 @@ function peopleOf({ rows, staff }: Page, chosen: string | null, unnamed: string)
 /** Narrows the log to the changes of one person. */
 const changesOf = (personId: number) => `?person=${personId}`
 
-function Values({ side, values }: { side: 'before' | 'after'; values: Entry['before'] }) {
-  const { columns } = useStudioWords().studio.audit
-  const shown = useAuditWords().linesOf(values ?? {})
+/** Writes the fields of a thing, a line each; nothing where there are none, so that a phone shows no cell for them. */
+function valuesOf(lines: readonly string[]) {
+  if (lines.length === 0) return null
   return (
-    <>
-      {/* The head of the column, where a narrow screen stacks the cells. */}
-      {shown.length > 0 && <p className={styles.head}>{columns[side]}</p>}
-      <ul className={styles.values}>
-        {shown.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
+    <ul className={styles.values}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }
 
@@ -92,7 +88,7 @@ function Whom({ row: { person_id, person } }: { row: Entry }) {
 export const auditPlace = listPlace({ of: 'audit', on: 'GET /studio/audit', file: 'GET /studio/audit/csv' }, (page) => {
   const { audit, people } = useStudioWords().studio
   const [query] = useSearchParams()
-  const { kinds } = useAuditWords()
+  const { kinds, linesOf } = useAuditWords(page.courses)
   const { at, who, what, whom, before, after } = audit.columns
   return {
     title: audit.title,
@@ -104,8 +100,8 @@ export const auditPlace = listPlace({ of: 'audit', on: 'GET /studio/audit', file
       { head: who, Cell: Who },
       { head: what, Cell: What },
       { head: whom, Cell: Whom },
-      { head: before, shows: (row) => <Values side="before" values={row.before} /> },
-      { head: after, shows: (row) => <Values side="after" values={row.after} /> },
+      { head: before, shows: (row) => valuesOf(linesOf(row.before ?? {})) },
+      { head: after, shows: (row) => valuesOf(linesOf(row.after ?? {})) },
     ],
     filters: {
       person: { label: audit.person, choices: peopleOf(page, query.get('person'), audit.by.gone) },

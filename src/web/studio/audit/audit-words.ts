@@ -8,8 +8,16 @@ const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 /** The beginning of text stored by an editor of formatted text: the tag of a block. */
 const isHtml = /^<(?:p|div|ul|ol|h[1-6]|blockquote|table|figure|details)[\s>]/
 
-/** Returns how entries of the audit log are written: their things, what was done, and their fields. A code of a former release stays as it is. T9 */
-export function useAuditWords() {
+/** Fields by which a change is undone or found, and which say nothing to a reader: rows of access, and the id of a version, which has a number. */
+const hidden = new Set(['sources', 'version_id'])
+/** Fields that name a course by its id. */
+const ofCourse = new Set(['course', 'courseId', 'course_id'])
+
+/**
+ * Returns how entries of the audit log are written: their things, what was done, and their fields, with `courses` by their names. A code of a
+ * former release stays as it is. T9
+ */
+export function useAuditWords(courses: readonly { id: number; name: string }[] = []) {
   const { studio, editing, format } = useEditingWords()
   const { audit: words } = studio
   const { things, verbs, change, fields, field, yes, no, none } = words
@@ -47,12 +55,16 @@ export function useAuditWords() {
   const valueIn = (name: string, value: unknown) => {
     // A key of an option is the letter that everyone sees beside it.
     if (name === 'keys' && Array.isArray(value)) return valueOf(value.map((key) => optionLetter(key) ?? key))
+    if (ofCourse.has(name)) {
+      const course = courses.find(({ id }) => id === value)
+      if (course) return course.name
+    }
     return named[name]?.[String(value)] ?? valueOf(value)
   }
   /** Returns the fields of a thing that have a value, a line each. */
   const linesOf = (values: object): string[] =>
     Object.entries(values).flatMap(([name, value]) =>
-      value === null ? [] : words.value(fieldOf(name), valueIn(name, value)),
+      value === null || hidden.has(name) ? [] : words.value(fieldOf(name), valueIn(name, value)),
     )
   /** Every kind of thing, by its name. */
   const kinds = Object.keys(names)

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { ErrorCode } from '../../../contract/errors.ts'
 import { ApiError } from '../../base/api.ts'
 import { failureText } from '../../base/failure-text.ts'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
@@ -12,6 +13,8 @@ export type ActionOptions = {
   reload?: (() => unknown) | null
   /** The place where a failure is shown: 'toast', with the fields' errors at the fields; 'page', which shows `problem`: the first of the fields' errors, or else why the call failed. */
   failsAt?: 'toast' | 'page'
+  /** The fields that refusals are about, by their codes: each is said at its field too. */
+  fieldOf?: Readonly<Partial<Record<ErrorCode, string>>>
   /** Shows the notice of a change that can be undone; null ends that of an earlier one, which this action has overtaken. */
   onUndoable?: (change: Undoable | null) => void
 }
@@ -20,7 +23,7 @@ export type ActionOptions = {
  * Runs an action of staff. It is pending until the page shows its result, and a second press meanwhile does nothing. Its success is said in
  * a toast or by the notice with Undo, its failure at the fields and in a toast or on the page.
  */
-export function useAction({ reload, failsAt = 'toast', onUndoable }: ActionOptions = {}) {
+export function useAction({ reload, failsAt = 'toast', fieldOf = {}, onUndoable }: ActionOptions = {}) {
   const words = useWords()
   const { revalidate } = useRevalidator()
   const [errors, setErrors] = useState<FieldTexts>({})
@@ -29,7 +32,9 @@ export function useAction({ reload, failsAt = 'toast', onUndoable }: ActionOptio
   const isRunning = useRef(false)
 
   const fail = (error: unknown) => {
-    const ofFields = (error instanceof ApiError && error.errors) || {}
+    const refused = error instanceof ApiError ? error : null
+    const about = refused?.code ? fieldOf[refused.code] : undefined
+    const ofFields = refused?.errors ?? (refused && about ? { [about]: [refused.message] } : {})
     const [[first] = []] = Object.values(ofFields)
     setErrors(ofFields)
     if (failsAt === 'toast') toast.error(failureText(error, words))

@@ -25,5 +25,5 @@ export function useForm<Name extends string>(
     )
   }
   const field = (name: Name) => action.field(name)
-  return { ...action, field, form: { errors: action.errors, onSubmit } }
+  return { ...action, field, form: { onSubmit } }
 }

@@ -264,7 +264,7 @@ export function LogDialog({ attempt, onClose }: DialogProps) {
       count === undefined ? null : desk.count(Number(count)),
       minutes === undefined ? null : desk.minutes(Number(minutes)),
       seconds === undefined ? null : desk.lasting(Number(seconds)),
-      until === undefined ? null : `– ${format.moment(String(until), 'here')}`,
+      until === undefined ? null : desk.until(format.second(String(until))),
       by === undefined ? null : desk.by(String(by)),
       reason === undefined ? null : String(reason),
       note === undefined ? null : desk.noted(String(note)),
@@ -286,7 +286,7 @@ export function LogDialog({ attempt, onClose }: DialogProps) {
         <ol className={styles.log}>
           {lines.map((line) => (
             <li key={`${line.at} ${line.kind}`}>
-              <time dateTime={line.at}>{format.moment(line.at, 'here')}</time>
+              <time dateTime={line.at}>{format.second(line.at)}</time>
               <span>{format.facts([desk.events[line.kind], ...factsOf(line)])}</span>
             </li>
           ))}

@@ -49,7 +49,7 @@ export function ForMany({ many, noun, run: call, onDone, label, deletes = false,
     )
   }
   return (
-    <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
+    <Form onSubmit={submit} onChange={() => (key.current = '')}>
       {children && <div className={styles.fields}>{children(errors)}</div>}
       <SubmitButton variant={deletes ? 'danger' : 'primary'} isPending={isPending}>
         {label ?? list.run(many, noun)}

@@ -6,6 +6,7 @@ import { loaderOf } from '../shell/loader-of.ts'
 import { Place } from '../shell/studio-frame.tsx'
 import type { ListName, PageCall, PageOf } from './declared.ts'
 import { List, type ListProps } from './list.tsx'
+import styles from './list.module.css'
 
 /** The calls of a place that is one list. */
 type Declared<Name extends ListName, On extends PageCall, More> = Pick<
@@ -50,7 +51,7 @@ export function listPlace<Name extends ListName, On extends PageCall, More exten
         {above}
         <UndoNotice {...notice} />
         <RowUndo value={onUndoable}>{around(<List {...declared} {...shown} page={page} />)}</RowUndo>
-        {below}
+        {below !== undefined && <div className={styles.below}>{below}</div>}
       </Place>
     )
   }

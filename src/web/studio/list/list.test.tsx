@@ -153,7 +153,7 @@ test('T6 a phone shows for whom something is assigned, and how long the bin keep
   expect(atEveryWidth()).toContain('Evening class')
   await shown.remove()
   shown = await showPlace(binPlace.Component, { data: { ...page, rows: [binned], total: 1 } })
-  expect(atEveryWidth()).toContain('Archived for good, because students have used it')
+  expect(atEveryWidth()).toContain('Archived for good, because it was published, or students have used it')
 })
 
 test('T6 the row that takes the place of one that has left gets its focus; the list itself, when it was the last', async () => {

@@ -58,7 +58,7 @@ function RecordPayment({ order, onDone }: OrderActs) {
     })
   }
   return (
-    <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
+    <Form onSubmit={submit} onChange={() => (key.current = '')}>
       <TextField
         inputMode="decimal"
         label={words.amount(currency)}
@@ -184,7 +184,7 @@ export function DueDays({ order: { number, currency, installments, total, paid }
           )}
         </p>
       )}
-      <Form errors={errors} onSubmit={submit}>
+      <Form onSubmit={submit}>
         {parts.map(({ amount, day }, place) => (
           // The place of a part is its name.
           // oxlint-disable-next-line react/no-array-index-key

@@ -55,6 +55,12 @@ test('T25 an order whose money was given back says that access stays open, and l
   expect(link?.getAttribute('href')).toBe('/people/7')
 })
 
+test('T25 an order of which nothing was recorded says so below the heading of its history', async () => {
+  shown = await showPlace(orderPlace.Component, { data: order })
+  const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === 'History')
+  expect(heading?.parentElement?.textContent).toBe('HistoryNothing yet.')
+})
+
 test('T25 an order of books alone opened nothing', async () => {
   const books = [{ kind: 'book', name: 'Atlas', quantity: 1, price: 30 }]
   shown = await showPlace(orderPlace.Component, { data: { ...order, items: books, open_courses: [] } })

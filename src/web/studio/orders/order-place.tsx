@@ -109,7 +109,7 @@ function Refund({ order, onDone }: OrderActs) {
   const { studio, format } = useStudioWords()
   const words = studio.orders.order
   const dayOf = useDay()
-  const { errors, setErrors, field, isPending, run } = useAction({ onUndoable: onDone })
+  const { setErrors, field, isPending, run } = useAction({ onUndoable: onDone })
   const [isTyped, setTyped] = useState(refund === null)
   const [endsAccess, setEndsAccess] = useState(false)
   const [chosen, setChosen] = useState(payments.find(({ refunded }) => refunded > 0)?.id ?? payments[0]?.id)
@@ -159,7 +159,7 @@ function Refund({ order, onDone }: OrderActs) {
         />
       )}
       {isTyped ? (
-        <Form errors={errors} onSubmit={submit}>
+        <Form onSubmit={submit}>
           {refund === null && <p className={styles.soft}>{words.refundText}</p>}
           <TextField
             inputMode="decimal"
@@ -309,6 +309,7 @@ function OrderView({ loaded: order }: { loaded: Order }) {
           {order.receipts.length > 0 && <Receipts receipts={order.receipts} />}
           {(status === 'confirmed' || status === 'declined') && <Reopen order={order} onDone={onReopened} />}
           <Section title={words.order.history}>
+            {order.history.length === 0 && <p className={styles.soft}>{studio.person.none}</p>}
             <ul className={styles.list}>
               {order.history.map(({ id, at, actor, action, reason: why, amount, ended, given_back }) => (
                 <li key={id}>

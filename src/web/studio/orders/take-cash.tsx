@@ -82,12 +82,13 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
     <Section title={words.title}>
       <p className={styles.soft}>{student ? words.textFrom(student.name) : byEmail(words.text)}</p>
       <FetchFailed {...fetched} />
-      <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
+      <Form onSubmit={submit} onChange={() => (key.current = '')}>
         {!student && <TextField type="email" label={words.email} {...field('email')} autoComplete="off" required />}
         <ChoiceField
           label={words.what}
           value={product}
           error={errors['id']}
+          required
           none={words.choose}
           choices={offered?.products.map(({ kind, id, name }) => ({ value: `${kind} ${id}`, label: name })) ?? []}
           onChoose={(picked) => {

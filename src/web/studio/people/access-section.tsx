@@ -13,7 +13,7 @@ import { useStudio } from '../shell/studio-frame.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { useDay } from '../shell/use-day.ts'
 import { ChoiceField } from '../shell/choice-field.tsx'
-import { choicesAmong, choicesOf } from '../shell/choices.ts'
+import { choicesAmong, choicesOf, chosenId } from '../shell/choices.ts'
 import type { PersonData } from './person-data.ts'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { QuietButton } from '../shell/quiet.tsx'
@@ -59,7 +59,7 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
     event.preventDefault()
     const { days = '', day = '', reason } = textsOf(event.currentTarget, 'days', 'day', 'reason')
     const from = access.find(({ course_id }) => String(course_id) === courseId)?.until ?? null
-    const body = { course_id: Number(courseId), change: changeOf(kind, { days, day, from, zone }), reason }
+    const body = { course_id: chosenId(courseId), change: changeOf(kind, { days, day, from, zone }), reason }
     void run(async () => {
       const { data, msg } = await browserApi('POST /studio/people/:userId/access', {
         params: { userId: profile.id },
@@ -115,7 +115,7 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
         onOver={over}
       />
       <div ref={form} tabIndex={-1}>
-        <Form key={saved} errors={errors} onSubmit={submit}>
+        <Form key={saved} onSubmit={submit}>
           <ChoiceField
             label={words.course}
             value={courseId}

@@ -83,7 +83,7 @@ function AttemptView() {
       </p>
       {!can('results.see') ? <p>{attempts.hidden}</p> : !is_final && <p>{attempts.notFinal}</p>}
       {is_shuffled && <p>{attempts.shuffled}</p>}
-      <Table label={attempts.title(quiz, number)} heads={Object.values(attempts.columns)}>
+      <Table label={attempts.title(quiz, number)} stacks heads={Object.values(attempts.columns)}>
         {attempt.questions.map((question) => (
           <tr key={question.number}>
             <td>{question.number}</td>

@@ -37,7 +37,7 @@ function Skills({ group: { group, skills, days }, selected }: { group: Group; se
     <>
       <UndoNotice {...notice} />
       {gives && <p>{selected.size === 0 ? words.group.toAll : words.group.toSelected(selected.size)}</p>}
-      <Table label={words.skills} heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]}>
+      <Table label={words.skills} stacks heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]}>
         {skills.map(({ name, share, students, answers, lesson }) => (
           <tr key={name}>
             <th scope="row" className={lines.words}>

@@ -27,12 +27,16 @@ import { Line, Lines } from '../shell/lines.tsx'
 type Groups = NonNullable<CallReply<'GET /studio/groups'>['data']>
 type Group = Groups['rows'][number]
 
+/** Another group has this name: another name is what helps. */
+export const takenAtName = { 'group.taken': 'name' }
+
 function EditDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const { groups: words } = useStudioWords().studio
   const [unknown, setUnknown] = useState<string[]>([])
   const params = { groupId: group.id }
   const rename = useForm(['name'], (body) => browserApi('PATCH /studio/groups/:groupId', { params, body }), {
     onUndoable: useRowUndo(),
+    fieldOf: takenAtName,
   })
   const adding = useForm(['emails'], async (body) => {
     const { data, msg } = await browserApi('POST /studio/groups/:groupId/members', { params, body })
@@ -132,7 +136,7 @@ function MakeGroup({ courses }: Pick<Groups, 'courses'>) {
     ['name', 'course'],
     ({ name, course }) =>
       browserApi('POST /studio/groups', { body: { name, ...(course !== '' && { course_id: Number(course) }) } }),
-    { onSent: (made) => made.reset() },
+    { onSent: (made) => made.reset(), fieldOf: takenAtName },
   )
   return (
     <Section title={words.new}>

@@ -200,3 +200,25 @@ test('T22 rows that are refused say all that is wrong, are corrected where they 
   for (const email of ['sara', 'omar']) expect(text()).toContain(`https://lantern.example/${email}@mail.example`)
   expect(shown?.button('Copy all links')).not.toBeNull()
 })
+
+test('T22 a new group without a name is missed at the check, not when the students are added', async () => {
+  const table = document.querySelector('textarea')
+  if (table) table.value = 'Name\tMobile\nLamia Test\t+1 202 555 0188'
+  await shown?.press('Read table')
+  const group = [...document.querySelectorAll('select')].find(({ options }) =>
+    [...options].some(({ value }) => value === 'new'),
+  )
+  await act(async () => {
+    if (group) group.value = 'new'
+    group?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await shown?.press('Check rows')
+  const name = [...document.querySelectorAll('input')].find((one) => one.getAttribute('aria-invalid') === 'true')
+  expect(name?.labels?.[0]?.textContent).toBe('Name of the new group')
+  expect(document.activeElement).toBe(name)
+  expect(bodies).toEqual([])
+  await type(name, 'Evening class')
+  await shown?.press('Check rows')
+  await shown?.press('Add 1 student')
+  expect(bodies).toMatchObject([{ is_dry_run: true }, { name: 'Evening class' }, { is_dry_run: false, group_id: 9 }])
+})

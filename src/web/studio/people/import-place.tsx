@@ -19,6 +19,7 @@ import { useStudioWords } from '../shell/words.ts'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { CodeCards, type CodeSheet } from './code-cards.tsx'
+import { takenAtName } from './groups-place.tsx'
 import { ColumnField } from '../shell/column-field.tsx'
 import { QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
@@ -80,7 +81,7 @@ function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
   }
   return (
     <Section title={words.paste}>
-      <Form errors={{}} onSubmit={submit}>
+      <Form onSubmit={submit}>
         <TextArea label={words.table} hint={words.tableHint} name="table" rows={8} error={problem} />
         <TextField
           type="file"
@@ -189,6 +190,7 @@ function Rows({ lines: rows, isDone, links }: RowsProps) {
       )}
       <Table
         label={words.result}
+        stacks
         heads={[words.rowHead, words.fields.name, words.fields.email, words.phones, words.outcome]}
       >
         {rows.map((row) => {
@@ -235,7 +237,7 @@ type CheckProps = { table: PastedTable; options: Options; onCodes: (added: Added
 function CheckStep({ table: read, options, onCodes }: CheckProps) {
   const { import: words } = useStudioWords().studio
   const { can } = useStudio()
-  const { errors, isPending, run } = useAction({ reload: null })
+  const { errors, setErrors, isPending, run } = useAction({ reload: null, fieldOf: takenAtName })
   const [table, setTable] = useState(read)
   const [given, setGiven] = useState<Given>({ courseIds: [], days: '', groupId: '' })
   const [groupName, setGroupName] = useState('')
@@ -264,7 +266,9 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
     setGiven((before) => ({ ...before, groupId: String(data.id) }))
     return data.id
   }
-  const send = (isDryRun: boolean) =>
+  const send = (isDryRun: boolean) => {
+    // The group is made with the students, so a check of the rows alone would not miss its name.
+    if (given.groupId === newGroup && groupName.trim() === '') return setErrors({ name: [words.newGroupUnnamed] })
     void run(async () => {
       const group_id = await groupOf(isDryRun)
       const { data, msg } = await browserApi('POST /studio/import', {
@@ -284,6 +288,12 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
       if (data.sheet !== null) onCodes({ table, result: data, sheet: data.sheet })
       return { msg: isDryRun ? words.checked : msg }
     })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    send((submitter as HTMLButtonElement | null)?.value !== 'add')
+  }
   const chooseCourse = (place: number, courseId: string) => {
     const { courseIds: before } = given
     const courseIds = [...before.slice(0, place), courseId, ...before.slice(place + 1)].filter((id) => id !== '')
@@ -308,6 +318,7 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
   const rows = result ? linesOf(table, result.data) : []
   const bad = rows.filter((row) => !isGood(row))
   const good = rows.length - bad.length
+  const canAdd = result !== null && !result.isDone && !result.isStale && good > 0
   return (
     <>
       <Section title={words.columns}>
@@ -327,48 +338,50 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
         </div>
       </Section>
       <Section title={words.give}>
-        <div className={styles.mapping}>
-          {courseFields[0]}
-          <TextField
-            type="number"
-            label={words.days}
-            hint={words.daysHint}
-            min={1}
-            max={3660}
-            value={given.days}
-            error={errors['days']}
-            onChange={(event) => change({ days: event.currentTarget.value })}
-          />
-          <ChoiceField
-            label={words.group}
-            value={given.groupId}
-            none={words.noGroup}
-            choices={[
-              ...choicesOf([...options.groups, ...made]),
-              ...(can('groups.change') ? [{ value: newGroup, label: words.newGroup }] : []),
-            ]}
-            onChoose={(picked) => change({ groupId: picked })}
-          />
-          {given.groupId === newGroup && (
+        <Form onSubmit={submit}>
+          <div className={styles.mapping}>
+            {courseFields[0]}
             <TextField
-              label={words.newGroupName}
-              value={groupName}
-              error={errors['name']}
-              onChange={(event) => setGroupName(event.currentTarget.value)}
+              type="number"
+              label={words.days}
+              hint={words.daysHint}
+              min={1}
+              max={3660}
+              value={given.days}
+              error={errors['days']}
+              onChange={(event) => change({ days: event.currentTarget.value })}
             />
-          )}
-          {courseFields.slice(1)}
-        </div>
-        <div className={styles.acts}>
-          <Button variant="quiet" isPending={isPending} onClick={() => send(true)}>
-            {words.check}
-          </Button>
-          {result && !result.isDone && !result.isStale && good > 0 && (
-            <Button isPending={isPending} onClick={() => send(false)}>
-              {words.run(good)}
-            </Button>
-          )}
-        </div>
+            <ChoiceField
+              label={words.group}
+              value={given.groupId}
+              none={words.noGroup}
+              choices={[
+                ...choicesOf([...options.groups, ...made]),
+                ...(can('groups.change') ? [{ value: newGroup, label: words.newGroup }] : []),
+              ]}
+              onChoose={(picked) => change({ groupId: picked })}
+            />
+            {given.groupId === newGroup && (
+              <TextField
+                label={words.newGroupName}
+                value={groupName}
+                error={errors['name']}
+                onChange={(event) => setGroupName(event.currentTarget.value)}
+              />
+            )}
+            {courseFields.slice(1)}
+          </div>
+          <div className={styles.acts}>
+            <SubmitButton variant={canAdd ? 'quiet' : 'primary'} isPending={isPending}>
+              {words.check}
+            </SubmitButton>
+            {canAdd && (
+              <SubmitButton value="add" isPending={isPending}>
+                {words.run(good)}
+              </SubmitButton>
+            )}
+          </div>
+        </Form>
         {errors['rows'] && <Notice tone="bad">{errors['rows'][0]}</Notice>}
         {result && (
           <output>

@@ -29,6 +29,7 @@ function Skills({ skills, userId }: { skills: Learning['skills']; userId: number
       <UndoNotice {...notice} />
       <Table
         label={words.skills}
+        stacks
         heads={[columns.skill, columns.estimate, columns.trend, ...(gives ? [columns.give] : [])]}
       >
         {skills.map(({ name, estimate, missing, trend, lesson }) => (

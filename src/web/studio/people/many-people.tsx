@@ -12,7 +12,7 @@ import { useStudio } from '../shell/studio-frame.tsx'
 import { useTyped } from '../shell/use-typed.ts'
 import { QuietLink } from '../shell/quiet.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
-import { choicesAmong, choicesOf } from '../shell/choices.ts'
+import { choicesAmong, choicesOf, chosenId } from '../shell/choices.ts'
 import styles from '../shell/place.module.css'
 
 type Body = CallInput<'POST /studio/people/many'>['body']
@@ -42,8 +42,8 @@ export function ManyPeople(props: ActionsProps) {
   const reason = useTyped('reason:many')
   const isGroup = kind === 'add_to_group' || kind === 'remove_from_group'
   const actionOf = (): Body['action'] => {
-    const course = { course_id: Number(targetId), reason: reason.text }
-    if (kind === 'add_to_group' || kind === 'remove_from_group') return { do: kind, group_id: Number(targetId) }
+    const course = { course_id: chosenId(targetId), reason: reason.text }
+    if (kind === 'add_to_group' || kind === 'remove_from_group') return { do: kind, group_id: chosenId(targetId) }
     if (kind === 'extend') return { do: kind, days: Number(days.text), ...course }
     if (kind === 'shorten') return { do: kind, until: endOfDay(zone, day.text), ...course }
     if (kind === 'revoke') return { do: kind, ...course }
@@ -91,7 +91,7 @@ export function ManyPeople(props: ActionsProps) {
               value={targetId}
               error={errors['action.course_id'] ?? errors['action.group_id']}
               required
-              none={list.choose}
+              none={isGroup ? words.chooseGroup : words.chooseCourse}
               choices={choicesOf((isGroup ? options?.groups : options?.courses) ?? [])}
               onChoose={setTargetId}
             />

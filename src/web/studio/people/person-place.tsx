@@ -124,7 +124,7 @@ function Notes({ person: { profile, notes, deleted_notes, more } }: { person: Pe
   const { studio, format } = useStudioWords()
   const { notes: words } = studio.person
   const { notice, onUndoable } = useUndoable()
-  const { isPending, errors, field, run } = useAction({ onUndoable })
+  const { isPending, field, run } = useAction({ onUndoable })
   const params = { userId: profile.id }
   const remove = (noteId: number) =>
     void run(async () => {
@@ -145,7 +145,7 @@ function Notes({ person: { profile, notes, deleted_notes, more } }: { person: Pe
   }
   return (
     <Section title={studio.person.sections.notes}>
-      <Form errors={errors} onSubmit={submit}>
+      <Form onSubmit={submit}>
         <TextArea label={words.add} hint={words.hint} {...field('text')} rows={2} maxLength={4000} {...note.field} />
         <SubmitButton variant="quiet" isPending={isPending}>
           {words.save}

@@ -4,7 +4,6 @@ import { exportFormatNames, type ExportFormatName } from '../../../core/quizzes/
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { Spinner } from '../../ui/states/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../base/failure-text.ts'
 import { DownloadIcon } from '../icons.tsx'
@@ -59,7 +58,7 @@ function Differences({ exported: { questions, pictures, lost, unfinished } }: { 
   )
 }
 
-function Formats({ fetchAs, onClose }: { fetchAs: FetchAs; onClose: () => void }) {
+function ExportDialog({ fetchAs, onClose }: { fetchAs: FetchAs; onClose: () => void }) {
   const words = useQuizzesWords()
   const { exporting: texts } = words.studioQuizzes
   const [format, setFormat] = useState<ExportFormatName>(exportFormatNames[0])
@@ -85,33 +84,40 @@ function Formats({ fetchAs, onClose }: { fetchAs: FetchAs; onClose: () => void }
     onClose()
   }
   return (
-    <div className={styles.form}>
-      <ChoiceField
-        label={texts.format}
-        value={format}
-        data-autofocus
-        choices={choicesAmong(exportFormatNames, texts.formats)}
-        onChoose={setFormat}
-      />
-      <div aria-live="polite" className={styles.form}>
-        {prepared === null ? (
-          <Spinner />
-        ) : 'failure' in prepared ? (
-          <Notice tone="bad">{prepared.failure}</Notice>
-        ) : (
-          <Differences exported={prepared.data} />
-        )}
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title}
+      actions={
+        <>
+          <Button isPending={prepared === null} onClick={save}>
+            <DownloadIcon />
+            {texts.save}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <ChoiceField
+          label={texts.format}
+          value={format}
+          data-autofocus
+          choices={choicesAmong(exportFormatNames, texts.formats)}
+          onChoose={setFormat}
+        />
+        <div aria-live="polite" className={styles.form}>
+          {prepared !== null &&
+            ('failure' in prepared ? (
+              <Notice tone="bad">{prepared.failure}</Notice>
+            ) : (
+              <Differences exported={prepared.data} />
+            ))}
+        </div>
       </div>
-      <span className={styles.acts}>
-        <Button isPending={prepared === null} onClick={save}>
-          <DownloadIcon />
-          {texts.save}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-      </span>
-    </div>
+    </Dialog>
   )
 }
 
@@ -126,9 +132,7 @@ export function ExportQuestions({ fetchAs }: { fetchAs: FetchAs }) {
         <DownloadIcon />
         {texts.open}
       </QuietButton>
-      <Dialog isOpen={isOpen} onClose={close} title={texts.title}>
-        {isOpen && <Formats fetchAs={fetchAs} onClose={close} />}
-      </Dialog>
+      {isOpen && <ExportDialog fetchAs={fetchAs} onClose={close} />}
     </>
   )
 }

@@ -262,7 +262,11 @@ function ColumnsSection({
   const fields = columns.map(({ field }) => field)
   return (
     <Section title={texts.columns.title}>
-      <Table label={texts.columns.title} heads={[texts.columns.head, texts.columns.samples, texts.columns.field]}>
+      <Table
+        label={texts.columns.title}
+        stacks
+        heads={[texts.columns.head, texts.columns.samples, texts.columns.field]}
+      >
         {columns.map(({ head, samples }, column) => (
           // oxlint-disable-next-line react/no-array-index-key -- two columns can have the same head
           <tr key={column}>
@@ -297,7 +301,7 @@ function KindsSection({ kinds, onSay }: { kinds: Report['kinds']; onSay: (said: 
   return (
     <Section title={texts.kinds.title}>
       <p>{texts.kinds.text}</p>
-      <Table label={texts.kinds.title} heads={[texts.kinds.word, texts.kinds.kind]}>
+      <Table label={texts.kinds.title} stacks heads={[texts.kinds.word, texts.kinds.kind]}>
         {kinds.map(({ word, kind }) => (
           <tr key={word}>
             <th scope="row">
@@ -382,7 +386,7 @@ function IntoSection({
   return (
     <Section title={texts.title}>
       {why !== null && wrong[why] && <Notice tone="warn">{wrong[why]}</Notice>}
-      <Form errors={errors} onSubmit={submit}>
+      <Form onSubmit={submit}>
         <ChoiceField
           label={texts.way}
           value={way}

@@ -37,7 +37,6 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
     setChosen(next)
   }
   const submit = () => {
-    if (chosen.size === 0) return setProblem(texts.needsQuestions)
     if (part === '' && skill.trim() === '' && difficulty.trim() === '') return setProblem(texts.needsChange)
     setProblem(null)
     void run(
@@ -71,31 +70,34 @@ function Changes({ quiz, onClose }: { quiz: OpenedQuiz; onClose: () => void }) {
       title={texts.title}
       yes={texts.change(chosen.size)}
       no={texts.cancel}
+      isBlocked={chosen.size === 0}
       isPending={isPending}
       form={{ onSubmit: submit }}
       onClose={onClose}
     >
-      <fieldset className={styles.chosen}>
-        <legend>{texts.questions}</legend>
-        <Checkbox
-          label={texts.all}
-          checked={chosen.size === lines.length}
-          onChange={({ currentTarget }) =>
-            setChosen(new Set(currentTarget.checked ? lines.map(({ item_id: id }) => id) : []))
-          }
-        />
-        {lines.map(({ item_id: id, number, text }) => (
+      <fieldset className={styles.form}>
+        <legend className={styles.choosing}>{texts.questions}</legend>
+        <div className={styles.chosen}>
           <Checkbox
-            key={id}
-            label={
-              <>
-                {number}. <bdi>{text || quizzes.unwritten}</bdi>
-              </>
+            label={texts.all}
+            checked={chosen.size === lines.length}
+            onChange={({ currentTarget }) =>
+              setChosen(new Set(currentTarget.checked ? lines.map(({ item_id: id }) => id) : []))
             }
-            checked={chosen.has(id)}
-            onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
           />
-        ))}
+          {lines.map(({ item_id: id, number, text }) => (
+            <Checkbox
+              key={id}
+              label={
+                <>
+                  {number}. <bdi>{text || quizzes.unwritten}</bdi>
+                </>
+              }
+              checked={chosen.has(id)}
+              onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
+            />
+          ))}
+        </div>
       </fieldset>
       {sections.length > 1 && (
         <ChoiceField

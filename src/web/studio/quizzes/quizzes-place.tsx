@@ -96,7 +96,7 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
           yes={make.submit}
           no={make.cancel}
           isPending={isPending}
-          form={{ errors, onSubmit: submit }}
+          form={{ onSubmit: submit }}
           onClose={close}
         >
           <TextField

@@ -131,6 +131,15 @@ test('T28 the page begins with what everyone missed, or most did, and lists the 
   }
 })
 
+test('T28 a quiz that no student took has no results yet; only where filters are set do none fit them', async () => {
+  const data = figures({ attempts: 0 })
+  shown = await showPlace(quizResultsPlace.Component, { data })
+  expect(shown.text()).toContain('No results yet.')
+  await shown.remove()
+  shown = await showPlace(quizResultsPlace.Component, { data, address: '/?group=3' })
+  expect(shown.text()).toContain('No results fit these filters.')
+})
+
 test('T28 where figures say nothing yet, the counts do', async () => {
   const { text } = await show({
     is_few: true,

@@ -269,7 +269,7 @@ function Questions({ figures: { questions } }: { figures: Figures }) {
           onChoose={setOrder}
         />
       </div>
-      <Table label={title} heads={Object.values(words.columns)}>
+      <Table label={title} stacks heads={Object.values(words.columns)}>
         {inOrder(questions, order).map((question) => {
           const name = words.name(question.module, question.variant, question.number)
           const isFew = isRough(question)
@@ -339,6 +339,8 @@ function AttemptsLink({ quizId }: { quizId: number }) {
 function QuizResultsView({ loaded: figures }: { loaded: Figures }) {
   const { studioResults } = useResultsWords()
   const { can } = useStudio()
+  const [query] = useSearchParams()
+  const isFiltered = query.size > 0
   const params = { quizId: figures.quiz.id }
   return (
     <Place
@@ -369,7 +371,9 @@ function QuizResultsView({ loaded: figures }: { loaded: Figures }) {
       {figures.uncounted > 0 && <Counting uncounted={figures.uncounted} />}
       {figures.pending > 0 && <p className={styles.soft}>{studioResults.pending(figures.pending)}</p>}
       {figures.attempts === 0 ? (
-        figures.uncounted + figures.pending === 0 && <EmptyState>{studioResults.none}</EmptyState>
+        figures.uncounted + figures.pending === 0 && (
+          <EmptyState>{isFiltered ? studioResults.noneFit : studioResults.none}</EmptyState>
+        )
       ) : (
         <>
           {figures.is_few && (

@@ -113,7 +113,7 @@ function Effects({ preview, exportFile, children }: EffectsProps) {
         </span>
       )}
       {preview.effects.length > 0 && (
-        <Table label={title} heads={heads}>
+        <Table label={title} stacks heads={heads}>
           {preview.effects.map((effect) => {
             const [was, is] = effect.estimates
             const [, verdict] = effect.verdicts

@@ -70,7 +70,7 @@ function SwitchOn({ onCodes }: Codes) {
 /** New recovery codes, or the end of the second factor: both take the password and a code. */
 function Change({ state, onCodes }: { state: State } & Codes) {
   const { security } = useStudioWords().studio
-  const { errors, isPending, field, run } = useAction()
+  const { isPending, field, run } = useAction()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'current_password', 'code')
@@ -87,7 +87,7 @@ function Change({ state, onCodes }: { state: State } & Codes) {
     <>
       <p>{security.on(state.codes_left)}</p>
       {state.is_required && <p>{security.required}</p>}
-      <Form errors={errors} onSubmit={submit}>
+      <Form onSubmit={submit}>
         <PasswordField label={security.password} {...field('current_password')} autoComplete="current-password" />
         <TextField label={security.code} {...field('code')} autoComplete="one-time-code" />
         <div className={styles.acts}>

@@ -11,7 +11,7 @@ export function ChoiceOptions({ of: choices }: { of: readonly Choice[] }) {
   ))
 }
 
-type Select = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange' | 'children'>
+type Select = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange' | 'none' | 'children'>
 
 type ChoiceFieldProps<Value extends string, None> = Select & {
   /** The label of the empty choice, which is the first; without it there is none. */
@@ -25,7 +25,6 @@ type ChoiceFieldProps<Value extends string, None> = Select & {
 
 /** One of several choices. */
 export function ChoiceField<Value extends string, None extends string | undefined = undefined>({
-  none,
   choices,
   onChoose,
   ...select
@@ -33,7 +32,6 @@ export function ChoiceField<Value extends string, None extends string | undefine
   return (
     // The browser gives the value of one of these options, as text.
     <SelectField {...select} onChange={(event) => onChoose?.(event.currentTarget.value as Value)}>
-      {none !== undefined && <option value="">{none}</option>}
       <ChoiceOptions of={choices} />
     </SelectField>
   )

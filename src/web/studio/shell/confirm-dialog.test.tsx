@@ -17,7 +17,6 @@ test('the first wrong field of a dialog has the focus, and its form is called wi
   shown = await showPlace(function Asking() {
     const [errors, setErrors] = useState<FieldTexts>({})
     const form = {
-      errors,
       onSubmit: () => setErrors({ last: ['Write it.'] }),
       onInput: ({ target }: FormEvent) => typed.push((target as HTMLInputElement).value),
     }

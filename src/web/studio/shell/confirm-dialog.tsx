@@ -1,7 +1,6 @@
 import { useId, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../ui/actions/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
-import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 type AskedProps = {
@@ -60,12 +59,9 @@ export function ConfirmDialog({ onYes, ...asked }: AskedProps & { onYes: () => v
   return <Asked {...asked} how={{ onClick: onYes }} />
 }
 
-const noErrors: FieldTexts = {}
-
 type FormDialogProps = AskedProps & {
-  /** The attributes of its form, as `form` of `useForm`: the first field with an error takes the focus. */
-  form: Omit<ComponentProps<typeof Form>, 'id' | 'errors' | 'onSubmit' | 'children'> & {
-    errors?: FieldTexts
+  /** The attributes of its form, as `form` of `useForm`. */
+  form: Omit<ComponentProps<typeof Form>, 'id' | 'onSubmit' | 'children'> & {
     onSubmit: (event: FormEvent<HTMLFormElement>) => void
   }
 }
@@ -79,7 +75,7 @@ export function FormDialog({ form, children, ...asked }: FormDialogProps) {
   }
   return (
     <Asked {...asked} how={{ type: 'submit', form: id }}>
-      <Form errors={noErrors} {...form} id={id} onSubmit={submit}>
+      <Form {...form} id={id} onSubmit={submit}>
         {children}
       </Form>
     </Asked>

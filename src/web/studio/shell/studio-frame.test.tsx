@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { permissionsOf } from '../../../core/staff/permissions.ts'
+import { ApiError } from '../../base/api.ts'
 import { endSession } from '../../base/session.ts'
 import { showPlace } from '../testing/shown-place.tsx'
-import { StudioFrame } from './studio-frame.tsx'
+import { StudioError, StudioFrame } from './studio-frame.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 afterEach(async () => {
@@ -40,6 +44,20 @@ test('a phone has four places at its foot and the others behind More', async () 
   shown = await showPlace(StudioFrame, { home: { may: permissionsOf('assistant') } })
   expect(document.querySelector('nav > ul > li > button')).toBeNull()
 })
+
+test.each([404, 422])(
+  'S1 a place whose address is refused with %i says that there is none, and leads to Today',
+  async (status) => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    const loader = () => Promise.reject(new ApiError(status, { msg: 'Some fields need your attention.', errors: null }))
+    const route = { path: '/', Component: () => null, loader, ErrorBoundary: StudioError, HydrateFallback: () => null }
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    await act(async () => root.render(<RouterProvider router={createMemoryRouter([route])} />))
+    expect(document.body.textContent).toContain('There is no page at this address.')
+    expect(document.querySelector('a')?.getAttribute('href')).toBe('/studio')
+    await act(async () => root.unmount())
+  },
+)
 
 test('T7 a session that has ended leaves the page as it is, and offers to sign in beside it and come back', async () => {
   const { text, press } = await showFrame()

@@ -261,7 +261,9 @@ export function StudioError() {
   const { pathname } = useLocation()
   const status = error instanceof ApiError || isRouteErrorResponse(error) ? error.status : 500
   const isForbidden = status === 403
-  const text = isForbidden ? studio.forbidden : status === 404 ? errors.notFound.text : failureText(error, words)
+  // A part of an address that cannot be an id is refused as a field of a call would be: there is no such page, like that of an unknown id. S1
+  const isMissing = status === 404 || status === 422
+  const text = isForbidden ? studio.forbidden : isMissing ? errors.notFound.text : failureText(error, words)
   return (
     <div className={styles.error}>
       <title>{studio.name}</title>
@@ -272,8 +274,8 @@ export function StudioError() {
               {errors.goHome}
             </a>
           ) : (
-            <a href={`/studio${status === 404 ? '' : pathname}`} className={buttonClass()}>
-              {status === 404 ? studio.toToday : errors.tryAgain}
+            <a href={`/studio${isMissing ? '' : pathname}`} className={buttonClass()}>
+              {isMissing ? studio.toToday : errors.tryAgain}
             </a>
           )
         }

@@ -28,6 +28,11 @@ test.each([
   shown = await showPlace(DemoNotice)
   expect(shown.text()).toContain('This is the demo academy')
   await shown.press('Start my own academy')
+  // The buttons stand at the foot, as in every dialog.
+  expect([...document.querySelectorAll('dialog footer button')].map(({ textContent }) => textContent)).toEqual([
+    'Back up, then empty',
+    'Cancel',
+  ])
   const type = (password: string) =>
     act(async () => {
       const field = document.querySelector<HTMLInputElement>('dialog input')

@@ -49,7 +49,7 @@ function Accepting({ token, invitation }: { token: string; invitation: Invitatio
     <>
       <p>{email === null ? welcome.first(academy) : welcome.invited(academy, studio.roles[role])}</p>
       {name !== null && <p>{welcome.known}</p>}
-      <Form errors={errors} onSubmit={submit}>
+      <Form onSubmit={submit}>
         {email === null && (
           <TextField
             label={welcome.academy}

@@ -34,7 +34,7 @@ const kinds = {
 const show = (errors: Record<string, string[] | string>, onInput?: (event: FormEvent) => void) =>
   act(async () =>
     root.render(
-      <Form errors={{}} onInput={onInput}>
+      <Form onInput={onInput}>
         {Object.entries(kinds).map(([kind, Kind]) => (
           <Kind key={kind} label={kind} name={kind} error={errors[kind]} />
         ))}

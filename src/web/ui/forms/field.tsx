@@ -1,4 +1,4 @@
-import { createContext, useContext, useId, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useId, useState, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { AlertIcon } from '../icons/states.tsx'
 import { visuallyHiddenClass } from '../layout/visually-hidden.tsx'
@@ -22,17 +22,26 @@ type ControlProps = { id: string; className: string; 'aria-describedby'?: string
 const textsOf = (error: FieldError) =>
   (typeof error === 'string' ? [error] : (error ?? [])).filter((text) => text !== '')
 
-/** True within a form that decides by rules of its own when the error of a changed field leaves. */
-export const HasRules = createContext(false)
+/** A form, as its fields know it. */
+export const FormOfField = createContext({
+  /** True if it decides by rules of its own when the error of a changed field leaves. */
+  hasRules: false,
+  /** Says that a field has become wrong. */
+  onWrong: () => {},
+})
 
 /**
  * Returns the error while it is shown, and a handler of changes. A list that was found when the form was sent leaves when its field is
- * changed, since nothing is known to be wrong any more; a text that follows from what is typed stays.
+ * changed, since nothing is known to be wrong any more; a text that follows from what is typed stays. Its form learns that there is one.
  */
 export function useShownError(error: FieldError) {
-  const hasRules = useContext(HasRules)
+  const { hasRules, onWrong } = useContext(FormOfField)
   const [left, setLeft] = useState<FieldError>(null)
   const shown = error === left && !hasRules ? null : error
+  const isWrong = textsOf(shown).length > 0
+  useEffect(() => {
+    if (isWrong) onWrong()
+  }, [isWrong, onWrong])
   return { shown, changed: () => typeof error === 'object' && setLeft(error) }
 }
 
@@ -67,13 +76,19 @@ export function Field({
   label,
   hint,
   error,
+  instead,
   isLabelHidden = false,
   className,
   children,
-}: FieldFrameProps & { children: (control: ControlProps) => ReactNode }) {
+}: FieldFrameProps & {
+  /** Said in place of the error's own texts. */
+  instead?: string | undefined
+  children: (control: ControlProps) => ReactNode
+}) {
   const id = useId()
   const { shown, changed } = useShownError(error)
-  const texts = textsOf(shown)
+  const own = textsOf(shown)
+  const texts = instead !== undefined && own.length > 0 ? [instead] : own
   const described = [hint ? `${id}-hint` : '', texts.length > 0 ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={classNames(styles.field, className)} onInput={changed}>
@@ -87,7 +102,7 @@ export function Field({
         'aria-invalid': texts.length > 0 ? true : undefined,
       })}
       <FieldHint id={`${id}-hint`} hint={hint} />
-      <FieldProblems id={`${id}-error`} error={shown} />
+      <FieldProblems id={`${id}-error`} error={texts} />
     </div>
   )
 }

@@ -3,18 +3,22 @@ import { useEffect, useRef, type FormEvent } from 'react'
 /** Texts under the fields of a form, by field. */
 export type FieldTexts = Record<string, readonly string[] | undefined>
 
-/** Returns a ref for a form, or for what stands around its fields: when fields have become wrong, the first of them has the focus. */
-export function useFirstInvalid<Around extends HTMLElement = HTMLFormElement>(errors: FieldTexts) {
-  const form = useRef<Around>(null)
+/** Gives the focus to the first wrong field within an element. */
+export const focusFirstInvalid = (around: HTMLElement | null): void =>
+  around?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
+
+/** Returns a ref for what stands around fields that are no form: when fields have become wrong, the first of them has the focus. */
+export function useFirstInvalid<Around extends HTMLElement>(errors: FieldTexts) {
+  const around = useRef<Around>(null)
   const before = useRef<FieldTexts>({})
   useEffect(() => {
     const known = before.current
     before.current = errors
     // When some have become right, the focus stays where the reader types.
     const isWrong = Object.entries(errors).some(([name, texts]) => texts && texts.length > 0 && texts !== known[name])
-    if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
+    if (isWrong) focusFirstInvalid(around.current)
   }, [errors])
-  return form
+  return around
 }
 
 /**

@@ -1,19 +1,42 @@
-import type { FormHTMLAttributes, ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type FormHTMLAttributes, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '../actions/button.tsx'
-import { HasRules } from './field.tsx'
-import { useFirstInvalid, type FieldTexts } from './first-invalid.ts'
+import { FormOfField } from './field.tsx'
+import { focusFirstInvalid } from './first-invalid.ts'
 import styles from './form.module.css'
 
+type FormProps = FormHTMLAttributes<HTMLFormElement>
+
 /**
- * A form that the page's program sends and checks: when fields have become wrong, the first of them has the focus. Its method is
- * one by which a browser without the program sends nothing anywhere. With `onInput` it says itself which errors leave when a field is changed.
+ * A form that the page's program sends and checks: when it was sent and fields are wrong, at once or by the reply, the first of them
+ * has the focus. Its fields say so themselves, so that no form can forget to. Its method is one by which a browser without the program
+ * sends nothing anywhere. With `onInput` it says itself which errors leave when a field is changed.
  */
-export function Form({ errors, children, ...form }: FormHTMLAttributes<HTMLFormElement> & { errors: FieldTexts }) {
+export function Form({ children, onSubmit, onInput, ...form }: FormProps) {
+  const ref = useRef<HTMLFormElement>(null)
+  const [sent, setSent] = useState(0)
+  // Until a field is changed: the focus stays where the reader types, whatever becomes wrong by that.
+  const isAwaited = useRef(false)
+  const onWrong = useCallback(() => {
+    if (isAwaited.current) focusFirstInvalid(ref.current)
+  }, [])
+  // A field that was wrong before and still is says nothing anew.
+  useEffect(onWrong, [sent, onWrong])
+  const hasRules = onInput !== undefined
+  const ofFields = useMemo(() => ({ hasRules, onWrong }), [hasRules, onWrong])
+  const submit: FormProps['onSubmit'] = (event) => {
+    isAwaited.current = true
+    setSent((before) => before + 1)
+    onSubmit?.(event)
+  }
+  const change: FormProps['onInput'] = (event) => {
+    isAwaited.current = false
+    onInput?.(event)
+  }
   return (
-    <form {...form} ref={useFirstInvalid(errors)} method="dialog" noValidate>
-      <HasRules value={form.onInput !== undefined}>
+    <form {...form} ref={ref} method="dialog" noValidate onSubmit={submit} onInput={change}>
+      <FormOfField value={ofFields}>
         <FormFields>{children}</FormFields>
-      </HasRules>
+      </FormOfField>
     </form>
   )
 }

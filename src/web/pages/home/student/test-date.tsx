@@ -32,7 +32,7 @@ function DayForm({ testDate, onEnd }: Pick<TestDateProps, 'testDate'> & { onEnd:
     void set(textsOf(event.currentTarget, 'test_date').test_date)
   }
   return (
-    <Form errors={errors} onSubmit={submit}>
+    <Form onSubmit={submit}>
       <TextField
         type="date"
         name="test_date"

@@ -46,7 +46,7 @@ export function ReportForm({ attemptId, questionId, onSent, onCancel }: ReportFo
     )
   }
   return (
-    <Form errors={errors} onSubmit={(event) => void submit(event)}>
+    <Form onSubmit={(event) => void submit(event)}>
       <SelectField
         ref={takeFocus}
         label={words.reason}

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listening, siteUrl, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
@@ -91,6 +91,23 @@ describe('the top bar', () => {
     await bar(page).getByRole('button', { name: 'Log out' }).waitFor()
     await page.keyboard.press('Escape')
     await bar(page).getByRole('button', { name: 'Log out' }).waitFor({ state: 'hidden' })
+  })
+
+  test('S4 S5 on a phone Log out is in view when the menu of the account opens, and no entry with the focus is behind it', async () => {
+    const { context, page } = await browser.open({ viewport: { width: 360, height: 640 } })
+    await signInByApi(context, await newStudent())
+    await visit(page, '/courses')
+    await bar(page).getByRole('button', { name: 'Account of Lina Test' }).click()
+    const logOut = bar(page).getByRole('button', { name: 'Log out' })
+    await logOut.waitFor()
+    const bottomOf = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
+    expect(await bottomOf(logOut)).toBeLessThan(640)
+    for (const name of ['Blog', 'About Us', 'DSAT Calculator']) {
+      const entry = bar(page).getByRole('link', { name }).last()
+      await entry.focus()
+      const top = await logOut.evaluate((element) => element.getBoundingClientRect().top)
+      expect([name, (await bottomOf(entry)) <= top]).toEqual([name, true])
+    }
   })
 })
 

@@ -193,6 +193,25 @@ test.each([320, 1280])(
   },
 )
 
+test('P6 the chat button is hidden from the first scroll until the page rests', async () => {
+  const { page } = await browser.open({ viewport: { width: 360, height: 740 } })
+  await visit(page, '/blog')
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await expect.poll(async () => (await underChat(page)).shows).toBe(true)
+  const isHidden = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        // After the one that hides it, within the same event.
+        document.addEventListener('scroll', () => resolve(document.querySelector('[data-covering]') !== null), {
+          once: true,
+        })
+        scrollBy({ top: -2, behavior: 'instant' })
+      }),
+  )
+  expect(isHidden).toBe(true)
+  await expect.poll(async () => (await underChat(page)).shows).toBe(true)
+})
+
 test('P6 the chat button makes way for what a slide brings below it', async () => {
   const { page } = await browser.open({ viewport: { width: 360, height: 740 }, reducedMotion: 'no-preference' })
   await visit(page, '/')

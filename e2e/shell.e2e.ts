@@ -109,6 +109,22 @@ describe('the top bar', () => {
       expect([name, (await bottomOf(entry)) <= top]).toEqual([name, true])
     }
   })
+
+  test.each(['/courses', '/plan'])(
+    'Log out on %s says after some seconds that the server does not answer',
+    async (path) => {
+      const { context, page } = await browser.open({ viewport: { width: 360, height: 640 } })
+      await signInByApi(context, await newStudent())
+      await visit(page, path)
+      await bar(page).getByRole('button', { name: 'Account of Lina Test' }).click()
+      // A server that is silent: it gives no files either.
+      await page.route('**/*', () => undefined)
+      await bar(page).getByRole('button', { name: 'Log out' }).click()
+      const said = page.getByRole('alert').getByText('The site does not answer yet. Please wait a moment.')
+      await said.waitFor({ timeout: 8000 })
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    },
+  )
 })
 
 test('S7 the footer has the year, the developer, and who teaches', async () => {

@@ -26,5 +26,6 @@ export const errors = {
   offline: 'There is no network. Check the connection and try again.',
   tooLarge:
     'The server in front of this site lets nothing of this size through. Choose a file under 1\u00A0MB, and tell the academy that its proxy is set too low.',
+  noReply: 'The site does not answer yet. Please wait a moment.',
   unreached: 'The site cannot be reached. Please try again in a moment.',
 }

@@ -50,7 +50,7 @@ const visitors: Omit<PageOfSite, 'who'>[] = [
   { path: '/cart', title: 'Cart' },
   { path: `${course}/lessons/words-in-context`, title: part('Words in Context: Predict Before You Look') },
   { path: `${course}/lessons/boundaries`, title: part('Boundaries: Where One Sentence Ends'), isRefused: true },
-  { path: '/quiz/offline', title: 'No network' },
+  { path: '/quiz/offline', title: 'Out of reach' },
   { path: '/quiz/trial', title: 'Try real questions' },
   { path: '/about-us', title: 'About Us' },
   { path: '/contact', title: 'Contact us' },

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listening, siteUrl, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
@@ -92,6 +92,39 @@ describe('the top bar', () => {
     await page.keyboard.press('Escape')
     await bar(page).getByRole('button', { name: 'Log out' }).waitFor({ state: 'hidden' })
   })
+
+  test('S4 S5 on a phone Log out is in view when the menu of the account opens, and no entry with the focus is behind it', async () => {
+    const { context, page } = await browser.open({ viewport: { width: 360, height: 640 } })
+    await signInByApi(context, await newStudent())
+    await visit(page, '/courses')
+    await bar(page).getByRole('button', { name: 'Account of Lina Test' }).click()
+    const logOut = bar(page).getByRole('button', { name: 'Log out' })
+    await logOut.waitFor()
+    const bottomOf = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
+    expect(await bottomOf(logOut)).toBeLessThan(640)
+    for (const name of ['Blog', 'About Us', 'DSAT Calculator']) {
+      const entry = bar(page).getByRole('link', { name }).last()
+      await entry.focus()
+      const top = await logOut.evaluate((element) => element.getBoundingClientRect().top)
+      expect([name, (await bottomOf(entry)) <= top]).toEqual([name, true])
+    }
+  })
+
+  test.each(['/courses', '/plan'])(
+    'Log out on %s says after some seconds that the server does not answer',
+    async (path) => {
+      const { context, page } = await browser.open({ viewport: { width: 360, height: 640 } })
+      await signInByApi(context, await newStudent())
+      await visit(page, path)
+      await bar(page).getByRole('button', { name: 'Account of Lina Test' }).click()
+      // A server that is silent: it gives no files either.
+      await page.route('**/*', () => undefined)
+      await bar(page).getByRole('button', { name: 'Log out' }).click()
+      const said = page.getByRole('alert').getByText('The site does not answer yet. Please wait a moment.')
+      await said.waitFor({ timeout: 8000 })
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    },
+  )
 })
 
 test('S7 the footer has the year, the developer, and who teaches', async () => {
@@ -175,6 +208,25 @@ test.each([320, 1280])(
     }
   },
 )
+
+test('P6 the chat button is hidden from the first scroll until the page rests', async () => {
+  const { page } = await browser.open({ viewport: { width: 360, height: 740 } })
+  await visit(page, '/blog')
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await expect.poll(async () => (await underChat(page)).shows).toBe(true)
+  const isHidden = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        // After the one that hides it, within the same event.
+        document.addEventListener('scroll', () => resolve(document.querySelector('[data-covering]') !== null), {
+          once: true,
+        })
+        scrollBy({ top: -2, behavior: 'instant' })
+      }),
+  )
+  expect(isHidden).toBe(true)
+  await expect.poll(async () => (await underChat(page)).shows).toBe(true)
+})
 
 test('P6 the chat button makes way for what a slide brings below it', async () => {
   const { page } = await browser.open({ viewport: { width: 360, height: 740 }, reducedMotion: 'no-preference' })

@@ -1874,6 +1874,9 @@ test('T15 the site stands beside the settings as the draft has it, follows what 
   await choose(page, 'Discard the draft')
   await expectAccessible(page)
   await ask.getByRole('button', { name: 'Cancel' }).click()
+  // The entry that opened the dialog is hidden by then.
+  const more = page.getByRole('button', { name: 'More actions' })
+  expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
   expect(await page.getByLabel('Name of the academy').inputValue()).toBe('Academy of a draft')
   await choose(page, 'Discard the draft')
   await ask.getByRole('button', { name: 'Discard the draft' }).click()

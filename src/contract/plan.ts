@@ -4,6 +4,7 @@ import { planLimits, weekdays } from '../core/learning/plan-week.ts'
 import { assignmentKinds } from '../core/staff/assignments.ts'
 import { endpoint } from './endpoint.ts'
 import { listOf } from './lists.ts'
+import { NewTestDate } from './student-home.ts'
 
 /** Days of the week, 0: Sunday; each once, in order. */
 const Weekdays = z
@@ -82,7 +83,7 @@ const Plan = z.object({
   days: listOf('planDays', Day),
 })
 
-/** The goal and plan of a student. The day of the test is set by `POST /user/test-date`. L6 */
+/** The goal and plan of a student. The day of the test alone is set by `POST /user/test-date`. L6 */
 export const plan = {
   get: endpoint({
     does: "Returns the student's goal and the steps of the coming days, today first, as they follow from what was done",
@@ -92,11 +93,11 @@ export const plan = {
     refuses: ['account.unauthenticated'],
   }),
   set: endpoint({
-    does: 'Sets the goal, the minutes a day, the days off and the days of full tests',
+    does: 'Sets the goal, the minutes a day, the days off and the days of full tests, and with `test_date` the day of the test: all of it or nothing',
     on: 'POST /learning/plan',
     limit: 'changes',
     access: 'user',
-    body: Settings,
+    body: Settings.extend({ test_date: NewTestDate.optional() }),
     reply: Settings,
     refuses: ['request.invalid', 'account.unauthenticated'],
   }),

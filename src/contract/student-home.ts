@@ -35,6 +35,9 @@ const Notice = z.object({
   at: Instant,
 })
 
+/** The test date as a student sets it; null removes it. */
+export const NewTestDate = z.iso.date('date.form').nullable()
+
 /** The day of the student's test, in the academy's time zone. */
 const TestDate = z.object({
   test_date: z.iso.date().nullable(),
@@ -160,7 +163,7 @@ export const studentHome = {
     on: 'POST /user/test-date',
     limit: 'changes',
     access: 'user',
-    body: z.object({ test_date: z.iso.date('date.form').nullable() }),
+    body: z.object({ test_date: NewTestDate }),
     reply: TestDate,
     refuses: ['account.unauthenticated', 'request.invalid'],
   }),

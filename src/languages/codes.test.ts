@@ -14,9 +14,12 @@ import { inWordsOf, textOf, waitOf, type CodeText } from './codes.ts'
 
 const english = { codes, format }
 
-test('a code is said with its parameters, numbers as the language writes them', () => {
+test('a code is said with its parameters, numbers and days as the language writes them', () => {
   expect(textOf(readCoded(coded('order.placed', { number: 'L-7' })), english)).toBe('Thank you. Your order is L-7.')
   expect(textOf({ code: 'text.most', params: { most: 4000 } }, english)).toBe('At most 4,000 characters.')
+  expect(textOf({ code: 'date.range', params: { first: '2026-11-30', last: '2029-12-02' } }, english)).toBe(
+    'A day from November 30, 2026 to December 2, 2029.',
+  )
   expect(textOf({ code: 'request.too_many', params: {} }, english)).toBe('Too many tries.')
   expect(textOf({ code: 'request.too_many', params: { wait_seconds: 61 } }, english)).toBe(
     'Too many tries. Try again in 2 minutes.',
@@ -46,6 +49,14 @@ test('a text of a code counts by one parameter, and only its forms write the num
     expect([code, forms.length]).toEqual([code, typeof text === 'string' ? 0 : 1])
     expect([code, JSON.stringify(text).includes('#')]).toEqual([code, forms.length > 0])
   }
+})
+
+test('no text for a field or a reply writes a day as machines do', () => {
+  const { sentences: _, tryAgainIn: _also, wait: _last, ...said } = codes
+  const machine = Object.values(said).flatMap((all) =>
+    Object.entries(all).filter(([, text]) => /\d{4}-\d\d/.test(JSON.stringify(text))),
+  )
+  expect(machine).toEqual([])
 })
 
 test('a problem inside a value is said after its place, and what is no code as it stands', () => {
@@ -111,7 +122,7 @@ const texts = Object.entries<CodeText>({
 const everyCode: Coded[] = [
   ...texts.map(([code, text]) => {
     const counted = typeof text === 'string' ? [] : Object.keys(text)
-    const named = Array.from(JSON.stringify(text).matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+    const named = Array.from(JSON.stringify(text).matchAll(/\{(\w+)(?::day)?\}/g), ([, name = '']) => name)
     return {
       code,
       params: Object.fromEntries(

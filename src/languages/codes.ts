@@ -7,7 +7,7 @@ import type { Sentences } from '../core/plain-problems.ts'
 import type { formatsOf, PluralForms } from './formats.ts'
 
 /**
- * The text of a code, '{name}' for a parameter: one for every number, or by the name of the parameter that counts a text for each plural
+ * The text of a code, '{name}' for a parameter and '{name:day}' for one that is a date: one for every number, or by the name of the parameter that counts a text for each plural
  * form, where '#' stands for the number.
  */
 export type CodeText = string | Record<string, PluralForms>
@@ -42,8 +42,9 @@ function formOf(text: CodeText, params: Parameters, format: Words['format']): st
 
 /** Puts parameters into a text. */
 const filled = (text: CodeText, params: Parameters, format: Words['format']) =>
-  formOf(text, params, format).replace(/\{(\w+)\}/g, (_, name: string) => {
+  formOf(text, params, format).replace(/\{(\w+)(:day)?\}/g, (_, name: string, day?: string) => {
     const value = params[name]
+    if (day !== undefined) return format.day(String(value))
     if (typeof value === 'number') return format.number(value)
     return typeof value === 'object' && value !== null ? format.list(value) : String(value ?? '')
   })

@@ -17,12 +17,15 @@ export const errors = {
     text: 'Something went wrong on our side. Try again in a moment.',
     status: (status: number) => `Status ${status}`,
   },
-  noNetwork: { title: 'No network' },
+  /** The reasons why there was no reply: the browser has no network, or the server gives no sign. */
+  noNetwork: { title: 'No network', text: 'There is no network.' },
+  unreachable: { title: 'Out of reach', text: 'The site cannot be reached.' },
   goHome: 'Go to the home page',
   tryAgain: 'Try again',
   signedOut: 'You have been signed out. Please sign in again.',
   offline: 'There is no network. Check the connection and try again.',
   tooLarge:
     'The server in front of this site lets nothing of this size through. Choose a file under 1\u00A0MB, and tell those who run this site that its limit for uploads is set too low.',
-  timeout: 'This takes longer than it should. Please try again.',
+  noReply: 'The site does not answer yet. Please wait a moment.',
+  unreached: 'The site cannot be reached. Please try again in a moment.',
 }

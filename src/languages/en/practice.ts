@@ -26,19 +26,19 @@ export const practice = {
   seeResult: 'See how it went',
   checkFailed: 'Your answer could not be checked',
   leftOut: 'This question can no longer be answered, so it is left out.',
-  offline: 'There is no network. Go on: your answers are saved on this device and sent when the network is back.',
+  offline: (why: string) => `${why} Go on: your answers are saved on this device and sent when it is back.`,
   left: (count: number) =>
     count === 0
       ? 'Every question is answered'
       : format.count(count, { one: '# question left', other: '# questions left' }),
   resume: 'Continue',
   resumeOf: (title: string) => `Continue “${title}”`,
-  waitsHere: 'Your answer is saved on this device. Its verdict comes when the network is back.',
+  waitsHere: 'Your answer is saved on this device. Its verdict comes when the site can be reached.',
   waitsAll: (count: number) =>
     format.count(count, {
-      one: 'Everything is answered. # answer is saved on this device and sent when the network is back. Then you see how it went.',
+      one: 'Everything is answered. # answer is saved on this device and sent when the site can be reached. Then you see how it went.',
       other:
-        'Everything is answered. # answers are saved on this device and sent when the network is back. Then you see how it went.',
+        'Everything is answered. # answers are saved on this device and sent when the site can be reached. Then you see how it went.',
     }),
   waitOnDevice: (count: number) =>
     format.count(count, {

@@ -20,6 +20,8 @@ export const studentHome = {
     kicker: 'Test in progress',
     resume: 'Resume test',
     saved: 'Your answers are saved. The clock runs on while you are away.',
+    savedInBreak:
+      'Your answers are saved. The break goes on while you are away; the clock of the test waits meanwhile.',
     savedUntimed: 'Your answers are saved.',
   },
   lesson: {

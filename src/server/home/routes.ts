@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { windowAt } from '../../core/attempts/window.ts'
-import { coded } from '../../core/coded.ts'
 import { localIn } from '../../core/editing/zone.ts'
 import { isFreshResult } from '../../core/learning/today.ts'
 import { isStaff } from '../../core/staff/permissions.ts'
@@ -13,20 +12,12 @@ import { readWindows } from '../attempts/windows.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
-import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
-import { rebuildCards } from '../learning/cards.ts'
-import { getLearner } from '../learning/learner.ts'
 import { readDay } from '../learning/today.ts'
 import { readOwnErrorForHome } from '../official-scores/store.ts'
 import { getCachedSettings, getDsatTable } from '../site/settings.ts'
-import { findHome, listOpenAttempts, setTestDate } from './store.ts'
-
-/** The most days ahead that a test may be. */
-const mostDaysAhead = 3 * 366
-
-const dayMs = 86_400_000
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+import { findHome, listOpenAttempts } from './store.ts'
+import { checkTestDate, daysBetween, followTestDate, setTestDate } from './test-date.ts'
 
 /** The user whose home is read. */
 type HomeActor = Pick<Actor, 'id' | 'role'>
@@ -160,14 +151,9 @@ export const homeRoutes = routes(studentHome, {
 
   async setTestDate({ body: { test_date: day } }, { db, actor, now }) {
     const today = await todayOf(db, now())
-    const days = day === null ? 0 : daysBetween(today, day)
-    if (days < 0 || days > mostDaysAhead) {
-      const last = new Date(Date.parse(today) + mostDaysAhead * dayMs).toISOString().slice(0, 10)
-      refuse('request.invalid', { errors: { test_date: [coded('date.range', { first: today, last })] } })
-    }
+    checkTestDate(day, today)
     await setTestDate(db, actor.id, day)
-    // What returns has to return before the test.
-    await rebuildCards(db, await getLearner(db, actor.id, now()))
+    await followTestDate(db, actor.id, now())
     return { data: testDateOnWire(day, today), msg: day === null ? 'test_date.removed' : 'test_date.saved' }
   },
 })

@@ -14,8 +14,3 @@ export async function findHome(db: Db, userId: number, now: number) {
   const [row] = await queries.findHome(db, { userId, now: new Date(now), noticeDays, most })
   return { lesson: row?.lesson ?? null, waiting: row?.waiting ?? [], notices: row?.notices ?? [] }
 }
-
-/** Stores or removes the test date of a user. */
-export async function setTestDate(db: Db, userId: number, day: string | null): Promise<void> {
-  await queries.setTestDate(db, { userId, day })
-}

@@ -137,6 +137,28 @@ test('L6 T35 what is assigned is in the plan once, as that: neither its lesson n
   expect(new Set(withTests).size).toBe(2)
 })
 
+test('L6 the plan and the date of the test are stored together, and when one of them is refused neither is', async () => {
+  const api = await academy.as(await newStudent())
+  const dayAfter = (days: number) => new Date(academy.clock.now() + days * dayMs).toISOString().slice(0, 10)
+  const stored = async () => {
+    const { settings, test_date: date } = await get(api)
+    return [settings.minutes, settings.target, date]
+  }
+  await set(api, { minutes: 25, target: 650, test_date: dayAfter(30) })
+  expect(await stored()).toEqual([25, 650, dayAfter(30)])
+  for (const wrong of [
+    { target: 655, test_date: dayAfter(20) },
+    { target: 700, test_date: dayAfter(-1) },
+    { target: 700, test_date: '' },
+  ])
+    expect((await refusalOf(set(api, wrong))).status).toBe(422)
+  expect(await stored()).toEqual([25, 650, dayAfter(30)])
+  await set(api, { minutes: 30 })
+  expect(await stored()).toEqual([30, null, dayAfter(30)])
+  await set(api, { minutes: 30, test_date: null })
+  expect(await stored()).toEqual([30, null, null])
+})
+
 test('L6 days off, minutes and the date of the test are followed; a plan is its student’s alone', async () => {
   const api = await academy.as(await newStudent())
   await missAll(api)

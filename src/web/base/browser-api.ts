@@ -5,6 +5,9 @@ import { readToken, endSession } from './session.ts'
 /** Time limit of a call, in ms. contract: no endless spinners */
 export const timeoutMs = 15_000
 
+/** The time that a call may take before a page says that the server does not answer, in ms. */
+export const slowMs = 4000
+
 /** The headers by which every call identifies its page; a stored page adds its build. P14 */
 export const ownHeaders: Record<string, string> = { accept: 'application/json', 'lantern-client': 'web' }
 

@@ -12,5 +12,9 @@ export function failureText(error: unknown, { errors }: Words): string {
   if (error.message === '' && error.status > 0) return errors.unexpected.text
   if (error.status === 401) return errors.signedOut
   if (error.status > 0) return error.message
-  return navigator.onLine ? errors.timeout : errors.offline
+  return navigator.onLine ? errors.unreached : errors.offline
 }
+
+/** Returns what is said of a site that has not replied: only a browser knows whether there is a network. */
+export const outOfReach = ({ errors }: Words): Words['errors']['noNetwork'] =>
+  navigator.onLine ? errors.unreachable : errors.noNetwork

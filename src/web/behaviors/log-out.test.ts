@@ -11,7 +11,7 @@ test.each([
   { what: 'answers may wait', isNoted: true, to: '/login?unsent=1' },
   { what: 'none do', isNoted: false, to: '/login' },
 ])(
-  'P14 signing out on a device whose storage never responds ends all the same, and says so where $what',
+  'P14 signing out on a device whose storage never responds says so after some seconds, ends all the same, and says where $what',
   async (row) => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const values = new Map<string, string>()
@@ -22,7 +22,13 @@ test.each([
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
     vi.stubGlobal('IDBKeyRange', { bound: () => null })
     const user = encodeURIComponent(JSON.stringify({ name: 'Amal', email: 'amal@example.org' }))
-    const page = { cookie: `user=${user}; token=abc`, documentElement: { dataset: {} }, closest: () => page }
+    const notice = { showPopover: vi.fn() }
+    const page = {
+      cookie: `user=${user}; token=abc`,
+      documentElement: { dataset: {} },
+      closest: () => page,
+      querySelector: () => notice,
+    }
     vi.stubGlobal('document', Object.assign(new EventTarget(), page))
     const assign = vi.fn()
     vi.stubGlobal('location', { assign })
@@ -30,7 +36,11 @@ test.each([
     if (row.isNoted) noteUnsynced()
     listenForLogOut()
     document.dispatchEvent(new Event('click'))
-    await vi.advanceTimersByTimeAsync(14_000)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(notice.showPopover).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(notice.showPopover).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(9000)
     expect(assign).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1000)
     await vi.waitFor(() => expect(assign.mock.calls).toEqual([[row.to]]))

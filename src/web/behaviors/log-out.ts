@@ -1,4 +1,5 @@
 import { plainApi, timeoutMs } from '../base/browser-api.ts'
+import { sayWhenSlow } from '../features/forms/say-when-slow.ts'
 import { paths } from '../base/paths.ts'
 import { forgetSession, readVisitor, signingOut } from '../base/session.ts'
 import { forgetApplication } from '../features/courses/stored-application.ts'
@@ -10,6 +11,8 @@ async function logOut(): Promise<void> {
   // A whole new document: nothing of this person stays in memory. No other code may navigate meanwhile: the reply ends the cookies.
   document.documentElement.dataset['leaving'] = ''
   document.dispatchEvent(new Event(signingOut))
+  // Not ended: the page that follows comes from the same server.
+  sayWhenSlow()
   const { email = '' } = readVisitor(document.cookie) ?? {}
   // Its code may never load: it has as long as the call below, then the flag of unsynced changes decides alone.
   const isUnsent = Promise.race([

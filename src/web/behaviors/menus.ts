@@ -39,7 +39,7 @@ const asMenu = (target: EventTarget | null) =>
 
 /**
  * Follows the menus that the browser opens and closes: positions each at its button, says whether it is open, and closes it when something
- * was chosen.
+ * was chosen, with the focus on its button again.
  */
 export function followMenus(): void {
   const capture = { capture: true }
@@ -51,10 +51,19 @@ export function followMenus(): void {
     },
     capture,
   )
-  document.addEventListener('click', ({ target }) => {
-    const chosen = (target as Element).closest('a, button')
-    asMenu(chosen?.closest('[data-menu]') ?? null)?.hidePopover()
-  })
+  // Before the entry acts: a dialog that it opens gives the focus back to where it was, and a hidden entry cannot have it.
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const chosen = (target as Element).closest('a, button')
+      const panel = asMenu(chosen?.closest('[data-menu]') ?? null)
+      if (!panel) return
+      panel.hidePopover()
+      // Browsers leave out what was pressed with a finger or, in Safari, with a mouse.
+      buttonOf(panel)?.focus({ preventScroll: true })
+    },
+    capture,
+  )
   addEventListener('resize', follow)
   addEventListener('scroll', follow, { ...capture, passive: true })
   // Opened before this program was there.

@@ -15,7 +15,7 @@ import { Footer } from './footer/footer.tsx'
 import { hasFrame, isPlayer } from './has-frame.ts'
 import { Header } from './header/header.tsx'
 import styles from './layout.module.css'
-import { NoNetwork } from './no-network.tsx'
+import { NoNetwork, NoReply } from './no-network.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
@@ -109,6 +109,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
       <ToastsIsland />
       <RejectedIsland />
       {useFrame().mode === 'document' && <NoNetwork />}
+      <NoReply />
     </div>
   )
 }

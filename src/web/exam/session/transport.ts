@@ -1,4 +1,5 @@
 import { ApiError, type Api } from '../../base/api.ts'
+import { slowMs } from '../../base/browser-api.ts'
 import type { Trouble } from './state.ts'
 
 /**
@@ -17,8 +18,6 @@ export function troubleOf(error: unknown): Trouble | null {
 const firstMs = 1000
 /** Short enough that a page has saved everything within 10 s of the server's return. */
 const mostMs = 8000
-/** The time that a call may take before the player says that the server does not answer, in ms. */
-const slowMs = 4000
 
 const requestedMs = (error: unknown) => (error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0)
 

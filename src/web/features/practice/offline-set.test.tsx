@@ -12,6 +12,8 @@ const main = document.createElement('main')
 let leave: () => void = () => undefined
 afterEach(async () => {
   await act(async () => leave())
+  vi.useRealTimers()
+  document.querySelector('[data-no-reply]')?.remove()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -26,7 +28,7 @@ const set: StoredSet = {
 }
 
 /** Shows the set on a device that has not noticed that its server replies again, with this. */
-async function arrive(reply: () => Response) {
+async function arrive(reply: () => Response | Promise<Response>) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('fetch', async () => reply())
@@ -90,4 +92,18 @@ test('L8 a set whose last answers find the server leads to its result', async ()
   await press('See how it went')
   expect(onReachable).toHaveBeenCalledOnce()
   expect(main.textContent).not.toContain('0 answers')
+})
+
+test('an answer that a silent server does not take says so after some seconds', async () => {
+  await arrive(() => new Promise(() => undefined))
+  const showPopover = vi.fn()
+  const notice = Object.assign(document.createElement('p'), { showPopover })
+  notice.dataset['noReply'] = ''
+  document.body.append(notice)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  await submit()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(showPopover).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(showPopover).toHaveBeenCalledOnce()
 })

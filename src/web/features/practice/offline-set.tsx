@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { plainApi } from '../../base/browser-api.ts'
+import { outOfReach } from '../../base/failure-text.ts'
 import { OptionSeed } from '../../questions/choices/options-of.ts'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import * as practiceWords from '#words/practice'
@@ -17,7 +18,7 @@ import { usePractice } from './use-practice.ts'
  */
 export function OfflineSet({ set, onReachable }: { set: StoredSet; onReachable: () => void }) {
   const { title, total, questions } = set
-  const { practice: words } = useWords(practiceWords)
+  const { practice: words, ...shared } = useWords(practiceWords)
   const practice = usePractice({
     api: plainApi,
     place: placeOf(set),
@@ -35,7 +36,7 @@ export function OfflineSet({ set, onReachable }: { set: StoredSet; onReachable: 
   }, [isOver])
   return (
     <Page>
-      <PageHead title={title} lead={words.offline} />
+      <PageHead title={title} lead={words.offline(outOfReach(shared).text)} />
       <PracticeProgress practice={practice} />
       {question ? (
         <OptionSeed value={question.option_seed}>

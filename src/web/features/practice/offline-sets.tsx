@@ -1,3 +1,4 @@
+import { outOfReach } from '../../base/failure-text.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
 import { Page, PageHead, Stack } from '../../ui/layout/page-layout.tsx'
@@ -11,14 +12,14 @@ import styles from './offline-sets.module.css'
 
 /** Lists the sets on this device, each with the way to its next question. L8 */
 export function OfflineSets({ sets, onOpen }: { sets: readonly StoredSet[]; onOpen: (set: StoredSet) => void }) {
-  const { practice: words } = useWords(practiceWords)
+  const { practice: words, ...shared } = useWords(practiceWords)
   const { answers = [] } = useStoredAnswers()
   const leftOf = (set: StoredSet) =>
     set.questions.filter(({ id }) => !answers.some((one) => isSamePlace(one.place, set) && one.question_id === id))
       .length
   return (
     <Page width="narrow">
-      <PageHead title={words.title} lead={words.offline} />
+      <PageHead title={words.title} lead={words.offline(outOfReach(shared).text)} />
       <Stack>
         <WaitingNotice />
         {sets.map((set) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError, type Api } from '../../base/api.ts'
 import { failureText } from '../../base/failure-text.ts'
+import { sayWhenSlow } from '../forms/say-when-slow.ts'
 import { usePlace } from '../../base/place.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as practiceWords from '#words/practice'
@@ -106,6 +107,7 @@ export function usePractice({ api, place, questions, numbers, onSummary, onChang
 
   const lock = async (question: PracticeQuestion) => {
     setIsBusy(true)
+    const endSaying = sayWhenSlow()
     const answer = draftOf(question)
     try {
       show(await sendAnswer(api, await begunPlace(userEmail, place, api), answer))
@@ -113,6 +115,7 @@ export function usePractice({ api, place, questions, numbers, onSummary, onChang
       if (isWithoutReply(error)) await wait(answer)
       else await fail(error)
     }
+    endSaying()
     setIsBusy(false)
   }
 

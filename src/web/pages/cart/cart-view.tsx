@@ -73,7 +73,7 @@ export function CartView({ data: { own } }: { data: { own: Cart | null } }) {
         {cart !== null && <CartBody cart={cart} change={change} />}
         {cart === null && !isFailed && <Skeleton lines={4} />}
         {cart === null && isFailed && (
-          <ErrorState action={<Button onClick={askAgain}>{errors.tryAgain}</Button>}>{errors.timeout}</ErrorState>
+          <ErrorState action={<Button onClick={askAgain}>{errors.tryAgain}</Button>}>{errors.unreached}</ErrorState>
         )}
       </div>
     </Page>

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ownHeaders, plainApi } from '../../base/browser-api.ts'
+import { outOfReach } from '../../base/failure-text.ts'
 import { ownBuild } from '../../base/own-build.ts'
 import { paths, safeNext } from '../../base/paths.ts'
 import { useRootData } from '../../base/place.tsx'
@@ -151,9 +152,10 @@ function LeadOn({ next, set, children }: { next: string; set?: StoredSet; childr
   return children
 }
 
-/** Says that there is no network, on Practice also what can be answered without one on another day. */
+/** Says that there is no network or no server, on Practice also what can be answered without one on another day. */
 function NoNetwork({ next, later, isHeldBack }: { next: string; later: StoredSet | null; isHeldBack: boolean }) {
-  const { offline } = useWords(offlineWords)
+  const { offline, ...shared } = useWords(offlineWords)
+  const reach = outOfReach(shared)
   const day = useDay()
   const isOfPractice = isPractice(next) || placeAt(next) !== null
   const why = isHeldBack
@@ -167,13 +169,13 @@ function NoNetwork({ next, later, isHeldBack }: { next: string; later: StoredSet
   const comes = from === undefined ? '' : offline.practiceFrom(questions.length, day(from))
   return (
     <Page width="narrow">
-      <PageHead title={offline.title} />
+      <PageHead title={reach.title} />
       <WaitingNotice />
       <EmptyState
         icon={<OfflineIcon />}
         action={<Button onClick={() => location.replace(next)}>{offline.back}</Button>}
       >
-        {why} {comes}
+        {reach.text} {why} {comes}
       </EmptyState>
     </Page>
   )

@@ -32,6 +32,8 @@ export function GoalForm({ plan: { settings, test_date: testDate } }: { plan: Pl
     const texts = textsOf(form, 'minutes', 'target', 'test_date')
     const day = texts.test_date === '' ? null : texts.test_date
     const body = {
+      // A day that is over stays as it is, and would be refused.
+      ...(day !== testDate && { test_date: day }),
       minutes: Number(texts.minutes),
       target: texts.target === '' ? null : Number(texts.target),
       days_off: tickedIn(form, 'days_off'),
@@ -39,7 +41,6 @@ export function GoalForm({ plan: { settings, test_date: testDate } }: { plan: Pl
     }
     void send(
       async () => {
-        if (day !== testDate) await browserApi('POST /user/test-date', { body: { test_date: day } })
         await browserApi('POST /learning/plan', { body })
         return null
       },

@@ -8,9 +8,15 @@ import { PlannedDays } from './planned-days.tsx'
 
 type Step = PlanWire['days'][number]['steps'][number]
 
-function renderDay(steps: Step[], isFresh: boolean, testDays: PlanWire['settings']['test_days'] = [6]) {
+function renderDay(
+  steps: Step[],
+  isFresh: boolean,
+  testDays: PlanWire['settings']['test_days'] = [6],
+  daysLeft: number | null = null,
+) {
   const plan: ComponentProps<typeof PlannedDays>['plan'] = {
     days: [{ date: '2026-11-30', is: 'work', minutes: 14, steps }],
+    days_left: daysLeft,
     minutes_today: 0,
     settings: { minutes: 20, target: null, days_off: [], test_days: testDays },
   }
@@ -58,4 +64,10 @@ test('L8 a plan as it was seen leads to what returns, and to no drill, which nee
   expect([...html.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, name]) => name)).toEqual(['5 questions return'])
   expect(html).toContain('Drill: Central Ideas')
   expect([...renderDay([drill, given], true).matchAll(/<a /g)]).toHaveLength(2)
+})
+
+test('L6 on the day of the test a plan without steps leads nowhere; on another day it says where steps come from', () => {
+  expect(renderDay([], true, [6], 0)).toBe('')
+  expect(renderDay([drill], true, [6], 0)).toContain('Drill: Central Ideas')
+  expect(renderDay([], true, [6], 1)).toContain('Nothing to plan yet.')
 })

@@ -13,18 +13,20 @@ type Day = PlanWire['days'][number]
 type Step = Day['steps'][number]
 
 /**
- * The coming days, today first, each with its steps and the way to them; without any step, where steps come from. A plan as it was seen leads
+ * The coming days, today first, each with its steps and the way to them; without any step, where steps come from, and on the day of the test
+ * nothing. A plan as it was seen leads
  * to no drill: that needs the server. docs/decisions/0214
  */
 export function PlannedDays({
-  plan: { days, minutes_today: spent, settings },
+  plan: { days, days_left: daysLeft, minutes_today: spent, settings },
   isFresh,
 }: {
-  plan: Pick<PlanWire, 'days' | 'minutes_today' | 'settings'>
+  plan: Pick<PlanWire, 'days' | 'days_left' | 'minutes_today' | 'settings'>
   isFresh: boolean
 }) {
   const { plan: words, format } = useWords(planWords)
-  if (days.every(({ steps }) => steps.length === 0))
+  if (days.every(({ steps }) => steps.length === 0)) {
+    if (daysLeft === 0) return null
     return (
       <EmptyState
         icon={<CalendarIcon />}
@@ -37,6 +39,7 @@ export function PlannedDays({
         {words.empty}
       </EmptyState>
     )
+  }
   return (
     <ol className={styles.days}>
       {joinedDays(days).map(({ first, last }) =>

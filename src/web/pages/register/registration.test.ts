@@ -16,11 +16,11 @@ const given = {
 
 test.each([
   { first_name: 'Mona', last_name: 'Adel', wrong: [] },
-  { first_name: 'Mona 😀', last_name: 'Adel', wrong: [] },
+  { first_name: 'Mona 😀', last_name: 'Adel', wrong: ['first_name'] },
   { first_name: '😀 Mona', last_name: 'Adel', wrong: ['first_name'] },
   { first_name: 'Mona', last_name: '😀', wrong: ['last_name'] },
   { first_name: '', last_name: 'Adel', wrong: ['first_name'] },
-  { first_name: `a${'😀'.repeat(99)}`, last_name: `b${'😀'.repeat(99)}`, wrong: [] },
+  { first_name: `a${'𐐨'.repeat(99)}`, last_name: `b${'𐐨'.repeat(99)}`, wrong: [] },
   { first_name: `Mona ${'x'.repeat(60)}`, last_name: 'x'.repeat(60), wrong: ['last_name'] },
 ])('A5 the browser finds $wrong wrong in "$first_name" and "$last_name"', ({ wrong, ...names }) => {
   expect(Object.keys(registrationErrors({ ...given, ...names }, accounts.problems))).toEqual(wrong)
@@ -37,8 +37,8 @@ test.each([
   },
 )
 
-const firstNames = ['Mona 😀', '😀 Mona', `a${'😀'.repeat(99)}`, ' Ann   Marie ', 'Jose\u0301']
-const lastNames = ['Adel', `b${'😀'.repeat(99)}`, '😀 Adel', 'x'.repeat(100)]
+const firstNames = ['Mona Jr.', '😀 Mona', `a${'𐐨'.repeat(99)}`, ' Ann   Marie ', 'Jose\u0301']
+const lastNames = ['Adel', `b${'𐐨'.repeat(99)}`, '😀 Adel', 'x'.repeat(100)]
 const fullNames = firstNames.flatMap((first_name) => lastNames.map((last_name) => ({ first_name, last_name })))
 const passes = (names: { first_name: string; last_name: string }) =>
   Object.keys(registrationErrors({ ...given, ...names }, accounts.problems)).length === 0

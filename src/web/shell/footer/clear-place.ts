@@ -36,7 +36,7 @@ function coversAnything(floating: Element): boolean {
 }
 
 /**
- * Shows a floating element only where it has a place of its own on the page, whenever the page has come to rest; returns a function
+ * Shows a floating element only where it has a place of its own on the page, and only while the page rests; returns a function
  * that stops it. P6
  */
 export function keepClear(floating: Element): () => void {
@@ -51,12 +51,17 @@ export function keepClear(floating: Element): () => void {
   const lookSoon = () => {
     frame ||= requestAnimationFrame(look)
   }
+  // What scrolls below it is covered before the next frame can look.
+  const scrolled = ({ target }: Event) => {
+    if (target === document) floating.setAttribute('data-covering', '')
+    lookSoon()
+  }
   const resized = new ResizeObserver(lookSoon)
   resized.observe(document.body)
   const changed = new MutationObserver(lookSoon)
   changed.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open', 'hidden', 'inert'] })
   const listening = { capture: true, passive: true }
-  addEventListener('scroll', lookSoon, listening)
+  addEventListener('scroll', scrolled, listening)
   addEventListener('resize', lookSoon)
   // A slide says 'inert' when it begins to move, and this when it has come to rest.
   addEventListener('rested', lookSoon)
@@ -65,7 +70,7 @@ export function keepClear(floating: Element): () => void {
     clearTimeout(rest)
     resized.disconnect()
     changed.disconnect()
-    removeEventListener('scroll', lookSoon, listening)
+    removeEventListener('scroll', scrolled, listening)
     removeEventListener('resize', lookSoon)
     removeEventListener('rested', lookSoon)
   }

@@ -46,7 +46,7 @@ export function AccountMenu({ user }: { user: Visitor }) {
           </li>
         ))}
       </MenuList>
-      <MenuList>
+      <MenuList isAtFoot>
         <li>
           <button type="button" className={menuItemClass} data-log-out="">
             <LogOutIcon />

@@ -49,10 +49,10 @@ export function Menu({ button, label, title, buttonClassName, align = 'end', cla
   )
 }
 
-/** A list inside a panel; its items are links or buttons of {@link menuItemClass}. */
-export function MenuList({ label, children }: { label?: string; children: ReactNode }) {
+/** A list inside a panel; its items are links or buttons of {@link menuItemClass}. At the foot it stays in view while the others scroll. */
+export function MenuList({ label, isAtFoot, children }: { label?: string; isAtFoot?: boolean; children: ReactNode }) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={classNames(styles.list, isAtFoot && styles.foot)} aria-label={label}>
       {children}
     </ul>
   )

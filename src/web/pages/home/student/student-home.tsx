@@ -6,58 +6,27 @@ import { ArrowForwardIcon } from '../../../ui/icons/arrows.tsx'
 import { BookIcon, CalendarIcon, ChartIcon, ClockIcon } from '../../../ui/icons/things.tsx'
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Moment } from '../../../features/dates/moment.tsx'
-import { RunningClock } from '../../../features/quizzes/running-clock.tsx'
 import * as studentWords from '#words/student-home'
 import { useWords } from '../../../words/words.tsx'
 import { DueThings } from './due-things.tsx'
 import { FreshResult, LastScore } from './last-score.tsx'
 import { Notices } from './notices.tsx'
 import { hasPractice, PracticeTile } from './practice-tile.tsx'
+import { RunningTest } from './running-test.tsx'
 import type { Student } from './student.ts'
 import { Tile, tileWayClass } from '../../../features/tiles/tile.tsx'
 import { TestDate } from './test-date.tsx'
 import styles from './student-home.module.css'
 
-const ClockIsland = island('running-test', RunningClock)
 const TestDateIsland = island('test-date', TestDate)
 
 type LessonProps = { lesson: NonNullable<Student['lesson']>; isLit: boolean }
 
-type Running = Student['running'][number]
-
 /** Returns whether something due and not done is this test. */
 const isOf =
-  (test: Running) =>
+  (test: Student['running'][number]) =>
   ({ kind, lesson, done_at }: Student['due'][number]): boolean =>
     kind === 'quiz' && done_at === null && lesson !== null && lesson.id === test.lesson_id
-
-/** A test that is running: its clock, when it is due, and the way back into it. */
-function RunningTest({ test, isLit, dueAt }: { test: Running; isLit: boolean; dueAt: string | undefined }) {
-  const { running, due } = useWords(studentWords).studentHome
-  const { quiz, lesson_id, phase, now, is_practice } = test
-  return (
-    <Tile icon={<ClockIcon />} kicker={running.kicker} heading={quiz} isLit={isLit}>
-      <div className={styles.about}>
-        <p className={styles.clock}>
-          <ClockIsland running={{ phase, now, is_practice }} />
-        </p>
-        <p className={styles.soft}>{phase.ends_at === null || is_practice ? running.savedUntimed : running.saved}</p>
-        {dueAt !== undefined && (
-          <p className={styles.soft}>
-            {due.due} <Moment iso={dueAt} />
-          </p>
-        )}
-      </div>
-      {lesson_id !== null && (
-        <Link to={paths.quiz(lesson_id)} className={tileWayClass(isLit)}>
-          {running.resume}
-          <ArrowForwardIcon />
-        </Link>
-      )}
-    </Tile>
-  )
-}
 
 /** The course whose lessons are all done, and the way to another one. */
 function FinishedCourse({ lesson: { course, done_count: done, lessons_count: total }, isLit }: LessonProps) {

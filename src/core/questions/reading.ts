@@ -33,17 +33,40 @@ const blank = /<span class="(?:[^"]* )?blank(?: [^"]*)?"[^<>]*><\/span>/g
 /** Returns the words of a piece of HTML on one line, with underscores for the blanks that a page renders. */
 export const lineText = (html: string): string => plainText(html.replace(blank, '______'))
 
+/** The signs at both ends of underlined words in a text without tags. */
+const [underlineStart, underlineEnd] = ['\uE002', '\uE003']
+
+const underlineTag = /<u(?:\s[^<>]*)?>/gi
+const underlineEndTag = /<\/u>/gi
+
 /** Signs for what a question can point at, of which none stands in a text: a picture, a blank, and both ends of what is underlined. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [picture, '\uE000'],
   [blank, '\uE001'],
-  [/<u(?:\s[^<>]*)?>/gi, '\uE002'],
-  [/<\/u>/gi, '\uE003'],
+  [underlineTag, underlineStart],
+  [underlineEndTag, underlineEnd],
 ]
 
 /** Returns the words of a piece of HTML with a sign for each picture, blank and end of what is underlined. */
 export const signedText = (html: string): string =>
   plainText(signs.reduce((text, [tag, sign]) => text.replace(tag, sign), html))
+
+/** Returns the words of a piece of HTML on one line, as `lineText` does, with a sign at both ends of what is underlined. */
+export const underlinedText = (html: string): string =>
+  lineText(html.replace(underlineTag, underlineStart).replace(underlineEndTag, underlineEnd))
+
+const underlineSigns = new RegExp(`[${underlineStart}${underlineEnd}]`, 'g')
+const underlined = new RegExp(`(${underlineStart}[^${underlineEnd}]*)`)
+
+/** Returns a text without the signs of underlined words. */
+export const withoutUnderlineSigns = (text: string): string => text.replace(underlineSigns, '')
+
+/** Returns the parts of a text that has signs of underlined words; the text may end within such words. */
+export const underlinedParts = (text: string): { words: string; isUnderlined: boolean }[] =>
+  text
+    .split(underlined)
+    .map((part) => ({ words: withoutUnderlineSigns(part), isUnderlined: part.startsWith(underlineStart) }))
+    .filter(({ words }) => words !== '')
 
 /** Returns the tags of the pictures in a piece of HTML. */
 export const picturesIn = (html: string): string[] => html.match(picture) ?? []

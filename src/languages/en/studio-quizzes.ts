@@ -530,6 +530,8 @@ export const studioQuizzes = {
       more: (many: number) => `And ${many} more.`,
       show: (many: number) => format.count(many, { one: 'Show the question', other: 'Show the questions' }),
       line: (line: number) => `Line ${line}`,
+      right: 'Read as right',
+      accepted: 'Read as right:',
       open: 'Open it',
       pictures: (many: number) =>
         format.count(many, { one: '# picture comes along.', other: '# pictures come along.' }),

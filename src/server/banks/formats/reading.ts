@@ -15,7 +15,7 @@ import { apartBy, plainLook, withStyledElements, type Look } from './styles.ts'
 import { dressesByClass, lostIn } from './lost-content.ts'
 import { isOfFile } from './pictures.ts'
 import { withoutPictureBytes } from './markup.ts'
-import { refusal } from './refusals.ts'
+import { refusal, type Answers } from './refusals.ts'
 import { saysAnswersVary } from './typed-answers.ts'
 import type { BankQuestion, BankReading, Finding } from './bank.ts'
 
@@ -252,8 +252,8 @@ const asItIs = (sentence: CodedText) => sentence
 
 /** The reading of a file in progress, which its reader fills. */
 export type OpenReading = {
-  /** Refuses a question, with its HTML where that is known by then. */
-  refuse(line: number, reason: CodedText, html?: string): void
+  /** Refuses a question, with its HTML and its answers where these are known by then. */
+  refuse(line: number, reason: CodedText, html?: string, says?: Answers): void
   /** Refuses a text that asks nothing: later questions that ask about a text of which they show none are refused with it. */
   refuseText(line: number, reason: CodedText, html?: string): void
   /** Notes a text that no student was shown: later questions that ask about a text of which they show none are refused. */
@@ -278,7 +278,7 @@ export function openReading({ hasDollars = true, knowsAnswers = false } = {}): O
   const questions: BankQuestion[] = []
   const findings: Finding[] = []
   const dropped = new Set<string>()
-  const refuse = (line: number, reason: CodedText, html?: string) => void findings.push(refusal(line, reason, html))
+  const refuse: OpenReading['refuse'] = (...refused) => void findings.push(refusal(...refused))
   const repair = (line: number, reason: CodedText) => void findings.push({ line, outcome: 'repaired', reason })
   let isTextLost = false
   return {
@@ -304,7 +304,7 @@ export function openReading({ hasDollars = true, knowsAnswers = false } = {}): O
       }
       const { question, isUnclear } = isOwn ? { question: written, isUnclear: false } : withFormulas(written)
       if (isUnclear) findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.dollars')) })
-      const reject = (reason: CodedText) => refuse(line, placed(reason), question.stemHtml)
+      const reject = (reason: CodedText) => refuse(line, placed(reason), question.stemHtml, question.asks.says)
       if (!isStorable(question)) return reject(finding('bank.unstorable'))
       const { says } = question.asks
       const shownHtml = [question.passageHtml, question.stemHtml, ...('options' in says ? says.options : [])]
@@ -365,7 +365,7 @@ export function openReading({ hasDollars = true, knowsAnswers = false } = {}): O
 /** Returns a reading whose findings say to which question they belong. */
 export const readingAt = (reading: OpenReading, placed: (sentence: CodedText) => CodedText): OpenReading => ({
   ...reading,
-  refuse: (line, reason, html) => reading.refuse(line, placed(reason), html),
+  refuse: (line, reason, ...shown) => reading.refuse(line, placed(reason), ...shown),
   repair: (line, reason) => reading.repair(line, placed(reason)),
   take: (line, question) => reading.take(line, question, placed),
 })

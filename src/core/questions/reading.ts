@@ -75,6 +75,24 @@ export const picturesIn = (html: string): string[] => html.match(picture) ?? []
 export const excerptOf = (stemHtml: string, passageHtml: string | null, most = 140): string =>
   shortened(lineText(passageHtml ?? '') || lineText(stemHtml), most)
 
+/** The words of a question, by which it is found in a list. */
+type Worded = { stemHtml: string; passageHtml: string | null; spec: unknown }
+
+/**
+ * Returns the beginnings of what questions in a row ask: as `excerptOf` does, but of the stem where the question before has the same
+ * passage, and of the options behind it where that one has the same stem too.
+ */
+export const excerptsOf = (questions: readonly Worded[]): string[] =>
+  questions.map(({ stemHtml, passageHtml, spec }, at) => {
+    const before = questions[at - 1]
+    const stem = lineText(stemHtml)
+    const sharesPassage = before !== undefined && lineText(before.passageHtml ?? '') === lineText(passageHtml ?? '')
+    if (!sharesPassage || stem === '') return excerptOf(stemHtml, passageHtml)
+    if (lineText(before.stemHtml) !== stem) return excerptOf(stemHtml, null)
+    const { options = [] } = spec as { options?: readonly string[] }
+    return excerptOf([stemHtml, options.join(' / ')].filter((html) => html !== '').join(' '), null)
+  })
+
 const longestParsed = 20_000
 
 function parsed(text: string): unknown {

@@ -16,6 +16,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.not_utf8': None
   'bank.inner_not_utf8': None
   'bank.no_questions': None
+  'bank.no_question_found': None
   'bank.first_taken': { most: number }
   'bank.no_format': { sentences: readonly CodedText[] }
   'bank.no_format_but': { sentence: CodedText; sentences: readonly CodedText[] }

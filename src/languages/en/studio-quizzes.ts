@@ -492,6 +492,7 @@ export const studioQuizzes = {
     formats:
       'Word, Excel, CSV, text, Moodle XML, GIFT, Aiken, QTI 2.2 and 3.0, Lantern JSON; with pictures in a ZIP archive. At most 50\u00A0MB.',
     tooLarge: (name: string) => `${name} is larger than 50\u00A0MB. Send the pictures in several archives.`,
+    empty: (name: string) => `${name} is empty.`,
     sending: 'Sending the file',
     percent: (share: number) => format.percent(Math.floor(share * 100)),
     reading: 'Reading the file. Nothing is stored yet.',

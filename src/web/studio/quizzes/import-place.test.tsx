@@ -230,3 +230,11 @@ test('I3 a page that is opened anew does not tell to say what it does not ask', 
   await shown.press('Import 2 questions')
   expect(calls[0]?.[2]).toMatchObject({ into: { mended: 'ask' } })
 })
+
+test('I4 a file that is empty is called so, and is not sent', async () => {
+  shown = await showPlace(importQuestionsPlace.Component, { data: { targets: [], opened: null } })
+  const field = document.querySelector<HTMLInputElement>('input[type=file]')!
+  Object.defineProperty(field, 'files', { value: [new File([], 'march.csv')] })
+  await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })))
+  expect(shown.text()).toContain('march.csv is empty.')
+})

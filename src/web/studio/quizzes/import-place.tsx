@@ -98,6 +98,7 @@ function ChooseFile() {
   const { isPending, problem, setProblem, run } = useAction({ reload: null, failsAt: 'page' })
   const send = (file: File | undefined) => {
     if (!file || isPending) return
+    if (file.size === 0) return setProblem(texts.empty(file.name))
     if (file.size > mostImportBytes) return setProblem(texts.tooLarge(file.name))
     setShare(0)
     void run(async () => {

@@ -522,9 +522,9 @@ export const studioQuizzes = {
     },
     report: {
       title: 'What is in the file',
-      figures: { taken: 'Questions to import', repaired: 'Repaired', refused: 'Rejected' },
+      figures: { taken: 'Questions to import', repaired: 'Repaired or left out', refused: 'Rejected' },
       refused: 'Rejected',
-      repaired: 'Repaired',
+      repaired: 'Repaired or left out',
       warnings: 'Worth a look',
       lines: (named: readonly number[], more: number) =>
         `${named.length === 1 ? 'Line' : 'Lines'} ${format.list(more === 0 ? named.map(String) : [...named.map(String), `${more} more`])}`,

@@ -544,6 +544,17 @@ test('I3 the report names what is not stored, and what an author should look at'
   ])
 })
 
+test('I3 a key of no question is to be looked at, and shows no question', () => {
+  const text = '1. Who?\nA) x\nB) y\n\n2. Where?\nA) x\nB) y\n\nAnswer key: 1. B 2. A 3. A\n'
+  const report = reportOf(readBank(text))
+  const { findings, warnings } = inWords(report)
+  expect(findings).toEqual([])
+  const lines = warnings.filter(({ reason }) => !reason.includes('no explanation'))
+  expect(lines).toMatchObject([{ line: 9, reason: expect.stringContaining('a key for question 3') }])
+  const explained = text.replaceAll('B) y', 'B) y\nExplanation: So.')
+  expect(reportOf(readBank(explained)).shown).toEqual([])
+})
+
 test('I3 a file with more questions than a quiz takes says so at the first that is too many', () => {
   const questions = (count: number) =>
     Array.from({ length: count }, (_, at) => ({

@@ -1,7 +1,7 @@
 import { listCaps } from '../../core/list-caps.ts'
 import { coded, readCoded, type CodedText, type Parameters } from '../../core/coded.ts'
 import { recordChange, type Author } from '../audit/record.ts'
-import { finding } from '../../core/quizzes/import-findings.ts'
+import { finding, isOfNoQuestion } from '../../core/quizzes/import-findings.ts'
 import {
   mostColumns,
   type ImportDoubles,
@@ -30,6 +30,9 @@ import * as queries from './queries.ts'
 
 const isRefused = ({ outcome }: Finding) => outcome === 'refused'
 
+/** Returns whether a finding, which repairs nothing, is only to be looked at: a list of keys that has one of no question. */
+const isToLookAt = ({ reason }: Finding) => readCoded(reason).code === 'bank.key_of_none'
+
 const mostShown = listCaps.importLines
 
 /** Returns what is shown of a question as text that can be stored. */
@@ -42,7 +45,9 @@ const withStorableWords = <Shown extends { asks?: string } & Partial<ShownAnswer
 
 /** Returns the first taken questions of a file of which something is said. */
 function shownQuestions({ questions, findings, warnings }: Bank, itemIds: readonly number[] = []): ShownQuestion[] {
-  const lines = [...findings.filter((found) => !isRefused(found)), ...warnings].map(({ line }) => line)
+  const lines = [...findings.filter((found) => !isRefused(found)), ...warnings]
+    .filter(({ reason }) => !isOfNoQuestion(readCoded(reason).code))
+    .map(({ line }) => line)
   const begins = [...questions, ...findings.filter(isRefused)]
     .map(({ line }) => line)
     .toSorted((one, other) => one - other)
@@ -98,9 +103,14 @@ export function reportOf(bank: Bank, itemIds?: readonly number[]): BankReport {
     name: settings?.name ?? null,
     taken: questions.length,
     pictures: found.length,
-    findings: bank.findings.map(withStorableReason).map(withStorableWords),
+    findings: bank.findings
+      .filter((found) => !isToLookAt(found))
+      .map(withStorableReason)
+      .map(withStorableWords),
     ...(bank.more && { more: bank.more }),
-    warnings: bank.warnings.map(withStorableReason),
+    warnings: [...bank.warnings, ...bank.findings.filter(isToLookAt).map(({ line, reason }) => ({ line, reason }))]
+      .toSorted((one, other) => one.line - other.line)
+      .map(withStorableReason),
     shown: shownQuestions(bank, itemIds),
     dropped: dropped.map(storableText),
     columns: columns.slice(0, mostColumns).map(({ head, samples, field }) => ({

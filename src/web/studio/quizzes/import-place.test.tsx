@@ -129,6 +129,18 @@ test('I3 a question is shown with its letters, what was read as right, and what 
   expect(text).toContain('Read as right: May | Mai')
 })
 
+test('I3 what is of no question shows none, and what is left out is not called repaired', async () => {
+  const said = (code: string, params: object) => ({ line: 7, code, params, reason: '' })
+  const text = await showReport({
+    repaired: { count: 1, lines: [said('bank.text_left_out', { text: 'Good luck!' })] },
+    warnings: { count: 1, lines: [said('bank.key_of_none', { number: '3' })] },
+    shown: [{ line: 2, before: null, asks: 'What freezes?', options: [], right: [], accepted: [], item_id: null }],
+  })
+  expect(text).toContain('Repaired or left out')
+  expect(text).toContain('a key for question 3, which is not there')
+  expect(text).not.toContain('What freezes?')
+})
+
 test('I3 what is said of many questions leads to each of them', async () => {
   const places = Array.from({ length: 12 }, (_, at) => at + 2)
   const found = {

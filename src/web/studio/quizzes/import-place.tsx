@@ -11,6 +11,7 @@ import {
 } from '../../../core/quizzes/imports.ts'
 import { underlinedParts } from '../../../core/questions/reading.ts'
 import { groupFindings } from '../../../core/quizzes/grouped-findings.ts'
+import { isOfNoQuestion } from '../../../core/quizzes/import-findings.ts'
 import { tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
 import { textOf } from '../../../languages/codes.ts'
 import * as codeWords from '#words/codes'
@@ -141,9 +142,13 @@ type ShownQuestion = Report['shown'][number]
 /** The most lines that are named beside what is said of them all. */
 const mostNamed = 8
 
-/** Returns the questions in which lines stand. */
-const questionsAt = (named: readonly number[], shown: Report['shown']) =>
-  shown.filter(({ line: first, before }) => named.some((line) => line >= first && (before === null || line < before)))
+/** Returns the questions that findings are about, by their lines. */
+const questionsOf = (found: readonly FoundLine[], shown: Report['shown']) => {
+  const named = found.filter(({ code }) => !isOfNoQuestion(code))
+  return shown.filter(({ line: first, before }) =>
+    named.some(({ line }) => line >= first && (before === null || line < before)),
+  )
+}
 
 /** Returns the questions that were refused, as far as their words are known. */
 const refusedOf = (found: readonly FoundLine[]): Report['shown'] =>
@@ -237,7 +242,7 @@ function Found({
             </span>
             <div>
               <bdi>{text}</bdi>
-              <ShownQuestions shown={kind === 'refused' ? refusedOf(all) : questionsAt(named, shown)} quizId={quizId} />
+              <ShownQuestions shown={kind === 'refused' ? refusedOf(all) : questionsOf(all, shown)} quizId={quizId} />
             </div>
           </li>
         ))}

@@ -104,7 +104,7 @@ test('T18 the publish check names questions that are the same, or nearly; alike 
 })
 
 test('T18 of questions with the same passage only what is asked is compared', () => {
-  const long = passage.repeat(6)
+  const long = `${passage}<p>${Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ')}</p>`
   const asks = (stem: string, ...options: string[]) => ({
     ...fine,
     passageHtml: long,

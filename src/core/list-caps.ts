@@ -134,6 +134,8 @@ export const listCaps = {
   samples: 10,
   kindWords: mostKindWords,
   importLines: 500,
+  /** Of one question of a file: of a refused one more than a question can have. */
+  importAnswers: 20,
 } as const
 
 /** The name of a list that is given whole. */

@@ -28,6 +28,13 @@ const KindWord = z.object({
   kind: z.enum(questionTypes).nullable(),
 })
 
+/** The options of a question of a file, the places of those that are right from 0, and the accepted answers where there are no options. */
+const answers = {
+  options: listOf('importAnswers', z.string()),
+  right: listOf('importAnswers', z.number()),
+  accepted: listOf('importAnswers', z.string()),
+}
+
 /** Remarks about lines of a file: their number, and the first of them. */
 const Lines = z.object({
   count: z.number(),
@@ -40,8 +47,11 @@ const Lines = z.object({
       params: CodeParams,
       /** The same in English, for clients without words of their own. */
       reason: z.string(),
-      /** The first words of a question that was refused. */
+      /** The first words of a question that was refused, between U+E002 and U+E003 where they are underlined. */
       asks: z.string().optional(),
+      options: answers.options.optional(),
+      right: answers.right.optional(),
+      accepted: answers.accepted.optional(),
     }),
   ),
 })
@@ -64,7 +74,7 @@ const Report = z.object({
       line: z.number(),
       before: z.number().nullable(),
       asks: z.string(),
-      options: listOf('options', z.string()),
+      ...answers,
       item_id: z.number().nullable(),
     }),
   ),

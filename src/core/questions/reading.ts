@@ -33,17 +33,40 @@ const blank = /<span class="(?:[^"]* )?blank(?: [^"]*)?"[^<>]*><\/span>/g
 /** Returns the words of a piece of HTML on one line, with underscores for the blanks that a page renders. */
 export const lineText = (html: string): string => plainText(html.replace(blank, '______'))
 
+/** The signs at both ends of underlined words in a text without tags. */
+const [underlineStart, underlineEnd] = ['\uE002', '\uE003']
+
+const underlineTag = /<u(?:\s[^<>]*)?>/gi
+const underlineEndTag = /<\/u>/gi
+
 /** Signs for what a question can point at, of which none stands in a text: a picture, a blank, and both ends of what is underlined. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [picture, '\uE000'],
   [blank, '\uE001'],
-  [/<u(?:\s[^<>]*)?>/gi, '\uE002'],
-  [/<\/u>/gi, '\uE003'],
+  [underlineTag, underlineStart],
+  [underlineEndTag, underlineEnd],
 ]
 
 /** Returns the words of a piece of HTML with a sign for each picture, blank and end of what is underlined. */
 export const signedText = (html: string): string =>
   plainText(signs.reduce((text, [tag, sign]) => text.replace(tag, sign), html))
+
+/** Returns the words of a piece of HTML on one line, as `lineText` does, with a sign at both ends of what is underlined. */
+export const underlinedText = (html: string): string =>
+  lineText(html.replace(underlineTag, underlineStart).replace(underlineEndTag, underlineEnd))
+
+const underlineSigns = new RegExp(`[${underlineStart}${underlineEnd}]`, 'g')
+const underlined = new RegExp(`(${underlineStart}[^${underlineEnd}]*)`)
+
+/** Returns a text without the signs of underlined words. */
+export const withoutUnderlineSigns = (text: string): string => text.replace(underlineSigns, '')
+
+/** Returns the parts of a text that has signs of underlined words; the text may end within such words. */
+export const underlinedParts = (text: string): { words: string; isUnderlined: boolean }[] =>
+  text
+    .split(underlined)
+    .map((part) => ({ words: withoutUnderlineSigns(part), isUnderlined: part.startsWith(underlineStart) }))
+    .filter(({ words }) => words !== '')
 
 /** Returns the tags of the pictures in a piece of HTML. */
 export const picturesIn = (html: string): string[] => html.match(picture) ?? []
@@ -51,6 +74,24 @@ export const picturesIn = (html: string): string[] => html.match(picture) ?? []
 /** Returns the beginning of what a question asks: of its passage where it has one, as the stems of many questions are alike. */
 export const excerptOf = (stemHtml: string, passageHtml: string | null, most = 140): string =>
   shortened(lineText(passageHtml ?? '') || lineText(stemHtml), most)
+
+/** The words of a question, by which it is found in a list. */
+type Worded = { stemHtml: string; passageHtml: string | null; spec: unknown }
+
+/**
+ * Returns the beginnings of what questions in a row ask: as `excerptOf` does, but of the stem where the question before has the same
+ * passage, and of the options behind it where that one has the same stem too.
+ */
+export const excerptsOf = (questions: readonly Worded[]): string[] =>
+  questions.map(({ stemHtml, passageHtml, spec }, at) => {
+    const before = questions[at - 1]
+    const stem = lineText(stemHtml)
+    const sharesPassage = before !== undefined && lineText(before.passageHtml ?? '') === lineText(passageHtml ?? '')
+    if (!sharesPassage || stem === '') return excerptOf(stemHtml, passageHtml)
+    if (lineText(before.stemHtml) !== stem) return excerptOf(stemHtml, null)
+    const { options = [] } = spec as { options?: readonly string[] }
+    return excerptOf([stemHtml, options.join(' / ')].filter((html) => html !== '').join(' '), null)
+  })
 
 const longestParsed = 20_000
 

@@ -16,6 +16,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.not_utf8': None
   'bank.inner_not_utf8': None
   'bank.no_questions': None
+  'bank.no_question_found': None
   'bank.first_taken': { most: number }
   'bank.no_format': { sentences: readonly CodedText[] }
   'bank.no_format_but': { sentence: CodedText; sentences: readonly CodedText[] }
@@ -247,3 +248,6 @@ type Params<Code extends keyof ImportFindings> = keyof ImportFindings[Code] exte
 /** Writes what is said of a line of a question file. */
 export const finding = <Code extends keyof ImportFindings>(code: Code, ...[params]: Params<Code>): CodedText =>
   coded(code, params)
+
+/** Returns whether a finding, by its code, is about something beside the questions: those near its line have no part in it. */
+export const isOfNoQuestion = (code: string): boolean => code === 'bank.key_of_none' || code === 'bank.text_left_out'

@@ -13,9 +13,11 @@ const unlikeTexts = (many: number) =>
 test('T18 however many questions have one stem, each is compared with those that may be alike alone', () => {
   const work = (texts: string[][]) => {
     let compared = 0
-    const found = findAlike(texts, (one, other) => {
-      compared += 1
-      return [...one].filter((run) => other.has(run)).length / new Set([...one, ...other]).size
+    const found = findAlike(texts, {
+      measure: (one, other) => {
+        compared += 1
+        return [...one].filter((run) => other.has(run)).length / new Set([...one, ...other]).size
+      },
     })
     return { compared, found: found.length }
   }

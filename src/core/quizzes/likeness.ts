@@ -23,9 +23,13 @@ type Alike = { at: number; other: number; isSame: boolean }
 
 /**
  * Finds the texts, given in words, that are the same as an earlier one, or nearly. Of two that are nearly the same the rarest runs of each
- * have one in common: others need not be compared, however many texts there are and whatever they all say.
+ * have one in common: others need not be compared, however many texts there are and whatever they all say. Nor are those of one group,
+ * which have words in common that say nothing.
  */
-export function findAlike(texts: readonly (readonly string[])[], measure = likeness): Alike[] {
+export function findAlike(
+  texts: readonly (readonly string[])[],
+  { measure = likeness, groupOf = String }: { measure?: typeof likeness; groupOf?: (at: number) => string } = {},
+): Alike[] {
   const first = new Map<string, number>()
   const found: Alike[] = []
   const unlike: { at: number; runs: Runs }[] = []
@@ -48,6 +52,7 @@ export function findAlike(texts: readonly (readonly string[])[], measure = liken
       .toSorted((one, other) => rarity(one) - rarity(other) || (one < other ? -1 : 1))
       .slice(0, runs.size - leastShared(runs.size) + 1)
     const candidates = [...new Set(rarest.flatMap((run) => having.get(run) ?? []))]
+      .filter(({ at: other }) => groupOf(other) !== groupOf(at))
       .filter((other) => Math.min(runs.size, other.runs.size) >= leastShared(Math.max(runs.size, other.runs.size)))
       .toSorted((one, other) => one.at - other.at)
     const near = candidates.find((other) => measure(runs, other.runs) >= nearlyAlike)

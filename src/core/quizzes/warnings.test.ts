@@ -103,6 +103,33 @@ test('T18 the publish check names questions that are the same, or nearly; alike 
   ).toEqual(['3 It is nearly the same as question 1.'])
 })
 
+test('T18 of questions with the same passage only what is asked is compared', () => {
+  const long = `${passage}<p>${Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ')}</p>`
+  const asks = (stem: string, ...options: string[]) => ({
+    ...fine,
+    passageHtml: long,
+    stemHtml: `<p>${stem}</p>`,
+    spec: { options },
+  })
+  const when = asks('When does the keeper light the lamp, as the passage says of him?', 'at dusk', 'at dawn')
+  expect(
+    warningsOf([when, asks('Who was in at last?', 'a boat', 'a boy'), asks('What burns?', 'a lamp', 'a boat')]),
+  ).toEqual([])
+  expect(
+    warningsOf([
+      asks('Who was in at last?', 'a boat', 'a boy'),
+      when,
+      { ...when, passageHtml: long.replace('dusk', '<u>dusk</u>') },
+      asks('When does the keeper light the lamp, as the passage says of him?', 'at dusk', 'at noon'),
+      { ...when, passageHtml: long.replace('boat', 'ship') },
+    ]),
+  ).toEqual([
+    '3 It is the same as question 2.',
+    '4 It is nearly the same as question 2.',
+    '5 It is nearly the same as question 2.',
+  ])
+})
+
 test('T18 few words that are the same are the same question, unless pairs or pictures tell them apart', () => {
   const pairs = (item: string) => ({
     ...fine,

@@ -48,18 +48,38 @@ const textsIn = (value: unknown): string[] =>
 const picturesIn = (html: string) =>
   [...html.matchAll(/<img\b[^>]*?\bsrc\s*=\s*["']([^"']*)/gi)].map(([, src = '']) => src)
 
+/** Returns the words and pictures of texts in HTML. */
+const contentOf = (...html: string[]) => [...wordsOf(html.join(' ')), ...picturesIn(html.join(' '))]
+
 /**
- * Finds questions whose passage, stem and options are those of an earlier one, or nearly. Stems alone are alike in every test. What no
- * quiz can hold is not compared.
+ * Finds questions whose passage, stem and options are those of an earlier one, or nearly. Stems alone are alike in every test. Of questions
+ * with the same passage only what is asked is compared. What no quiz can hold is not compared.
  */
 function alike(questions: readonly Listed[]): Finding[] {
-  const texts = questions.slice(0, mostQuestions).map((question) => {
-    const html = [readingOf(question), ...textsIn(question.spec)].join(' ')
-    return [...wordsOf(html), ...picturesIn(html), ...(question.image === null ? [] : [question.image])]
-  })
-  return findAlike(texts).map(({ at, other, isSame }) =>
-    warns(at, coded(isSame ? 'question.same' : 'question.alike', { number: other + 1 })),
+  const compared = questions.slice(0, mostQuestions)
+  const asked = compared.map(({ stemHtml, spec }) => contentOf(stemHtml, ...textsIn(spec)))
+  const passages = compared.map(({ passageHtml, image }) => [
+    ...contentOf(passageHtml ?? ''),
+    ...(image === null ? [] : [image]),
+  ])
+  const texts = passages.map((passage, at) => [...passage, ...(asked[at] ?? [])])
+  const groups = passages.map((passage, at) => (passage.length === 0 ? String(at) : passage.join(' ')))
+  const places = new Map<string, number[]>()
+  for (const [at, group] of groups.entries()) places.set(group, [...(places.get(group) ?? []), at])
+  const ofGroups = [...places.values()].flatMap((group) =>
+    findAlike(group.map((at) => asked[at] ?? [])).map(({ at, other, isSame }) => ({
+      at: group[at] ?? 0,
+      other: group[other] ?? 0,
+      isSame,
+    })),
   )
+  const ofAll = findAlike(texts, { groupOf: (at) => groups[at] ?? '' })
+  const found = new Map([...ofAll, ...ofGroups].map((one) => [one.at, one]))
+  return [...found.values()]
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ at, other, isSame }) =>
+      warns(at, coded(isSame ? 'question.same' : 'question.alike', { number: other + 1 })),
+    )
 }
 
 const hasTag = (html: string, names: string) => new RegExp(`<(?:${names})\\b`, 'i').test(html)

@@ -16,6 +16,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.not_utf8': 'The file is not UTF-8 text. Save it as UTF-8; in Excel as “CSV UTF-8”.',
   'bank.inner_not_utf8': 'The file in the archive is not UTF-8 text. Save it as UTF-8.',
   'bank.no_questions': 'The file has no questions.',
+  'bank.no_question_found':
+    'No question was found: number the questions, letter their options A to D, and write a line “Answer: C” after each.',
   'bank.first_taken': 'Only the first {most} questions are taken.',
   'bank.no_format': 'The file is in none of the formats that can be read: {sentences}.',
   'bank.no_format_but': '{sentence} The file is in none of the formats that can be read: {sentences}.',

@@ -491,6 +491,7 @@ export const studioQuizzes = {
     formats:
       'Word, Excel, CSV, text, Moodle XML, GIFT, Aiken, QTI 2.2 and 3.0, Lantern JSON; with pictures in a ZIP archive. At most 50\u00A0MB.',
     tooLarge: (name: string) => `${name} is larger than 50\u00A0MB. Send the pictures in several archives.`,
+    empty: (name: string) => `${name} is empty.`,
     sending: 'Sending the file',
     percent: (share: number) => format.percent(Math.floor(share * 100)),
     reading: 'Reading the file. Nothing is stored yet.',
@@ -520,15 +521,17 @@ export const studioQuizzes = {
     },
     report: {
       title: 'What is in the file',
-      figures: { taken: 'Questions to import', repaired: 'Repaired', refused: 'Rejected' },
+      figures: { taken: 'Questions to import', repaired: 'Repaired or left out', refused: 'Rejected' },
       refused: 'Rejected',
-      repaired: 'Repaired',
+      repaired: 'Repaired or left out',
       warnings: 'Worth a look',
       lines: (named: readonly number[], more: number) =>
         `${named.length === 1 ? 'Line' : 'Lines'} ${format.list(more === 0 ? named.map(String) : [...named.map(String), `${more} more`])}`,
       more: (many: number) => `And ${many} more.`,
       show: (many: number) => format.count(many, { one: 'Show the question', other: 'Show the questions' }),
       line: (line: number) => `Line ${line}`,
+      right: 'Read as right',
+      accepted: 'Read as right:',
       open: 'Open it',
       pictures: (many: number) =>
         format.count(many, { one: '# picture comes along.', other: '# pictures come along.' }),

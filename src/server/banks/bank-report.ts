@@ -1,4 +1,4 @@
-import type { Finding, TableColumn, UnknownKind } from './formats/bank.ts'
+import type { Finding, ShownAnswers, TableColumn, UnknownKind } from './formats/bank.ts'
 import type { Warning } from './warnings.ts'
 
 /** The report on a file: the number of questions that can be taken, and the findings and warnings by line. I3 */
@@ -29,4 +29,5 @@ export type ShownQuestion = {
   asks: string
   options: string[]
   itemId: number | null
-}
+  /** Absent in a report that was stored before these were shown. */
+} & Partial<ShownAnswers>

@@ -192,7 +192,7 @@ test('I3 I8 a picture from elsewhere in passage, stem or option refuses its ques
     outcome: 'refused',
     reason: `Its pictures are not of this site, and none is fetched: ${addresses}. Put them into a ZIP archive with the file, and name them there by their paths.`,
   })
-  expect(inWords(report).findings).toEqual([
+  expect(inWords(report).findings).toMatchObject([
     refused(2, 'https://host.example/a.png, javascript:x()'),
     refused(3, 'data:image/svg+xml;base64,AAAA'),
     refused(4, '//host.example/b.png'),
@@ -542,6 +542,17 @@ test('I3 the report names what is not stored, and what an author should look at'
     { line: third, reason: 'It speaks of something underlined, but nothing is.' },
     { line: third, reason: 'It has no explanation.' },
   ])
+})
+
+test('I3 a key of no question is to be looked at, and shows no question', () => {
+  const text = '1. Who?\nA) x\nB) y\n\n2. Where?\nA) x\nB) y\n\nAnswer key: 1. B 2. A 3. A\n'
+  const report = reportOf(readBank(text))
+  const { findings, warnings } = inWords(report)
+  expect(findings).toEqual([])
+  const lines = warnings.filter(({ reason }) => !reason.includes('no explanation'))
+  expect(lines).toMatchObject([{ line: 9, reason: expect.stringContaining('a key for question 3') }])
+  const explained = text.replaceAll('B) y', 'B) y\nExplanation: So.')
+  expect(reportOf(readBank(explained)).shown).toEqual([])
 })
 
 test('I3 a file with more questions than a quiz takes says so at the first that is too many', () => {

@@ -1,7 +1,7 @@
 import { listCaps } from '../../core/list-caps.ts'
 import { coded, readCoded, type CodedText, type Parameters } from '../../core/coded.ts'
 import { recordChange, type Author } from '../audit/record.ts'
-import { finding } from '../../core/quizzes/import-findings.ts'
+import { finding, isOfNoQuestion } from '../../core/quizzes/import-findings.ts'
 import {
   mostColumns,
   type ImportDoubles,
@@ -9,7 +9,6 @@ import {
   type ImportOutcome,
   type ImportWay,
 } from '../../core/quizzes/imports.ts'
-import { plainText } from '../../core/questions/reading.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import { shortened } from '../../core/shortened.ts'
 import { liesInBin } from '../db/binned.ts'
@@ -22,35 +21,45 @@ import { lockQuizByName, noteEdit, stampOf } from '../quizzes/draft.ts'
 import { findReplaced } from '../quizzes/replaced.ts'
 import { prepareDrafts, writePrepared, type PreparedDraft } from '../quizzes/store.ts'
 import type { BankReport, ShownQuestion } from './bank-report.ts'
-import type { Finding } from './formats/bank.ts'
+import type { Finding, ShownAnswers } from './formats/bank.ts'
 import { ownFiles, picturePlaces, withStored } from './formats/pictures.ts'
 import type { Bank } from './formats/read-bank.ts'
-import { longestAsked, refusal } from './formats/refusals.ts'
+import { refusalOf, shownOf } from './formats/refusals.ts'
 import type { Warning } from './warnings.ts'
 import * as queries from './queries.ts'
 
 const isRefused = ({ outcome }: Finding) => outcome === 'refused'
 
-const longestOption = 120
+/** Returns whether a finding, which repairs nothing, is only to be looked at: a list of keys that has one of no question. */
+const isToLookAt = ({ reason }: Finding) => readCoded(reason).code === 'bank.key_of_none'
+
 const mostShown = listCaps.importLines
+
+/** Returns what is shown of a question as text that can be stored. */
+const withStorableWords = <Shown extends { asks?: string } & Partial<ShownAnswers>>(shown: Shown): Shown => ({
+  ...shown,
+  ...(shown.asks !== undefined && { asks: storableText(shown.asks) }),
+  ...(shown.options && { options: shown.options.map(storableText) }),
+  ...(shown.accepted && { accepted: shown.accepted.map(storableText) }),
+})
 
 /** Returns the first taken questions of a file of which something is said. */
 function shownQuestions({ questions, findings, warnings }: Bank, itemIds: readonly number[] = []): ShownQuestion[] {
-  const lines = [...findings.filter((found) => !isRefused(found)), ...warnings].map(({ line }) => line)
+  const lines = [...findings.filter((found) => !isRefused(found)), ...warnings]
+    .filter(({ reason }) => !isOfNoQuestion(readCoded(reason).code))
+    .map(({ line }) => line)
   const begins = [...questions, ...findings.filter(isRefused)]
     .map(({ line }) => line)
     .toSorted((one, other) => one - other)
   const isSaid = new Set(lines.map((line) => begins.findLast((begin) => begin <= line)))
-  const words = (html: string, most: number) => storableText(shortened(plainText(html), most))
   return questions
     .map((question, at) => ({ question, itemId: itemIds[at] ?? null }))
     .filter(({ question }) => isSaid.has(question.line))
     .slice(0, mostShown)
-    .map(({ question: { line, stemHtml, spec }, itemId }) => ({
-      line,
-      before: begins.find((begin) => begin > line) ?? null,
-      asks: words(stemHtml, longestAsked),
-      options: ((spec as { options?: string[] }).options ?? []).map((option) => words(option, longestOption)),
+    .map(({ question, itemId }) => ({
+      line: question.line,
+      before: begins.find((begin) => begin > question.line) ?? null,
+      ...withStorableWords(shownOf(question)),
       itemId,
     }))
 }
@@ -73,10 +82,9 @@ function storableCode(text: string): CodedText {
   )
 }
 
-const withStorableReason = <Said extends { reason: CodedText; asks?: string }>(said: Said): Said => ({
+const withStorableReason = <Said extends { reason: CodedText }>(said: Said): Said => ({
   ...said,
   reason: storableCode(said.reason),
-  ...(said.asks !== undefined && { asks: storableText(said.asks) }),
 })
 
 /** The result of an import. */
@@ -95,9 +103,14 @@ export function reportOf(bank: Bank, itemIds?: readonly number[]): BankReport {
     name: settings?.name ?? null,
     taken: questions.length,
     pictures: found.length,
-    findings: bank.findings.map(withStorableReason),
+    findings: bank.findings
+      .filter((found) => !isToLookAt(found))
+      .map(withStorableReason)
+      .map(withStorableWords),
     ...(bank.more && { more: bank.more }),
-    warnings: bank.warnings.map(withStorableReason),
+    warnings: [...bank.warnings, ...bank.findings.filter(isToLookAt).map(({ line, reason }) => ({ line, reason }))]
+      .toSorted((one, other) => one.line - other.line)
+      .map(withStorableReason),
     shown: shownQuestions(bank, itemIds),
     dropped: dropped.map(storableText),
     columns: columns.slice(0, mostColumns).map(({ head, samples, field }) => ({
@@ -188,7 +201,7 @@ function withoutBroken(bank: Bank, problems: Stored['problems']): Bank {
   const refused = bank.questions.flatMap((question): Finding[] =>
     [...new Set(picturePlaces(question))].flatMap((place) => {
       const reason = problems.get(place)
-      return reason === undefined ? [] : [refusal(question.line, reason, question.stemHtml)]
+      return reason === undefined ? [] : [refusalOf(question, reason)]
     }),
   )
   return {
@@ -204,8 +217,8 @@ async function withoutUnknown(bank: Bank, pictures: PictureStore): Promise<Bank>
   const asked = [...new Set(shown.flatMap(({ addresses }) => addresses))]
   const known = asked.length === 0 ? new Set<string>() : await pictures.known(asked)
   const lacks = ({ addresses }: { addresses: string[] }) => addresses.filter((address) => !known.has(address))
-  const refused = shown.flatMap(({ question: { line, stemHtml }, ...one }) =>
-    lacks(one).map((name) => refusal(line, finding('bank.no_picture', { name: shortened(name, 60) }), stemHtml)),
+  const refused = shown.flatMap((one) =>
+    lacks(one).map((name) => refusalOf(one.question, finding('bank.no_picture', { name: shortened(name, 60) }))),
   )
   if (refused.length === 0) return bank
   return {

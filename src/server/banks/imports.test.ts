@@ -143,7 +143,7 @@ test('I2 I3 a table is read for a report, mapped anew, and becomes a draft witho
     // Each finding about a question that is taken leads to it.
     shown: [
       { line: 2, before: 3, item_id: null },
-      { line: 3, before: 4, item_id: null },
+      { line: 3, before: 4, item_id: null, right: [1] },
     ],
     dropped: ['Reading matter', 'page'],
     columns: [

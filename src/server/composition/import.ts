@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { byImport } from '../audit/record.ts'
 import { readArguments, usage, type ImportRequest } from '../banks/arguments.ts'
 import { readCoded, type CodedText } from '../../core/coded.ts'
+import { withoutUnderlineSigns } from '../../core/questions/reading.ts'
 import { groupFindings } from '../../core/quizzes/grouped-findings.ts'
 import { mostImportBytes } from '../../core/quizzes/imports.ts'
 import { shortened } from '../../core/shortened.ts'
@@ -32,7 +33,8 @@ function printFound(found: readonly { line: number; reason: CodedText; asks?: st
     const lines = named.slice(0, mostNamed).join(', ')
     const more = named.length > mostNamed ? ` and ${named.length - mostNamed} more` : ''
     print(`${named.length === 1 ? 'line' : 'lines'} ${lines}${more}: ${outcome}: ${text}`)
-    for (const { asks } of alike.slice(0, mostNamed)) if (asks !== undefined) print(`  “${shortened(asks, 100)}”`)
+    for (const { asks } of alike.slice(0, mostNamed))
+      if (asks !== undefined) print(`  “${shortened(withoutUnderlineSigns(asks), 100)}”`)
   }
 }
 

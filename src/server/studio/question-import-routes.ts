@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { listCaps } from '../../core/list-caps.ts'
 import { studioQuestionImports } from '../../contract/studio/question-imports.ts'
-import type { Finding } from '../banks/formats/bank.ts'
+import type { Finding, ShownAnswers } from '../banks/formats/bank.ts'
 import type { BankReport } from '../banks/bank-report.ts'
 import { countFindings } from '../banks/import-bank.ts'
 import { byActor } from '../audit/record.ts'
@@ -23,11 +23,19 @@ const mostLines = listCaps.importLines
 type ReportOnWire = NonNullable<z.input<(typeof studioQuestionImports)['questionImport']['reply']>['report']>
 type Into = z.output<(typeof studioQuestionImports)['importQuestions']['body']>['into']
 
-const linesOf = (lines: readonly { line: number; reason: string; asks?: string }[], count = lines.length) => ({
+const linesOf = (
+  lines: readonly ({ line: number; reason: string; asks?: string } & Partial<ShownAnswers>)[],
+  count = lines.length,
+) => ({
   count,
-  lines: lines
-    .slice(0, mostLines)
-    .map(({ line, reason, asks }) => ({ line, ...saidOnWire(reason), ...(asks !== undefined && { asks }) })),
+  lines: lines.slice(0, mostLines).map(({ line, reason, asks, options, right, accepted }) => ({
+    line,
+    ...saidOnWire(reason),
+    ...(asks !== undefined && { asks }),
+    ...(options && { options }),
+    ...(right && { right }),
+    ...(accepted && { accepted }),
+  })),
 })
 
 function reportOnWire(stored: BankReport): ReportOnWire {
@@ -42,7 +50,7 @@ function reportOnWire(stored: BankReport): ReportOnWire {
     refused: of('refused'),
     repaired: of('repaired'),
     warnings: linesOf(warnings),
-    shown: shown.map(({ itemId, ...question }) => ({ ...question, item_id: itemId })),
+    shown: shown.map(({ itemId, ...question }) => ({ right: [], accepted: [], ...question, item_id: itemId })),
   }
 }
 

@@ -164,6 +164,15 @@ test('T7 T17 settings are saved as a draft that students do not see; a colleague
   expect((await cover()).quiz_time).toBe(30)
 })
 
+test('T17 the list of a quiz tells questions with the same passage apart by their stems', async () => {
+  const asked = ['First', 'Second'].map((word) => ({
+    passageHtml: '<p>The ferry left.</p>',
+    stemHtml: `<p>${word} which?</p>`,
+  }))
+  const { quizId } = await addQuiz(academy.database, {}, asked)
+  expect((await open(quizId)).questions.map(({ text }) => text)).toEqual(['The ferry left.', 'Second which?'])
+})
+
 test('T17 questions are added by hand and from the bank, moved between sections and taken out; the published list stays', async () => {
   const { quizId } = await published()
   const [first = 0, second = 0, third = 0] = await itemsOf(quizId)

@@ -2,7 +2,7 @@ import { readCoded } from '../../core/coded.ts'
 import { inEnglish } from '../../languages/in-english.ts'
 import type { z } from 'zod'
 import type { QuizSettingsOnWire, studioQuizzes } from '../../contract/studio/quizzes.ts'
-import { excerptOf } from '../../core/questions/reading.ts'
+import { excerptsOf } from '../../core/questions/reading.ts'
 import { fieldOfFinding } from '../../core/quizzes/finding-fields.ts'
 import { blockingFindings, type Finding, type Listed } from '../../core/quizzes/publishable.ts'
 import { warningFindings } from '../../core/quizzes/warnings.ts'
@@ -273,19 +273,20 @@ const readQuiz = (db: Db, quizId: number) =>
 export async function getStudioQuiz(db: Db, quizId: number): Promise<Quiz> {
   const { quiz, version, rows, stamp, formerKeys } = await readQuiz(db, quizId)
   const isDraft = version.publishedAt === null
+  const excerpts = excerptsOf(rows)
   return {
     ...quiz,
     stamp,
     settings: settingsOnWire(settingsOf(version)),
     is_draft: isDraft,
     ...(!isDraft && { draft_at: null, draft_by: null, draft_by_id: null }),
-    questions: rows.map((row) => ({
+    questions: rows.map((row, at) => ({
       item_id: row.itemId,
       version: row.edits,
       type: row.type,
       module: row.module,
       variant: row.variant,
-      text: excerptOf(row.stemHtml, row.passageHtml),
+      text: excerpts[at] ?? '',
       domain: row.domain,
       skill: row.skill,
       difficulty: row.difficulty,

@@ -63,7 +63,8 @@ function read(text: string): BankReading {
     if (!block) return reading.refuse(line, finding('bank.stray_answer'))
     const { line: start, text: asked, options, letters } = block
     block = null
-    const refuse = (at: number, reason: CodedText) => reading.refuse(at, reason, typedHtml(asked.join('\n')))
+    const refuse = (at: number, reason: CodedText) =>
+      reading.refuse(at, reason, typedHtml(asked.join('\n')), { options: options.map(typedHtml) })
     const place = letters.indexOf(answer.toUpperCase())
     if (options.length === 0) return refuse(start, finding('bank.no_options'))
     const places = Array.from(letters, (letter) => latinLetters.indexOf(letter))
@@ -103,7 +104,10 @@ function read(text: string): BankReading {
     reading.take(line, { ...unlabeled, stemHtml: typedHtml(stems[at] ?? ''), asks: { shape: 'singleChoice', says } })
   }
   const open = block as Block | null
-  if (open) reading.refuse(open.line, finding('bank.no_answer_line'), typedHtml(open.text.join('\n')))
+  if (open) {
+    const says = { options: open.options.map(typedHtml) }
+    reading.refuse(open.line, finding('bank.no_answer_line'), typedHtml(open.text.join('\n')), says)
+  }
   return reading.close()
 }
 

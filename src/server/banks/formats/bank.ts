@@ -6,11 +6,19 @@ import type { ImportFormatName } from '../../../core/quizzes/imports.ts'
 import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { TableField } from '../../../core/quizzes/table-fields.ts'
 
+/** The answers to a question in a report: its options, the places of those that are right, and the accepted answers where it has no options. */
+export type ShownAnswers = { options: string[]; right: number[]; accepted: string[] }
+
 /**
  * A remark of an import on a line of its file, by code: what was repaired in it, or why it was refused; `asks`: the first words of a
- * refused question. I3
+ * refused question, whose answers stand beside as far as they are known. I3
  */
-export type Finding = { line: number; outcome: 'repaired' | 'refused'; reason: CodedText; asks?: string }
+export type Finding = {
+  line: number
+  outcome: 'repaired' | 'refused'
+  reason: CodedText
+  asks?: string
+} & Partial<ShownAnswers>
 
 /** A question of a file, and the line on which it begins, from 1. */
 export type BankQuestion = QuestionDraft & { line: number }

@@ -602,7 +602,7 @@ test.each<[string, string, Expected]>([
   [
     'a picture without a question, and a question about the picture',
     `${ofMoodle('description', '', 'See.')}${ofMoodle('multichoice', twoAnswers, 'What does the picture show?')}`,
-    { says: ['a text without a question', 'a passage that is not there'] },
+    { says: ['a text without a question', 'the picture, which is not there'] },
   ],
   [
     'a description before a question about it, and one that stands alone',

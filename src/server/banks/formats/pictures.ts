@@ -8,7 +8,7 @@ import { shortened } from '../../../core/shortened.ts'
 import { decoded } from './addresses.ts'
 import type { BankQuestion, BankReading, Finding, Pictures } from './bank.ts'
 import { escaped } from './markup.ts'
-import { refusal } from './refusals.ts'
+import { refusalOf } from './refusals.ts'
 
 /** The name under which an import knows a picture of its file, until it is stored. */
 const picturePrefix = '/import-picture/'
@@ -124,7 +124,7 @@ export function findPictures(reading: BankReading): { pictured: Pictured[]; find
     })
     const foreign = foreignIn(askedIn(looked))
     if (foreign !== null) problems.add(finding('bank.foreign_asked', { addresses: foreign }))
-    for (const reason of problems) findings.push(refusal(question.line, reason, question.stemHtml))
+    for (const reason of problems) findings.push(refusalOf(question, reason))
     return problems.size === 0 ? [{ question, pictures }] : []
   })
   return { pictured, findings }

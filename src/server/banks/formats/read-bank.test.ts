@@ -32,8 +32,8 @@ test('a file can be read in a format one names, and in no other', () => {
   expect(bankFormats.map(({ name }) => name)).toEqual(importFormatNames)
 })
 
-test.each([undefined, 'odt'])('the refusal of a format that is not known names those that are: %s', (formatName) => {
-  expect(readBank('A note.', formatName).findings).toEqual([
+test('the refusal of a format that is not known names those that are', () => {
+  expect(readBank('A note.', 'odt').findings).toEqual([
     {
       line: 1,
       outcome: 'refused',
@@ -41,6 +41,28 @@ test.each([undefined, 'odt'])('the refusal of a format that is not known names t
         "The file is in none of the formats that can be read: JSON Lines of AGIEval, lists of questions as JSON, the academy's own JSON, Moodle XML, QTI 2.2 and 3.0, text of text2qti, CSV, GIFT, Aiken text, formatted text, text, Excel (XLSX), Word (DOCX), and QTI package (ZIP).",
     },
   ])
+})
+
+test.each(['Milk\nEggs\nBread', 'A note.', '<!doctype html><html><body><p>Milk</p><p>Eggs</p></body></html>'])(
+  'I3 text without questions is answered with how to write them: %s',
+  (text) => {
+    expect(readBank(text).findings).toMatchObject([
+      { line: 1, outcome: 'refused', reason: expect.stringContaining('No question was found: number the questions') },
+    ])
+  },
+)
+
+test.each([
+  ['word/document.xml', 'The Word document is damaged.'],
+  ['xl/workbook.xml', 'The workbook is damaged.'],
+  ['other/a.csv', 'The archive is damaged.'],
+])('I3 a file of Word or Excel that is damaged is called so: %s', (path, reason) => {
+  const entry = strToU8('<a/>'.repeat(50))
+  const whole = zipSync({ '[Content_Types].xml': entry, [path]: entry })
+  expect(readBank(whole.slice(0, -30)).findings).toMatchObject([{ reason }])
+  if (path.startsWith('other/')) return
+  const lacking = zipSync({ '[Content_Types].xml': entry, [path.replace(/\w+\.xml/, 'styles.xml')]: entry })
+  expect(readBank(lacking).findings).toMatchObject([{ reason }])
 })
 
 test('I4 more than 32 MB of text is refused, more than 10,000 questions are left', () => {

@@ -141,8 +141,14 @@ function readText(text: string, wanted: Wanted, pictures?: Pictures): Bank {
         pictures ? { ...reading, pictures: new Map([...pictures, ...(reading.pictures ?? [])]) } : reading,
       )
     }
-  return unnamedTable(body, wanted) ?? unread(isNone(nearestCause(body)))
+  return (
+    unnamedTable(body, wanted) ??
+    unread(isProse(body, wanted) ? finding('bank.no_question_found') : isNone(nearestCause(body)))
+  )
 }
+
+/** The beginning of what is pasted with its formatting: pages that are saved have a head. */
+const pastedHtml = /^\s*(?:<!doctype html>\s*)?<html>\s*<body\b/i
 
 const looksLikeTable = (text: string) => /^[^\n]*[,;\t][^\n]*[,;\t]/.test(text.slice(0, 20_000))
 
@@ -155,9 +161,14 @@ function unnamedTable(text: string, { format, choice }: Wanted): Bank | null {
   return named.length < 2 ? null : { ...unread(isNone(nearestCause(text))), columns: reading.columns ?? [] }
 }
 
+/** Returns whether a text of no format, typed or pasted, is in the language of people and in none of programs. */
+const isProse = (text: string, { format }: Wanted) =>
+  format === undefined && nearestCause(text) === null && (/^\s*[^\s<{[]/.test(text) || pastedHtml.test(text))
+
 /** Returns why a text that is of no format comes near to one. */
 function nearestCause(text: string): CodedText | null {
   const start = text.slice(0, 20_000)
+  if (pastedHtml.test(start)) return null
   if (/^\s*<(?:!doctype html|html)/i.test(start)) return finding('bank.web_page')
   if (/^\s*</.test(start)) return finding('bank.other_xml')
   if (looksLikeTable(text)) return finding('bank.other_table')
@@ -169,9 +180,17 @@ function readArchive(bytes: Uint8Array, wanted: Wanted): Bank {
   try {
     return readEntries(openArchive(bytes), wanted, new Map())
   } catch (error) {
+    const isDamaged = error instanceof ArchiveProblem && error.said === finding('bank.archive_damaged')
+    if (isDamaged) return unread(damagedDocument((folder) => Buffer.from(bytes).includes(folder)) ?? error.said, wanted)
     if (error instanceof ArchiveProblem) return unread(error.said, wanted)
     throw error
   }
+}
+
+/** Returns the finding for a damaged document of Word or Excel, known by the folders that it names; null for another archive. */
+function damagedDocument(names: (folder: string) => boolean): CodedText | null {
+  if (!names('[Content_Types].xml')) return null
+  return names('word/') ? finding('bank.word_damaged') : names('xl/') ? finding('bank.workbook_damaged') : null
 }
 
 /** Returns what the author of a document can do that is an archive itself, and of another program than Word or Excel; null for no such. */
@@ -195,6 +214,8 @@ function readEntries(entries: Entries, wanted: Wanted, pictures: Pictures): Bank
   if (entries.has('h5p.json')) return unread(isNone(finding('bank.h5p')))
   if (['collection.anki2', 'collection.anki21', 'collection.anki21b'].some((path) => entries.has(path)))
     return unread(isNone(finding('bank.anki')))
+  const damaged = damagedDocument((folder) => [...entries.keys()].some((path) => path.startsWith(folder)))
+  if (damaged !== null) return unread(damaged, wanted)
   const other = otherDocument(entries)
   if (other !== null) return unread(isNone(other))
   const others = [...entries].filter(([path]) => !isPicturePath(path) && !isJunk(path))

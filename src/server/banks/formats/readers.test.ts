@@ -601,7 +601,7 @@ test('I2 the template is a table that is read whole', () => {
 
 test.each([
   { file: 'id,title,page\n1,Why?,3', says: 'its first line does not name the columns' },
-  { file: '<html><body>Q</body></html>', says: 'This is a web page.' },
+  { file: '<html><head></head><body>Q</body></html>', says: 'This is a web page.' },
   { file: '<rss/>', says: 'neither of Moodle nor of QTI' },
   { file: 'Which?\nA. one\nor two\n', says: 'write a line “ANSWER: C”' },
   { file: Buffer.from('%PDF-1.7'), says: 'This is a PDF' },

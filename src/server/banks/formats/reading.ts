@@ -15,8 +15,9 @@ import { apartBy, plainLook, withStyledElements, type Look } from './styles.ts'
 import { dressesByClass, lostIn } from './lost-content.ts'
 import { isOfFile } from './pictures.ts'
 import { withoutPictureBytes } from './markup.ts'
-import { refusal } from './refusals.ts'
+import { refusal, type Answers } from './refusals.ts'
 import { saysAnswersVary } from './typed-answers.ts'
+import { unseenPicture } from './unseen-picture.ts'
 import type { BankQuestion, BankReading, Finding } from './bank.ts'
 
 /** The length to which names of questions in other programs are cut. */
@@ -219,7 +220,7 @@ const isOneSentence = ({ stemHtml }: Pick<NeutralQuestion, 'stemHtml'>): boolean
 export const lacksText = (question: Pick<NeutralQuestion, 'passageHtml' | 'image' | 'stemHtml'>): boolean =>
   isOneSentence(question) && namesText.test(plainText(question.stemHtml)) && asksAboutText(question)
 
-/** Words that name a text, or a picture, which a question cannot do without. */
+/** Words that name a text which a question cannot do without. */
 const needsText = [
   /\b(?:the|this)\s+excerpts?\b/iu,
   // Ships and laws have a passage too: words of reading tell which is meant.
@@ -231,15 +232,11 @@ const needsText = [
 /** Words that can name a text, or a way. */
 const mayNeedText =
   /\b(?:the|this)\s+passages?\b(?!\s+(?:of|from|to|through|between|across|into|over|under|for|by)\b)/iu
-const needsPicture =
-  /\b(?:according\s+to|based\s+(?:only\s+)?on|shown\s+in)\s+((?:the|this)\s+(?:graphic|graph|chart|diagram|figure|map|picture|image)s?)\b(?!\s+of\b)/iu
 
-/** Returns what a question of one sentence names that is nowhere, a text or a picture, and whether it is sure that it needs that; null without one. */
+/** Returns what is missing to a question of one sentence that names a text, and whether it is sure that it needs that; null without one. */
 function missingText(question: NeutralQuestion): { reason: CodedText; isSure: boolean } | null {
   if (!isOneSentence(question) || !asksAboutText(question)) return null
   const stem = plainText(question.stemHtml)
-  const [, name] = needsPicture.exec(stem) ?? []
-  if (name !== undefined) return { reason: finding('bank.asks_missing', { name: name.toLowerCase() }), isSure: true }
   if (needsText.some((form) => form.test(stem))) return { reason: finding('bank.no_passage'), isSure: true }
   return mayNeedText.test(stem) ? { reason: finding('bank.may_miss_passage'), isSure: false } : null
 }
@@ -252,8 +249,8 @@ const asItIs = (sentence: CodedText) => sentence
 
 /** The reading of a file in progress, which its reader fills. */
 export type OpenReading = {
-  /** Refuses a question, with its HTML where that is known by then. */
-  refuse(line: number, reason: CodedText, html?: string): void
+  /** Refuses a question, with its HTML and its answers where these are known by then. */
+  refuse(line: number, reason: CodedText, html?: string, says?: Answers): void
   /** Refuses a text that asks nothing: later questions that ask about a text of which they show none are refused with it. */
   refuseText(line: number, reason: CodedText, html?: string): void
   /** Notes a text that no student was shown: later questions that ask about a text of which they show none are refused. */
@@ -278,7 +275,7 @@ export function openReading({ hasDollars = true, knowsAnswers = false } = {}): O
   const questions: BankQuestion[] = []
   const findings: Finding[] = []
   const dropped = new Set<string>()
-  const refuse = (line: number, reason: CodedText, html?: string) => void findings.push(refusal(line, reason, html))
+  const refuse: OpenReading['refuse'] = (...refused) => void findings.push(refusal(...refused))
   const repair = (line: number, reason: CodedText) => void findings.push({ line, outcome: 'repaired', reason })
   let isTextLost = false
   return {
@@ -304,7 +301,7 @@ export function openReading({ hasDollars = true, knowsAnswers = false } = {}): O
       }
       const { question, isUnclear } = isOwn ? { question: written, isUnclear: false } : withFormulas(written)
       if (isUnclear) findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.dollars')) })
-      const reject = (reason: CodedText) => refuse(line, placed(reason), question.stemHtml)
+      const reject = (reason: CodedText) => refuse(line, placed(reason), question.stemHtml, question.asks.says)
       if (!isStorable(question)) return reject(finding('bank.unstorable'))
       const { says } = question.asks
       const shownHtml = [question.passageHtml, question.stemHtml, ...('options' in says ? says.options : [])]
@@ -327,6 +324,8 @@ export function openReading({ hasDollars = true, knowsAnswers = false } = {}): O
       if (name !== undefined) return reject(finding('bank.asks_missing', { name }))
       const missing = isPictured ? null : missingPicture(question.stemHtml, shownHtml)
       if (missing?.isSure) return reject(finding('bank.asks_missing', { name: missing.name }))
+      const unseen = isPictured || isOwn ? null : unseenPicture(question)
+      if (unseen !== null) return reject(finding('bank.asks_missing', { name: unseen }))
       if (missing)
         findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.may_miss', { name: missing.name })) })
       const unread = [...shownHtml, question.explanationHtml].flatMap((html) => formulasIn(html ?? '').unread)
@@ -365,7 +364,7 @@ export function openReading({ hasDollars = true, knowsAnswers = false } = {}): O
 /** Returns a reading whose findings say to which question they belong. */
 export const readingAt = (reading: OpenReading, placed: (sentence: CodedText) => CodedText): OpenReading => ({
   ...reading,
-  refuse: (line, reason, html) => reading.refuse(line, placed(reason), html),
+  refuse: (line, reason, ...shown) => reading.refuse(line, placed(reason), ...shown),
   repair: (line, reason) => reading.repair(line, placed(reason)),
   take: (line, question) => reading.take(line, question, placed),
 })

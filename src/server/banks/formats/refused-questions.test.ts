@@ -72,3 +72,17 @@ test('I3 of a refused question the first words are shown, and what refuses a who
   expect(long.findings[0]?.asks?.length).toBeLessThanOrEqual(300)
   expect(readBank('').findings[0]).not.toHaveProperty('asks')
 })
+
+test('I3 a refused question is shown with its blank, its underlined words, its options and what was read as right', () => {
+  const bold = '<p>1. The <u>ferry</u> ____ late.</p><p>A. <b>was</b></p><p>B. <b>were</b></p><p>C. be</p>'
+  expect(readBank(Buffer.from(bold)).findings).toMatchObject([
+    { asks: 'The \uE002ferry\uE003 ______ late.', options: ['was', 'were', 'be'], right: [0, 1] },
+  ])
+  expect(readBank('question,a,b,correct\nWhat bends?,a river,a road,Q').findings).toMatchObject([
+    { options: ['a river', 'a road'] },
+  ])
+  expect(readBank('What bends?\nA. one\nB. two\nANSWER: D\n').findings).toMatchObject([{ options: ['one', 'two'] }])
+  expect(readBank('question,correct\nWhat does the passage say?,bends').findings).toMatchObject([
+    { accepted: ['bends'] },
+  ])
+})

@@ -457,7 +457,7 @@ function takeRow(
   const last = cells.findLastIndex((html) => html !== '')
   const options = withoutLetters(cells.slice(0, last + 1))
   const beyond = more.filter((at) => (all[at] ?? '').trim() !== '').length
-  const refuse = (reason: CodedText) => reading.refuse(line, reason, cell.html('question'))
+  const refuse = (reason: CodedText) => reading.refuse(line, reason, cell.html('question'), { options })
   if (beyond > 0) return refuse(finding('bank.options_many', { count: options.length + beyond }))
   if (options.some((option) => option === '')) return refuse(finding('bank.option_empty'))
   const doubt = doubtIn({ line, cells: all }, cell, { options, spare })

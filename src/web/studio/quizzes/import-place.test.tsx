@@ -76,7 +76,14 @@ test('I3 what is said of many lines is said once, with the first of them and how
 
 test('I3 a finding shows its question as it was read, and leads to it once it is stored', async () => {
   const line = { line: 7, code: 'bank.right_read', params: { said: '2', letter: 'B' }, reason: '' }
-  const asked = { line: 6, before: 9, asks: 'What freezes?', options: ['The river', 'The salt'] }
+  const asked = {
+    line: 6,
+    before: 9,
+    asks: 'What freezes?',
+    options: ['The river', 'The salt'],
+    right: [1],
+    accepted: [],
+  }
   const found = {
     repaired: { count: 1, lines: [line] },
     shown: [
@@ -102,6 +109,38 @@ test('I3 a refused question is shown by its words, also where several stand on o
   for (const words of ['Show the questions', 'What freezes?', 'What melts?']) expect(text).toContain(words)
 })
 
+test('I3 a question is shown with its letters, what was read as right, and what is underlined', async () => {
+  const said = { line: 1, code: 'bank.weights', params: {}, reason: '' }
+  const refused = { ...said, asks: 'The \uE002ferry\uE003 left.', options: ['it', 'its', 'it’s'], right: [0, 2] }
+  const typed = { line: 1, before: null, asks: 'Which month?', options: [], right: [], accepted: ['May', 'Mai'] }
+  const text = await showReport({
+    refused: { count: 1, lines: [refused] },
+    repaired: { count: 1, lines: [said] },
+    shown: [{ ...typed, item_id: null }],
+  })
+  expect(document.querySelector('u')?.textContent).toBe('ferry')
+  expect(text).toContain('The ferry left.')
+  expect(document.querySelector('ol[type=A]')).not.toBeNull()
+  expect([...document.querySelectorAll('ol > li')].map((option) => option.textContent?.trim())).toEqual([
+    'it Read as right',
+    'its',
+    'it’s Read as right',
+  ])
+  expect(text).toContain('Read as right: May | Mai')
+})
+
+test('I3 what is of no question shows none, and what is left out is not called repaired', async () => {
+  const said = (code: string, params: object) => ({ line: 7, code, params, reason: '' })
+  const text = await showReport({
+    repaired: { count: 1, lines: [said('bank.text_left_out', { text: 'Good luck!' })] },
+    warnings: { count: 1, lines: [said('bank.key_of_none', { number: '3' })] },
+    shown: [{ line: 2, before: null, asks: 'What freezes?', options: [], right: [], accepted: [], item_id: null }],
+  })
+  expect(text).toContain('Repaired or left out')
+  expect(text).toContain('a key for question 3, which is not there')
+  expect(text).not.toContain('What freezes?')
+})
+
 test('I3 what is said of many questions leads to each of them', async () => {
   const places = Array.from({ length: 12 }, (_, at) => at + 2)
   const found = {
@@ -109,7 +148,15 @@ test('I3 what is said of many questions leads to each of them', async () => {
       count: places.length,
       lines: places.map((line) => ({ line, code: 'bank.weights', params: {}, reason: '' })),
     },
-    shown: places.map((line) => ({ line, before: line + 1, asks: `Number ${line}?`, options: [], item_id: line })),
+    shown: places.map((line) => ({
+      line,
+      before: line + 1,
+      asks: `Number ${line}?`,
+      options: [],
+      right: [],
+      accepted: [],
+      item_id: line,
+    })),
   }
   await showReport(found, { state: 'imported', quiz_id: 3 })
   expect(document.querySelectorAll('a[href*="/questions/3/items/"]')).toHaveLength(places.length)
@@ -194,4 +241,12 @@ test('I3 a page that is opened anew does not tell to say what it does not ask', 
   expect(shown.text()).not.toContain(asked)
   await shown.press('Import 2 questions')
   expect(calls[0]?.[2]).toMatchObject({ into: { mended: 'ask' } })
+})
+
+test('I4 a file that is empty is called so, and is not sent', async () => {
+  shown = await showPlace(importQuestionsPlace.Component, { data: { targets: [], opened: null } })
+  const field = document.querySelector<HTMLInputElement>('input[type=file]')!
+  Object.defineProperty(field, 'files', { value: [new File([], 'march.csv')] })
+  await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })))
+  expect(shown.text()).toContain('march.csv is empty.')
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Fragment, useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import {
@@ -9,7 +9,9 @@ import {
   type ImportDoubles,
   type ImportWay,
 } from '../../../core/quizzes/imports.ts'
+import { underlinedParts } from '../../../core/questions/reading.ts'
 import { groupFindings } from '../../../core/quizzes/grouped-findings.ts'
+import { isOfNoQuestion } from '../../../core/quizzes/import-findings.ts'
 import { tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
 import { textOf } from '../../../languages/codes.ts'
 import * as codeWords from '#words/codes'
@@ -97,6 +99,7 @@ function ChooseFile() {
   const { isPending, problem, setProblem, run } = useAction({ reload: null, failsAt: 'page' })
   const send = (file: File | undefined) => {
     if (!file || isPending) return
+    if (file.size === 0) return setProblem(texts.empty(file.name))
     if (file.size > mostImportBytes) return setProblem(texts.tooLarge(file.name))
     setShare(0)
     void run(async () => {
@@ -134,19 +137,55 @@ function ChooseFile() {
 const figureTones = { taken: 'good', repaired: 'warn', refused: 'bad' } as const
 
 type FoundLine = Report['refused']['lines'][number]
+type ShownQuestion = Report['shown'][number]
 
 /** The most lines that are named beside what is said of them all. */
 const mostNamed = 8
 
-/** Returns the questions in which lines stand. */
-const questionsAt = (named: readonly number[], shown: Report['shown']) =>
-  shown.filter(({ line: first, before }) => named.some((line) => line >= first && (before === null || line < before)))
+/** Returns the questions that findings are about, by their lines. */
+const questionsOf = (found: readonly FoundLine[], shown: Report['shown']) => {
+  const named = found.filter(({ code }) => !isOfNoQuestion(code))
+  return shown.filter(({ line: first, before }) =>
+    named.some(({ line }) => line >= first && (before === null || line < before)),
+  )
+}
 
 /** Returns the questions that were refused, as far as their words are known. */
 const refusedOf = (found: readonly FoundLine[]): Report['shown'] =>
-  found.flatMap(({ line, asks }) =>
-    asks === undefined ? [] : [{ line, before: null, asks, options: [], item_id: null }],
+  found.flatMap(({ line, asks, options = [], right = [], accepted = [] }) =>
+    asks === undefined ? [] : [{ line, before: null, asks, options, right, accepted, item_id: null }],
   )
+
+/** Words of a question as they were read. */
+const Words = ({ text }: { text: string }) => (
+  <bdi>
+    {underlinedParts(text).map(({ words, isUnderlined }, at) =>
+      // oxlint-disable-next-line react/no-array-index-key -- the same words can come twice
+      isUnderlined ? <u key={at}>{words}</u> : <Fragment key={at}>{words}</Fragment>,
+    )}
+  </bdi>
+)
+
+/** The options of a question with those that were read as right, or its accepted answers. */
+function ReadAnswers({ options, right, accepted }: Pick<ShownQuestion, 'options' | 'right' | 'accepted'>) {
+  const { report } = useQuizzesWords().studioQuizzes.import
+  if (options.length === 0)
+    return accepted.length === 0 ? null : (
+      <p>
+        {report.accepted} <bdi>{accepted.join(' | ')}</bdi>
+      </p>
+    )
+  return (
+    <ol type="A">
+      {options.map((option, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two options can be the same
+        <li key={place}>
+          <Words text={option} /> {right.includes(place) && <Badge tone="good">{report.right}</Badge>}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 /** The questions of which something is said, as they were read; once they are stored each leads to its editor. I3 */
 function ShownQuestions({ shown, quizId }: { shown: Report['shown']; quizId: number | null }) {
@@ -155,23 +194,14 @@ function ShownQuestions({ shown, quizId }: { shown: Report['shown']; quizId: num
   return (
     <details>
       <summary className={styles.soft}>{report.show(shown.length)}</summary>
-      {shown.map(({ line, asks, options, item_id: itemId }, at) => (
+      {shown.map(({ line, asks, item_id: itemId, ...answers }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a file of one line has all its questions there
         <div key={at} className={styles.asked}>
           <span className={styles.soft}>{report.line(line)}</span>
           <p>
-            <bdi>{asks}</bdi>
+            <Words text={asks} />
           </p>
-          {options.length > 0 && (
-            <ul>
-              {options.map((option, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- two options can be the same
-                <li key={at}>
-                  <bdi>{option}</bdi>
-                </li>
-              ))}
-            </ul>
-          )}
+          <ReadAnswers {...answers} />
           {quizId !== null && itemId !== null && <Link to={`/questions/${quizId}/items/${itemId}`}>{report.open}</Link>}
         </div>
       ))}
@@ -212,7 +242,7 @@ function Found({
             </span>
             <div>
               <bdi>{text}</bdi>
-              <ShownQuestions shown={kind === 'refused' ? refusedOf(all) : questionsAt(named, shown)} quizId={quizId} />
+              <ShownQuestions shown={kind === 'refused' ? refusedOf(all) : questionsOf(all, shown)} quizId={quizId} />
             </div>
           </li>
         ))}

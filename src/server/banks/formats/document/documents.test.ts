@@ -168,7 +168,7 @@ test.each([
     file: documentOf('<!DOCTYPE d [<!ENTITY a "aaaa">]><w:document><w:body><w:p/></w:body></w:document>'),
     says: 'The file declares XML entities of its own, which are not read.',
   },
-  { file: documentOf('<w:document><w:body>'), says: 'From here on this is no well-formed XML.' },
+  { file: documentOf('<w:document><w:body>'), says: 'The Word document is damaged.' },
   {
     file: zipSync({ 'word/document.xml': new Uint8Array(64 * 1024 * 1024 + 1) }),
     says: 'The archive unpacks to more than 192\u00A0MB, or one of its files to more than 64\u00A0MB.',

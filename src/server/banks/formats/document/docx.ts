@@ -739,7 +739,7 @@ function read(entries: Entries): BankReading {
   } catch (error) {
     if (!(error instanceof XmlProblem)) throw error
     const reading = openReading()
-    reading.refuse(1, error.said)
+    reading.refuse(1, error.said === finding('bank.xml_broken') ? finding('bank.word_damaged') : error.said)
     return reading.close()
   }
 }

@@ -591,7 +591,11 @@ function takeGroup(
     reading.leaveText(heading.line, finding('bank.text_left_out', { text: shortened(said(heading).trim(), 60) }))
   if (group.hasMoved) reading.repair(line, placed(finding('bank.moved_above')))
   const lost = lostInLines([...passage, ...stem, ...parts.options.flatMap(({ more }) => more)])
-  const refuse = (reason: CodedText) => reading.refuse(line, reason, htmlOfLines(stem.length > 0 ? stem : group.body))
+  const refuse = (reason: CodedText) =>
+    reading.refuse(line, reason, gaps(htmlOfLines(stem.length > 0 ? stem : group.body)), {
+      options: parts.options.map(({ pieces, more }) => [htmlOfPieces(pieces), htmlOfLines(more)].join(' ')),
+      right: marked(parts.options)?.places ?? [],
+    })
   if (lost.length > 0) return refuse(placed(finding('bank.asks_lost', { names: namesOf(lost) })))
   if (listed === null) return refuse(placed(finding('bank.numbers_twice', { number: String(number) })))
   const asked = piecesOf([...passage, ...stem])

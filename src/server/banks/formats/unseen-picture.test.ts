@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { readBank } from '../../../testing/read-in-english.ts'
+
+const pasted = (stem: string, before = '') => `${before}1. ${stem}\nA. one\nB. two\nAnswer: A\n`
+
+const read = (source: string) => {
+  const { questions, findings } = readBank(Buffer.from(source))
+  return { taken: questions.length, refused: findings.filter(({ outcome }) => outcome === 'refused') }
+}
+
+test.each([
+  ['What does the graph above show?', 'the graph above'],
+  ['In the picture above, what is the boy doing?', 'the picture above'],
+  ['Look at the table below. Which is the largest?', 'the table below'],
+  ['Look at the picture below and answer the question.', 'the picture below'],
+  ['Which city in the map below is the capital?', 'the map below'],
+  ['The bar graph above shows the rain in May. Which month was the wettest?', 'the bar graph above'],
+  ['In the figure above, the two lines are parallel. What is x?', 'the figure above'],
+  ['Which claim is best supported by the chart shown below?', 'the chart shown below'],
+  ['Based on the table, which river is the longest?', 'the table'],
+  ['According to the diagram, what happens first?', 'the diagram'],
+  ['What does the graph show?', 'the graph'],
+  ['In the picture, what is the woman holding?', 'the picture'],
+  ['What is the boy doing in the picture?', 'the picture'],
+  ['The diagram below shows ____.', 'the diagram below'],
+  ['Study the following chart. Which year had the most visitors?', 'the following chart'],
+  ['Which of these is true of the above graph?', 'the above graph'],
+  ['How many people are there in the photo below?', 'the photo below'],
+  ['In the table below, which value of x gives y?', 'the table below'],
+  ['Which animal is shown in figure 2?', 'figure 2'],
+  ['Use the map opposite to answer. Where is the ferry?', 'the map opposite'],
+  ['ماذا يبين الرسم البياني أعلاه؟', 'الرسم البياني أعلاه'],
+  ['انظر إلى الصورة التالية. ماذا يفعل الولد؟', 'الصورة التالية'],
+])('I8 a question about a picture or a table that is nowhere is refused: %s', (stem, name) => {
+  expect(read(pasted(stem))).toMatchObject({
+    taken: 0,
+    refused: [{ reason: `Question 1: It asks about ${name}, which is not there.` }],
+  })
+})
+
+test.each([
+  'Picture this: a boy waits at a door. What does he feel?',
+  'Which word best completes the sentence: The cups are on the ____?',
+  'The map above the sofa ____ crooked.',
+  'Who sat at the table below the window?',
+  'The picture above the bed ____ painted in 1900.',
+  'She looked at the picture and ____.',
+  'What does the graph of y = 2x + 1 show about its slope?',
+  'Which figure of speech is “the wind sang”?',
+  'Can you picture the scene? It ____ beautiful.',
+  'Which verb fits: “Please ____ the table for dinner”?',
+  'Look at the picture! It ____ upside down.',
+  'What is a chart used for?',
+  'Which of the following figures of speech is used in “as brave as a lion”?',
+  'He turned the tables on them. What does this mean?',
+  'Which of the following tables has legs of oak?',
+  'What does “to draw a map” mean?',
+  'The students who drew the diagram ____ proud of it.',
+  'Our teacher hung the chart below the clock. Where is the chart?',
+  'How many legs does the table have if each chair has 4 and there are 3 chairs?',
+  'The following is a list of rivers. Which is the longest?',
+  'Look at the table below. Nile 6650 | Amazon 6400. Which is longer?',
+  'Which word means “a drawing of the earth”?',
+])('I8 a question that only mentions a picture or a table is taken: %s', (stem) => {
+  expect(read(pasted(stem))).toEqual({ taken: 1, refused: [] })
+})
+
+test('I8 a picture or a table that is there is asked about, also one in words, and a passage that mentions one', () => {
+  const csv = (passage: string, stem: string) =>
+    `passage,question,option_a,option_b,correct\n"${passage}","${stem}",one,two,A`
+  const taken = [
+    csv('The graph on his desk showed the rain.', 'What does the writer feel?'),
+    csv('Figure 1: Rain. May 3, June 5.', 'What does the figure above show?'),
+    csv('Rain fell: May 3, June 5.', 'Look at the table below. Which is wetter?'),
+    csv('<table><tr><td>May</td><td>3</td></tr></table>', 'In the table above, which month is named?'),
+  ]
+  for (const source of taken) expect(read(source)).toEqual({ taken: 1, refused: [] })
+  expect(read(csv('It rained.', 'What does the graph above show?'))).toMatchObject({ taken: 0, refused: [{}] })
+})

@@ -1,0 +1,57 @@
+import { plainText } from '../../../core/questions/reading.ts'
+import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
+
+const picture = String.raw`(?:(?:bar|line|pie|flow|column)\s+)?(?:graph|chart|diagram|figure|map|picture|photo|photograph|image|illustration|drawing|graphic|infographic|scatterplot|histogram)s?`
+const ofBoth = String.raw`(?:${picture}|tables?)`
+/** A picture or a table by its place on the page, as “the graph above” and “the following table”. */
+const placed = String.raw`(?:the|this|these|both)\s+(?:two\s+)?${ofBoth}\s+(?:(?:shown|given|presented|printed|provided)\s+)?(?:above|below|opposite|overleaf)|the\s+(?:above|below|following)\s+(?:${picture}|table)(?!\s+of\s+(?:speech|authority)\b)`
+const shows = String.raw`(?:best\s+)?(?:shows?|represents?|depicts?|illustrates?|displays?|gives|lists?|compares?|summarizes?|describes?|indicates?|suggests?|supports?)\b`
+/** The words that can follow a place on the page: “the map above the sofa” has another place. */
+const ends = String.raw`(?=\s*(?:[,.?!;:)]|$)|\s+(?:is|are|was|were|has|have|that|which|to|and|for|when|between|in|on|${shows}))`
+
+const forms = [
+  String.raw`\b(${placed})\s+${shows}`,
+  String.raw`\b(?:in|from|on|of|to|by|with|using|about|does|do|did)\s+(${placed})${ends}`,
+  String.raw`(?:^|[.!?:]\s+)(?:please\s+)?(?:look(?:ing)?\s+at|study|see|use|using|examine|consider|observe|refer\s+to|read|complete)\s+(${placed})${ends}`,
+  String.raw`\b(?:(?:as\s+)?shown|seen|presented|given)\s+in\s+(${placed})`,
+].map((form) => new RegExp(form, 'iu'))
+
+/** A picture that a question names without its place; a blank or a text would tell of another. */
+const plainForms = [
+  String.raw`\b(?:according\s+to|based\s+(?:only\s+)?on|shown\s+in)\s+((?:the|this)\s+${ofBoth})\b(?!\s+of\b)`,
+  String.raw`^(?:in|from|on)\s+((?:the|this)\s+${ofBoth}),\s+(?:what|which|who|whose|how|where|when|why|is|are|does|do|did|can)\b`,
+  String.raw`^(?:what|which|who|whose|how|where|when|why|is|are)\b.*\bin\s+((?:the|this)\s+(?:picture|photo|photograph|image|illustration|drawing)s?)\?$`,
+  String.raw`^(?:what|which|how)\b.*\b(?:does|do)\s+((?:the|this)\s+${ofBoth})\s+(?:show|represent|illustrate|depict|display)\b`,
+  String.raw`\b(?:according\s+to|based\s+on|shown\s+in|in|from)\s+((?:figure|table|graph|chart|diagram|map|picture)\s+\d+)\b`,
+].map((form) => new RegExp(form, 'iu'))
+
+/** The same in Arabic, by their place. */
+const arabic =
+  /(?<!\p{L})((?:ال(?:رسم(?:\s+البياني)?|صورة|خريطة|مخطط|جدول)\s+(?:أعلاه|أدناه|التالية?|الآتية?|المقابلة?|المجاورة?))|الشكل\s+(?:أعلاه|أدناه|المقابل|المجاور))(?!\p{L})/u
+
+const namesPicture = new RegExp(String.raw`\b${picture}\b|الرسم|الصورة|الشكل|الخريطة|المخطط`, 'iu')
+const namesTable = /\btables?\b|الجدول/iu
+
+type Shown = Pick<NeutralQuestion, 'passageHtml' | 'stemHtml'>
+
+/** Returns whether a question has words that a picture, or a table without its cells, could have become. */
+function mayBeInWords(name: string, { passageHtml, stemHtml }: Shown): boolean {
+  const passage = plainText(passageHtml ?? '')
+  if (!namesTable.test(name)) return namesPicture.test(passage)
+  return passage !== '' || /\d.*\d|\|/s.test(plainText(stemHtml).replace(name, ''))
+}
+
+/**
+ * Returns the picture or the table that a question which shows neither asks about, by the words it has for that; null for none. A question
+ * whose passage names one, or whose own words can be the cells of a table, may show it in words.
+ */
+export function unseenPicture(question: Shown): string | null {
+  const stem = plainText(question.stemHtml)
+  const hasBlank = /_{2,}|…|\.{3}/.test(stem) || /class="(?:[^"]* )?blank/.test(question.stemHtml)
+  const tried = hasBlank || question.passageHtml !== null ? [...forms, arabic] : [...forms, arabic, ...plainForms]
+  for (const form of tried) {
+    const name = form.exec(stem)?.[1]
+    if (name !== undefined) return mayBeInWords(name, question) ? null : name.toLowerCase()
+  }
+  return null
+}

@@ -163,6 +163,18 @@ test('L2 every mistake of the book can be redone: one by itself, or those that a
   expect((await getSet(api, ofReturn)).finished_at).toBeNull()
 })
 
+test('L2 L12 a set of the book that is open is named as such on Practice and on the home, beside the drill that is open', async () => {
+  const { api } = await taken()
+  const { id: drill } = (await api('POST /learning/sets', { body: { kind: 'drill' } })).data
+  const ofBook = await redo(api)
+  const { open_sets: open } = (await api('GET /learning/today')).data
+  expect(open.map(({ id, is_of_book: isOfBook }) => [id, isOfBook])).toEqual([
+    [ofBook, true],
+    [drill, false],
+  ])
+  expect((await api('GET /user/home')).data.practice.open_set).toMatchObject({ id: ofBook, is_of_book: true })
+})
+
 test('L2 L3 what is redone from the book is in the history with help: it begins to return, and says nothing of the skill', async () => {
   const { api, missed } = await taken()
   const skills = async () => (await api('GET /learning/today')).data.skills.map(({ name, missing }) => [name, missing])

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bookPage, mostRedone } from '../../core/learning/book.ts'
 import { longestOwnRule } from '../../core/learning/mistakes.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { requestTimeouts } from '../db/database.ts'
 import type { Api } from '../../web/base/api.ts'
 
 let academy: Academy
@@ -22,7 +24,8 @@ const note = async (api: Api, itemId: number, body: { cause?: 'trap' | 'rule' | 
 
 /** Creates a student who has submitted a demo quiz with its first question right and the other choices wrong. */
 async function taken(lesson = 'transitions') {
-  const api = await academy.as(await academy.newStudent())
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
   const { lessonId, quizId, versionId } = await demoQuiz(academy.database, lesson)
   const { questions } = await academy.context.versions.get(versionId)
   await api('POST /attempts', { body: { lesson_id: lessonId, writer } })
@@ -32,7 +35,7 @@ async function taken(lesson = 'transitions') {
     user_answer: at === 0 ? (keyOnWire(question) ?? null) : wrongFor(keyOnWire(question) ?? ''),
   }))
   await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers, writer } })
-  return { api, lessonId, quizId, questions, missed: choices.slice(1) }
+  return { student, api, lessonId, quizId, questions, missed: choices.slice(1) }
 }
 
 test('L2 the book has every missed question as it was, with the answer, the key and the explanation', async () => {
@@ -210,4 +213,18 @@ test('L12 T44 nothing is redone that the book does not have: another student’s
   await api('POST /attempts', { body: { lesson_id: lessonId } })
   expect((await refusalOf(redo(api, { item_id }))).status).toBe(409)
   expect(await getSet(api, setId)).toMatchObject({ questions: [], checked: [], waiting: mistakes.length })
+})
+
+test('L2 O3 while a student’s account is locked, her book waits, and no one else’s does', async () => {
+  const [{ api, student }, { api: other }] = [await taken(), await taken()]
+  const holder = await academy.database.exam.pool.connect()
+  onTestFinished(() => holder.release())
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [student.id])
+  const waiting = list(api)
+  // Longer than a page waits for a lock.
+  await sleep(requestTimeouts.lockMs + 500)
+  expect((await list(other)).all).toBeGreaterThan(0)
+  await holder.query('ROLLBACK')
+  expect((await waiting).all).toBeGreaterThan(0)
 })

@@ -124,7 +124,8 @@ export const listOpenSets = statement({
 
 export const countSetsSince = statement({
   name: 'learning-sets-since',
-  text: 'SELECT count(*)::int AS count FROM learning_sets WHERE user_id = :userId AND started_at > :since',
+  text: `SELECT count(*)::int AS count FROM learning_sets s
+    WHERE s.user_id = :userId AND s.started_at > :since AND ${isOfBook} = :isOfBook`,
   row: { count: notNull() },
 })
 

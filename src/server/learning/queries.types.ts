@@ -289,6 +289,7 @@ export type Statements = {
     params: {
       userId: number
       since: Date
+      isOfBook: boolean
     }
     row: {
       count: number | null

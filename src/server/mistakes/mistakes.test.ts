@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { errorCatalog } from '../../contract/errors.ts'
+import { mostBookSets, mostLearningSets } from '../../core/attempts/budgets.ts'
 import { bookPage, mostRedone } from '../../core/learning/book.ts'
 import { longestOwnRule } from '../../core/learning/mistakes.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
@@ -200,6 +202,25 @@ test('L2 L3 what is redone from the book is in the history with help: it begins 
   )
   expect(rows).toContainEqual({ place: 'drill', is_helped: true, mark: 0 })
   expect(rows).toContainEqual({ place: 'drill', is_helped: true, mark: 1 })
+})
+
+test('L2 L12 as many sets of the book as a day has leave drills and returns their own number', async () => {
+  const { api, student } = await taken()
+  const [first, second] = (await list(api)).mistakes
+  const day = (choice: object, count: number) =>
+    academy.database.pool.query(
+      `INSERT INTO learning_sets (user_id, kind, choice, started_at, finished_at) SELECT $1, 'drill', $2, $3, $3 FROM generate_series(1, $4)`,
+      [student.id, choice, new Date(academy.clock.now()), count],
+    )
+  await day({ by: 'mistakes', itemIds: [] }, mostBookSets - 1)
+  await redo(api, { item_id: first?.item_id ?? 0 })
+  expect(await refusalOf(redo(api, { item_id: second?.item_id ?? 0 }))).toMatchObject({
+    msg: errorCatalog['mistake.too_many'].message,
+  })
+  const start = (body: { kind: 'return' } | { kind: 'drill' }) => api('POST /learning/sets', { body })
+  await start({ kind: 'return' })
+  await day({ by: 'need' }, mostLearningSets - 1)
+  expect(await refusalOf(start({ kind: 'drill' }))).toMatchObject({ msg: errorCatalog['learning.too_many'].message })
 })
 
 test('L12 T44 nothing is redone that the book does not have: another student’s mistake, or one that an open test asks', async () => {

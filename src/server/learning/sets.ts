@@ -107,8 +107,11 @@ function choose(progress: Progress, choice: SetChoice, now: number): Chosen[] {
 
 const isSame = (one: StoredChoice, other: SetChoice) => isDeepStrictEqual(one, other)
 
-/** Returns whether both are redone mistakes, or neither is: a drill that was begun does not end for a mistake of the book. */
-const isBoth = (one: StoredChoice, other: SetChoice) => (one.by === 'mistakes') === (other.by === 'mistakes')
+/** Returns the sort of a set, of which one alone is open: a drill that was begun does not end for mistakes of the book, nor many of these for one. */
+function sortOf(choice: StoredChoice): 'one' | 'many' | 'other' {
+  if (choice.by !== 'mistakes') return 'other'
+  return choice.itemIds.length === 1 ? 'one' : 'many'
+}
 
 /** Returns whether an open set asks all of these questions. */
 async function asksAll(db: Db, setId: number, questionIds: readonly number[]): Promise<boolean> {
@@ -125,8 +128,8 @@ async function refuseMany(db: Db, userId: number, choice: SetChoice, now: number
 }
 
 /**
- * Starts a set and returns its id, or that of the open one with the same choice; another one of its kind ends, with what was answered in it;
- * drills and redone mistakes do not end each other. Two requests at once get one set.
+ * Starts a set and returns its id, or that of the open one with the same choice; another one of its kind and sort ends, with what was answered
+ * in it. Two requests at once get one set.
  */
 export async function startSet(
   context: Pick<Context, 'db' | 'versions' | 'now'>,
@@ -146,7 +149,7 @@ export async function startSet(
   return db.transaction(async (tx) => {
     await lockUser(tx, userId)
     const open = (await listOpenSets(tx, { userId })).filter(
-      (one) => one.kind === set.kind && isBoth(one.choice, choice),
+      (one) => one.kind === set.kind && sortOf(one.choice) === sortOf(choice),
     )
     const same = open.find((one) => isSame(one.choice, choice))
     // What was fetched ahead is begun once; a set of that day which another device has begun ends.

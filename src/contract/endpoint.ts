@@ -38,7 +38,10 @@ export type Endpoint<
   /** Fields beside `data` at the top of the envelope, for existing clients. */
   top: Top
   refuses: readonly ErrorCode[]
-  /** A GET with side effects: it accepts no HEAD and is never cached. X2 */
+  /**
+   * A GET with side effects: it accepts no HEAD and is never cached. That the server notes which keys a call has shown is none: the same call
+   * reads the same again. X2
+   */
   hasEffects: boolean
   /** Served even while the disk is full: it frees space, or leads to what does. O2 */
   onFullDisk: boolean

@@ -255,6 +255,10 @@ export const errorCatalog = {
     status: 409,
     message: 'You have saved as many words as there is room for. Remove some that you know.',
   },
+  'mistake.too_many': {
+    status: 429,
+    message: 'You have redone questions of your mistake book 100 times within a day. You can go on tomorrow.',
+  },
   'mistake.not_found': { status: 404, message: 'This question is not in your mistake book.' },
   'learning.not_found': { status: 404, message: 'There is no such drill.' },
   'learning.nothing_left': {

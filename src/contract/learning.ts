@@ -35,6 +35,8 @@ const NextStep = z.discriminatedUnion('to', [
 export const OpenSet = z.object({
   id: z.number(),
   kind: z.enum(setKinds),
+  /** True for mistakes of the book that are redone. L2 */
+  is_of_book: z.boolean(),
   answered: z.number().int(),
   total: z.number().int(),
 })

@@ -76,7 +76,7 @@ export const mistakes = {
       item_id: Id.optional(),
     }),
     reply: z.object({ id: z.number() }),
-    refuses: ['request.invalid', 'account.unauthenticated', 'learning.nothing_left', 'learning.too_many'],
+    refuses: ['request.invalid', 'account.unauthenticated', 'learning.nothing_left', 'mistake.too_many'],
   }),
   note: endpoint({
     does: 'Sets the cause of a mistake and the own rule, which staff see as well; null removes one',

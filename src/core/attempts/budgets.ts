@@ -11,5 +11,8 @@ export const mostPracticeSets = 20
 /** Maximum drills and returns that one student starts within {@link startsWithinMs}. */
 export const mostLearningSets = 40
 
+/** Maximum sets of the mistake book that one student starts within {@link startsWithinMs}: each redone question can be one. */
+export const mostBookSets = 100
+
 /** Maximum events in the log of one attempt; disconnections reported by a device have a budget of their own. */
 export const mostEvents = { disconnected: 100, others: 400 }

@@ -80,7 +80,12 @@ export const studentHome = {
         other: 'And # questions you redid and still missed',
       }),
     minutes: (minutes: number) => `About ${format.count(minutes, { one: '# minute', other: '# minutes' })}.`,
-    open: { return: 'Questions to see again', drill: 'Your drill', redo: 'What you missed' },
+    open: {
+      return: 'Questions to see again',
+      drill: 'Your drill',
+      book: 'From your mistake book',
+      redo: 'What you missed',
+    },
     answered: 'Answered',
     answeredOf: (answered: number, total: number) => `${format.number(answered)} of ${format.number(total)}`,
     start: 'Practice now',

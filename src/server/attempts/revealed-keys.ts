@@ -2,13 +2,13 @@
  * Returns the questions of an attempt whose key was revealed to its student elsewhere since it began, in whatever version or revision, as a
  * table in SQL: noteKeysShown notes it in every place, and each of them keeps a key back while the attempt keeps its question open. Questions
  * that cannot be answered any more do not count: those that a check has locked in the attempt itself, and those of a first module that is
- * over. `row` is the alias of the attempt. docs/decisions/0186
+ * over. `row` is the alias of the attempt; `since`: an instant from which on a look counts, where it is not the start. docs/decisions/0186
  */
-export const revealedQuestions = (row: string) => `(SELECT k.revision_id AS question_id
+export const revealedQuestions = (row: string, since = `${row}.started_at`) => `(SELECT k.revision_id AS question_id
     FROM version_questions k JOIN item_revisions r ON r.id = k.revision_id
     WHERE k.version_id = ${row}.version_id
       AND (k.module IS DISTINCT FROM 'module2' OR ${row}.variant IS NULL OR ${row}.variant = 'all' OR k.variant = ${row}.variant)
       AND (k.module IS DISTINCT FROM 'module1'
         OR NOT EXISTS (SELECT FROM attempt_events e WHERE e.attempt_id = ${row}.id AND e.kind = 'module2_started'))
       AND NOT EXISTS (SELECT FROM responses l WHERE l.attempt_id = ${row}.id AND l.question_id = k.revision_id AND l.is_locked)
-      AND r.item_id IN (SELECT n.item_id FROM shown_keys n WHERE n.user_id = ${row}.user_id AND n.shown_at > ${row}.started_at))`
+      AND r.item_id IN (SELECT n.item_id FROM shown_keys n WHERE n.user_id = ${row}.user_id AND n.shown_at > ${since}))`

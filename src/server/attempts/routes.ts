@@ -6,6 +6,7 @@ import { refusalOf } from '../../core/attempts/machine.ts'
 import { stoodOf } from '../../core/attempts/pausing.ts'
 import { openSection, waitMs, type Phase } from '../../core/attempts/phase.ts'
 import { cleanAnswer } from '../../core/questions/grading.ts'
+import { hasMetFullDisk } from '../db/unavailable.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
@@ -32,15 +33,19 @@ import { openPostedModule2 } from './ending/posting.ts'
 import { openSubmitting } from './ending/submitting.ts'
 import { claimAttempt, refuseElsewhere } from './answering/writing.ts'
 
-/** Returns the state of an attempt for its student; the keys of its locked answers are shown again by it. */
+/**
+ * Returns the state of an attempt for its student; the keys of its locked answers are shown again by it. Their checks have shown and noted them
+ * before, so that a full disk, which takes no note, does not keep her from a running test. docs/decisions/0186
+ */
 async function readState(context: Context, attempt: OwnAttempt, version: Version, phase: Phase) {
   const state = stateOnWire(attempt, phase, version, context.now())
   const itemIds = state.checked.flatMap(({ question_id: id }) => version.byId.get(id)?.itemId ?? [])
-  await noteKeysShown(
-    context.db,
-    { userId: attempt.user_id, itemIds, beside: { attemptId: attempt.id } },
-    context.now(),
-  )
+  const shown = { userId: attempt.user_id, itemIds, beside: { attemptId: attempt.id } }
+  try {
+    await noteKeysShown(context.db, shown, context.now())
+  } catch (error) {
+    if (!hasMetFullDisk(error)) throw error
+  }
   return state
 }
 

@@ -61,6 +61,7 @@ export function openContext(
     db,
     examDb: db.exam,
     readingDb: db.reading,
+    noteDb: db,
     standby,
     now,
     sessions: openSessions(db.exam, now),

@@ -11,6 +11,7 @@ import { databaseUrlOf, runProgram } from '../../testing/program.ts'
 import { takeBackup } from '../backup/taking.ts'
 import { checkBackup, restoreBackup } from '../backup/restoring.ts'
 import { openFolderStore } from '../files/folder-store.ts'
+import { countRevealed } from '../attempts/queries.ts'
 import { openDatabase } from './database.ts'
 
 const releases = join(import.meta.dirname, '../../testing/releases')
@@ -149,6 +150,37 @@ test('G1 Q9 an academy of release 0.2.0 gets the mended practice test as a draft
   expect(mended).toHaveLength(Number(/the words of (\d+)/.exec(first!)?.[1]))
   expect(seen.now.map(({ external_id: id }) => id)).toEqual(seen.former.map(({ external_id: id }) => id))
   expect(seen.after).toEqual(seen.results)
+})
+
+test('T38 keys that the last release showed while a test was open count when it is reopened, those shown before it or long ago do not', async () => {
+  const migration = await readFile(join(import.meta.dirname, 'migrations/0093_shown_keys.sql'), 'utf8')
+  const fill = migration.split('--> statement-breakpoint').at(-1) ?? ''
+  const revealed = await afterRestoring(lastReleaseFile, async ({ database }) => {
+    const { rows } = await database.pool.query<{ id: number; questions: number[] }>(
+      `SELECT a.id, (SELECT array_agg(q.revision_id ORDER BY q.ordinal) FROM version_questions q WHERE q.version_id = a.version_id) AS questions
+        FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.phase = 'closed' AND v.type = 'mcq' ORDER BY a.id LIMIT 1`,
+    )
+    const { id, questions } = rows[0] ?? expect.unreachable()
+    /** Redoes two questions, one before the test began and one in it, and returns how many keys count. */
+    const countOf = async (phase: 'answering' | 'closed', endedDaysAgo: number) => {
+      await database.pool.query('TRUNCATE shown_keys')
+      await database.pool.query(
+        `UPDATE attempts SET phase = $2, started_at = now() - interval '90 days', finish_reason = CASE WHEN $2 = 'closed' THEN 'submitted' END,
+          finished_at = CASE WHEN $2 = 'closed' THEN now() - make_interval(days => $3) END WHERE id = $1`,
+        [id, phase, endedDaysAgo],
+      )
+      await database.pool.query(
+        `WITH set AS (INSERT INTO practice_sets (user_id, attempt_id, started_at, finished_at) SELECT user_id, id, now(), now() FROM attempts WHERE id = $1 RETURNING id)
+          INSERT INTO practice_answers (set_id, question_id, ordinal, user_answer, mark, answered_at)
+          SELECT id, $2::int, 1, 'a1', 0, now() - interval '91 days' FROM set UNION ALL SELECT id, $3::int, 2, 'a1', 0, now() - interval '88 days' FROM set`,
+        [id, questions[0], questions[1]],
+      )
+      await database.pool.query(fill)
+      return (await countRevealed(database, { attemptId: id }))[0]?.keys_revealed
+    }
+    return [await countOf('answering', 0), await countOf('closed', 1), await countOf('closed', 60)]
+  })
+  expect(revealed).toEqual([1, 1, 0])
 })
 
 test('L2 what students answered before there was a history is in it', async () => {

@@ -33,6 +33,11 @@ const bySqlState: [beginning: string, why: Unavailability][] = [
   ['25P03', 'busy'], // idle in a transaction for too long: this process stalled
 ]
 
+const DISK_FULL = '53100'
+
+/** Returns whether a statement failed because the disk of the database is full. */
+export const hasMetFullDisk = (error: unknown): boolean => (error as { code?: string }).code === DISK_FULL
+
 /** System errors of a connection that could not be opened or was lost, and of a full disk. */
 const systemErrors = new Set([
   'ECONNREFUSED',

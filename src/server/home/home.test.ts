@@ -323,7 +323,7 @@ test('L12 an unfinished redo stands on the home until it is done, and what went 
   const { lessonId, quizId } = await demoQuiz(academy.database, 'transitions')
   const { data: set } = await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body: {} })
   const { data: redo } = await api('GET /practice-sets/:practiceId', { params: { practiceId: set.practice_id } })
-  const open = { id: set.practice_id, kind: 'redo', total: redo.questions.length }
+  const open = { id: set.practice_id, kind: 'redo', is_of_book: false, total: redo.questions.length }
   expect((await home()).practice.open_set).toEqual({ ...open, answered: 0 })
   await academy.database.pool.query(
     'UPDATE practice_answers SET mark = 1, answered_at = now() WHERE set_id = $1 AND ordinal = 1',

@@ -87,6 +87,8 @@ export type Context = {
   examDb: Db
   /** Connections for reading what pages show. */
   readingDb: Db
+  /** Connections for what a call notes while it reads: it may wait for a row, and no other reader is refused meanwhile. */
+  noteDb: Db
   /** The standby for what may be some seconds old, where there is one. */
   standby: Standby
   /** The server's clock, in milliseconds since the epoch. */

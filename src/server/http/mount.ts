@@ -99,7 +99,7 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
               ? await (mayReadStale(endpoint, actor) ? context.standby.read(handleOn, db) : handleOn(db))
               : await context.readPreview(preview, (tx, reader) => {
                   checkReader(endpoint, reader)
-                  return handle(input, { ...context, db: tx, examDb: tx, actor: reader as Actor, caller })
+                  return handle(input, { ...context, db: tx, examDb: tx, noteDb: tx, actor: reader as Actor, caller })
                 })
           // What staff have changed stands in the reports that they open next.
           if (method !== 'GET' && actor !== null && isStaff(actor.role)) context.standby.changed()

@@ -371,3 +371,31 @@ test.each(
     expect(page.is_left_out).toBe(isLeftOut)
   },
 )
+
+test('T38 T44 a pause by mistake, taken back or resumed, leaves a test in figures whose key was shown before the pause', async () => {
+  const test = await begin({ quizMinutes: null })
+  const other = await addQuiz(academy.database, { quizMinutes: 10 }, [{}], { lists: [test.questionId] })
+  await academy.database.pool.query('UPDATE grants SET expires_at = NULL WHERE user_id = $1', [test.student.id])
+  academy.clock.pass(week + minute)
+  await test.signIn()
+  await test.call()('POST /attempts', { body: { lesson_id: other.lessonId } })
+  const quiz = { params: { quizId: other.quizId } }
+  await test.call()('POST /user-answer/:quizId', { ...quiz, body: { answers: [] } })
+  const { data: review } = await test.call()('GET /quiz-reviews/:quizId/questions', { ...quiz, query: {} })
+  expect(review.find(({ id }) => id === test.questionId)?.waits_for).toBeUndefined()
+  academy.clock.pass(minute)
+  await signInAgain()
+  const key = randomUUID()
+  await pause([test.id], key)
+  await staff('POST /studio/actions/:key/undo', { params: { key } })
+  const params = { userId: test.student.id, ...test.params }
+  const isLeftOut = async () =>
+    (await staff('GET /studio/people/:userId/attempts/:attemptId', { params })).data.is_left_out
+  expect((await test.read()).phase.at).toBe('answering')
+  expect(await isLeftOut()).toBe(false)
+  academy.clock.pass(minute)
+  await pause([test.id])
+  academy.clock.pass(minute)
+  await resume([test.id])
+  expect(await isLeftOut()).toBe(false)
+})

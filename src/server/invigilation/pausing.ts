@@ -42,7 +42,6 @@ async function store(
   const phase = next(before, now, note)
   if (phase === null) return 'closed'
   await storePhase(tx, attempt.id, phase, now)
-  if (kind === 'resumed') await queries.leaveOutWhatWasTold(tx, { attemptId: attempt.id })
   await recordEvents(tx, attempt.id, [...clockEvents(attempt, now), { at: now, kind: `${kind}_by_staff`, detail }])
   return 'done'
 }
@@ -63,6 +62,8 @@ async function changeMany(
       const said = { ...(reason !== undefined && { reason }), ...(note !== undefined && { note }) }
       const outcome = await store(tx, attempt, change, { now, detail: { by, ...said }, note })
       if (outcome !== 'done') return outcome
+      if (change.kind === 'resumed' && attempt.paused_at)
+        await queries.leaveOutWhatWasTold(tx, { attemptId, since: attempt.paused_at })
       await recordChange(tx, {
         now,
         author,

@@ -166,13 +166,13 @@ export const reopenAttempt = statement({
 })
 
 /**
- * Leaves an attempt out of figures that stood for so long that the key of one of its questions was revealed to its student since it began,
- * see {@link revealedQuestions}. docs/decisions/0186
+ * Leaves an attempt out of figures that stood for so long that the key of one of its questions was revealed to its student in the pause which
+ * began at `since`, see {@link revealedQuestions}. docs/decisions/0186
  */
 export const leaveOutWhatWasTold = statement({
   name: 'leave-out-what-was-told',
   text: `UPDATE attempts a SET is_left_out = true
-    WHERE a.id = :attemptId AND NOT a.is_left_out AND EXISTS (SELECT FROM ${revealedQuestions('a')} t)`,
+    WHERE a.id = :attemptId AND NOT a.is_left_out AND EXISTS (SELECT FROM ${revealedQuestions('a', ':since')} t)`,
 })
 
 export const listAttempts = statement({

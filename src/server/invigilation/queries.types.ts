@@ -98,6 +98,7 @@ export type Statements = {
   'leave-out-what-was-told': {
     params: {
       attemptId: number
+      since: Date
     }
     row: {}
   }

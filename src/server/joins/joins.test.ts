@@ -260,6 +260,28 @@ test('T24 what changed since the join stays where it is when the accounts are pa
   expect([...subjectsTo(remaining.email), ...subjectsTo(joined.email)]).toEqual([])
 })
 
+test('T24 T38 of a key that was shown to both accounts, the later look counts while they are joined', async () => {
+  const [remaining, joined] = [await newPerson(), await newPerson()]
+  const items = (await rowsOf('SELECT id FROM items ORDER BY id LIMIT 2')).map(({ id }) => Number(id))
+  const [early, late] = ['2026-03-01', '2026-11-05']
+  for (const [{ id }, looks] of [
+    [remaining, [early, late]],
+    [joined, [late, early]],
+  ] as const)
+    await rowsOf('INSERT INTO shown_keys SELECT $1, * FROM unnest($2::int[], $3::timestamptz[])', [id, items, looks])
+  const looksOf = async ({ id }: { id: number }) =>
+    (await rowsOf('SELECT shown_at::date::text AS day FROM shown_keys WHERE user_id = $1 ORDER BY item_id', [id])).map(
+      ({ day }) => day,
+    )
+  await join(remaining.id, joined.email)
+  expect(await looksOf(remaining)).toEqual([late, late])
+  await part((await joinsOf(remaining.id))[0]?.id ?? 0)
+  expect([await looksOf(remaining), await looksOf(joined)]).toEqual([
+    [early, late],
+    [late, early],
+  ])
+})
+
 test('T24 T2 joining is refused for staff, during a test, for itself, for an unknown address, and twice', async () => {
   const [remaining, joined, third] = [await newPerson(), await newPerson(), await newPerson()]
   const owner = await newAccount(academy, 'owner')

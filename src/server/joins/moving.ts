@@ -123,6 +123,9 @@ const listExtended = (tx: Db, { joined, remaining }: Pair) => queries.listExtend
 /** Marks lessons as done that only the joined account has marked. */
 const takeOverDone = (tx: Db, { joined, remaining }: Pair) => queries.takeOverDone(tx, { joined, remaining })
 
+/** Sets the last look at a key to that of the joined account, where it is the later one: the tests of both are one student's. */
+const takeOverShown = (tx: Db, { joined, remaining }: Pair) => queries.takeOverShown(tx, { joined, remaining })
+
 /** Sets numbers aside, so that no two attempts have the same one while they change. */
 const setNumbersAside = (tx: Db, ids: readonly number[]) => queries.setNumbersAside(tx, { ids })
 
@@ -150,6 +153,7 @@ export async function moveEverything(tx: Db, pair: Pair): Promise<Omit<MovedRows
   const extended = await listExtended(tx, pair)
   counts.access = await countAccess(tx, pair)
   const done = await takeOverDone(tx, pair)
+  const shown = await takeOverShown(tx, pair)
   const attempts = await moveAttempts(tx, pair)
   counts.attempts = { moved: attempts.filter(({ user_id }) => user_id === pair.joined).length, stays: 0 }
   for (const moving of movings) {
@@ -158,7 +162,7 @@ export async function moveEverything(tx: Db, pair: Pair): Promise<Omit<MovedRows
     if (moving.thing) counts[moving.thing] = { moved: keys.length, stays: await countStaying(tx, moving, pair) }
   }
   await projectAccess(tx, [pair.joined, pair.remaining])
-  return { rows, attempts, extended, done, counts }
+  return { rows, attempts, extended, done, shown, counts }
 }
 
 /** Counts the courses that come to the remaining account, and those that it has already. */
@@ -186,6 +190,8 @@ export async function returnEverything(tx: Db, pair: Pair, moved: MovedRows): Pr
   await projectAccess(tx, [pair.joined, pair.remaining])
   if (moved.rows['grants']) await returnFormerAccess(tx, pair, moved)
   await returnAttempts(tx, pair, moved.attempts)
+  for (const { item_id, before, after } of moved.shown ?? [])
+    await queries.returnShown(tx, { remaining: pair.remaining, itemId: item_id, before, after })
   for (const { lesson_id, done_at } of moved.done)
     await queries.returnDone(tx, { remaining: pair.remaining, lessonId: lesson_id, doneAt: done_at })
 }

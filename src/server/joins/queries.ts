@@ -93,6 +93,14 @@ export const takeOverDone = statement({
   row: { done_at: notNull() },
 })
 
+export const takeOverShown = statement({
+  name: 'join-shown-keys',
+  text: `UPDATE shown_keys k SET shown_at = j.shown_at FROM shown_keys j JOIN shown_keys b ON b.item_id = j.item_id
+    WHERE b.user_id = :remaining AND j.user_id = :joined AND j.shown_at > b.shown_at AND k.user_id = b.user_id AND k.item_id = b.item_id
+    RETURNING k.item_id, b.shown_at::text AS before, k.shown_at::text AS after`,
+  row: { before: notNull(), after: notNull() },
+})
+
 export const setNumbersAside = statement({
   name: 'attempt-numbers-aside',
   text: 'UPDATE attempts SET number = -id WHERE id = ANY(:ids::int[])',
@@ -134,6 +142,12 @@ export const returnEnd = statement({
   text: `UPDATE grants SET expires_at = :before::text::timestamptz
     WHERE user_id = :remaining AND course_id = :courseId AND expires_at IS NOT DISTINCT FROM :after::text::timestamptz`,
   params: { before: nullable(), after: nullable() },
+})
+
+export const returnShown = statement({
+  name: 'part-shown-keys',
+  text: `UPDATE shown_keys SET shown_at = :before::text::timestamptz
+    WHERE user_id = :remaining AND item_id = :itemId AND shown_at = :after::text::timestamptz`,
 })
 
 export const returnDone = statement({

@@ -130,6 +130,17 @@ export type Statements = {
       after: string | null
     }
   }
+  'join-shown-keys': {
+    params: {
+      remaining: number
+      joined: number
+    }
+    row: {
+      item_id: number
+      before: string | null
+      after: string | null
+    }
+  }
   'join-to-part': {
     params: {
       joinId: number
@@ -188,6 +199,15 @@ export type Statements = {
       before: string
       remaining: number
       courseId: number
+      after: string
+    }
+    row: {}
+  }
+  'part-shown-keys': {
+    params: {
+      before: string
+      remaining: number
+      itemId: number
       after: string
     }
     row: {}

@@ -17,6 +17,8 @@ export type MovedRows = {
   extended: { course_id: number; before: string | null; after: string | null }[]
   /** Lessons that only the joined account had marked as done. */
   done: { lesson_id: number; done_at: string }[]
+  /** Keys that were shown to the joined account later than to the other one, which has these instants since, as texts of the database. */
+  shown?: { item_id: number; before: string; after: string }[]
   /** The numbers of things that moved and that stayed, for staff. */
   counts: Partial<Record<JoinedThing, { moved: number; stays: number }>>
   /** True if the joined account had been disabled before. */

@@ -110,19 +110,22 @@ export const addSetQuestions = statement({
       WITH ORDINALITY AS q (question_id, card_item_id, option_seed, ordinal)`,
 })
 
-const openSets = `SELECT s.id, s.kind, s.choice, count(*)::int AS total, count(l.answered_at)::int AS answered
+const isOfBook = `(s.choice ->> 'by' = 'mistakes')`
+
+const openSets = `SELECT s.id, s.kind, s.choice, ${isOfBook} AS is_of_book, count(*)::int AS total, count(l.answered_at)::int AS answered
     FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id
     WHERE s.user_id = :userId AND s.finished_at IS NULL GROUP BY s.id ORDER BY s.id DESC`
 
 export const listOpenSets = statement({
   name: 'learning-open-sets',
   text: openSets,
-  row: { choice: notNull<StoredChoice>(), total: notNull(), answered: notNull() },
+  row: { choice: notNull<StoredChoice>(), is_of_book: notNull(), total: notNull(), answered: notNull() },
 })
 
 export const countSetsSince = statement({
   name: 'learning-sets-since',
-  text: 'SELECT count(*)::int AS count FROM learning_sets WHERE user_id = :userId AND started_at > :since',
+  text: `SELECT count(*)::int AS count FROM learning_sets s
+    WHERE s.user_id = :userId AND s.started_at > :since AND ${isOfBook} = :isOfBook`,
   row: { count: notNull() },
 })
 
@@ -319,10 +322,10 @@ const lessonsOfSkills = `SELECT DISTINCT ON (lower(s.skill)) lower(s.skill) AS s
 type LessonRow = { skill: string; id: number; course: string; slug: string; name: string; minutes: number | null }
 
 /** The newest set that is open, a redo among them, unless its quiz is being taken again: then it is closed. */
-const begunSets = `SELECT * FROM (SELECT s.id, s.kind, s.started_at, count(*)::int AS total, count(l.answered_at)::int AS answered
+const begunSets = `SELECT * FROM (SELECT s.id, s.kind, ${isOfBook} AS is_of_book, s.started_at, count(*)::int AS total, count(l.answered_at)::int AS answered
       FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id
       WHERE s.user_id = :userId AND s.finished_at IS NULL GROUP BY s.id
-    UNION ALL SELECT s.id, 'redo', s.started_at, count(*)::int, count(p.answered_at)::int
+    UNION ALL SELECT s.id, 'redo', false, s.started_at, count(*)::int, count(p.answered_at)::int
       FROM practice_sets s JOIN practice_answers p ON p.set_id = s.id JOIN attempts a ON a.id = s.attempt_id
       WHERE s.user_id = :userId AND s.finished_at IS NULL AND NOT EXISTS (SELECT FROM attempts o
         WHERE o.user_id = s.user_id AND o.quiz_id = a.quiz_id AND o.phase <> 'closed') GROUP BY s.id) sets
@@ -373,7 +376,8 @@ export const findDay = statement({
     words: notNull<OwnWord[]>(),
     lessons: notNull<LessonRow[]>(),
     has_open_return: notNull(),
-    open_sets: notNull<{ id: number; kind: SetKind | 'redo'; answered: number; total: number }[]>(),
+    open_sets:
+      notNull<{ id: number; kind: SetKind | 'redo'; is_of_book: boolean; answered: number; total: number }[]>(),
     redo_left: nullable<RedoLeft>(),
     trial: nullable<{ set_id: number; right: number; total: number }>(),
   },

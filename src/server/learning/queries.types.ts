@@ -222,6 +222,7 @@ export type Statements = {
       id: number
       kind: 'drill' | 'return'
       choice: (typeof import('../learning/tables.ts').learningSets.$inferSelect)['choice']
+      is_of_book: boolean | null
       total: number | null
       answered: number | null
     }
@@ -288,6 +289,7 @@ export type Statements = {
     params: {
       userId: number
       since: Date
+      isOfBook: boolean
     }
     row: {
       count: number | null

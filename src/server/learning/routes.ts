@@ -93,7 +93,7 @@ export const learningRoutes = routes(learning, {
     const about = { userId: context.actor.id, kind: set.kind, setId: set.id }
     const answered = questions.filter(({ row }) => row.answered_at !== null)
     const itemIds = answered.map(({ row }) => row.item_id)
-    await noteKeysShown(context.db, { userId: context.actor.id, itemIds }, context.now())
+    await noteKeysShown(context.noteDb, { userId: context.actor.id, itemIds }, context.now())
     return {
       data: {
         id: set.id,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { learning } from '../../contract/learning.ts'
-import { mostLearningSets, startsWithinMs } from '../../core/attempts/budgets.ts'
+import { mostBookSets, mostLearningSets, startsWithinMs } from '../../core/attempts/budgets.ts'
 import { chooseDrill } from '../../core/learning/drill.ts'
 import type { SetChoice, SetKind, StoredChoice } from '../../core/learning/sets.ts'
 import { highestSeed, mostAhead } from '../../core/learning/sets.ts'
@@ -107,8 +107,11 @@ function choose(progress: Progress, choice: SetChoice, now: number): Chosen[] {
 
 const isSame = (one: StoredChoice, other: SetChoice) => isDeepStrictEqual(one, other)
 
-/** Returns whether both are redone mistakes, or neither is: a drill that was begun does not end for a mistake of the book. */
-const isBoth = (one: StoredChoice, other: SetChoice) => (one.by === 'mistakes') === (other.by === 'mistakes')
+/** Returns the sort of a set, of which one alone is open: a drill that was begun does not end for mistakes of the book, nor many of these for one. */
+function sortOf(choice: StoredChoice): 'one' | 'many' | 'other' {
+  if (choice.by !== 'mistakes') return 'other'
+  return choice.itemIds.length === 1 ? 'one' : 'many'
+}
 
 /** Returns whether an open set asks all of these questions. */
 async function asksAll(db: Db, setId: number, questionIds: readonly number[]): Promise<boolean> {
@@ -116,9 +119,17 @@ async function asksAll(db: Db, setId: number, questionIds: readonly number[]): P
   return questionIds.every((id) => inSet.has(id))
 }
 
+/** Refuses more sets within a day than one student may start; those of the book take none from drills and returns. */
+async function refuseMany(db: Db, userId: number, choice: SetChoice, now: number): Promise<void> {
+  const isOfBook = choice.by === 'mistakes'
+  const [recent] = await countSetsSince(db, { userId, since: new Date(now - startsWithinMs), isOfBook })
+  if ((recent?.count ?? 0) >= (isOfBook ? mostBookSets : mostLearningSets))
+    refuse(isOfBook ? 'mistake.too_many' : 'learning.too_many', { retryAfterSeconds: startsWithinMs / 1000 })
+}
+
 /**
- * Starts a set and returns its id, or that of the open one with the same choice; another one of its kind ends, with what was answered in it;
- * drills and redone mistakes do not end each other. Two requests at once get one set.
+ * Starts a set and returns its id, or that of the open one with the same choice; another one of its kind and sort ends, with what was answered
+ * in it. Two requests at once get one set.
  */
 export async function startSet(
   context: Pick<Context, 'db' | 'versions' | 'now'>,
@@ -138,15 +149,13 @@ export async function startSet(
   return db.transaction(async (tx) => {
     await lockUser(tx, userId)
     const open = (await listOpenSets(tx, { userId })).filter(
-      (one) => one.kind === set.kind && isBoth(one.choice, choice),
+      (one) => one.kind === set.kind && sortOf(one.choice) === sortOf(choice),
     )
     const same = open.find((one) => isSame(one.choice, choice))
     // What was fetched ahead is begun once; a set of that day which another device has begun ends.
     if (same && (!ahead || (await asksAll(tx, same.id, questionIds)))) return same.id
     if (chosen.length === 0) refuse('learning.nothing_left')
-    const [recent] = await countSetsSince(tx, { userId, since: new Date(now - startsWithinMs) })
-    if ((recent?.count ?? 0) >= mostLearningSets)
-      refuse('learning.too_many', { retryAfterSeconds: startsWithinMs / 1000 })
+    await refuseMany(tx, userId, choice, now)
     for (const { id } of open) await finishSet(tx, { setId: id, now: new Date(now), always: true })
     const [added] = await addSet(tx, { userId, kind: set.kind, choice: JSON.stringify(choice), now: new Date(now) })
     if (!added) throw new Error('nothing was written')

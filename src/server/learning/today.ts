@@ -65,14 +65,16 @@ function planReturns({ learner, history, cards, usable, words }: LearningState, 
 const openOnWire = <Kind>({
   id,
   kind,
+  is_of_book,
   answered,
   total,
 }: {
   id: number
   kind: Kind
+  is_of_book: boolean
   answered: number
   total: number
-}) => ({ id, kind, answered, total })
+}) => ({ id, kind, is_of_book, answered, total })
 
 const dayMs = 86_400_000
 

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { errorCatalog } from '../../contract/errors.ts'
+import { mostBookSets, mostLearningSets } from '../../core/attempts/budgets.ts'
 import { bookPage, mostRedone } from '../../core/learning/book.ts'
 import { longestOwnRule } from '../../core/learning/mistakes.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { requestTimeouts } from '../db/database.ts'
 import type { Api } from '../../web/base/api.ts'
 
 let academy: Academy
@@ -22,7 +26,8 @@ const note = async (api: Api, itemId: number, body: { cause?: 'trap' | 'rule' | 
 
 /** Creates a student who has submitted a demo quiz with its first question right and the other choices wrong. */
 async function taken(lesson = 'transitions') {
-  const api = await academy.as(await academy.newStudent())
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
   const { lessonId, quizId, versionId } = await demoQuiz(academy.database, lesson)
   const { questions } = await academy.context.versions.get(versionId)
   await api('POST /attempts', { body: { lesson_id: lessonId, writer } })
@@ -32,7 +37,7 @@ async function taken(lesson = 'transitions') {
     user_answer: at === 0 ? (keyOnWire(question) ?? null) : wrongFor(keyOnWire(question) ?? ''),
   }))
   await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers, writer } })
-  return { api, lessonId, quizId, questions, missed: choices.slice(1) }
+  return { student, api, lessonId, quizId, questions, missed: choices.slice(1) }
 }
 
 test('L2 the book has every missed question as it was, with the answer, the key and the explanation', async () => {
@@ -138,7 +143,7 @@ const answer = async (api: Api, setId: number, questionId: number, user_answer: 
     })
   ).data
 
-test('L2 every mistake of the book can be redone: one by itself, or those that a filter leaves, and no set ends another one', async () => {
+test('L2 every mistake of the book can be redone: one by itself, or those that a filter leaves', async () => {
   const { api, missed } = await taken()
   const { mistakes, found, traps } = await list(api, { sheet: '1' })
   for (const { item_id, question } of mistakes)
@@ -156,11 +161,40 @@ test('L2 every mistake of the book can be redone: one by itself, or those that a
   const key = keyOnWire(missed.find(({ id }) => id === first?.id) ?? expect.unreachable()) ?? ''
   expect((await answer(api, setId, first?.id ?? 0, wrongFor(key))).checked.is_correct).toBe(0)
   expect(await redo(api, { trap: trap?.name ?? '' })).toBe(setId)
-  // What returns today is a set of its own.
-  const { id: ofReturn } = (await api('POST /learning/sets', { body: { kind: 'return' } })).data
-  const all = await getSet(api, await redo(api))
-  expect(all.questions).toHaveLength(Math.min(found, mostRedone))
-  expect((await getSet(api, ofReturn)).finished_at).toBeNull()
+  expect((await getSet(api, await redo(api))).questions).toHaveLength(Math.min(found, mostRedone))
+})
+
+test('L2 L12 drills, returns, one mistake and several do not end each other; another set of the same sort does', async () => {
+  const { api } = await taken()
+  const [first, second] = (await list(api)).mistakes
+  const one = (entry = first) => redo(api, { item_id: entry?.item_id ?? 0 })
+  const start = async (body: { kind: 'return' } | { kind: 'drill'; skill?: string }) =>
+    (await api('POST /learning/sets', { body })).data.id
+  const openOf = async (ids: number[]) => {
+    const { open_sets: open } = (await api('GET /learning/today')).data
+    return ids.filter((id) => open.some((set) => set.id === id))
+  }
+  const before = [await start({ kind: 'drill' }), await start({ kind: 'return' }), await redo(api), await one()]
+  expect(await openOf(before)).toEqual(before)
+  // Of another skill than the open one: a drill ends a drill, and nothing of the book.
+  const drill = await start({ kind: 'drill', skill: first?.question.skill ?? '' })
+  const [formerDrill = 0, ofReturn = 0, several = 0, single = 0] = before
+  expect(await openOf([formerDrill, drill, ofReturn, several, single])).toEqual([drill, ofReturn, several, single])
+  const next = await one(second)
+  expect(await openOf([drill, ofReturn, several, single, next])).toEqual([drill, ofReturn, several, next])
+  expect(await redo(api)).toBe(several)
+})
+
+test('L2 L12 a set of the book that is open is named as such on Practice and on the home, beside the drill that is open', async () => {
+  const { api } = await taken()
+  const { id: drill } = (await api('POST /learning/sets', { body: { kind: 'drill' } })).data
+  const ofBook = await redo(api)
+  const { open_sets: open } = (await api('GET /learning/today')).data
+  expect(open.map(({ id, is_of_book: isOfBook }) => [id, isOfBook])).toEqual([
+    [ofBook, true],
+    [drill, false],
+  ])
+  expect((await api('GET /user/home')).data.practice.open_set).toMatchObject({ id: ofBook, is_of_book: true })
 })
 
 test('L2 L3 what is redone from the book is in the history with help: it begins to return, and says nothing of the skill', async () => {
@@ -187,6 +221,25 @@ test('L2 L3 what is redone from the book is in the history with help: it begins 
   expect(rows).toContainEqual({ place: 'drill', is_helped: true, mark: 1 })
 })
 
+test('L2 L12 as many sets of the book as a day has leave drills and returns their own number', async () => {
+  const { api, student } = await taken()
+  const [first, second] = (await list(api)).mistakes
+  const day = (choice: object, count: number) =>
+    academy.database.pool.query(
+      `INSERT INTO learning_sets (user_id, kind, choice, started_at, finished_at) SELECT $1, 'drill', $2, $3, $3 FROM generate_series(1, $4)`,
+      [student.id, choice, new Date(academy.clock.now()), count],
+    )
+  await day({ by: 'mistakes', itemIds: [] }, mostBookSets - 1)
+  await redo(api, { item_id: first?.item_id ?? 0 })
+  expect(await refusalOf(redo(api, { item_id: second?.item_id ?? 0 }))).toMatchObject({
+    msg: errorCatalog['mistake.too_many'].message,
+  })
+  const start = (body: { kind: 'return' } | { kind: 'drill' }) => api('POST /learning/sets', { body })
+  await start({ kind: 'return' })
+  await day({ by: 'need' }, mostLearningSets - 1)
+  expect(await refusalOf(start({ kind: 'drill' }))).toMatchObject({ msg: errorCatalog['learning.too_many'].message })
+})
+
 test('L12 T44 nothing is redone that the book does not have: another student’s mistake, or one that an open test asks', async () => {
   const { api, lessonId } = await taken()
   const { mistakes } = await list(api)
@@ -198,4 +251,18 @@ test('L12 T44 nothing is redone that the book does not have: another student’s
   await api('POST /attempts', { body: { lesson_id: lessonId } })
   expect((await refusalOf(redo(api, { item_id }))).status).toBe(409)
   expect(await getSet(api, setId)).toMatchObject({ questions: [], checked: [], waiting: mistakes.length })
+})
+
+test('L2 O3 while a student’s account is locked, her book waits, and no one else’s does', async () => {
+  const [{ api, student }, { api: other }] = [await taken(), await taken()]
+  const holder = await academy.database.exam.pool.connect()
+  onTestFinished(() => holder.release())
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [student.id])
+  const waiting = list(api)
+  // Longer than a page waits for a lock.
+  await sleep(requestTimeouts.lockMs + 500)
+  expect((await list(other)).all).toBeGreaterThan(0)
+  await holder.query('ROLLBACK')
+  expect((await waiting).all).toBeGreaterThan(0)
 })

@@ -64,7 +64,7 @@ export const mistakeRoutes = routes(mistakes, {
     const found = entries.filter((entry) => passesFilter(entry, { skill, cause, trap, state }))
     const size = sheet === undefined ? bookPage.screen : bookPage.sheet
     const shown = await onWire(context, userId, found.slice((page - 1) * size, page * size))
-    await noteKeysShown(context.db, { userId, itemIds: shown.map(({ item_id: id }) => id) }, context.now())
+    await noteKeysShown(context.noteDb, { userId, itemIds: shown.map(({ item_id: id }) => id) }, context.now())
     return {
       data: {
         mistakes: shown,

@@ -37,7 +37,7 @@ export async function getReviewed(
 
 /** Notes that a student looks at a review: at this quiz, and at each key that is in others too and waits for none of them. T38 */
 async function noteLook(
-  { db, now }: Context,
+  { noteDb: db, now }: Context,
   { userId, quizId }: { userId: number; quizId: number },
   attempt: ReviewedRow,
   version: Version,

@@ -70,6 +70,34 @@ test('B1 an empty blog says so, and a failed one what the server said, or that a
   expect(await rendered('/blog', answered(500, '', null))).toContain('An error occurred while fetching data.')
 })
 
+test('L3 L12 on Practice a set of the mistake book stands beside the open drill, and beside the skill whose turn it is', async () => {
+  const today = {
+    returns: { count: 0, begun: 0, moved: 0, minutes: 0 },
+    words: { count: 0, minutes: 0 },
+    open_sets: [],
+    assigned: [],
+    skills: [{ name: 'Transitions', domain: null, estimate: null, missing: 1, ready: 7 }],
+    drill: 'Transitions',
+    next: { to: 'rest' },
+  }
+  const ofBook = { id: 12, kind: 'drill', is_of_book: true, answered: 0, total: 1 }
+  const drill = { id: 11, kind: 'drill', is_of_book: false, answered: 3, total: 7 }
+  const html = (open_sets: object[]) =>
+    rendered(
+      '/practice',
+      answered(200, '', []),
+      { '/api/learning/today': answered(200, '', { ...today, open_sets }) },
+      signedIn,
+    )
+  const both = await html([ofBook, drill])
+  for (const part of ['Your drill', '3 of 7', '/practice/11', 'From your mistake book', '0 of 1', '/practice/12'])
+    expect(both).toContain(part)
+  const alone = await html([ofBook])
+  expect(alone).toContain('From your mistake book')
+  expect(alone).toContain('Drill Transitions')
+  expect(alone).not.toContain('Your drill')
+})
+
 test('T14 the blog is filtered by topic, whatever its capital letters; an article says who wrote it and on what', async () => {
   const article = (id: number, topics: string[]) => ({
     id,
@@ -737,8 +765,10 @@ test('P10 the student’s home has what runs first, then what is due, where they
     'href="/quiz-practice/8"',
     ...left,
   ])
-  const begun = { ...practice, open_set: { id: 12, kind: 'drill', answered: 2, total: 7 } }
+  const begun = { ...practice, open_set: { id: 12, kind: 'drill', is_of_book: false, answered: 2, total: 7 } }
   inOrder(await html({ practice: begun }), ['Resume test', 'Your drill', '2 of 7', '/practice/12', ...left, ...rest])
+  const ofBook = { ...begun, open_set: { ...begun.open_set, is_of_book: true } }
+  inOrder(await html({ practice: ofBook }), ['From your mistake book', '2 of 7', '/practice/12'])
   const first = await html({
     running: [],
     lesson: null,
@@ -757,7 +787,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
   expect(await html({})).not.toContain('it can reach')
   // A result that has just come is first, and once.
   const come = { ...home.last_score, attempt_id: 9, quiz: 'Fresh Sprint' }
-  const open = { id: 3, kind: 'redo', answered: 1, total: 9 }
+  const open = { id: 3, kind: 'redo', is_of_book: false, answered: 1, total: 9 }
   const fresh = await html({
     running: [],
     fresh_result: come,

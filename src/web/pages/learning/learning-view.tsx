@@ -28,15 +28,15 @@ type OpenSet = LearningToday['open_sets'][number]
 /** A set that was begun, and the way back to it. */
 function OpenTile({ set, isLit }: { set: OpenSet; isLit: boolean }) {
   const { learning: words } = useWords(learningWords)
-  const { id, kind, answered, total } = set
-  const isReturn = kind === 'return'
+  const { id, kind, is_of_book: isOfBook, answered, total } = set
+  const said =
+    kind === 'return'
+      ? { icon: <RedoIcon />, kicker: words.returns.kicker, heading: words.returns.open }
+      : isOfBook
+        ? { icon: <BookIcon />, kicker: words.drill.kicker, heading: words.set.titles.mistakes }
+        : { icon: <ChartIcon />, kicker: words.drill.kicker, heading: words.drill.open }
   return (
-    <Tile
-      icon={isReturn ? <RedoIcon /> : <ChartIcon />}
-      kicker={isReturn ? words.returns.kicker : words.drill.kicker}
-      heading={isReturn ? words.returns.open : words.drill.open}
-      isLit={isLit}
-    >
+    <Tile {...said} isLit={isLit}>
       <ProgressBar
         label={words.answered}
         value={percentage(answered, total)}
@@ -186,7 +186,8 @@ export function LearningView({ data }: { data: LearningToday }) {
   const { returns, words: ofToday, open_sets: open, assigned, skills, drill, next } = data
   useFetchedAhead(open.map(({ id }) => id))
   const openReturn = open.find(({ kind }) => kind === 'return')
-  const openDrill = open.find(({ kind }) => kind === 'drill')
+  const openDrill = open.find(({ kind, is_of_book: isOfBook }) => kind === 'drill' && !isOfBook)
+  const ofBook = open.filter(({ is_of_book: isOfBook }) => isOfBook)
   const inTurn = skills.find(({ name }) => name === drill)
   const isNothingKnown =
     skills.length === 0 && open.length + assigned.length === 0 && returns.count + returns.moved === 0
@@ -225,6 +226,9 @@ export function LearningView({ data }: { data: LearningToday }) {
             ) : (
               inTurn && <InTurn skill={inTurn} isWeakest={inTurn === skills[0]} isLit={!hasFirst} />
             )}
+            {ofBook.map((set) => (
+              <OpenTile key={set.id} set={set} isLit={false} />
+            ))}
             {next.to === 'lesson' && (
               <Link to={paths.lesson(next.lesson.course, next.lesson.slug)} className={styles.lesson}>
                 {words.drill.lesson(next.lesson.name)}

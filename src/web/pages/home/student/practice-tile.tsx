@@ -23,7 +23,7 @@ function firstOf({ open_set: open, returns, words: own, redo_left: left }: Pract
   if (open)
     return {
       first: open.kind,
-      heading: words.open[open.kind],
+      heading: words.open[open.is_of_book ? 'book' : open.kind],
       to: open.kind === 'redo' ? paths.quizPractice(open.id) : paths.practiceSet(open.id),
     }
   if (returns.count > 0) return { first: 'returns', heading: words.returns(returns.count), to: paths.practice }

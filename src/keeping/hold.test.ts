@@ -28,7 +28,9 @@ async function holdFor(sites: Record<string, string>) {
   const holder = spawn(process.execPath, [...keepsLinks, join(home, 'holder/src/keeping/lantern.ts'), 'start'], {
     env: { PATH: '/usr/bin:/bin' },
   })
-  const ended = once(holder, 'close')
+  const exited = once(holder, 'exit') as Promise<[number | null]>
+  // What the sites say as well has come to its end.
+  const ended = once(holder, 'close') as Promise<[number | null]>
   onTestFinished(async () => {
     holder.kill('SIGTERM')
     await ended
@@ -37,6 +39,7 @@ async function holdFor(sites: Record<string, string>) {
   let said = ''
   for (const stream of [holder.stdout, holder.stderr]) stream.on('data', (text: Buffer) => (said += String(text)))
   return {
+    exited,
     said: () => said,
     running: () =>
       JSON.parse(readFileSync(join(home, 'data/lantern.running.json'), 'utf8')) as {
@@ -49,7 +52,7 @@ async function holdFor(sites: Record<string, string>) {
     },
     async stop() {
       holder.kill('SIGTERM')
-      return (await ended) as [number | null]
+      return ended
     },
   }
 }
@@ -100,6 +103,51 @@ test('O15 the next site begins as soon as the former one uses nothing any more, 
   switchTo('next')
   await expect.poll(() => running(), { timeout: 30_000 }).toMatchObject({ switches: 1, failure: null })
   expect(said()).toBe(['The former site begins.', 'The next site begins.', ''].join('\n'))
+})
+
+/** Returns a site that uses nothing any more at once, while its process goes on. */
+const lingering = (forMs: number) => `console.log('The former site begins.')
+  site.sayReady()
+  const living = setInterval(() => undefined, 1_000)
+  process.once('SIGTERM', () => {
+    site.sayLeft()
+    setTimeout(() => process.exit(0), ${forMs})
+  })`
+
+test('O15 a stop that comes while the former process still ends waits for the next site', async () => {
+  const { said, running, switchTo, stop, exited } = await holdFor({
+    former: lingering(3_000),
+    next: `await site.waitToBegin()
+      console.log(\`The next site begins as \${process.pid}.\`)
+      site.sayReady()
+      setInterval(() => undefined, 1_000)
+      process.once('SIGTERM', () => setTimeout(() => process.exit(4), 6_000))`,
+  })
+  await expect.poll(said, { timeout: 30_000 }).toBe('The former site begins.\n')
+  await expect.poll(() => running().failure, { timeout: 10_000 }).toBeNull()
+  switchTo('next')
+  const pidOfNext = () => Number(/The next site begins as (\d+)/.exec(said())?.[1] ?? 0)
+  await expect.poll(pidOfNext, { timeout: 30_000 }).toBeGreaterThan(0)
+  const stopped = stop()
+  // The code is that of the site which the stop was for, and its process is gone.
+  expect((await exited)[0]).toBe(4)
+  expect(() => process.kill(pidOfNext(), 0)).toThrow('ESRCH')
+  await stopped
+})
+
+test('O15 a former process that never ends is killed, so that the end of the next site is noticed', async () => {
+  const { said, running, switchTo, exited } = await holdFor({
+    former: lingering(600_000),
+    next: `await site.waitToBegin()
+      console.log('The next site begins.')
+      site.sayReady()
+      setTimeout(() => process.exit(3), 500)`,
+  })
+  await expect.poll(said, { timeout: 30_000 }).toBe('The former site begins.\n')
+  await expect.poll(() => running().failure, { timeout: 10_000 }).toBeNull()
+  switchTo('next')
+  await expect.poll(said, { timeout: 30_000 }).toContain('The next site begins.')
+  expect((await exited)[0]).toBe(3)
 })
 
 test('O15 a next site is loaded while the former one serves, and begins once that has ended', async () => {

@@ -105,8 +105,11 @@ export async function holdPort(): Promise<number> {
       return note(null)
     }
     await end(site)
-    if (isStopping) return end(former)
     const failed = site.release
+    if (isStopping) {
+      site = former
+      return end(former)
+    }
     site = overlaps ? former : startSite(home, descriptor, { release: former.release })
     if (!overlaps) await site.ready
     didNotStart(failed)
@@ -127,16 +130,22 @@ export async function holdPort(): Promise<number> {
     const watched = site
     const code = await watched.ended
     await switching
-    // One that ended because another has taken its place.
-    if (site !== watched && !isStopping) continue
+    // One that ended because another has taken its place, which has the signal too where the holder is stopping.
+    if (site !== watched) continue
     forgetRunning(home)
     return code
   }
 }
 
+/** The time for which a process may go on after its site uses nothing any more, in ms; the exit of a busy machine takes a part of it. */
+const endsWithinMs = 5_000
+
 async function end(site: Site): Promise<void> {
   site.process.kill('SIGTERM')
-  await site.left
+  if (!(await site.left)) return
+  // Nothing would watch the next site while this one does not end.
+  const killing = setTimeout(() => site.process.kill('SIGKILL'), endsWithinMs)
+  void site.ended.then(() => clearTimeout(killing))
 }
 
 const releaseOf = (home: Home) => linked(home.folder, 'current') ?? thisRelease

@@ -24,7 +24,7 @@ import { backupLock } from './lock.ts'
 import { openBackups } from './making.ts'
 import { manifestName, partName } from './manifest.ts'
 import { checkBackup, restoreBackup } from './restoring.ts'
-import { listBackups } from './store.ts'
+import { listBackups, readBackupChecks } from './store.ts'
 import { takeBackup } from './taking.ts'
 import { scheduleUnlessChosen } from './usual-schedule.ts'
 import { transient } from './transient.ts'
@@ -566,6 +566,84 @@ test('T31 O2 a scheduled backup leaves a disk alone that is nearly full, and say
     await backups.begin({ kind: 'studio', passphrase: null })
   ).done
   expect((await listBackups(database)).rows[0]).toMatchObject({ size: expect.any(Number), problem: null })
+})
+
+test('T31 O2 a scheduled backup that would leave the disk nearly full is not begun, after the oldest one has made room in vain', async () => {
+  const { context, database, clock } = academy
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern full '))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  let free = 50e9
+  const backups = openBackups({
+    database,
+    files: context.files,
+    now: clock.now,
+    dataDir,
+    copies: null,
+    measure: async () => ({ free, size: 100e9 }),
+    measureDatabase: async () => ({ free: 1e9, size: 100e9 }),
+  })
+  const due = async () => {
+    clock.pass(24 * 60 * 60_000 + 1)
+    await backups.makeDue({ every: 'daily', keep: 2 })
+    return (await listBackups(database)).rows[0]
+  }
+  const made = async () => (await readdir(backups.folder)).length
+  await due()
+  await due()
+  expect(await made()).toBe(2)
+  await database.pool.query(
+    "UPDATE backups SET size = 4e9 WHERE id = (SELECT max(id) FROM backups WHERE kind = 'schedule')",
+  )
+  free = 1.2e9
+  const noRoom = { size: null, problem: 'The disk has too little space left for a backup.' }
+  expect(await due()).toMatchObject(noRoom)
+  expect(await due()).toMatchObject(noRoom)
+  // The last one that succeeded stays.
+  expect(await made()).toBe(1)
+  free = 5.2e9
+  expect(await due()).toMatchObject({ problem: null })
+  expect(await made()).toBe(2)
+
+  // A week later restoring is tested, where the disk of the database has room for a second academy.
+  clock.pass(7 * 24 * 60 * 60_000)
+  await due()
+  const { test_problem } = await readBackupChecks(database)
+  expect(test_problem).toBe('The disk has too little space left for a test of restoring.')
+})
+
+test('T31 O2 a scheduled backup under which the disk becomes low is broken off, leaves nothing, and waits for more room', async () => {
+  const { context, database, clock } = academy
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern full '))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  let free = 1.2e9
+  let begun = 0
+  const files = {
+    ...context.files,
+    async *list() {
+      begun += 1
+      free = 0.9e9
+      // The disk is looked at meanwhile; a large file would take as long.
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      yield* context.files.list()
+    },
+  }
+  const backups = openBackups({
+    database,
+    files,
+    now: clock.now,
+    dataDir,
+    copies: null,
+    measure: async () => ({ free, size: 100e9 }),
+  })
+  const noRoom = { size: null, problem: 'The disk has too little space left for a backup.' }
+  for (const freed of [1.2e9, 1.25e9]) {
+    free = freed
+    clock.pass(24 * 60 * 60_000 + 1)
+    await backups.makeDue({ every: 'daily', keep: 2 })
+    expect((await listBackups(database)).rows[0]).toMatchObject(noRoom)
+    expect(await readdir(backups.folder)).toEqual([])
+  }
+  expect(begun).toBe(1)
 })
 
 test('T31 what else lies beside the files of Lantern is neither copied nor removed', async () => {

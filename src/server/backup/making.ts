@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
-import { isLow, spaceOf } from '../db/disk.ts'
+import { hasRoomFor, isLow, spaceOf, type Disks } from '../db/disk.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Backups } from '../http/context.ts'
 import { loggableFailure } from '../http/translate.ts'
@@ -18,6 +18,7 @@ import {
   hasBegunSince,
   lastBackupAt,
   pruneBackups,
+  readSizes,
 } from './store.ts'
 import { takeBackup } from './taking.ts'
 
@@ -28,6 +29,9 @@ const retryMs = hours
 /** The interval at which restoring is tested, and the one after a failure, in ms. */
 const testEveryMs = 7 * 24 * hours
 const testAgainMs = 24 * hours
+/** The interval at which the disk is looked at while a scheduled backup is written, in ms. */
+const lookEveryMs = 500
+const noRoom = 'The disk has too little space left for a backup.'
 
 type Begun = Parameters<Backups['begin']>[0]
 
@@ -39,6 +43,7 @@ export function openBackups({
   dataDir,
   copies,
   measure = spaceOf,
+  measureDatabase = async () => null,
 }: {
   database: Database
   files: FileStore
@@ -47,10 +52,40 @@ export function openBackups({
   copies: Copies | null
   /** Measures the disk of the backups; by default as it is. */
   measure?: typeof spaceOf
+  /** Measures the disk of the embedded database; null where the database is on another server. */
+  measureDatabase?: Disks['ofDatabase']
 }): Backups {
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
   const folder = backupsFolder(dataDir)
+  /** The size that a scheduled backup had which was broken off, in bytes: the next one takes more. */
+  let outgrown = 0
+  /** Returns whether the next backup leaves its disk with enough. The first takes no more than the database, but for the files. */
+  const isRoomy = async () => {
+    const { database: whole, backup } = await readSizes(database)
+    return hasRoomFor(Math.max(outgrown, backup ?? whole), await measure(folder))
+  }
+  /** Takes a backup that no one watches: saving answers comes first, so it is broken off when the disk becomes low. */
+  const unlessLow = async (take: (signal: AbortSignal) => Promise<number>): Promise<number> => {
+    if (!(await isRoomy())) throw new Error(noRoom)
+    const { free: before } = await measure(folder)
+    const low = new AbortController()
+    const look = async () => {
+      const space = await measure(folder)
+      if (!isLow(space)) return
+      outgrown = Math.max(outgrown, before - space.free)
+      low.abort()
+    }
+    // A disk that cannot be looked at fails the backup itself.
+    const looking = setInterval(() => void look().catch(() => undefined), lookEveryMs)
+    try {
+      return await take(AbortSignal.any([closing.signal, low.signal]))
+    } catch (error) {
+      throw low.signal.aborted ? new Error(noRoom) : error
+    } finally {
+      clearInterval(looking)
+    }
+  }
   const make = async (
     id: number,
     name: string,
@@ -58,11 +93,9 @@ export function openBackups({
   ): Promise<void> => {
     try {
       await createFolder(folder)
-      // No one watches what it takes, and saving answers comes first.
-      if (kind === 'schedule' && isLow(await measure(folder)))
-        throw new Error('The disk has too little space left for a backup.')
-      const path = join(folder, name)
-      const size = await takeBackup({ database, files, now }, path, { passphrase, signal: closing.signal })
+      const take = (signal: AbortSignal) =>
+        takeBackup({ database, files, now }, join(folder, name), { passphrase, signal })
+      const size = await (kind === 'schedule' ? unlessLow(take) : take(closing.signal))
       await endBackup(database, { id, now: now(), size })
     } catch (error) {
       // One that was cut off has nothing to say, like one whose process was killed.
@@ -85,6 +118,8 @@ export function openBackups({
     if (await hasBegunSince(database, now() - retryMs)) return
     const last = await lastBackupAt(database)
     if (last && now() - last.getTime() < intervals[interval]) return
+    // The oldest would go after this one anyway; the last one that succeeded never goes first.
+    if (!(await isRoomy())) await pruneBackups(database, folder, { keep: Math.max(1, keep - 1), now: now() })
     const { done } = await begin({ kind: 'schedule', passphrase: null })
     await done
     await pruneBackups(database, folder, { keep, now: now() })
@@ -104,7 +139,14 @@ export function openBackups({
     const since = { now: now(), since: now() - testEveryMs, failedSince: now() - testAgainMs }
     const claimed = await claimRestoreTest(database, since)
     if (!claimed) return
-    const problem = await testBackup(database, join(folder, claimed.name)).then(() => null, testProblem)
+    const test = async () => {
+      const space = await measureDatabase()
+      // Beside the academy there is a second one meanwhile.
+      if (space && !hasRoomFor((await readSizes(database)).database, space))
+        throw new Error('The disk has too little space left for a test of restoring.')
+      await testBackup(database, join(folder, claimed.name))
+    }
+    const problem = await test().then(() => null, testProblem)
     await endRestoreTest(database, { id: claimed.id, problem })
   }
   /** Waits for work unless the site stops: a copy may take long, and is made again then. */

@@ -41,6 +41,13 @@ export const readBackupChecks = statement({
     (SELECT nullif(test_problem, '') FROM backups WHERE tested_at IS NOT NULL ORDER BY tested_at DESC LIMIT 1) AS test_problem`,
 })
 
+export const findSizes = statement({
+  name: 'backup-sizes',
+  text: `SELECT pg_database_size(current_database())::float8 AS database,
+    (SELECT size::float8 FROM backups WHERE size IS NOT NULL ORDER BY started_at DESC, id DESC LIMIT 1) AS backup`,
+  row: { database: notNull() },
+})
+
 const newestScheduled = `SELECT id FROM backups
   WHERE kind = 'schedule' AND size IS NOT NULL AND name IS NOT NULL AND NOT is_encrypted ORDER BY started_at DESC, id DESC LIMIT 1`
 

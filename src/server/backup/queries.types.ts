@@ -26,6 +26,13 @@ export type Statements = {
       name: string | null
     }
   }
+  'backup-sizes': {
+    params: {}
+    row: {
+      database: number | null
+      backup: number | null
+    }
+  }
   'backup-succeeded': {
     params: {
       id: number

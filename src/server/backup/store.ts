@@ -66,6 +66,12 @@ export async function lastBackupAt(db: Db): Promise<Date | null> {
   return last?.at ?? null
 }
 
+/** Returns the size of the database and of the last backup, in bytes; null: there is none. */
+export async function readSizes(db: Db): Promise<RowOf<typeof queries.findSizes>> {
+  const [found] = await queries.findSizes(db)
+  return found ?? { database: 0, backup: null }
+}
+
 /** The state of the scheduled backups after they were made: their copies and the tests of restoring them. */
 export type BackupChecks = RowOf<typeof queries.readBackupChecks>
 

@@ -75,7 +75,15 @@ export function openContext(
     files,
     dataDir,
     disks,
-    backups: openBackups({ database: db, files, now, dataDir, copies: backupCopies && openCopies(backupCopies) }),
+    backups: openBackups({
+      database: db,
+      files,
+      now,
+      dataDir,
+      copies: backupCopies && openCopies(backupCopies),
+      // The site knows the disk once its database is open.
+      measureDatabase: () => context.disks.ofDatabase(),
+    }),
     questionImports: openQuestionImports({ db, files, now, limiters, log }),
     limiters,
     callCounts: openCallCounts(),

@@ -104,7 +104,7 @@ describe.runIf(pgBouncer)('PgBouncer in transaction mode', () => {
   const rounds = 3
 
   test.runIf(isLong)(
-    'O4 answers are saved as well through it, without names of statements, as directly by name',
+    'prints how many answers are saved directly, by names of statements, and through it without',
     async () => {
       const direct = { DATABASE_URL: addressAt(server.port) }
       const pooled = { DATABASE_URL: await throughPooler(), DATABASE_DIRECT_URL: addressAt(server.port) }

@@ -20,7 +20,7 @@ let space: Space
 let isFull: boolean
 beforeAll(async () => {
   academy = await openAcademy()
-  academy.context.disks = { isFull: () => isFull, tightest: async () => space }
+  academy.context.disks = { isFull: () => isFull, tightest: async () => space, ofDatabase: async () => space }
 })
 afterAll(() => academy.close())
 beforeEach(() => {

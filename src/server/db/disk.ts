@@ -13,6 +13,9 @@ const leastFreePart = 0.1
 /** Returns whether so little is free that someone has to act. O2 */
 export const isLow = ({ free, size }: Space) => free < Math.min(leastFreeBytes, leastFreePart * size)
 
+/** Returns whether so much can be written to a disk that it is not low afterwards. */
+export const hasRoomFor = (bytes: number, { free, size }: Space) => !isLow({ free: free - bytes, size })
+
 const nearestFolder = (path: string): string => (existsSync(path) ? path : nearestFolder(dirname(path)))
 
 /** Returns the space of the disk of a folder, which need not be there yet. */
@@ -38,6 +41,8 @@ export type Disks = {
   isFull(): boolean
   /** Returns the space of the disk that has the smallest part free. */
   tightest(): Promise<Space>
+  /** Returns the space of the disk of the embedded database; null where the database is on another server. */
+  ofDatabase(): Promise<Space | null>
   close(): void
 }
 
@@ -62,6 +67,7 @@ export function openDisks(folders: Folders, log?: Pick<Logger, 'error' | 'info'>
       const spaces = await spacesOf(folders)
       return spaces.reduce((one, other) => (other.free / other.size < one.free / one.size ? other : one))
     },
+    ofDatabase: async () => (databaseFolder === null ? null : spaceOf(databaseFolder)),
     close: () => clearInterval(looking),
   }
 }

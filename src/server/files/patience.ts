@@ -10,8 +10,9 @@ export type Patience = {
 
 /** Returns whether `fetch` failed, or an operation of {@link Patience}, because a host took no connection: undici gives up by itself, after 10 s too. */
 export function isUnconnected(error: unknown): boolean {
+  if (!(error instanceof Object)) return false
   const { code, cause } = error as { code?: string; cause?: unknown }
-  return code === 'UND_ERR_CONNECT_TIMEOUT' || (cause !== undefined && isUnconnected(cause))
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || isUnconnected(cause)
 }
 
 /** Opens the patience of one operation; once `leaving` is aborted it waits no longer. Time between two waits does not count. */

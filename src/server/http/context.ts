@@ -106,7 +106,7 @@ export type Context = {
   /** The folder of this installation. */
   dataDir: string
   /** The disks that it writes to. */
-  disks: Pick<Disks, 'isFull' | 'tightest'>
+  disks: Pick<Disks, 'isFull' | 'tightest' | 'ofDatabase'>
   /** The service that renders the pictures of shared pages. */
   sharedPictures: SharedPictures
   /** The service that makes this installation's backups. */

@@ -47,3 +47,14 @@ test('the list of what tests share names every file and folder there', () => {
   expect(shared.length).toBeGreaterThan(50)
   expect(shared.filter((name) => !listed.includes(`\`${name}\``))).toEqual([])
 })
+
+test('no line of the requirements is longer than 1,000 characters, so that each can be read in a diff', () => {
+  const folder = join(root, 'docs/requirements')
+  const lines = globSync('*.md', { cwd: folder }).flatMap((path) =>
+    readFileSync(join(folder, path), 'utf8')
+      .split('\n')
+      .map((line, at) => ({ at: `${path}:${at + 1}`, length: line.length })),
+  )
+  expect(lines.length).toBeGreaterThan(500)
+  expect(lines.filter(({ length }) => length > 1000)).toEqual([])
+})

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { Annotation } from '../src/core/annotations/annotation.ts'
+import { plainAnnotation } from '../src/testing/annotations.ts'
+import { addResults } from '../src/testing/results.ts'
 import { isFocusRinged, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
@@ -60,14 +63,20 @@ const modules = [
   },
 ]
 
-test('Q3 Q8 Q9 R3 a whole test, its review and its redo work by keyboard alone, and the focus follows', async () => {
+/** Adds a test of two modules, and a student who may take it. */
+async function newTest() {
   const settings = { type: 'two_module' as const, module1Minutes: 5, module2Minutes: 5, breakMinutes: 2 }
-  const { lessonId } = await database.addQuiz(settings, modules)
+  const quiz = await database.addQuiz(settings, modules)
   const student = await newStudent()
   await database.grant(student, 30)
+  return { quiz, student }
+}
+
+test('Q3 Q8 Q9 a whole test works by keyboard alone, and the focus follows', async () => {
+  const { quiz, student } = await newTest()
   const { context, page } = await browser.open()
   await signInByApi(context, student)
-  await visit(page, `/quiz/${lessonId}`)
+  await visit(page, `/quiz/${quiz.lessonId}`)
   const { press, arrives, tabTo, unringed } = keysOf(page)
 
   await tabTo(/^button Start the quiz/)
@@ -137,8 +146,25 @@ test('Q3 Q8 Q9 R3 a whole test, its review and its redo work by keyboard alone, 
   await tabTo(/^a View Answers/)
   await press('Enter')
   await page.waitForURL('**/quiz-answers/*')
+  expect(unringed).toEqual([])
+})
 
-  // The review: wrong ones only, one after the other, and back to where the last was.
+test('Q3 Q9 R3 the review of a test and its redo work by keyboard alone, and the focus follows', async () => {
+  const { quiz, student } = await newTest()
+  const userId = await database.idOf('users', 'email', student.email)
+  const [attemptId] = await addResults(database.get(), quiz.quizId, [{ userId, answers: ['a3', 'lantern'] }])
+  const note: Annotation = { ...plainAnnotation, part: 'question', end: 6, quote: 'Which?', note: 'one of four' }
+  await database.get().pool.query(
+    `INSERT INTO annotations (attempt_id, question_id, seq, marks)
+      SELECT $1, r.question_id, 1, $2 FROM responses r WHERE r.attempt_id = $1 AND r.user_answer = 'a3'`,
+    [attemptId, JSON.stringify([note])],
+  )
+  const { context, page } = await browser.open()
+  await signInByApi(context, student)
+  await visit(page, `/quiz-answers/${quiz.quizId}`)
+  const { press, arrives, tabTo, unringed } = keysOf(page)
+
+  // Wrong ones only, one after the other, and back to where the last was.
   await page.getByRole('heading', { name: 'How you did' }).waitFor()
   await tabTo(/^button Wrong \d/)
   await press('Enter')

@@ -553,15 +553,19 @@ async function ferryTest(quizName: string) {
   return { quizId, lessonId }
 }
 
-/** Registers a new student of the academy, on a page of their own. */
-async function studentPage(studentName: string) {
-  const email = `${studentName.toLowerCase().replaceAll(' ', '.')}@students.example`
-  const student = { name: studentName, email, password: owner.password }
-  await fetch(`${site.url}/api/auth/register`, {
+/** Registers a new student of the academy. */
+const register = (student: { name: string; email: string; password: string }) =>
+  fetch(`${site.url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...student, phone: '+12025550101', parent_phone: '+12025550102' }),
   })
+
+/** Registers a new student of the academy, on a page of their own. */
+async function studentPage(studentName: string) {
+  const email = `${studentName.toLowerCase().replaceAll(' ', '.')}@students.example`
+  const student = { name: studentName, email, password: owner.password }
+  await register(student)
   const { page } = await browser.open({ baseURL: site.url })
   await signIn(page, student)
   return { page, email }
@@ -1400,11 +1404,7 @@ test('T38 staff pause a running test; its student reads why and that nothing is 
   const lessonId = await addLesson(database, { ...lesson, video: null, contentHtml: '' })
   await database.transaction((tx) => attachQuiz(tx, quizId ?? 0, lessonId))
   const student = { name: 'Salma Nouri', email: 'salma@students.example', password: owner.password }
-  await fetch(`${site.url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...student, phone: '+12025550103', parent_phone: '+12025550104' }),
-  })
+  await register(student)
   const { page: taking } = await browser.open({ baseURL: site.url })
   await signIn(taking, student)
   await openQuiz(taking, lessonId)
@@ -1470,12 +1470,7 @@ test('T37 T38 T42 a quiz assigned for a room starts for all who wait on its cove
     email: `room${at}@students.example`,
     password: owner.password,
   }))
-  for (const student of students)
-    await fetch(`${site.url}/api/auth/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...student, phone: '+12025550103', parent_phone: '+12025550104' }),
-    })
+  for (const student of students) await register(student)
   const { rows: groups } = await database.pool.query<{ id: number }>(
     `WITH g AS (INSERT INTO student_groups (name, created_at) VALUES ('Room 4', now()) RETURNING id)
       INSERT INTO group_members (group_id, user_id, added_at) SELECT g.id, u.id, now() FROM g, users u WHERE u.email LIKE 'room_@students.example'

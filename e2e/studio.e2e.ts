@@ -672,19 +672,25 @@ test('T36 without a mail server Today says so, and a test email says what became
   await page.getByText('The email was written as a file on the server; no one received it.').waitFor()
 })
 
-test('T7 T26 a class is written to by keyboard, what is typed survives a reload and another tab, its student reads the notice, and the tutor sees that and the parent’s number', async () => {
-  const { id, email } = await newRequest('Rania Farah')
+/** Begins a message to one new student, by keyboard from the list of people. */
+async function beginMessage(student: string) {
+  const { id, email } = await newRequest(student)
   await database.pool.query(
     "UPDATE users SET parent_phone = '+12025550172', password_hash = o.password_hash FROM users o WHERE users.id = $1 AND o.email = $2",
     [id, owner.email],
   )
   const { page } = await openStudio()
-  await page.goto('/studio/people?q=Rania+Farah')
-  await page.getByRole('checkbox', { name: 'Select Rania Farah' }).press('Space')
+  await page.goto(`/studio/people?q=${encodeURIComponent(student)}`)
+  await page.getByRole('checkbox', { name: `Select ${student}` }).press('Space')
   await page.getByRole('link', { name: 'Write to 1 person' }).press('Enter')
   const to = page.getByLabel('To', { exact: true })
   await to.getByRole('option', { name: '1 selected person' }).waitFor({ state: 'attached' })
   expect(await to.inputValue()).toBe('selection')
+  return { page, email, to }
+}
+
+test('T7 T26 what is typed to a class survives a reload, and another tab that types too', async () => {
+  const { page, to } = await beginMessage('Rania Farah')
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor()
   await page.getByText('Parents are reached by phone').waitFor()
   await to.selectOption('Grammar Workshop')
@@ -723,6 +729,14 @@ test('T7 T26 a class is written to by keyboard, what is typed survives a reload 
   await page.getByRole('button', { name: 'Keep mine' }).press('Enter')
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor()
   await tab.close()
+  await database.pool.query('DELETE FROM announcement_drafts')
+})
+
+test('T26 a class is written to by keyboard, its student reads the notice, and the tutor sees that and the parent’s number', async () => {
+  const { page, email } = await beginMessage('Salwa Farah')
+  await page.getByLabel('Title').fill('No clas on Monday')
+  await page.getByLabel('Text').fill('We meet on Tuesday.')
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor()
   const send = page.getByRole('button', { name: 'Send' })
   await send.press('Enter')
   await expect.poll(() => isFocusAt(page, 'Undo')).toBe(true)
@@ -749,7 +763,7 @@ test('T7 T26 a class is written to by keyboard, what is typed survives a reload 
   await expect.poll(() => parents.evaluate((heading) => heading === document.activeElement)).toBe(true)
   await expect.poll(async () => (await parents.boundingBox())?.y).toBeLessThan(400)
   await page.setViewportSize({ width: 1280, height: 800 })
-  const chat = page.getByRole('link', { name: 'Write to a parent of Rania Farah in WhatsApp' })
+  const chat = page.getByRole('link', { name: 'Write to a parent of Salwa Farah in WhatsApp' })
   await page.getByLabel('Text of the message').fill('See you on Tuesday.')
   expect(await chat.getAttribute('href')).toBe('https://wa.me/12025550172?text=See%20you%20on%20Tuesday.')
 

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -36,4 +36,25 @@ test('a document or comment names no file that is gone', () => {
   expect(goneFrom('See `core/questions/kinds.ts`, server/gone/away.ts and `kinds/x.ts`.', ends)).toEqual([
     'server/gone/away.ts',
   ])
+})
+
+test('the list of what tests share names every file and folder there', () => {
+  const folder = join(root, 'src/testing')
+  const listed = readFileSync(join(folder, 'README.md'), 'utf8')
+  const shared = readdirSync(folder, { withFileTypes: true })
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+    .filter((name) => name !== 'README.md')
+  expect(shared.length).toBeGreaterThan(50)
+  expect(shared.filter((name) => !listed.includes(`\`${name}\``))).toEqual([])
+})
+
+test('no line of the requirements is longer than 1,000 characters, so that each can be read in a diff', () => {
+  const folder = join(root, 'docs/requirements')
+  const lines = globSync('*.md', { cwd: folder }).flatMap((path) =>
+    readFileSync(join(folder, path), 'utf8')
+      .split('\n')
+      .map((line, at) => ({ at: `${path}:${at + 1}`, length: line.length })),
+  )
+  expect(lines.length).toBeGreaterThan(500)
+  expect(lines.filter(({ length }) => length > 1000)).toEqual([])
 })

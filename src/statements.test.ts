@@ -19,16 +19,30 @@ test('two prepared statements of one name have one text: a connection rejects th
   expect(statements.filter(({ name, text }) => textOf.get(name) !== text)).toEqual([])
 })
 
-/** A call whose rows are asserted by hand, with the text of its statement where that is a literal. */
+/** A call whose rows are asserted by hand, with the text of its statement where that stands in the call. */
 const asserted = /\.run<(?:[^>]|>(?!\())*>\(\s*(?:\{\s*name: [^,]+,\s*text: ('[^']*'|`[^`]*`))?/g
+
+/** Files whose asserted rows come from a text that is not in the call, with its reason. */
+const textElsewhere: Record<string, 'rows as arrays' | 'built' | 'not typed yet'> = {
+  'annotations/store.ts': 'rows as arrays',
+  'attempts/answering/saving.ts': 'rows as arrays',
+  'joins/moving.ts': 'built',
+  'media/command-runs.ts': 'built',
+  // Constant texts of two parameters, one for each property of the contract.
+  'profile/own-data.ts': 'not typed yet',
+  'studio/list.ts': 'built',
+}
 
 test('rows are asserted by hand only where SQL is built at run time: every other statement is typed by the database', () => {
   const calls = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', 'db/**'] }).flatMap((path) =>
     [...readFileSync(join(server, path), 'utf8').matchAll(asserted)].map(([, text]) => ({ path, text })),
   )
   expect(calls.length).toBeGreaterThan(10)
-  expect(calls.length).toBeLessThan(30)
+  expect(calls.length).toBeLessThan(22)
   expect(calls.filter(({ text }) => text !== undefined && !text.includes('${'))).toEqual([])
+  // A constant in a variable looks like one that is built.
+  const elsewhere = calls.filter(({ text }) => text === undefined).map(({ path }) => path)
+  expect([...new Set(elsewhere)].toSorted()).toEqual(Object.keys(textElsewhere))
 })
 
 test('Drizzle builds a statement only where most columns of a new row have defaults, and for the phase of an attempt', () => {

@@ -229,7 +229,8 @@ export const OwnData = z.object({
       words: text,
       created_at: Instant,
       is_corrected: z.boolean().nullable(),
-      answer: text,
+      /** Null while a test that is open asks the question. */
+      answer: text.nullable(),
     }),
   ),
   reviews: listOf(

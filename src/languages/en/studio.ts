@@ -1033,7 +1033,7 @@ export const studio = {
     },
     you: '(you)',
     roleOf: (name: string) => `Role of ${name}`,
-    takeOff: 'No longer staff',
+    removeFromStaff: 'No longer staff',
     saveRole: 'Save role',
     savingRole: (name: string, role: string) => `Save role of ${name}: ${role}`,
     copyLink: 'Copy a new link',

@@ -1,4 +1,3 @@
-import { academyFiles } from '../backup/academy-files.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { inviteFirstOwner } from '../invitations/store.ts'
@@ -45,22 +44,20 @@ export async function refuseWithoutOwner(tx: Db): Promise<void> {
  * files are removed afterwards. Ids go on where they were, so that nothing that is stored on a device is taken for something new. T1
  */
 async function emptyAcademy(tx: Db, now: number): Promise<void> {
-  const plain = (text: string) => tx.run<{ name: string }>({ name: '', text }, [])
-  const files = await plain(academyFiles)
+  const runBuilt = (text: string) => tx.run({ name: '', text }, [])
+  const files = await queries.listFiles(tx)
   // The picture of an account is one of the files.
-  await plain('UPDATE users SET picture_key = NULL WHERE picture_key IS NOT NULL')
+  await queries.forgetPictures(tx)
   // Its courses are removed by TRUNCATE, which the triggers on access do not see.
-  await plain('UPDATE users SET access_until = NULL WHERE access_until IS NOT NULL')
+  await queries.forgetAccess(tx)
   for (const [table, which] of Object.entries(staying))
-    await plain(`CREATE TEMP TABLE staying_${table} ON COMMIT DROP AS SELECT t.* FROM ${table} t WHERE ${which}`)
-  const tables = await plain("SELECT format('public.%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public'")
-  await plain(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`)
+    await runBuilt(`CREATE TEMP TABLE staying_${table} ON COMMIT DROP AS SELECT t.* FROM ${table} t WHERE ${which}`)
+  const tables = await queries.listTables(tx)
+  await runBuilt(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`)
   for (const table of Object.keys(staying)) {
-    // Generated columns take no values: the database computes them again.
-    const columns = await plain(`SELECT quote_ident(attname) AS name FROM pg_attribute
-      WHERE attrelid = 'public.${table}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`)
+    const columns = await queries.listColumns(tx, { table })
     const names = columns.map(({ name }) => name).join(', ')
-    await plain(`INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM staying_${table}`)
+    await runBuilt(`INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM staying_${table}`)
   }
   if (files.length > 0) await enqueue(tx, now, 'forget_files', { names: files.map(({ name }) => name) })
 }

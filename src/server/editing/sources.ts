@@ -3,8 +3,15 @@ import { readingMinutes } from '../../core/blog/reading-time.ts'
 import type { Values } from '../../core/editing/fields.ts'
 import { legalTexts, type BinnedKind, type LegalText, type NounName } from '../../core/editing/nouns.ts'
 import type { Db } from '../db/database.ts'
+import type { articles } from '../blog/tables.ts'
+import type { books } from '../books/tables.ts'
+import type { categories, courses, instructors, lessons } from '../courses/tables.ts'
+import type { courseNews } from '../news/tables.ts'
+import type { paymentWays } from '../orders/tables.ts'
+import type { banners, legalTexts as legalTables, siteSettings, testimonials } from '../site/tables.ts'
 import { forgetCachedSettings } from '../site/settings.ts'
 import { legalTemplates } from '../site/legal-templates.ts'
+import type { Complete } from './noun-rows.ts'
 import { problemsOfSettings, readSettings, writeSettings } from './settings-source.ts'
 
 /** A noun in the database: a table whose row is `t` in conditions. In assignments, `$1` is the id and `$2` the present time. */
@@ -36,6 +43,27 @@ export type NounSource = {
   derived?: (values: Values, now: number) => Record<string, unknown>
 }
 
+/** The table of each noun; a field without a column in it does not compile. */
+type Tables = Complete<{
+  course: typeof courses
+  lesson: typeof lessons
+  article: typeof articles
+  category: typeof categories
+  instructor: typeof instructors
+  book: typeof books
+  banner: typeof banners
+  testimonial: typeof testimonials
+  news: typeof courseNews
+  way: typeof paymentWays
+  settings: typeof siteSettings
+  privacy: typeof legalTables
+  terms: typeof legalTables
+  refunds: typeof legalTables
+}>
+
+/** The source of one noun, which names the table that has its fields. */
+type SourceOf<Name extends NounName> = NounSource & { table: Tables[Name]['_']['name'] }
+
 const byVisible = { isPublic: 't.is_visible', show: 'is_visible = true', hide: 'is_visible = false' }
 const byActive = { isPublic: `t.status = 'active'`, show: `status = 'active'`, hide: `status = 'draft'` }
 const exists = (...tables: string[]) => tables.map((of) => `EXISTS (SELECT FROM ${of})`).join(' OR ')
@@ -50,7 +78,7 @@ const lessonIsUsed = (row: string) =>
   )
 
 /** Declares a legal text: one row, which begins as a template that only staff see. */
-const legalSource = (text: LegalText): NounSource => ({
+const legalSource = (text: LegalText): SourceOf<LegalText> => ({
   ...byVisible,
   table: 'legal_texts',
   // It names what people have agreed to.
@@ -61,7 +89,7 @@ const legalSource = (text: LegalText): NounSource => ({
 })
 
 /** Every noun in the database. */
-export const sources: Record<NounName, NounSource> = {
+export const sources: { [Name in NounName]: SourceOf<Name> } = {
   course: {
     ...byActive,
     table: 'courses',
@@ -141,7 +169,9 @@ export const sources: Record<NounName, NounSource> = {
     stored: { read: readSettings, problemsOf: problemsOfSettings, write: writeSettings },
     changed: forgetCachedSettings,
   },
-  ...(Object.fromEntries(legalTexts.map((text) => [text, legalSource(text)])) as Record<LegalText, NounSource>),
+  ...(Object.fromEntries(legalTexts.map((text) => [text, legalSource(text)])) as {
+    [Name in LegalText]: SourceOf<Name>
+  }),
 }
 
 /** The source of each kind of thing in the bin. Published versions of a quiz are frozen, so a quiz with one is never removed. T8 */

@@ -45,7 +45,7 @@ export const claimDue = statement({
   name: 'take-effect',
   text: `UPDATE outbox SET due_at = :leasedUntil, tries = tries + 1
     WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND due_at <= :now AND kind = ANY(:kinds::text[])
-      ORDER BY kind = ANY(:awaitedKinds::text[]) DESC, kind IN ('announcement', 'assignment', 'reminder', 'parent_report', 'weekly_email'), due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      ORDER BY kind = ANY(:awaitedKinds::text[]) DESC, kind = ANY(:bulkKinds::text[]), due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, payload, tries, created_at, expires_at`,
   row: { payload: notNull() },
 })

@@ -123,6 +123,7 @@ export type Statements = {
       now: Date
       kinds: readonly (string | null)[]
       awaitedKinds: readonly (string | null)[]
+      bulkKinds: readonly (string | null)[]
     }
     row: {
       id: number

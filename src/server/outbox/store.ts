@@ -127,6 +127,8 @@ export const awaitedKinds: readonly EffectKind[] = [
   'staff_invitation',
   'parent_confirmation',
 ]
+/** Emails to many at once, for which no one waits. */
+const bulkKinds: readonly EffectKind[] = ['announcement', 'assignment', 'reminder', 'parent_report', 'weekly_email']
 
 /**
  * Claims the effect of these kinds that has been due longest: codes first, because someone waits for them, and emails to whole groups
@@ -138,6 +140,7 @@ export async function claimDue(db: Db, now: number, kinds: readonly EffectKind[]
     leasedUntil: new Date(now + leaseMs),
     kinds,
     awaitedKinds,
+    bulkKinds,
   })
   // Each effect is stored with the payload of its kind.
   return claimed as ClaimedEffect | undefined

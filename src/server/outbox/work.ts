@@ -48,24 +48,12 @@ const retryLimits: Record<EffectKind, { longestPauseMs: number; giveUpAfterMs: n
   shared_picture: { longestPauseMs: 5 * minutes, giveUpAfterMs: 15 * minutes },
   forget_files: { longestPauseMs: 6 * hours, giveUpAfterMs: Infinity },
 }
+const effectKinds = Object.keys(retryLimits) as EffectKind[]
 
-/** Effects that need the mail server; they are processed apart from the others. */
-export const mailKinds: readonly EffectKind[] = [
-  'email',
-  'password_code',
-  'staff_invitation',
-  'account_link',
-  'announcement',
-  'assignment',
-  'reminder',
-  'staff_digest',
-  'parent_confirmation',
-  'parent_report',
-  'weekly_email',
-  'messages',
-]
 /** Effects that need the file store. */
 export const fileKinds: readonly EffectKind[] = ['forget_files', 'shared_picture']
+/** All other effects: they need the mail server, and are processed apart from those of files. */
+export const mailKinds: readonly EffectKind[] = effectKinds.filter((kind) => !fileKinds.includes(kind))
 
 /** Returns the pause after a number of tries, in milliseconds: half a minute, doubled each time up to the longest of its kind. */
 export const retryDelayMs = (tries: number, kind: EffectKind) =>

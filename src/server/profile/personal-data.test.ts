@@ -344,6 +344,30 @@ test('A10 a practice set is withheld while its quiz is retaken, because it revea
   expect(await answersOf()).toEqual([null])
 })
 
+test('A10 the reply to a report is withheld while a test asks its question, and the download still works', async () => {
+  const person = await academy.newStudent()
+  const api = await academy.as(person)
+  await rowsOf(
+    `WITH q AS (SELECT id, published_version_id AS version_id FROM quizzes WHERE published_version_id IS NOT NULL ORDER BY id LIMIT 1),
+      closed AS (INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, finish_reason, finished_at,
+          correct_count, total_count)
+        SELECT $1, id, version_id, 1, '{}', now(), 'closed', 'submitted', now(), 0, 1 FROM q RETURNING id, version_id, quiz_id)
+      INSERT INTO question_reports (user_id, quiz_id, item_id, attempt_id, question_id, reason, words, created_at, answer)
+        SELECT $1, c.quiz_id, s.item_id, c.id, s.id, 'key', 'Why not B?', now(), 'B is the key.'
+        FROM closed c JOIN questions s ON s.version_id = c.version_id AND s.ordinal = 1`,
+    [person.id],
+  )
+  const repliesOf = async () => (await api('GET /user/data')).data.reports.map(({ answer }) => answer)
+  expect(await repliesOf()).toEqual(['B is the key.'])
+  await rowsOf(
+    `INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase)
+      SELECT $1, id, published_version_id, 2, '{}', now(), 'answering' FROM quizzes
+      WHERE published_version_id IS NOT NULL ORDER BY id LIMIT 1`,
+    [person.id],
+  )
+  expect(await repliesOf()).toEqual([null])
+})
+
 test('A11 deleting a staff account removes its address from the logs of attempts', async () => {
   const student = await academy.newStudent()
   const body = { email: 'marlin-staff@people.example', password, name: 'Second Desk', phone: '', parent_phone: '' }

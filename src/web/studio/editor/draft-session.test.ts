@@ -41,7 +41,7 @@ function openWorld(values: Values = { name: 'Grammar', summary: '' }) {
             if (world.cannotLoad) throw new ApiError(0, { msg: '', errors: null })
             return { ...server }
           },
-          tookOver: () => void (world.takeovers += 1),
+          onTakenOver: () => void (world.takeovers += 1),
           device: {
             read: () => world.device,
             write: (text) => void (world.device = text),

@@ -35,7 +35,7 @@ export type DraftPorts<Value = FieldValue> = {
   save: (version: number, values: Typed<Value>) => Promise<{ version: number }>
   load: () => Promise<Theirs<Value>>
   /** Called when the editor takes over what another window or a colleague has saved: what stands around its fields is stale then. */
-  tookOver: () => void
+  onTakenOver: () => void
   device: { read: () => string | null; write: (text: string) => void; clear: () => void }
   now: () => number
   /** Calls later; returns what cancels it. */
@@ -181,7 +181,7 @@ export class DraftSession<Value = FieldValue> {
 
   private takeOver(server: Theirs<Value>) {
     this.adopt(server)
-    this.ports.tookOver()
+    this.ports.onTakenOver()
   }
 
   /** Takes over what the server holds, with the fields on top that were typed since the values `before`. */

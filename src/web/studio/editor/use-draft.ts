@@ -24,11 +24,11 @@ const theirsOf = ({ published, draft, version, draft_by, draft_by_id, draft_at }
  */
 export type DraftSource<Value> = Pick<DraftPorts<Value>, 'save' | 'load'> & { key: string; opened: Theirs<Value> }
 
-const openSession = <Value>({ key, opened, save, load }: DraftSource<Value>, tookOver: () => void) =>
+const openSession = <Value>({ key, opened, save, load }: DraftSource<Value>, onTakenOver: () => void) =>
   new DraftSession<Value>(opened, {
     save,
     load,
-    tookOver,
+    onTakenOver,
     device: draftOnDevice(key),
     now: Date.now,
     later: (run, ms) => {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { answerCalls, showPlace, type } from '../testing/shown-place.tsx'
 import { undoing } from '../decision/undo-notice.tsx'
 import { useAction } from '../decision/use-action.ts'
 import { choicesOf } from '../shell/choices.ts'
+import type { FilterWords } from './declared.ts'
 import { listPlace, useRowUndo } from './list-place.tsx'
 
 const noun = { one: 'review', other: 'reviews' }
@@ -68,6 +69,14 @@ test('T6 a place that is declared has its filters, its empty state, its file and
       { key: expect.any(String), selection: { by: 'ids', ids: [3] }, action: 'hide' },
     ],
   ])
+})
+
+test('T6 a declared filter without words, or a choice of it without one, does not compile', () => {
+  type Words = FilterWords<'reviews'>
+  type State = NonNullable<Words['state']>
+  expectTypeOf<Omit<Words, 'course'>>().not.toExtend<Words>()
+  type Fewer = Omit<State, 'choices'> & { choices: Omit<State['choices'], 'hidden'> }
+  expectTypeOf<Omit<Words, 'state'> & { state: Fewer }>().not.toExtend<Words>()
 })
 
 const selectAll = async () => {

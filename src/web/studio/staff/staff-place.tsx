@@ -114,7 +114,7 @@ function RoleOf({ row: { id: userId, name, role } }: { row: Member }) {
         hint={chosen === role ? undefined : staff.explain[chosen]}
         value={chosen}
         disabled={isPending}
-        choices={[...choicesAmong<Role>(staffRoles, studio.roles), { value: 'student', label: staff.takeOff }]}
+        choices={[...choicesAmong<Role>(staffRoles, studio.roles), { value: 'student', label: staff.removeFromStaff }]}
         onChoose={setChosen}
       />
       {chosen !== role && (

@@ -19,8 +19,8 @@ export function normalized(element: XmlElement): XmlElement {
 }
 
 /** Returns the elements of a name anywhere below. */
-export const within = (element: XmlElement, name: string): XmlElement[] =>
-  elementsOf(element).flatMap((child) => [...(child.name === name ? [child] : []), ...within(child, name)])
+export const descendantsNamed = (element: XmlElement, name: string): XmlElement[] =>
+  elementsOf(element).flatMap((child) => [...(child.name === name ? [child] : []), ...descendantsNamed(child, name)])
 
 /** Returns every element below. */
 export const descendants = (element: XmlElement): XmlElement[] =>

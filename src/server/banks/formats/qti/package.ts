@@ -7,7 +7,7 @@ import { atPath, openReading, type OpenReading } from '../reading.ts'
 import { knownIn, unknownIn, type Vocabulary } from '../vocabulary.ts'
 import { elementsOf, readXml, XmlProblem, type XmlElement } from '../xml.ts'
 import { withHtmlOfText } from './html-as-text.ts'
-import { normalized, within } from './names.ts'
+import { normalized, descendantsNamed } from './names.ts'
 import { contentHtml, isForStudents, isItem, isOldQti, isStimulus, qtiItemFormat, takeItem, wordsShown } from './qti.ts'
 
 /** The names that a package uses around its items: in its manifest, its tests and its shared texts. */
@@ -215,7 +215,7 @@ function stimulusAt(pack: OpenPackage, path: string): string | null {
   const [body] = document && isStimulus(document.name) ? elementsOf(normalized(document), 'stimulus-body') : []
   if (!document || !body) return null
   for (const name of unknownIn(normalized(document), known)) pack.reading.drop(name)
-  if (within(body, 'info-control').length > 0) pack.reading.drop('info-control')
+  if (descendantsNamed(body, 'info-control').length > 0) pack.reading.drop('info-control')
   return contentHtml(body.children).trim()
 }
 

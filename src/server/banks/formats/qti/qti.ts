@@ -10,7 +10,7 @@ import { escaped, joined, sideLoses, split } from '../markup.ts'
 import { idIn, namesOf, openReading, type OpenReading } from '../reading.ts'
 import { knownIn, unknownIn, type Vocabulary } from '../vocabulary.ts'
 import { elementsOf, htmlOfXml, readXml, textOf, XmlProblem, type XmlElement } from '../xml.ts'
-import { attributeOf, descendants, normalized, within } from './names.ts'
+import { attributeOf, descendants, normalized, descendantsNamed } from './names.ts'
 import { withHtmlOfText } from './html-as-text.ts'
 import { hasKnownRules, isAmongOutcomes, scoringSays } from './scoring.ts'
 import { scoringXml } from './write.ts'
@@ -130,7 +130,7 @@ function ignoresPoints(item: XmlElement): boolean {
   if (!processing) return false
   return (
     /match_correct/.test(processing.attributes['template'] ?? '') ||
-    (within(processing, 'correct').length > 0 && within(processing, 'map-response').length === 0)
+    (descendantsNamed(processing, 'correct').length > 0 && descendantsNamed(processing, 'map-response').length === 0)
   )
 }
 
@@ -485,11 +485,13 @@ export function takeItem(
     ({ name }) => name.endsWith('-interaction') && !interactionNames.some((one) => one === name),
   )
   if (other) return refuse(finding('bank.other_interaction', { name: shortened(other.name, 40) }))
-  const interactions = interactionNames.flatMap((name) => within(body, name))
+  const interactions = interactionNames.flatMap((name) => descendantsNamed(body, name))
   const [interaction] = interactions
   if (!interaction) return reading.refuseText(line, placed(finding('bank.no_interaction')), escaped(textOf(body)))
   if (interactions.length > 1) return refuse(finding('bank.interactions_many', { count: interactions.length }))
-  const around = onlySometimes.find((name) => within(body, name).some((one) => descendants(one).includes(interaction)))
+  const around = onlySometimes.find((name) =>
+    descendantsNamed(body, name).some((one) => descendants(one).includes(interaction)),
+  )
   if (around !== undefined) return refuse(finding('bank.interaction_within', { name: around }))
   const response = interaction.attributes['response-identifier'] ?? 'RESPONSE'
   const declarations = elementsOf(item, 'response-declaration')
@@ -516,11 +518,11 @@ export function takeItem(
   if ('problem' in read) return refuse(read.problem)
   if (hasHtmlAsText) notes.repair(finding('bank.html_as_text'))
   for (const name of unknownIn(item, known)) reading.drop(name)
-  if (within(item, 'info-control').length > 0) reading.drop('info-control')
-  if (key.values.length > 0 && ignoresPoints(item) && within(declaration, 'map-entry').length > 0)
+  if (descendantsNamed(item, 'info-control').length > 0) reading.drop('info-control')
+  if (key.values.length > 0 && ignoresPoints(item) && descendantsNamed(declaration, 'map-entry').length > 0)
     reading.drop('mapping')
   if (declarations.length > 1) reading.drop('response-declaration')
-  for (const one of within(body, 'rubric-block')) if (!isForStudents(one)) reading.drop('rubric-block')
+  for (const one of descendantsNamed(body, 'rubric-block')) if (!isForStudents(one)) reading.drop('rubric-block')
   for (const processing of elementsOf(item, 'response-processing'))
     if (!saysSomething(processing) && !hasKnownRules(processing)) reading.drop('response-processing')
   if (elementsOf(item, 'response-processing').some((one) => saysSomething(one) && !ownScoring.has(outline(one))))

@@ -1,5 +1,5 @@
 import { elementsOf, textOf, type XmlElement } from '../xml.ts'
-import { attributeOf, descendants, within } from './names.ts'
+import { attributeOf, descendants, descendantsNamed } from './names.ts'
 
 /** A value of QTI: none is its null. */
 type Value = readonly (string | number | boolean)[]
@@ -211,7 +211,7 @@ function outcomesOf(
 ): Run['outcomes'] {
   const run: Run = { declaration, response: typed(response, declaration), outcomes: new Map() }
   for (const outcome of elementsOf(item, 'outcome-declaration')) {
-    const [value] = within(outcome, 'value')
+    const [value] = descendantsNamed(outcome, 'value')
     if (value)
       run.outcomes.set(outcome.attributes['identifier'] ?? '', baseValue({ ...value, attributes: outcome.attributes }))
   }
@@ -256,7 +256,7 @@ export function scoringSays(
   if (!processing) return null
   const own = elementsOf(processing)
   const rules = own.length > 0 ? own : rulesOfTemplate(processing.attributes['template'] ?? '', identifier)
-  const hasMapping = within(declaration, 'map-entry').length > 0
+  const hasMapping = descendantsNamed(declaration, 'map-entry').length > 0
   if (!rules || (own.length === 0 && !hasMapping)) return null
   const score = scoreOf(item, rules)
   if (score === null) return null

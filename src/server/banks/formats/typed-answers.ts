@@ -54,11 +54,18 @@ export const saysAnswersVary = (answer: string, question: string): boolean =>
 
 /** A reason, or another sentence, behind an answer that students type. */
 const wordsBehindAnswer =
-  /\S[\s,;:(–—-]+because\s+\S+\s+\S|\S[\s,;:(–—-]+لأن\p{L}*\s+\S|(?<!(?<!\p{L})(?:mrs?|ms|dr|st|mt|prof|vs|no))(?<=[\p{Ll}\p{Lo}\d%)])[.!؟?]\s+(?:\S+\s+){2,}\S|\d\s*\((?:[^()]*=[^()]*|[^()\p{L}]*\d\s*[×+*/÷−-]\s*[.\d][^()\p{L}]*)\)\s*$|\d\s+[-–—]\s+(?:\p{L}+\s+){2,}\p{L}/iu
+  /\S[\s,;:(–—-]+because\s+\S+\s+\S|\S[\s,;:(–—-]+لأن\p{L}*\s+\S|(?<!(?<!\p{L})(?:mrs?|ms|dr|st|mt|prof|vs|no))(?<=[\p{Ll}\p{Lo}\d%)])[.!؟?]\s+(?:\S+\s+){2,}\S|\d\s+[-–—]\s+(?:\p{L}+\s+){2,}\p{L}/iu
+
+/**
+ * The way to a number in brackets behind it: an equation, or two numbers that an operator joins, bare, with a unit apart from them or with the
+ * same one: “8 (3 + 5)”, “5 (2 kg + 3 kg)”, “5 (2m + 3m)”. “5 (2x - 3)” is a factor.
+ */
+const wayBehind =
+  /\d\s*\((?:[^()]*=[^()]*|[^()\p{L}]*\d\s*[×+*/÷−-]\s*[$€£]?[.\d][^()\p{L}]*(?:\s\p{L}[^()]*)?|[^()]*\d\s+\p{L}[^()+*×÷−-]*[×+*/÷−-]\s*[.\d][^()]*|[^()]*\d(\p{L}+)\s*[×+*/÷−-]\s*[.\d]+\1(?!\p{L})[^()]*)\)\s*$/u
 
 /** Returns whether an answer that students type has a reason or another sentence behind it. A longer answer than one can be is refused as it is. */
 export const hasWordsBehind = (answer: string): boolean =>
-  answer.length <= longest.accepted && wordsBehindAnswer.test(answer)
+  answer.length <= longest.accepted && (wordsBehindAnswer.test(answer) || wayBehind.test(answer))
 
 /** Returns whether an answer is a number as students type it. */
 export const isNumeric = (text: string): boolean => /^[-−+]?[$€£]?\d[\d.,/]*%?$/.test(text)

@@ -653,6 +653,13 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
     ],
   ],
   [
+    'Word: words on both sides of a break of the page and of the column',
+    word(
+      `${run('1. What is')}<w:r><w:br w:type="page"/></w:r>${run('an end')}<w:r><w:br w:type="column"/><w:t>note?</w:t></w:r>`,
+    ),
+    ['1 What is an end note? one / *two'],
+  ],
+  [
     'Word: an address behind words',
     word(`${run('1. See ')}<w:hyperlink r:id="r9">${run('this')}</w:hyperlink>${run('.')}`),
     ['1 See this. one / *two', 'left out: hyperlink'],

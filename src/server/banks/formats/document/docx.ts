@@ -528,7 +528,8 @@ function linesOfDocument(
           return words('\t')
         case 'br':
         case 'cr':
-          return part.attributes['type'] === 'page' || part.attributes['type'] === 'column' ? [] : words('\n')
+          // What follows a break of the page or column is another word.
+          return words(['page', 'column'].includes(part.attributes['type'] ?? '') ? ' ' : '\n')
         case 'noBreakHyphen':
           return words('\u2011')
         case 'drawing':

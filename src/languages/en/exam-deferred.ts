@@ -30,7 +30,7 @@ export const examDeferred = {
       'Your answers are stored on this device, but a fault of this page keeps it from sending them; your connection is not the cause. Load the page again. If that does not help, update this browser.',
     stale:
       'This quiz was also answered somewhere else, later than here. You see those answers; choose again to change one.',
-    checked: 'You answered a checked question again. The checked answer stays.',
+    checked: 'An answer given here gave way to the one that was checked.',
     late: 'Some answers reached the server after their time was up and do not count.',
     storage: 'This browser stores nothing on the device. Stay online, so that your answers reach the server.',
     unread:

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import { parseFragment } from 'parse5'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { archiveLimits } from './archive.ts'
@@ -6,6 +7,7 @@ import { longest } from '../../../core/questions/limits.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { mostImportBytes } from '../../../core/quizzes/imports.ts'
 import { readBank } from '../../../testing/read-in-english.ts'
+import { cutSymbolFonts } from './symbol-fonts.ts'
 import { readXml, XmlProblem } from './xml.ts'
 
 const reasons = (file: string | Uint8Array) => readBank(file).findings.map(({ reason }) => reason)
@@ -110,6 +112,14 @@ test('I4 words that look like the bytes of a picture are a part of the length of
   )
   expect(questions).toEqual([])
   expect(findings.map(({ reason }) => reason)).toEqual([expect.stringContaining('100,000')])
+})
+
+test('I4 a size of very many digits before the name of a font is read at once', () => {
+  const fragment = parseFragment(`<p style="font: ${'1'.repeat(50_000)}">Who?</p>`)
+  const before = process.threadCpuUsage()
+  expect(cutSymbolFonts(fragment)).toBe(false)
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1e6).toBeLessThan(1)
 })
 
 test('I4 texts made to be slow are read at once', () => {

@@ -601,6 +601,45 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
       [expect.stringMatching(/^1 refused: .*carried over: symbol-font\./) as string],
     ],
   ]),
+  ...[
+    '<p>What is <span style="font-family: Wingdings">·</span>?</p>',
+    '<p>What is <span style="font-family: Symbol">§</span>?</p>',
+    '<p style="font-family: Symbol">a<span style="font-family: inherit"> b</span></p>',
+  ].map((html): [string, string, string[]] => [
+    `a sign that is a bullet in another font of symbols: ${html}`,
+    moodle('multichoice', html, oneRight),
+    ['1 refused: Question 1: It shows what cannot be carried over: symbol-font. Without that it cannot be answered.'],
+  ]),
+  [
+    'signs that Symbol shows as other fonts do, and characters that it does not have',
+    '<p>What is x <span style="font-family:Symbol">=</span> <font face="Symbol">(2\uF03D2) - \u03B1</font>?</p><p>A. x</p><p>B. y</p><p>Answer: B</p>',
+    ['1 What is x = (2=2) − α? x / *y'],
+  ],
+  [
+    'Word: signs that Symbol shows as other fonts do, and characters that it does not have',
+    word(`${run('1. What is x')}${run(' = (2) ', symbols('Symbol'))}${run('α→', symbols('Wingdings'))}${run('?')}`),
+    ['1 What is x = (2) α→? one / *two'],
+  ],
+  [
+    'bullets of Word, pasted',
+    `<p>1. Which is it?</p>${['Ø', 'ü']
+      .map(
+        (letter) =>
+          `<p><span style="font-family:Wingdings"><span style="mso-list:Ignore">${letter}<span style="font:7.0pt 'Times New Roman'">&nbsp; </span></span></span>ice melts</p>`,
+      )
+      .join('')}<p>A. x</p><p>B. y</p><p>Answer: B</p>`,
+    ['1 <p>Which is it?</p><p>•\u00A0 ice melts</p><p>•\u00A0 ice melts</p> x / *y'],
+  ],
+  [
+    'bullets without the name of their font, pasted',
+    '<p>1. Which is it?</p><p>\uF0B7 ice melts</p><p>\uF0A7 rain falls</p><p>A. x</p><p>B. y</p><p>Answer: B</p>',
+    ['1 <p>Which is it?</p><p>• ice melts</p><p>▪ rain falls</p> x / *y'],
+  ],
+  [
+    'bullets without the name of their font in a table',
+    'passage,question,a,b,correct\n"\uF0B7 ice melts",Which?,x,y,B',
+    ['2 [• ice melts] Which? x / *y'],
+  ],
   [
     'a letter in a font of symbols in an explanation, a bullet in one and another font in its place',
     moodle(
@@ -612,6 +651,13 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
       '1 <p style="font-family: Symbol">•<span style="font-family: Arial"> What melts?</span></p> *a / b (It is <font face="Symbol"><symbol-font></symbol-font></font>, or b.)',
       '1 repaired: Question 1: Left out of its explanation, because it cannot be carried over: symbol-font.',
     ],
+  ],
+  [
+    'Word: words on both sides of a break of the page and of the column',
+    word(
+      `${run('1. What is')}<w:r><w:br w:type="page"/></w:r>${run('an end')}<w:r><w:br w:type="column"/><w:t>note?</w:t></w:r>`,
+    ),
+    ['1 What is an end note? one / *two'],
   ],
   [
     'Word: an address behind words',

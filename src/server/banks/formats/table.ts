@@ -815,6 +815,16 @@ function areHalfRight(points: readonly number[]): boolean {
 type FlagOf = (row: TableRow) => boolean | null
 
 /**
+ * Returns whether points are those of questions: only the first row of each has some, or only the last one. Otherwise the right option of
+ * every question would be its first or its last one.
+ */
+function areOfQuestions(column: number, groups: readonly TableRow[][]): boolean {
+  const isOnlyAt = (place: 0 | -1) =>
+    groups.every((group) => group.every((row) => row === group.at(place) || cellAt(row, column) === ''))
+  return isOnlyAt(0) || (groups.length > 1 && isOnlyAt(-1))
+}
+
+/**
  * Returns what a column of points says of the options; null where these can be the points of questions: each question has one number, or
  * beside a key some options have none.
  */
@@ -827,7 +837,7 @@ function flagsOfPoints(
   const all = cells.flat()
   const differ = cells.some((texts) => new Set(texts.map(pointsIn)).size > 1)
   const isBelow = groups.some((group) => group.slice(1).some((row) => cellAt(row, question) === ''))
-  const areOfOptions = hasKey ? differ && !all.includes('') : differ || isBelow
+  const areOfOptions = !areOfQuestions(column, groups) && (hasKey ? differ && !all.includes('') : differ || isBelow)
   return areOfOptions && all.some((text) => pointsIn(text) > 0) ? (row) => pointsIn(cellAt(row, column)) > 0 : null
 }
 
@@ -911,14 +921,16 @@ function withOptionRows(table: readonly TableRow[]): readonly TableRow[] {
   const correct = heads.cells.findIndex(
     (head, column) => isOther(column) && fieldOf(head) === 'correct' && rows.some((row) => cellAt(row, column) !== ''),
   )
-  const [flagged] = [...heads.cells.keys()]
-    .filter((column) => isOther(column) && oneFlagHead.test(folded(named(column))))
+  const flags = [...heads.cells.keys()].filter((column) => isOther(column) && oneFlagHead.test(folded(named(column))))
+  const isOfPoints = (column: number) =>
+    arePoints(
+      named(column),
+      rows.map((row) => cellAt(row, column)),
+    )
+  const [flagged] = flags
     .flatMap((column) => {
       const { flagOf, areFlags } = flagsIn(column, groups)
-      const isPoints = arePoints(
-        named(column),
-        rows.map((row) => cellAt(row, column)),
-      )
+      const isPoints = isOfPoints(column)
       const said = isPoints
         ? flagsOfPoints(column, groups, { question, hasKey: correct >= 0 })
         : areFlags
@@ -928,7 +940,16 @@ function withOptionRows(table: readonly TableRow[]): readonly TableRow[] {
     })
     .toSorted((one, other) => Number(one.isPoints) - Number(other.isPoints))
   const key = flagged?.column ?? correct
-  if (key < 0 || !groups.some((group) => group.length > 1)) return table
+  // Points of questions show that these rows are no typed answers, and no right option.
+  const isKeyMissing =
+    key < 0 &&
+    flags.some(
+      (column) =>
+        isOfPoints(column) &&
+        areOfQuestions(column, groups) &&
+        groups.some((group) => group.length > 1 && group.some((row) => cellAt(row, column) !== '')),
+    )
+  if ((key < 0 && !isKeyMissing) || !groups.some((group) => group.length > 1)) return table
   // A key of “F” or 1 is a letter too where that of another question can be nothing else.
   const areLabels =
     letter >= 0 &&
@@ -963,7 +984,9 @@ function withOptionRows(table: readonly TableRow[]): readonly TableRow[] {
           : []
       const read = flagged
         ? keyOfFlags(group, { flagOf: flagged.flagOf, isSeveral, points })
-        : keyOfRows(group, { key, letter, option, areLabels })
+        : isKeyMissing
+          ? { problem: finding('bank.right_missing') }
+          : keyOfRows(group, { key, letter, option, areLabels })
       const right = 'correct' in read ? read.correct : ''
       const isDoubtful = right.includes(',') && letter < 0 && !isSeveral
       const problem =

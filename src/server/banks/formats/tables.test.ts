@@ -440,6 +440,24 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     'question,letter,option,points,key\nQ1?,A,x,1,B\n,B,y,,\nQ2?,A,x,1,A\n,B,y,,',
     ['2 Q1? x / *y', '4 Q2? *x / y', 'left out: points'],
   ],
+  ...[
+    ['question,option,points\nQ1?,x,5\n,y,\n,z,\nQ2?,p,5\n,q,', '2', '5'],
+    ['question,answer,points\nQ1?,x,5\nQ1?,y,\nQ1?,z,\nQ2?,p,2\nQ2?,q,', '2', '5'],
+    ['question,option,score\nQ1?,x,\n,y,\n,z,5\nQ2?,p,\n,q,5', '2', '5'],
+    ['question,option,points\nQ1?,x,5\n,y,', '2'],
+  ].map(([text = '', ...lines], at): [string, string, string[]] => [
+    `points in the first or the last row of each question alone say nothing of its options: ${at + 1}`,
+    text,
+    [
+      ...lines.map((line) => `${line} refused: The right answer is missing.`),
+      `left out: ${at === 2 ? 'score' : 'points'}`,
+    ],
+  ]),
+  [
+    'points in another row than the first are those of options',
+    'question,option,points\nQ1?,x,5\n,y,\nQ2?,p,\n,q,5\n,r,',
+    ['2 Q1? *x / y', '4 Q2? p / *q / r'],
+  ],
   [
     'points of each option that say otherwise than a letter are a doubt',
     'question,letter,option,points,key\nQ1?,A,x,1,B\n,B,y,0,\nQ2?,A,x,1,A\n,B,y,0,',

@@ -3,29 +3,44 @@ import { longest } from '../../../core/questions/limits.ts'
 /** Words that stand between several answers, or bid to accept another one. */
 const between = /\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)accept\s+\S/iu
 
-/** A bracket behind an answer, with the word before it. */
-const bracketBehind = /(\S{1,9})\s+\(([^()]{1,60})\)\s*$/u
+/** A bracket behind an answer. */
+const bracketBehind = /\s\(([^()]{1,60})\)\s*$/u
 /** Functions whose names are no units: “sec” and “min” are. */
 const functions = 'sin|cos|tan|cot|csc|log|ln|lg|exp|sqrt'
 const functionName = new RegExp(`^(?:${functions})$`, 'i')
 const namesFunction = new RegExp(String.raw`(?<!\p{L})(?:${functions})$`, 'iu')
+/** A function of nothing: its name is an abbreviation, “logarithm (log)”. */
+const bareFunction = new RegExp(String.raw`(?<!\p{L})(?:${functions})(?!\p{L}|\s*[\p{N}\p{L}√|^−-])`, 'iu')
 const oneLetter = /(?<!\p{L})\p{L}$/u
+/** The end of a possible factor: a number that is no part of a name, as in “CO2”, one letter or a bracket. */
+const factor = /\d$(?<!\p{L}[\d.,]*)|\p{No}$|(?<!\p{L})\p{L}$|[)\]|]$/u
+/** A power that is written on the line, as units have it: “ms-2”, “m^-3”. */
+const power = /(?<=[\p{L}^])[-−]\d+(?![\p{L}\d])/gu
 /** An operator: a hyphen between letters is none, nor is the slash of a unit. */
-const operator = /[+*=×÷−]|(?<!\p{L})-|-(?!\p{L})|\d\s*\/|\/\s*\d/u
+const operator = /[+*×÷−]|(?<!\p{L})-|-(?!\p{L})|\d\s*\/|\/\s*\d/u
+/** Another form, “(= UK)”, or a charge, “(Na+)”. */
+const joinsNothing = /=|[+−-]\s*$/
+
+const wordsIn = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? []
 
 /** Returns whether a bracket behind an answer is a factor of it, or what a function is of: “5 (ab - 2)”, “sin (x)”, but not “5 (m)”. */
 function isOfTerm(before: string, inside: string): boolean {
-  const words = inside.match(/\p{L}+/gu) ?? []
+  const isFunction = namesFunction.test(before)
+  const isFactor = factor.test(before) && wordsIn(before).every((word) => word.length <= 2 || functionName.test(word))
+  if ((!isFunction && !isFactor) || joinsNothing.test(inside) || bareFunction.test(inside)) return false
+  const words = wordsIn(inside)
   const named = words.filter((word) => functionName.test(word))
-  const most =
-    named.length > 0 || namesFunction.test(before) || operator.test(inside) ? 2 : oneLetter.test(before) ? 1 : 0
+  // Of one letter a number is taken away: “x-2”.
+  const joined = words.join('').length === 1 ? inside : inside.replaceAll(power, '')
+  const most = named.length > 0 || isFunction || operator.test(joined) ? 2 : oneLetter.test(before) ? 1 : 0
   return most > 0 && words.every((word) => word.length <= most || named.includes(word))
 }
 
 /** Returns whether an answer can be several: with words between them, or with others in brackets behind it. */
 export function canBeSeveral(answer: string): boolean {
-  const [, before = '', inside] = bracketBehind.exec(answer) ?? []
-  return between.test(answer) || (inside !== undefined && !isOfTerm(before, inside))
+  const bracket = bracketBehind.exec(answer)
+  const before = answer.slice(0, bracket?.index).trimEnd()
+  return between.test(answer) || (bracket !== null && before !== '' && !isOfTerm(before, bracket[1] ?? ''))
 }
 
 /** Words in the place of an answer that say that there is none for all, or that it is only an example. */
@@ -39,11 +54,18 @@ export const saysAnswersVary = (answer: string, question: string): boolean =>
 
 /** A reason, or another sentence, behind an answer that students type. */
 const wordsBehindAnswer =
-  /\S[\s,;:(–—-]+because\s+\S+\s+\S|\S[\s,;:(–—-]+لأن\p{L}*\s+\S|(?<!(?<!\p{L})(?:mrs?|ms|dr|st|mt|prof|vs|no))(?<=[\p{Ll}\p{Lo}\d%)])[.!؟?]\s+(?:\S+\s+){2,}\S|\d\s*\((?:[^()]*=[^()]*|[^()\p{L}]*\d\s*[×+*/÷−-]\s*[.\d][^()\p{L}]*)\)\s*$|\d\s+[-–—]\s+(?:\p{L}+\s+){2,}\p{L}/iu
+  /\S[\s,;:(–—-]+because\s+\S+\s+\S|\S[\s,;:(–—-]+لأن\p{L}*\s+\S|(?<!(?<!\p{L})(?:mrs?|ms|dr|st|mt|prof|vs|no))(?<=[\p{Ll}\p{Lo}\d%)])[.!؟?]\s+(?:\S+\s+){2,}\S|\d\s+[-–—]\s+(?:\p{L}+\s+){2,}\p{L}/iu
+
+/**
+ * The way to a number in brackets behind it: an equation, or two numbers that an operator joins, bare, with a unit apart from them or with the
+ * same one: “8 (3 + 5)”, “5 (2 kg + 3 kg)”, “5 (2m + 3m)”. “5 (2x - 3)” is a factor.
+ */
+const wayBehind =
+  /\d\s*\((?:[^()]*=[^()]*|[^()\p{L}]*\d\s*[×+*/÷−-]\s*[$€£]?[.\d][^()\p{L}]*(?:\s\p{L}[^()]*)?|[^()]*\d\s+\p{L}[^()+*×÷−-]*[×+*/÷−-]\s*[.\d][^()]*|[^()]*\d(\p{L}+)\s*[×+*/÷−-]\s*[.\d]+\1(?!\p{L})[^()]*)\)\s*$/u
 
 /** Returns whether an answer that students type has a reason or another sentence behind it. A longer answer than one can be is refused as it is. */
 export const hasWordsBehind = (answer: string): boolean =>
-  answer.length <= longest.accepted && wordsBehindAnswer.test(answer)
+  answer.length <= longest.accepted && (wordsBehindAnswer.test(answer) || wayBehind.test(answer))
 
 /** Returns whether an answer is a number as students type it. */
 export const isNumeric = (text: string): boolean => /^[-−+]?[$€£]?\d[\d.,/]*%?$/.test(text)

@@ -154,10 +154,11 @@ export function merge(attempt: Draft, response: ResponseWire, role: SessionState
   if (response.seq > seq) supersede(attempt, questionId, response.seq)
   if (isNewer || response.locked) {
     const theirs = shownBy(response)
-    const givesWay = item !== undefined && !isSameAnswer(own.userAnswer, theirs.userAnswer)
+    // A mere flag, or more time on the question, is no answer to lose.
+    const givesWay = item !== undefined && !item.body.isAcknowledged && !isSameAnswer(own.userAnswer, theirs.userAnswer)
     if (givesWay && !isNewer && role === 'replay') reject(attempt, 'checked', [item], run)
     replacePending(attempt, questionId, { ...theirs, isFlagged: isNewer ? theirs.isFlagged : own.isFlagged }, run)
-    if (givesWay) attempt.news = isNewer ? 'stale' : 'checked'
+    if (givesWay) attempt.news = response.locked ? 'checked' : 'stale'
   } else if (item && response.seq === seq) replacePending(attempt, questionId, own, run)
 }
 

@@ -516,7 +516,7 @@ function linesOfDocument(
     const scripts = has('cs') || has('rtl') ? (['cs'] as const) : (['ascii', 'hAnsi'] as const)
     const symbols = scripts.map((script) => first((one) => fontOf(one, script))).find(isSymbolFont)
     const words = (written: string): Piece[] => {
-      const text = symbols === undefined ? written : shownInSymbols(written)
+      const text = symbols === undefined ? written : shownInSymbols(written, symbols)
       if (text === null) context.lost.add(`symbol of ${symbols}`)
       return text === null || text === '' ? [] : [{ text, tags, ...apart, ...(framedBy.length > 0 && { framedBy }) }]
     }
@@ -528,7 +528,8 @@ function linesOfDocument(
           return words('\t')
         case 'br':
         case 'cr':
-          return part.attributes['type'] === 'page' || part.attributes['type'] === 'column' ? [] : words('\n')
+          // What follows a break of the page or column is another word.
+          return words(['page', 'column'].includes(part.attributes['type'] ?? '') ? ' ' : '\n')
         case 'noBreakHyphen':
           return words('\u2011')
         case 'drawing':

@@ -7,9 +7,18 @@ const read = (text: string) => asRead(readBank(text))
 
 /** Texts as tutors type them, with the questions and findings of each; a star stands before the right options. */
 /** Typed answers with a bracket behind them, by what it is. */
-const terms = '5 (x - 2)|5 (x + 2)|5 (ab - 2)|5 (-2)|f (x)|f (2x)|sin (x)|ln (x + 1)|3 (sin x)|a (b + c)'.split('|')
-const doubts = '5 (m)|5 (km/h)|5 (min)|25 (twenty-five)|metre (m)|big (large/huge)|C (carbon)|I (me)'.split('|')
-const sums = ['8 (3+5)', '8 (10 - 2)', '10 (= 2x)']
+const terms =
+  '5 (x - 2)|5 (x-2)|5 (x + 2)|5 (ab - 2)|5 (2x-3y)|5 (2x + 3y)|5(2x - 3)|5 (-2)|f (x)|f (2x)|sin (x)|ln (x + 1)|3 (sin x)|y = 2 (ln 5)|a (b + c)|x² (x + 1)|2 sin (x)'.split(
+    '|',
+  )
+const doubts =
+  '5 (m)|5 (km/h)|5 (min)|25 (twenty-five)|metre (m)|big (large/huge)|C (carbon)|I (me)|brown (tan)|diary (log)|sodium (Na+)|calcium (Ca2+)|United Kingdom (= UK)|New York (=NY)|9.8 (ms-2)|5 (kg m-3)|9.8 (m s^-2)|a (= b)|vitamin C (D)|CO2 (a + b)|cosine (cos x)|tangent (tan)'.split(
+    '|',
+  )
+const sums =
+  '8 (3+5)|8 (10 - 2)|10 (= 2x)|5 (2 kg + 3 kg)|12 (3 m × 4 m)|12 (3 cm * 4 cm)|5 (2m + 3m)|5 (2 + 3 kg)|$5 ($2 + $3)'.split(
+    '|',
+  )
 /** Writes questions with typed answers. */
 const ofTyped = (answers: readonly string[]) =>
   answers.map((answer, at) => `${at + 1}. What is it ____?\nAnswer: ${answer}`).join('\n\n')

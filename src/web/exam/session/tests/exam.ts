@@ -158,6 +158,14 @@ export class Exam {
     })
   }
 
+  /** Checks the answer of a question on another device of the same student. */
+  async checkElsewhere(questionId: number, userAnswer: string) {
+    const params = { attemptId: (await this.attempt()).id }
+    await (
+      await this.#direct()
+    )('POST /attempts/:attemptId/checks', { params, body: { question_id: questionId, user_answer: userAnswer } })
+  }
+
   /** Makes another player the one that writes. */
   async claimElsewhere(writer = 'another-player') {
     const params = { attemptId: (await this.attempt()).id }

@@ -120,6 +120,38 @@ test('Q4 Q6 such an answer of a closed page is stored for its student, with the 
   ])
 })
 
+/** Returns the notice about a change of a question that was answered and checked on another device, while this one had no network. */
+async function checkedElsewhere(change: (session: ExamSession, first: number) => void, isBefore: boolean) {
+  const exam = await plain(10, { answerDisplay: 'immediate' })
+  const [first = 0] = exam.questions
+  const session = await open(exam)
+  session.answer(first, 'a2')
+  await pass(1000)
+  exam.breaks = offline
+  if (isBefore) change(session, first)
+  await pass(1000)
+  await exam.saveElsewhere(first, 'a4')
+  await exam.checkElsewhere(first, 'a4')
+  await pass(1000)
+  if (!isBefore) change(session, first)
+  await pass(1000)
+  exam.breaks = () => null
+  await pass(9000)
+  expect(shown(session, first)).toBe('a4')
+  expect(session.getSnapshot()).toMatchObject({ saved: 'saved' })
+  return session.getSnapshot().notice
+}
+
+test('Q4 Q6 an answer gives way to one that was given and checked elsewhere, and the page says so', async () => {
+  const answer = (session: ExamSession, first: number) => session.answer(first, 'a3')
+  expect(await checkedElsewhere(answer, true)).toBe('checked')
+  expect(await checkedElsewhere(answer, false)).toBe('checked')
+})
+
+test('Q4 Q6 a flag on a question that was checked elsewhere is no answer that gives way', async () => {
+  expect(await checkedElsewhere((session, first) => session.toggleFlag(first), false)).toBeNull()
+})
+
 test('P14 the clock of an exam that began without a network is the server’s, and its end counts as elsewhere', async () => {
   const exam = await twoModules()
   const before = await open(exam)

@@ -41,6 +41,38 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'several letters without options are no typed answer either, but terms and numbers are',
+    'question,correct,type\nWhich two?,"A, C",\nWhich of them?,B and D,\nWhich vitamins?,"A, C",fill_in\nTerm?,a + b,\nPart?,a/b,\nWhich word?,A cat,',
+    [
+      '4 Which vitamins? = A, C',
+      '5 Term? = a + b',
+      '6 Part? = a/b',
+      '7 Which word? = A cat',
+      '2 refused: Its right answer is “A, C”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+      '3 refused: Its right answer is “B and D”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+    ],
+  ],
+  [
+    'alternatives are options',
+    'Question,Alternative 1,Alternative 2,Alternative 3,Answer\nWhich two?,x,y,z,"A, C"\nWho?,x,y,z,2',
+    ['2 Which two? *x / y / *z', '3 Who? x / *y / z', '3 repaired: Right answer “2” read as B.'],
+  ],
+  [
+    'alternatives in a list are options',
+    '[{"question":"Which two?","alternatives":["x","y","z"],"answer":["A","C"]}]',
+    ['1 Which two? *x / y / *z'],
+  ],
+  [
+    'the words of an option have the name of options before them',
+    '[{"question":"Which two?","answerOptions":[{"answerText":"x","isCorrect":true},{"answerText":"y","isCorrect":false},{"answerText":"z","isCorrect":true}]},\n{"question":"Who?","choices":[{"choice":"x","right":false},{"choice":"y","right":true}]}]',
+    ['1 Which two? *x / y / *z', '2 Who? x / *y'],
+  ],
+  [
+    'options whose words are in no known field are not read as an answer by their letters',
+    '[{"question":"Which two?","options":[{"said":"x","isCorrect":true},{"said":"y","isCorrect":false},{"said":"z","isCorrect":true}]}]',
+    [expect.stringMatching(/^1 refused: .*options/), 'left out: options'],
+  ],
+  [
     'headings in Arabic name columns',
     'رقم السؤال,نص السؤال,الخيار الأول,الخيار الثاني,الخيار ٣,الإجابة الصحيحة\n1,من؟,و,ز,ح,ب',
     ['2 من؟ و / *ز / ح'],

@@ -327,8 +327,14 @@ function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { 
 
 type ReadAsked = { asks: Asked; repair: CodedText | null } | { problem: CodedText }
 
+/** Returns whether an answer goes on in another line: several words in lines can be an answer and its reason, or several answers. */
+const hasLines = (answer: string) => /\S\n/.test(answer.trim()) && /\S[^\S\n]+\S/.test(answer)
+
 /** Reads the answers that students type. */
 function typedAnswers(shape: 'textEntry' | 'numberEntry', correct: string): ReadAsked {
+  const inLines = separated(correct, /(?<!\\)[|;]/).find(hasLines)
+  if (inLines !== undefined)
+    return { problem: finding('bank.lines_unclear', { text: shortened(inLines.replaceAll(/\s+/g, ' '), 40) }) }
   const accepted = separated(correct)
   const [one, ...others] = accepted
   const isInDoubt =

@@ -73,6 +73,19 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     [expect.stringMatching(/^1 refused: .*options/), 'left out: options'],
   ],
   [
+    'lines of several words are no typed answers, single words in lines are, and so is what stands between bars',
+    'question,correct\nColor?,"blue\nBecause the sky scatters light."\nHow many?,"3+4=7 pens.\n#### 7"\nWho?,"one | two\nsince he says so"\nShade?,"gray\ngrey"\nCity?,"New York |\nBig Apple"',
+    [
+      '8 Shade? = gray / grey',
+      '10 City? = New York / Big Apple',
+      expect.stringMatching(
+        /^2 refused: Its answer “blue Because the sky scatters light.” has several lines: write “\|” between several/,
+      ),
+      expect.stringMatching(/^4 refused: Its answer “3\+4=7.*” has several lines/),
+      expect.stringMatching(/^6 refused: Its answer “two since he says so” has several lines/),
+    ],
+  ],
+  [
     'headings in Arabic name columns',
     'رقم السؤال,نص السؤال,الخيار الأول,الخيار الثاني,الخيار ٣,الإجابة الصحيحة\n1,من؟,و,ز,ح,ب',
     ['2 من؟ و / *ز / ح'],

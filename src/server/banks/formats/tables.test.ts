@@ -1132,6 +1132,32 @@ const workbooks: [promise: string, file: Uint8Array, expected: string[]][] = [
       '2 repaired: Cell C2 is read as 0.5; the workbook shows it in a form of its own, so type it as text.',
     ],
   ],
+  [
+    'a date in a form of its own can be a fraction that the workbook took for one, and is named, but not in a column of dates',
+    workbook(
+      [
+        data(
+          row(1, ['question', 'option_a', 'option_b', 'correct', 'Date added']),
+          row(2, [
+            'Half?',
+            '<c r="B2" s="1"><v>46024</v></c>',
+            '<c r="C2" s="2"><v>46025</v></c>',
+            'A',
+            '<c r="E2" s="1"><v>46024</v></c>',
+          ]),
+        ),
+      ],
+      {
+        'xl/styles.xml':
+          '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd;@"/></numFmts><cellXfs><xf/><xf numFmtId="16"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+      },
+    ),
+    [
+      '2 Half? *2026-01-02 / 2026-01-03',
+      '2 repaired: Cell B2 is read as 2026-01-02; the workbook shows it in a form of its own, so type it as text.',
+      'left out: Date added',
+    ],
+  ],
 ]
 
 test.each(workbooks)('I8 a workbook: %s', (_, file, expected) => {

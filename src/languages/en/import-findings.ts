@@ -112,6 +112,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
     'Its line “{text}” can be of its last option or not: join it to the option, or put it behind the answer.',
   'bank.or_unclear':
     'Its answer “{text}” can be one answer or several: write “|” between several, or put one in quotation marks.',
+  'bank.lines_unclear':
+    'Its answer “{text}” has several lines: write “|” between several answers, and a reason into the column “explanation”.',
   'bank.answers_listed':
     'Its answer “{text}” answers several things at once: make a question of each, or put one answer in quotation marks.',
   'bank.answer_reason':

@@ -218,7 +218,7 @@ function objectIn(line: string): Fields | null {
 }
 
 /** Fields whose list, or object by letters, is the options. */
-const optionsName = /^(?:options|choices|answers|answer_?options|possible_?answers|variants|endings)$/i
+const optionsName = /^(?:options|choices|alternatives|answers|answer_?options|possible_?answers|variants|endings)$/i
 /** Fields with the wrong options, where another has the right one. */
 const wrongName = /^(?:incorrect|wrong)_?(?:answers|options)$|^distractors$/i
 const rightName = /^(?:correct|right)_?(?:answer|option)$|^answer$|^correct$/i
@@ -242,6 +242,9 @@ const textOf = (value: unknown): string =>
 
 /** Fields of an option with its words, in the order in which they are looked for, and those that say that it is right. */
 const optionTexts = ['text', 'html', 'content', 'body', 'option', 'title', 'answer', 'value', 'label', 'name']
+/** The same with the word for an option before: “answerText”, “choice”. */
+const ownOptionText =
+  /^(?:answer|option|choice|alternative|response)_?(?:text|html|content|body|title)$|^(?:choice|alternative|response)$/i
 const rightFlag = /^(?:is_?)?(?:correct|right|answer|true)(?:_?answer)?$/i
 const flags = new Map([
   ['true', true],
@@ -254,8 +257,8 @@ const flagOf = (value: unknown): boolean | undefined => flags.get(textOf(value).
 /** An option: its text, the name by which a key calls it, whether its file says that it is right, and its other fields. */
 type JsonOption = { text: string; label: string | null; isRight: boolean; others: string[] }
 
-/** Returns the options of a list of objects. */
-function optionsOfObjects(list: readonly Fields[]): JsonOption[] {
+/** Returns the options of a list of objects; null where it says which are right, but no field is known to have their words. */
+function optionsOfObjects(list: readonly Fields[]): JsonOption[] | null {
   const names = [...new Set(list.flatMap((one) => Object.keys(one)))]
   const hasAll = (name: string, test: (value: unknown) => boolean) => list.every((one) => test(one[name]))
   const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number'
@@ -265,9 +268,10 @@ function optionsOfObjects(list: readonly Fields[]): JsonOption[] {
     (list.some((one) => typeof one[name] === 'boolean') ||
       (!optionTexts.includes(name) &&
         list.every((one) => !Object.hasOwn(one, name) || flagOf(one[name]) !== undefined)))
-  const texts = optionTexts.filter((name) => hasAll(name, isText))
+  const texts = [...optionTexts, ...names.filter((one) => ownOptionText.test(one))].filter((one) => hasAll(one, isText))
   // Where one field has A, B, C and another has words, the first names the options.
   const name = texts.find((one) => !hasAll(one, isShort)) ?? texts[0] ?? ''
+  if (name === '' && names.some(isFlag)) return null
   const label = ['label', 'letter', 'key', 'id', 'identifier', 'value', 'option', 'name'].find(
     (one) => one !== name && hasAll(one, isText),
   )

@@ -2,7 +2,7 @@ import { withFences } from '../../content/fences.ts'
 import { formulasIn } from '../../content/math.ts'
 import { elementsOfHtml, keepsAttribute, keepsElement, type WrittenElement } from '../../content/sanitize.ts'
 import { deepNesting } from './deep-nesting.ts'
-import { listStylesOf } from './styles.ts'
+import { listStylesOf, lostOfStyle } from './styles.ts'
 import { symbolFont } from './symbol-fonts.ts'
 
 /** Elements whose text is all that they say, and attributes that say nothing of a question: each with the reason. */
@@ -13,7 +13,7 @@ export const harmlessHtml: Record<string, string> = {
   '@class @id @name @role @tabindex @title @summary @translate @spellcheck @contenteditable @hidden @slot @part @is':
     'names for programs and assistive titles',
   '@style @align @valign @width @height @border @cellpadding @cellspacing @face @size @hspace @vspace @nowrap @char @charoff @frame @rules @background @clear @compact @noshade @mathsize @scriptlevel @rowspacing @columnspacing @columnalign @rowalign @columnlines @rowlines @displaystyle':
-    'looks, which are those of this site',
+    'looks, which are those of this site, but for the few styles that change what words say',
   '@color @bgcolor @mathcolor @mathbackground':
     'colors, which are named where they set words apart, or the reason to refuse a question',
   '@loading @decoding @srcset @sizes @crossorigin @fetchpriority @referrerpolicy @target @rel @hreflang @type @longdesc @xmlns @schemaLocation @base @space @cite @datetime @abbr @headers @axis @scope':
@@ -63,11 +63,14 @@ function lostOf({ name, attributes }: WrittenElement): LostContent {
   const attributesLost = Object.entries(attributes).flatMap(([attribute, value]) =>
     keepsAttribute(name, attribute, value) || isHarmlessAttribute(name, attribute) ? [] : [`${name}@${attribute}`],
   )
-  const marked = isNumberedByStyle({ name, attributes })
-    ? [...attributesLost, `${name}@list-style-type`]
-    : attributesLost
+  const ofStyle = lostOfStyle(attributes['style'] ?? '')
+  const marked = [
+    ...attributesLost,
+    ...(isNumberedByStyle({ name, attributes }) ? [`${name}@list-style-type`] : []),
+    ...ofStyle.marked.map((style) => `${name}@${style}`),
+  ]
   return {
-    shown: isFileAddress(href) ? [href] : [],
+    shown: [...(isFileAddress(href) ? [href] : []), ...ofStyle.shown],
     marked: keepsElement(name) || harmlessNames.has(name) ? marked : [name, ...marked],
   }
 }

@@ -381,12 +381,16 @@ test('I2 a workbook: inline and shared strings, rich text, numbers and dates, an
     'xl/styles.xml': strToU8(styles),
   })
   const bank = readBank(zipSync({ 'march.xlsx': workbook, 'pictures/graph.png': picture, '__MACOSX/._x': strToU8('') }))
-  expect(bank).toMatchObject({ format: 'xlsx', found: [{ name: 'graph.png', bytes: picture }], findings: [] })
+  expect(bank).toMatchObject({ format: 'xlsx', found: [{ name: 'graph.png', bytes: picture }] })
+  const ofDate =
+    '3 repaired: Cell D3 is read as 2023-03-15; the workbook shows it in a form of its own, so type it as text.'
+  expect(short(zipSync({ 'march.xlsx': workbook, 'graph.png': picture })).findings).toEqual([ofDate])
   expect(bank.questions).toMatchObject([
     { line: 3, stemHtml: 'Which is <u><strong>under</strong></u>', key: ['0.3'], skill: '2023-03-15' },
     { line: 4, type: 'true_false', stemHtml: 'Is it <img src="/import-picture/0" alt="a">?', key: true },
   ])
   expect(short(zipSync({ 'march.xlsx': workbook })).findings).toEqual([
+    ofDate,
     '4 refused: The picture “graph.png” is not in the file.',
   ])
 })

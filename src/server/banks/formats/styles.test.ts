@@ -13,6 +13,8 @@ const dresses: [dress: string, name: string][] = [
   ['<span style="color: red"><i>swift</i></span>', 'color'],
   ['<mark>swift</mark>', 'mark'],
 ]
+const lines = ['border-bottom: 1px solid', 'border-top:1px dotted red', 'border-left-style: solid']
+const overlines = ['text-decoration: overline', 'font-weight: bold; text-decoration-line: underline overline']
 const blocks: [dress: string, name: string][] = [
   ['<p style="color:red">The swift one.</p><p>The old one.</p>', 'color'],
   ['<div style="color:red"><p>The old one.</p><p style="color: black">The swift one.</p></div>', 'color'],
@@ -59,6 +61,29 @@ describe.each(formats)('I8 %s', (_, file) => {
       expect(said(readBank(file(`${html}<p>What does the word in red mean?</p>`)))).toEqual(refused(name))
     },
   )
+
+  test.each(lines)('a line at one side of words is named, and what asks about it refused: %s', (style) => {
+    const html = `<p>The <span style="${style}">swift</span> boat left.</p>`
+    expect(said(readBank(file(`${html}<p>How was it?</p>`)))).toEqual(named('border'))
+    expect(said(readBank(file(`${html}<p>What does the boxed word mean?</p>`)))).toEqual(refused('border'))
+  })
+
+  test.each(overlines)('a line over words, which changes a number, refuses its question: %s', (style) => {
+    expect(said(readBank(file(`<p>What is 0.<span style="${style}">3</span>?</p>`)))).toEqual(refused('overline'))
+  })
+
+  test('letters that a style makes capitals are named', () => {
+    const html =
+      '<p>The <span style="text-transform: uppercase">swift</span> <b style="font-variant: small-caps">boat</b>.</p>'
+    expect(said(readBank(file(html)))).toMatchObject({
+      taken: 1,
+      dropped: ['span@text-transform', expect.stringMatching(/@font-variant$/)],
+    })
+    expect(said(readBank(file('<p style="text-decoration: none; border-bottom: none">Who?</p>')))).toMatchObject({
+      taken: 1,
+      dropped: [],
+    })
+  })
 
   test.each([
     '<p style="color:#1a4f8b">The swift boat left.</p><p style="color: #1A4F8B">How was the boat in red?</p>',
@@ -114,6 +139,19 @@ describe('I8 formatted text', () => {
     const html = `<p>The ${dress} boat left.</p>`
     expect(page(html, 'How was it?')).toMatchObject(highlight)
     expect(page(html, 'What does the word in red mean?')).toMatchObject({ refused: refused('highlight').refused })
+  })
+
+  test.each(lines)('a line at one side of words is named, and marks no option as right: %s', (style) => {
+    const html = `<p>The <span style="${style}">swift</span> boat left.</p>`
+    expect(page(html, 'How was it?')).toMatchObject({ taken: 1, dropped: ['border'] })
+    const options = `<p>A) fast</p><p>B) <span style="${style}">slow</span></p>`
+    const { refused: problems } = said(readBank(`<p>1. How was it?</p>${options}`))
+    expect(problems).toEqual(['The right answer is missing.'])
+  })
+
+  test.each(overlines)('a line over words refuses its question: %s', (style) => {
+    const html = `<p>Read 0.<span style="${style}">3</span>.</p>`
+    expect(page(html, 'How was it?')).toMatchObject({ refused: refused('overline').refused })
   })
 
   test('so is a cell of a table with a color behind it', () => {

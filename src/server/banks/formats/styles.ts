@@ -70,6 +70,19 @@ function numberByStyle(list: Element): boolean {
   return true
 }
 
+/** Styles that change what words say, and that no element says: a bar over digits repeats them. */
+const lostDeclaration =
+  /(?:^|;)\s*(?:text-decoration(?:-line)?\s*:[^;]*\boverline\b|text-transform\s*:\s*(?:upper|lower)case\b|font-variant(?:-caps)?\s*:[^;]*-caps\b)/gi
+
+/** Returns the names of what a style says and no element does: of what is lost with it, and of what letters look like. */
+export function lostOfStyle(style: string): { shown: string[]; marked: string[] } {
+  const found = (style.match(lostDeclaration) ?? []).map((one) => one.replace(/^[;\s]+/, '').toLowerCase())
+  return {
+    shown: found.some((one) => one.startsWith('text-decoration')) ? ['overline'] : [],
+    marked: found.flatMap((one) => /^(?:text-transform|font-variant)/.exec(one) ?? []),
+  }
+}
+
 /** Returns nodes within elements, which go around the words of blocks and not around the blocks. */
 function within(nodes: readonly Node[], tags: readonly string[], parent: Element): Node[] {
   const [tag, ...others] = tags
@@ -95,11 +108,11 @@ function within(nodes: readonly Node[], tags: readonly string[], parent: Element
   })
 }
 
-/** The look of words: their color and the one behind them, each '' where it is that of all text, and whether they are marked or have a frame. */
-export type Look = { color: string; fill: string; isMarked: boolean; isFramed: boolean }
+/** The look of words: their color and the one behind them, each '' where it is that of all text, whether they are marked or have a frame, or a line at one side. */
+export type Look = { color: string; fill: string; isMarked: boolean; isFramed: boolean; isLined: boolean }
 
 /** The look of words that nothing dresses. */
-export const plainLook: Look = { color: '', fill: '', isMarked: false, isFramed: false }
+export const plainLook: Look = { color: '', fill: '', isMarked: false, isFramed: false, isLined: false }
 
 const isPlainColor = (color: string) =>
   /^(?:initial|auto|windowtext|black|white|#[0-3]{3}|#(?:[0-3][\da-f]){3}|#0{4,8}|#f{3,8}|rgba?\(\s*(?:(?:[0-5]?\d|6[0-3])[,\s]+){2}(?:[0-5]?\d|6[0-3])\b[^)]*\)|rgba?\(\s*255[,\s]+255[,\s]+255\b[^)]*\))$/i.test(
@@ -128,6 +141,8 @@ function colorIn(value: string | undefined, around: string, isPlain: (color: str
 const inlineElement = /^(?:span|a|b|strong|i|em|u|s|font|small|big|mark|code|sub|sup)$/
 /** A border that is shown: one of a paragraph or a table arranges it, one of words sets them apart. */
 const frame = /(?:^|;)\s*(?:border(?:-style|-width)?|outline)\s*:\s*(?!none|hidden|0(?![\d.]))\S/i
+const lineAtSide =
+  /(?:^|;)\s*border-(?:top|right|bottom|left)(?:-style)?\s*:\s*(?![^;]*\b(?:none|hidden)\b|0(?![\d.]))\S/i
 
 /** Returns the look of the words in an element, where those around it have another. */
 export function lookOf(element: Element, around: Look): Look {
@@ -143,6 +158,7 @@ export function lookOf(element: Element, around: Look): Look {
     fill: colorIn(fill, around.fill, isPlainFill),
     isMarked: around.isMarked || element.tagName === 'mark',
     isFramed: around.isFramed || (inlineElement.test(element.tagName) && frame.test(styleOf(element))),
+    isLined: around.isLined || (inlineElement.test(element.tagName) && lineAtSide.test(styleOf(element))),
   }
 }
 
@@ -151,7 +167,8 @@ export const isAlike = (one: Look, other: Look): boolean =>
   one.color === other.color &&
   one.fill === other.fill &&
   one.isMarked === other.isMarked &&
-  one.isFramed === other.isFramed
+  one.isFramed === other.isFramed &&
+  one.isLined === other.isLined
 
 /** Returns the looks of words, each with the number of their letters. */
 export function looksIn(
@@ -177,7 +194,7 @@ export function looksIn(
 export const apartBy = (looks: readonly Look[]): string[] => [
   ...(new Set(looks.map(({ color, fill }) => `${color} on ${fill}`)).size > 1 ? ['color'] : []),
   ...(new Set(looks.map(({ isMarked }) => isMarked)).size > 1 ? ['mark'] : []),
-  ...(new Set(looks.map(({ isFramed }) => isFramed)).size > 1 ? ['border'] : []),
+  ...(new Set(looks.map(({ isFramed, isLined }) => `${isFramed} ${isLined}`)).size > 1 ? ['border'] : []),
 ]
 
 /** HTML with an element for each style that says the same, and without what is hidden, whose HTML is `hidden`. */
@@ -212,7 +229,10 @@ export function withStyledElements(html: string): Styled {
       const tags = [...new Set([...elementsOfStyle(styleOf(node)), ...ofClasses])]
       node.childNodes = within(visit(node.childNodes), tags, node)
       if (tags.length > 0) {
-        node.attrs = node.attrs.filter(({ name }) => name !== 'style')
+        const lost = (styleOf(node).match(lostDeclaration) ?? []).join('').replace(/^[;\s]+/, '')
+        node.attrs = node.attrs.flatMap((one) =>
+          one.name !== 'style' ? [one] : lost === '' ? [] : [{ ...one, value: lost }],
+        )
         isChanged = true
       }
       const isBare = node.tagName === 'span' && node.attrs.length === 0 && tags.length > 0

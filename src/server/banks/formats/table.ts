@@ -80,10 +80,10 @@ function arabicOptionAt(name: string): number {
 }
 
 /** “A/F” stands above the first options of the ACT, whose every other question begins with F. */
-const optionHead = /^(?:option|opt|choice|answer|distractor)?(?:([a-d])|([1-4])|(af|bg|ch|dj))$/
+const optionHead = /^(?:option|opt|choice|alternative|answer|distractor)?(?:([a-d])|([1-4])|(af|bg|ch|dj))$/
 
 /** More options than a question has: a line that fills one is refused. */
-const moreOptionsHead = /^(?:option|opt|choice|answer|distractor)?(?:[e-j]|[5-9]|10)$/
+const moreOptionsHead = /^(?:option|opt|choice|alternative|answer|distractor)?(?:[e-j]|[5-9]|10)$/
 const isMoreOptions = (name: string) => moreOptionsHead.test(name) || arabicOptionAt(name) >= letters.length
 
 /** Returns a heading without what templates add to it: “- max 120 characters”, “(Optional)”. */
@@ -245,6 +245,9 @@ const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 /** The numbers of options as a key, one or several. */
 const severalNumbers = /^[1-4](?:\s*[,;|&]\s*[1-4])*$/
 
+/** Letters as a key, one or several: no plus or slash stands between them, since “a + b” and “a/b” are answers. */
+const onlyLetters = /^\(?[a-hjk][).]?(?:(?:\s*[,;|&\n]\s*|\s+and\s+)\(?[a-k][).]?)*$/i
+
 /** Reads which options are right: by letters, by numbers, or by the words of an option; refuses what can mean two of them. */
 export function rightOf(given: string, options: readonly string[], isSeveral: boolean): Right {
   const written = given.replaceAll(unseen, '').trim()
@@ -324,8 +327,14 @@ function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { 
 
 type ReadAsked = { asks: Asked; repair: CodedText | null } | { problem: CodedText }
 
+/** Returns whether an answer goes on in another line: several words in lines can be an answer and its reason, or several answers. */
+const hasLines = (answer: string) => /\S\n/.test(answer.trim()) && /\S[^\S\n]+\S/.test(answer)
+
 /** Reads the answers that students type. */
 function typedAnswers(shape: 'textEntry' | 'numberEntry', correct: string): ReadAsked {
+  const inLines = separated(correct, /(?<!\\)[|;]/).find(hasLines)
+  if (inLines !== undefined)
+    return { problem: finding('bank.lines_unclear', { text: shortened(inLines.replaceAll(/\s+/g, ' '), 40) }) }
   const accepted = separated(correct)
   const [one, ...others] = accepted
   const isInDoubt =
@@ -360,9 +369,9 @@ function askedOf(cell: Cells, options: string[]): ReadAsked {
       // Templates of other programs have the answers that are right in the columns of options.
       if (correct === '' && options.length > 0)
         return { asks: { shape, says: { accepted: options.map(plainText) } }, repair: finding('bank.options_accepted') }
-      // Where nothing says that it is typed, a letter names an option that the table does not show.
-      if (cell('type') === '' && /^\(?[a-hjk][).]?$/i.test(correct))
-        return { problem: finding('bank.no_option_columns', { text: correct }) }
+      // Where nothing says that it is typed, letters name options that the table does not show.
+      if (cell('type') === '' && onlyLetters.test(correct))
+        return { problem: finding('bank.no_option_columns', { text: shortened(correct, 40) }) }
       return typedAnswers(shape, correct)
     case 'match':
       return {

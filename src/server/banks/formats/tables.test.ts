@@ -41,6 +41,51 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'several letters without options are no typed answer either, but terms and numbers are',
+    'question,correct,type\nWhich two?,"A, C",\nWhich of them?,B and D,\nWhich vitamins?,"A, C",fill_in\nTerm?,a + b,\nPart?,a/b,\nWhich word?,A cat,',
+    [
+      '4 Which vitamins? = A, C',
+      '5 Term? = a + b',
+      '6 Part? = a/b',
+      '7 Which word? = A cat',
+      '2 refused: Its right answer is “A, C”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+      '3 refused: Its right answer is “B and D”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+    ],
+  ],
+  [
+    'alternatives are options',
+    'Question,Alternative 1,Alternative 2,Alternative 3,Answer\nWhich two?,x,y,z,"A, C"\nWho?,x,y,z,2',
+    ['2 Which two? *x / y / *z', '3 Who? x / *y / z', '3 repaired: Right answer “2” read as B.'],
+  ],
+  [
+    'alternatives in a list are options',
+    '[{"question":"Which two?","alternatives":["x","y","z"],"answer":["A","C"]}]',
+    ['1 Which two? *x / y / *z'],
+  ],
+  [
+    'the words of an option have the name of options before them',
+    '[{"question":"Which two?","answerOptions":[{"answerText":"x","isCorrect":true},{"answerText":"y","isCorrect":false},{"answerText":"z","isCorrect":true}]},\n{"question":"Who?","choices":[{"choice":"x","right":false},{"choice":"y","right":true}]}]',
+    ['1 Which two? *x / y / *z', '2 Who? x / *y'],
+  ],
+  [
+    'options whose words are in no known field are not read as an answer by their letters',
+    '[{"question":"Which two?","options":[{"said":"x","isCorrect":true},{"said":"y","isCorrect":false},{"said":"z","isCorrect":true}]}]',
+    [expect.stringMatching(/^1 refused: .*options/), 'left out: options'],
+  ],
+  [
+    'lines of several words are no typed answers, single words in lines are, and so is what stands between bars',
+    'question,correct\nColor?,"blue\nBecause the sky scatters light."\nHow many?,"3+4=7 pens.\n#### 7"\nWho?,"one | two\nsince he says so"\nShade?,"gray\ngrey"\nCity?,"New York |\nBig Apple"',
+    [
+      '8 Shade? = gray / grey',
+      '10 City? = New York / Big Apple',
+      expect.stringMatching(
+        /^2 refused: Its answer “blue Because the sky scatters light.” has several lines: write “\|” between several/,
+      ),
+      expect.stringMatching(/^4 refused: Its answer “3\+4=7.*” has several lines/),
+      expect.stringMatching(/^6 refused: Its answer “two since he says so” has several lines/),
+    ],
+  ],
+  [
     'headings in Arabic name columns',
     'رقم السؤال,نص السؤال,الخيار الأول,الخيار الثاني,الخيار ٣,الإجابة الصحيحة\n1,من؟,و,ز,ح,ب',
     ['2 من؟ و / *ز / ح'],
@@ -1103,6 +1148,32 @@ const workbooks: [promise: string, file: Uint8Array, expected: string[]][] = [
     [
       '2 Half? *7% / 0.5',
       '2 repaired: Cell C2 is read as 0.5; the workbook shows it in a form of its own, so type it as text.',
+    ],
+  ],
+  [
+    'a date in a form of its own can be a fraction that the workbook took for one, and is named, but not in a column of dates',
+    workbook(
+      [
+        data(
+          row(1, ['question', 'option_a', 'option_b', 'correct', 'Date added']),
+          row(2, [
+            'Half?',
+            '<c r="B2" s="1"><v>46024</v></c>',
+            '<c r="C2" s="2"><v>46025</v></c>',
+            'A',
+            '<c r="E2" s="1"><v>46024</v></c>',
+          ]),
+        ),
+      ],
+      {
+        'xl/styles.xml':
+          '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd;@"/></numFmts><cellXfs><xf/><xf numFmtId="16"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+      },
+    ),
+    [
+      '2 Half? *2026-01-02 / 2026-01-03',
+      '2 repaired: Cell B2 is read as 2026-01-02; the workbook shows it in a form of its own, so type it as text.',
+      'left out: Date added',
     ],
   ],
 ]

@@ -7,7 +7,7 @@ import type { BankFormat, BankReading, TableChoice, Entries } from './bank.ts'
 import { escaped } from './markup.ts'
 import { namesOf, openReading } from './reading.ts'
 import { shortened } from '../../../core/shortened.ts'
-import { columnName, fromHeadings, namesQuestions, readTable, type TableRow } from './table.ts'
+import { columnName, fieldOf, fromHeadings, namesQuestions, readTable, type TableRow } from './table.ts'
 import { isSymbolFont } from './symbol-fonts.ts'
 import { knownIn, unknownIn, type Vocabulary } from './vocabulary.ts'
 import { elementsOf, readXml, XmlProblem, xmlText, textOf, type XmlElement } from './xml.ts'
@@ -245,6 +245,11 @@ function sharedStrings(xml: string | undefined, drop: (name: string) => void): W
 
 const builtInDates = new Set([14, 15, 16, 17, 22])
 
+/** The format of a date that shows it as it is read. */
+const isoDate = /^yyyy-mm-dd(?:;@)?$/i
+/** Headings of columns whose dates are meant as such; elsewhere one can be a fraction that the spreadsheet took for a date. */
+const dateHead = /(?<!\p{L})(?:dates?(?!\p{L})|created|modified|updated|added|تاريخ)/iu
+
 /** Formats of numbers that show no more than the number. */
 const plainFormats = new Set([0, 1, 2, 3, 4, 37, 38, 39, 40, 49])
 
@@ -287,8 +292,10 @@ function stylesOf(xml: string | undefined): Styles {
     .flatMap((list) => elementsOf(list))
     .forEach(({ attributes }, at) => {
       const id = Number(attributes['numFmtId'] ?? 0)
-      if (builtInDates.has(id) || /[dy]/i.test(code(id))) styles.dates.add(at)
-      else if (id === 9 || id === 10 || code(id).includes('%')) styles.percents.add(at)
+      if (builtInDates.has(id) || /[dy]/i.test(code(id))) {
+        styles.dates.add(at)
+        if (!isoDate.test((formats.get(id) ?? '').replaceAll(/\[[^\]]*\]|\\/g, ''))) styles.others.add(at)
+      } else if (id === 9 || id === 10 || code(id).includes('%')) styles.percents.add(at)
       else if (!plainFormats.has(id) && !/^(?:general|[#0,.\s_()\-;@]+)$/i.test(formats.get(id) ?? '?'))
         styles.others.add(at)
       // A bold or slanting cell is a matter of looks; raised, struck and underlined words say something else.
@@ -326,7 +333,8 @@ const placeOf = (reference: string) =>
 
 type Cell = { at: number; type: string; style: number; value: string; isValue: boolean; isFormula: boolean }
 type OpenRow = TableRow & { rich: Map<number, string> }
-type Note = { line: number; reason: CodedText }
+/** A remark on a sheet; `dateAt`: the column of the date that it is about. */
+type Note = { line: number; reason: CodedText; dateAt?: number }
 
 /** The rows of a sheet, and what is said of them: cells that are shown otherwise, merged and hidden ones. */
 type Sheet = { rows: OpenRow[]; notes: Note[] }
@@ -448,7 +456,11 @@ function readSheet(
             if (cell.type === 'e' || (cell.isFormula && cell.value === '' && plain === ''))
               row.problem = finding('bank.cell_error', { cell: place })
             if (cell.type === 'n' && plain !== '' && styles.others.has(cell.style))
-              notes.push({ line: row.line, reason: finding('bank.cell_shown_otherwise', { cell: place, text: plain }) })
+              notes.push({
+                line: row.line,
+                reason: finding('bank.cell_shown_otherwise', { cell: place, text: plain }),
+                ...(styles.dates.has(cell.style) && { dateAt: cell.at }),
+              })
             if (html !== null) row.rich.set(cell.at, html)
           }
           cell = null
@@ -480,7 +492,9 @@ function readSheet(
     const first = rows.find(({ cells }) => (cells[at] ?? '').trim() !== '')
     if (first) notes.push({ line: first.line, reason: finding('bank.hidden_column', { column: columnName(at) }) })
   }
-  return { rows, notes }
+  const heads = fromHeadings(rows)[0]?.cells ?? []
+  const isOfDates = (head: string) => fieldOf(head) === null && dateHead.test(head)
+  return { rows, notes: notes.filter(({ dateAt }) => dateAt === undefined || !isOfDates(heads[dateAt] ?? '')) }
 }
 
 /**

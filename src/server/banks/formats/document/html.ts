@@ -6,7 +6,7 @@ import { lostIn } from '../lost-content.ts'
 import { escaped } from '../markup.ts'
 import { objectSign, shaded, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
 import type { OpenReading } from '../reading.ts'
-import { isAlike, lookOf, looksIn, plainLook, type Look } from '../styles.ts'
+import { isAlike, lookOf, looksIn, lostOfStyle, plainLook, type Look } from '../styles.ts'
 import { cutSymbolFonts, symbolFont } from '../symbol-fonts.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { latinLetters } from './marks.ts'
@@ -256,12 +256,22 @@ function usualLook(root: Element): Look {
 /** The tags and the look that elements give their words; `isLink` within a link. */
 type Dress = { tags: readonly string[]; look: Look; isLink?: boolean }
 
-/** Returns what sets words apart from the usual ones; the color of a link says only that it is one. */
-function apartFrom(usual: Look, { look, isLink }: Dress): Pick<Piece, 'isHighlighted' | 'isColored' | 'linkColor'> {
-  const inUsualColor = { ...look, color: usual.color }
-  const linked = isLink === true && { linkColor: look.color === usual.color ? '' : look.color }
-  if (isAlike(linked ? inUsualColor : look, usual)) return { ...linked }
-  return { ...linked, isHighlighted: true, ...(!linked && isAlike(inUsualColor, usual) && { isColored: true }) }
+/**
+ * Returns what sets words apart from the usual ones; the color of a link says only that it is one, and a line at one side, as programs put
+ * it below words that they find fault with, marks no option.
+ */
+function apartFrom(
+  usual: Look,
+  { look, isLink }: Dress,
+): Pick<Piece, 'isHighlighted' | 'isColored' | 'linkColor' | 'framedBy'> {
+  const own = { ...look, isLined: usual.isLined }
+  const inUsualColor = { ...own, color: usual.color }
+  const beside = {
+    ...(isLink === true && { linkColor: look.color === usual.color ? '' : look.color }),
+    ...(look.isLined !== usual.isLined && { framedBy: ['border'] }),
+  }
+  if (isAlike(isLink === true ? inUsualColor : own, usual)) return beside
+  return { ...beside, isHighlighted: true, ...(isLink !== true && isAlike(inUsualColor, usual) && { isColored: true }) }
 }
 
 /** Returns the look of a cell of a table. */
@@ -323,6 +333,7 @@ function linesOfHtml(html: string): { lines: DocumentLine[]; hidden: Set<number>
       }
       const name = node.tagName
       if (!isShown(node)) return
+      lost.push(...lostOfStyle(attribute(node, 'style')).shown)
       if (name === 'br') return void pieces.push({ text: '\n', tags: [] })
       if (name === 'img') {
         const address = attribute(node, 'src')

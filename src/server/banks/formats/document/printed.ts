@@ -3,14 +3,26 @@ import { optionMark, rangeIn, roleOf, stemMark } from './marks.ts'
 /** A line of a pasted text, with its number; what of it was mended. */
 export type TextLine = { line: number; text: string; joined: string[] }
 
-/** Lines of a printed page that are none of its text: numbers of pages, and what the pages of some tests say below. */
+/** Lines of a printed page that are none of its text: numbers of pages, the test's name, and what the pages of some tests say below. */
 const furniture = [
   /^\s*(?:page|pg?\.|صفحة)\s*\d{1,4}(?:\s*(?:of|\/|من)\s*\d{1,4})?\s*$/iu,
   /^\s*[-–—]\s*\d{1,4}\s*[-–—]\s*$/u,
   /^\s*\d{1,4}\s*\|\s*p\s?a\s?g\s?e\b.*$/i,
   /^\s*(?:unauthorized copying or reuse of any part of this page is illegal\.?)?\s*(?:\d{1,3}\s+)?continue\s*$/i,
-  /^\s*unauthorized copying or reuse of any part of this page is illegal\b.{0,60}$/i,
+  /^\s*unauthorized (?:copying|reproduction)\b.{0,60}\b(?:illegal|prohibited)\b.{0,60}$/i,
+  /^\s*(?:\d{1,3}\s+)?go on to the next (?:page|section|module|question)\b.{0,20}$/i,
+  /^\s*(?:\d{1,3}\s+)?GO ON[.!]?\s*$/,
+  /^\s*(?:STOP[.!]?\s+)?(?:END OF|End of|This is the end of)(?: (?:the|this|THE|THIS))? (?:section|test|module|exam|SECTION|TEST|MODULE|EXAM|Section|Test|Module|Exam)(?: \w{1,3})?[.!]?\s*$/,
+  /^\s*(?:STOP[.!]?\s+)?if you finish before time is (?:called|up)\b.{0,160}$/i,
+  /^\s*do not turn to any other (?:section|module)\b.{0,80}$/i,
+  /^\s*(?:[A-Z]{3,6}®?\s)?(?:Practice Test|PRACTICE TEST)\s{0,3}#?\s{0,3}\d{1,2}\s*$/,
+  /^\s*\d{1,3} QUESTIONS\s*$/,
 ]
+/** Lines that are furniture only above other furniture: STOP, and the name of a section above the number of its questions. */
+const furnitureAbove =
+  /^\s*(?:STOP[.!]?|(?:Reading and Writing|Reading|Writing(?: and Language)?|Math(?:ematics)?|English|Science)(?: Test| Section)?)\s*$/i
+/** Furniture that breaks off where its line ends. */
+const openFurniture = /^\s*(?:STOP[.!]?\s+)?if you finish\b.*[^.!\s]\s*$/i
 const isNumberAlone = (text: string) => /^\s*\d{1,3}\s*$/.test(text)
 
 /** Returns the places of numbers alone that are numbers of pages: the questions around them are counted without them. */
@@ -31,6 +43,24 @@ function pageNumbers(lines: readonly TextLine[]): Set<number> {
   return found
 }
 
+/** Returns of each line whether it is furniture: by itself, above other furniture, or as the rest of its sentence. */
+function areFurniture(lines: readonly TextLine[]): boolean[] {
+  const numbers = pageNumbers(lines)
+  const found = lines.map(({ text }, at) => numbers.has(at) || furniture.some((form) => form.test(text)))
+  let isAbove = false
+  for (const [at, { text }] of [...lines.entries()].toReversed()) {
+    if (text.trim() === '') continue
+    found[at] ||= isAbove && furnitureAbove.test(text)
+    isAbove = found[at] === true
+  }
+  for (const [at, { text }] of lines.entries())
+    found[at] ||=
+      found[at - 1] === true &&
+      openFurniture.test(lines[at - 1]?.text ?? '') &&
+      /^\s*(?:your|work|on|this|section|module)\b.{0,80}\bonly\./i.test(text)
+  return found
+}
+
 /** A word that the end of a line parts: “com-” and “munities”. */
 const parted = /(?<!\p{L})(\p{L}{2,})-\s*$/u
 
@@ -40,14 +70,12 @@ const parted = /(?<!\p{L})(\p{L}{2,})-\s*$/u
  */
 export function withoutPages(text: string): { lines: TextLine[]; left: TextLine[] } {
   const all = text.split(/\r\n|[\n\r\f]/).map((one, at): TextLine => ({ line: at + 1, text: one, joined: [] }))
-  const numbers = pageNumbers(all)
-  const isFurniture = (at: number) =>
-    numbers.has(at) || furniture.some((form) => form.test(all[at]?.text ?? '') && (all[at]?.text ?? '').trim() !== '')
+  const areLeft = areFurniture(all)
   const left: TextLine[] = []
   const lines: TextLine[] = []
   const lower = text.toLowerCase()
   all.forEach((line, at) => {
-    if (isFurniture(at)) return void left.push(line)
+    if (areLeft[at]) return void left.push(line)
     const last = lines.at(-1)
     const [, start] = parted.exec(last?.text ?? '') ?? []
     const [end] = /^\s*\p{Ll}\p{L}*/u.exec(line.text) ?? []

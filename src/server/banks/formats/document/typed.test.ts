@@ -58,6 +58,34 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'what test booklets print between questions belongs to no option, and is named',
+    '1. Who?\nA) x\nSAT Practice Test #4\nB) y\nGO ON TO THE NEXT PAGE\n\n2. Where?\nA) x\nB) y\nReading and Writing\n27 QUESTIONS\n3. Why?\nA) x\nB) y\nSTOP\nIf you finish before time is called, you may check your\nwork on this section only.\nUnauthorized copying is illegal.\n4. How?\nA) x\nB) y\nEND OF SECTION 2\n\nAnswers: 1 B, 2 A, 3 B, 4 A',
+    [
+      '1 Who? x / *y',
+      '7 Where? *x / y',
+      '12 Why? x / *y',
+      '19 How? *x / y',
+      ...[
+        '3 SAT Practice Test #4',
+        '5 GO ON TO THE NEXT PAGE',
+        '10 Reading and Writing',
+        '11 27 QUESTIONS',
+        '15 STOP',
+        '16 If you finish before time is called, you may check your',
+        '17 work on this section only.',
+        '18 Unauthorized copying is illegal.',
+        '22 END OF SECTION 2',
+      ].map((line) => line.replace(/^(\d+) (.*)$/, '$1 repaired: “$2” belongs to no question, so it is left out.')),
+    ],
+  ],
+  [
+    'words like those of test booklets belong to the option or the text that they are in',
+    '1. The sign said\nSTOP\nto those who were\nReading\nit. What did they do?\nA) They left before the\nend of the test.\nB) They saw the second\npractice test 4 only.\nAnswer: B',
+    [
+      '1 <p>The sign said<br>STOP<br>to those who were<br>Reading<br>it. What did they do?</p> They left before the<br>end of the test. / *They saw the second<br>practice test 4 only.',
+    ],
+  ],
+  [
     'keys behind their heading in one line are keys above words of no question too',
     '1. Who?\nA) x\nB) y\n\n2. Where?\nA) x\nB) y\n\nANSWERS: 1-A, 2-B\nScale: 2 right = 800',
     [

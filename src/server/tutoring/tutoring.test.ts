@@ -158,7 +158,7 @@ test('L11 what is summed over a group is a minute old at most, and who has pract
   expect(shown).toMatchObject([{ name: 'Hala', last_at: at(-1).toISOString(), reasons: [] }])
 })
 
-test('L11 L5 hundreds of redone mistakes push no other answer out of what a group is told', async () => {
+test('L11 L5 hundreds of redone mistakes push no other answer out of a group’s figures', async () => {
   const student = await studentWhoMissed('Iman')
   const before = await groupOf(await newGroup([student], 8))
   expect(before.members[0]?.weakest.length).toBeGreaterThan(0)

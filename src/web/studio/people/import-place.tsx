@@ -10,7 +10,7 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
-import { Table } from '../../ui/layout/table.tsx'
+import { Cell, Row, Table } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as accountWords from '#words/accounts'
@@ -197,12 +197,12 @@ function Rows({ lines: rows, isDone, links }: RowsProps) {
           const { index, line, name, email, phone, parent_phone, outcome } = row
           const link = row.link ?? links[index] ?? null
           return (
-            <tr key={index}>
-              <td>{line}</td>
-              <td>{name}</td>
-              <td>{email}</td>
-              <td>{[phone, parent_phone].filter((one) => one !== '').join(', ')}</td>
-              <td>
+            <Row key={index}>
+              <Cell>{line}</Cell>
+              <Cell>{name}</Cell>
+              <Cell>{email}</Cell>
+              <Cell>{[phone, parent_phone].filter((one) => one !== '').join(', ')}</Cell>
+              <Cell>
                 {isGood(row) ? (
                   row.awaits_address ? (
                     <Badge tone="warn">{(isDone ? words.outcomesDone : words.outcomes).awaits}</Badge>
@@ -220,8 +220,8 @@ function Rows({ lines: rows, isDone, links }: RowsProps) {
                     <CopyButton text={link} label={copy} name={words.copying(name)} done={copied} />
                   </>
                 )}
-              </td>
-            </tr>
+              </Cell>
+            </Row>
           )
         })}
       </Table>

@@ -268,7 +268,8 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
   }
   const send = (isDryRun: boolean) => {
     // The group is made with the students, so a check of the rows alone would not miss its name.
-    if (given.groupId === newGroup && groupName.trim() === '') return setErrors({ name: [words.newGroupUnnamed] })
+    if (given.groupId === newGroup && groupName.trim() === '')
+      return setErrors((before) => ({ ...before, name: [words.newGroupUnnamed] }))
     void run(async () => {
       const group_id = await groupOf(isDryRun)
       const { data, msg } = await browserApi('POST /studio/import', {
@@ -359,7 +360,11 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
                 ...choicesOf([...options.groups, ...made]),
                 ...(can('groups.change') ? [{ value: newGroup, label: words.newGroup }] : []),
               ]}
-              onChoose={(picked) => change({ groupId: picked })}
+              onChoose={(picked) => {
+                // What was said of the name of a new group is not known of the next one.
+                setErrors((before) => ({ ...before, name: undefined }))
+                change({ groupId: picked })
+              }}
             />
             {given.groupId === newGroup && (
               <TextField

@@ -1378,7 +1378,6 @@ export const studio = {
       quiz: 'Quiz',
       readers: 'Readers',
       reason: 'Reason',
-      requestId: 'Request',
       results: 'Results changed',
       role: 'Role',
       rule: 'Rule',

@@ -158,6 +158,11 @@ export const findCourseName = statement({
   text: 'SELECT id, name FROM courses WHERE id = :id',
 })
 
+export const listEveryCourseName = statement({
+  name: 'list-every-course-name',
+  text: 'SELECT id, name FROM courses ORDER BY id',
+})
+
 export const listCourseNames = statement({
   name: 'list-course-names',
   text: "SELECT id, name, access_days FROM courses WHERE status = 'active' ORDER BY sort, id",

@@ -176,6 +176,13 @@ export type Statements = {
       request: unknown
     }
   }
+  'list-every-course-name': {
+    params: {}
+    row: {
+      id: number
+      name: string
+    }
+  }
   'list-instructor-courses': {
     params: {
       userId: number

@@ -36,6 +36,9 @@ export async function findCourseName(db: Db, id: number): Promise<{ id: number; 
   return (await queries.findCourseName(db, { id }))[0]
 }
 
+/** Returns every course by name, offered or not: for what names a course by its id. */
+export const listEveryCourseName = (db: Db) => queries.listEveryCourseName(db)
+
 /** Returns the offered courses by name, for staff to choose from. */
 export const listCourseNames = (db: Db) => queries.listCourseNames(db)
 

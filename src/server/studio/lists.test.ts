@@ -70,6 +70,12 @@ test('T6 T9 the audit log has pages, filters and a CSV like every list', async (
   expect([first.total, first.rows.length, first.rows[0]?.action]).toEqual([51, 50, 'account.disabled'])
   const chosen = new Set(first.staff.map((one) => one.id))
   expect([chosen.has(owner.id), chosen.has(id)]).toEqual([true, false])
+  // An entry names its course when that is not offered any more, too.
+  await academy.database.pool.query(
+    "INSERT INTO courses (slug, name, status) VALUES ('former', 'Former course', 'draft')",
+  )
+  const { courses } = (await owner.api('GET /studio/audit', { query })).data
+  expect(courses.map(({ name }) => name)).toContain('Former course')
   const { data: second } = await owner.api('GET /studio/audit', { query: { ...query, after: first.next ?? '' } })
   expect([second.rows.length, second.next]).toEqual([1, null])
   const { data: oldest } = await owner.api('GET /studio/audit', { query: { ...query, sort: 'at' } })

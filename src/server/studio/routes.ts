@@ -16,7 +16,7 @@ import { newPasswordErrors } from '../accounts/recovery.ts'
 import { hasDemo } from '../academy/beginning.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { byActor, recordChange } from '../audit/record.ts'
-import { listCourseNames } from '../courses/store.ts'
+import { listEveryCourseName } from '../courses/store.ts'
 import { lastBackupAt, readBackupChecks } from '../backup/store.ts'
 import { isLow } from '../db/disk.ts'
 import { refuse, type FieldProblems } from '../http/refusal.ts'
@@ -320,7 +320,7 @@ const staffRoutes = routes(studioStaff, {
 const auditRoutes = routes(studioAudit, {
   async audit({ query }, { db, now }) {
     const page = await readPage<AuditRow, typeof lists.audit>(db, auditSource, query, now())
-    return { data: { ...page, staff: await listStaffNames(db), courses: await listCourseNames(db) } }
+    return { data: { ...page, staff: await listStaffNames(db), courses: await listEveryCourseName(db) } }
   },
 
   exportAudit: exporting<AuditRow, typeof lists.audit>(auditSource, {

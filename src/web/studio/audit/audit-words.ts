@@ -8,8 +8,11 @@ const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 /** The beginning of text stored by an editor of formatted text: the tag of a block. */
 const isHtml = /^<(?:p|div|ul|ol|h[1-6]|blockquote|table|figure|details)[\s>]/
 
-/** Fields by which a change is undone or found, and which say nothing to a reader: rows of access, and the id of a version, which has a number. */
-const hidden = new Set(['sources', 'version_id'])
+/**
+ * Fields by which a change is undone or found, and which say nothing to a reader: rows of access, the id of a version, which has a number,
+ * and that of the request which was answered.
+ */
+const hidden = new Set(['sources', 'version_id', 'requestId'])
 /** Fields that name a course by its id. */
 const ofCourse = new Set(['course', 'courseId', 'course_id'])
 

@@ -4,6 +4,7 @@ import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { mainId } from '../../shell/skip-link.tsx'
 import { Button } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { useStudioWords } from '../shell/words.ts'
 import { useByEmail } from '../shell/by-email.ts'
@@ -184,7 +185,7 @@ export function Decision({ about, heading, children, yes, no, hold }: DecisionPr
         </div>
       )}
       {at === 'declining' && (
-        <form className={styles.form} onSubmit={decline} noValidate>
+        <Form onSubmit={decline}>
           <TextArea
             label={decision.reason}
             hint={byEmail(decision.reasonHint)}
@@ -194,12 +195,12 @@ export function Decision({ about, heading, children, yes, no, hold }: DecisionPr
             rows={2}
           />
           <div className={styles.acts}>
-            <Button type="submit" variant="danger" size="small">
+            <SubmitButton variant="danger" size="small">
               {no.send}
-            </Button>
+            </SubmitButton>
             <QuietButton onClick={cancel}>{decision.cancel}</QuietButton>
           </div>
-        </form>
+        </Form>
       )}
       <Problem>{problem}</Problem>
     </li>

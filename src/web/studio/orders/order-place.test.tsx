@@ -59,6 +59,7 @@ test('T25 an order of which nothing was recorded says so below the heading of it
   shown = await showPlace(orderPlace.Component, { data: order })
   const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === 'History')
   expect(heading?.parentElement?.textContent).toBe('HistoryNothing yet.')
+  expect(heading?.parentElement?.querySelector('ul')).toBeNull()
 })
 
 test('T25 an order of books alone opened nothing', async () => {

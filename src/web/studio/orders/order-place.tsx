@@ -309,21 +309,24 @@ function OrderView({ loaded: order }: { loaded: Order }) {
           {order.receipts.length > 0 && <Receipts receipts={order.receipts} />}
           {(status === 'confirmed' || status === 'declined') && <Reopen order={order} onDone={onReopened} />}
           <Section title={words.order.history}>
-            {order.history.length === 0 && <p className={styles.soft}>{studio.person.none}</p>}
-            <ul className={styles.list}>
-              {order.history.map(({ id, at, actor, action, reason: why, amount, ended, given_back }) => (
-                <li key={id}>
-                  {verbOf(action)}
-                  {amount !== null && `: ${format.money(amount, order.currency)}`}{' '}
-                  <span className={styles.soft}>
-                    {format.stamp(at)}, {studio.person.history.by(actor ?? studio.person.history.unknown)}
-                    {why !== null && `: ${why}`}
-                    {ended.length > 0 && `. ${words.order.accessEnded(ended)}`}
-                    {given_back.length > 0 && `. ${words.order.accessGivenBack(given_back)}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            {order.history.length === 0 ? (
+              <p className={styles.soft}>{studio.person.none}</p>
+            ) : (
+              <ul className={styles.list}>
+                {order.history.map(({ id, at, actor, action, reason: why, amount, ended, given_back }) => (
+                  <li key={id}>
+                    {verbOf(action)}
+                    {amount !== null && `: ${format.money(amount, order.currency)}`}{' '}
+                    <span className={styles.soft}>
+                      {format.stamp(at)}, {studio.person.history.by(actor ?? studio.person.history.unknown)}
+                      {why !== null && `: ${why}`}
+                      {ended.length > 0 && `. ${words.order.accessEnded(ended)}`}
+                      {given_back.length > 0 && `. ${words.order.accessGivenBack(given_back)}`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
             <CutEnd list={order.history} />
           </Section>
         </div>

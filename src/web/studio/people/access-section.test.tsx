@@ -78,6 +78,25 @@ test('T23 the buttons of a course fill the form, which is empty after saving: a 
   expect(bodies.splice(0)).toEqual([{ change: { to: 'extend', days: 30, from: null }, reason: '' }])
 })
 
+test('T23 a course that a button has filled in is not wrong any more', async () => {
+  const errors = { course_id: ['It is missing.'] }
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ success: false, msg: 'Wrong.', errors, data: null }, { status: 422 }),
+  )
+  const person = {
+    profile: { id: 7 },
+    access: [grammar],
+    awaited: [],
+    courses: [{ id: 3, name: 'Grammar', access_days: 30 }],
+  } as unknown as PersonData
+  shown = await showPlace(() => <AccessSection person={person} />)
+  await shown.press('Open course')
+  const select = document.querySelector('select')
+  expect(select?.getAttribute('aria-invalid')).toBe('true')
+  await shown.press('Extend')
+  expect([select?.value, select?.getAttribute('aria-invalid')]).toEqual(['3', null])
+})
+
 test('T23 a last day is typed and shown by the academy’s clocks, wherever the browser is', async () => {
   answer(() => ({ change_id: null, undo_until: null }))
   const person = {

@@ -39,7 +39,7 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
   const { time_zone: zone } = useStudio()
   const dayOf = useDay()
   const { access: words, sections, none } = studio.person
-  const { errors, isPending, field, run } = useAction()
+  const { errors, setErrors, isPending, field, run } = useAction()
   const [kind, setKind] = useState<Kind>('extend')
   const [courseId, setCourseId] = useState('')
   const [saved, setSaved] = useState(0)
@@ -47,6 +47,8 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
   const fill = (course: number, what: Kind) => {
     setCourseId(String(course))
     setKind(what)
+    // No field says itself that the page has filled it in.
+    setErrors({})
     // What was said of the last change would read as if this one were made already.
     setUndoable(null)
     form.current?.scrollIntoView({ block: 'nearest' })

@@ -4,7 +4,7 @@ import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Table } from '../../ui/layout/table.tsx'
+import { Cell, Row, RowHead, Table } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useServerWords } from '../../questions/question-views.ts'
 import { useStudioWords } from '../shell/words.ts'
@@ -19,14 +19,14 @@ type Loaded = { userId: string; attemptId: string; attempt: Attempt }
 /** An answer or a key: letters or words, and below what the options say. */
 function Answer({ words, text }: { words: string | null; text: string | null }) {
   return (
-    <td className={lines.words}>
+    <Cell className={lines.words}>
       {words}
       {text !== null && (
         <span className={lines.below} dir="auto">
           {text}
         </span>
       )}
-    </td>
+    </Cell>
   )
 }
 
@@ -85,16 +85,16 @@ function AttemptView() {
       {is_shuffled && <p>{attempts.shuffled}</p>}
       <Table label={attempts.title(quiz, number)} stacks heads={Object.values(attempts.columns)}>
         {attempt.questions.map((question) => (
-          <tr key={question.number}>
-            <td>{question.number}</td>
-            <th scope="row" className={lines.words}>
+          <Row key={question.number}>
+            <Cell>{question.number}</Cell>
+            <RowHead className={lines.words}>
               {mayEdit ? (
                 <NameLink to={`/questions/${quiz_id}/items/${question.item_id}`}>{question.text}</NameLink>
               ) : (
                 <bdi>{question.text}</bdi>
               )}
               {question.skill !== null && <span className={lines.below}>{question.skill}</span>}
-            </th>
+            </RowHead>
             <Answer
               words={
                 question.answer === null
@@ -104,16 +104,20 @@ function AttemptView() {
               text={question.answer_text}
             />
             <Answer words={question.key && inWords(question.type, question.key)} text={question.key_text} />
-            <td>
-              {question.mark && <Badge tone={toneOf[question.mark]}>{attempts.marks[question.mark]}</Badge>}{' '}
+            <Cell>
+              {question.mark && (
+                <>
+                  <Badge tone={toneOf[question.mark]}>{attempts.marks[question.mark]}</Badge>{' '}
+                </>
+              )}
               {format.facts([
                 ...(question.marked ? [attempts.flagged] : []),
                 ...(question.was_right ? [attempts.wasRight] : []),
                 ...(question.is_unsure ? [attempts.unsure] : []),
               ])}
-            </td>
-            <td>{question.seconds}</td>
-          </tr>
+            </Cell>
+            <Cell>{question.seconds}</Cell>
+          </Row>
         ))}
       </Table>
       {asked && (

@@ -3,7 +3,7 @@ import type { CallReply } from '../../../contract/api.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { Table } from '../../ui/layout/table.tsx'
+import { Cell, Row, RowHead, Table } from '../../ui/layout/table.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
@@ -39,20 +39,20 @@ function Skills({ group: { group, skills, days }, selected }: { group: Group; se
       {gives && <p>{selected.size === 0 ? words.group.toAll : words.group.toSelected(selected.size)}</p>}
       <Table label={words.skills} stacks heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]}>
         {skills.map(({ name, share, students, answers, lesson }) => (
-          <tr key={name}>
-            <th scope="row" className={lines.words}>
+          <Row key={name}>
+            <RowHead className={lines.words}>
               <bdi>{name}</bdi>
-            </th>
-            <td className={lines.words}>
+            </RowHead>
+            <Cell className={lines.words}>
               <p>{share ? words.group.share(share.share, share.low, share.high) : words.group.fewStudents}</p>
               <p className={lines.soft}>{words.group.behind(students, answers)}</p>
-            </td>
+            </Cell>
             {gives && (
-              <td>
+              <Cell>
                 <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
-              </td>
+              </Cell>
             )}
-          </tr>
+          </Row>
         ))}
       </Table>
       <p className={lines.soft}>{words.group.hint}</p>

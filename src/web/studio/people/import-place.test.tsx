@@ -208,12 +208,21 @@ test('T22 a new group without a name is missed at the check, not when the studen
   const group = [...document.querySelectorAll('select')].find(({ options }) =>
     [...options].some(({ value }) => value === 'new'),
   )
-  await act(async () => {
-    if (group) group.value = 'new'
-    group?.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  const choose = (value: string) =>
+    act(async () => {
+      if (group) group.value = value
+      group?.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  const wrong = () => [...document.querySelectorAll('input')].find((one) => one.getAttribute('aria-invalid') === 'true')
+  await choose('new')
   await shown?.press('Check rows')
-  const name = [...document.querySelectorAll('input')].find((one) => one.getAttribute('aria-invalid') === 'true')
+  expect(wrong()).toBeDefined()
+  // Chosen anew, nothing is known to be wrong.
+  await choose('')
+  await choose('new')
+  expect(wrong()).toBeUndefined()
+  await shown?.press('Check rows')
+  const name = wrong()
   expect(name?.labels?.[0]?.textContent).toBe('Name of the new group')
   expect(document.activeElement).toBe(name)
   expect(bodies).toEqual([])

@@ -10,7 +10,7 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
-import { Table } from '../../ui/layout/table.tsx'
+import { Cell, Row, Table } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import * as accountWords from '#words/accounts'
@@ -197,12 +197,12 @@ function Rows({ lines: rows, isDone, links }: RowsProps) {
           const { index, line, name, email, phone, parent_phone, outcome } = row
           const link = row.link ?? links[index] ?? null
           return (
-            <tr key={index}>
-              <td>{line}</td>
-              <td>{name}</td>
-              <td>{email}</td>
-              <td>{[phone, parent_phone].filter((one) => one !== '').join(', ')}</td>
-              <td>
+            <Row key={index}>
+              <Cell>{line}</Cell>
+              <Cell>{name}</Cell>
+              <Cell>{email}</Cell>
+              <Cell>{[phone, parent_phone].filter((one) => one !== '').join(', ')}</Cell>
+              <Cell>
                 {isGood(row) ? (
                   row.awaits_address ? (
                     <Badge tone="warn">{(isDone ? words.outcomesDone : words.outcomes).awaits}</Badge>
@@ -220,8 +220,8 @@ function Rows({ lines: rows, isDone, links }: RowsProps) {
                     <CopyButton text={link} label={copy} name={words.copying(name)} done={copied} />
                   </>
                 )}
-              </td>
-            </tr>
+              </Cell>
+            </Row>
           )
         })}
       </Table>
@@ -268,7 +268,8 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
   }
   const send = (isDryRun: boolean) => {
     // The group is made with the students, so a check of the rows alone would not miss its name.
-    if (given.groupId === newGroup && groupName.trim() === '') return setErrors({ name: [words.newGroupUnnamed] })
+    if (given.groupId === newGroup && groupName.trim() === '')
+      return setErrors((before) => ({ ...before, name: [words.newGroupUnnamed] }))
     void run(async () => {
       const group_id = await groupOf(isDryRun)
       const { data, msg } = await browserApi('POST /studio/import', {
@@ -359,7 +360,11 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
                 ...choicesOf([...options.groups, ...made]),
                 ...(can('groups.change') ? [{ value: newGroup, label: words.newGroup }] : []),
               ]}
-              onChoose={(picked) => change({ groupId: picked })}
+              onChoose={(picked) => {
+                // What was said of the name of a new group is not known of the next one.
+                setErrors((before) => ({ ...before, name: undefined }))
+                change({ groupId: picked })
+              }}
             />
             {given.groupId === newGroup && (
               <TextField

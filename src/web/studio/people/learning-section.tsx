@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { Table } from '../../ui/layout/table.tsx'
+import { Cell, Row, RowHead, Table } from '../../ui/layout/table.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
 import * as learningWords from '#words/studio-learning'
@@ -33,18 +33,18 @@ function Skills({ skills, userId }: { skills: Learning['skills']; userId: number
         heads={[columns.skill, columns.estimate, columns.trend, ...(gives ? [columns.give] : [])]}
       >
         {skills.map(({ name, estimate, missing, trend, lesson }) => (
-          <tr key={name}>
-            <th scope="row" className={lines.words}>
+          <Row key={name}>
+            <RowHead className={lines.words}>
               <bdi>{name}</bdi>
-            </th>
-            <td className={lines.words}>{estimate ? words.estimate(inTen(estimate)) : words.early(missing)}</td>
-            <td>{trend === null ? words.trendEarly : words.trends[trend]}</td>
+            </RowHead>
+            <Cell className={lines.words}>{estimate ? words.estimate(inTen(estimate)) : words.early(missing)}</Cell>
+            <Cell>{trend === null ? words.trendEarly : words.trends[trend]}</Cell>
             {gives && (
-              <td>
+              <Cell>
                 <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
-              </td>
+              </Cell>
             )}
-          </tr>
+          </Row>
         ))}
       </Table>
       {gives && <p className={lines.soft}>{words.due}</p>}

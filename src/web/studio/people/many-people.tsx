@@ -89,7 +89,7 @@ export function ManyPeople(props: ActionsProps) {
             <ChoiceField
               label={isGroup ? words.group : words.course}
               value={targetId}
-              error={errors['action.course_id'] ?? errors['action.group_id']}
+              error={errors[isGroup ? 'action.group_id' : 'action.course_id']}
               required
               none={isGroup ? words.chooseGroup : words.chooseCourse}
               choices={choicesOf((isGroup ? options?.groups : options?.courses) ?? [])}

@@ -26,7 +26,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
-import { Table } from '../../ui/layout/table.tsx'
+import { Cell, Row, RowHead, Table } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
@@ -299,14 +299,14 @@ function ColumnsSection({
       >
         {columns.map(({ head, samples }, column) => (
           // oxlint-disable-next-line react/no-array-index-key -- two columns can have the same head
-          <tr key={column}>
-            <th scope="row">
+          <Row key={column}>
+            <RowHead>
               <bdi>{head || column + 1}</bdi>
-            </th>
-            <td className={styles.sample}>
+            </RowHead>
+            <Cell className={styles.sample}>
               <bdi>{samples.join(' · ')}</bdi>
-            </td>
-            <td>
+            </Cell>
+            <Cell>
               <ColumnField
                 label={texts.columns.goesTo(head || String(column + 1))}
                 isLabelHidden
@@ -317,8 +317,8 @@ function ColumnsSection({
                 column={column}
                 onMap={onMap}
               />
-            </td>
-          </tr>
+            </Cell>
+          </Row>
         ))}
       </Table>
     </Section>
@@ -333,11 +333,11 @@ function KindsSection({ kinds, onSay }: { kinds: Report['kinds']; onSay: (said: 
       <p>{texts.kinds.text}</p>
       <Table label={texts.kinds.title} stacks heads={[texts.kinds.word, texts.kinds.kind]}>
         {kinds.map(({ word, kind }) => (
-          <tr key={word}>
-            <th scope="row">
+          <Row key={word}>
+            <RowHead>
               <bdi>{word}</bdi>
-            </th>
-            <td>
+            </RowHead>
+            <Cell>
               <ChoiceField
                 label={texts.kinds.means(word)}
                 isLabelHidden
@@ -346,8 +346,8 @@ function KindsSection({ kinds, onSay }: { kinds: Report['kinds']; onSay: (said: 
                 choices={choicesIn(names)}
                 onChoose={(picked) => onSay([{ word, kind: picked === '' ? null : picked }])}
               />
-            </td>
-          </tr>
+            </Cell>
+          </Row>
         ))}
       </Table>
     </Section>

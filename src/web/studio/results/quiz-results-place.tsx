@@ -8,7 +8,7 @@ import { useServerWords } from '../../questions/question-views.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Table } from '../../ui/layout/table.tsx'
+import { Cell, Row, RowHead, Table } from '../../ui/layout/table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -274,8 +274,8 @@ function Questions({ figures: { questions } }: { figures: Figures }) {
           const name = words.name(question.module, question.variant, question.number)
           const isFew = isRough(question)
           return (
-            <tr key={question.item_id} className={classNames(doubts.has(question.judgment) && styles.doubtful)}>
-              <th scope="row">
+            <Row key={question.item_id} className={classNames(doubts.has(question.judgment) && styles.doubtful)}>
+              <RowHead>
                 <button
                   type="button"
                   className={styles.opener}
@@ -288,11 +288,11 @@ function Questions({ figures: { questions } }: { figures: Figures }) {
                 <span className={classNames(lines.below, styles.excerpt)} dir="auto">
                   {question.text}
                 </span>
-              </th>
-              <td>{words.right(question.facility, isFew)}</td>
-              <td>{words.discrimination(question.discrimination, isFew)}</td>
-              <td>{words.time(question.seconds, isFew)}</td>
-              <td className={lines.words}>
+              </RowHead>
+              <Cell>{words.right(question.facility, isFew)}</Cell>
+              <Cell>{words.discrimination(question.discrimination, isFew)}</Cell>
+              <Cell>{words.time(question.seconds, isFew)}</Cell>
+              <Cell className={lines.words}>
                 {question.judgment === 'unknown' && question.facility !== null && question.met > 0
                   ? words.missed(Math.round((1 - question.facility) * question.met), question.met)
                   : words.judgment(
@@ -300,8 +300,8 @@ function Questions({ figures: { questions } }: { figures: Figures }) {
                       question.chosen_words && inWords(question.type, question.chosen_words),
                       inWords(question.type, question.key_words),
                     )}
-              </td>
-            </tr>
+              </Cell>
+            </Row>
           )
         })}
       </Table>

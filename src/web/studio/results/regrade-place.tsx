@@ -9,7 +9,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Html } from '../../ui/html.tsx'
-import { Table } from '../../ui/layout/table.tsx'
+import { Cell, Row, RowHead, Table } from '../../ui/layout/table.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { ExportButton } from '../list/list.tsx'
 import { useByEmail } from '../shell/by-email.ts'
@@ -118,23 +118,23 @@ function Effects({ preview, exportFile, children }: EffectsProps) {
             const [was, is] = effect.estimates
             const [, verdict] = effect.verdicts
             return (
-              <tr key={effect.attempt_id}>
-                <th scope="row">
+              <Row key={effect.attempt_id}>
+                <RowHead>
                   <NameLink to={`/people/${effect.user_id}/attempts/${effect.attempt_id}`}>{effect.student}</NameLink>
-                </th>
-                <td>{regrade.becomes(regrade.score(effect.before), regrade.score(effect.after))}</td>
+                </RowHead>
+                <Cell>{regrade.becomes(regrade.score(effect.before), regrade.score(effect.after))}</Cell>
                 {hasEstimates && (
-                  <td>
+                  <Cell>
                     {was?.low === is?.low ? regrade.band(is) : regrade.becomes(regrade.band(was), regrade.band(is))}
-                  </td>
+                  </Cell>
                 )}
-                <td>
+                <Cell>
                   {[
                     ...(effect.verdicts[0] !== verdict && verdict !== null ? [regrade.verdict[verdict]] : []),
                     ...(effect.other_variant === null ? [] : [regrade.other[effect.other_variant]]),
                   ].join('. ')}
-                </td>
-              </tr>
+                </Cell>
+              </Row>
             )
           })}
         </Table>

@@ -45,16 +45,36 @@ test('a phone has four places at its foot and the others behind More', async () 
   expect(document.querySelector('nav > ul > li > button')).toBeNull()
 })
 
-test.each([404, 422])(
-  'S1 a place whose address is refused with %i says that there is none, and leads to Today',
-  async (status) => {
+const missing = 'There is no page at this address.'
+test.each([
+  { status: 404, errors: null, at: '/results/9', says: missing, leadsTo: '/studio' },
+  {
+    status: 422,
+    errors: { quizId: ['No number.'] },
+    at: '/results/x?from=2026-01-01',
+    says: missing,
+    leadsTo: '/studio',
+  },
+  { status: 422, errors: null, at: '/results/9', says: missing, leadsTo: '/studio' },
+  {
+    status: 422,
+    errors: { from: ['No day.'] },
+    at: '/results/9?from=x',
+    says: 'Some fields',
+    leadsTo: '/studio/results/9',
+  },
+])(
+  'S1 a place at $at that is refused with $status leads to $leadsTo',
+  async ({ status, errors, at, says, leadsTo }) => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-    const loader = () => Promise.reject(new ApiError(status, { msg: 'Some fields need your attention.', errors: null }))
-    const route = { path: '/', Component: () => null, loader, ErrorBoundary: StudioError, HydrateFallback: () => null }
+    const loader = () => Promise.reject(new ApiError(status, { msg: 'Some fields need your attention.', errors }))
+    const place = { path: '/results/:quizId', Component: () => null, loader, ErrorBoundary: StudioError }
+    const route = { ...place, HydrateFallback: () => null }
+    const router = createMemoryRouter([route], { initialEntries: [at] })
     const root = createRoot(document.body.appendChild(document.createElement('div')))
-    await act(async () => root.render(<RouterProvider router={createMemoryRouter([route])} />))
-    expect(document.body.textContent).toContain('There is no page at this address.')
-    expect(document.querySelector('a')?.getAttribute('href')).toBe('/studio')
+    await act(async () => root.render(<RouterProvider router={router} />))
+    expect(document.body.textContent).toContain(says)
+    expect(document.querySelector('a')?.getAttribute('href')).toBe(leadsTo)
     await act(async () => root.unmount())
   },
 )

@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   useLocation,
   useNavigation,
+  useParams,
   useRouteError,
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
@@ -258,11 +259,14 @@ export function StudioError() {
   const words = useStudioWords()
   const { studio, errors } = words
   const error = useRouteError()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const params = useParams()
   const status = error instanceof ApiError || isRouteErrorResponse(error) ? error.status : 500
   const isForbidden = status === 403
-  // A part of an address that cannot be an id is refused as a field of a call would be: there is no such page, like that of an unknown id. S1
-  const isMissing = status === 404 || status === 422
+  const wrong = Object.keys((error instanceof ApiError && error.errors) || {})
+  // A part of an address that cannot be an id is refused as a field of a call would be: there is no such page, like that of an unknown id.
+  // A filter that is refused is left out by "Try again". S1
+  const isMissing = status === 404 || (status === 422 && (search === '' || wrong.some((name) => name in params)))
   const text = isForbidden ? studio.forbidden : isMissing ? errors.notFound.text : failureText(error, words)
   return (
     <div className={styles.error}>

@@ -26,7 +26,7 @@ const textsOf = (error: FieldError) =>
 export const FormOfField = createContext({
   /** True if it decides by rules of its own when the error of a changed field leaves. */
   hasRules: false,
-  /** Says that a field has become wrong. */
+  /** Says that a field has become wrong, or has a new list of what is wrong. */
   onWrong: () => {},
 })
 
@@ -38,10 +38,9 @@ export function useShownError(error: FieldError) {
   const { hasRules, onWrong } = useContext(FormOfField)
   const [left, setLeft] = useState<FieldError>(null)
   const shown = error === left && !hasRules ? null : error
-  const isWrong = textsOf(shown).length > 0
   useEffect(() => {
-    if (isWrong) onWrong()
-  }, [isWrong, onWrong])
+    if (textsOf(shown).length > 0) onWrong()
+  }, [shown, onWrong])
   return { shown, changed: () => typeof error === 'object' && setLeft(error) }
 }
 

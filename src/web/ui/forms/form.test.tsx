@@ -79,3 +79,32 @@ test('a field that is still wrong has the focus again', async () => {
   await press()
   expect(focused()).toBe('agreed')
 })
+
+test.each([1, 2])(
+  'a field that comes and is wrong after %i refusals leaves the focus at the button that brings it',
+  async (times) => {
+    function Parts() {
+      const [many, setMany] = useState(1)
+      const [error, setError] = useState<string[]>()
+      return (
+        <Form onSubmit={() => setError(['A part is missing.'])}>
+          {Array.from({ length: many }, (_, at) => (
+            <TextField key={at} label="Part" name={`part-${at}`} error={at === many - 1 ? error : undefined} />
+          ))}
+          <SubmitButton>Save</SubmitButton>
+          <button type="button" name="more" onClick={() => setMany(many + 1)}>
+            Add a part
+          </button>
+        </Form>
+      )
+    }
+    await act(async () => root.render(<Parts />))
+    for (let time = 0; time < times; time++) await press()
+    expect(focused()).toBe('part-0')
+    const more = frame.querySelector<HTMLButtonElement>('[name=more]')
+    more?.focus()
+    await act(async () => more?.click())
+    expect(frame.querySelector('[name=part-1]')?.getAttribute('aria-invalid')).toBe('true')
+    expect(focused()).toBe('more')
+  },
+)

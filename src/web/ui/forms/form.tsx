@@ -14,13 +14,18 @@ type FormProps = FormHTMLAttributes<HTMLFormElement>
 export function Form({ children, onSubmit, onInput, ...form }: FormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState(0)
-  // Until a field is changed: the focus stays where the reader types, whatever becomes wrong by that.
+  // Until it has come or a field is changed: the focus stays where the reader types or presses, whatever becomes wrong by that.
   const isAwaited = useRef(false)
-  const onWrong = useCallback(() => {
+  const lead = useCallback(() => {
     if (isAwaited.current) focusFirstInvalid(ref.current)
   }, [])
-  // A field that was wrong before and still is says nothing anew.
-  useEffect(onWrong, [sent, onWrong])
+  // All that is wrong by one reply is there when the first field says so.
+  const onWrong = useCallback(() => {
+    lead()
+    isAwaited.current = false
+  }, [lead])
+  // A field that was wrong before and still is says nothing anew; the reply is still to come.
+  useEffect(lead, [sent, lead])
   const hasRules = onInput !== undefined
   const ofFields = useMemo(() => ({ hasRules, onWrong }), [hasRules, onWrong])
   const submit: FormProps['onSubmit'] = (event) => {

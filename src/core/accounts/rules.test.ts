@@ -62,6 +62,8 @@ test.each([
   { name: '<b>Mona</b>', problem: 'name.invalid' },
   { name: '😀 Mona', problem: 'name.invalid' },
   { name: 'Mona ❤', problem: 'name.invalid' },
+  { name: 'Mona 🇪🇬', problem: 'name.invalid' },
+  { name: 'Mona 1️⃣', problem: 'name.invalid' },
   { name: 'J.R.R.', problem: null },
   { name: 'St.John', problem: null },
   { name: 'علي‌رضا', problem: null },

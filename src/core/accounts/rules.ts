@@ -66,14 +66,14 @@ const addresses = [/[/@\\]|www\./i, /[\p{L}\p{N}]\.[a-z]{2,}/u, /\.(?:com|net|or
 
 /**
  * Returns the problem with a first or last name; null: it has up to 100 characters of any script, with a letter and without control or
- * bidirectional control characters, angle brackets, pictographs or an address. T43
+ * bidirectional control characters, angle brackets, pictographs, flags, keycaps or an address. T43
  */
 export function nameProblem(name: string): 'name.missing' | 'name.too_long' | 'name.invalid' | null {
   const tidy = name.trim()
   if (tidy === '') return 'name.missing'
   if ([...tidy].length > longestName) return 'name.too_long'
   const isWrong =
-    /[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Extended_Pictographic}\u200B\uFEFF<>]/u.test(tidy) ||
+    /[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Extended_Pictographic}\p{Regional_Indicator}\u20E3\u200B\uFEFF<>]/u.test(tidy) ||
     !/\p{L}/u.test(tidy) ||
     addresses.some((address) => address.test(tidy))
   return isWrong ? 'name.invalid' : null

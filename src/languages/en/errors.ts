@@ -27,5 +27,6 @@ export const errors = {
   tooLarge:
     'The server in front of this site lets nothing of this size through. Choose a file under 1\u00A0MB, and tell those who run this site that its limit for uploads is set too low.',
   noReply: 'The site does not answer yet. Please wait a moment.',
+  timeout: 'This takes longer than it should. Please try again.',
   unreached: 'The site cannot be reached. Please try again in a moment.',
 }

@@ -8,7 +8,7 @@ export const offline = {
   text: 'No running test is on this device to resume. Your answers that wait here are safe.',
   practice: 'Nothing to practice is on this device for now. Your answers that wait here are safe.',
   unseen:
-    'This page is not on this device: signing out removes it. Open it once when the site can be reached; then you can read it here.',
+    'This page is not on this device. A page is kept here from when you open it until you sign out; open it once when the site can be reached.',
   heldBack: 'Your words are hidden while a test is running on this device. They are back after it.',
   practiceFrom: (count: number, from: string) =>
     `${format.count(count, { one: '# question returns', other: '# questions return' })} on ${from} and can be answered here without a network.`,

@@ -20,8 +20,11 @@ export const studentHome = {
     kicker: 'Test in progress',
     resume: 'Resume test',
     saved: 'Your answers are saved. The clock runs on while you are away.',
-    savedInBreak:
-      'Your answers are saved. The break goes on while you are away; the clock of the test waits meanwhile.',
+    savedInModule1:
+      'Your answers are saved. Module 1 ends when its time is up, also while you are away; Module 2 begins only when you start it.',
+    savedInBreak: 'Your answers are saved. Module 2 begins only when you start it.',
+    savedAtHalf:
+      'Your answers are saved. The clock of the test runs on by itself after the break, also while you are away.',
     savedUntimed: 'Your answers are saved.',
   },
   lesson: {

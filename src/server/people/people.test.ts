@@ -235,6 +235,18 @@ test('T2 T24 a corrected address counts once the new one has confirmed it, and t
   expect((await pageOf(other.id)).profile.email).toBe(other.email)
 })
 
+test('T43 staff give a name that an import takes too, and leave one that a later rule refuses', async () => {
+  const { id } = await academy.newStudent()
+  const edit = (name: string, phone = '') =>
+    tutor.api('PATCH /studio/people/:userId', { ...at(id), body: { name, phone, parent_phone: '' } })
+  for (const name of ['Mona 😀', 'Mona 🇪🇬', '😀 Mona', '12'])
+    await expect(edit(name)).rejects.toMatchObject({ status: 422, errors: { name: expect.anything() } })
+  for (const name of ['Mona', 'Mona 2']) await edit(name)
+  await academy.database.pool.query("UPDATE users SET name = 'Mona 😀' WHERE id = $1", [id])
+  await edit('Mona 😀', '+12025550199')
+  expect((await pageOf(id)).profile).toMatchObject({ name: 'Mona 😀', phone: '+12025550199' })
+})
+
 test('T2 T24 staff change, sign out and delete accounts below their own, the owner every one', async () => {
   const [assistant, owner, student] = [
     await newAccount(academy, 'assistant'),

@@ -4,7 +4,6 @@ import {
   normalizeEmail,
   normalizePhone,
   phoneProblem,
-  splitName,
   tidyName,
 } from '../../core/accounts/rules.ts'
 import type { profile } from '../../contract/profile.ts'
@@ -29,11 +28,11 @@ type Profile = Awaited<ReturnType<typeof getProfile>>
 function changeErrors(change: Change, before: Profile): FieldProblems {
   const changed = <Problem>(isSame: boolean, problem: Problem) => (isSame ? null : problem)
   const name = joinedNameProblems(change.name)
-  const last = splitName(before.name).last
+  // A single name of an account that the academy created stays, and so does one from before a rule.
+  const isSameName = change.name === before.name
   const problems = {
-    first_name: name.first_name,
-    // An account created by the academy may have a single name.
-    last_name: changed(last === '' && change.name === before.name, name.last_name),
+    first_name: changed(isSameName, name.first_name),
+    last_name: changed(isSameName, name.last_name),
     email: changed(change.email === before.email, emailProblem(change.email)),
     phone: changed(change.phone === before.phone, phoneProblem(change.phone)),
     parent_phone: changed(change.parentPhone === before.parent_phone, phoneProblem(change.parentPhone)),

@@ -70,6 +70,20 @@ test('A10 each invalid field has its error, and nothing is changed', async () =>
   expect((await person.api('GET /user/profile')).data.name).toBe('Layla Mansour')
 })
 
+test('A10 a name that a later rule refuses stays with its account, which can change all else', async () => {
+  const person = await newPerson()
+  for (const name of ['Layla 😀', '😀 Layla', 'Layla']) {
+    await academy.database.pool.query('UPDATE users SET name = $2 WHERE id = $1', [person.id, name])
+    const { msg } = await person.api('PATCH /user/profile', changeOf(person, { name, phone: '+12025550199' }))
+    expect(msg).toBe('Your profile is saved.')
+  }
+  const another = changeOf(person, { name: '😀 Nour 😀' })
+  expect(Object.keys((await errorsOf(person.api('PATCH /user/profile', another))) ?? {})).toEqual([
+    'first_name',
+    'last_name',
+  ])
+})
+
 test('A10 another email address needs the current password, must be free, and the old address is notified', async () => {
   const [person, other] = [await newPerson(), await newPerson()]
   const email = `new-${person.email}`

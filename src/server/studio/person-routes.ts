@@ -1,7 +1,7 @@
 import { coded } from '../../core/coded.ts'
 import {
   emailProblem,
-  joinedNameProblems,
+  nameProblem,
   normalizeEmail,
   normalizePhone,
   phoneProblem,
@@ -88,7 +88,7 @@ export const personRoutes = routes(studioPerson, {
       const changed = <Problem>(field: keyof typeof before, problem: Problem) =>
         after[field] === before[field] || (field !== 'name' && after[field] === '') ? null : problem
       const errors = errorsOf({
-        name: changed('name', joinedNameProblems(after.name).first_name),
+        name: changed('name', nameProblem(after.name)),
         phone: changed('phone', phoneProblem(after.phone)),
         parent_phone: changed('parent_phone', phoneProblem(after.parent_phone)),
       })

@@ -9,15 +9,19 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | null
   /** The refusal's code in the catalog, when the transport reports it. */
   readonly code: ErrorCode | null
+  /** True if our own time limit ended it: the server may be at work on it still. */
+  readonly isTimeout: boolean
 
   constructor(
     status: number,
     envelope: Pick<Envelope, 'msg' | 'errors'>,
     retryAfterSeconds: number | null = null,
     code: string | null = null,
+    isTimeout = false,
   ) {
     super(envelope.msg)
     this.code = code as ErrorCode | null
+    this.isTimeout = isTimeout
     this.status = status
     this.errors = envelope.errors
     this.retryAfterSeconds = retryAfterSeconds
@@ -28,7 +32,13 @@ export class ApiError extends Error {
 export type WireRequest = { method: string; path: string; body: unknown; headers: Record<string, string> }
 
 /** One reply as it comes over the wire. */
-export type WireReply = { status: number; body: unknown; retryAfterSeconds: number | null; code?: string | null }
+export type WireReply = {
+  status: number
+  body: unknown
+  retryAfterSeconds: number | null
+  code?: string | null
+  isTimeout?: boolean
+}
 
 /** Options of one call; `login`: the way to the login where an 'Unauthenticated' leads on one of its own. */
 export type CallOptions = {
@@ -78,7 +88,8 @@ export function createApi(
       noteCutLists(said)
       return said
     }
-    throw new ApiError(reply.status, said ?? { msg: '', errors: null }, reply.retryAfterSeconds, reply.code)
+    const { status, retryAfterSeconds, code, isTimeout } = reply
+    throw new ApiError(status, said ?? { msg: '', errors: null }, retryAfterSeconds, code, isTimeout)
   }
   // The template's types tie every call to its contract; inside, all are alike.
   return call as unknown as Api

@@ -53,5 +53,14 @@ test('E2 a request that the network does not carry is a call without a reply', a
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
-  await expect(plainApi('GET /trial')).rejects.toMatchObject({ status: 0 })
+  await expect(plainApi('GET /trial')).rejects.toMatchObject({ status: 0, isTimeout: false })
+})
+
+test('E2 a call that the time limit ends says so', async () => {
+  const { plainApi } = await clientsAt('/quiz/7')
+  vi.stubGlobal('AbortSignal', { timeout: () => ({ aborted: true }) })
+  vi.stubGlobal('fetch', async () => {
+    throw new DOMException('', 'TimeoutError')
+  })
+  await expect(plainApi('GET /trial')).rejects.toMatchObject({ status: 0, isTimeout: true })
 })

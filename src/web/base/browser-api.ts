@@ -43,7 +43,7 @@ async function send(request: WireRequest, options: CallOptions): Promise<WireRep
     }
   } catch (error) {
     if (options.signal?.aborted) throw error
-    return { status: 0, body: null, retryAfterSeconds: null }
+    return { status: 0, body: null, retryAfterSeconds: null, isTimeout: timeout.aborted }
   }
 }
 

@@ -18,3 +18,9 @@ test.each([
   // A refused connection takes no time at all.
   expect(said).not.toMatch(/longer/)
 })
+
+test('a call that our own time limit ended is said to take long: the server may be at work on it', () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  const late = new ApiError(0, { msg: '', errors: null }, null, null, true)
+  expect(failureText(late, { errors } as Words)).toBe(errors.timeout)
+})

@@ -12,7 +12,8 @@ export function failureText(error: unknown, { errors }: Words): string {
   if (error.message === '' && error.status > 0) return errors.unexpected.text
   if (error.status === 401) return errors.signedOut
   if (error.status > 0) return error.message
-  return navigator.onLine ? errors.unreached : errors.offline
+  if (!navigator.onLine) return errors.offline
+  return error.isTimeout ? errors.timeout : errors.unreached
 }
 
 /** Returns what is said of a site that has not replied: only a browser knows whether there is a network. */

@@ -29,7 +29,7 @@ export function upload<On extends UploadCall>(
       if (envelope?.success === true) resolve({ ...envelope, ...said } as Uploaded<On>)
       else reject(new ApiError(status, said))
     }
-    const fail = () => reject(new ApiError(0, { msg: '', errors: null }))
+    const fail = ({ type }: Event) => reject(new ApiError(0, { msg: '', errors: null }, null, null, type === 'timeout'))
     request.open('POST', addressOf(on.slice('POST '.length), input))
     request.timeout = uploadTimeoutMs
     request.responseType = 'json'

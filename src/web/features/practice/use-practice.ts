@@ -110,12 +110,13 @@ export function usePractice({ api, place, questions, numbers, onSummary, onChang
     const endSaying = sayWhenSlow()
     const answer = draftOf(question)
     try {
-      show(await sendAnswer(api, await begunPlace(userEmail, place, api), answer))
+      const reply = begunPlace(userEmail, place, api).then((begun) => sendAnswer(api, begun, answer))
+      // What follows from a reply may load the set anew, when the site has answered already.
+      show(await reply.finally(endSaying))
     } catch (error) {
       if (isWithoutReply(error)) await wait(answer)
       else await fail(error)
     }
-    endSaying()
     setIsBusy(false)
   }
 

@@ -65,15 +65,15 @@ function CartBody({ cart, change }: { cart: Cart; change: ChangeCart }) {
 
 export function CartView({ data: { own } }: { data: { own: Cart | null } }) {
   const { orders, errors } = useWords(orderWords)
-  const { cart, change, isFailed, askAgain } = useCart(own)
+  const { cart, change, failure, askAgain } = useCart(own)
   return (
     <Page width="narrow">
       <PageHead title={orders.cart.title} />
       <div className={classNames(own === null && styles.visitors)}>
         {cart !== null && <CartBody cart={cart} change={change} />}
-        {cart === null && !isFailed && <Skeleton lines={4} />}
-        {cart === null && isFailed && (
-          <ErrorState action={<Button onClick={askAgain}>{errors.tryAgain}</Button>}>{errors.unreached}</ErrorState>
+        {cart === null && failure === null && <Skeleton lines={4} />}
+        {cart === null && failure !== null && (
+          <ErrorState action={<Button onClick={askAgain}>{errors.tryAgain}</Button>}>{failure}</ErrorState>
         )}
       </div>
     </Page>

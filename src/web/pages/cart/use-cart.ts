@@ -27,17 +27,18 @@ function useMerging(isOwn: boolean) {
 export function useCart(own: Cart | null): {
   cart: Cart | null
   change: ChangeCart
-  isFailed: boolean
+  /** The reason why a visitor's cart did not come; null: it came, or is on its way. */
+  failure: string | null
   askAgain: () => void
 } {
   const words = useWords()
   const { revalidate } = useRevalidator()
   const [quote, setQuote] = useState<Cart | null>(null)
-  const [isFailed, setFailed] = useState(false)
+  const [error, setError] = useState<unknown>(null)
   useMerging(own !== null)
 
   const ask = useCallback(() => {
-    quoteDeviceCart().then(setQuote, () => setFailed(true))
+    quoteDeviceCart().then(setQuote, setError)
   }, [])
   useEffect(() => {
     if (own !== null) return
@@ -48,7 +49,7 @@ export function useCart(own: Cart | null): {
   }, [own, ask])
 
   const askAgain = () => {
-    setFailed(false)
+    setError(null)
     ask()
   }
 
@@ -66,5 +67,5 @@ export function useCart(own: Cart | null): {
       toast.error(failureText(error, words))
     }
   }
-  return { cart: own ?? quote, change, isFailed, askAgain }
+  return { cart: own ?? quote, change, failure: error === null ? null : failureText(error, words), askAgain }
 }

@@ -43,7 +43,7 @@ const read = (form: HTMLFormElement) => {
 }
 
 /** Saves the form; the bar's greeting follows the cookie, and another language loads the page anew. A6, A10 */
-function useSaving() {
+function useSaving(profile: ProfileData) {
   const { language } = useFrame()
   const { errors, setErrors, isPending, send } = useSending()
   const { problems } = useWords(accountWords).accounts
@@ -59,10 +59,11 @@ function useSaving() {
     )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const change = read(event.currentTarget)
     const problem = nameProblem(textsOf(event.currentTarget, 'first_name').first_name)
-    // The server sees one name, and would take the last name for the first.
-    if (problem) setErrors({ first_name: [problems[problem]] })
-    else void save(read(event.currentTarget))
+    // The server sees one name, and would take the last name for the first; it lets one stand that is unchanged.
+    if (problem && change.name !== profile.name) setErrors({ first_name: [problems[problem]] })
+    else void save(change)
   }
   return { errors, isPending, submit }
 }
@@ -96,7 +97,7 @@ function Unconfirmed() {
 /** Name, addresses and phone numbers; another email address asks for the current password. */
 export function AboutForm({ profile }: { profile: ProfileData }) {
   const { profile: words } = useWords(accountWords).accounts
-  const { errors, isPending, submit } = useSaving()
+  const { errors, isPending, submit } = useSaving(profile)
   const [email, setEmail] = useState(profile.email)
   const isMoving = normalizeEmail(email) !== profile.email
   return (

@@ -19,7 +19,13 @@ test.each<{ phase: Running['phase']; isPractice: boolean; says: string }>([
   { phase: { ...timed, at: 'answering' }, isPractice: false, says: running.saved },
   { phase: { ...timed, at: 'answering' }, isPractice: true, says: running.savedUntimed },
   { phase: { ...untimed, at: 'answering' }, isPractice: false, says: running.savedUntimed },
-  { phase: { ...timed, at: 'halfway', remaining_seconds: 360 }, isPractice: false, says: running.savedInBreak },
+  { phase: { ...timed, at: 'halfway', remaining_seconds: 360 }, isPractice: false, says: running.savedAtHalf },
+  { phase: { ...timed, at: 'module1' }, isPractice: false, says: running.savedInModule1 },
+  {
+    phase: { ...timed, ends_at: '2026-11-30T11:59:00.000Z', at: 'checking1' },
+    isPractice: false,
+    says: running.savedInModule1,
+  },
   { phase: { ...timed, at: 'break' }, isPractice: false, says: running.savedInBreak },
   { phase: { ...timed, at: 'module2' }, isPractice: false, says: running.saved },
 ])('a test that is $phase.at says what its clock does while the student is away', ({ phase, isPractice, says }) => {

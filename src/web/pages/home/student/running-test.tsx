@@ -16,10 +16,20 @@ const ClockIsland = island('running-test', RunningClock)
 type RunningWords = (typeof studentWords)['studentHome']['running']
 type RunningTestData = Student['running'][number]
 
-/** Returns what becomes of answers and clock while the student is away. */
+/** Returns what becomes of answers and clock while the student is away; it stays true when the clock beside it reaches the next phase. */
 function whileAway(words: RunningWords, { phase, is_practice: isPractice }: RunningTestData): string {
   if (phase.ends_at === null || isPractice) return words.savedUntimed
-  return phase.at === 'halfway' || phase.at === 'break' ? words.savedInBreak : words.saved
+  switch (phase.at) {
+    case 'module1':
+    case 'checking1':
+      return words.savedInModule1
+    case 'break':
+      return words.savedInBreak
+    case 'halfway':
+      return words.savedAtHalf
+    default:
+      return words.saved
+  }
 }
 
 type RunningTestProps = { test: RunningTestData; isLit: boolean; dueAt: string | undefined }

@@ -28,6 +28,7 @@ test.each([
   ['How many people are there in the photo below?', 'the photo below'],
   ['In the table below, which value of x gives y?', 'the table below'],
   ['Which animal is shown in figure 2?', 'figure 2'],
+  ['In the following maps, which city is the capital?', 'the following maps'],
   ['Use the map opposite to answer. Where is the ferry?', 'the map opposite'],
   ['ماذا يبين الرسم البياني أعلاه؟', 'الرسم البياني أعلاه'],
   ['انظر إلى الصورة التالية. ماذا يفعل الولد؟', 'الصورة التالية'],
@@ -61,6 +62,13 @@ test.each([
   'The following is a list of rivers. Which is the longest?',
   'Look at the table below. Nile 6650 | Amazon 6400. Which is longer?',
   'Which word means “a drawing of the earth”?',
+  'Which of the following graphs represents the equation y = 2x + 1?',
+  'Which of the following graphs is the graph of a line with slope 2?',
+  'Which of the following figures has exactly four equal sides?',
+  'Which one of the following illustrations best supports the claim?',
+  'Which of the following pictures shows courage?',
+  'Which of the following diagrams shows how a bill becomes law?',
+  'Which of the following maps shows the most detail?',
 ])('I8 a question that only mentions a picture or a table is taken: %s', (stem) => {
   expect(read(pasted(stem))).toEqual({ taken: 1, refused: [] })
 })
@@ -74,6 +82,20 @@ test('I8 a picture or a table that is there is asked about, also one in words, a
     csv('Rain fell: May 3, June 5.', 'Look at the table below. Which is wetter?'),
     csv('<table><tr><td>May</td><td>3</td></tr></table>', 'In the table above, which month is named?'),
   ]
-  for (const source of taken) expect(read(source)).toEqual({ taken: 1, refused: [] })
+  const chosen = [
+    csv('Marie Curie found radium.', 'Which of the following figures is the main subject of the passage?'),
+    csv('The fog lifts.', 'Which of the following images in the poem suggests hope?'),
+    csv('Rain fell.', 'Which of the following illustrations best supports the claim?'),
+  ]
+  for (const source of [...taken, ...chosen]) expect(read(source)).toEqual({ taken: 1, refused: [] })
   expect(read(csv('It rained.', 'What does the graph above show?'))).toMatchObject({ taken: 0, refused: [{}] })
+})
+
+test('I8 pictures to choose from are refused where the options are only their names', () => {
+  const stem = 'Which of the following graphs represents the equation y = 2x + 1?'
+  const named = pasted(stem).replace('A. one\nB. two', 'A. Graph 1\nB. Graph 2')
+  expect(read(named)).toMatchObject({
+    taken: 0,
+    refused: [{ reason: 'Question 1: It asks about the following graphs, which is not there.' }],
+  })
 })

@@ -3,8 +3,10 @@ import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 
 const picture = String.raw`(?:(?:bar|line|pie|flow|column)\s+)?(?:graph|chart|diagram|figure|map|picture|photo|photograph|image|illustration|drawing|graphic|infographic|scatterplot|histogram)s?`
 const ofBoth = String.raw`(?:${picture}|tables?)`
+/** Words before pictures among which a question lets choose: those are its options. */
+const chosenOf = String.raw`\b(?:which|what|any|each|one|none|all|some|most|best|both|either|neither|two|three)\s+of\s+`
 /** A picture or a table by its place on the page, as “the graph above” and “the following table”. */
-const placed = String.raw`(?:the|this|these|both)\s+(?:two\s+)?${ofBoth}\s+(?:(?:shown|given|presented|printed|provided)\s+)?(?:above|below|opposite|overleaf)|the\s+(?:above|below|following)\s+(?:${picture}|table)(?!\s+of\s+(?:speech|authority)\b)`
+const placed = String.raw`(?:the|this|these|both)\s+(?:two\s+)?${ofBoth}\s+(?:(?:shown|given|presented|printed|provided)\s+)?(?:above|below|opposite|overleaf)|(?:the\s+(?:above|below)|(?<!${chosenOf})the\s+following)\s+(?:${picture}|table)(?!\s+of\s+(?:speech|authority)\b)`
 const shows = String.raw`(?:best\s+)?(?:shows?|represents?|depicts?|illustrates?|displays?|gives|lists?|compares?|summarizes?|describes?|indicates?|suggests?|supports?)\b`
 /** The words that can follow a place on the page: “the map above the sofa” has another place. */
 const ends = String.raw`(?=\s*(?:[,.?!;:)]|$)|\s+(?:is|are|was|were|has|have|that|which|to|and|for|when|between|in|on|${shows}))`
@@ -15,6 +17,11 @@ const forms = [
   String.raw`(?:^|[.!?:]\s+)(?:please\s+)?(?:look(?:ing)?\s+at|study|see|use|using|examine|consider|observe|refer\s+to|read|complete)\s+(${placed})${ends}`,
   String.raw`\b(?:(?:as\s+)?shown|seen|presented|given)\s+in\s+(${placed})`,
 ].map((form) => new RegExp(form, 'iu'))
+
+/** Pictures to choose from, where each option is no more than the name of one. */
+const chosen = new RegExp(String.raw`${chosenOf}(the\s+following\s+${picture})\b(?!\s+of\b)`, 'iu')
+/** The letter or the number of a picture. */
+const pictureName = new RegExp(String.raw`^(?:[A-J]|${picture}\s+(?:[A-J]|\d))$`, 'iu')
 
 /** A picture that a question names without its place; a blank or a text would tell of another. */
 const plainForms = [
@@ -32,7 +39,11 @@ const arabic =
 const namesPicture = new RegExp(String.raw`\b${picture}\b|الرسم|الصورة|الشكل|الخريطة|المخطط`, 'iu')
 const namesTable = /\btables?\b|الجدول/iu
 
-type Shown = Pick<NeutralQuestion, 'passageHtml' | 'stemHtml'>
+type Shown = Pick<NeutralQuestion, 'passageHtml' | 'stemHtml' | 'asks'>
+
+/** Returns whether each option is no more than the name of a picture. */
+const hasNamesOnly = ({ asks: { says } }: Shown) =>
+  'options' in says && says.options.every((option) => pictureName.test(plainText(option)))
 
 /** Returns whether a question has words that a picture, or a table without its cells, could have become. */
 function mayBeInWords(name: string, { passageHtml, stemHtml }: Shown): boolean {
@@ -49,7 +60,7 @@ export function unseenPicture(question: Shown): string | null {
   const stem = plainText(question.stemHtml)
   const hasBlank = /_{2,}|…|\.{3}/.test(stem) || /class="(?:[^"]* )?blank/.test(question.stemHtml)
   const tried = hasBlank || question.passageHtml !== null ? [...forms, arabic] : [...forms, arabic, ...plainForms]
-  for (const form of tried) {
+  for (const form of hasNamesOnly(question) ? [...tried, chosen] : tried) {
     const name = form.exec(stem)?.[1]
     if (name !== undefined) return mayBeInWords(name, question) ? null : name.toLowerCase()
   }

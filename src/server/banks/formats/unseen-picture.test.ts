@@ -29,6 +29,8 @@ test.each([
   ['In the table below, which value of x gives y?', 'the table below'],
   ['Which animal is shown in figure 2?', 'figure 2'],
   ['In the following maps, which city is the capital?', 'the following maps'],
+  ['Look at the diagram. According to the diagram, what happens first?', 'the diagram'],
+  ['According to the map, which country has a border with Egypt?', 'the map'],
   ['Use the map opposite to answer. Where is the ferry?', 'the map opposite'],
   ['ماذا يبين الرسم البياني أعلاه؟', 'الرسم البياني أعلاه'],
   ['انظر إلى الصورة التالية. ماذا يفعل الولد؟', 'الصورة التالية'],
@@ -71,6 +73,26 @@ test.each([
   'Which of the following maps shows the most detail?',
 ])('I8 a question that only mentions a picture or a table is taken: %s', (stem) => {
   expect(read(pasted(stem))).toEqual({ taken: 1, refused: [] })
+})
+
+test.each([
+  [
+    'Ahmed walked on through the snow. According to the map, the village was near, but he saw no light. What does Ahmed feel?',
+    'the map',
+  ],
+  ['The clerk checked the order. Based on the chart, she gave two pills. What is her job most likely?', 'the chart'],
+  ['What do the maps represent in the story?', 'the maps'],
+  ['In the picture, who is Basil painting?', 'the picture'],
+  ['How does the photograph illustrate the mother’s grief?', 'the photograph'],
+])('I8 a picture that can be one in a text is a doubt: %s', (stem, name) => {
+  const { questions, findings } = readBank(Buffer.from(pasted(stem)))
+  expect(questions).toHaveLength(1)
+  expect(findings).toMatchObject([
+    {
+      outcome: 'repaired',
+      reason: `Question 1: It names ${name}, and shows no picture or table: check that none is missing.`,
+    },
+  ])
 })
 
 test('I8 a picture or a table that is there is asked about, also one in words, and a passage that mentions one', () => {

@@ -2,6 +2,8 @@ import { plainText } from '../../../core/questions/reading.ts'
 import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 
 const picture = String.raw`(?:(?:bar|line|pie|flow|column)\s+)?(?:graph|chart|diagram|figure|map|picture|photo|photograph|image|illustration|drawing|graphic|infographic|scatterplot|histogram)s?`
+/** A picture that can show people. */
+const scene = String.raw`(?:picture|photo|photograph|image|illustration|drawing)s?`
 const ofBoth = String.raw`(?:${picture}|tables?)`
 /** Words before pictures among which a question lets choose: those are its options. */
 const chosenOf = String.raw`\b(?:which|what|any|each|one|none|all|some|most|best|both|either|neither|two|three)\s+of\s+`
@@ -27,10 +29,31 @@ const pictureName = new RegExp(String.raw`^(?:[A-J]|${picture}\s+(?:[A-J]|\d))$`
 const plainForms = [
   String.raw`\b(?:according\s+to|based\s+(?:only\s+)?on|shown\s+in)\s+((?:the|this)\s+${ofBoth})\b(?!\s+of\b)`,
   String.raw`^(?:in|from|on)\s+((?:the|this)\s+${ofBoth}),\s+(?:what|which|who|whose|how|where|when|why|is|are|does|do|did|can)\b`,
-  String.raw`^(?:what|which|who|whose|how|where|when|why|is|are)\b.*\bin\s+((?:the|this)\s+(?:picture|photo|photograph|image|illustration|drawing)s?)\?$`,
+  String.raw`^(?:what|which|who|whose|how|where|when|why|is|are)\b.*\bin\s+((?:the|this)\s+${scene})\?$`,
   String.raw`^(?:what|which|how)\b.*\b(?:does|do)\s+((?:the|this)\s+${ofBoth})\s+(?:show|represent|illustrate|depict|display)\b`,
   String.raw`\b(?:according\s+to|based\s+on|shown\s+in|in|from)\s+((?:figure|table|graph|chart|diagram|map|picture)\s+\d+)\b`,
 ].map((form) => new RegExp(form, 'iu'))
+
+/** A sentence that bids to look at something, before the question. */
+const bidsToLook =
+  /^(?:please\s+)?(?:look(?:ing)?\s+at|study|see|examine|consider|observe|refer\s+to)\b[^.!?:]*[.!?:]\s+/iu
+/** Words of a picture in a work that is known from class. */
+const ofKnownWork = [
+  /\bin\s+(?:the|this)\s+(?:story|tale|poem|novel|play|chapter|scene|book|film|passage|text|article|essay|excerpt|extract)\b/iu,
+  /\b(?:does|do)\s+(?:the|this)\s+\w+\s+(?:represent|illustrate|depict)\s+\p{L}/iu,
+]
+const namesScene = new RegExp(String.raw`\b${scene}\b`, 'iu')
+const namesPerson = /(?<=[\p{L},]\s+)(?!I\b)\p{Lu}\p{L}+/u
+
+/**
+ * Returns whether a question that names a picture without its place can be about no other than one to look at. With further sentences it
+ * can hold the text that the picture is in, and a name or a work can be known from class.
+ */
+function isAboutOneSeen(name: string, stem: string): boolean {
+  if (/[.!?؟:]["”»)]*\s+\S/u.test(stem.replace(bidsToLook, ''))) return false
+  if (ofKnownWork.some((words) => words.test(stem))) return false
+  return !namesScene.test(name) || !namesPerson.test(stem)
+}
 
 /** The same in Arabic, by their place. */
 const arabic =
@@ -53,16 +76,16 @@ function mayBeInWords(name: string, { passageHtml, stemHtml }: Shown): boolean {
 }
 
 /**
- * Returns the picture or the table that a question which shows neither asks about, by the words it has for that; null for none. A question
- * whose passage names one, or whose own words can be the cells of a table, may show it in words.
+ * Returns the picture or the table that a question which shows neither asks about, by the words it has for that, and whether it is sure that
+ * one is missing; null for none. A question whose passage names one, or whose own words can be the cells of a table, may show it in words.
  */
-export function unseenPicture(question: Shown): string | null {
+export function unseenPicture(question: Shown): { name: string; isSure: boolean } | null {
   const stem = plainText(question.stemHtml)
   const hasBlank = /_{2,}|…|\.{3}/.test(stem) || /class="(?:[^"]* )?blank/.test(question.stemHtml)
-  const tried = hasBlank || question.passageHtml !== null ? [...forms, arabic] : [...forms, arabic, ...plainForms]
-  for (const form of hasNamesOnly(question) ? [...tried, chosen] : tried) {
-    const name = form.exec(stem)?.[1]
-    if (name !== undefined) return mayBeInWords(name, question) ? null : name.toLowerCase()
-  }
-  return null
+  const nameBy = (tried: readonly RegExp[]) =>
+    tried.map((form) => form.exec(stem)?.[1]).find((name) => name !== undefined)
+  const placedName = nameBy(hasNamesOnly(question) ? [...forms, arabic, chosen] : [...forms, arabic])
+  const name = placedName ?? (hasBlank || question.passageHtml !== null ? undefined : nameBy(plainForms))
+  if (name === undefined || mayBeInWords(name, question)) return null
+  return { name: name.toLowerCase(), isSure: placedName !== undefined || isAboutOneSeen(name, stem) }
 }

@@ -31,6 +31,9 @@ test.each([
   ['In the following maps, which city is the capital?', 'the following maps'],
   ['Look at the diagram. According to the diagram, what happens first?', 'the diagram'],
   ['According to the map, which country has a border with Egypt?', 'the map'],
+  ['In the figure above, angle A is 40° and angle B is 60°. What is x?', 'the figure above'],
+  ['In the figures above, the lines are parallel. What is x?', 'the figures above'],
+  ['Look at the illustration below. What does the boy’s face show?', 'the illustration below'],
   ['Use the map opposite to answer. Where is the ferry?', 'the map opposite'],
   ['ماذا يبين الرسم البياني أعلاه؟', 'الرسم البياني أعلاه'],
   ['انظر إلى الصورة التالية. ماذا يفعل الولد؟', 'الصورة التالية'],
@@ -64,6 +67,7 @@ test.each([
   'The following is a list of rivers. Which is the longest?',
   'Look at the table below. Nile 6650 | Amazon 6400. Which is longer?',
   'Which word means “a drawing of the earth”?',
+  'What device is seen in the following figures of speech?',
   'Which of the following graphs represents the equation y = 2x + 1?',
   'Which of the following graphs is the graph of a line with slope 2?',
   'Which of the following figures has exactly four equal sides?',
@@ -84,16 +88,25 @@ test.each([
   ['What do the maps represent in the story?', 'the maps'],
   ['In the picture, who is Basil painting?', 'the picture'],
   ['How does the photograph illustrate the mother’s grief?', 'the photograph'],
-])('I8 a picture that can be one in a text is a doubt: %s', (stem, name) => {
-  const { questions, findings } = readBank(Buffer.from(pasted(stem)))
-  expect(questions).toHaveLength(1)
-  expect(findings).toMatchObject([
-    {
-      outcome: 'repaired',
-      reason: `Question 1: It names ${name}, and shows no picture or table: check that none is missing.`,
-    },
-  ])
-})
+  [
+    'The following figures show the visitors of a museum: 300 in 2019, 150 in 2020. By how many did they fall?',
+    'the following figures',
+  ],
+  ['The scores were 40, 50 and 60. What is the mean of the figures above?', 'the figures above'],
+  ['Consider the following image: ‘the fog comes on little cat feet.’ What does it suggest?', 'the following image'],
+])(
+  'I8 a picture that can be one in a text, and figures and images that can be words, are a doubt: %s',
+  (stem, name) => {
+    const { questions, findings } = readBank(Buffer.from(pasted(stem)))
+    expect(questions).toHaveLength(1)
+    expect(findings).toMatchObject([
+      {
+        outcome: 'repaired',
+        reason: `Question 1: It names ${name}, and shows no picture or table: check that none is missing.`,
+      },
+    ])
+  },
+)
 
 test('I8 a picture or a table that is there is asked about, also one in words, and a passage that mentions one', () => {
   const csv = (passage: string, stem: string) =>

@@ -8,7 +8,7 @@ const ofBoth = String.raw`(?:${picture}|tables?)`
 /** Words before pictures among which a question lets choose: those are its options. */
 const chosenOf = String.raw`\b(?:which|what|any|each|one|none|all|some|most|best|both|either|neither|two|three)\s+of\s+`
 /** A picture or a table by its place on the page, as “the graph above” and “the following table”. */
-const placed = String.raw`(?:the|this|these|both)\s+(?:two\s+)?${ofBoth}\s+(?:(?:shown|given|presented|printed|provided)\s+)?(?:above|below|opposite|overleaf)|(?:the\s+(?:above|below)|(?<!${chosenOf})the\s+following)\s+(?:${picture}|table)(?!\s+of\s+(?:speech|authority)\b)`
+const placed = String.raw`(?:the|this|these|both)\s+(?:two\s+)?${ofBoth}\s+(?:(?:shown|given|presented|printed|provided)\s+)?(?:above|below|opposite|overleaf)|(?:the\s+(?:above|below)|(?<!${chosenOf})the\s+following)\s+(?:${picture}|table)\b(?!\s+of\s+(?:speech|authority)\b)`
 const shows = String.raw`(?:best\s+)?(?:shows?|represents?|depicts?|illustrates?|displays?|gives|lists?|compares?|summarizes?|describes?|indicates?|suggests?|supports?)\b`
 /** The words that can follow a place on the page: “the map above the sofa” has another place. */
 const ends = String.raw`(?=\s*(?:[,.?!;:)]|$)|\s+(?:is|are|was|were|has|have|that|which|to|and|for|when|between|in|on|${shows}))`
@@ -61,6 +61,12 @@ const arabic =
 
 const namesPicture = new RegExp(String.raw`\b${picture}\b|الرسم|الصورة|الشكل|الخريطة|المخطط`, 'iu')
 const namesTable = /\btables?\b|الجدول/iu
+/** Figures can be numbers, of which two or more stand in the question itself; a single one with numbers is one of geometry. */
+const namesFigures = /\bfigures\b/iu
+/** Words in quotation marks, as of a poem, are images too. */
+const namesImage = /\b(?:image|illustration)s?\b/iu
+const quotes = /["“‘«][^"“”‘’«»\s]+\s[^"“”‘’«»]*["”’»]|(?<![\p{L}\d])'[^'\s]+\s[^']*'/u
+const hasNumbers = (text: string) => /\d\D+\d/s.test(text)
 
 type Shown = Pick<NeutralQuestion, 'passageHtml' | 'stemHtml' | 'asks'>
 
@@ -75,6 +81,10 @@ function mayBeInWords(name: string, { passageHtml, stemHtml }: Shown): boolean {
   return passage !== '' || /\d.*\d|\|/s.test(plainText(stemHtml).replace(name, ''))
 }
 
+/** Returns whether what a question names by its place can be its own words: numbers, or a quotation. */
+const canBeOwnWords = (name: string, stem: string): boolean =>
+  (namesFigures.test(name) && hasNumbers(stem)) || (namesImage.test(name) && quotes.test(stem))
+
 /**
  * Returns the picture or the table that a question which shows neither asks about, by the words it has for that, and whether it is sure that
  * one is missing; null for none. A question whose passage names one, or whose own words can be the cells of a table, may show it in words.
@@ -87,5 +97,6 @@ export function unseenPicture(question: Shown): { name: string; isSure: boolean 
   const placedName = nameBy(hasNamesOnly(question) ? [...forms, arabic, chosen] : [...forms, arabic])
   const name = placedName ?? (hasBlank || question.passageHtml !== null ? undefined : nameBy(plainForms))
   if (name === undefined || mayBeInWords(name, question)) return null
-  return { name: name.toLowerCase(), isSure: placedName !== undefined || isAboutOneSeen(name, stem) }
+  const isSeen = placedName !== undefined || isAboutOneSeen(name, stem)
+  return { name: name.toLowerCase(), isSure: isSeen && !canBeOwnWords(name, stem) }
 }

@@ -134,3 +134,22 @@ test('I8 pictures to choose from are refused where the options are only their na
     refused: [{ reason: 'Question 1: It asks about the following graphs, which is not there.' }],
   })
 })
+
+test.each([
+  ['Which choice most effectively uses data from the graph to complete the text?', 'the graph'],
+  ['Which choice most effectively uses data from the graph/table to complete the text?', 'the graph'],
+  ['Which choice best describes data from the table that support the claim?', 'the table'],
+])('I8 the data of a graph or a table that is nowhere are asked for in the words of the SAT: %s', (stem, name) => {
+  const withPassage = (passage: string) =>
+    read(`passage,question,option_a,option_b,correct\n"${passage}","${stem}",one,two,A`)
+  expect(withPassage('Rain fell in May, and more in June.')).toMatchObject({
+    taken: 0,
+    refused: [{ reason: expect.stringContaining(`It asks about ${name}, which is not there.`) }],
+  })
+  const shown = [
+    'Rain: May 3, June 5.',
+    '<table><tr><td>May</td></tr></table>',
+    'As the graph and the table show, May is dry.',
+  ]
+  for (const passage of shown) expect(withPassage(passage)).toEqual({ taken: 1, refused: [] })
+})

@@ -55,6 +55,10 @@ function isAboutOneSeen(name: string, stem: string): boolean {
   return !namesScene.test(name) || !namesPerson.test(stem)
 }
 
+/** The fixed words of two questions of the SAT, which have a graph or a table beside their passage. */
+const ofData =
+  /\bwhich\s+choice\b[^.!?]*\b(?:uses?|describes?)\s+(?:the\s+)?data\s+(?:from|in)\s+(the\s+(?:(?:bar|line)\s+)?(?:graph|table|chart))\b/iu
+
 /** The same in Arabic, by their place. */
 const arabic =
   /(?<!\p{L})((?:ال(?:رسم(?:\s+البياني)?|صورة|خريطة|مخطط|جدول)\s+(?:أعلاه|أدناه|التالية?|الآتية?|المقابلة?|المجاورة?))|الشكل\s+(?:أعلاه|أدناه|المقابل|المجاور))(?!\p{L})/u
@@ -81,6 +85,14 @@ function mayBeInWords(name: string, { passageHtml, stemHtml }: Shown): boolean {
   return passage !== '' || /\d.*\d|\|/s.test(plainText(stemHtml).replace(name, ''))
 }
 
+/** Returns the graph or the table whose data a question asks for, where no number stands in its text and can be of these data. */
+function unseenData(stem: string, { passageHtml }: Shown): ReturnType<typeof unseenPicture> {
+  const name = ofData.exec(stem)?.[1]
+  const passage = plainText(passageHtml ?? '')
+  if (name === undefined || /\d/.test(passage) || /\d/.test(stem)) return null
+  return { name: name.toLowerCase(), isSure: !namesPicture.test(passage) && !namesTable.test(passage) }
+}
+
 /** Returns whether what a question names by its place can be its own words: numbers, or a quotation. */
 const canBeOwnWords = (name: string, stem: string): boolean =>
   (namesFigures.test(name) && hasNumbers(stem)) || (namesImage.test(name) && quotes.test(stem))
@@ -96,7 +108,8 @@ export function unseenPicture(question: Shown): { name: string; isSure: boolean 
     tried.map((form) => form.exec(stem)?.[1]).find((name) => name !== undefined)
   const placedName = nameBy(hasNamesOnly(question) ? [...forms, arabic, chosen] : [...forms, arabic])
   const name = placedName ?? (hasBlank || question.passageHtml !== null ? undefined : nameBy(plainForms))
-  if (name === undefined || mayBeInWords(name, question)) return null
+  if (name === undefined) return unseenData(stem, question)
+  if (mayBeInWords(name, question)) return null
   const isSeen = placedName !== undefined || isAboutOneSeen(name, stem)
   return { name: name.toLowerCase(), isSure: isSeen && !canBeOwnWords(name, stem) }
 }

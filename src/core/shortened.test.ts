@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { shortened } from './shortened.ts'
 
 test.each([
@@ -32,4 +32,18 @@ test('what is shortened is the beginning of its text, ends after a word, and is 
       expect(lengthOf(beginning)).toBeLessThanOrEqual(most)
     }),
   )
+})
+
+test('a text is counted no further than it is shown', () => {
+  const counted = vi.spyOn(Intl.Segmenter.prototype, 'segment')
+  try {
+    expect(shortened('The tide turned.', 16)).toBe('The tide turned.')
+    expect(counted).not.toHaveBeenCalled()
+  } finally {
+    counted.mockRestore()
+  }
+  const long = 'tide '.repeat(2_000_000)
+  const started = performance.now()
+  expect(shortened(long, 12)).toBe('tide tide…')
+  expect(performance.now() - started).toBeLessThan(1000)
 })

@@ -271,7 +271,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.no_passage': 'It asks about a passage that is not there.',
   'bank.may_miss_passage': 'It speaks of a passage, and has none: check that none is missing.',
   'bank.asks_missing': 'It asks about {name}, which is not there.',
-  'bank.may_miss': 'It has {name}, with no picture: check that none is missing.',
+  'bank.may_miss': 'It names {name}, and shows no picture or table: check that none is missing.',
   'bank.no_paragraphs': 'It asks about a paragraph, and where paragraphs begin is lost.',
   // Scanned questions: what was repaired, several of them in one line.
   'bank.fix_letter_lost': 'an option had lost its letter',

@@ -65,6 +65,15 @@ test.each([
   expect(readBank(lacking).findings).toMatchObject([{ reason }])
 })
 
+test.each([
+  ['xl/workbook.bin', 'This is a workbook of another kind. Save it as XLSX or CSV.'],
+  ['word/document2.xml', 'This is a document of another kind. Save it as a Word document (.docx).'],
+])('I3 a whole file of Word or Excel that is not read is not called damaged: %s', (path, reason) => {
+  const entry = strToU8('<a/>')
+  const file = zipSync({ '[Content_Types].xml': entry, '_rels/.rels': entry, [path]: entry })
+  expect(readBank(file).findings).toMatchObject([{ reason: expect.stringContaining(reason) }])
+})
+
 test('I4 more than 32 MB of text is refused, more than 10,000 questions are left', () => {
   expect(readBank('x'.repeat(longestBank + 1)).findings).toEqual([
     { line: 1, outcome: 'refused', reason: 'The text of the file is longer than 32\u00A0MB.' },

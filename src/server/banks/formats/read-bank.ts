@@ -193,13 +193,18 @@ function damagedDocument(names: (folder: string) => boolean): CodedText | null {
   return names('word/') ? finding('bank.word_damaged') : names('xl/') ? finding('bank.workbook_damaged') : null
 }
 
-/** Returns what the author of a document can do that is an archive itself, and of another program than Word or Excel; null for no such. */
+/** Returns what the author of a document can do that is an archive itself, and of a kind that is not read; null for no such. */
 function otherDocument(entries: Entries): CodedText | null {
   const kind = new TextDecoder().decode(entries.get('mimetype') ?? new Uint8Array())
-  const isWorkbook = /opendocument\.spreadsheet/.test(kind) || entries.has('Index/CalculationEngine.iwa')
+  const hasOneOf = (paths: string[]) => paths.some((path) => entries.has(path))
+  // Excel saves binary workbooks too.
+  const isWorkbook =
+    /opendocument\.spreadsheet/.test(kind) || hasOneOf(['xl/workbook.bin', 'Index/CalculationEngine.iwa'])
   if (isWorkbook) return finding('bank.other_workbook')
+  // Some programs name the main part of a Word document otherwise, as document2.xml.
+  const isWordByOthers = [...entries.keys()].some((path) => /^word\/document\w+\.xml$/.test(path))
   const paths = ['ppt/presentation.xml', 'Index/Document.iwa', 'META-INF/container.xml']
-  return /opendocument|epub/.test(kind) || paths.some((path) => entries.has(path)) ? finding('bank.document') : null
+  return isWordByOthers || /opendocument|epub/.test(kind) || hasOneOf(paths) ? finding('bank.document') : null
 }
 
 function readEntries(entries: Entries, wanted: Wanted, pictures: Pictures): Bank {
@@ -214,10 +219,10 @@ function readEntries(entries: Entries, wanted: Wanted, pictures: Pictures): Bank
   if (entries.has('h5p.json')) return unread(isNone(finding('bank.h5p')))
   if (['collection.anki2', 'collection.anki21', 'collection.anki21b'].some((path) => entries.has(path)))
     return unread(isNone(finding('bank.anki')))
-  const damaged = damagedDocument((folder) => [...entries.keys()].some((path) => path.startsWith(folder)))
-  if (damaged !== null) return unread(damaged, wanted)
   const other = otherDocument(entries)
   if (other !== null) return unread(isNone(other))
+  const damaged = damagedDocument((folder) => [...entries.keys()].some((path) => path.startsWith(folder)))
+  if (damaged !== null) return unread(damaged, wanted)
   const others = [...entries].filter(([path]) => !isPicturePath(path) && !isJunk(path))
   const [inner] = others
   if (!inner || others.length > 1) return unread(isNone(finding('bank.files_many', { count: others.length })))

@@ -325,9 +325,10 @@ export function openReading({ hasDollars = true, knowsAnswers = false } = {}): O
       const missing = isPictured ? null : missingPicture(question.stemHtml, shownHtml)
       if (missing?.isSure) return reject(finding('bank.asks_missing', { name: missing.name }))
       const unseen = isPictured || isOwn ? null : unseenPicture(question)
-      if (unseen !== null) return reject(finding('bank.asks_missing', { name: unseen }))
-      if (missing)
-        findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.may_miss', { name: missing.name })) })
+      if (unseen?.isSure) return reject(finding('bank.asks_missing', { name: unseen.name }))
+      const doubted = missing ?? unseen
+      if (doubted)
+        findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.may_miss', { name: doubted.name })) })
       const unread = [...shownHtml, question.explanationHtml].flatMap((html) => formulasIn(html ?? '').unread)
       for (const text of new Set(unread.map((one) => shortened(one, 60))))
         findings.push({ line, outcome: 'repaired', reason: placed(finding('bank.formula_unread', { text })) })

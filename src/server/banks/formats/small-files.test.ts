@@ -890,7 +890,10 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
   ).map(([text, name]): [string, string, string[]] => [
     `Moodle: ${name} as a word among others`,
     moodle('multichoice', text, oneRight),
-    [`1 ${text} *a / b`, `1 repaired: Question 1: It has ${name}, with no picture: check that none is missing.`],
+    [
+      `1 ${text} *a / b`,
+      `1 repaired: Question 1: It names ${name}, and shows no picture or table: check that none is missing.`,
+    ],
   ]),
   [
     'text: keys that differ, and a note below the last question',

@@ -28,6 +28,12 @@ test.each([
   ['How many people are there in the photo below?', 'the photo below'],
   ['In the table below, which value of x gives y?', 'the table below'],
   ['Which animal is shown in figure 2?', 'figure 2'],
+  ['In the following maps, which city is the capital?', 'the following maps'],
+  ['Look at the diagram. According to the diagram, what happens first?', 'the diagram'],
+  ['According to the map, which country has a border with Egypt?', 'the map'],
+  ['In the figure above, angle A is 40° and angle B is 60°. What is x?', 'the figure above'],
+  ['In the figures above, the lines are parallel. What is x?', 'the figures above'],
+  ['Look at the illustration below. What does the boy’s face show?', 'the illustration below'],
   ['Use the map opposite to answer. Where is the ferry?', 'the map opposite'],
   ['ماذا يبين الرسم البياني أعلاه؟', 'الرسم البياني أعلاه'],
   ['انظر إلى الصورة التالية. ماذا يفعل الولد؟', 'الصورة التالية'],
@@ -61,9 +67,46 @@ test.each([
   'The following is a list of rivers. Which is the longest?',
   'Look at the table below. Nile 6650 | Amazon 6400. Which is longer?',
   'Which word means “a drawing of the earth”?',
+  'What device is seen in the following figures of speech?',
+  'Which of the following graphs represents the equation y = 2x + 1?',
+  'Which of the following graphs is the graph of a line with slope 2?',
+  'Which of the following figures has exactly four equal sides?',
+  'Which one of the following illustrations best supports the claim?',
+  'Which of the following pictures shows courage?',
+  'Which of the following diagrams shows how a bill becomes law?',
+  'Which of the following maps shows the most detail?',
 ])('I8 a question that only mentions a picture or a table is taken: %s', (stem) => {
   expect(read(pasted(stem))).toEqual({ taken: 1, refused: [] })
 })
+
+test.each([
+  [
+    'Ahmed walked on through the snow. According to the map, the village was near, but he saw no light. What does Ahmed feel?',
+    'the map',
+  ],
+  ['The clerk checked the order. Based on the chart, she gave two pills. What is her job most likely?', 'the chart'],
+  ['What do the maps represent in the story?', 'the maps'],
+  ['In the picture, who is Basil painting?', 'the picture'],
+  ['How does the photograph illustrate the mother’s grief?', 'the photograph'],
+  [
+    'The following figures show the visitors of a museum: 300 in 2019, 150 in 2020. By how many did they fall?',
+    'the following figures',
+  ],
+  ['The scores were 40, 50 and 60. What is the mean of the figures above?', 'the figures above'],
+  ['Consider the following image: ‘the fog comes on little cat feet.’ What does it suggest?', 'the following image'],
+])(
+  'I8 a picture that can be one in a text, and figures and images that can be words, are a doubt: %s',
+  (stem, name) => {
+    const { questions, findings } = readBank(Buffer.from(pasted(stem)))
+    expect(questions).toHaveLength(1)
+    expect(findings).toMatchObject([
+      {
+        outcome: 'repaired',
+        reason: `Question 1: It names ${name}, and shows no picture or table: check that none is missing.`,
+      },
+    ])
+  },
+)
 
 test('I8 a picture or a table that is there is asked about, also one in words, and a passage that mentions one', () => {
   const csv = (passage: string, stem: string) =>
@@ -74,6 +117,39 @@ test('I8 a picture or a table that is there is asked about, also one in words, a
     csv('Rain fell: May 3, June 5.', 'Look at the table below. Which is wetter?'),
     csv('<table><tr><td>May</td><td>3</td></tr></table>', 'In the table above, which month is named?'),
   ]
-  for (const source of taken) expect(read(source)).toEqual({ taken: 1, refused: [] })
+  const chosen = [
+    csv('Marie Curie found radium.', 'Which of the following figures is the main subject of the passage?'),
+    csv('The fog lifts.', 'Which of the following images in the poem suggests hope?'),
+    csv('Rain fell.', 'Which of the following illustrations best supports the claim?'),
+  ]
+  for (const source of [...taken, ...chosen]) expect(read(source)).toEqual({ taken: 1, refused: [] })
   expect(read(csv('It rained.', 'What does the graph above show?'))).toMatchObject({ taken: 0, refused: [{}] })
+})
+
+test('I8 pictures to choose from are refused where the options are only their names', () => {
+  const stem = 'Which of the following graphs represents the equation y = 2x + 1?'
+  const named = pasted(stem).replace('A. one\nB. two', 'A. Graph 1\nB. Graph 2')
+  expect(read(named)).toMatchObject({
+    taken: 0,
+    refused: [{ reason: 'Question 1: It asks about the following graphs, which is not there.' }],
+  })
+})
+
+test.each([
+  ['Which choice most effectively uses data from the graph to complete the text?', 'the graph'],
+  ['Which choice most effectively uses data from the graph/table to complete the text?', 'the graph'],
+  ['Which choice best describes data from the table that support the claim?', 'the table'],
+])('I8 the data of a graph or a table that is nowhere are asked for in the words of the SAT: %s', (stem, name) => {
+  const withPassage = (passage: string) =>
+    read(`passage,question,option_a,option_b,correct\n"${passage}","${stem}",one,two,A`)
+  expect(withPassage('Rain fell in May, and more in June.')).toMatchObject({
+    taken: 0,
+    refused: [{ reason: expect.stringContaining(`It asks about ${name}, which is not there.`) }],
+  })
+  const shown = [
+    'Rain: May 3, June 5.',
+    '<table><tr><td>May</td></tr></table>',
+    'As the graph and the table show, May is dry.',
+  ]
+  for (const passage of shown) expect(withPassage(passage)).toEqual({ taken: 1, refused: [] })
 })

@@ -133,7 +133,6 @@ const endsOfLists: Record<string, 'pages' | 'cut' | 'counted' | 'newest' | 'port
   'trial/queries.ts findPublic': 'newest',
   // 2,000 students of one group, whose page has pages; Today says that there are too many.
   'tutoring/queries.ts listMembers': 'beyond',
-  'tutoring/queries.ts listHistories': 'newest',
   'weekly/queries.ts listCandidates': 'portions',
 }
 

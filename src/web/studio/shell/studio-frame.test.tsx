@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { FieldErrors } from '../../../contract/errors.ts'
 import { permissionsOf } from '../../../core/staff/permissions.ts'
 import { ApiError } from '../../base/api.ts'
 import { endSession } from '../../base/session.ts'
@@ -46,7 +47,7 @@ test('a phone has four places at its foot and the others behind More', async () 
 })
 
 const missing = 'There is no page at this address.'
-test.each([
+test.each<{ status: number; errors: FieldErrors | null; at: string; says: string; leadsTo: string }>([
   { status: 404, errors: null, at: '/results/9', says: missing, leadsTo: '/studio' },
   {
     status: 422,

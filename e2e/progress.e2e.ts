@@ -105,7 +105,7 @@ describe('Mistake book', () => {
     await main(page).getByRole('radio').first().press('Space')
     await main(page).getByRole('button', { name: 'Submit' }).press('Enter')
     await main(page)
-      .getByText(/^(Correct|Incorrect)\.$/)
+      .getByText(/^(Correct!|Incorrect\.)$/)
       .first()
       .waitFor()
   })

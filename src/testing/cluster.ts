@@ -6,8 +6,10 @@ import { demoPassword } from './demo-password.ts'
 import { openPasswords } from '../server/accounts/passwords.ts'
 import { migrateDatabase, openDatabase } from '../server/db/database.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
+import { findRecordedPid } from '../server/db/embedded/processes.ts'
 import { openLimiters } from '../server/limits/limits.ts'
 import { readCatalog, type CatalogColumn } from './described-statements.ts'
+import { endAlong } from './end-along.ts'
 import { openFolder } from './folder.ts'
 
 declare module 'vitest' {
@@ -23,12 +25,14 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for the whole run, with two migrated templates: an empty one and one with the demo academy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await openFolder('lantern test ')
-  const { access, stop } = await startEmbedded({ dataDir, log: () => undefined, durable: false })
+  const { access, location, stop } = await startEmbedded({ dataDir, log: () => undefined, durable: false })
+  const unwatch = endAlong((await findRecordedPid(join(location, 'data'))) ?? 0)
   const { database, ...cluster } = access
   const open = (name: string) =>
     openDatabase({ ...cluster, database: name }, { size: 4, onError: (error) => console.error(error) })
 
   const leave = async () => {
+    unwatch()
     await stop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -133,7 +133,8 @@ export async function holdPort(): Promise<number> {
     // One that ended because another has taken its place, which has the signal too where the holder is stopping.
     if (site !== watched) continue
     forgetRunning(home)
-    return code
+    // One that was stopped before it listened for the signal was ended by it.
+    return isStopping && code === 128 + constants.signals.SIGTERM ? 0 : code
   }
 }
 

@@ -285,6 +285,7 @@ const readers = {
   'canary-delivery': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio(...studioOrders)],
   'canary-draft-course': inStudio(
     'found?q=canary',
+    'audit',
     'things/course',
     'things/course/csv',
     'quizzes',

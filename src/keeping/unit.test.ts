@@ -62,7 +62,7 @@ test('O8 each restriction of the unit is tried, or is listed as untried here and
   const known = [...running, ...untried, ...filtered, ...Object.keys(sandboxed('')), ...ofAccount]
   expect([...names].toSorted()).toEqual(known.toSorted())
   const handbook = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
-  const [, said = ''] = /not tried are (.+?)\.\s/.exec(handbook.replaceAll('\n', ' ')) ?? []
+  const [, said = ''] = /[Nn]ot tried are (.+?)\.\s/.exec(handbook.replaceAll('\n', ' ')) ?? []
   expect([...said.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(untried)
 })
 

@@ -77,6 +77,9 @@ async function encryptionBy(passphrase: string | null) {
   }
 }
 
+/** Returns the path under which an archive is written until it is whole. */
+export const partialOf = (path: string) => `${path}.part`
+
 /**
  * Writes an archive to `path`, where there is then a whole one or none: files with their checksums, as a gzipped tar, encrypted when
  * there is a passphrase. Returns its size. Rejects when `path` exists.
@@ -86,7 +89,7 @@ export async function writeArchive(
   { passphrase, signal }: { passphrase: string | null; signal?: AbortSignal | undefined },
   fill: (archive: ArchiveWriter) => Promise<void>,
 ): Promise<number> {
-  const partial = `${path}.part`
+  const partial = partialOf(path)
   const tar = pack()
   const archive = writerOf(tar)
   const encrypt = await encryptionBy(passphrase)

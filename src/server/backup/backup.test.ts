@@ -568,62 +568,74 @@ test('T31 O2 a scheduled backup leaves a disk alone that is nearly full, and say
   expect((await listBackups(database)).rows[0]).toMatchObject({ size: expect.any(Number), problem: null })
 })
 
-test('T31 O2 a scheduled backup that would leave the disk nearly full is not begun, after the oldest one has made room in vain', async () => {
+test('T31 O2 a scheduled backup that would leave the disk nearly full is not begun, said once a day; where older ones make room for it, so many go', async () => {
   const { context, database, clock } = academy
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern full '))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   let free = 50e9
+  /** The space that each backup is said to take, in bytes. */
+  let each = 0
+  const made = async () => (await readdir(backups.folder).catch(() => [])).length
   const backups = openBackups({
     database,
     files: context.files,
     now: clock.now,
     dataDir,
     copies: null,
-    measure: async () => ({ free, size: 100e9 }),
+    measure: async () => ({ free: free - each * (await made()), size: 100e9 }),
     measureDatabase: async () => ({ free: 1e9, size: 100e9 }),
   })
-  const due = async () => {
-    clock.pass(24 * 60 * 60_000 + 1)
-    await backups.makeDue({ every: 'daily', keep: 2 })
+  const later = async (ms: number) => {
+    clock.pass(ms + 1)
+    await backups.makeDue({ every: 'daily', keep: 4 })
     return (await listBackups(database)).rows[0]
   }
-  const made = async () => (await readdir(backups.folder)).length
-  await due()
-  await due()
-  expect(await made()).toBe(2)
-  await database.pool.query(
-    "UPDATE backups SET size = 4e9 WHERE id = (SELECT max(id) FROM backups WHERE kind = 'schedule')",
-  )
-  free = 1.2e9
+  const dayMs = 24 * 60 * 60_000
+  await database.pool.query('DELETE FROM backups')
+  for (let day = 0; day < 4; day += 1) await later(dayMs)
+  expect(await made()).toBe(4)
+  each = 4e9
+  await database.pool.query('UPDATE backups SET size = 4e9')
+  // Beside the last one alone there is no room: nothing goes.
+  free = 8.5e9
   const noRoom = { size: null, problem: 'The disk has too little space left for a backup.' }
-  expect(await due()).toMatchObject(noRoom)
-  expect(await due()).toMatchObject(noRoom)
-  // The last one that succeeded stays.
-  expect(await made()).toBe(1)
-  free = 5.2e9
-  expect(await due()).toMatchObject({ problem: null })
-  expect(await made()).toBe(2)
+  const refused = await later(dayMs)
+  expect(refused).toMatchObject(noRoom)
+  expect((await later(60 * 60_000))?.id).toBe(refused?.id)
+  expect(await later(dayMs)).toMatchObject(noRoom)
+  expect(await made()).toBe(4)
+  // Two have to go.
+  free = 13.5e9
+  expect(await later(dayMs)).toMatchObject({ problem: null })
+  expect(await made()).toBe(3)
 
   // A week later restoring is tested, where the disk of the database has room for a second academy.
-  clock.pass(7 * 24 * 60 * 60_000)
-  await due()
+  free = 50e9
+  await later(7 * dayMs)
   const { test_problem } = await readBackupChecks(database)
   expect(test_problem).toBe('The disk has too little space left for a test of restoring.')
 })
 
-test('T31 O2 a scheduled backup under which the disk becomes low is broken off, leaves nothing, and waits for more room', async () => {
+test('T31 O2 a scheduled backup under which the disk becomes low is broken off, leaves nothing, and waits for the room that it took itself', async () => {
   const { context, database, clock } = academy
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern full '))
   onTestFinished(() => rm(dataDir, { recursive: true }))
+  await database.pool.query('DELETE FROM backups')
   let free = 1.2e9
   let begun = 0
+  let grows = 0
+  let fills = true
   const files = {
     ...context.files,
     async *list() {
       begun += 1
-      free = 0.9e9
-      // The disk is looked at meanwhile; a large file would take as long.
-      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      const [part] = await readdir(backups.folder)
+      if (grows > 0) await truncate(join(backups.folder, part ?? ''), grows)
+      if (fills) {
+        free = 0.9e9
+        // The disk is looked at meanwhile; a large file would take as long.
+        await new Promise((resolve) => setTimeout(resolve, 3_000))
+      }
       yield* context.files.list()
     },
   }
@@ -635,15 +647,24 @@ test('T31 O2 a scheduled backup under which the disk becomes low is broken off, 
     copies: null,
     measure: async () => ({ free, size: 100e9 }),
   })
-  const noRoom = { size: null, problem: 'The disk has too little space left for a backup.' }
-  for (const freed of [1.2e9, 1.25e9]) {
-    free = freed
+  const due = async (room: number) => {
+    free = room
     clock.pass(24 * 60 * 60_000 + 1)
     await backups.makeDue({ every: 'daily', keep: 2 })
-    expect((await listBackups(database)).rows[0]).toMatchObject(noRoom)
-    expect(await readdir(backups.folder)).toEqual([])
+    return (await listBackups(database)).rows[0]
   }
+  const noRoom = { size: null, problem: 'The disk has too little space left for a backup.' }
+  grows = 0.3e9
+  expect(await due(1.2e9)).toMatchObject(noRoom)
+  expect(await due(1.25e9)).toMatchObject(noRoom)
   expect(begun).toBe(1)
+  // What else filled the disk is gone by the next day.
+  grows = 0
+  expect(await due(1.4e9)).toMatchObject(noRoom)
+  expect(await readdir(backups.folder)).toEqual([])
+  fills = false
+  expect(await due(1.1e9)).toMatchObject({ problem: null })
+  expect(begun).toBe(3)
 })
 
 test('T31 what else lies beside the files of Lantern is neither copied nor removed', async () => {

@@ -1,9 +1,11 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
 import { hasRoomFor, isLow, spaceOf, type Disks } from '../db/disk.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Backups } from '../http/context.ts'
 import { loggableFailure } from '../http/translate.ts'
+import { partialOf } from './archive.ts'
 import { CopyFailed, type Copies } from './copies.ts'
 import { backupName, backupsFolder, createFolder, removePartial } from './folder.ts'
 import { unlessBackingUp } from './lock.ts'
@@ -60,26 +62,44 @@ export function openBackups({
   const folder = backupsFolder(dataDir)
   /** The size that a scheduled backup had which was broken off, in bytes: the next one takes more. */
   let outgrown = 0
-  /** Returns whether the next backup leaves its disk with enough. The first takes no more than the database, but for the files. */
-  const isRoomy = async () => {
-    const { database: whole, backup } = await readSizes(database)
-    return hasRoomFor(Math.max(outgrown, backup ?? whole), await measure(folder))
+  /** The instant at which a scheduled backup was last refused for want of room. */
+  let refusedAt = -Infinity
+  /** Returns the size that the next backup is expected to have, in bytes; of a first one nothing is known: it is broken off where it does not fit. */
+  const nextSize = (last: number | null) => Math.max(outgrown, last ?? 0)
+  const isRoomy = async () => hasRoomFor(nextSize((await readSizes(database)).backup), await measure(folder))
+  /**
+   * Returns how many of the scheduled backups can stay so that the next one leaves the disk with enough; undefined where it would not fit
+   * beside the last one alone.
+   */
+  const mostThatStay = async (): Promise<number | undefined> => {
+    const { backup, scheduled } = await readSizes(database)
+    const space = await measure(folder)
+    const fitsBeside = (stay: number) => {
+      const freed = scheduled.slice(stay).reduce((sum, size) => sum + size, 0)
+      return hasRoomFor(nextSize(backup) - freed, space)
+    }
+    const most = scheduled.length
+    return Array.from({ length: Math.max(1, most) }, (_, gone) => most - gone).find(fitsBeside)
   }
   /** Takes a backup that no one watches: saving answers comes first, so it is broken off when the disk becomes low. */
-  const unlessLow = async (take: (signal: AbortSignal) => Promise<number>): Promise<number> => {
+  const unlessLow = async (name: string, take: (signal: AbortSignal) => Promise<number>): Promise<number> => {
     if (!(await isRoomy())) throw new Error(noRoom)
-    const { free: before } = await measure(folder)
     const low = new AbortController()
     const look = async () => {
-      const space = await measure(folder)
-      if (!isLow(space)) return
-      outgrown = Math.max(outgrown, before - space.free)
+      if (!isLow(await measure(folder))) return
+      // What else fills the disk meanwhile says nothing of the next backup.
+      outgrown = await stat(partialOf(join(folder, name))).then(
+        ({ size }) => size,
+        () => 0,
+      )
       low.abort()
     }
     // A disk that cannot be looked at fails the backup itself.
     const looking = setInterval(() => void look().catch(() => undefined), lookEveryMs)
     try {
-      return await take(AbortSignal.any([closing.signal, low.signal]))
+      const size = await take(AbortSignal.any([closing.signal, low.signal]))
+      outgrown = 0
+      return size
     } catch (error) {
       throw low.signal.aborted ? new Error(noRoom) : error
     } finally {
@@ -95,7 +115,7 @@ export function openBackups({
       await createFolder(folder)
       const take = (signal: AbortSignal) =>
         takeBackup({ database, files, now }, join(folder, name), { passphrase, signal })
-      const size = await (kind === 'schedule' ? unlessLow(take) : take(closing.signal))
+      const size = await (kind === 'schedule' ? unlessLow(name, take) : take(closing.signal))
       await endBackup(database, { id, now: now(), size })
     } catch (error) {
       // One that was cut off has nothing to say, like one whose process was killed.
@@ -118,8 +138,12 @@ export function openBackups({
     if (await hasBegunSince(database, now() - retryMs)) return
     const last = await lastBackupAt(database)
     if (last && now() - last.getTime() < intervals[interval]) return
-    // The oldest would go after this one anyway; the last one that succeeded never goes first.
-    if (!(await isRoomy())) await pruneBackups(database, folder, { keep: Math.max(1, keep - 1), now: now() })
+    const stay = await mostThatStay()
+    // As many of the oldest as it takes go first; none where that would not be enough.
+    if (stay !== undefined) await pruneBackups(database, folder, { keep: Math.max(1, stay), now: now() })
+    // A refusal is said once a day: every hour would soon leave nothing else in the list.
+    else if (now() - refusedAt < 24 * hours) return
+    else refusedAt = now()
     const { done } = await begin({ kind: 'schedule', passphrase: null })
     await done
     await pruneBackups(database, folder, { keep, now: now() })

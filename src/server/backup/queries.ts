@@ -44,8 +44,9 @@ export const readBackupChecks = statement({
 export const findSizes = statement({
   name: 'backup-sizes',
   text: `SELECT pg_database_size(current_database())::float8 AS database,
-    (SELECT size::float8 FROM backups WHERE size IS NOT NULL ORDER BY started_at DESC, id DESC LIMIT 1) AS backup`,
-  row: { database: notNull() },
+    (SELECT size::float8 FROM backups WHERE size IS NOT NULL ORDER BY started_at DESC, id DESC LIMIT 1) AS backup,
+    coalesce((SELECT json_agg(size ORDER BY started_at DESC, id DESC) FROM backups WHERE kind = 'schedule' AND size IS NOT NULL), '[]') AS scheduled`,
+  row: { database: notNull(), scheduled: notNull<number[]>() },
 })
 
 const newestScheduled = `SELECT id FROM backups

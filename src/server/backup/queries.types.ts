@@ -31,6 +31,7 @@ export type Statements = {
     row: {
       database: number | null
       backup: number | null
+      scheduled: unknown
     }
   }
   'backup-succeeded': {

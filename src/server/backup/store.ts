@@ -69,7 +69,7 @@ export async function lastBackupAt(db: Db): Promise<Date | null> {
 /** Returns the size of the database and of the last backup, in bytes; null: there is none. */
 export async function readSizes(db: Db): Promise<RowOf<typeof queries.findSizes>> {
   const [found] = await queries.findSizes(db)
-  return found ?? { database: 0, backup: null }
+  return found ?? { database: 0, backup: null, scheduled: [] }
 }
 
 /** The state of the scheduled backups after they were made: their copies and the tests of restoring them. */

@@ -120,6 +120,10 @@ test('whatever a file holds, reading it never throws and every finding names a l
   )
 })
 
+test('I3 the end of a page within a line makes no line of a text', () => {
+  expect(readBank('\f1. What?\nA) x\nB) y\nAnswer: A', 'text').questions).toMatchObject([{ line: 1 }])
+})
+
 test('I3 a fault of a reader is called neither an encoding nor a fault of the file in its archive', () => {
   const gift = bankFormats.find(({ name }) => name === 'gift')!
   const read = vi.spyOn(gift, 'read').mockImplementation(() => {

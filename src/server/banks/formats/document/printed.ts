@@ -69,7 +69,10 @@ const parted = /(?<!\p{L})(\p{L}{2,})-\s*$/u
  * in one that the ends of lines part. A hyphen stays where the text has the word with it elsewhere.
  */
 export function withoutPages(text: string): { lines: TextLine[]; left: TextLine[] } {
-  const all = text.split(/\r\n|[\n\r\f]/).map((one, at): TextLine => ({ line: at + 1, text: one, joined: [] }))
+  const all = text
+    .split(/\r\n|[\n\r]/)
+    // A page may end within a line, and begins no line that an editor counts.
+    .flatMap((one, at) => one.split('\f').map((part): TextLine => ({ line: at + 1, text: part, joined: [] })))
   const areLeft = areFurniture(all)
   const left: TextLine[] = []
   const lines: TextLine[] = []

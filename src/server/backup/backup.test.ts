@@ -20,7 +20,7 @@ import { enqueue } from '../outbox/store.ts'
 import { changeSettings, getSettings } from '../site/settings.ts'
 import { fileKinds } from '../outbox/work.ts'
 import { writeArchive } from './archive.ts'
-import { backupLock } from './lock.ts'
+import { backupLock, isBackingUp } from './lock.ts'
 import { openBackups } from './making.ts'
 import { manifestName, partName } from './manifest.ts'
 import { checkBackup, restoreBackup } from './restoring.ts'
@@ -520,6 +520,8 @@ test('T31 a schedule makes backups when they are due, tries again after an hour,
   })
   await stopped.begin({ kind: 'schedule', passphrase: null })
   await stopped.close()
+  // The server of the database notices a little later that its connection is gone.
+  await expect.poll(() => isBackingUp(database), { timeout: 30_000 }).toBe(false)
   expect((await listBackups(database)).rows[0]).toMatchObject({
     size: null,
     problem: null,
@@ -648,6 +650,7 @@ test('T31 O2 a scheduled backup under which the disk becomes low is broken off, 
     measure: async () => ({ free, size: 100e9 }),
   })
   const due = async (room: number) => {
+    await expect.poll(() => isBackingUp(database), { timeout: 30_000 }).toBe(false)
     free = room
     clock.pass(24 * 60 * 60_000 + 1)
     await backups.makeDue({ every: 'daily', keep: 2 })

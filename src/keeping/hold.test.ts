@@ -106,22 +106,22 @@ test('O15 the next site begins as soon as the former one uses nothing any more, 
 })
 
 /** Returns a site that uses nothing any more at once, while its process goes on. */
-const lingering = (forMs: number) => `console.log('The former site begins.')
-  site.sayReady()
-  const living = setInterval(() => undefined, 1_000)
+const lingering = (forMs: number) => `setInterval(() => undefined, 1_000)
   process.once('SIGTERM', () => {
     site.sayLeft()
     setTimeout(() => process.exit(0), ${forMs})
-  })`
+  })
+  console.log('The former site begins.')
+  site.sayReady()`
 
 test('O15 a stop that comes while the former process still ends waits for the next site', async () => {
   const { said, running, switchTo, stop, exited } = await holdFor({
     former: lingering(3_000),
     next: `await site.waitToBegin()
-      console.log(\`The next site begins as \${process.pid}.\`)
-      site.sayReady()
       setInterval(() => undefined, 1_000)
-      process.once('SIGTERM', () => setTimeout(() => process.exit(4), 6_000))`,
+      process.once('SIGTERM', () => setTimeout(() => process.exit(4), 6_000))
+      console.log(\`The next site begins as \${process.pid}.\`)
+      site.sayReady()`,
   })
   await expect.poll(said, { timeout: 30_000 }).toBe('The former site begins.\n')
   await expect.poll(() => running().failure, { timeout: 10_000 }).toBeNull()

@@ -36,6 +36,14 @@ const grammar = {
   lessons: 4,
 }
 
+/** A student who has the grammar course. */
+const person = {
+  profile: { id: 7 },
+  access: [grammar],
+  awaited: [],
+  courses: [{ id: 3, name: 'Grammar', access_days: 30 }],
+} as unknown as PersonData
+
 test('T23 T36 no email is promised to a student without an address', async () => {
   answer(() => ({ change_id: 5, undo_until: null }))
   const shownFor = async (email: string | null) => {
@@ -56,12 +64,6 @@ test('T23 T36 no email is promised to a student without an address', async () =>
 
 test('T23 the buttons of a course fill the form, which is empty after saving: a second press does nothing', async () => {
   answer(() => ({ change_id: 5, undo_until: null }))
-  const person = {
-    profile: { id: 7 },
-    access: [grammar],
-    awaited: [],
-    courses: [{ id: 3, name: 'Grammar', access_days: 30 }],
-  } as unknown as PersonData
   shown = await showPlace(() => <AccessSection person={person} />)
   await shown.press('End access')
   expect(shown.button('End access now')).not.toBeNull()
@@ -83,12 +85,6 @@ test('T23 a course that a button has filled in is not wrong any more', async () 
   vi.stubGlobal('fetch', async () =>
     Response.json({ success: false, msg: 'Wrong.', errors, data: null }, { status: 422 }),
   )
-  const person = {
-    profile: { id: 7 },
-    access: [grammar],
-    awaited: [],
-    courses: [{ id: 3, name: 'Grammar', access_days: 30 }],
-  } as unknown as PersonData
   shown = await showPlace(() => <AccessSection person={person} />)
   await shown.press('Open course')
   const select = document.querySelector('select')
@@ -99,12 +95,6 @@ test('T23 a course that a button has filled in is not wrong any more', async () 
 
 test('T23 a last day is typed and shown by the academy’s clocks, wherever the browser is', async () => {
   answer(() => ({ change_id: null, undo_until: null }))
-  const person = {
-    profile: { id: 7 },
-    access: [grammar],
-    awaited: [],
-    courses: [{ id: 3, name: 'Grammar', access_days: 30 }],
-  } as unknown as PersonData
   shown = await showPlace(() => <AccessSection person={person} />, { timeZone: 'America/New_York' })
   expect(shown.text()).toContain('until March 5, 2026')
   await choose(0, '3')

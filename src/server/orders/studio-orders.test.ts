@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endAfterDaysIn } from '../../core/editing/zone.ts'
+import { dayIn, endAfterDaysIn } from '../../core/editing/zone.ts'
 import { mostAmount } from '../../core/orders/money.ts'
 import { mostCartLines, mostOfABook } from '../../core/orders/rules.ts'
 import { undoMs } from '../../core/staff/undo.ts'
@@ -227,7 +227,8 @@ test('T25 cash is taken from a student without an email, by their account; never
 })
 
 test('T25 the month’s totals go by the academy’s clocks, and refunds are noted within what was paid', async () => {
-  await changeSettings(academy.database, { timeZone: 'Asia/Beirut' })
+  const timeZone = 'Asia/Beirut'
+  await changeSettings(academy.database, { timeZone })
   const { number, student } = await newOrder({ books: 5 })
   const { number: other } = await newOrder()
   for (const one of [number, other]) await decide(one)
@@ -275,7 +276,7 @@ test('T25 the month’s totals go by the academy’s clocks, and refunds are not
   expect((await file('2031-03')).text).toMatch(
     /Total,Refunded,Net\r\n[\w-]+,2031-03-01,Bank transfer,[^,]+,"1 × Grammar, 5 × Words",USD,13,0,13\r\n$/,
   )
-  const thisMonth = new Date(academy.clock.now()).toISOString().slice(0, 7)
+  const thisMonth = dayIn(timeZone, academy.clock.now()).slice(0, 7)
   // The money is given back in this month, of an order that was paid in another.
   expect((await file(thisMonth)).text).toContain(`\n${number},,Bank transfer,`)
   expect((await file(thisMonth)).text).toContain(',USD,0,0.1,-0.1\r\n')

@@ -227,7 +227,7 @@ test('T24 joining is tried first, moves everything, ends the sessions, notifies 
   expect((await signIn()).success).toBe(true)
   await sendDue()
   for (const { email } of [remaining, joined])
-    expect(subjectsTo(email).at(-1)).toBe('Your accounts at Lantern Academy are parted again')
+    expect(subjectsTo(email).at(-1)).toBe('Your accounts at Lantern Academy are separate again')
   await expect(part(made?.id ?? 0)).rejects.toMatchObject({ code: 'join.not_found' })
 })
 

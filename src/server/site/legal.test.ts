@@ -74,7 +74,7 @@ const namedAs: Record<keyof z.output<typeof OwnData>, [inPolicy: string, onProfi
   agreed_texts: ['What you have agreed to', 'what you have agreed to'],
   pictures: ['picture', 'pictures'],
   sessions: ['devices'],
-  fair_conditions: ['more time in tests', 'conditions in tests'],
+  fair_conditions: ['more time in tests', 'testing accommodations'],
   access: ['courses that are open to you', 'access'],
   awaited_access: ['courses that are open to you', 'access'],
   watched_lessons: ['lessons you have opened', 'lessons'],

@@ -42,7 +42,6 @@ const testPaceSeconds = (32 * 60) / 27
 /** Returns the seconds that a question takes at the pace of the test, with this share of its time; null: untimed, as with the most. */
 export const paceSeconds = (timePercent: number | null): number => (testPaceSeconds * (timePercent ?? 300)) / 100
 
-
 const quarterMs = 900_000
 /** So many quarters of an hour are kept: those of a school's year in one zone. */
 const mostQuarters = 20_000

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { wireInstant } from '../../core/dates.ts'
+import { dayIn } from '../../core/editing/zone.ts'
 import { mostParentAddresses, mostParentLinks } from '../../core/learning/parents.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
+import { formatsOf } from '../../languages/formats.ts'
 import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { newAccount } from '../../testing/staff.ts'
@@ -234,6 +236,21 @@ test('T30 the weekly email leaves once a week, however often it is begun, and by
   toSundayEvening()
   await begin()
   expect((await mails()).filter(({ to }) => to === email)).toHaveLength(1)
+})
+
+test('T30 the weekly email ends on the day of the academy’s clocks, where UTC has still the day before', async () => {
+  const { api } = await newStudent()
+  toSundayEvening()
+  academy.clock.pass(8 * hourMs)
+  const email = await subscribed(await make(api, 30))
+  const [link] = await list(api)
+  const end = link?.expires_at ?? ''
+  const day = dayIn('Asia/Tashkent', Date.parse(end))
+  expect(day > end).toBe(true)
+  toSundayEvening()
+  await enqueueParentReports(academy.database, academy.clock.now())
+  const weekly = (await mails()).find(({ to }) => to === email)
+  expect(weekly?.text).toContain(`It ends by itself on ${formatsOf('en').day(day)}.`)
 })
 
 test('T30 one click ends the weekly email, as the button of a mail program does, and deletes the address', async () => {

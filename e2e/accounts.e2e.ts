@@ -343,7 +343,7 @@ describe('registering', () => {
     await page.waitForURL('**/login')
     await atLogin(page)
     await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
-    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await page.waitForURL('**/login')
   })
 

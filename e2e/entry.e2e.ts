@@ -30,7 +30,7 @@ test('A8 S9 with an expired session the login is shown, and the session’s cook
   const cookie = `user=${user}; token=${'A'.repeat(43)}; companion=${'A'.repeat(43)}`
   const response = await fetch(`${siteUrl()}/login?next=/profile`, { headers: { cookie }, redirect: 'manual' })
   expect(response.status).toBe(200)
-  expect(await response.text()).toContain('- Login</title>')
+  expect(await response.text()).toContain('- Sign in</title>')
   expect(response.headers.getSetCookie().map((set) => set.split('=')[0])).toEqual(['user', 'token', 'companion'])
 })
 

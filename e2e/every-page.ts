@@ -29,8 +29,8 @@ const part = (name: string) => `${name} - ${courseName}`
 
 const visitors: Omit<PageOfSite, 'who'>[] = [
   { path: '/', title: 'Home' },
-  { path: '/login', title: 'Login' },
-  { path: '/register', title: 'Register' },
+  { path: '/login', title: 'Sign in' },
+  { path: '/register', title: 'Sign up' },
   { path: '/forgetpass', title: 'Forgot password' },
   { path: '/account-link', title: 'Your account' },
   { path: '/code', title: 'Enter your code' },

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { dateAfter } from '../src/core/dates.ts'
+import { dayIn } from '../src/core/editing/zone.ts'
 import { expectAccessible, siteUrl, toasts, watchFor, withBrowser } from './browser.ts'
 import { callApi, newStudent, newToken, signInByApi } from './people.ts'
 
@@ -311,7 +313,7 @@ test('P10 who is signed in finds the next thing to do, sets the day of the test,
   await hero(page).waitFor()
   await expectAccessible(page)
 
-  const day = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
+  const day = dateAfter(dayIn('UTC', Date.now()), 100)
   const test = main.getByRole('region', { name: 'Your test' })
   browser.expectErrors(/422/)
   await test.getByLabel('Day of the test').fill('2020-01-01')
@@ -324,7 +326,7 @@ test('P10 who is signed in finds the next thing to do, sets the day of the test,
   await main.getByText(/^(99|100|101) days to your test\.$/).waitFor()
 
   // The day is stored, then the network is lost: nothing says that it failed, and the page follows when the network is back.
-  const other = new Date(Date.now() + 50 * 86_400_000).toISOString().slice(0, 10)
+  const other = dateAfter(dayIn('UTC', Date.now()), 50)
   await page.route('**/', (route) => route.abort('internetdisconnected'))
   browser.expectErrors(/ERR_INTERNET_DISCONNECTED/)
   await test.getByRole('button', { name: 'Change the day' }).click()

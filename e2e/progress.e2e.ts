@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { dateAfter } from '../src/core/dates.ts'
+import { dayIn } from '../src/core/editing/zone.ts'
 import { expectAccessible, sideways, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { opensStudents } from './open-student.ts'
@@ -162,7 +164,7 @@ describe('Progress and plan', () => {
     browser.expectErrors(/422 .*official-scores/)
     const form = main(page).locator('form').filter({ hasText: 'Section score' })
     await form.getByLabel('Section score').fill('605')
-    const today = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+    const today = dateAfter(dayIn('UTC', Date.now()), -2)
     await form.getByLabel('Day of the test').fill(today)
     await form.getByRole('button', { name: 'Save the score' }).click()
     await form.getByText('A section score of this test: 200 to 800, and it ends in 0.').waitFor()

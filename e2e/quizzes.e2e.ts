@@ -239,7 +239,7 @@ describe('the list of quizzes', () => {
       await page.goto(`/quiz-answers/${id}`)
       await page.getByRole('link', { name: 'Resume quiz' }).waitFor()
       await page
-        .getByText(/The review of your former attempt opens again when you finish this one or discard it\.$/)
+        .getByText(/The review of your previous attempt opens again when you finish this one or discard it\.$/)
         .waitFor()
       const discard = page.getByRole('button', { name: 'Discard this attempt' })
       const ask = page.getByRole('dialog', { name: 'Discard this attempt?' })

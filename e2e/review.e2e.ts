@@ -255,7 +255,9 @@ describe('the review', () => {
     expect((beside?.y ?? 0) < (above?.y ?? 0) + (above?.height ?? 0)).toBe(true)
     for (const top of [0, 10_000]) {
       await page.evaluate((to) => scrollTo(0, to), top)
-      await expect.poll(() => inReach(next.or(page.getByRole('button', { name: 'To an open question' })))).toBe(true)
+      await expect
+        .poll(() => inReach(next.or(page.getByRole('button', { name: 'Go to an unanswered question' }))))
+        .toBe(true)
     }
     await expectAccessible(page)
   })

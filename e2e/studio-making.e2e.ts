@@ -307,7 +307,7 @@ test('T12 a lesson is written: bold by keyboard, a list, a formula, a Word fragm
     data.items.add(new File(['x'], 'notes.pdf', { type: 'application/pdf' }))
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   })
-  await page.getByText('Only pictures can stand in a text').waitFor()
+  await page.getByText('Only pictures can be put into a text').waitFor()
   await saved(page)
   await press(page, 'Publish changes')
   const html = async () => (await fetch(`${site.url}/courses/grammar/lessons/dashes`)).text()
@@ -340,13 +340,13 @@ test('T8 what was deleted comes back by Undo, and later from the bin', async () 
   const { quizId } = await writeDraft(database, courseId, { ...plainQuiz, name: 'Of herons' }, [plainQuestion])
   await page.goto(`/studio/questions/${quizId}`)
   await choose(page, 'Delete the quiz')
-  await page.getByText('Of herons lies in the bin.').waitFor()
+  await page.getByText('Of herons was moved to the bin.').waitFor()
   expect(await page.getByRole('link', { name: 'Of herons' }).count()).toBe(0)
   await press(page, 'Undo')
   await page.getByRole('link', { name: 'Of herons' }).waitFor()
   await page.getByLabel('Select Of herons').check()
   await press(page, 'Delete 1 quiz')
-  await page.getByText('1 quiz lies in the bin.').waitFor()
+  await page.getByText('1 quiz was moved to the bin.').waitFor()
 })
 
 /** Creates a published quiz that 33 students have taken: the key of its first question says A, but the best chose B. */
@@ -783,7 +783,7 @@ test('T28 T20 the question that everyone fails stands first; its key is correcte
   await taking.goto(`/quiz-answers/${quizId}`)
   await taking.getByText('From 0 of 151 to 1 of 151.').waitFor()
   const subjects = async () => (await emailsTo(email)).map(({ subject }) => subject)
-  await expect.poll(subjects, { timeout: 30_000 }).toContain('Your result of Ferries of a wrong key was corrected')
+  await expect.poll(subjects, { timeout: 30_000 }).toContain('Your result for Ferries of a wrong key was corrected')
 })
 
 test('T19 a mistake in the words of a published question is mended without a version, in the finished attempt and in the next, and reverted', async () => {
@@ -801,7 +801,7 @@ test('T19 a mistake in the words of a published question is mended without a ver
     .getByRole('link', { name: /The ferry sank/ })
     .click()
   await text(page, 'Question').fill('What floats on water?')
-  await press(page, 'Correct it now as a slip')
+  await press(page, 'Publish it now as a typo fix')
   const slip = page.getByRole('listitem').filter({ hasText: 'Huda Saleh: ' })
   await slip.getByRole('button', { name: 'Revert' }).waitFor()
   await inReview('What floats on water?')
@@ -857,7 +857,7 @@ test('I5 200 questions with a picture come back equal from their exports, but fo
       .getByLabel('Choose a file, or drop it here')
       .setInputFiles({ name: file, mimeType: 'application/octet-stream', buffer })
     await importRest(page, `Back by ${format}`)
-    await page.getByText('It stands under no lesson yet, so no one can take it.').waitFor()
+    await page.getByText('It isn’t attached to a lesson yet, so no one can take it.').waitFor()
     const { drafts } = await readQuizForExport(database, await idOf(`Back by ${format}`))
     expect(drafts.length).toBe(200)
     for (const [at, draft] of drafts.entries()) {
@@ -1749,7 +1749,7 @@ test('T29 T4 a reported question is answered on Today, and the answer undone', a
   const report = { attemptId, questionId, reason: 'key', words: 'B is right.' } as const
   await reportQuestion(database, { ...rows[0], name: 'Salma' }, report, Date.now())
   const { page } = await openStudio('')
-  const card = page.getByRole('listitem').filter({ hasText: 'reports a question of Reported' })
+  const card = page.getByRole('listitem').filter({ hasText: 'reports a question in Reported' })
   await card.getByText('B is right.').waitFor()
   expect(await card.getByRole('link', { name: 'Correct its key' }).getAttribute('href')).toContain(
     `/results/${quizId}/`,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { dateAfter } from '../src/core/dates.ts'
+import { dayIn } from '../src/core/editing/zone.ts'
 import { addUser } from '../src/server/accounts/store.ts'
 import { byCommand, recordChange } from '../src/server/audit/record.ts'
 import { addCourse, addLesson, grantAccess } from '../src/server/courses/writing.ts'
@@ -325,8 +327,8 @@ test('T22 T34 a pasted table of students is checked, added into a group with a c
     page.getByLabel(label, { exact: true }).evaluate((field) => field.getBoundingClientRect().top)
   expect(await topOf('Course')).toBe(await topOf('Days of access'))
   await page.getByRole('button', { name: 'Check rows' }).press('Enter')
-  await page.getByText('3 rows need mending, 17 rows are fine.').waitFor()
-  await page.getByText('The same student stands in a row above.').waitFor()
+  await page.getByText('3 rows need fixing, 17 rows are fine.').waitFor()
+  await page.getByText('The same student is in a row above.').waitFor()
   await page.getByRole('button', { name: 'Add 17 students' }).press('Enter')
   await page.getByText('17 accounts were added, 17 courses were opened.').waitFor()
   await page.getByRole('heading', { name: '3 rows were left out' }).waitFor()
@@ -808,7 +810,7 @@ test('T35 a lesson is assigned to a class by keyboard after a look at who has no
   await page.getByRole('link', { name: 'Assign something to Morning class' }).press('Enter')
   await page.getByLabel('Course', { exact: true }).selectOption('Grammar Workshop')
   await page.getByLabel('Lesson or quiz', { exact: true }).selectOption('Lesson: Commas')
-  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const day = dateAfter(dayIn('UTC', Date.now()), 3)
   await page.getByLabel('Due').fill(`${day}T18:00`)
   await page.getByRole('button', { name: 'Check' }).press('Enter')
   await page.getByText('Ziad Nasser has no access to the course, and is left out').waitFor()
@@ -877,8 +879,8 @@ test('T24 two accounts of a student are joined after a look at what moves, and p
   await page.getByText('1 moves here').waitFor()
   await expectAccessible(page)
   await expectRoomForLongerWords(page)
-  await page.getByRole('button', { name: 'Join the accounts' }).press('Enter')
-  const part = page.getByRole('button', { name: 'Part the account of Dina K. again' })
+  await page.getByRole('button', { name: 'Merge the accounts' }).press('Enter')
+  const part = page.getByRole('button', { name: 'Separate the account of Dina K. again' })
   await part.waitFor()
   const requester = async () =>
     (await database.pool.query('SELECT user_id FROM course_requests WHERE user_id = ANY($1)', [[kept.id, other.id]]))

@@ -67,7 +67,7 @@ export const consents = {
     refuses: ['request.invalid', 'account.unauthenticated', 'legal.not_found'],
   }),
   give: endpoint({
-    does: 'Records that the user agrees to these published states of the privacy policy and the terms. Idempotent while that stands',
+    does: 'Records that the user agrees to these published states of the privacy policy and the terms. Idempotent while that consent is valid',
     on: 'POST /user/consents',
     limit: 'consents',
     access: 'user',

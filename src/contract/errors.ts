@@ -78,11 +78,17 @@ export const errorCatalog = {
     status: 409,
     message: 'This account has no email address yet. Print a code for it, or send a link to its address.',
   },
-  'join.not_found': { status: 404, message: 'These accounts are not joined, or can no longer be parted.' },
-  'join.staff': { status: 409, message: 'Accounts of staff cannot be joined.' },
+  'join.not_found': { status: 404, message: 'These accounts are not merged, or can no longer be separated.' },
+  'join.staff': { status: 409, message: 'Accounts of staff cannot be merged.' },
   'join.in_test': { status: 409, message: 'A test is running in one of the accounts. Try again when it is over.' },
-  'join.joined_before': { status: 409, message: 'One of the accounts is joined to another one. Part those first.' },
-  'account.joined': { status: 409, message: 'This account is joined to another one. Part them to use it again.' },
+  'join.joined_before': {
+    status: 409,
+    message: 'One of the accounts was merged with another one. Separate those first.',
+  },
+  'account.joined': {
+    status: 409,
+    message: 'This account was merged into another one. Separate them to use it again.',
+  },
   'account.is_staff': { status: 409, message: 'This address already belongs to a member of staff.' },
   'account.not_found': { status: 404, message: 'There is no such person.' },
   'invitation.not_found': {
@@ -90,7 +96,7 @@ export const errorCatalog = {
     message:
       'This link is no longer valid. Ask an owner for a new one, or the person who runs the server if there is no owner yet.',
   },
-  'thing.not_found': { status: 404, message: 'There is no such thing any more. It may lie in the bin.' },
+  'thing.not_found': { status: 404, message: 'There is no such thing any more. It may be in the bin.' },
   'thing.changed': { status: 409, message: 'Another user has changed this in the meantime. Nothing was overwritten.' },
   'thing.past_time': {
     status: 422,
@@ -129,7 +135,7 @@ export const errorCatalog = {
   'slip.not_one': {
     status: 409,
     message:
-      'This is more than a slip: the key, the kind or the options differ. Publish a new version, or grade the question anew in Results.',
+      'This is more than a typo fix: the key, the kind or the options differ. Publish a new version, or regrade the question in Results.',
   },
   'slip.same': { status: 409, message: 'Students read it like this already: there is nothing to correct.' },
   'slip.unfit': { status: 422, message: 'Students could not get the question like that: {sentence}' },
@@ -208,7 +214,7 @@ export const errorCatalog = {
   'quiz.awaits_staff': { status: 403, message: 'Your tutor starts this quiz for everyone. Wait on its page.' },
   'quiz.closed': { status: 403, message: 'This quiz is closed.' },
   'quiz.no_attempts_left': { status: 403, message: 'You have taken this quiz as often as it can be taken.' },
-  'quiz.not_publishable': { status: 422, message: 'Something has to be mended before this quiz can be published.' },
+  'quiz.not_publishable': { status: 422, message: 'Something has to be fixed before this quiz can be published.' },
   'question.not_found': { status: 404, message: 'There is no such question in this quiz any more.' },
   'quiz.not_started': { status: 409, message: 'This quiz has not been started.' },
   'quiz.not_taken': { status: 404, message: 'You have not finished this quiz yet.' },

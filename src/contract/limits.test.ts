@@ -119,7 +119,7 @@ function limitsDocument(): string {
   const ofLists = lists.map((list) => `| ${list.on} | ${wordsOfPath(list.at)} | ${endInWords(list)} |`)
   return [
     '# Limits of the calls',
-    'Written by `src/contract/limits.test.ts` from the declarations; `npx vitest run --project rules src/contract -u` renews it. What is beyond a limit is refused with 429, `request.too_many` and Retry-After. How costly work is shared stands in `src/server/limits/limits.ts`.',
+    'Written by `src/contract/limits.test.ts` from the declarations; `npx vitest run --project rules src/contract -u` renews it. What is beyond a limit is refused with 429, `request.too_many` and Retry-After. How costly work is shared is in `src/server/limits/limits.ts`.',
     '## Classes',
     ['| class | for | counted by | limit |', '|---|---|---|---|', ...classes].join('\n'),
     '## Calls that write or email',

@@ -25,7 +25,7 @@ test('every error has a client or server error status and a message without inte
   }
 })
 
-test('T2 no code stands in two lists: an error would be read as the message that something was done', () => {
+test('T2 no code is in two lists: an error would be read as the message that something was done', () => {
   const lists = [errorCatalog, messages, problemWords, accountProblemWords].map((list) => Object.keys(list))
   const all = lists.flat()
   expect(all.filter((code, index) => all.indexOf(code) !== index)).toEqual([])

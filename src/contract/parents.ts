@@ -85,7 +85,7 @@ const ParentReport = z.object({
 /** Links by which a parent reads how a student stands, and the weekly email of a parent who asked for it by one. T30 L7 */
 export const parents = {
   list: endpoint({
-    does: 'Lists the links that show parents how the user stands, made by the user or by staff, and who gets the weekly email by them',
+    does: 'Lists the links that show parents the user’s progress, made by the user or by staff, and who gets the weekly email by them',
     on: 'GET /user/parent-links',
     access: 'user',
     reply: listOf('parentLinks', ParentLink),
@@ -118,7 +118,7 @@ export const parents = {
     refuses: ['request.invalid', 'account.unauthenticated', 'parent_address.not_found'],
   }),
   open: endpoint({
-    does: "Returns how a student stands, by a parent's link. A POST, so that a preview of the link shows nothing; it changes nothing",
+    does: "Returns a student's progress, by a parent's link. A POST, so that a preview of the link shows nothing; it changes nothing",
     on: 'POST /parent-reports/open',
     limit: 'parentReports',
     access: 'anyone',

@@ -100,7 +100,7 @@ test.each([
   [z.union([z.string(), z.object({ text: z.string() })]), {}, 'text: It is missing.'],
   [z.discriminatedUnion('t', [z.object({ t: z.literal('a') })]), { t: 'b' }, 'It should be a.'],
   [z.never(), 1, 'It should be left out.'],
-  [z.custom(() => false), 1, 'It is none of the things it may be.'],
+  [z.custom(() => false), 1, 'This value isn’t allowed here.'],
   [z.string('Its own words.'), 1, 'Its own words.'],
 ])('problem %#: %s of %j', (schema, value, said) => {
   expect(schema.safeParse(value, inPlainWords).error?.issues.map(({ message }) => message)).toEqual([said])

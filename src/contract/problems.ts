@@ -56,7 +56,7 @@ export const problemWords = {
   'installments.days': 'Each part needs a day of its own.',
   'payment.choose': 'Choose the payment.',
   'payment.key_used': 'Another payment was recorded with this key.',
-  'payment.future': 'The day must not lie ahead.',
+  'payment.future': 'The day must not be in the future.',
   'order.reference_form': 'Write the reference as your bank shows it: 4 to 40 characters.',
   'quiz.unnamed': 'Give it a name.',
   'quiz.name_taken': 'Another quiz of this course has this name.',

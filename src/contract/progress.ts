@@ -62,7 +62,7 @@ const Progress = z.object({
 /** The progress of a student, and the estimates that were shown before. L5 */
 export const progress = {
   get: endpoint({
-    does: 'Returns how a student stands: each skill with its band, trend and pace, the results of tests, and the estimates shown before',
+    does: 'Returns the progress of a student: each skill with its band, trend and pace, the results of tests, and the estimates shown before',
     on: 'GET /learning/progress',
     access: 'user',
     reply: Progress,

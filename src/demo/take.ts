@@ -23,7 +23,7 @@ const usage = `Usage: ${callFor('content', line.takes)}
 Brings the questions and lessons of this release into the academy: the practice tests, the sets for drills, and the lessons of the courses that it
 still has. A set that the academy has already gets what is new or was mended; one that it does not have goes into the course SLUG.
 
-Where only words were mended, students read them at once, as after “Correct it now as a slip” in the studio, where it can be reverted; while an open
+Where only words were mended, students read them at once, as after “Publish it now as a typo fix” in the studio, where it can be reverted; while an open
 attempt asks such a question, its whole set waits for another run. A question that is new, or has another key, other options or another text,
 comes into a new version: sets for drills are published at once, of any other quiz and of a lesson a draft is left for you to read and publish.
 What your staff have edited, corrected or taken out stays as it is and is named, and a draft that they have begun is not touched. Of each set

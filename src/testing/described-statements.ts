@@ -7,7 +7,7 @@ import { PgArray, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import type { FormatOptions } from 'oxfmt'
 import type pg from 'pg'
 import type { Inspect } from '../server/db/database.ts'
-import type { Prepared, Statement } from '../server/db/statement.ts'
+import type { Prepared } from '../server/db/statement.ts'
 
 // Types of statements, from the server's own Parse and Describe. docs/decisions/0171
 
@@ -188,10 +188,11 @@ async function formatted(source: string): Promise<string> {
 export async function typesOfAll(client: pg.ClientBase): Promise<{ path: string; source: string }[]> {
   const written: { path: string; source: string }[] = []
   for (const path of globSync('*/queries.ts', { cwd: server }).toSorted()) {
-    const exported = Object.values(
-      (await import(join(server, path))) as Record<string, Partial<Statement<unknown, unknown>>>,
-    )
+    type Exported = { prepared?: Prepared }
+    const exported = Object.values((await import(join(server, path))) as Record<string, Exported>)
     const statements = exported
+      // A noun can have its statements in a record.
+      .flatMap((one) => [one, ...(Object.values(one) as Exported[])])
       .flatMap(({ prepared }) => prepared ?? [])
       .toSorted((one, other) => one.name.localeCompare(other.name))
     written.push({ path: join(server, path.replace(/\.ts$/, '.types.ts')), source: await typesOf(client, statements) })

@@ -98,7 +98,7 @@ export const OutlineLesson = z.object({
 /** Everything that staff write and publish: lists, editors, bin. T7 T8 */
 export const studioEditing = {
   things: endpoint({
-    does: 'Lists the things of a noun by words, filters and sort, a page at a time; without what lies in the bin',
+    does: 'Lists the things of a noun by words, filters and sort, a page at a time; without those in the bin',
     on: 'GET /studio/things/:noun',
     access,
     params: NounParams,
@@ -268,7 +268,7 @@ export const studioEditing = {
     refuses: ofThing,
   }),
   bringBack: endpoint({
-    does: 'Makes a former published state the draft of a thing',
+    does: 'Makes a previous published state the draft of a thing',
     on: 'POST /studio/things/:noun/:id/versions/:versionId',
     limit: 'studio',
     access,
@@ -278,7 +278,7 @@ export const studioEditing = {
     refuses: ofVersion,
   }),
   bin: endpoint({
-    does: 'Lists what lies in the bin by words, filters and sort, a page at a time, the latest first',
+    does: 'Lists the things in the bin by words, filters and sort, a page at a time, the latest first',
     on: 'GET /studio/bin',
     access,
     query: listQuery(lists.bin),

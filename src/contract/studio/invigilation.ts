@@ -182,7 +182,7 @@ export const invigilation = {
     refuses: ['request.invalid', 'request.key_reused', ...staffRefusals],
   }),
   pause: endpoint({
-    does: 'Lets the clocks of running attempts stand: no question is sent and no answer taken until they are resumed. The reason stands in the log, the note is what their students read. Those that are over are left out. Idempotent; where the Idempotency-Key is a UUID, it is the key by which the action can be undone',
+    does: 'Stops the clocks of running attempts: no question is sent and no answer taken until they are resumed. The reason is for the log, the note is what their students read. Those that are over are left out. Idempotent; where the Idempotency-Key is a UUID, it is the key by which the action can be undone',
     on: 'POST /staff/pauses',
     limit: 'studio',
     access: 'exams.supervise',

@@ -120,7 +120,7 @@ export const studioLearning = {
     refuses: [...refusals, 'account.not_found'],
   }),
   group: endpoint({
-    does: 'Returns how a group learns: causes, traps and skills with how many students stand behind each, and a page of its students, those who need a word this week first',
+    does: 'Returns how a group learns: causes, traps and skills with the number of students behind each, and a page of its students, those who need a word this week first',
     on: 'GET /studio/groups/:groupId/learning',
     mayBeStale: true,
     access,

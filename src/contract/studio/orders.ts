@@ -142,7 +142,7 @@ export const studioOrders = {
     refuses: [...refusals, 'server.busy'],
   }),
   orderTotals: endpoint({
-    does: 'Returns what was confirmed and what was given back in a month of the academy’s time zone, by way to pay and by item',
+    does: 'Returns what was confirmed and what was given back in a month of the academy’s time zone, by payment method and by item',
     on: 'GET /studio/orders/totals',
     access: 'orders.decide',
     query: z.object({ month: Month }),

@@ -93,7 +93,7 @@ export const studioPeople = {
     refuses: [...refusals, 'selection.changed', 'course.not_found', 'group.not_found', 'server.busy'],
   }),
   makeCodes: endpoint({
-    does: 'Makes the codes with which the selected students without an address enter one and a password; their former codes end. Those who have an address, and disabled ones, get none',
+    does: 'Makes the codes with which the selected students without an address enter one and a password; their previous codes end. Those who have an address, and disabled ones, get none',
     on: 'POST /studio/people/codes',
     limit: 'studio',
     access: 'accounts.change',

@@ -144,7 +144,7 @@ export const studioRegrades = {
     refuses: [...ofQuestion, 'server.busy'],
   }),
   regrade: endpoint({
-    does: 'Grades a question anew, now and in every result, and keeps the former results. Students whose result changes get an email ten seconds later. The same key again is the same action',
+    does: 'Regrades a question, now and in every result, and keeps the previous results. Students whose result changes get an email ten seconds later. The same key again is the same action',
     on: 'POST /studio/quizzes/:quizId/regrades/:itemId',
     limit: 'studioMails',
     access,

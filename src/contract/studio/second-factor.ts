@@ -43,7 +43,7 @@ export const studioSecondFactor = {
     refuses: [...refusals, 'second_factor.not_begun', 'second_factor.wrong'],
   }),
   renewRecoveryCodes: endpoint({
-    does: 'Makes new recovery codes in place of the former ones',
+    does: 'Makes new recovery codes in place of the previous ones',
     on: 'POST /studio/second-factor/recovery-codes',
     limit: 'studio',
     access,

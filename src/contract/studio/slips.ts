@@ -53,7 +53,7 @@ export const studioSlips = {
     refuses: [...ofCorrection, 'slip.not_one'],
   }),
   correctFormer: endpoint({
-    does: 'Lays what a published question says over its earlier versions: finished attempts show it too. Leaves out those that differ by more than a slip; refused when none is left. Idempotent',
+    does: 'Shows the published text of a question in its earlier versions too, to finished attempts. Leaves out those that differ by more than a typo fix; refused when none is left. Idempotent',
     on: 'POST /studio/quizzes/:quizId/questions/:itemId/slips/former',
     limit: 'studio',
     access,
@@ -61,7 +61,7 @@ export const studioSlips = {
     refuses: ofCorrection,
   }),
   revertSlip: endpoint({
-    does: 'Takes the correction of a slip back: the question reads as before it. Idempotent',
+    does: 'Reverts a typo fix: the question reads as before it. Idempotent',
     on: 'POST /studio/slips/:slipId/revert',
     limit: 'studio',
     access,

@@ -1,4 +1,5 @@
-import { dayIn, daysBetween, endAfterDaysIn } from '../editing/zone.ts'
+import { daysBetween } from '../dates.ts'
+import { dayIn, endAfterDaysIn } from '../editing/zone.ts'
 
 /** The instant at which access ends; null: never. */
 export type AccessEnd = number | null

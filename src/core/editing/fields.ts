@@ -1,4 +1,5 @@
 import { coded, type CodedText } from '../coded.ts'
+import { wireInstant } from '../dates.ts'
 import { z } from 'zod'
 import { isOwnPicture } from '../own-picture.ts'
 import { countGaps } from './gaps.ts'
@@ -137,7 +138,7 @@ function schemaOf(field: Field): z.ZodType<FieldValue> {
     case 'yes':
       return z.boolean()
     case 'instant':
-      return orNothing(z.iso.datetime('instant.missing').transform((at) => at.replace(/\.\d+Z$/, 'Z')))
+      return orNothing(z.iso.datetime('instant.missing').transform((at) => wireInstant(Date.parse(at))))
     case 'link':
       return orNothing(
         z

@@ -1,3 +1,5 @@
+import { dateAfter } from '../dates.ts'
+
 const readyZones = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns what reads the clocks of a zone, made once: making it takes longer than reading. */
@@ -48,15 +50,8 @@ export const dayIn = (zone: string, instantMs: number): string => localIn(zone, 
 export const endOfDayIn = (zone: string, day: string): number => instantOf(zone, `${day}T23:59`) + 59_000
 
 /** Returns the last second of the day that comes so many days after an instant on the clocks of a zone, whatever those do meanwhile. */
-export function endAfterDaysIn(zone: string, from: number, days: number): number {
-  const date = new Date(`${dayIn(zone, from)}T00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return endOfDayIn(zone, date.toISOString().slice(0, 10))
-}
-
-/** Returns how many days come after one until another is reached. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000)
+export const endAfterDaysIn = (zone: string, from: number, days: number): number =>
+  endOfDayIn(zone, dateAfter(dayIn(zone, from), days))
 
 /** Returns whether a name is that of a time zone: Asia/Beirut. */
 export function isTimeZone(zone: string): boolean {

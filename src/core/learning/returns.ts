@@ -1,3 +1,4 @@
+import { dayOfDate } from '../dates.ts'
 import { dayIn } from '../editing/zone.ts'
 
 /** The grade of an answer for FSRS. */
@@ -41,8 +42,6 @@ const testPaceSeconds = (32 * 60) / 27
 /** Returns the seconds that a question takes at the pace of the test, with this share of its time; null: untimed, as with the most. */
 export const paceSeconds = (timePercent: number | null): number => (testPaceSeconds * (timePercent ?? 300)) / 100
 
-const dayMs = 86_400_000
-
 const quarterMs = 900_000
 /** So many quarters of an hour are kept: those of a school's year in one zone. */
 const mostQuarters = 20_000
@@ -56,7 +55,7 @@ export function calendarDay(zone: string, at: number): number {
   const quarter = `${zone} ${Math.floor(at / quarterMs)}`
   const known = daysOfQuarters.get(quarter)
   if (known !== undefined) return known
-  const day = Math.floor(Date.parse(dayIn(zone, at)) / dayMs)
+  const day = dayOfDate(dayIn(zone, at))
   if (daysOfQuarters.size >= mostQuarters) daysOfQuarters.clear()
   daysOfQuarters.set(quarter, day)
   return day

@@ -23,7 +23,7 @@ export const accounts = {
     passwordHint: 'At least 8 characters. A short sentence is a good password.',
   },
   login: {
-    title: 'Login',
+    title: 'Sign in',
     description: 'Sign in to resume your courses.',
     heading: 'Sign in to your account',
     passwordMissing: 'Please enter your password.',
@@ -49,7 +49,7 @@ export const accounts = {
     },
   },
   register: {
-    title: 'Register',
+    title: 'Sign up',
     appliesAfter: 'Your application is sent as soon as you have an account and have signed in.',
     withTrial: (count: number) =>
       format.count(count, {
@@ -63,7 +63,7 @@ export const accounts = {
     submit: 'Sign up',
     pending: 'Creating your account…',
     haveAccount: 'Already have an account?',
-    login: 'Login',
+    login: 'Sign in',
   },
   /** Agreeing to the academy's texts. P2 */
   consent: {
@@ -150,7 +150,7 @@ export const accounts = {
     again: 'Send another code',
     noCode: 'I have no code',
     save: 'Set the new password',
-    back: 'Back to Login',
+    back: 'Back to sign-in',
   },
   profile: {
     title: 'Update profile',
@@ -187,7 +187,7 @@ export const accounts = {
     signOutEverywhere: 'Sign out everywhere',
     dataHeading: 'Your data',
     dataText:
-      'A file with everything the academy stores about you: your account, groups and conditions in tests, what you have agreed to, pictures, devices, access and requests, lessons, assignments, attempts with your answers and notes, practice, drills, mistakes, saved words, skills, estimated and official scores, links for parents, your choice of the weekly email, reported questions, reviews, cart and orders, what staff noted, announcements, emails, and the messages you wrote while signed in.',
+      'A file with everything the academy stores about you: your account, groups and testing accommodations, what you have agreed to, pictures, devices, access and requests, lessons, assignments, attempts with your answers and notes, practice, drills, mistakes, saved words, skills, estimated and official scores, links for parents, your choice of the weekly email, reported questions, reviews, cart and orders, what staff noted, announcements, emails, and the messages you wrote while signed in.',
     download: 'Download your data',
     downloaded: 'Your data are in your downloads.',
     deleteHeading: 'Delete your account',

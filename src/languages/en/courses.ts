@@ -166,7 +166,7 @@ export const courses = {
     seeCourse: 'See the course',
     signIn: 'Sign in',
     watchFailed: 'Error marking lesson as watched',
-    hidden: 'Hidden while a picture of the screen is taken.',
+    hidden: 'Hidden during screen capture.',
   },
   reviews: {
     average: (average: number, count: number) =>
@@ -180,7 +180,7 @@ export const courses = {
     rating: 'How do you like the course?',
     stars: (stars: number) => format.count(stars, { one: '# star', other: '# stars' }),
     text: 'What would you tell other students?',
-    textHint: 'Optional. Your first name stands beside it.',
+    textHint: 'Optional. Your first name is shown next to it.',
     send: 'Send the review',
     cancel: 'Cancel',
     changed: 'changed',

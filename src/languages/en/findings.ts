@@ -87,7 +87,7 @@ export const findings = {
   'question.at.meaning': 'The meaning of hard word {number}: {sentence}',
   'question.at.arabic': 'Hard word {number} in Arabic: {sentence}',
   'question.at.source': 'The source: {sentence}',
-  'question.at.invented': 'What the passage makes up: {sentence}',
+  'question.at.invented': 'Made-up details: {sentence}',
   'question.at.sibling': 'The ID of a similar question: {sentence}',
   'question.at.rule_id': 'The name of the rule: {sentence}',
   'question.at.card': 'The source card: {sentence}',
@@ -127,7 +127,7 @@ export const findings = {
   'question.no_graph': 'It speaks of a graph, but there is none.',
   'question.no_explanation': 'It has no explanation.',
   'question.explains_former_key':
-    'Its key has changed, and its explanation has not: see that neither the explanation nor what is said of the options argues for the former key.',
+    'Its key has changed, and its explanation has not: see that neither the explanation nor what is said of the options argues for the previous key.',
   'question.public': 'Visitors may see it: some may have tried it and know its key.',
   'question.asked_by':
     'It is also asked by {quizzes}. While a student has one of these quizzes open, the others show her neither its key nor its explanation.',

@@ -64,7 +64,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.xml_entities': 'The file declares XML entities of its own, which are not read.',
   'bank.xml_deep': 'Its elements are nested too deep.',
   'bank.json_cut': 'This is no JSON: the file ends in the middle of it.',
-  'bank.json_column': 'This is no JSON: what stands in column {column} of this line cannot stand there.',
+  'bank.json_column': 'This is no JSON: column {column} of this line has a character that cannot be there.',
   'bank.no_json': 'This is no JSON.',
   'bank.lists_uneven':
     'Its lists are not as long as that of its questions, so it is unclear what belongs to which: {names}.',
@@ -73,7 +73,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.instant': 'It should be an instant in UTC, such as 2027-01-02T09:00:00Z.',
   'bank.open_quote': 'The table cannot be read: a quotation mark that opens a cell is not closed.',
   'bank.no_question_column': 'No column holds the questions. Choose the column, or name it “question”.',
-  'bank.above_headings': 'What stands above the headings on line {line} is left out.',
+  'bank.above_headings': 'Everything above the headings on line {line} is left out.',
   'bank.numbers_left_out': 'The numbers before its questions count them from 1 on, so they are left out.',
   'bank.passage_same': 'Its passage “{text}” is read as that of line {line}.',
   'bank.passage_above':
@@ -135,12 +135,11 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.hidden_row': 'This row is hidden in the workbook, and read all the same.',
   'bank.hidden_column': 'Column {column} is hidden in the workbook, and read all the same.',
   'bank.sheet_comment': 'A comment is left out: “{text}”.',
-  'bank.cell_error':
-    'Cell {cell} has an error, or a formula without a result: open the workbook, mend it, and save it.',
+  'bank.cell_error': 'Cell {cell} has an error, or a formula without a result: open the workbook, fix it, and save it.',
   'bank.cell_shown_otherwise':
     'Cell {cell} is read as {text}; the workbook shows it in a form of its own, so type it as text.',
   'bank.sheet_picture':
-    'A picture lies over its row, which no cell holds: put the picture beside the table in a ZIP archive, and name it in the column “image”.',
+    'A picture floats over its row, and is in no cell: put the picture beside the table in a ZIP archive, and name it in the column “image”.',
   'bank.no_sheet': 'The workbook has no sheet.',
   'bank.no_entry': 'The package does not contain this file.',
   'bank.qti_1':
@@ -280,7 +279,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.fix_tex': 'TeX is written out',
   'bank.fix_dots': 'printed lines joined with dots are joined properly',
   'bank.fix_line_numbers': 'printed line numbers are taken out',
-  'bank.fix_paragraphs': 'paragraphs that ran together are parted',
+  'bank.fix_paragraphs': 'paragraphs that ran together are separated',
   'bank.fix_table': 'a table that did not survive is left out',
   'bank.fix_page': 'a line of the printed page is taken out',
   'bank.fix_other_end': 'the end of another question is cut off the beginning',

@@ -70,7 +70,7 @@ type CorrectionFacts = {
 
 const correctedTo = ({ reason, before, after, isWithheld }: CorrectionFacts) =>
   isWithheld
-    ? ['Your review shows why, and the former and the new result, as soon as it opens.']
+    ? ['Your review shows why, and the previous and the new result, as soon as it opens.']
     : [
         reason,
         `You now have ${after.correct} of ${after.total} right; before, it was ${before.correct} of ${before.total}. Your review shows both.`,
@@ -239,7 +239,7 @@ export const mails = {
     subject: 'The server’s disk is almost full',
     heading: 'The server’s disk is almost full',
     paragraphs: [
-      'When it is full, nothing can be saved: answers wait on the devices of students, and no one can register or order.',
+      'When it is full, nothing can be saved: answers wait on the devices of students, and no one can sign up or order.',
       'Delete old backups, or have the disk made larger. Until then you get this email once a week.',
     ],
     facts: [
@@ -351,16 +351,16 @@ export const mails = {
     action: { label: 'Go to my courses', path: '/my-courses' },
   }),
   resultCorrected: (facts: CorrectionFacts): EmailText => ({
-    subject: `Your result of ${facts.quiz} was corrected`,
+    subject: `Your result for ${facts.quiz} was corrected`,
     heading: 'Your result was corrected',
-    paragraphs: [`A question of ${facts.quiz} was graded anew.`, ...correctedTo(facts)],
+    paragraphs: [`A question in ${facts.quiz} was regraded.`, ...correctedTo(facts)],
     action: { label: 'See the review', path: `/quiz-answers/${facts.quizId}` },
   }),
   correctionUndone: (facts: CorrectionFacts): EmailText => ({
-    subject: `A correction of ${facts.quiz} was undone`,
+    subject: `A correction in ${facts.quiz} was undone`,
     heading: 'A correction was undone',
     paragraphs: [
-      `The academy has undone a correction of ${facts.quiz} that we wrote to you about.`,
+      `The academy has undone a correction in ${facts.quiz} that we wrote to you about.`,
       ...correctedTo(facts),
     ],
     action: { label: 'See the review', path: `/quiz-answers/${facts.quizId}` },
@@ -378,14 +378,14 @@ export const mails = {
     /** True if the student may not see what is right yet. */
     isWithheld: boolean
   }): EmailText => ({
-    subject: `Your report of a question of ${quiz}`,
+    subject: `Your report of a question in ${quiz}`,
     heading: isWithheld
       ? 'Your report was answered'
       : reason === null
         ? 'The question was corrected'
         : 'The question stays as it is',
     paragraphs: [
-      `You reported a question of ${quiz}. Thank you.`,
+      `You reported a question in ${quiz}. Thank you.`,
       isWithheld
         ? 'Your review shows the answer as soon as it opens.'
         : (reason ?? 'You were right: the academy has corrected it.'),
@@ -424,11 +424,11 @@ export const mails = {
     joined: string
   }): EmailText => ({
     subject: `Your two accounts at ${academy} are one now`,
-    heading: 'Your accounts are joined',
+    heading: 'Your accounts are merged',
     paragraphs: [
-      `${academy} has joined your accounts ${joined} and ${remaining}. Courses, results and orders of both are in ${remaining} now.`,
+      `${academy} has merged your accounts ${joined} and ${remaining}. Courses, results and orders of both are in ${remaining} now.`,
       `Sign in with ${remaining} and its password from now on; ${joined} no longer signs in.`,
-      'If these are not both yours, tell the academy within 30 days: until then the accounts can be parted again.',
+      'If these are not both yours, tell the academy within 30 days: until then the accounts can be separated again.',
     ],
     action: { label: 'Sign in', path: '/login' },
   }),
@@ -441,10 +441,10 @@ export const mails = {
     remaining: string
     joined: string
   }): EmailText => ({
-    subject: `Your accounts at ${academy} are parted again`,
-    heading: 'Your accounts are parted again',
+    subject: `Your accounts at ${academy} are separate again`,
+    heading: 'Your accounts are separate again',
     paragraphs: [
-      `${academy} has parted the accounts ${joined} and ${remaining}. Each has its own courses, results and orders again, and signs in with its own password.`,
+      `${academy} has separated the accounts ${joined} and ${remaining}. Each has its own courses, results and orders again, and signs in with its own password.`,
     ],
     action: { label: 'Sign in', path: '/login' },
   }),

@@ -42,7 +42,7 @@ export const orders = {
       cash: 'The next page shows where and when to pay.',
     } satisfies Record<PaymentMethodName, string>,
     delivery: 'Where should we send the books?',
-    deliveryHint: 'Leave it empty to fetch them at the academy.',
+    deliveryHint: 'Leave this empty to pick them up at the academy.',
     address: {
       recipient: 'Name of the recipient',
       street: 'Street and number',
@@ -80,7 +80,7 @@ export const orders = {
   },
   order: {
     title: (number: string) => `Order ${number}`,
-    description: (number: string) => `Order ${number}: what is in it, how to pay, and where it stands.`,
+    description: (number: string) => `Order ${number}: what is in it, how to pay, and its status.`,
     placedOn: (day: string) => `Placed on ${day}`,
     howToPay: 'How to pay',
     /** The payment instructions where the academy has written none. */

@@ -22,7 +22,7 @@ export const practice = {
   submit: 'Submit',
   previous: 'Previous',
   next: 'Next',
-  toOpen: 'To an open question',
+  toOpen: 'Go to an unanswered question',
   seeResult: 'See how it went',
   checkFailed: 'Your answer could not be checked',
   leftOut: 'This question can no longer be answered, so it is left out.',

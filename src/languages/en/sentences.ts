@@ -55,5 +55,5 @@ export const sentences: Sentences = {
     `There ${english.count(fields.length, { one: 'is no field', other: 'are no fields' })} ${listed(fields, 'and')} here.`,
   inside: ({ path, sentence }) => (path === '' ? sentence : `${path}: ${sentence}`),
   several: ({ sentences: all }) => `${all.map((one) => one.replace(/\.$/, '')).join('; ')}.`,
-  none: () => 'It is none of the things it may be.',
+  none: () => 'This value isn’t allowed here.',
 }

@@ -207,7 +207,7 @@ export const studioDesk = {
   keysRevealed: (many: number) =>
     `The student has since seen the right ${format.count(many, { one: 'answer to # question', other: 'answers to # questions' })} of this test elsewhere: in another quiz, a drill or the mistake book. The new result is marked, and stays out of the figures.`,
   reason: 'Reason',
-  reasonHint: 'It stands in the log, for staff.',
+  reasonHint: 'It is written to the log, for staff.',
   reasonMissing: 'Give a reason.',
   minutesLabel: 'Minutes',
   cancel: 'Cancel',

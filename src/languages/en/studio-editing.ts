@@ -12,12 +12,12 @@ const fields: Record<FieldName, FieldWords> = {
   name: { label: 'Name' },
   title: { label: 'Title' },
   heading: { label: 'Heading' },
-  slug: { label: 'Address', hint: 'The last part of the page’s address. The former one keeps leading here.' },
+  slug: { label: 'Address', hint: 'The last part of the page’s address. The previous one keeps leading here.' },
   category_id: { label: 'Category' },
   instructor_id: { label: 'Instructor' },
   author_id: {
     label: 'Author',
-    hint: 'Stands on the article, and leads to the page of the instructor. A colleague who writes is one of the instructors, shown or hidden.',
+    hint: 'Shown on the article, with a link to the page of the instructor. A colleague who writes is one of the instructors, shown or hidden.',
   },
   topics: { label: 'Topics', hint: 'With commas between them: Grammar, Test day. Readers choose by them on the blog.' },
   summary: { label: 'Summary', hint: 'One or two sentences, for lists and search engines.' },
@@ -32,7 +32,7 @@ const fields: Record<FieldName, FieldWords> = {
   access_days: { label: 'Days of access', hint: 'How long the course stays open. Empty: for good.' },
   is_featured: {
     label: 'Featured: badge on the card, and first on the home page',
-    hint: 'Several with it stand in the order of the list of courses.',
+    hint: 'If several have it, they are shown in the order of the list of courses.',
   },
   is_free: { label: 'Everybody may open it (free)' },
   for_whom: { label: 'For whom it is', hint: 'And for whom it is not. Shown on the page of the course.' },
@@ -63,7 +63,7 @@ const fields: Record<FieldName, FieldWords> = {
   currency: { label: 'Currency', hint: 'What prices are in: USD. Type its name to find it.' },
   refundDays: {
     label: 'Days within which money is given back',
-    hint: 'Stands beside each price. Your text about refunds should name the same number. Empty: nothing is promised.',
+    hint: 'Shown beside each price. Your text about refunds should name the same number. Empty: nothing is promised.',
   },
   phone: { label: 'Phone', hint: 'Shown on Contact us, as you write it. Empty: none.' },
   contactNumber: {
@@ -92,7 +92,7 @@ const fields: Record<FieldName, FieldWords> = {
   },
   instructorCredentials: {
     label: 'What qualifies them',
-    hint: 'Stands on the home page, with the picture of the instructor of that name: Master’s degree in linguistics. Teaches since 2015.',
+    hint: 'Shown on the home page, with the picture of the instructor of that name: Master’s degree in linguistics. Teaches since 2015.',
   },
   instructorVideo: {
     label: 'Video of who teaches',
@@ -232,7 +232,7 @@ export const editing = {
     offline: 'Stored on this device. Sent when the network is back',
     signed_out: 'Stored on this device. Sent when you have signed in again',
     conflict: 'Your words are stored. Choose a version',
-    failed: 'Stored on this device. The server did not take it',
+    failed: 'Stored on this device. The server rejected it',
     fault: 'Stored on this device. A fault of this page keeps it from being sent: load the page again',
   },
   conflict: {
@@ -240,14 +240,14 @@ export const editing = {
     unknownUser: 'Another user',
     text: 'Nothing is lost: both versions are here.',
     mine: 'Yours',
-    theirs: (who: string) => `Version of ${who}`,
+    theirs: (who: string) => `Version by ${who}`,
     keepMine: 'Keep mine',
-    takeTheirs: (who: string) => `Take the one of ${who}`,
+    takeTheirs: (who: string) => `Use the version by ${who}`,
     /** The variants for a version of the same user, from elsewhere. */
     own: {
       title: 'Another tab or device of yours saved this while you were typing.',
-      theirs: 'Version of your other tab or device',
-      takeTheirs: 'Take the one of your other tab or device',
+      theirs: 'Version from your other tab or device',
+      takeTheirs: 'Use the version from your other tab or device',
     },
     empty: 'Empty',
   },
@@ -301,7 +301,7 @@ export const editing = {
     drop: { title: 'Discard the draft?', text: 'What is typed here and not published is gone for good.' },
     dropped: 'The draft is discarded.',
     remove: 'Delete',
-    removed: (title: string) => `${title} lies in the bin for 30 days.`,
+    removed: (title: string) => `${title} was moved to the bin. It can be restored for 30 days.`,
     archived: (title: string) => `${title} is archived: it was published, or students have used it.`,
     restored: (title: string) => `${title} is back.`,
     history: 'History',
@@ -358,7 +358,8 @@ export const editing = {
     cancel: 'Cancel',
     uploading: 'Uploading the picture…',
     choosePicture: 'Choose the picture',
-    notPicture: 'Only pictures can stand in a text: PNG, JPEG or WebP. Other files belong to the files of the lesson.',
+    notPicture:
+      'Only pictures can be put into a text: PNG, JPEG or WebP. Other files belong to the files of the lesson.',
     ask: {
       link: {
         title: 'Link',
@@ -416,7 +417,7 @@ export const editing = {
         series_same: 'Two series have the same name.',
         few_rows: 'It needs more rows: bars at least one, lines and points two.',
         many_rows: 'These are too many rows: bars can have 12, lines and points 30.',
-        x_empty: 'The first cell of each row says where it stands on the horizontal axis.',
+        x_empty: 'The first cell of each row says where it is on the horizontal axis.',
         x_same: 'Two rows have the same first cell.',
         x_number: 'In a scatterplot the first cell of each row is a number.',
         value: 'Write numbers as 1200 or 12.5, with six decimals at most.',
@@ -507,13 +508,13 @@ export const editing = {
     drag: (name: string) => `Drag ${name}`,
     lessonQuiz: {
       heading: 'Quiz of the lesson',
-      text: 'It stands at the end of the lesson, and opens there once it is published.',
+      text: 'It comes at the end of the lesson, and opens there once it is published.',
       add: 'Add a quiz',
       new: 'New quiz',
-      existing: 'A quiz of this course that stands under no lesson',
+      existing: 'A quiz of this course that isn’t attached to a lesson',
       choose: 'Choose a quiz',
-      put: 'Put it under this lesson',
-      done: 'The quiz stands under this lesson now.',
+      put: 'Attach it to this lesson',
+      done: 'The quiz is attached to this lesson now.',
     },
   },
   bin: {
@@ -581,9 +582,9 @@ export const editing = {
     notDescribed: 'Not described',
     noUse: 'Nowhere',
     fresh: 'Nowhere yet. It can be removed a day after its upload.',
-    former: 'in a former state',
+    former: 'in a previous state',
     more: (many: number) => format.count(many, { one: '# more place', other: '# more places' }),
-    question: (quiz: string) => (quiz === '' ? 'A question of the bank' : `A question of ${quiz}`),
+    question: (quiz: string) => (quiz === '' ? 'A question in the bank' : `A question in ${quiz}`),
     quiz: (name: string) => `Quiz: ${name}`,
     until: (day: string) => `Deleted for good on ${day}`,
     describe: 'Describe',
@@ -591,7 +592,7 @@ export const editing = {
     name: 'Name',
     alt: 'What the picture shows',
     altHint:
-      'Proposed wherever the picture is put from now on. Where it stands already, it keeps the words that it has there.',
+      'Proposed wherever the picture is put from now on. Where it is used already, it keeps the words that it has there.',
     save: 'Save',
     remove: 'Remove',
     removing: (name: string) => `Remove ${name}`,
@@ -628,7 +629,7 @@ export const editing = {
     answer: 'Answer',
     change: 'Change the answer',
     answering: (author: string) => `Answer the review of ${author}`,
-    answerHint: 'It stands below the review, for everybody. Empty: no answer.',
+    answerHint: 'Shown below the review, to everyone. Empty: no answer.',
     save: 'Save the answer',
   },
   site: {

@@ -164,12 +164,12 @@ export const studioResults = {
     now: (key: string) => `Now the key is ${key}.`,
     formerKey: (results: number) =>
       `${format.count(results, {
-        one: '# finished attempt was graded with the former key.',
-        other: '# finished attempts were graded with the former key.',
+        one: '# finished attempt was graded with the previous key.',
+        other: '# finished attempts were graded with the previous key.',
       })} Look what would change, then apply it to them.`,
     dropped: 'It is thrown out now.',
     credited: 'Now everyone gets full credit.',
-    former: 'This is a former text of the question: what is published now asks something else and stays as it is.',
+    former: 'This is a previous text of the question: what is published now asks something else and stays as it is.',
     toPublished: 'Correct the published one',
     others: 'Other texts of this question',
     othersHint: 'These versions ask something else here; each is corrected by itself.',
@@ -231,9 +231,9 @@ export const studioResults = {
       byEmail: (applied: string) => `${applied} Emails leave in 10 seconds.`,
       noEmail: (applied: string) => `${applied} Emails are not sent here: tell your students yourself.`,
     },
-    explanation: 'The explanation does not change with the key. If it argues for the former one, change it too.',
+    explanation: 'The explanation does not change with the key. If it argues for the previous one, change it too.',
     toQuestion: 'To the question',
-    keeps: 'Former results stay beside the new ones. The last correction can be undone later.',
+    keeps: 'Previous results stay next to the new ones. The last correction can be undone later.',
     history: 'Corrections',
     rules: { keys: 'Other keys', credit: 'Full credit', drop: 'Thrown out' },
     line: (number: number | null, rule: string, results: number) =>

@@ -192,7 +192,7 @@ export const studio = {
     },
     reports: {
       heading: (many: number) => format.count(many, { one: '# reported question', other: '# reported questions' }),
-      of: (quiz: string) => `reports a question of ${quiz}`,
+      of: (quiz: string) => `reports a question in ${quiz}`,
       reasons: questionReports.reasons,
       many: (many: number) => format.count(many, { one: '# report of it', other: '# reports of it' }),
       open: 'Open the question',
@@ -250,7 +250,7 @@ export const studio = {
     toReviews: 'Read the reviews',
     unpublishedTexts: {
       title: 'Not published yet',
-      text: 'Visitors read these texts before they register or order. Each begins as a template: change it where it does not fit, and publish it.',
+      text: 'Visitors read these texts before they sign up or order. Each begins as a template: change it where it does not fit, and publish it.',
     },
     messages: {
       heading: (many: number) => format.count(many, { one: '# message', other: '# messages' }),
@@ -349,13 +349,13 @@ export const studio = {
     search: 'Name, email or phone',
     noun: { one: '# person', other: '# people' },
     nobody: (q: string) =>
-      `No one is called “${q}”. The search looks through names, emails and phones and forgives a wrong letter and another spelling of a name.`,
+      `No people match “${q}”. Search covers names, emails and phone numbers, and tolerates typos and other spellings of a name.`,
     none: 'There is no account yet.',
     columns: { name: 'Name', phone: 'Phone', access: 'Access', joined: 'Joined' },
     filters: {
       kind: { label: 'Who', students: 'Students', staff: 'Staff', disabled: 'Disabled' },
       course: 'Has course',
-      behind: (days: number) => `No lesson for ${format.number(days)} days in`,
+      behind: (days: number) => `Inactive for ${format.number(days)} days in`,
       group: 'In group',
       consent: {
         label: 'Consent to the present texts',
@@ -388,7 +388,7 @@ export const studio = {
     back: 'To the course',
     explain:
       'A lesson is opened when the student has looked at its page, and done when the student has marked it as done. Tests are the finished attempts at quizzes of the course, with the newest result.',
-    ofCourse: 'Who has done which lesson of the course, and who is behind, stands in its progress.',
+    ofCourse: 'See who has completed which lessons, and who is behind, on the course’s Progress page.',
     noun: { one: '# student', other: '# students' },
     none: 'No one has this course open yet.',
     nobody: (q: string) => `No student of this course fits “${q}”.`,
@@ -616,7 +616,7 @@ export const studio = {
         emails: 'Emails sent',
         messages: 'Messages to the academy',
         consents: 'Consents',
-        conditions: 'Conditions in tests',
+        conditions: 'Testing accommodations',
       },
       moves: (moved: number, stays: number) =>
         stays === 0
@@ -630,12 +630,12 @@ export const studio = {
         byEmail: 'Every address of the two accounts gets an email.',
         noEmail: 'Emails are not sent here: tell the student with which address to sign in.',
       },
-      run: 'Join the accounts',
+      run: 'Merge the accounts',
       cancel: 'Cancel',
-      until: (day: string) => `can be parted until ${day}`,
-      part: 'Part again',
-      parting: (name: string) => `Part the account of ${name} again`,
-      joinedInto: 'This account is joined to another one, which has all that was its own:',
+      until: (day: string) => `can be separated until ${day}`,
+      part: 'Separate again',
+      parting: (name: string) => `Separate the account of ${name} again`,
+      joinedInto: 'This account was merged into another one, which now has everything of it:',
     },
     skills: {
       month: monthOf('en'),
@@ -724,7 +724,7 @@ export const studio = {
       month: 'Month',
       none: 'Nothing was paid in this month.',
       sum: (total: string, refunded: string, net: string) => `Total ${total}, given back ${refunded}, net ${net}`,
-      methods: 'By way to pay',
+      methods: 'By payment method',
       items: 'By course and book',
       columns: { method: 'Paid by', orders: 'Orders', total: 'Total', refunded: 'Given back' },
       itemColumns: { item: 'Course or book', quantity: 'Sold', total: 'Total' },
@@ -735,7 +735,7 @@ export const studio = {
       title: 'Take cash',
       text: {
         byEmail:
-          'For money that came without an order. A course opens at once, and the student gets an email. If the student registered and has yet to confirm the address, only a link for that is sent, and a course opens then.',
+          'For money that came without an order. A course opens at once, and the student gets an email. If the student signed up and has yet to confirm the address, only a link for that is sent, and a course opens then.',
         noEmail: 'For money that came without an order. A course opens at once: tell the student.',
       },
       textFrom: (name: string) => `Cash from ${name}, without an order. A course opens at once.`,
@@ -932,9 +932,9 @@ export const studio = {
     checked: 'Checked. Nothing is stored yet.',
     would: (fine: number, bad: number) => {
       const said = format.count(fine, { one: '# row is fine.', other: '# rows are fine.' })
-      return bad === 0 ? said : `${format.count(bad, { one: '# row needs', other: '# rows need' })} mending, ${said}`
+      return bad === 0 ? said : `${format.count(bad, { one: '# row needs', other: '# rows need' })} fixing, ${said}`
     },
-    mend: (bad: number) => format.count(bad, { one: '# row needs mending', other: '# rows need mending' }),
+    mend: (bad: number) => format.count(bad, { one: '# row needs fixing', other: '# rows need fixing' }),
     mendText: 'Correct them here and check again, or leave them: the other rows are added without them.',
     leftOut: (bad: number) => format.count(bad, { one: '# row was left out', other: '# rows were left out' }),
     leftOutText: 'Correct them here, check again and add them; no one is added twice.',
@@ -957,8 +957,9 @@ export const studio = {
       new: 'New: gets an invitation',
       new_with_code: 'New, without an email: gets a code to print',
       exists: 'Has an account: gets the course and the group',
-      awaits: 'Registered this address, but has not confirmed it: gets the group now, the course once it is confirmed',
-      repeated: 'The same student stands in a row above.',
+      awaits:
+        'Signed up with this address, but has not confirmed it: gets the group now, the course once it is confirmed',
+      repeated: 'The same student is in a row above.',
       staff: 'Belongs to the staff',
       invalid: 'Cannot be added',
     },
@@ -966,7 +967,8 @@ export const studio = {
       new: 'Added, with an invitation',
       new_with_code: 'Added, with a code to print',
       exists: 'Had an account: has the course and the group',
-      awaits: 'Registered this address, but has not confirmed it: the course opens once it is, by the link just sent',
+      awaits:
+        'Signed up with this address, but has not confirmed it: the course opens once it is, by the link just sent',
     },
   },
   /** Printed codes of students without an email address. T22 */
@@ -1039,7 +1041,7 @@ export const studio = {
     copyLink: 'Copy a new link',
     copyingLink: (email: string) => `Copy a new link of the invitation of ${email}`,
     linkCopied: {
-      byEmail: 'Copied. The former link no longer works, and another email with a link goes out.',
+      byEmail: 'Copied. The previous link no longer works, and another email with a link goes out.',
       noEmail: 'Copied. A link of this invitation that you handed over before no longer works.',
     },
     withdraw: 'Withdraw',
@@ -1087,7 +1089,7 @@ export const studio = {
         'people.export': 'Save lists of people, orders, requests and results as files',
         'accounts.change': 'Change students’ names, addresses and time in tests',
         'accounts.delete': 'Delete accounts',
-        'accounts.join': 'Join two accounts of one person',
+        'accounts.join': 'Merge two accounts of one person',
         'access.change': 'Open and end access to courses',
         'groups.change': 'Make and change groups',
         'announcements.send': 'Write to students',
@@ -1212,7 +1214,7 @@ export const studio = {
     open: 'Open',
     via: 'Made by',
     person: 'By or about',
-    kind: 'Kind of thing',
+    kind: 'Type',
     narrowed: 'Only changes of one thing are listed.',
     all: 'All changes',
     by: {
@@ -1246,7 +1248,7 @@ export const studio = {
       report: 'Reported question',
       request: 'Request',
       review: 'Review',
-      slip: 'Correction',
+      slip: 'Typo fix',
     } satisfies Record<Exclude<AuditedThing, NounName>, string>,
     /** The actions on a thing: 'Order: confirmed'. */
     verbs: {
@@ -1261,7 +1263,7 @@ export const studio = {
       begun: 'begun',
       changed: 'changed',
       closed_by_staff: 'closed by staff',
-      conditions_set: 'conditions in tests set',
+      conditions_set: 'testing accommodations set',
       confirmed: 'confirmed',
       corrected: 'corrected',
       declined: 'declined',
@@ -1284,7 +1286,7 @@ export const studio = {
       granted: 'granted',
       hidden: 'hidden',
       imported: 'imported',
-      joined: 'joined',
+      joined: 'merged',
       joined_staff: 'joined the staff',
       labeled: 'tagged',
       made: 'made',
@@ -1292,7 +1294,7 @@ export const studio = {
       members_removed: 'students taken out',
       moved: 'moved',
       paid: 'payment recorded',
-      parted: 'parted',
+      parted: 'separated',
       password_link_sent: 'link for a new password sent',
       published: 'published',
       question_added: 'question added',

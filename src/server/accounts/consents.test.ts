@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wireInstant } from '../../core/dates.ts'
 import { consentTexts, legalTexts, nouns } from '../../core/editing/nouns.ts'
 import { demoQuiz, openAcademy, type Academy } from '../../testing/academy.ts'
 import { newMember } from '../../testing/member.ts'
@@ -40,7 +41,6 @@ async function register(consent?: Consent) {
   await academy.visitor('POST /auth/register', { body: { ...person, ...rest, ...(consent && { consent }) } })
   return person
 }
-const noted = (ms: number) => new Date(ms).toISOString().replace(/\.\d+/, '')
 
 test('P2 the demo publishes its texts, each says first that it is a sample, and its own student has agreed to them', async () => {
   for (const text of legalTexts) {
@@ -87,7 +87,7 @@ test('P2 until a privacy policy is published, registration asks for consent to t
     text: 'privacy',
     title: 'Privacy policy',
     version: expect.any(Number),
-    published_at: noted(agreedAt),
+    published_at: wireInstant(agreedAt),
     is_shipped: true,
   }
   expect(consents.map(([given]) => given?.texts)).toEqual([[text], [text]])
@@ -136,17 +136,23 @@ test('P2 consent at registration is recorded with the states of the texts and th
   expect(asks).toBe(false)
   const recorded = {
     id: expect.any(Number),
-    given_at: noted(agreedAt),
+    given_at: wireInstant(agreedAt),
     withdrawn_at: null,
     texts: [
       {
         text: 'privacy',
         title: 'Privacy policy',
         version: versions.privacy,
-        published_at: noted(agreedAt),
+        published_at: wireInstant(agreedAt),
         is_shipped: false,
       },
-      { text: 'terms', title: 'Terms', version: versions.terms, published_at: noted(agreedAt), is_shipped: false },
+      {
+        text: 'terms',
+        title: 'Terms',
+        version: versions.terms,
+        published_at: wireInstant(agreedAt),
+        is_shipped: false,
+      },
     ],
     younger_than: null,
     guardian: null,
@@ -233,7 +239,7 @@ test('P2 withdrawing is recorded with its time, once, informs the academy in the
   const message = 'I withdraw my consent.'
   await Promise.all([1, 2].map(() => api('POST /user/consents/withdrawal', { body: { message } })))
   const { data } = await api('GET /user/data')
-  expect(data.consents).toMatchObject([{ withdrawn_at: noted(academy.clock.now()) }])
+  expect(data.consents).toMatchObject([{ withdrawn_at: wireInstant(academy.clock.now()) }])
   expect(data.messages).toMatchObject([{ email: person.email, message }])
   expect((await signIn(person)).asks).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../contract/api.ts'
+import { wireInstant } from '../../core/dates.ts'
 import { emptyDraft } from '../../core/staff/announcements.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
@@ -81,7 +82,7 @@ test('T26 an announcement reaches a group by email and as a notice, ten seconds 
   expect((await sara.api('GET /user/announcements/:announcementId', own)).data).toMatchObject({ ...words, others: [] })
   expect(await noticesOf(sara)).toMatchObject([{ announcement: { is_seen: false } }])
   await sara.api('POST /user/announcements/:announcementId/seen', own)
-  const at = new Date(academy.clock.now()).toISOString().replace('.000', '')
+  const at = wireInstant(academy.clock.now())
   academy.clock.pass(60_000)
   await sara.api('POST /user/announcements/:announcementId/seen', own)
   expect(await noticesOf(sara)).toMatchObject([{ announcement: { is_seen: true } }])
@@ -196,7 +197,7 @@ test('T26 parents are reached by their phones, with the country of the academy w
     })
   const written = async () => (await pageOf(id)).people.map(({ parent_written_at: at }) => at)
   await mark(true)
-  const now = `${new Date(academy.clock.now()).toISOString().slice(0, 19)}Z`
+  const now = wireInstant(academy.clock.now())
   expect(await written()).toEqual([now, null, null])
   await mark(false)
   expect(await written()).toEqual([null, null, null])

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { expect, inject, test } from 'vitest'
-import { readOwnData } from '../profile/own-data.ts'
+import { readOwnData } from '../own-data/store.ts'
 import { migrateDatabase, openDatabase } from './database.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))

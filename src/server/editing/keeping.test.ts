@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wireInstant } from '../../core/dates.ts'
 import type { Values } from '../../core/editing/fields.ts'
 import type { NounName } from '../../core/editing/nouns.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
@@ -154,7 +155,7 @@ test('T15 what the public saw before the first change in the studio can be broug
 })
 
 test('T11 a passing failure of the database leaves a thing due; a time that is given up is in the log', async () => {
-  const at = new Date(academy.clock.now() + 60_000).toISOString().replace(/\.\d+Z/, 'Z')
+  const at = wireInstant(academy.clock.now() + 60_000)
   const schedule = async (id: number) =>
     tutor.api('POST /studio/things/:noun/:id/schedule', {
       params: { noun: 'article', id },
@@ -186,7 +187,7 @@ test('T11 a passing failure of the database leaves a thing due; a time that is g
 })
 
 test('T8 Undo after Delete gives back the time of publishing, and news the day when they were public first', async () => {
-  const at = new Date(academy.clock.now() + 86_400_000).toISOString().replace(/\.\d+Z/, 'Z')
+  const at = wireInstant(academy.clock.now() + 86_400_000)
   const id = await make('article', 'Tomorrow')
   await tutor.api('POST /studio/things/:noun/:id/schedule', {
     params: { noun: 'article', id },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wireInstant } from '../../core/dates.ts'
 import type { Values } from '../../core/editing/fields.ts'
 import { nounNames, nounOf, type NounName } from '../../core/editing/nouns.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
@@ -307,7 +308,7 @@ test('T8 what was deleted comes back whole and as public as it was; the unused g
 test('T11 T14 what is scheduled is published at its time with its draft, once; what no longer fits stays a draft', async () => {
   const id = await make('article', 'At its minute')
   await save('article', id, { content_html: '<p>Now.</p>' })
-  const at = new Date(Math.ceil(academy.clock.now() / 1000) * 1000 + 60_000).toISOString().replace('.000', '')
+  const at = wireInstant(Math.ceil(academy.clock.now() / 1000) * 1000 + 60_000)
   const schedule = async (thing: number) =>
     tutor.api('POST /studio/things/:noun/:id/schedule', {
       params: { noun: 'article', id: thing },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { windowAt } from '../../core/attempts/window.ts'
+import { daysBetween } from '../../core/dates.ts'
 import { localIn } from '../../core/editing/zone.ts'
 import { isFreshResult } from '../../core/learning/today.ts'
 import { isStaff } from '../../core/staff/permissions.ts'
@@ -17,7 +18,7 @@ import { readDay } from '../learning/today.ts'
 import { readOwnErrorForHome } from '../official-scores/store.ts'
 import { getCachedSettings, getDsatTable } from '../site/settings.ts'
 import { findHome, listOpenAttempts } from './store.ts'
-import { checkTestDate, daysBetween, followTestDate, setTestDate } from './test-date.ts'
+import { checkTestDate, followTestDate, setTestDate } from './test-date.ts'
 
 /** The user whose home is read. */
 type HomeActor = Pick<Actor, 'id' | 'role'>

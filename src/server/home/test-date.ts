@@ -1,4 +1,5 @@
 import { coded } from '../../core/coded.ts'
+import { dateAfter, daysBetween } from '../../core/dates.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { rebuildCards } from '../learning/cards.ts'
@@ -8,17 +9,13 @@ import * as queries from './queries.ts'
 /** The most days ahead that a test may be. */
 const mostDaysAhead = 3 * 366
 
-const dayMs = 86_400_000
-
-/** Returns the days from one date to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
-
 /** Refuses a test date that is over or too far ahead. */
 export function checkTestDate(day: string | null, today: string): void {
   const days = day === null ? 0 : daysBetween(today, day)
   if (days >= 0 && days <= mostDaysAhead) return
-  const last = new Date(Date.parse(today) + mostDaysAhead * dayMs).toISOString().slice(0, 10)
-  refuse('request.invalid', { errors: { test_date: [coded('date.range', { first: today, last })] } })
+  refuse('request.invalid', {
+    errors: { test_date: [coded('date.range', { first: today, last: dateAfter(today, mostDaysAhead) })] },
+  })
 }
 
 /** Stores or removes the test date of a user, which is checked; {@link followTestDate} comes after it. */

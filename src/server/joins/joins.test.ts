@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wireInstant } from '../../core/dates.ts'
 import { partingMs } from '../../core/accounts/joining.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import { demoQuiz, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
@@ -196,7 +197,7 @@ test('T24 joining is tried first, moves everything, ends the sessions, notifies 
   expect(page.orders.map(({ number }) => number)).toEqual(['L-joined'])
   expect(page.access).toHaveLength(2)
   expect(page.access.find(({ course_id }) => course_id === workshop)?.until).toBe(
-    new Date(Math.floor((academy.clock.now() + 9 * 86_400_000) / 1000) * 1000).toISOString().replace('.000', ''),
+    wireInstant(academy.clock.now() + 9 * 86_400_000),
   )
   const numbers = await rowsOf('SELECT id, number FROM attempts WHERE user_id = $1 ORDER BY number', [remaining.id])
   expect(numbers.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3])
@@ -227,7 +228,7 @@ test('T24 joining is tried first, moves everything, ends the sessions, notifies 
   expect((await signIn()).success).toBe(true)
   await sendDue()
   for (const { email } of [remaining, joined])
-    expect(subjectsTo(email).at(-1)).toBe('Your accounts at Lantern Academy are parted again')
+    expect(subjectsTo(email).at(-1)).toBe('Your accounts at Lantern Academy are separate again')
   await expect(part(made?.id ?? 0)).rejects.toMatchObject({ code: 'join.not_found' })
 })
 

@@ -1,3 +1,4 @@
+import { dayOfDate } from '../../core/dates.ts'
 import { nextCard } from '../../core/learning/next-card.ts'
 import { calendarDay, gradeOf, paceSeconds, type ReturnCard } from '../../core/learning/returns.ts'
 import type { Db } from '../db/database.ts'
@@ -20,7 +21,7 @@ export const learnerOf = (
 ): Learner => ({
   userId,
   zone,
-  testDay: testDate === null ? null : Math.floor(Date.parse(testDate) / 86_400_000),
+  testDay: testDate === null ? null : dayOfDate(testDate),
   pace: paceSeconds(timePercent),
 })
 

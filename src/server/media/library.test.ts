@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wireInstant } from '../../core/dates.ts'
 import type { Values } from '../../core/editing/fields.ts'
 import type { NounName } from '../../core/editing/nouns.ts'
 import { newPictureMs } from '../../core/editing/pictures.ts'
@@ -140,7 +141,7 @@ test('T13 what nothing shows is removed, one or all of it, and put back; never w
   expect(await find(unused[0]!.id)).toBeUndefined()
   expect(await find(unused[0]!.id, 'removed')).toMatchObject({
     state: 'removed',
-    purge_at: new Date(Math.floor((academy.clock.now() + removedMs) / 1000) * 1000).toISOString().replace('.000', ''),
+    purge_at: wireInstant(academy.clock.now() + removedMs),
   })
   // Until it is deleted for good, an editor that has it shows it.
   expect(await change('restore', unused[0]!.id)).toMatchObject({ changed: 1, unchanged: 0 })

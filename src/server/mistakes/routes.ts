@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { mistakes } from '../../contract/mistakes.ts'
+import { dateOfDay } from '../../core/dates.ts'
 import { bookPage, mostRedone, passesFilter, tally, type BookEntry } from '../../core/learning/book.ts'
 import { noteKeysShown } from '../attempts/keys-seen.ts'
 import { checkedOnWire } from '../attempts/state.ts'
@@ -14,11 +15,7 @@ import { listAnswersOf, storeNote } from './queries.ts'
 
 type Wire = z.output<typeof mistakes.list.reply>['mistakes'][number]
 
-const dayMs = 86_400_000
-
 type Entry = Awaited<ReturnType<typeof readBook>>['entries'][number]
-
-const dayOnWire = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
 /** Returns entries with their questions as they were. */
 async function onWire(
@@ -46,7 +43,7 @@ async function onWire(
           missed_at: new Date(missed.at).toISOString(),
           times_missed: timesMissed,
           state,
-          returns_on: dueDay === null ? null : dayOnWire(dueDay),
+          returns_on: dueDay === null ? null : dateOfDay(dueDay),
           cause,
           own_rule: ownRule,
         },

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dateAfter } from '../../core/dates.ts'
+import { dayIn } from '../../core/editing/zone.ts'
 import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { confirmAddress } from '../../testing/confirmed.ts'
 import { carryOut } from '../../testing/staff-command.ts'
@@ -53,7 +55,7 @@ const unconfirm = (userId: number) =>
   academy.database.pool.query("UPDATE users SET email_confirmed_at = NULL, password_hash = 'own' WHERE id = $1", [
     userId,
   ])
-const inDays = (days: number) => new Date(academy.clock.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => dateAfter(dayIn('UTC', academy.clock.now()), days)
 
 describe('the cart', () => {
   test('H7 C4 contains each course once and books in any quantity, at today’s prices', async () => {

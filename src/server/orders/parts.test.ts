@@ -5,7 +5,8 @@ import { confirmAddress } from '../../testing/confirmed.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { addCourse } from '../courses/writing.ts'
-import { dayIn, daysBetween } from '../../core/editing/zone.ts'
+import { daysBetween } from '../../core/dates.ts'
+import { dayIn } from '../../core/editing/zone.ts'
 import { remindOfInstallments } from './installments.ts'
 
 const dayMs = 86_400_000

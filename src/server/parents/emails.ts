@@ -1,3 +1,4 @@
+import { dayIn } from '../../core/editing/zone.ts'
 import { parentConfirmationMs } from '../../core/learning/parents.ts'
 import { weekToMail } from '../../core/learning/week.ts'
 import { splitName } from '../../core/accounts/rules.ts'
@@ -61,14 +62,14 @@ export async function sendParentReport(
   const [address] = await findAddress(context.db, { addressId, now: new Date(context.now()) })
   if (!address) return
   const { user_id: userId, name } = address
-  const [{ report }, { academyName: academy }] = await Promise.all([
+  const [{ report }, { academyName: academy, timeZone }] = await Promise.all([
     readWeek(context, { userId, name }),
     getSettings(context.db),
   ])
   const text = emailTextsByCode(address.language).parentReport({
     ...report,
     academy,
-    until: address.expires_at.toISOString(),
+    until: dayIn(timeZone, address.expires_at.getTime()),
     token: address.off_token,
   })
   await send({ to: address.email, ...text })

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { wireInstant } from '../../core/dates.ts'
+import { dayIn } from '../../core/editing/zone.ts'
 import { mostParentAddresses, mostParentLinks } from '../../core/learning/parents.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
+import { formatsOf } from '../../languages/formats.ts'
 import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { newAccount } from '../../testing/staff.ts'
@@ -129,7 +132,7 @@ test('T30 a wrong, an expired, a withdrawn link and that of a disabled account a
   await api('DELETE /user/parent-links/:linkId', { params: { linkId: oldest?.id ?? 0 } })
   const refusals = [await refusalOf(open('x'.repeat(43))), await refusalOf(open('')), await refusalOf(open(withdrawn))]
   await open(expired)
-  expect(newest?.expires_at).toBe(new Date(academy.clock.now() + 30 * dayMs).toISOString().replace(/\.\d+/, ''))
+  expect(newest?.expires_at).toBe(wireInstant(academy.clock.now() + 30 * dayMs))
   academy.clock.pass(30 * dayMs)
   refusals.push(await refusalOf(open(expired)))
   const disabled = await make(await academy.as({ id }))
@@ -233,6 +236,21 @@ test('T30 the weekly email leaves once a week, however often it is begun, and by
   toSundayEvening()
   await begin()
   expect((await mails()).filter(({ to }) => to === email)).toHaveLength(1)
+})
+
+test('T30 the weekly email ends on the day of the academy’s clocks, where UTC has still the day before', async () => {
+  const { api } = await newStudent()
+  toSundayEvening()
+  academy.clock.pass(8 * hourMs)
+  const email = await subscribed(await make(api, 30))
+  const [link] = await list(api)
+  const end = link?.expires_at ?? ''
+  const day = dayIn('Asia/Tashkent', Date.parse(end))
+  expect(day > end).toBe(true)
+  toSundayEvening()
+  await enqueueParentReports(academy.database, academy.clock.now())
+  const weekly = (await mails()).find(({ to }) => to === email)
+  expect(weekly?.text).toContain(`It ends by itself on ${formatsOf('en').day(day)}.`)
 })
 
 test('T30 one click ends the weekly email, as the button of a mail program does, and deletes the address', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountLinkMs } from '../../core/accounts/links.ts'
 import { binDays } from '../../core/editing/nouns.ts'
-import { endAfterDaysIn } from '../../core/editing/zone.ts'
+import { endAfterDaysIn, dayIn } from '../../core/editing/zone.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import { demoQuiz, demoStudent, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { workOff } from '../../testing/outbox.ts'
@@ -465,7 +465,7 @@ test('T21 the page shows how each skill went month by month; questions left open
     [attempts[2]],
   )
   const { skills, ...sums } = await ofSkills()
-  const monthOf = (at: Date) => at.toISOString().slice(0, 7)
+  const monthOf = (at: Date) => dayIn('UTC', at.getTime()).slice(0, 7)
   expect(sums).toEqual({
     months: [before, now].map(monthOf),
     shares: [

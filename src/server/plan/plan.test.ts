@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dateAfter } from '../../core/dates.ts'
+import { dayIn } from '../../core/editing/zone.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
 import type { Api } from '../../web/base/api.ts'
@@ -139,7 +141,7 @@ test('L6 T35 what is assigned is in the plan once, as that: neither its lesson n
 
 test('L6 the plan and the date of the test are stored together, and when one of them is refused neither is', async () => {
   const api = await academy.as(await newStudent())
-  const dayAfter = (days: number) => new Date(academy.clock.now() + days * dayMs).toISOString().slice(0, 10)
+  const dayAfter = (days: number) => dateAfter(dayIn('UTC', academy.clock.now()), days)
   const stored = async () => {
     const { settings, test_date: date } = await get(api)
     return [settings.minutes, settings.target, date]

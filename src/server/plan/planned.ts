@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { plan } from '../../contract/plan.ts'
+import { dateOfDay } from '../../core/dates.ts'
 import { drillsInTurn } from '../../core/learning/drill.ts'
 import { lessonsInTurn } from '../../core/learning/next-lesson.ts'
 import { plainPlan, planWeek, type PlanStep, type StudyPlan } from '../../core/learning/plan-week.ts'
@@ -16,8 +17,6 @@ import { findPlan, listQuizzes } from './queries.ts'
 type Wire = z.output<typeof plan.get.reply>
 type StepOnWire = Wire['days'][number]['steps'][number]
 
-const dayMs = 86_400_000
-const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 /** The minutes assumed for a lesson without words, or a quiz without a clock. */
 const usualMinutes = 10
 
@@ -129,6 +128,11 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
     test_date: stored?.test_date ?? null,
     days_left: testDay === null ? null : testDay - today,
     minutes_today: minutesToday,
-    days: days.map(({ day, is, steps, minutes }) => ({ date: dateOf(day), is, minutes, steps: steps.flatMap(onWire) })),
+    days: days.map(({ day, is, steps, minutes }) => ({
+      date: dateOfDay(day),
+      is,
+      minutes,
+      steps: steps.flatMap(onWire),
+    })),
   }
 }

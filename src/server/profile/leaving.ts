@@ -17,7 +17,7 @@ import { forgetOrderer } from '../orders/store.ts'
 import { deleteEmailsOf, deleteTiedEmails, enqueue } from '../outbox/store.ts'
 import { deletePictures } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
-import { readOwnData } from './own-data.ts'
+import { readOwnData } from '../own-data/store.ts'
 import { deleteUser, forgetActor } from './store.ts'
 import * as queries from './queries.ts'
 

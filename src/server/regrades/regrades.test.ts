@@ -97,7 +97,7 @@ test('T20 before a key is changed a list shows whose result changes; applied, bo
   await expect(apply(quizId, itemId, toC)).rejects.toMatchObject({ code: 'regrade.same' })
   const mails = await mailsAbout(quizId)
   expect(mails.map(({ due_at: at }) => at.getTime() - academy.clock.now())).toEqual([10_000, 10_000])
-  expect(mails[0]?.subject).toMatch(/^Your result of Quiz .* was corrected$/)
+  expect(mails[0]?.subject).toMatch(/^Your result for Quiz .* was corrected$/)
   expect(mails.map(({ text }) => text).join('\n')).toContain('You now have 2 of 2 right; before, it was 1 of 2.')
 
   const api = await academy.as(student)
@@ -320,7 +320,7 @@ test('T20 T17 several keys, full credit and a question thrown out; only the last
   expect((await mailsAbout(quizId)).map(({ subject }) => subject)).toHaveLength(1)
   await undo(credit!.id)
   expect(await resultsOf(attempts)).toEqual(['2/2', '2/2', '0/2'])
-  expect((await mailsAbout(quizId)).at(-1)?.subject).toMatch(/^A correction of .* was undone$/)
+  expect((await mailsAbout(quizId)).at(-1)?.subject).toMatch(/^A correction in .* was undone$/)
   await undo(keys!.id)
   expect(await resultsOf(attempts)).toEqual(['1/2', '2/2', '0/2'])
   await expect(undo(999_999)).rejects.toMatchObject({ code: 'regrade.not_found' })
@@ -786,7 +786,7 @@ test('T20 X4 who is taking the quiz again gets an email without the result and w
   const texts = (await mailsAbout(quizId)).map(({ text }) => text)
   expect(texts).toHaveLength(2)
   for (const text of texts) {
-    expect(text).toContain('Your review shows why, and the former and the new result, as soon as it opens.')
+    expect(text).toContain('Your review shows why, and the previous and the new result, as soon as it opens.')
     expect(text).not.toMatch(/right/)
   }
 })

@@ -1,3 +1,4 @@
+import { wireInstant } from '../../core/dates.ts'
 import { nothingOfOption } from '../../core/questions/explains-anything.ts'
 import type { z } from 'zod'
 import type { QuestionValues, studioQuizzes } from '../../contract/studio/quizzes.ts'
@@ -109,7 +110,7 @@ export async function getStudioQuestion(db: Db, quizId: number, itemId: number):
       former_key: corrected.key as Values['key'],
       is_elsewhere: corrected.isElsewhere ?? false,
     },
-    draft_at: item.editedAt?.toISOString().replace(/\.\d+Z$/, 'Z') ?? null,
+    draft_at: item.editedAt && wireInstant(item.editedAt),
     draft_by: editor?.name ?? null,
     draft_by_id: item.editedBy,
   }

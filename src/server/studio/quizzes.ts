@@ -1,4 +1,5 @@
 import { readCoded } from '../../core/coded.ts'
+import { wireInstant } from '../../core/dates.ts'
 import { inEnglish } from '../../languages/in-english.ts'
 import type { z } from 'zod'
 import type { QuizSettingsOnWire, studioQuizzes } from '../../contract/studio/quizzes.ts'
@@ -30,7 +31,7 @@ export type BankRow = Omit<z.output<(typeof studioQuizzes)['bank']['reply']>['ro
 }
 type SettingsWire = z.output<typeof QuizSettingsOnWire>
 
-const iso = (at: Date | null) => at?.toISOString().replace(/\.\d+Z$/, 'Z') ?? null
+const iso = (at: Date | null) => at && wireInstant(at)
 const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 
 /** Returns settings as on the wire. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { studioResults, type TakenAttempt, type TakenQuiz } from '../../contract/studio/results.ts'
 import { tidyFileName } from '../../core/courses/lesson-files.ts'
+import { dateAfter } from '../../core/dates.ts'
 import { instantOf } from '../../core/editing/zone.ts'
 import { percentage } from '../../core/results/score.ts'
 import { lists } from '../../core/staff/lists.ts'
@@ -80,10 +81,6 @@ export function listLastResults(
 
 type Query = { group?: number; course?: number; from?: string; to?: string; attempts?: 'first' | 'practice' }
 
-const dayMs = 86_400_000
-/** Returns the day after one: of a calendar, not of a clock. */
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
-
 /** Returns a filter of the wire as the counting takes it: days are those of the academy's clocks. */
 const narrowingOf = (query: { [Name in keyof Query]: Query[Name] | undefined }, timeZone: string): Narrowing => {
   const startOf = (day: string) => new Date(instantOf(timeZone, `${day}T00:00`))
@@ -91,7 +88,7 @@ const narrowingOf = (query: { [Name in keyof Query]: Query[Name] | undefined }, 
     groupId: query.group,
     courseId: query.course,
     from: query.from === undefined ? undefined : startOf(query.from),
-    before: query.to === undefined ? undefined : startOf(dayAfter(query.to)),
+    before: query.to === undefined ? undefined : startOf(dateAfter(query.to, 1)),
     isFirstOnly: query.attempts === 'first',
     isPractice: query.attempts === 'practice',
   }

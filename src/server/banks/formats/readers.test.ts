@@ -857,7 +857,7 @@ test('I8 other sheets of a workbook are named, and a row under a picture is refu
   expect(questions).toHaveLength(1)
   expect(findings).toEqual([
     '1 repaired: Only the sheet “Questions” is read; these are left out: Notes.',
-    '3 refused: A picture lies over its row, which no cell holds: put the picture beside the table in a ZIP archive, and name it in the column “image”.',
+    '3 refused: A picture floats over its row, and is in no cell: put the picture beside the table in a ZIP archive, and name it in the column “image”.',
   ])
 })
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError, type Api } from '../../base/api.ts'
+import { useDay } from '../../base/use-day.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Row, Stack } from '../../ui/layout/page-layout.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -16,7 +17,8 @@ export type RejectedPanelProps = { rejected: RejectedAnswers; api: Api; device: 
 
 /** Rejected answers of one attempt: why, until when they are stored, and what their student can do with them. Q6 */
 export function RejectedPanel({ rejected, ...ways }: RejectedPanelProps) {
-  const { rejected: words, format } = useWords(rejectedWords)
+  const { rejected: words } = useWords(rejectedWords)
+  const day = useDay()
   const [unsent, setUnsent] = useState<RejectedAnswers | null>(rejected)
   const [said, say] = useState('')
   const [isPending, setPending] = useState(false)
@@ -65,7 +67,7 @@ export function RejectedPanel({ rejected, ...ways }: RejectedPanelProps) {
           }
         >
           {words.why[unsent.reason]}{' '}
-          {words.storedUntil(format.day(new Date(unsent.refusedAt + rejectedLifetimeMs).toISOString()))}
+          {words.storedUntil(day(new Date(unsent.refusedAt + rejectedLifetimeMs).toISOString()))}
         </Notice>
       )}
       <output>{said}</output>

@@ -108,5 +108,5 @@ test('T9 a colleague and a kind of thing are chosen above the list; a person who
     return { chosen: field?.selectedOptions[0]?.textContent, all: [...(field?.options ?? [])].map(({ text }) => text) }
   }
   expect(choicesOf('By or about')).toEqual({ chosen: 'Layla Mansour', all: ['All', 'Layla Mansour', 'Noor Test'] })
-  for (const kind of ['Order', 'Course', 'Group']) expect(choicesOf('Kind of thing').all).toContain(kind)
+  for (const kind of ['Order', 'Course', 'Group']) expect(choicesOf('Type').all).toContain(kind)
 })

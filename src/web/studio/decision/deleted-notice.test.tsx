@@ -20,7 +20,7 @@ async function showList(at: number) {
     calls.push(path)
     return Response.json({ success: true, msg: '', errors: null, data: null })
   })
-  const said = 'Commas lies in the bin for 30 days.'
+  const said = 'Commas was moved to the bin. It can be restored for 30 days.'
   const deleted: DeletedThing = { noun: 'lesson', id: 4, title: 'Commas', said, at }
   shown = await showPlace(DeletedNotice, { address: { pathname: '/', state: { deleted } } })
   return shown
@@ -29,7 +29,7 @@ async function showList(at: number) {
 test('T8 the list offers Undo for ten seconds after a deletion, by a button that the keyboard reaches', async () => {
   const { text, button } = await showList(Date.now())
   await act(() => vi.advanceTimersByTimeAsync(undoMs - 1))
-  expect(text()).toContain('Commas lies in the bin')
+  expect(text()).toContain('Commas was moved to the bin')
   button('Undo')?.focus()
   expect(document.activeElement).toBe(button('Undo'))
   await act(() => vi.advanceTimersByTimeAsync(1))

@@ -222,7 +222,7 @@ test('T7 while two versions stand or words wait for the network, Publish says wh
   expect(failed.mock.calls[1]?.[0]).toContain('Choose one of the two versions first')
   // It was saved by the same user, elsewhere.
   expect(shown.text()).toContain('Another tab or device of yours saved this while you were typing.')
-  expect(shown.button('Take the one of your other tab or device')).not.toBeNull()
+  expect(shown.button('Use the version from your other tab or device')).not.toBeNull()
   // A tick reads as words in both versions.
   const versions = [...document.querySelectorAll('dd')].map((one) => one.textContent)
   expect(versions).toEqual(['Mine', 'Colons', 'No', 'Yes'])

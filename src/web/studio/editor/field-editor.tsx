@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { wireInstant } from '../../../core/dates.ts'
 import type { Field, FieldValue, ProposalKind } from '../../../core/editing/fields.ts'
 import type { NounName } from '../../../core/editing/nouns.ts'
 import { linkProblem } from '../../../core/editing/plain-checks.ts'
@@ -62,7 +63,7 @@ export function MomentField(props: {
       error={error}
       value={value === null || value === '' ? '' : localIn(time_zone, Date.parse(value))}
       onChange={({ currentTarget: { value: local } }) =>
-        onChange(local === '' ? null : new Date(instantOf(time_zone, local)).toISOString().replace('.000', ''))
+        onChange(local === '' ? null : wireInstant(instantOf(time_zone, local)))
       }
     />
   )

@@ -19,7 +19,7 @@ const show = async (props: Partial<Parameters<typeof LessonQuiz>[0]>) => {
 test('T11 a lesson takes a quiz of its course that stands under none, once one is chosen', async () => {
   const calls = answerCalls()
   const place = await show({ others: [quiz, { ...quiz, id: 9, name: 'Verbs' }] })
-  expect(place.button('Put it under this lesson')?.disabled).toBe(true)
+  expect(place.button('Attach it to this lesson')?.disabled).toBe(true)
   const choices = document.querySelector('select')
   expect([...(choices?.options ?? [])].map(({ textContent }) => textContent)).toEqual([
     'Choose a quiz',
@@ -30,7 +30,7 @@ test('T11 a lesson takes a quiz of its course that stands under none, once one i
     if (choices) choices.value = '9'
     choices?.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  await place.press('Put it under this lesson')
+  await place.press('Attach it to this lesson')
   expect(calls).toEqual([['POST', '/api/studio/quizzes/9/lesson', { lesson_id: 3 }]])
 })
 

@@ -186,9 +186,9 @@ test('T22 rows that are refused say all that is wrong, are corrected where they 
   await type(field('Name of the new group'), 'Saturday')
   await shown?.press('Check rows')
   const text = () => shown?.text() ?? ''
-  expect(text()).toContain('1 row needs mending, 1 row is fine.')
+  expect(text()).toContain('1 row needs fixing, 1 row is fine.')
   // The heads are the first row.
-  expect(text()).toMatch(/Row 3.*email address\. The same student stands in a row above\./i)
+  expect(text()).toMatch(/Row 3.*email address\. The same student is in a row above\./i)
   await shown?.press('Add 1 student')
   expect(text()).toContain('1 row was left out')
   expect(bodies.slice(1)).toMatchObject([{ name: 'Saturday' }, { group_id: 9, is_dry_run: false }])

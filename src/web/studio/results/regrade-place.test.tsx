@@ -54,9 +54,9 @@ test('T20 a correction leads to the explanation, which stays as it is, where the
 test('T20 a correction shows the passage, and how many finished attempts have another key', async () => {
   const { text, remove } = await show({})
   expect(text()).toContain('The ferry left.')
-  expect(text()).not.toContain('former key')
+  expect(text()).not.toContain('previous key')
   await remove()
-  expect((await show({ former_results: 2 })).text()).toContain('2 finished attempts were graded with the former key.')
+  expect((await show({ former_results: 2 })).text()).toContain('2 finished attempts were graded with the previous key.')
 })
 
 test('T20 the options that count now are chosen, and several sets of right options can be', async () => {

@@ -35,7 +35,7 @@ describe.skipIf(!isThere)('the real file', () => {
   test.each([
     { repair: 'printed line numbers are taken out', lines: 103 },
     { repair: 'printed lines joined with dots are joined properly', lines: 80 },
-    { repair: 'paragraphs that ran together are parted', lines: 103 },
+    { repair: 'paragraphs that ran together are separated', lines: 103 },
     { repair: 'a table that did not survive is left out', lines: 5 },
     { repair: 'a printed page number is taken off the last option', lines: 6 },
     { repair: 'the end of another question is cut off the beginning', lines: 4 },

@@ -43,6 +43,7 @@ async function noteLook(
   version: Version,
 ): Promise<void> {
   if (!attempt.is_seen) await noteKeysSeen(db, userId, quizId, now())
+  if (attempt.is_noted) return
   const waiting = waitingOf(attempt)
   const shown = routeOf(version, attempt.variant).filter(({ id }) => !waiting.has(id))
   await noteKeysShown(db, { userId, itemIds: shown.map(({ itemId }) => itemId), beside: { quizId } }, now())

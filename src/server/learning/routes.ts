@@ -1,7 +1,7 @@
 import { learning } from '../../contract/learning.ts'
 import { cleanAnswer, gradeAnswer } from '../../core/questions/grading.ts'
 import { listDue, stateOf } from '../assignments/own.ts'
-import { noteKeysShown } from '../attempts/keys-seen.ts'
+import { noteKeysRead, noteKeysShown } from '../attempts/keys-seen.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
@@ -93,7 +93,7 @@ export const learningRoutes = routes(learning, {
     const about = { userId: context.actor.id, kind: set.kind, setId: set.id }
     const answered = questions.filter(({ row }) => row.answered_at !== null)
     const itemIds = answered.map(({ row }) => row.item_id)
-    await noteKeysShown(context.noteDb, { userId: context.actor.id, itemIds }, context.now())
+    await noteKeysRead(context, { userId: context.actor.id, itemIds })
     return {
       data: {
         id: set.id,

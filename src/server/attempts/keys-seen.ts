@@ -1,5 +1,7 @@
 import type { Db } from '../db/database.ts'
+import { fullDiskRetrySeconds, hasMetFullDisk } from '../db/unavailable.ts'
 import type { Context } from '../http/context.ts'
+import { refuse } from '../http/refusal.ts'
 import * as queries from './queries.ts'
 import type { AttemptRow } from './rows.ts'
 
@@ -13,9 +15,18 @@ export async function noteKeysShown(db: Db, { userId, itemIds, beside }: Shown, 
   await queries.noteKeysShown(db, { userId, itemIds, ...except, now: new Date(now) })
 }
 
-/** Notes the keys that a call shows which reads: at most one of its student's notes at a time waits on a connection. T38 O3 */
-export const noteKeysRead = ({ noteDb, limiters, now }: Context, shown: Shown): Promise<void> =>
-  limiters.noting.run(() => noteKeysShown(noteDb, shown, now()), { account: shown.userId })
+/**
+ * Notes the keys that a call shows which reads: at most one of its student's notes at a time waits on a connection. Refuses where the disk is
+ * full, for a key is shown only when that is noted. T38 O2 O3
+ */
+export async function noteKeysRead({ noteDb, limiters, now }: Context, shown: Shown): Promise<void> {
+  try {
+    await limiters.noting.run(() => noteKeysShown(noteDb, shown, now()), { account: shown.userId })
+  } catch (error) {
+    if (hasMetFullDisk(error)) refuse('keys.no_room', { retryAfterSeconds: fullDiskRetrySeconds })
+    throw error
+  }
+}
 
 /** The keys of an attempt that its student may have seen since it began, for staff who reopen it. */
 type KeysSeen = {

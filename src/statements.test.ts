@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const server = join(import.meta.dirname, 'server')
+const web = join(import.meta.dirname, 'web')
 /** A statement as it stands in the code: its name, and its text where that is a literal. */
 const inCode = /name: ('[a-z0-9-]+'|`[^`]+`),\s*text(?:: ('[^']*'|`[^`]*`))?/g
 
@@ -136,6 +137,31 @@ const endsOfLists: Record<string, 'pages' | 'cut' | 'counted' | 'newest' | 'port
   'weekly/queries.ts listCandidates': 'portions',
 }
 
+/** The place that shows each list which is cut: where its reader learns of more. */
+const placesOfCut: Record<string, string> = {
+  'backup/queries.ts listBackups': 'studio/backups/backups-place.tsx',
+  'blog/queries.ts listArticles': 'pages/blog/blog-view.tsx',
+  'editing/queries.ts listVersions': 'studio/editor/history.tsx',
+  'groups/queries.ts listDeletedGroups': 'studio/people/groups-place.tsx',
+  'invigilation/queries.ts listRooms': 'studio/desk/desk-rooms.tsx',
+  'orders/queries.ts listOrders': 'pages/orders/orders-view.tsx',
+  'orders/queries.ts salesByItem': 'studio/orders/sales-place.tsx',
+  'people/queries.ts listDeletedNotes': 'studio/people/person-place.tsx',
+  'reviews/queries.ts listNews': 'pages/course/news-view.tsx',
+  'search/queries.ts search': 'pages/search/search-view.tsx',
+  'studio/queries.ts listHistoryOfOrder': 'studio/orders/order-place.tsx',
+  'tutoring/queries.ts listMembers': 'studio/people/group-place.tsx',
+}
+/** Lists that are cut and have no such place, with the reason; the reply says of each that it is cut. */
+const withoutPlace: Record<string, string> = {
+  'invigilation/queries.ts listAttempts': 'for the command and the call of staff, which no place makes',
+  'groups/queries.ts listGroups': 'choices of a field: the list of groups itself has pages',
+  'orders/queries.ts listWays': 'choices of a field: beyond 100 ways to pay',
+  'reviews/queries.ts listReviews': 'the head of a course says how many reviews there are',
+  'studio/queries.ts listCoursesForQuizzes': 'choices of a field: beyond 500 courses of one academy',
+  'studio/queries.ts listStaffNames': 'choices of a filter: beyond 500 members of staff',
+}
+
 const declared = /^(?:export )?(?:const|(?:async )?function) (\w+)/gm
 const limited = /\bLIMIT (:\w+|\$\{[^}]*\})/g
 
@@ -153,5 +179,14 @@ test('T43 every statement that ends at a number of rows is on the list that says
   expect([...new Set(found.map(({ name }) => name))].toSorted()).toEqual(Object.keys(endsOfLists).toSorted())
   // Without the row beyond the cap no reply says that there is more.
   const silent = found.filter(({ name, most }) => endsOfLists[name] === 'cut' && !/^(:most|\$\{.* \+ 1\})$/.test(most))
+  expect(silent).toEqual([])
+})
+
+test('T43 every list that is cut has a place that says so, or a reason why none does', () => {
+  const cut = Object.keys(endsOfLists).filter((name) => endsOfLists[name] === 'cut')
+  expect([...Object.keys(placesOfCut), ...Object.keys(withoutPlace)].toSorted()).toEqual(cut.toSorted())
+  const silent = Object.entries(placesOfCut).filter(
+    ([, place]) => !/<CutEnd |<CutNote |\{cut \|\||\.cut\}/.test(readFileSync(join(web, place), 'utf8')),
+  )
   expect(silent).toEqual([])
 })

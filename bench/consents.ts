@@ -58,6 +58,7 @@ export async function benchConsents(
     return (await response.arrayBuffer()).byteLength
   }
 
+  const memory = residentMegabytes(site.pid)
   const codeBefore = await codeMs(site.url, mails, early)
   await saving(site.url, save.make, 1)
   const alone = await saving(site.url, save.make, seconds)
@@ -92,7 +93,7 @@ export async function benchConsents(
     `\nsave p95 alone ${alone.p95.toFixed(0)} ms; beside a student who agrees and withdraws for ${seconds} s and ${readers} who read ` +
       `${stored} consents each ${beside.p95.toFixed(0)} ms (${beside.count} saves, ${alone.failed + beside.failed} failed); ` +
       `${emails} emails queued, an emailed code there in ${codeBefore.toFixed(0)} ms before and ${codeAfter.toFixed(0)} ms after, ${(await count('consents')) - before.rows} rows added, the longest reply ${longest} bytes, ` +
-      `memory of the site at most ${most.toFixed(0)} MB; goals ${goals.times} times, ${goals.emails} emails, ${goals.codeMs} ms for a code, ${goals.megabytes} MB a reply: ` +
+      `memory of the site ${memory.toFixed(0)} MB before, ${most.toFixed(0)} at most and ${residentMegabytes(site.pid).toFixed(0)} after; goals ${goals.times} times, ${goals.emails} emails, ${goals.codeMs} ms for a code, ${goals.megabytes} MB a reply: ` +
       (isGood ? 'reached' : 'MISSED'),
   )
   return isGood

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const server = join(import.meta.dirname, 'server')
+const web = join(import.meta.dirname, 'web')
 /** A statement as it stands in the code: its name, and its text where that is a literal. */
 const inCode = /name: ('[a-z0-9-]+'|`[^`]+`),\s*text(?:: ('[^']*'|`[^`]*`))?/g
 
@@ -60,9 +61,9 @@ test('Drizzle builds a statement only where most columns of a new row have defau
 /**
  * Ends of lists, by the declaration with a LIMIT. `pages`: the call has pages or parts. `cut`: one row more than the cap is read, so that the
  * reply names the list and its place says so. `counted`: the reply has the number of all. `newest`: it is meant to show so many. `portions`:
- * work or a file that takes the next ones until none is left. `beyond`: an amount that none has.
+ * work or a file that takes the next ones until none is left.
  */
-const endsOfLists: Record<string, 'pages' | 'cut' | 'counted' | 'newest' | 'portions' | 'beyond'> = {
+const endsOfLists: Record<string, 'pages' | 'cut' | 'counted' | 'newest' | 'portions'> = {
   'accounts/queries.ts listConsents': 'pages',
   'announcements/queries.ts listAnnouncementsBeside': 'newest',
   'announcements/queries.ts listReaders': 'pages',
@@ -129,9 +130,34 @@ const endsOfLists: Record<string, 'pages' | 'cut' | 'counted' | 'newest' | 'port
   // So many of many, by chance.
   'trial/queries.ts listAnyPublic': 'newest',
   'trial/queries.ts findPublic': 'newest',
-  // 2,000 students of one group, whose page has pages; Today says that there are too many.
-  'tutoring/queries.ts listMembers': 'beyond',
+  // 2,000 students of one group, which says that it has more; Today says that there are too many.
+  'tutoring/queries.ts listMembers': 'cut',
   'weekly/queries.ts listCandidates': 'portions',
+}
+
+/** The place that shows each list which is cut: where its reader learns of more. */
+const placesOfCut: Record<string, string> = {
+  'backup/queries.ts listBackups': 'studio/backups/backups-place.tsx',
+  'blog/queries.ts listArticles': 'pages/blog/blog-view.tsx',
+  'editing/queries.ts listVersions': 'studio/editor/history.tsx',
+  'groups/queries.ts listDeletedGroups': 'studio/people/groups-place.tsx',
+  'invigilation/queries.ts listRooms': 'studio/desk/desk-rooms.tsx',
+  'orders/queries.ts listOrders': 'pages/orders/orders-view.tsx',
+  'orders/queries.ts salesByItem': 'studio/orders/sales-place.tsx',
+  'people/queries.ts listDeletedNotes': 'studio/people/person-place.tsx',
+  'reviews/queries.ts listNews': 'pages/course/news-view.tsx',
+  'search/queries.ts search': 'pages/search/search-view.tsx',
+  'studio/queries.ts listHistoryOfOrder': 'studio/orders/order-place.tsx',
+  'tutoring/queries.ts listMembers': 'studio/people/group-place.tsx',
+}
+/** Lists that are cut and have no such place, with the reason; the reply says of each that it is cut. */
+const withoutPlace: Record<string, string> = {
+  'invigilation/queries.ts listAttempts': 'for the command and the call of staff, which no place makes',
+  'groups/queries.ts listGroups': 'choices of a field: the list of groups itself has pages',
+  'orders/queries.ts listWays': 'choices of a field: beyond 100 ways to pay',
+  'reviews/queries.ts listReviews': 'the head of a course says how many reviews there are',
+  'studio/queries.ts listCoursesForQuizzes': 'choices of a field: beyond 500 courses of one academy',
+  'studio/queries.ts listStaffNames': 'choices of a filter: beyond 500 members of staff',
 }
 
 const declared = /^(?:export )?(?:const|(?:async )?function) (\w+)/gm
@@ -151,5 +177,14 @@ test('T43 every statement that ends at a number of rows is on the list that says
   expect([...new Set(found.map(({ name }) => name))].toSorted()).toEqual(Object.keys(endsOfLists).toSorted())
   // Without the row beyond the cap no reply says that there is more.
   const silent = found.filter(({ name, most }) => endsOfLists[name] === 'cut' && !/^(:most|\$\{.* \+ 1\})$/.test(most))
+  expect(silent).toEqual([])
+})
+
+test('T43 every list that is cut has a place that says so, or a reason why none does', () => {
+  const cut = Object.keys(endsOfLists).filter((name) => endsOfLists[name] === 'cut')
+  expect([...Object.keys(placesOfCut), ...Object.keys(withoutPlace)].toSorted()).toEqual(cut.toSorted())
+  const silent = Object.entries(placesOfCut).filter(
+    ([, place]) => !/<CutEnd |<CutNote |\{cut \|\||\.cut\}/.test(readFileSync(join(web, place), 'utf8')),
+  )
   expect(silent).toEqual([])
 })

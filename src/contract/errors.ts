@@ -323,6 +323,11 @@ export const errorCatalog = {
     status: 503,
     message: 'The site cannot reach its data right now. Please try again in a few seconds.',
   },
+  'keys.no_room': {
+    status: 503,
+    message:
+      'The academy’s server has no space left, so right answers cannot be shown for now. Nothing is lost. Please try again later.',
+  },
   'server.failed': { status: 500, message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -173,7 +173,7 @@ export const learning = {
     access: 'user',
     params: SetParams,
     reply: LearningSet,
-    refuses: refusals,
+    refuses: [...refusals, 'keys.no_room'],
   }),
   answer: endpoint({
     does: 'Stores one answer of a set for good and returns its verdict. Idempotent: the same answer again gets the same reply',

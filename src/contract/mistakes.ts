@@ -64,7 +64,7 @@ export const mistakes = {
       sheet: z.literal('1').optional(),
     }),
     reply: MistakeBook,
-    refuses: ['request.invalid', 'account.unauthenticated'],
+    refuses: ['request.invalid', 'account.unauthenticated', 'keys.no_room'],
   }),
   redo: endpoint({
     does: 'Starts a set of one mistake, or of those that pass a filter, at most the 20 missed last; resumes the open one of the same mistakes. Its answers are in the history as given with help',

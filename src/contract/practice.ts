@@ -57,7 +57,7 @@ export const practice = {
     access: 'user',
     params: PracticeParams,
     reply: PracticeSet,
-    refuses: refusals,
+    refuses: [...refusals, 'keys.no_room'],
   }),
   check: endpoint({
     does: 'Locks one answer of a practice set and returns its verdict. Idempotent',

@@ -130,6 +130,7 @@ export const reviewRefusals = [
   'quiz.not_taken',
   'attempt.open',
   'attempt.held',
+  'keys.no_room',
 ] as const
 
 export const results = {

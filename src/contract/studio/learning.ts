@@ -70,8 +70,10 @@ const Named = z.object({ id: z.number(), name: z.string() })
 
 const GroupLearning = z.object({
   group: Named,
-  /** The students whose accounts are not disabled. */
+  /** The students whose accounts are not disabled, so many as are looked at. */
   students: z.number().int(),
+  /** True if the group has more: those who come later by name are left out of all that is here. */
+  is_cut: z.boolean(),
   /** Over how many days causes, traps and skills are summed; the sums are a minute old at most. */
   days: z.number().int(),
   causes: listOf('skills', z.object({ name: Cause, ...Counted })),

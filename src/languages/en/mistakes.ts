@@ -33,6 +33,8 @@ export const mistakes = {
   noneFound: 'No question matches these filters.',
   showAll: 'Show all questions',
   failed: 'Your mistake book could not be loaded.',
+  noRoom:
+    'Your mistake book cannot be shown for now: the academy’s server has no space left. Nothing of yours is lost, and the book is here again once there is some.',
   filters: 'Filter',
   skill: 'Skill',
   cause: 'Cause',

@@ -66,6 +66,7 @@ export const studioLearning = {
     link: 'Learning',
     linkOf: (name: string) => `Learning of ${name}`,
     lead: (many: number, over: number) => `${students(many)}. Figures of the last ${format.count(over, days)}.`,
+    cut: 'The group has more students, who are left out of all figures and lists here.',
     share: (share: number, low: number, high: number) =>
       `${format.percent(Math.round(share * 100))} right, between ${format.percent(Math.round(low * 100))} and ${format.percent(Math.round(high * 100))}`,
     fewStudents: 'Too few students to say',

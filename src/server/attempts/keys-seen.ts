@@ -1,23 +1,31 @@
 import type { Db } from '../db/database.ts'
+import { fullDiskRetrySeconds, hasMetFullDisk } from '../db/unavailable.ts'
+import type { Context } from '../http/context.ts'
+import { refuse } from '../http/refusal.ts'
 import * as queries from './queries.ts'
 import type { AttemptRow } from './rows.ts'
 
-/**
- * Notes that a student is shown the keys of these items, wherever that is: who reopens a test which asks one of them reads so. `beside`: the
- * attempt that shows its own key, or the quiz of a review, whose attempts are marked as a whole. T38
- */
-export async function noteKeysShown(
-  db: Db,
-  {
-    userId,
-    itemIds,
-    beside,
-  }: { userId: number; itemIds: number[]; beside?: { attemptId: number } | { quizId: number } },
-  now: number,
-): Promise<void> {
+/** Items whose keys a student is shown; `beside`: the attempt that shows its own key, or the quiz of a review, whose attempts are marked as a whole. */
+type Shown = { userId: number; itemIds: number[]; beside?: { attemptId: number } | { quizId: number } }
+
+/** Notes that a student is shown the keys of these items, wherever that is: who reopens a test which asks one of them reads so. T38 */
+export async function noteKeysShown(db: Db, { userId, itemIds, beside }: Shown, now: number): Promise<void> {
   if (itemIds.length === 0) return
   const except = { quizId: null, attemptId: null, ...beside }
   await queries.noteKeysShown(db, { userId, itemIds, ...except, now: new Date(now) })
+}
+
+/**
+ * Notes the keys that a call shows which reads: at most one of its student's notes at a time waits on a connection. Refuses where the disk is
+ * full, for a key is shown only when that is noted. T38 O2 O3
+ */
+export async function noteKeysRead({ noteDb, limiters, now }: Context, shown: Shown): Promise<void> {
+  try {
+    await limiters.noting.run(() => noteKeysShown(noteDb, shown, now()), { account: shown.userId })
+  } catch (error) {
+    if (hasMetFullDisk(error)) refuse('keys.no_room', { retryAfterSeconds: fullDiskRetrySeconds })
+    throw error
+  }
 }
 
 /** The keys of an attempt that its student may have seen since it began, for staff who reopen it. */

@@ -2,7 +2,7 @@ import type { CourseAccess } from '../courses/access.ts'
 import { endedByTimeOrStaff, finalAt, hasResult } from './finality.ts'
 import { leftOut, openQuestions, waitingOfLocked, withOpenQuestions, type WaitingRow } from './open-items.ts'
 import { attemptColumns, attemptMarks, responseColumns, type ResponseRow } from './rows.ts'
-import { revealedQuestions } from './revealed-keys.ts'
+import { noteOf, revealedQuestions } from './revealed-keys.ts'
 import { isHeld, stillHeldUntil, windowsColumn, type WindowRow } from './windows.ts'
 import { notNull, nullable, statementsOf, type RowOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
@@ -249,17 +249,12 @@ export const noteKeysSeen = statement({
     WHERE user_id = :userId AND quiz_id = :quizId AND phase = 'closed' AND keys_seen_at IS NULL`,
 })
 
-/** Writes a row only where an attempt that has begun since asks the item, so that what is shown again can be read while the disk is full. O2 */
 export const noteKeysShown = statement({
   name: 'note-keys-shown',
-  text: `INSERT INTO shown_keys AS n (user_id, item_id, shown_at)
-    SELECT :userId, i.id, :now FROM (SELECT DISTINCT unnest(:itemIds::int[]) AS id) i
-      LEFT JOIN shown_keys b ON b.user_id = :userId AND b.item_id = i.id
-    WHERE EXISTS (SELECT FROM item_revisions r JOIN version_questions q ON q.revision_id = r.id JOIN attempts a ON a.version_id = q.version_id
-      WHERE r.item_id = i.id AND a.user_id = :userId AND a.quiz_id IS DISTINCT FROM :quizId AND a.id IS DISTINCT FROM :attemptId
-        AND a.started_at >= coalesce(b.shown_at, '-infinity'))
-    ORDER BY i.id
-    ON CONFLICT (user_id, item_id) DO UPDATE SET shown_at = greatest(n.shown_at, EXCLUDED.shown_at)`,
+  text: noteOf(
+    '(SELECT DISTINCT unnest(:itemIds::int[]) AS id)',
+    'a.quiz_id IS DISTINCT FROM :quizId AND a.id IS DISTINCT FROM :attemptId',
+  ),
   params: { quizId: nullable(), attemptId: nullable() },
 })
 
@@ -314,18 +309,21 @@ export const findFacts = statement({
   text: 'SELECT user_id AS "userId", version_id AS "versionId", is_practice AS "isPractice" FROM attempts WHERE id = :attemptId',
 })
 
+/** Locks a checked answer, and notes that its key is shown. */
 export const lockAnswer = statement({
   name: 'lock-answer',
-  text: `INSERT INTO responses (attempt_id, question_id, seq, user_answer, is_locked, mark, was_right, first_saved_at, saved_at)
-    SELECT :attemptId, :questionId, 1, :answer, true, :mark, :mark::smallint = 1, :now, :now
-      WHERE NOT EXISTS (SELECT FROM ${openQuestions(':userId', ':now')} p WHERE p.question_id = :questionId AND p.quiz_id <> :quizId)
-    ON CONFLICT (attempt_id, question_id) DO UPDATE SET
-      user_answer = CASE WHEN responses.is_locked THEN responses.user_answer ELSE excluded.user_answer END,
-      mark = CASE WHEN responses.is_locked THEN responses.mark ELSE excluded.mark END,
-      was_right = responses.was_right OR (NOT responses.is_locked AND excluded.was_right),
-      is_unsure = responses.is_unsure AND responses.user_answer IS NOT DISTINCT FROM excluded.user_answer,
-      is_locked = true
-    RETURNING user_answer`,
+  text: `WITH stored AS (INSERT INTO responses (attempt_id, question_id, seq, user_answer, is_locked, mark, was_right, first_saved_at, saved_at)
+      SELECT :attemptId, :questionId, 1, :answer, true, :mark, :mark::smallint = 1, :now, :now
+        WHERE NOT EXISTS (SELECT FROM ${openQuestions(':userId', ':now')} p WHERE p.question_id = :questionId AND p.quiz_id <> :quizId)
+      ON CONFLICT (attempt_id, question_id) DO UPDATE SET
+        user_answer = CASE WHEN responses.is_locked THEN responses.user_answer ELSE excluded.user_answer END,
+        mark = CASE WHEN responses.is_locked THEN responses.mark ELSE excluded.mark END,
+        was_right = responses.was_right OR (NOT responses.is_locked AND excluded.was_right),
+        is_unsure = responses.is_unsure AND responses.user_answer IS NOT DISTINCT FROM excluded.user_answer,
+        is_locked = true
+      RETURNING user_answer),
+    noted AS (${noteOf('(SELECT :itemId::int AS id FROM stored WHERE user_answer = :answer)', 'a.id <> :attemptId')})
+    SELECT user_answer FROM stored`,
 })
 
 export const flagLate = statement({

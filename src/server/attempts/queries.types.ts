@@ -420,6 +420,7 @@ export type Statements = {
       now: Date
       userId: number
       quizId: number
+      itemId: number
     }
     row: {
       user_answer: string | null

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { errorCatalog } from '../../contract/errors.ts'
 import { openAcademy, refusalOf as refusalOfCall, type Academy } from '../../testing/academy.ts'
 import { demoPassword } from '../../testing/demo-password.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
@@ -136,7 +137,10 @@ test('O2 T38 on a full disk a running test is read with its checked answers, and
   isFull = true
   const { data } = await student('GET /attempts/:attemptId', { params })
   expect(data.checked.map(({ question_id: id }) => id)).toEqual([checked])
-  expect(await refusalOfCall(student('GET /learning/mistakes', { query: {} }))).toMatchObject({ status: 503 })
+  expect(await refusalOfCall(student('GET /learning/mistakes', { query: {} }))).toMatchObject({
+    status: 503,
+    msg: errorCatalog['keys.no_room'].message,
+  })
 })
 
 test('O2 a file that finds no room is refused with 503, whatever wrote it', () => {

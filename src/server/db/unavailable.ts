@@ -35,6 +35,9 @@ const bySqlState: [beginning: string, why: Unavailability][] = [
 
 const DISK_FULL = '53100'
 
+/** The delay before retrying what a full disk refuses: someone has to make room first. */
+export const fullDiskRetrySeconds = 15
+
 /** Returns whether a statement failed because the disk of the database is full. */
 export const hasMetFullDisk = (error: unknown): boolean => (error as { code?: string }).code === DISK_FULL
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
+import { fullDiskRetrySeconds } from '../db/unavailable.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CodedText } from '../../core/coded.ts'
 import { networkOf } from '../../core/network.ts'
@@ -49,9 +50,6 @@ const mayReadStale = (endpoint: Endpoint, actor: Actor | null) =>
 
 /** Returns whether a call has a HEAD, which changes nothing: it gets a visitor's response, and calls that need a user reject it. */
 const supportsHead = (endpoint: Endpoint) => isSafe(endpoint) && endpoint.access === 'anyone'
-
-/** The delay before retrying what a full disk refuses: someone has to make room first. */
-const fullDiskRetrySeconds = 15
 
 /** Mounts declared calls under /api: session, access, parsing, handler, reply. Other methods of a known address get a 405. */
 export function mount(app: FastifyInstance, context: Context, all: Routes): void {

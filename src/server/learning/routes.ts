@@ -1,7 +1,7 @@
 import { learning } from '../../contract/learning.ts'
 import { cleanAnswer, gradeAnswer } from '../../core/questions/grading.ts'
 import { listDue, stateOf } from '../assignments/own.ts'
-import { noteKeysShown } from '../attempts/keys-seen.ts'
+import { noteKeysRead, noteKeysShown } from '../attempts/keys-seen.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
@@ -93,7 +93,7 @@ export const learningRoutes = routes(learning, {
     const about = { userId: context.actor.id, kind: set.kind, setId: set.id }
     const answered = questions.filter(({ row }) => row.answered_at !== null)
     const itemIds = answered.map(({ row }) => row.item_id)
-    await noteKeysShown(context.noteDb, { userId: context.actor.id, itemIds }, context.now())
+    await noteKeysRead(context, { userId: context.actor.id, itemIds })
     return {
       data: {
         id: set.id,
@@ -138,7 +138,7 @@ export const learningRoutes = routes(learning, {
     // The mistake book has shown the explanation.
     const isHelped = set.choice.by === 'mistakes'
     const learner = await getLearner(db, actor.id, context.now())
-    const finishedAt = await db.transaction(async (tx) => {
+    const { finishedAt, answered, own } = await db.transaction(async (tx) => {
       const [locked] = await lockSet(tx, { setId: set.id })
       if (row.answered_at === null && locked?.finished_at) refuse('attempt.not_open')
       const [stored] = await storeAnswer(tx, {
@@ -163,12 +163,12 @@ export const learningRoutes = routes(learning, {
           at: now.getTime(),
         })
       const [finished] = await finishSet(tx, { setId: set.id, now, always: false })
-      return finished?.finished_at ?? null
+      const answered = await listSetQuestions(tx, { setId: set.id })
+      const own = answered.find(({ question_id: id }) => id === question.id) ?? row
+      if (own.user_answer !== answer) refuse('answer.locked')
+      await noteKeysShown(tx, { userId: actor.id, itemIds: [row.item_id] }, now.getTime())
+      return { finishedAt: finished?.finished_at ?? null, answered, own }
     })
-    const answered = await listSetQuestions(db, { setId: set.id })
-    const own = answered.find(({ question_id: id }) => id === question.id) ?? row
-    if (own.user_answer !== answer) refuse('answer.locked')
-    await noteKeysShown(db, { userId: actor.id, itemIds: [row.item_id] }, now.getTime())
     const about = { userId: actor.id, kind: set.kind, setId: set.id }
     return {
       data: {

@@ -25,6 +25,11 @@ export const limits = {
   importing: { running: 1, waiting: 20, waitMs: 10_000 },
   /** A part of a list as CSV: a thousand rows. */
   exporting: { running: 1, waiting: 40, waitMs: 10_000 },
+  /**
+   * Noting what is read, which may wait for a row of one account: on two of the general connections at most, and on one for an account, so that
+   * others are noted meanwhile and everything else has a connection.
+   */
+  noting: { running: 2, waiting: 400, waitMs: 12_000 },
   /** Pages rendered on the server. */
   rendering: { running: 4, waiting: 400, waitMs: 10_000 },
   /** Compressing API responses on a pool thread; without a place, a response is sent uncompressed. */

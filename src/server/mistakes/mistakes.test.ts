@@ -37,7 +37,7 @@ async function taken(lesson = 'transitions') {
     user_answer: at === 0 ? (keyOnWire(question) ?? null) : wrongFor(keyOnWire(question) ?? ''),
   }))
   await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers, writer } })
-  return { student, api, lessonId, quizId, questions, missed: choices.slice(1) }
+  return { student, api, lessonId, quizId, questions, answers, missed: choices.slice(1) }
 }
 
 test('L2 the book has every missed question as it was, with the answer, the key and the explanation', async () => {
@@ -253,16 +253,27 @@ test('L12 T44 nothing is redone that the book does not have: another student’s
   expect(await getSet(api, setId)).toMatchObject({ questions: [], checked: [], waiting: mistakes.length })
 })
 
-test('L2 O3 while a student’s account is locked, her book waits, and no one else’s does', async () => {
-  const [{ api, student }, { api: other }] = [await taken(), await taken()]
+test('L2 O3 while a student’s account is locked, her book and her redo wait, and nothing of anyone else does', async () => {
+  const [{ api, student, lessonId, quizId, answers }, { api: other }] = [await taken(), await taken()]
+  const body = { answers, writer }
+  const { data } = await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body: {} })
+  const params = { practiceId: data.practice_id }
+  await api('POST /practice-sets/:practiceId/checks', { params, body: answers[1] ?? expect.unreachable() })
+  academy.clock.pass(1000)
+  // Since this test asks them, a look at their keys is noted anew.
+  await api('POST /attempts', { body: { lesson_id: lessonId, writer } })
+  await api('POST /user-answer/:quizId', { params: { quizId }, body })
   const holder = await academy.database.exam.pool.connect()
   onTestFinished(() => holder.release())
   await holder.query('BEGIN')
   await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [student.id])
-  const waiting = list(api)
+  const redo = api('GET /practice-sets/:practiceId', { params })
+  const waiting = [list(api), list(api), list(api)]
   // Longer than a page waits for a lock.
   await sleep(requestTimeouts.lockMs + 500)
   expect((await list(other)).all).toBeGreaterThan(0)
+  expect((await other('GET /user/profile')).success).toBe(true)
   await holder.query('ROLLBACK')
-  expect((await waiting).all).toBeGreaterThan(0)
+  expect((await redo).data.checked).toHaveLength(1)
+  for (const { all } of await Promise.all(waiting)) expect(all).toBeGreaterThan(0)
 })

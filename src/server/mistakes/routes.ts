@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { mistakes } from '../../contract/mistakes.ts'
 import { dateOfDay } from '../../core/dates.ts'
 import { bookPage, mostRedone, passesFilter, tally, type BookEntry } from '../../core/learning/book.ts'
-import { noteKeysShown } from '../attempts/keys-seen.ts'
+import { noteKeysRead } from '../attempts/keys-seen.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
@@ -61,7 +61,7 @@ export const mistakeRoutes = routes(mistakes, {
     const found = entries.filter((entry) => passesFilter(entry, { skill, cause, trap, state }))
     const size = sheet === undefined ? bookPage.screen : bookPage.sheet
     const shown = await onWire(context, userId, found.slice((page - 1) * size, page * size))
-    await noteKeysShown(context.noteDb, { userId, itemIds: shown.map(({ item_id: id }) => id) }, context.now())
+    await noteKeysRead(context, { userId, itemIds: shown.map(({ item_id: id }) => id) })
     return {
       data: {
         mistakes: shown,

@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeAccess } from '../people/access.ts'
+import { getSettings } from '../site/settings.ts'
 import * as queries from './queries.ts'
 import { awaitCourses } from './recording.ts'
 import { namesOf } from './reopening.ts'
@@ -30,8 +31,9 @@ async function endAccess(tx: Db, { id: orderId, user_id: userId }: Refunded, by:
   if (userId === null) return []
   const ended: OpenedCourse[] = []
   const change = { to: 'end_order', orderId, ending: 'refund' } as const
+  const { timeZone: zone } = await getSettings(tx)
   for (const { course_id: courseId } of await queries.listCourseLines(tx, { orderId })) {
-    const changed = await changeAccess(tx, { userId, courseId, change, reason: null, ...by })
+    const changed = await changeAccess(tx, { userId, courseId, change, reason: null, zone, ...by })
     if (changed) ended.push(changed.opened)
   }
   await dropAwaitedOfOrder(tx, orderId)
@@ -115,12 +117,13 @@ export function withdrawRefund(
     const { user_id: userId } = order
     const given_back: OpenedCourse[] = []
     const unchanged: number[] = []
+    const { timeZone: zone } = await getSettings(tx)
     // Without an account there is no access to give back.
     if (userId !== null)
       for (const one of await queries.listEndedByRefund(tx, { number: order.number, paymentId: payment.id })) {
         const { courseId } = one
         const change = { to: 'give_back', ended: one } as const
-        const changed = await changeAccess(tx, { userId, courseId, change, reason: null, ...by })
+        const changed = await changeAccess(tx, { userId, courseId, change, reason: null, zone, ...by })
         if (changed) given_back.push(changed.opened)
         else unchanged.push(courseId)
       }

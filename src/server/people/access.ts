@@ -8,7 +8,6 @@ import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
-import { getSettings } from '../site/settings.ts'
 import * as queries from './queries.ts'
 
 /** A change that staff make to a student's access to a course. */
@@ -77,6 +76,8 @@ type Changing = {
   reason: string | null
   author: Author
   now: number
+  /** The academy's time zone, which the caller reads once for many. */
+  zone: string
   /** The source of the access. */
   kind?: 'staff' | 'import'
   /** True if the student gets an email about this change alone. */
@@ -88,7 +89,7 @@ const isSame = ({ sources }: OpenedCourse) => !!sources && areSame(sources.befor
 /** Makes a change; undefined when there is nothing to change, or the access is another by now. */
 async function makeChange(
   tx: Db,
-  { userId, courseId, change, reason, now, kind = 'staff' }: Changing,
+  { userId, courseId, change, reason, now, zone, kind = 'staff' }: Changing,
   before: Until,
 ): Promise<OpenedCourse | undefined> {
   const held = { userId, courseId }
@@ -99,7 +100,7 @@ async function makeChange(
     return wouldBeOver ? undefined : restoreAccess(tx, userId, change.ended)
   }
   if (kind === 'staff') await dropAwaitedOfCourse(tx, held)
-  const after = afterOf(change, before, { now, zone: (await getSettings(tx)).timeZone })
+  const after = afterOf(change, before, { now, zone })
   const isOver = endOf(before) <= now && endOf(after) <= now
   if (isOver || isOvertaken(change, before) || endOf(before) === endOf(after)) return undefined
   return setCourseAccess(tx, { ...held, end: after, now, origin: { kind, reason } })
@@ -114,7 +115,7 @@ export async function changeAccess(
   tx: Db,
   changing: Changing,
 ): Promise<{ id: number | null; at: number; opened: OpenedCourse } | null> {
-  const { userId, courseId, reason, author, now, isEmailed = true } = changing
+  const { userId, courseId, reason, author, now, zone, isEmailed = true } = changing
   // Before it is read: of two extensions at once the second sees the end that the first has set.
   await lockUser(tx, userId)
   const [known] = await queries.findAccess(tx, { userId, courseId })
@@ -139,7 +140,7 @@ export async function changeAccess(
   })
   if (!isEmailed || known.email === null) return { id, at: now, opened }
   // The day as the academy's clocks show it, as staff have typed it.
-  const until = after === null ? null : dayIn((await getSettings(tx)).timeZone, after)
+  const until = after === null ? null : dayIn(zone, after)
   const emailTexts = await emailTextsFor(tx, { id: userId })
   const text = emailTexts.accessChanged({ course: known.course, action, until, reason })
   await enqueue(tx, now, 'email', { to: known.email, ...text }, emailAbout(id, { author, now }))

@@ -17,6 +17,7 @@ import { recordChange, type Author } from '../audit/record.ts'
 import { awaitAccess, mustConfirm } from '../courses/awaiting.ts'
 import type { Db } from '../db/database.ts'
 import { addMembers } from '../groups/store.ts'
+import { getSettings } from '../site/settings.ts'
 import { changeAccess } from './access.ts'
 import { accountLinkOf, addAccountLink } from '../accounts/links.ts'
 import { sheetOf, type PrintedCode } from './codes.ts'
@@ -122,6 +123,7 @@ export function importStudents(db: Db, asked: Asked, importing: Importing): Prom
   const { rows, course_ids, days, group_id, is_dry_run } = asked
   const { author, now } = importing
   return db.transaction(async (tx) => {
+    const { timeZone: zone } = await getSettings(tx)
     const students = rows.map(studentOf)
     const known = await findKnown(tx, students)
     const met = new Set<string>()
@@ -166,6 +168,7 @@ export function importStudents(db: Db, asked: Asked, importing: Importing): Prom
           reason: null,
           author,
           now,
+          zone,
           isEmailed,
           kind: 'import',
         })

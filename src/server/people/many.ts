@@ -5,6 +5,7 @@ import { listCourseNames } from '../courses/store.ts'
 import type { Db } from '../db/database.ts'
 import { addMembers, findGroup, removeMembers } from '../groups/store.ts'
 import { refuse } from '../http/refusal.ts'
+import { getSettings } from '../site/settings.ts'
 import { changeAccess, type AccessChange } from './access.ts'
 import * as queries from './queries.ts'
 
@@ -45,7 +46,8 @@ export async function changeMany(
     if (action.do === 'shorten' && Date.parse(action.until) <= now)
       refuse('request.invalid', { errors: { 'action.until': ['due.past'] } })
     const reason = action.reason === undefined || action.reason === '' ? null : action.reason
-    const changing = { courseId: action.course_id, change: changeOf(action), reason, author, now }
+    const { timeZone: zone } = await getSettings(tx)
+    const changing = { courseId: action.course_id, change: changeOf(action), reason, author, now, zone }
     for (const userId of students) if (await changeAccess(tx, { userId, ...changing })) changed += 1
   }
   return { changed, unchanged: ids.length - changed }

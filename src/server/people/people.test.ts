@@ -6,11 +6,14 @@ import { undoMs } from '../../core/staff/undo.ts'
 import { demoQuiz, demoStudent, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { addResults } from '../../testing/results.ts'
+import { watchedDb } from '../../testing/watched-db.ts'
 import { newMember } from '../../testing/member.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { grantAccess } from '../courses/writing.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import type { RenderedEmail } from '../mail/render.ts'
+import { byCommand } from '../audit/record.ts'
+import { changeMany } from './many.ts'
 import { sweepNotes } from './notes.ts'
 import { changeSettings } from '../site/settings.ts'
 
@@ -103,6 +106,20 @@ test('T23 the email names the last day as the academy’s clocks have it', async
   expect(emailsTo(student.email)[0]?.text).toContain('until March 5, 2031')
   await changeSettings(academy.database, { timeZone: 'UTC' })
 })
+
+test.each([{ do: 'extend', days: 7 } as const, { do: 'revoke' } as const])(
+  'T23 the settings are read once for many students: $do',
+  async (what) => {
+    const course = await satCourse(academy.database)
+    const ids = [(await academy.newStudent()).id, (await academy.newStudent()).id, (await academy.newStudent()).id]
+    const read: string[] = []
+    const db = watchedDb(academy.database, { before: ({ name }) => name.includes('settings') && read.push(name) })
+    const by = { ids, author: byCommand, now: academy.clock.now() }
+    const done = await db.transaction((tx) => changeMany(tx, { ...what, course_id: course.id }, by))
+    expect(done).toEqual({ changed: 3, unchanged: 0 })
+    expect(read).toHaveLength(1)
+  },
+)
 
 test('T23 an extension that is sent again, because its reply was lost, or twice at once adds its days once', async () => {
   const student = await academy.newStudent()

@@ -3,7 +3,7 @@ import { startsWithinMs } from '../../core/attempts/budgets.ts'
 import { isQuestionType } from '../../core/questions/kinds.ts'
 import { cleanAnswer, gradeAnswer } from '../../core/questions/grading.ts'
 import { isGraded } from '../../core/questions/ruling.ts'
-import { noteKeysShown } from '../attempts/keys-seen.ts'
+import { noteKeysRead, noteKeysShown } from '../attempts/keys-seen.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
@@ -89,7 +89,7 @@ export const practiceRoutes = routes(practice, {
     })
     const answered = rows.filter(({ answer }) => answer.mark !== null)
     const itemIds = answered.map(({ question }) => question.itemId)
-    await noteKeysShown(context.db, { userId: context.actor.id, itemIds }, context.now())
+    await noteKeysRead(context, { userId: context.actor.id, itemIds })
     return {
       data: {
         practice_id: set.id,

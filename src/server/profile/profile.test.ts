@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
 import { untilWaiting } from '../../testing/locks.ts'
+import { addQuiz } from '../../testing/quizzes.ts'
 import type { ApiError } from '../../web/base/api.ts'
 import { addBook } from '../books/store.ts'
+import { grantAccess } from '../courses/writing.ts'
 import { placeOrder } from '../orders/placing.ts'
 import { findWay } from '../orders/ways.ts'
 import { demoPassword } from '../../testing/demo-password.ts'
@@ -299,6 +301,64 @@ test('A10 an order placed while its account is being deleted is anonymized too',
   ])
   expect(rows).toEqual([{ user_id: null, total: 20, delivery: '' }])
 })
+
+/** Takes a quiz as a new person, and another that asks its question too, up to an answer that is checked as given; `rows`: the answers there. */
+const untilChecked = async (where: 'test' | 'redo' | 'book') => {
+  const { database, clock } = academy
+  const person = await newPerson()
+  const { api, id } = person
+  await grantAccess(database, id, (await satCourse(database)).id, null)
+  const quiz = await addQuiz(database, { quizMinutes: null, answerDisplay: 'immediate' }, [{}, {}])
+  const [question] = (await academy.context.versions.get(quiz.versionId)).questions
+  const answer = { question_id: question?.id ?? 0, user_answer: 'a1' }
+  const other = await addQuiz(database, { quizMinutes: 10 }, [{}], { lists: [answer.question_id] })
+  const start = async (lessonId: number) =>
+    (await api('POST /attempts', { body: { lesson_id: lessonId } })).data.attempt_id
+  const submit = (quizId: number) =>
+    api('POST /user-answer/:quizId', { params: { quizId }, body: { answers: [{ ...answer, user_answer: 'a2' }] } })
+  await start(other.lessonId)
+  await submit(other.quizId)
+  clock.pass(1000)
+  const params = { attemptId: await start(quiz.lessonId) }
+  if (where === 'test') {
+    await api('POST /attempts/:attemptId/responses', { params, body: { saves: [{ ...answer, seq: 1 }] } })
+    const rows = 'responses WHERE attempt_id IN (SELECT id FROM attempts WHERE user_id = $1)'
+    return { person, rows, check: () => api('POST /attempts/:attemptId/checks', { params, body: answer }) }
+  }
+  await submit(quiz.quizId)
+  if (where === 'redo') {
+    const { data } = await api('POST /user-quizzes/:quizId/redo', { params: { quizId: quiz.quizId }, body: {} })
+    const at = { params: { practiceId: data.practice_id }, body: answer }
+    const rows = 'practice_answers WHERE set_id IN (SELECT id FROM practice_sets WHERE user_id = $1)'
+    return { person, rows, check: () => api('POST /practice-sets/:practiceId/checks', at) }
+  }
+  const { data } = await api('POST /learning/redo', { body: {} })
+  const at = { params: { setId: data.id } }
+  const [asked] = (await api('GET /learning/sets/:setId', at)).data.questions
+  const body = { ...answer, question_id: asked?.id ?? 0, is_guess: false, seconds: 5 }
+  const rows = 'learning_answers WHERE set_id IN (SELECT id FROM learning_sets WHERE user_id = $1)'
+  return { person, rows, check: () => api('POST /learning/sets/:setId/answers', { ...at, body }) }
+}
+
+test.each(['test', 'redo', 'book'] as const)(
+  'A10 O3 an answer that is being checked (%s) while its account is deleted gets its verdict, and the account is deleted',
+  async (where) => {
+    const { person, rows, check } = await untilChecked(where)
+    // The general connections are for the two calls.
+    const { pool } = academy.database.exam
+    const holder = await pool.connect()
+    onTestFinished(() => holder.release())
+    await holder.query('BEGIN')
+    await holder.query(`SELECT FROM ${rows} FOR UPDATE`.replace('$1', String(person.id)))
+    const checked = check()
+    await untilWaiting(pool, 1)
+    const left = person.api('POST /user/deletion', { body: { current_password: password } })
+    await untilWaiting(pool, 2)
+    await holder.query('COMMIT')
+    expect((await checked).success).toBe(true)
+    expect((await left).msg).toBe('Your account is deleted.')
+  },
+)
 
 test('A11 the only owner cannot be deleted', async () => {
   const { rows } = await academy.database.pool.query<{ id: number }>("SELECT id FROM users WHERE role = 'owner'")

@@ -34,6 +34,21 @@ export const listSessions = statement({
 
 export const deleteUser = statement({ name: 'delete-user', text: 'DELETE FROM users WHERE id = :userId' })
 
+export const lockAttemptsOf = statement({
+  name: 'lock-attempts-of',
+  text: 'SELECT FROM attempts WHERE user_id = :userId ORDER BY id FOR UPDATE',
+})
+
+export const lockRedosOf = statement({
+  name: 'lock-redos-of',
+  text: 'SELECT FROM practice_sets WHERE user_id = :userId ORDER BY id FOR UPDATE',
+})
+
+export const lockDrillsOf = statement({
+  name: 'lock-drills-of',
+  text: 'SELECT FROM learning_sets WHERE user_id = :userId ORDER BY id FOR UPDATE',
+})
+
 export const lockPictureKey = statement({
   name: 'lock-picture-key',
   text: 'SELECT picture_key FROM users WHERE id = :userId FOR UPDATE',

@@ -43,6 +43,18 @@ export type Statements = {
       role: 'student' | 'owner' | 'tutor' | 'assistant'
     }
   }
+  'lock-attempts-of': {
+    params: {
+      userId: number
+    }
+    row: {}
+  }
+  'lock-drills-of': {
+    params: {
+      userId: number
+    }
+    row: {}
+  }
   'lock-picture-key': {
     params: {
       userId: number
@@ -50,6 +62,12 @@ export type Statements = {
     row: {
       picture_key: string | null
     }
+  }
+  'lock-redos-of': {
+    params: {
+      userId: number
+    }
+    row: {}
   }
   'other-addresses': {
     params: {

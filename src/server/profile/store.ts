@@ -63,7 +63,13 @@ export async function forgetActor(
   await queries.forgetActor(tx, { email })
 }
 
-/** Deletes an account and all rows that refer to it: sessions, access, attempts, answers, reviews, requests, cart, messages. */
+/**
+ * Deletes an account and all rows that refer to it: sessions, access, attempts, answers, reviews, requests, cart, messages. Waits for its tests
+ * and sets first: an answer that is being stored holds one of them, and then refers to the account.
+ */
 export async function deleteUser(tx: Db, userId: number): Promise<void> {
+  await queries.lockAttemptsOf(tx, { userId })
+  await queries.lockRedosOf(tx, { userId })
+  await queries.lockDrillsOf(tx, { userId })
   await queries.deleteUser(tx, { userId })
 }

@@ -1,6 +1,6 @@
 import { settled } from '../attempts/ending/closing.ts'
 import { finalize, noteKeysSeen } from '../attempts/finalizing.ts'
-import { noteKeysShown } from '../attempts/keys-seen.ts'
+import { noteKeysRead } from '../attempts/keys-seen.ts'
 import { findOpenAttempt } from '../attempts/store.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
@@ -37,15 +37,19 @@ export async function getReviewed(
 
 /** Notes that a student looks at a review: at this quiz, and at each key that is in others too and waits for none of them. T38 */
 async function noteLook(
-  { noteDb: db, now }: Context,
+  context: Context,
   { userId, quizId }: { userId: number; quizId: number },
   attempt: ReviewedRow,
   version: Version,
 ): Promise<void> {
-  if (!attempt.is_seen) await noteKeysSeen(db, userId, quizId, now())
+  if (!attempt.is_seen)
+    await context.limiters.noting.run(() => noteKeysSeen(context.noteDb, userId, quizId, context.now()), {
+      account: userId,
+    })
+  if (attempt.is_noted) return
   const waiting = waitingOf(attempt)
   const shown = routeOf(version, attempt.variant).filter(({ id }) => !waiting.has(id))
-  await noteKeysShown(db, { userId, itemIds: shown.map(({ itemId }) => itemId), beside: { quizId } }, now())
+  await noteKeysRead(context, { userId, itemIds: shown.map(({ itemId }) => itemId), beside: { quizId } })
 }
 
 /** Refuses a review that is withheld for those who sit later; nothing becomes final by it. */

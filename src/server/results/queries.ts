@@ -5,6 +5,7 @@ import { isToldLater, leftOut, waitingColumn, withOpenQuestions, type WaitingRow
 import { attemptColumns, attemptMarks, responseColumns, type AttemptRow, type ResponseRow } from '../attempts/rows.ts'
 import { endedByTimeOrStaff, finalAt, hasResult } from '../attempts/finality.ts'
 import { redoLeftColumn, type RedoLeft } from '../attempts/redo-left.ts'
+import { isNews } from '../attempts/revealed-keys.ts'
 import { isHeld, stillHeldUntil, windowsColumn, type WindowRow } from '../attempts/windows.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
 import type { Statements } from './queries.types.ts'
@@ -90,6 +91,9 @@ export const findReviewed = statement({
         AND o.finalised_at IS NULL) AS is_provisional,
       NOT EXISTS (SELECT FROM attempts o WHERE o.quiz_id = :quizId AND o.user_id = :userId AND o.phase = 'closed'
         AND o.keys_seen_at IS NULL) AS is_seen,
+      NOT EXISTS (SELECT FROM version_questions k JOIN item_revisions i ON i.id = k.revision_id
+          LEFT JOIN shown_keys n ON n.user_id = :userId AND n.item_id = i.item_id
+        WHERE k.version_id = a.version_id AND ${isNews('i.item_id', { shownAt: 'n.shown_at', among: 'a.quiz_id <> :quizId' })}) AS is_noted,
       ${waitingColumn()} AS waiting, ${redoLeftColumn('a')} AS redo_left,
       (SELECT max(${stillHeldUntil('o', ':now')}) FROM attempts o WHERE o.quiz_id = :quizId AND o.user_id = :userId) AS held_until
     FROM attempts a WHERE a.quiz_id = :quizId AND a.user_id = :userId AND ${hasResult} AND (:attemptId::int IS NULL OR a.id = :attemptId)
@@ -104,6 +108,7 @@ export const findReviewed = statement({
     is_open: notNull(),
     is_provisional: notNull(),
     is_seen: notNull(),
+    is_noted: notNull(),
     waiting: notNull<WaitingRow[]>(),
     redo_left: nullable<RedoLeft>(),
   },

@@ -69,6 +69,7 @@ export type Statements = {
       is_open: boolean | null
       is_provisional: boolean | null
       is_seen: boolean | null
+      is_noted: boolean | null
       waiting: unknown
       redo_left: unknown
       held_until: Date | null

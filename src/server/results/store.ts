@@ -21,8 +21,8 @@ export async function isAccessExpired(db: Db, userId: number, now: number): Prom
 
 /**
  * A closed attempt with its responses and the user's other attempts; `is_open`: the same quiz is being retaken; `is_provisional`: this
- * or another attempt at it may still get late answers; `is_seen`: each attempt at it has noted a look at its keys; `waiting`: of which questions another test keeps the key;
- * `held_until`: until when the review is withheld, null where that is over.
+ * or another attempt at it may still get late answers; `is_seen`: each attempt at it has noted a look at its keys; `is_noted`: so has each of its keys that another quiz
+ * asks; `waiting`: of which questions another test keeps the key; `held_until`: until when the review is withheld, null where that is over.
  */
 export type ReviewedRow = RowOf<typeof queries.findReviewed>
 

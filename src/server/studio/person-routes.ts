@@ -108,7 +108,8 @@ export const personRoutes = routes(studioPerson, {
 
   async changeAccess({ params, body }, { db, now, actor }) {
     const { course_id: courseId, change, reason = '' } = body
-    const changing = { userId: params.userId, courseId, change, reason: reason === '' ? null : reason }
+    const { timeZone: zone } = await getSettings(db)
+    const changing = { userId: params.userId, courseId, change, reason: reason === '' ? null : reason, zone }
     const done = await db.transaction((tx) => changeAccess(tx, { ...changing, author: byActor(actor), now: now() }))
     return { data: decided(done), msg: done ? 'studio.saved' : 'access.overtaken' }
   },

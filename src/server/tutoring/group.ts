@@ -112,9 +112,8 @@ export async function readGroup(
   group: { id: number; name: string },
   { now, page: wanted }: { now: number; page: number },
 ): Promise<GroupLearning> {
-  const members = (await readMembers(db, group.id, { now, most: mostMembers })).toSorted((one, other) =>
-    byAttention(one.reasons, other.reasons),
-  )
+  const found = await readMembers(db, group.id, { now, most: mostMembers + 1 })
+  const members = found.slice(0, mostMembers).toSorted((one, other) => byAttention(one.reasons, other.reasons))
   const userIds = members.map(({ id }) => id)
   const pages = Math.max(1, Math.ceil(members.length / pageOfGroup))
   const page = Math.min(wanted, pages)
@@ -132,6 +131,7 @@ export async function readGroup(
   return {
     group,
     students: members.length,
+    is_cut: found.length > mostMembers,
     days: summedDays,
     causes,
     traps,

@@ -187,6 +187,15 @@ test('L11 the students of a group have pages', async () => {
   expect(first).toMatchObject({ causes: [], traps: [], skills: [] })
 })
 
+test('L11 T43 a group of more than 2,000 students says that not all of them are in its figures', async () => {
+  const { rows } = await academy.database.pool.query<{ id: number }>(
+    `INSERT INTO users (name, email, phone, parent_phone, role, password_hash)
+      SELECT 'Many', 'many' || n || '@students.example', '+12025550100', '+12025550101', 'student', 'none' FROM generate_series(1, 2001) n RETURNING id`,
+  )
+  expect(await groupOf(await newGroup(rows.slice(1)))).toMatchObject({ students: 2000, is_cut: false })
+  expect(await groupOf(await newGroup(rows))).toMatchObject({ students: 2000, is_cut: true })
+})
+
 test('L11 staff who may not see results see none of it, and there is no learning of staff', async () => {
   const student = await newAccount(academy, 'student')
   const groupId = await newGroup([student])

@@ -7,7 +7,6 @@ import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { questionsOf } from '../../quizzes/versions.ts'
 import { finalize } from '../finalizing.ts'
-import { noteKeysShown } from '../keys-seen.ts'
 import { phaseNow } from '../rows.ts'
 import { checkedOnWire } from '../state.ts'
 import { lockAttempt } from '../store.ts'
@@ -50,6 +49,7 @@ export async function checkAnswer(
     const [stored] = await queries.lockAnswer(tx, {
       attemptId: attempt.id,
       questionId: question.id,
+      itemId: question.itemId,
       answer,
       mark: verdict === 'correct' ? 1 : 0,
       now: new Date(context.now()),
@@ -58,7 +58,6 @@ export async function checkAnswer(
     })
     if (!stored) refuse('answer.waits')
     if (stored.user_answer !== answer) refuse('answer.locked')
-    await noteKeysShown(tx, { userId: actor.id, itemIds: [question.itemId], beside: { attemptId } }, context.now())
     return checkedOnWire(question, answer)
   })
 }

@@ -11,8 +11,8 @@ type Filter = CallInput<'POST /learning/redo'>['body']
 /** The filters and the page of the book, as the address has them. */
 export type BookAddress = Partial<Record<'skill' | 'cause' | 'trap' | 'state' | 'sheet', string>> & { page?: number }
 
-/** The book, or null where it did not come. */
-export type MistakesData = { book: Book | null; at: BookAddress }
+/** The book, or null where it did not come; `isFull`: because the academy's server has no space left. */
+export type MistakesData = { book: Book | null; isFull?: boolean; at: BookAddress }
 
 /** Returns what an address narrows the book to; what is empty narrows nothing. */
 export function addressOf(query: URLSearchParams): BookAddress {

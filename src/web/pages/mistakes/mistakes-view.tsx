@@ -85,7 +85,7 @@ function FilledBook({ book, at }: { book: Book; at: BookAddress }) {
 }
 
 /** The mistake book, and the same as a sheet on paper. L2 */
-export function Mistakes({ data: { book, at } }: { data: MistakesData }) {
+export function Mistakes({ data: { book, isFull, at } }: { data: MistakesData }) {
   const { mistakes: words } = useWords(mistakeWords)
   if (book && at.sheet) return <RevisionSheet book={book} at={at} />
   return (
@@ -102,7 +102,7 @@ export function Mistakes({ data: { book, at } }: { data: MistakesData }) {
           )
         }
       />
-      {book === null && <LoadFailed>{words.failed}</LoadFailed>}
+      {book === null && <LoadFailed>{isFull ? words.noRoom : words.failed}</LoadFailed>}
       {book?.all === 0 && (
         <EmptyState
           action={

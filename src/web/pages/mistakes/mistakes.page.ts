@@ -17,7 +17,7 @@ export const page = declarePage<MistakesData, typeof mistakeWords>({
       return { book: (await api('GET /learning/mistakes', { query: at as object })).data, at }
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 401 || error.status === 422) throw error
-      return data({ book: null, at }, { status: error.status || 503 })
+      return data({ book: null, isFull: error.code === 'keys.no_room', at }, { status: error.status || 503 })
     }
   },
   title: ({ mistakes }, { at }) => (at.sheet ? mistakes.sheetTitle : mistakes.title),

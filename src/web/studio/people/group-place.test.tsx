@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { studioLearning } from '../../../languages/en/studio-learning.ts'
 import { answerCalls, showPlace } from '../testing/shown-place.tsx'
 import { groupPlace } from './group-place.tsx'
 
@@ -9,6 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 const group = {
   group: { id: 3, name: 'Saturday morning' },
   students: 4,
+  is_cut: false,
   days: 90,
   skills: [
     {
@@ -63,6 +65,14 @@ test('L11 a group without answers, causes or traps says over how many days', asy
   expect(text).toContain('No questions answered in the last 90 days.')
   expect(text?.split('None in the last 90 days.')).toHaveLength(3)
   await shown.remove()
+})
+
+test('L11 T43 a group with more students than are looked at says so', async () => {
+  for (const is_cut of [false, true]) {
+    const shown = await showPlace(groupPlace.Component, { data: { ...group, is_cut } })
+    expect(document.body.textContent?.includes(studioLearning.group.cut)).toBe(is_cut)
+    await shown.remove()
+  }
 })
 
 test('L11 the causes and traps of a group have their names, how often they occur, and for how many students', async () => {

@@ -220,6 +220,7 @@ function GroupView({ loaded: group }: { loaded: Group }) {
       actions={<QuietLink to="/people/groups">{words.group.back}</QuietLink>}
     >
       <p className={lines.soft}>{words.group.lead(group.students, group.days)}</p>
+      {group.is_cut && <p className={lines.soft}>{words.group.cut}</p>}
       <div className={styles.column}>
         <Columns>
           <Members group={group} selected={selected} onSelect={setSelected} />

@@ -3,6 +3,7 @@ import { mostLearningSets } from '../../core/attempts/budgets.ts'
 import { drillLength } from '../../core/learning/drill.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
+import { addQuiz } from '../../testing/quizzes.ts'
 import { watchedDb } from '../../testing/watched-db.ts'
 import type { Api } from '../../web/base/api.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
@@ -104,6 +105,30 @@ test('L3 the mistakes of a test return, five of them a day, and what is answered
   academy.clock.pass(dayMs)
   const tomorrow = await getSet(api, await start(api, { kind: 'return' }))
   expect(tomorrow.questions[0]?.id).toBe(first?.id)
+})
+
+test('L3 what returns has its options in a new order, in a quiz that shuffles none too, unless a letter or a place has a meaning', async () => {
+  const spec = { options: ['one', 'two', 'three', 'four'] }
+  const skill = 'Order'
+  const { lessonId, quizId, versionId } = await addQuiz(academy.database, { shufflesOptions: false }, [
+    { spec, skill },
+    { spec, skill, explanationHtml: '<p>So B is wrong.</p>' },
+    { spec: { options: ['NO CHANGE', 'two', 'three', 'four'] }, skill },
+    { type: 'fill_in', spec: { promptHtml: '' }, key: ['five'], skill },
+  ])
+  const api = await academy.as(await academy.newStudent())
+  const { data: attempt } = await api('POST /attempts', { body: { lesson_id: lessonId, writer } })
+  expect(attempt.option_seed).toBeNull()
+  const { questions: all } = await academy.context.versions.get(versionId)
+  const answers = all.map(({ id, type }) => ({ question_id: id, user_answer: type === 'mcq' ? 'a2' : 'six' }))
+  await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers, writer } })
+  const fetched = (await ahead(api)).questions
+  const set = await getSet(api, await start(api, { kind: 'return' }))
+  const free = set.questions.find(({ a1 }) => a1 === 'one')?.id
+  for (const { questions } of [{ questions: fetched }, set]) {
+    expect(questions).toHaveLength(4)
+    expect(questions.flatMap(({ id, option_seed: seed }) => (seed === null ? [] : [id]))).toEqual([free])
+  }
 })
 
 const ahead = async (api: Api) => (await api('GET /learning/ahead')).data

@@ -8,6 +8,7 @@ import type { SetChoice, SetKind, StoredChoice } from '../../core/learning/sets.
 import { highestSeed, mostAhead } from '../../core/learning/sets.ts'
 import { stillReturning, withSiblings, type Sibling } from '../../core/learning/siblings.ts'
 import { mistakesOf } from '../../core/learning/today.ts'
+import { canReorderOptions } from '../../core/quizzes/publishable.ts'
 import { lockUser } from '../accounts/store.ts'
 import type { Context } from '../http/context.ts'
 import type { Db } from '../db/database.ts'
@@ -56,10 +57,16 @@ const asSiblings = ({ usable, shown }: Pick<LearningState, 'usable' | 'shown'>) 
     ]),
   )
 
-/** Returns a new order of a question's options, if its quiz has one. */
+/**
+ * Returns the seed of a new order of a question's options, so that no letter is remembered in place of the reason; null where its quiz does not
+ * shuffle them and they have an order of their own. docs/decisions/0228
+ */
 async function seedOf(versions: Context['versions'], row: PublishedItem | undefined): Promise<number | null> {
-  const { settings } = await versions.get(row?.version_id ?? 0)
-  return settings.shufflesOptions ? randomInt(highestSeed + 1) : null
+  if (!row) return null
+  const { settings, byId } = await versions.get(row.version_id)
+  const question = byId.get(row.question_id)
+  const isFree = settings.shufflesOptions || (question !== undefined && canReorderOptions(question))
+  return isFree ? randomInt(highestSeed + 1) : null
 }
 
 /** Returns the questions of the next day of returns, as a set of it would ask them, without starting one. L8 docs/decisions/0221 */

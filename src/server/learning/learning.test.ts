@@ -198,18 +198,18 @@ test('L12 the home says by one statement what Practice says: what returns today,
     return {
       returns: { count: returns.count, minutes: returns.minutes },
       words,
-      open_set: open[0] ?? null,
+      open_sets: open,
       redo_left: null,
     }
   }
   expect(await home()).toEqual(await expected())
-  expect(await home()).toMatchObject({ returns: { count: 5 }, open_set: null })
+  expect(await home()).toMatchObject({ returns: { count: 5 }, open_sets: [] })
   const setId = await start(api, { kind: 'return' })
   const [first, second] = (await getSet(api, setId)).questions
   await answer(api, setId, first?.id ?? 0, 'a1')
   await answer(api, setId, second?.id ?? 0, 'a1')
   expect(await home()).toEqual(await expected())
-  expect(await home()).toMatchObject({ open_set: { id: setId, kind: 'return', answered: 2, total: 5 } })
+  expect(await home()).toMatchObject({ open_sets: [{ id: setId, kind: 'return', answered: 2, total: 5 }] })
   // Due cards, known answers and times are read the same way too.
   academy.clock.pass(2 * dayMs)
   expect(await home()).toEqual(await expected())

@@ -110,6 +110,7 @@ export const learning = {
       someWrong: 'You tried these before you had an account. Look at what you missed once more:',
     },
     unanswered: 'What you left out stays ready.',
+    redone: 'Your estimates stay as they are: the mistake book had shown you the explanations.',
     changes: 'What changed',
     changed: {
       first: (after: InTen) => `First estimate: ${estimate(after)}.`,

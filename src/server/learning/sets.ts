@@ -176,7 +176,7 @@ export async function startSet(
   })
 }
 
-/** Returns what a set has changed, and what comes next. */
+/** Returns what a set has changed, and what comes next. What was answered with help changes no estimate. */
 export async function summaryOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId, kind, setId }: { userId: number; kind: SetKind; setId: number },
@@ -188,7 +188,8 @@ export async function summaryOf(
     progress.history.filter((answer) => !isOfSet(answer)),
     now(),
   )
-  const skills = [...new Set(progress.history.filter(isOfSet).flatMap(({ skill }) => skill ?? []))]
+  const counting = progress.history.filter((answer) => isOfSet(answer) && !answer.isHelped)
+  const skills = [...new Set(counting.flatMap(({ skill }) => skill ?? []))]
   const { next } = todayOf(progress, now())
   const given = answers.filter(({ answered_at: at }) => at !== null)
   return {

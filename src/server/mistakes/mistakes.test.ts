@@ -210,7 +210,9 @@ test('L2 L3 what is redone from the book is in the history with help: it begins 
   if (!known || !unknown) throw new Error('nothing was missed')
   const keyOf = (id: number) => keyOnWire(missed.find((one) => one.id === id) ?? expect.unreachable()) ?? ''
   academy.clock.pass(60_000)
-  await answer(api, await redo(api, { item_id: known.item_id }), known.question.id, keyOf(known.question.id))
+  const ofKnown = await redo(api, { item_id: known.item_id })
+  await answer(api, ofKnown, known.question.id, keyOf(known.question.id))
+  expect(await getSet(api, ofKnown)).toMatchObject({ summary: { right: 1, total: 1, changes: [] } })
   const { question } = unknown
   await answer(api, await redo(api, { item_id: unknown.item_id }), question.id, wrongFor(keyOf(question.id)))
   const after = new Map((await list(api, { sheet: '1' })).mistakes.map((one) => [one.item_id, one]))

@@ -78,6 +78,7 @@ function LearningSet({ set }: { set: LearningSetWire }) {
           practice={practice}
           summary={summary}
           isTrial={set.is_trial}
+          isOfBook={set.is_of_book}
           isEndedEarly={questions.length < set.questions.length && !set.is_trial}
         />
       ) : (

@@ -31,6 +31,7 @@ export const learning = {
     start: 'Start',
     open: 'Questions to see again',
     none: 'Nothing to see again today',
+    done: 'Today’s questions are done',
     noneText: 'What you miss in quizzes and drills comes back here just before you’re likely to forget it.',
   },
   words: {

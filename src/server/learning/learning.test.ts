@@ -77,7 +77,7 @@ const answer = async (api: Api, setId: number, question_id: number, user_answer:
 test('L3 the mistakes of a test return, five of them a day, and what is answered right comes back later', async () => {
   const { api, student } = await taken()
   const { returns, next } = await today(api)
-  expect(returns).toMatchObject({ count: 5, begun: 5, moved: 0 })
+  expect(returns).toMatchObject({ count: 5, begun: 5, moved: 0, answered: 0 })
   expect(next).toEqual({ to: 'returns', count: 5, minutes: returns.minutes })
   const keys = await allKeys()
   const setId = await start(api, { kind: 'return' })
@@ -97,7 +97,7 @@ test('L3 the mistakes of a test return, five of them a day, and what is answered
   const cards = await readCards(academy.database, student.id)
   expect(cards.size).toBe(5)
   // Five begin a day.
-  expect((await today(api)).returns).toMatchObject({ count: 0, begun: 0 })
+  expect((await today(api)).returns).toMatchObject({ count: 0, begun: 0, answered: 5 })
   await rebuildCards(academy.database, await getLearner(academy.database, student.id, academy.clock.now()))
   expect(await readCards(academy.database, student.id)).toEqual(cards)
 

@@ -6,7 +6,7 @@ import { lessonsInTurn } from '../../core/learning/next-lesson.ts'
 import type { StudentLevels } from '../../core/learning/skill-model.ts'
 import { fewestAnswers, shareOf, usualGuess } from '../../core/learning/skill-model.ts'
 import { calendarDay } from '../../core/learning/returns.ts'
-import { returnsToday, weakSkills } from '../../core/learning/today.ts'
+import { returnedToday, returnsToday, weakSkills } from '../../core/learning/today.ts'
 import { wordsToday } from '../../core/learning/words.ts'
 import type { Db } from '../db/database.ts'
 import { drillItems, readStateRow, type Progress, type LearningState } from './learner.ts'
@@ -57,7 +57,13 @@ function planReturns({ learner, history, cards, usable, words }: LearningState, 
   const minutes = itemIds.length === 0 ? 0 : plan.minutes
   return {
     itemIds,
-    returns: { count: itemIds.length, begun: plan.begun.length, moved: plan.moved, minutes },
+    returns: {
+      count: itemIds.length,
+      begun: plan.begun.length,
+      moved: plan.moved,
+      minutes,
+      answered: returnedToday(history, { now, zone: learner.zone }).length,
+    },
     words: { count: ofWords.asked.length, minutes: ofWords.minutes },
   }
 }

@@ -72,7 +72,7 @@ test('B1 an empty blog says so, and a failed one what the server said, or that a
 
 test('L3 L12 on Practice a set of the mistake book stands beside the open drill, and beside the skill whose turn it is', async () => {
   const today = {
-    returns: { count: 0, begun: 0, moved: 0, minutes: 0 },
+    returns: { count: 0, begun: 0, moved: 0, minutes: 0, answered: 0 },
     words: { count: 0, minutes: 0 },
     open_sets: [],
     assigned: [],
@@ -82,11 +82,11 @@ test('L3 L12 on Practice a set of the mistake book stands beside the open drill,
   }
   const ofBook = { id: 12, kind: 'drill', is_of_book: true, answered: 0, total: 1 }
   const drill = { id: 11, kind: 'drill', is_of_book: false, answered: 3, total: 7 }
-  const html = (open_sets: object[]) =>
+  const html = (open_sets: object[], returns = today.returns) =>
     rendered(
       '/practice',
       answered(200, '', []),
-      { '/api/learning/today': answered(200, '', { ...today, open_sets }) },
+      { '/api/learning/today': answered(200, '', { ...today, open_sets, returns }) },
       signedIn,
     )
   const both = await html([ofBook, drill])
@@ -96,6 +96,9 @@ test('L3 L12 on Practice a set of the mistake book stands beside the open drill,
   expect(alone).toContain('From your mistake book')
   expect(alone).toContain('Drill Transitions')
   expect(alone).not.toContain('Your drill')
+  // What returned and is answered was something to see.
+  expect(alone).toContain('Nothing to see again today')
+  expect(await html([], { ...today.returns, answered: 5 })).toContain('Today’s questions are done')
 })
 
 test('T14 the blog is filtered by topic, whatever its capital letters; an article says who wrote it and on what', async () => {

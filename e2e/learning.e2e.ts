@@ -409,7 +409,7 @@ describe('Without a network', () => {
     await main(page).getByRole('heading', { name: 'Question 1 of 5' }).waitFor()
     await answerRest(page)
     await page.getByRole('link', { name: 'Back to Practice' }).click()
-    await page.getByRole('heading', { name: 'Nothing to see again today' }).waitFor()
+    await page.getByRole('heading', { name: 'Today’s questions are done' }).waitFor()
     await expect.poll(() => storedOnDevice(page)).toContain('"from"')
     await untilStored(page)
     await page.context().setOffline(true)

@@ -231,6 +231,9 @@ describe('Progress and plan', () => {
     const { page } = await openStudent()
     await page.goto('/plan')
     const form = main(page).locator('form')
+    // Two weeks stand before the form: without a date a link leads to it.
+    await main(page).getByRole('link', { name: 'Set your test date and goal' }).click()
+    await expect.poll(async () => (await form.getByLabel('Test date').boundingBox())?.y).toBeLessThan(700)
     await form.getByLabel('Minutes a day').fill('3')
     await form.getByRole('button', { name: 'Save my plan' }).click()
     await form.getByText('A whole number from 5 to 180.').waitFor()

@@ -48,6 +48,8 @@ const LearningToday = z.object({
     begun: z.number().int(),
     moved: z.number().int(),
     minutes: z.number().int(),
+    /** The number of questions that have returned today and are answered. */
+    answered: z.number().int(),
   }),
   /** The words to recall today, within half of the ten minutes. L10 */
   words: z.object({ count: z.number().int(), minutes: z.number().int() }),

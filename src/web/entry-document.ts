@@ -161,7 +161,7 @@ function fetchPractice(): void {
   if (open === undefined) return
   const fetchIt = async () => {
     const { fetchAhead } = await import('./features/practice/fetch-ahead.ts')
-    await fetchAhead(open === '' ? [] : [Number(open)], { isShown: false })
+    await fetchAhead(open.split(',').filter(Boolean).map(Number), { isShown: false })
   }
   idle(() => void fetchIt().catch(() => undefined))
 }

@@ -73,16 +73,22 @@ export function rankedPoints(weak: readonly string[], skill: string | null): num
   return place < 0 ? 0 : weak.length - place
 }
 
+/** Returns what has returned on the day of an instant: the answers to it. L3 */
+export function returnedToday<Answer extends Pick<HistoryFact, 'place' | 'at'>>(
+  history: readonly Answer[],
+  { now, zone }: { now: number; zone: string },
+): Answer[] {
+  const today = calendarDay(zone, now)
+  return history.filter(({ place, at }) => place === 'return' && calendarDay(zone, at) === today)
+}
+
 /** Returns the minutes of today's ten that are taken: by what has returned already, and by the words of the day. L3 L10 */
 export function minutesTaken(
   history: readonly HistoryFact[],
   wordSeconds: number,
-  { now, zone }: { now: number; zone: string },
+  day: { now: number; zone: string },
 ): number {
-  const today = calendarDay(zone, now)
-  const spent = history
-    .filter(({ place, at }) => place === 'return' && calendarDay(zone, at) === today)
-    .reduce((sum, { seconds }) => sum + seconds + readingSeconds, wordSeconds)
+  const spent = returnedToday(history, day).reduce((sum, { seconds }) => sum + seconds + readingSeconds, wordSeconds)
   return Math.round(spent / 60)
 }
 

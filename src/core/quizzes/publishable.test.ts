@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inEnglish } from '../../languages/in-english.ts'
 import { plainQuestion as question } from '../../testing/drafts.ts'
 import { Explanation } from '../questions/explanation.ts'
-import { blockingFindings, namesLetters, publishingProblems, type Listed } from './publishable.ts'
+import { blockingFindings, canReorderOptions, namesLetters, publishingProblems, type Listed } from './publishable.ts'
 import { plainQuiz, type QuestionDraft, type QuizSettings } from './quiz.ts'
 
 const plain: QuizSettings = { ...plainQuiz, name: 'Warm-up' }
@@ -181,6 +181,21 @@ test('L1 letters are found in the prose of a question and in every part of its e
     { options: [{ ...first!, rationale: 'C is wrong because it is too narrow.' }, ...others] },
   ]
   for (const part of named) expect(namesLetters({ ...question, explanation: { ...parts, ...part } })).toBe(true)
+})
+
+test('L3 options keep their order where a letter or a place names one, or one belongs to a place', () => {
+  const { options = [] } = question.spec as { options?: string[] }
+  const withLast = (option: string) => ({ ...question, spec: { options: [...options.slice(0, -1), option] } })
+  expect(canReorderOptions(question)).toBe(true)
+  expect(canReorderOptions(withLast('<p>The change is none of their doing, as said above.</p>'))).toBe(true)
+  expect(canReorderOptions({ ...question, explanationHtml: '<p>The first clause is an option for both.</p>' })).toBe(
+    true,
+  )
+  for (const placed of ['NO CHANGE', '<p>None of the above</p>', 'All of the above are true'])
+    expect(canReorderOptions(withLast(placed))).toBe(false)
+  for (const said of ['<p>The answer is C.</p>', '<p>The second option is too broad.</p>'])
+    expect(canReorderOptions({ ...question, explanationHtml: said })).toBe(false)
+  expect(canReorderOptions({ ...question, spec: {} })).toBe(false)
 })
 
 test('T12 a picture that a paste did not bring along keeps a question out of a quiz, in whichever part, and a quiz by its description', () => {

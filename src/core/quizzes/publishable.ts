@@ -85,16 +85,40 @@ export function letterNamed({
   return prose.map((html) => letterNamedIn(plainText(html))).find((words) => words !== undefined)
 }
 
-/** Returns whether shuffled options would make anything wrong that the question or its explanation says. */
-export function namesLetters(question: Parameters<typeof letterNamed>[0] & Pick<Listed, 'explanation'>): boolean {
-  const { rule, steps, next_time, options } = question.explanation ?? { options: [] }
+type Explained = Parameters<typeof letterNamed>[0] & Pick<Listed, 'explanation'>
+
+/** Returns the parts of an explanation that are not one text. */
+function explainedIn({ explanation }: Pick<Listed, 'explanation'>): string[] {
+  const { rule, steps, next_time, options } = explanation ?? { options: [] }
   const parts = [
     rule,
     next_time,
     ...(steps ?? []).map(({ text }) => text),
     ...options.flatMap(({ rationale, trap }) => [rationale, trap]),
   ]
-  return letterNamed(question) !== undefined || parts.some((part) => part && letterNamedIn(part) !== undefined)
+  return parts.filter((part) => typeof part === 'string')
+}
+
+/** Returns whether shuffled options would make anything wrong that the question or its explanation says. */
+export const namesLetters = (question: Explained): boolean =>
+  letterNamed(question) !== undefined || explainedIn(question).some((part) => letterNamedIn(part) !== undefined)
+
+/** An option that tests print at one place, or that speaks of those before it. */
+const placedOption = /^no change\b|\b(?:all|any|both|either|neither|none) of the (?:above|below|preceding)\b/i
+const placeNamed = /\b(?:first|second|third|fourth|last|final)\s+(?:answer|choice|option)s?\b/i
+
+/**
+ * Returns whether the options of a question can be shown in any order, though its quiz does not shuffle them: nothing names one by its letter
+ * or its place, and none belongs to a place.
+ */
+export function canReorderOptions(question: Explained): boolean {
+  const { options } = question.spec as { options?: string[] }
+  if (!options || namesLetters(question)) return false
+  const prose = [question.stemHtml, question.explanationHtml ?? ''].map(plainText)
+  return (
+    !options.some((option) => placedOption.test(plainText(option).trim())) &&
+    ![...prose, ...explainedIn(question)].some((text) => placeNamed.test(text))
+  )
 }
 
 /** Returns everything that keeps a question out of a version with these settings, by code; empty when nothing does. */

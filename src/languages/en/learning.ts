@@ -31,6 +31,7 @@ export const learning = {
     start: 'Start',
     open: 'Questions to see again',
     none: 'Nothing to see again today',
+    done: 'Today’s questions are done',
     noneText: 'What you miss in quizzes and drills comes back here just before you’re likely to forget it.',
   },
   words: {
@@ -110,6 +111,7 @@ export const learning = {
       someWrong: 'You tried these before you had an account. Look at what you missed once more:',
     },
     unanswered: 'What you left out stays ready.',
+    redone: 'Your estimates stay as they are: the mistake book had shown you the explanations.',
     changes: 'What changed',
     changed: {
       first: (after: InTen) => `First estimate: ${estimate(after)}.`,

@@ -13,6 +13,7 @@ export const plan = {
   testToday: 'Your test is today. Good luck!',
   testOver: 'Your test date has passed. Set the next one to plan for it.',
   noTest: 'Without a test date the plan looks two weeks ahead.',
+  setGoal: 'Set your test date and goal',
   days: 'The coming days',
   today: 'Today',
   off: 'Day off',

@@ -89,6 +89,7 @@ export const studentHome = {
       book: 'From your mistake book',
       redo: 'What you missed',
     },
+    andOpen: (name: string) => `Also begun: ${name}`,
     answered: 'Answered',
     answeredOf: (answered: number, total: number) => `${format.number(answered)} of ${format.number(total)}`,
     start: 'Practice now',

@@ -47,7 +47,7 @@ test('P10 on the first day the home has no lesson, score, test date or notice; a
   const practice = {
     returns: { count: 0, minutes: 0 },
     words: { count: 0, minutes: 0 },
-    open_set: null,
+    open_sets: [],
     redo_left: null,
   }
   const nothing = {
@@ -326,18 +326,18 @@ test('L12 an unfinished redo stands on the home until it is done, and what went 
   const { data: set } = await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body: {} })
   const { data: redo } = await api('GET /practice-sets/:practiceId', { params: { practiceId: set.practice_id } })
   const open = { id: set.practice_id, kind: 'redo', is_of_book: false, total: redo.questions.length }
-  expect((await home()).practice.open_set).toEqual({ ...open, answered: 0 })
+  expect((await home()).practice.open_sets).toEqual([{ ...open, answered: 0 }])
   await academy.database.pool.query(
     'UPDATE practice_answers SET mark = 1, answered_at = now() WHERE set_id = $1 AND ordinal = 1',
     [set.practice_id],
   )
-  expect((await home()).practice.open_set).toEqual({ ...open, answered: 1 })
+  expect((await home()).practice.open_sets).toEqual([{ ...open, answered: 1 }])
   const { data: state } = await api('POST /attempts', { body: { lesson_id: lessonId } })
-  expect((await home()).practice.open_set).toBeNull()
+  expect((await home()).practice.open_sets).toEqual([])
   await academy.database.pool.query('DELETE FROM attempts WHERE id = $1', [state.attempt_id])
   const { pool } = academy.database
   await pool.query('UPDATE practice_sets SET finished_at = now() WHERE id = $1', [set.practice_id])
-  expect((await home()).practice).toMatchObject({ open_set: null, redo_left: null })
+  expect((await home()).practice).toMatchObject({ open_sets: [], redo_left: null })
   await pool.query('UPDATE practice_answers SET mark = 0, answered_at = now() WHERE set_id = $1 AND ordinal > 9', [
     set.practice_id,
   ])

@@ -3,6 +3,7 @@ import { mostLearningSets } from '../../core/attempts/budgets.ts'
 import { drillLength } from '../../core/learning/drill.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
+import { addQuiz } from '../../testing/quizzes.ts'
 import { watchedDb } from '../../testing/watched-db.ts'
 import type { Api } from '../../web/base/api.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
@@ -76,7 +77,7 @@ const answer = async (api: Api, setId: number, question_id: number, user_answer:
 test('L3 the mistakes of a test return, five of them a day, and what is answered right comes back later', async () => {
   const { api, student } = await taken()
   const { returns, next } = await today(api)
-  expect(returns).toMatchObject({ count: 5, begun: 5, moved: 0 })
+  expect(returns).toMatchObject({ count: 5, begun: 5, moved: 0, answered: 0 })
   expect(next).toEqual({ to: 'returns', count: 5, minutes: returns.minutes })
   const keys = await allKeys()
   const setId = await start(api, { kind: 'return' })
@@ -96,7 +97,7 @@ test('L3 the mistakes of a test return, five of them a day, and what is answered
   const cards = await readCards(academy.database, student.id)
   expect(cards.size).toBe(5)
   // Five begin a day.
-  expect((await today(api)).returns).toMatchObject({ count: 0, begun: 0 })
+  expect((await today(api)).returns).toMatchObject({ count: 0, begun: 0, answered: 5 })
   await rebuildCards(academy.database, await getLearner(academy.database, student.id, academy.clock.now()))
   expect(await readCards(academy.database, student.id)).toEqual(cards)
 
@@ -104,6 +105,30 @@ test('L3 the mistakes of a test return, five of them a day, and what is answered
   academy.clock.pass(dayMs)
   const tomorrow = await getSet(api, await start(api, { kind: 'return' }))
   expect(tomorrow.questions[0]?.id).toBe(first?.id)
+})
+
+test('L3 what returns has its options in a new order, in a quiz that shuffles none too, unless a letter or a place has a meaning', async () => {
+  const spec = { options: ['one', 'two', 'three', 'four'] }
+  const skill = 'Order'
+  const { lessonId, quizId, versionId } = await addQuiz(academy.database, { shufflesOptions: false }, [
+    { spec, skill },
+    { spec, skill, explanationHtml: '<p>So B is wrong.</p>' },
+    { spec: { options: ['NO CHANGE', 'two', 'three', 'four'] }, skill },
+    { type: 'fill_in', spec: { promptHtml: '' }, key: ['five'], skill },
+  ])
+  const api = await academy.as(await academy.newStudent())
+  const { data: attempt } = await api('POST /attempts', { body: { lesson_id: lessonId, writer } })
+  expect(attempt.option_seed).toBeNull()
+  const { questions: all } = await academy.context.versions.get(versionId)
+  const answers = all.map(({ id, type }) => ({ question_id: id, user_answer: type === 'mcq' ? 'a2' : 'six' }))
+  await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers, writer } })
+  const fetched = (await ahead(api)).questions
+  const set = await getSet(api, await start(api, { kind: 'return' }))
+  const free = set.questions.find(({ a1 }) => a1 === 'one')?.id
+  for (const { questions } of [{ questions: fetched }, set]) {
+    expect(questions).toHaveLength(4)
+    expect(questions.flatMap(({ id, option_seed: seed }) => (seed === null ? [] : [id]))).toEqual([free])
+  }
 })
 
 const ahead = async (api: Api) => (await api('GET /learning/ahead')).data
@@ -173,18 +198,18 @@ test('L12 the home says by one statement what Practice says: what returns today,
     return {
       returns: { count: returns.count, minutes: returns.minutes },
       words,
-      open_set: open[0] ?? null,
+      open_sets: open,
       redo_left: null,
     }
   }
   expect(await home()).toEqual(await expected())
-  expect(await home()).toMatchObject({ returns: { count: 5 }, open_set: null })
+  expect(await home()).toMatchObject({ returns: { count: 5 }, open_sets: [] })
   const setId = await start(api, { kind: 'return' })
   const [first, second] = (await getSet(api, setId)).questions
   await answer(api, setId, first?.id ?? 0, 'a1')
   await answer(api, setId, second?.id ?? 0, 'a1')
   expect(await home()).toEqual(await expected())
-  expect(await home()).toMatchObject({ open_set: { id: setId, kind: 'return', answered: 2, total: 5 } })
+  expect(await home()).toMatchObject({ open_sets: [{ id: setId, kind: 'return', answered: 2, total: 5 }] })
   // Due cards, known answers and times are read the same way too.
   academy.clock.pass(2 * dayMs)
   expect(await home()).toEqual(await expected())

@@ -8,6 +8,7 @@ import type { SetChoice, SetKind, StoredChoice } from '../../core/learning/sets.
 import { highestSeed, mostAhead } from '../../core/learning/sets.ts'
 import { stillReturning, withSiblings, type Sibling } from '../../core/learning/siblings.ts'
 import { mistakesOf } from '../../core/learning/today.ts'
+import { canReorderOptions } from '../../core/quizzes/publishable.ts'
 import { lockUser } from '../accounts/store.ts'
 import type { Context } from '../http/context.ts'
 import type { Db } from '../db/database.ts'
@@ -56,10 +57,16 @@ const asSiblings = ({ usable, shown }: Pick<LearningState, 'usable' | 'shown'>) 
     ]),
   )
 
-/** Returns a new order of a question's options, if its quiz has one. */
+/**
+ * Returns the seed of a new order of a question's options, so that no letter is remembered in place of the reason; null where its quiz does not
+ * shuffle them and they have an order of their own. docs/decisions/0228
+ */
 async function seedOf(versions: Context['versions'], row: PublishedItem | undefined): Promise<number | null> {
-  const { settings } = await versions.get(row?.version_id ?? 0)
-  return settings.shufflesOptions ? randomInt(highestSeed + 1) : null
+  if (!row) return null
+  const { settings, byId } = await versions.get(row.version_id)
+  const question = byId.get(row.question_id)
+  const isFree = settings.shufflesOptions || (question !== undefined && canReorderOptions(question))
+  return isFree ? randomInt(highestSeed + 1) : null
 }
 
 /** Returns the questions of the next day of returns, as a set of it would ask them, without starting one. L8 docs/decisions/0221 */
@@ -169,7 +176,7 @@ export async function startSet(
   })
 }
 
-/** Returns what a set has changed, and what comes next. */
+/** Returns what a set has changed, and what comes next. What was answered with help changes no estimate. */
 export async function summaryOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId, kind, setId }: { userId: number; kind: SetKind; setId: number },
@@ -181,7 +188,8 @@ export async function summaryOf(
     progress.history.filter((answer) => !isOfSet(answer)),
     now(),
   )
-  const skills = [...new Set(progress.history.filter(isOfSet).flatMap(({ skill }) => skill ?? []))]
+  const counting = progress.history.filter((answer) => isOfSet(answer) && !answer.isHelped)
+  const skills = [...new Set(counting.flatMap(({ skill }) => skill ?? []))]
   const { next } = todayOf(progress, now())
   const given = answers.filter(({ answered_at: at }) => at !== null)
   return {

@@ -6,7 +6,7 @@ import { lessonsInTurn } from '../../core/learning/next-lesson.ts'
 import type { StudentLevels } from '../../core/learning/skill-model.ts'
 import { fewestAnswers, shareOf, usualGuess } from '../../core/learning/skill-model.ts'
 import { calendarDay } from '../../core/learning/returns.ts'
-import { returnsToday, weakSkills } from '../../core/learning/today.ts'
+import { returnedToday, returnsToday, weakSkills } from '../../core/learning/today.ts'
 import { wordsToday } from '../../core/learning/words.ts'
 import type { Db } from '../db/database.ts'
 import { drillItems, readStateRow, type Progress, type LearningState } from './learner.ts'
@@ -57,7 +57,13 @@ function planReturns({ learner, history, cards, usable, words }: LearningState, 
   const minutes = itemIds.length === 0 ? 0 : plan.minutes
   return {
     itemIds,
-    returns: { count: itemIds.length, begun: plan.begun.length, moved: plan.moved, minutes },
+    returns: {
+      count: itemIds.length,
+      begun: plan.begun.length,
+      moved: plan.moved,
+      minutes,
+      answered: returnedToday(history, { now, zone: learner.zone }).length,
+    },
     words: { count: ofWords.asked.length, minutes: ofWords.minutes },
   }
 }
@@ -92,24 +98,23 @@ export async function readNextReturns(db: Db, userId: number, now: number) {
   }
 }
 
-/** Returns what the home says of practice, by one statement: what returns today, the newest set that is open, and the lesson to go on with; with the day of her test, when practice was begun last, and the trial that is all she has done. L12 P3 */
+/** Returns what the home says of practice, by one statement: what returns today, the sets that are open, and the lesson to go on with; with the day of her test, when practice was begun last, and the trial that is all she has done. L12 P3 */
 export async function readDay(db: Db, userId: number, now: number) {
   const { row, state } = await readStateRow(db, userId, now)
   if (!row)
     return {
-      practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null, redo_left: null },
+      practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_sets: [], redo_left: null },
       nextLesson: null,
       testDate: null,
       practicedAt: null,
       trial: null,
     }
   const { returns, words } = planReturns(state, now)
-  const [open] = row.open_sets
   return {
     practice: {
       returns: { count: returns.count, minutes: returns.minutes },
       words,
-      open_set: open ? openOnWire(open) : null,
+      open_sets: row.open_sets.map(openOnWire),
       redo_left: row.redo_left,
     },
     nextLesson: nextLesson(weakSkills(state.history), state.lessons),

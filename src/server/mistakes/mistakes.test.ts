@@ -185,8 +185,8 @@ test('L2 L12 drills, returns, one mistake and several do not end each other; ano
   expect(await redo(api)).toBe(several)
 })
 
-test('L2 L12 a set of the book that is open is named as such on Practice and on the home, beside the drill that is open', async () => {
-  const { api } = await taken()
+test('L2 L12 all open sets stand on Practice and on the home, those of the book named as such, and on the home a redo too', async () => {
+  const { api, quizId } = await taken()
   const { id: drill } = (await api('POST /learning/sets', { body: { kind: 'drill' } })).data
   const ofBook = await redo(api)
   const { open_sets: open } = (await api('GET /learning/today')).data
@@ -194,7 +194,11 @@ test('L2 L12 a set of the book that is open is named as such on Practice and on 
     [ofBook, true],
     [drill, false],
   ])
-  expect((await api('GET /user/home')).data.practice.open_set).toMatchObject({ id: ofBook, is_of_book: true })
+  const { data: redone } = await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body: {} })
+  const onHome = (await api('GET /user/home')).data.practice.open_sets
+  expect(onHome).toHaveLength(3)
+  expect(onHome.filter(({ kind }) => kind !== 'redo')).toEqual(open)
+  expect(onHome).toContainEqual(expect.objectContaining({ kind: 'redo', id: redone.practice_id }))
 })
 
 test('L2 L3 what is redone from the book is in the history with help: it begins to return, and says nothing of the skill', async () => {
@@ -206,7 +210,9 @@ test('L2 L3 what is redone from the book is in the history with help: it begins 
   if (!known || !unknown) throw new Error('nothing was missed')
   const keyOf = (id: number) => keyOnWire(missed.find((one) => one.id === id) ?? expect.unreachable()) ?? ''
   academy.clock.pass(60_000)
-  await answer(api, await redo(api, { item_id: known.item_id }), known.question.id, keyOf(known.question.id))
+  const ofKnown = await redo(api, { item_id: known.item_id })
+  await answer(api, ofKnown, known.question.id, keyOf(known.question.id))
+  expect(await getSet(api, ofKnown)).toMatchObject({ summary: { right: 1, total: 1, changes: [] } })
   const { question } = unknown
   await answer(api, await redo(api, { item_id: unknown.item_id }), question.id, wrongFor(keyOf(question.id)))
   const after = new Map((await list(api, { sheet: '1' })).mistakes.map((one) => [one.item_id, one]))

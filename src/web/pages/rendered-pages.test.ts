@@ -72,7 +72,7 @@ test('B1 an empty blog says so, and a failed one what the server said, or that a
 
 test('L3 L12 on Practice a set of the mistake book stands beside the open drill, and beside the skill whose turn it is', async () => {
   const today = {
-    returns: { count: 0, begun: 0, moved: 0, minutes: 0 },
+    returns: { count: 0, begun: 0, moved: 0, minutes: 0, answered: 0 },
     words: { count: 0, minutes: 0 },
     open_sets: [],
     assigned: [],
@@ -82,11 +82,11 @@ test('L3 L12 on Practice a set of the mistake book stands beside the open drill,
   }
   const ofBook = { id: 12, kind: 'drill', is_of_book: true, answered: 0, total: 1 }
   const drill = { id: 11, kind: 'drill', is_of_book: false, answered: 3, total: 7 }
-  const html = (open_sets: object[]) =>
+  const html = (open_sets: object[], returns = today.returns) =>
     rendered(
       '/practice',
       answered(200, '', []),
-      { '/api/learning/today': answered(200, '', { ...today, open_sets }) },
+      { '/api/learning/today': answered(200, '', { ...today, open_sets, returns }) },
       signedIn,
     )
   const both = await html([ofBook, drill])
@@ -96,6 +96,9 @@ test('L3 L12 on Practice a set of the mistake book stands beside the open drill,
   expect(alone).toContain('From your mistake book')
   expect(alone).toContain('Drill Transitions')
   expect(alone).not.toContain('Your drill')
+  // What returned and is answered was something to see.
+  expect(alone).toContain('Nothing to see again today')
+  expect(await html([], { ...today.returns, answered: 5 })).toContain('Today’s questions are done')
 })
 
 test('T14 the blog is filtered by topic, whatever its capital letters; an article says who wrote it and on what', async () => {
@@ -660,7 +663,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
       before: { percentage: 60, estimate: estimate(500) },
       has_review: true,
     },
-    practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: null, redo_left: null },
+    practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_sets: [], redo_left: null },
     due: [],
     waiting: [],
     notices: [{ kind: 'order_confirmed', name: 'LN-7', course: null, announcement: null, access: null, at: day }],
@@ -729,7 +732,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
   const practice = {
     returns: { count: 3, minutes: 6 },
     words: { count: 2, minutes: 1 },
-    open_set: null,
+    open_sets: [],
     redo_left: null,
   }
   inOrder(await html({ running: [], due: [due], practice }), [
@@ -765,10 +768,15 @@ test('P10 the student’s home has what runs first, then what is due, where they
     'href="/quiz-practice/8"',
     ...left,
   ])
-  const begun = { ...practice, open_set: { id: 12, kind: 'drill', is_of_book: false, answered: 2, total: 7 } }
+  const drill = { id: 12, kind: 'drill', is_of_book: false, answered: 2, total: 7 }
+  const begun = { ...practice, open_sets: [drill] }
   inOrder(await html({ practice: begun }), ['Resume test', 'Your drill', '2 of 7', '/practice/12', ...left, ...rest])
-  const ofBook = { ...begun, open_set: { ...begun.open_set, is_of_book: true } }
-  inOrder(await html({ practice: ofBook }), ['From your mistake book', '2 of 7', '/practice/12'])
+  // L12: whatever was begun stands there until it is done, the newest first.
+  const open = [{ ...drill, id: 14, is_of_book: true, answered: 0, total: 1 }, drill, { ...drill, id: 9, kind: 'redo' }]
+  const all = await html({ running: [], practice: { ...begun, open_sets: open } })
+  inOrder(all, ['From your mistake book', '0 of 1', 'Also begun: Your drill', '2 of 7', 'Also begun: What you missed'])
+  for (const path of ['/practice/14', '/practice/12', '/quiz-practice/9']) expect(all).toContain(`href="${path}"`)
+  expect(all).toContain('data-practice-ahead="14,12"')
   const first = await html({
     running: [],
     lesson: null,
@@ -787,12 +795,17 @@ test('P10 the student’s home has what runs first, then what is due, where they
   expect(await html({})).not.toContain('it can reach')
   // A result that has just come is first, and once.
   const come = { ...home.last_score, attempt_id: 9, quiz: 'Fresh Sprint' }
-  const open = { id: 3, kind: 'redo', is_of_book: false, answered: 1, total: 9 }
+  const redo = { ...drill, id: 3, kind: 'redo', answered: 1, total: 9 }
   const fresh = await html({
     running: [],
     fresh_result: come,
     last_score: come,
-    practice: { returns: { count: 0, minutes: 0 }, words: { count: 0, minutes: 0 }, open_set: open, redo_left: null },
+    practice: {
+      returns: { count: 0, minutes: 0 },
+      words: { count: 0, minutes: 0 },
+      open_sets: [redo],
+      redo_left: null,
+    },
   })
   inOrder(fresh, ['Fresh Sprint', 'Open the review', 'What you missed', 'Continue lesson'])
   expect(fresh).toContain('href="/quiz-practice/3"')
@@ -807,7 +820,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
   const returning = {
     returns: { count: 3, minutes: 6 },
     words: { count: 0, minutes: 0 },
-    open_set: null,
+    open_sets: [],
     redo_left: null,
   }
   expect(await html({ running: [], next_lesson: transitions, practice: returning })).not.toContain('Open the lesson')

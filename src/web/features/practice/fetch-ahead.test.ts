@@ -7,6 +7,29 @@ import { listStoredSets } from './stored-set.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+test('L8 a drill and sets of the mistake book that were begun are stored beside each other, by their own names', async () => {
+  const user = encodeURIComponent(JSON.stringify({ name: 'Mona', email: 'mona@example.org' }))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: `user=${user}; token=abc` }))
+  const set = { kind: 'drill', is_trial: false, is_of_book: true, skill: null, checked: [] }
+  const sets = [
+    { ...set, id: 7, is_of_book: false, skill: 'Boundaries', questions: [{ id: 1 }, { id: 2 }] },
+    { ...set, id: 8, questions: [{ id: 3 }, { id: 4 }] },
+    { ...set, id: 9, questions: [{ id: 5 }] },
+  ]
+  const replyTo = (path: string) =>
+    path.endsWith('/ahead')
+      ? { from: '2026-12-01T00:00:00.000Z', questions: [] }
+      : sets.find(({ id }) => path.endsWith(`/${id}`))
+  vi.stubGlobal('fetch', (path: string) => Promise.resolve(Response.json({ success: true, data: replyTo(path) })))
+  await fetchAhead([7, 8, 9], { isShown: true })
+  const stored = await listStoredSets(practiceShelf(), 'mona@example.org')
+  expect(stored.map(({ id, title }) => [id, title]).toSorted()).toEqual([
+    [7, 'Drill: Boundaries'],
+    [8, 'From your mistake book'],
+    [9, 'From your mistake book'],
+  ])
+})
+
 test.each([
   { what: 'a set that was begun', openIds: [7] },
   { what: 'what returns', openIds: [] },

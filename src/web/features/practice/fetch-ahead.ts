@@ -4,7 +4,8 @@ import type { CallOptions } from '../../base/api.ts'
 import { plainApi } from '../../base/browser-api.ts'
 import { readVisitor, signingOut } from '../../base/session.ts'
 import { practiceShelf } from './practice-shelf.ts'
-import { dropAhead, listStoredSets, storeSet } from './stored-set.ts'
+import { titleOf } from './set-title.ts'
+import { dropAhead, listStoredSets, sortOf, storeSet } from './stored-set.ts'
 import { lookAfterPractice } from './look-after-practice.ts'
 
 type Ahead = NonNullable<CallReply<'GET /learning/ahead'>['data']>
@@ -19,8 +20,8 @@ async function storeBegun(userEmail: string, id: number, options: CallOptions): 
   await storeSet(practiceShelf(), userEmail, {
     kind: 'set',
     id,
-    of: set.kind,
-    title: set.kind === 'return' ? words.set.titles.return : words.set.titles.drill(set.skill),
+    of: sortOf(set),
+    title: titleOf(words.set.titles, set),
     total: set.questions.length,
     questions: set.questions.flatMap((one, at) => (checked.has(one.id) ? [] : [{ ...one, number: at + 1 }])),
   })

@@ -2,13 +2,19 @@ import type { Shelf } from '../../exam/session/device/shelf.ts'
 import type { AheadPlace, Place } from './waiting-answers.ts'
 import type { PracticeQuestion } from './practice-calls.ts'
 
+/** The sorts of sets, of which one each is open: a redo, a drill, what returns, and what is redone from the mistake book, one or several. */
+type Sort = 'redo' | 'drill' | 'return' | 'mistake' | 'mistakes'
+
+/** Returns the sort of a set between tests. */
+export const sortOf = (set: { kind: 'drill' | 'return'; is_of_book: boolean; questions: readonly unknown[] }): Sort =>
+  set.is_of_book ? (set.questions.length === 1 ? 'mistake' : 'mistakes') : set.kind
+
 /**
- * A set as this device knows it: the questions that are not answered yet, as they were asked, without any key. One of each kind is stored,
+ * A set as this device knows it: the questions that are not answered yet, as they were asked, without any key. One of each sort is stored,
  * the one opened last. L8
  */
 export type StoredSet = Place & {
-  /** The kind of the set: a redo, or the two kinds of sets between tests. */
-  of: 'drill' | 'return' | 'redo'
+  of: Sort
   title: string
   /** The number of all its questions. */
   total: number

@@ -21,12 +21,14 @@ type LearningResultProps = {
   summary: Summary
   /** True for the questions that were tried before the account. */
   isTrial: boolean
+  /** True for mistakes of the book that were redone. */
+  isOfBook: boolean
   /** True if questions were left out. */
   isEndedEarly: boolean
 }
 
 /** Shows the result of a set, its effect on the estimates, and one next step. L4 L5 */
-export function LearningResult({ questions, practice, summary, isTrial, isEndedEarly }: LearningResultProps) {
+export function LearningResult({ questions, practice, summary, isTrial, isOfBook, isEndedEarly }: LearningResultProps) {
   const { set: words } = useWords(learningWords).learning
   const { right, total, changes, next } = summary
   const { allRight, someWrong } = isTrial ? words.trial : words
@@ -44,6 +46,7 @@ export function LearningResult({ questions, practice, summary, isTrial, isEndedE
       }
     >
       {isEndedEarly && total > 0 && <p>{words.unanswered}</p>}
+      {isOfBook && total > 0 && <p>{words.redone}</p>}
       {changes.length > 0 && (
         <section className={styles.changes}>
           <h3>{words.changes}</h3>

@@ -9,6 +9,8 @@ import { PracticeProgress } from '../../features/practice/practice-progress.tsx'
 import { PracticeQuestion } from '../../features/practice/practice-question.tsx'
 import { QuestionNumbers } from '../../features/practice/question-numbers.tsx'
 import { usePractice } from '../../features/practice/use-practice.ts'
+import { titleOf } from '../../features/practice/set-title.ts'
+import { sortOf } from '../../features/practice/stored-set.ts'
 import { useStoredSet } from '../../features/practice/use-stored-set.ts'
 import { OptionSeed } from '../../questions/choices/options-of.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -21,7 +23,7 @@ import * as learningWords from '#words/learning'
 import * as practiceWords from '#words/practice'
 import { useWords } from '../../words/words.tsx'
 import { LearningResult } from './learning-result.tsx'
-import { titleOf, type LearningSetWire } from './learning-wire.ts'
+import type { LearningSetWire } from './learning-wire.ts'
 import styles from './learning.module.css'
 import { PaceClock } from './pace-clock.tsx'
 
@@ -48,7 +50,7 @@ function LearningSet({ set }: { set: LearningSetWire }) {
     onSummary: setSummary,
   })
   const title = titleOf(learning.set.titles, set)
-  useStoredSet({ id: set.id, kind: 'set', of: set.kind, title, questions, practice })
+  useStoredSet({ id: set.id, kind: 'set', of: sortOf(set), title, questions, practice })
   const question = questions[practice.at]
   const checked = question && practice.checkedOf(question)
   return (
@@ -76,6 +78,7 @@ function LearningSet({ set }: { set: LearningSetWire }) {
           practice={practice}
           summary={summary}
           isTrial={set.is_trial}
+          isOfBook={set.is_of_book}
           isEndedEarly={questions.length < set.questions.length && !set.is_trial}
         />
       ) : (

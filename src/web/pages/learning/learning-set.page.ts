@@ -1,6 +1,7 @@
 import { declarePage } from '../../base/page.tsx'
 import * as learningWords from '#words/learning'
-import { titleOf, type LearningSetWire } from './learning-wire.ts'
+import { titleOf } from '../../features/practice/set-title.ts'
+import type { LearningSetWire } from './learning-wire.ts'
 
 /** A drill, or what returns: /practice/:setId. L3 L4 */
 export const page = declarePage<LearningSetWire, typeof learningWords>({

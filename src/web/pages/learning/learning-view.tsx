@@ -55,10 +55,10 @@ function OpenTile({ set, isLit }: { set: OpenSet; isLit: boolean }) {
 function Returns({ returns }: Pick<LearningToday, 'returns'>) {
   const { returns: words } = useWords(learningWords).learning
   const { isPending, start } = useStartSet()
-  const { count, minutes, moved } = returns
+  const { count, minutes, moved, answered } = returns
   if (count === 0)
     return (
-      <Tile icon={<CheckCircleIcon />} kicker={words.kicker} heading={words.none}>
+      <Tile icon={<CheckCircleIcon />} kicker={words.kicker} heading={answered > 0 ? words.done : words.none}>
         <p className={styles.soft}>{moved > 0 ? words.moved(moved) : words.noneText}</p>
       </Tile>
     )

@@ -1,25 +1,7 @@
 import type { CallReply } from '../../../contract/api.ts'
-import type * as learningWords from '#words/learning'
 
 /** The data of the Practice page, as the server returns it. */
 export type LearningToday = NonNullable<CallReply<'GET /learning/today'>['data']>
 
 /** A drill, or what returns, as the server returns it. */
 export type LearningSetWire = NonNullable<CallReply<'GET /learning/sets/:setId'>['data']>
-
-type Titles = (typeof learningWords)['learning']['set']['titles']
-
-/** Returns the title of a set. */
-export function titleOf(
-  titles: Titles,
-  {
-    kind,
-    skill,
-    is_trial: isTrial,
-    is_of_book: isOfBook,
-  }: Pick<LearningSetWire, 'kind' | 'skill' | 'is_trial' | 'is_of_book'>,
-) {
-  if (isTrial) return titles.trial
-  if (isOfBook) return titles.mistakes
-  return kind === 'return' ? titles.return : titles.drill(skill)
-}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { testAhead } from '../../../core/learning/telling.ts'
 import { SeenNotice } from '../../features/practice/seen/seen-notice.tsx'
 import { useSeenPage } from '../../features/practice/seen/use-seen-page.ts'
@@ -35,12 +36,15 @@ export function PlanView({ data: shown }: { data: PlanData }) {
       ) : (
         <div className={styles.plan}>
           <Section heading={words.days}>
-            <p className={styles.soft}>{testText(plan.days_left)}</p>
+            <p className={styles.soft}>
+              {testText(plan.days_left)}{' '}
+              {plan.days_left === null && seenAt === null && <Link to="#goal">{words.setGoal}</Link>}
+            </p>
             {plan.minutes_today > 0 && <p className={styles.soft}>{words.done(plan.minutes_today)}</p>}
             <PlannedDays plan={plan} isFresh={seenAt === null} />
           </Section>
           {seenAt === null && (
-            <Section heading={words.goal}>
+            <Section id="goal" heading={words.goal}>
               <GoalForm plan={plan} />
             </Section>
           )}

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { studioLearning } from '../../../languages/en/studio-learning.ts'
+import list from '../list/list.module.css'
 import { answerCalls, showPlace } from '../testing/shown-place.tsx'
 import { groupPlace } from './group-place.tsx'
 
@@ -108,6 +109,8 @@ test('L11 a drill goes to the students who are selected, on whichever page, and 
   await act(async () =>
     [...document.querySelectorAll<HTMLElement>('[aria-label="Give a drill of Boundaries"]')].at(0)?.click(),
   )
+  // Both remain in view beside a long list: what gives, and the notice that says what was given.
+  for (const part of ['output', 'select']) expect(document.querySelector(`.${list.selection} ${part}`)).not.toBeNull()
   expect(calls).toContainEqual([
     'POST',
     '/api/studio/assignments',

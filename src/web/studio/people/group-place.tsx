@@ -12,6 +12,7 @@ import { useWords } from '../../words/words.tsx'
 import { UndoNotice } from '../decision/undo-notice.tsx'
 import lines from '../shell/lines.module.css'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
+import list from '../list/list.module.css'
 import styles from '../shell/place.module.css'
 import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -85,16 +86,17 @@ const receivers = (groupId: number, selected: Selected) => ({
   ...(selected.size > 0 && { user_ids: [...selected] }),
 })
 
-/** Gives a drill or a lesson of one skill to the selected students, right where they are selected. */
+/** Gives a drill or a lesson of one skill to the selected students, and remains in view beside the list while it is scrolled. */
 function GiveToSelected({ group: { group, skills }, selected }: { group: Group; selected: Selected }) {
   const { studioLearning: words } = useWords(learningWords)
   const { isPending, give, notice } = useGiving(receivers(group.id, selected), { reload: null })
   const [chosen, setChosen] = useState<string>()
   const skill = skills.find(({ name }) => name === chosen) ?? skills[0]
+  const gives = skill !== undefined && selected.size > 0
   return (
-    <>
+    <div className={gives ? list.selection : undefined}>
       <UndoNotice {...notice} />
-      {skill && selected.size > 0 && (
+      {gives && (
         <div className={classNames(lines.acts, lines.atFoot)}>
           <ChoiceField
             label={words.group.giveToSelected(selected.size)}
@@ -105,7 +107,7 @@ function GiveToSelected({ group: { group, skills }, selected }: { group: Group; 
           <GiveBySkill skill={skill.name} lesson={skill.lesson} isPending={isPending} onGive={give} />
         </div>
       )}
-    </>
+    </div>
   )
 }
 

@@ -13,19 +13,18 @@ import styles from './student-home.module.css'
 type Practice = Student['practice']
 
 /** Returns whether anything of practice waits: a set that was begun, what returns, what is left of a redo, or words. */
-export const hasPractice = ({ open_set: open, returns, words, redo_left: left }: Practice): boolean =>
-  open !== null || left !== null || returns.count + words.count > 0
+export const hasPractice = ({ open_sets: open, returns, words, redo_left: left }: Practice): boolean =>
+  open.length > 0 || left !== null || returns.count + words.count > 0
 
 type PracticeWords = (typeof studentWords)['studentHome']['practice']
+type OpenSet = Practice['open_sets'][number]
+
+const nameOf = ({ kind, is_of_book: isOfBook }: OpenSet, words: PracticeWords) => words.open[isOfBook ? 'book' : kind]
+const pathOf = ({ kind, id }: OpenSet) => (kind === 'redo' ? paths.quizPractice(id) : paths.practiceSet(id))
 
 /** Returns the first of what waits: its heading, and the path to it. */
-function firstOf({ open_set: open, returns, words: own, redo_left: left }: Practice, words: PracticeWords) {
-  if (open)
-    return {
-      first: open.kind,
-      heading: words.open[open.is_of_book ? 'book' : open.kind],
-      to: open.kind === 'redo' ? paths.quizPractice(open.id) : paths.practiceSet(open.id),
-    }
+function firstOf({ open_sets: [open], returns, words: own, redo_left: left }: Practice, words: PracticeWords) {
+  if (open) return { first: open.kind, heading: nameOf(open, words), to: pathOf(open) }
   if (returns.count > 0) return { first: 'returns', heading: words.returns(returns.count), to: paths.practice }
   if (left) return { first: 'left', heading: words.redoLeft(left.count), to: paths.quizPractice(left.practice_id) }
   return { first: 'words', heading: words.words(own.count), to: paths.words }
@@ -33,10 +32,11 @@ function firstOf({ open_set: open, returns, words: own, redo_left: left }: Pract
 
 type PracticeTileProps = { practice: Practice; isLit: boolean }
 
-/** Today's ten minutes: the set that was begun, else what returns today, else what is left of a redo, and words. L12 */
+/** Today's ten minutes: the sets that were begun, the newest before the others, else what returns today, else what is left of a redo, and words. L12 */
 export function PracticeTile({ practice, isLit }: PracticeTileProps) {
   const { practice: words } = useWords(studentWords).studentHome
-  const { open_set: open, returns, words: ownWords, redo_left: left } = practice
+  const { open_sets: openSets, returns, words: ownWords, redo_left: left } = practice
+  const [open, ...others] = openSets
   const { first, heading, to } = firstOf(practice, words)
   const minutes = returns.minutes + ownWords.minutes
   return (
@@ -52,6 +52,12 @@ export function PracticeTile({ practice, isLit }: PracticeTileProps) {
         ) : (
           minutes > 0 && <p className={styles.soft}>{words.minutes(minutes)}</p>
         )}
+        {others.map((set) => (
+          <p key={`${set.kind} ${set.id}`} className={styles.soft}>
+            <Link to={pathOf(set)}>{words.andOpen(nameOf(set, words))}</Link>{' '}
+            {words.answeredOf(set.answered, set.total)}
+          </p>
+        ))}
         {left && first !== 'left' && (
           <p className={styles.soft}>
             <Link to={paths.quizPractice(left.practice_id)}>{words.andRedoLeft(left.count)}</Link>

@@ -139,8 +139,9 @@ function FirstCourse({ isLit }: { isLit: boolean }) {
   )
 }
 
-/** Returns the set of practice that was begun, as the program of the page fetches it ahead; a redo is stored when it is opened. L8 */
-const openSetOf = ({ open_set: open }: Student['practice']) => (open && open.kind !== 'redo' ? String(open.id) : '')
+/** Returns the sets of practice that were begun, as the program of the page fetches them ahead; a redo is stored when it is opened. L8 */
+const openSetsOf = ({ open_sets: open }: Student['practice']) =>
+  open.flatMap(({ kind, id }) => (kind === 'redo' ? [] : [id])).join()
 
 /**
  * Shows a student's status and next step: one highlighted card, the next thing to do, and the rest beside it. A new result takes
@@ -188,7 +189,7 @@ export function StudentHome({ student }: { student: Student }) {
     !isStaff && <FirstCourse isLit={isResumeLit} />
   )
   return (
-    <div className={styles.home} data-tells-of-tests="" data-practice-ahead={isFree ? openSetOf(practice) : undefined}>
+    <div className={styles.home} data-tells-of-tests="" data-practice-ahead={isFree ? openSetsOf(practice) : undefined}>
       <header className={styles.hello}>
         <h1>{words.hello(splitName(name).first)}</h1>
         <p className={styles.soft} data-fresh="days-left">

@@ -263,6 +263,11 @@ test.each([
     says: /m1-01: “Sounds like my cousin” belongs to no family of traps/,
   },
   {
+    what: 'a trap under the name of another family',
+    change: (copy: Published) => void Object.assign(firstOption(copy), { trap: 'Run-on', trap_id: 'opposite' }),
+    says: /m1-01: “Run-on” is a trap of run-on, not of opposite/,
+  },
+  {
     what: 'a long sentence',
     change: changeItem('m1-01', { rule: Array(16).fill('word').join(' ') }),
     says: /m1-01: a sentence of 16 words/,

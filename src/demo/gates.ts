@@ -3,6 +3,7 @@ import { countWords, missingHighlight, rationaleWords, withFamily } from '../cor
 import { letterPlace, optionLetters } from '../core/questions/question.ts'
 import { rulesBySkill, skillOfRule } from '../core/questions/rules.ts'
 import { blocksOf, lineText, plainText } from '../core/questions/reading.ts'
+import { trapFamilyOf } from '../core/questions/traps.ts'
 import { officialDomains } from '../core/results/domains.ts'
 import { dealt, wholeModule } from './deal.ts'
 import {
@@ -469,6 +470,8 @@ export function explanationGate({ forms }: Published): Report {
           say('a trap belongs to every distractor and to no key')
         // G7: so that a student's traps can be counted.
         else if (trap && !isTrap) say(`“${trap}” belongs to no family of traps`)
+        const named = trap ? trapFamilyOf(trap) : null
+        if (named !== null && isTrap && named !== family) say(`“${trap}” is a trap of ${named}, not of ${family}`)
         rationales += 1
         words += count
       })

@@ -764,7 +764,15 @@ test.each([
         .items.map(({ passage }) => passage)
         .join('')
     },
-    says: /^reading of digital-sat-reading-and-writing\/inferences: grade \d+\.\d, \d+\.\d words a sentence; 6 and 14 at most$/,
+    says: /^reading of digital-sat-reading-and-writing\/inferences: grade \d+\.\d, \d+\.\d words a sentence, \d+ in the longest; 6, 14 and 22 at most$/,
+  },
+  {
+    what: 'a sentence of an article that is too long',
+    change: (copy: Published) => {
+      const article = copy.pages.find(({ name }) => name === 'thirty-minutes-a-day')!
+      article.html += `<p>We ${'read and '.repeat(11)}rest.</p>`
+    },
+    says: /^reading of thirty-minutes-a-day: grade \d\.\d, \d+\.\d words a sentence, 24 in the longest; 6, 14 and 22 at most$/,
   },
   {
     what: 'a skill without a row of its answers',

@@ -181,19 +181,35 @@ const overclaims = /\bmust have\b|\bproves?\b/i
 
 /** A sentence that takes back what the one before it granted: “It looks right. But the text says otherwise.” */
 const takesBack = /[.!?:;]”? But\b/
-/** The share of a set's explanations of wrong options that may do so; more read like one sentence. */
-const mostTakenBack = 1 / 3
+/** The shapes in which explanations of wrong options were once written by the dozen: what each does, and which sentences do so. */
+const moulds: [does: string, isOf: (sentences: string[]) => boolean][] = [
+  ['turn with “But”', (sentences) => takesBack.test(sentences.join(' '))],
+  [
+    'turn with “however,” “though” or “yet”',
+    (sentences) => sentences.length > 1 && /\b(?:however|though|yet)\b/i.test(sentences.at(-1) ?? ''),
+  ],
+  [
+    'first grant what may, might, could or would be',
+    (sentences) => sentences.length > 1 && /\b(?:may|might|could|would)\b/.test(sentences[0] ?? ''),
+  ],
+]
+/** The share of a set's explanations of wrong options that may have one shape; more read like one sentence. */
+const mostOfMould = 1 / 3
 
-function turnMeasure({ name, items }: ItemSet): Measure {
+function mouldMeasures({ name, items }: ItemSet): Measure[] {
   const ofTraps = items.flatMap((item) =>
-    optionsOf(item).flatMap((option) => (typeof option !== 'string' && option.trap_id ? (option.rationale ?? '') : [])),
+    optionsOf(item).flatMap((option) =>
+      typeof option !== 'string' && option.trap_id ? [sentencesOf([plainText(option.rationale ?? '')])] : [],
+    ),
   )
-  const turning = ofTraps.filter((rationale) => takesBack.test(rationale)).length
-  return {
-    name: `explanations that turn with “But” in ${name}`,
-    figure: `${turning} of ${ofTraps.length}; a third at most`,
-    isReached: turning <= ofTraps.length * mostTakenBack,
-  }
+  return moulds.map(([does, isOf]) => {
+    const many = ofTraps.filter(isOf).length
+    return {
+      name: `explanations that ${does} in ${name}`,
+      figure: `${many} of ${ofTraps.length}; a third at most`,
+      isReached: many <= ofTraps.length * mostOfMould,
+    }
+  })
 }
 
 /** Returns whether four options are two beginnings with two endings each: a guesser learns nothing, and the real test has few of them. */
@@ -410,7 +426,7 @@ export function balanceGate(published: Published): Report {
     ...cardMeasures(published),
     ...pageMeasures(published),
     ...forms.flatMap(wordMeasures),
-    ...setsOf({ forms }).map(turnMeasure),
+    ...setsOf({ forms }).flatMap(mouldMeasures),
     ...bankMeasures(forms),
     ...guesserMeasures(forms),
     ...skillMeasures(published),

@@ -825,16 +825,20 @@ test.each([
     }),
     says: /nameless things in bank-test: 12 of 12/,
   },
-  {
-    what: 'a set whose explanations all turn with “But”',
+  ...[
+    { does: 'turn with “But”', rationale: 'It looks right. But it is not.' },
+    { does: 'turn with “however,” “though” or “yet”', rationale: 'The number is right. The time, however, is not.' },
+    { does: 'first grant what may, might, could or would be', rationale: 'It might be right. The text is silent.' },
+  ].map(({ does, rationale }) => ({
+    what: `a set whose explanations all ${does}`,
     change: asBank(true, (items) => {
       for (const item of items)
         if (item.type === 'mcq')
           for (const option of item.options)
-            if (typeof option !== 'string' && option.trap_id) option.rationale = 'It looks right. But it is not.'
+            if (typeof option !== 'string' && option.trap_id) option.rationale = rationale
     }),
-    says: /explanations that turn with “But” in bank-test\/questions: \d+ of \d+; a third at most/,
-  },
+    says: new RegExp(`explanations that ${does} in bank-test/questions: \\d+ of \\d+; a third at most`),
+  })),
   {
     what: 'a bank that lost a set of transitions',
     change: (copy: Published) => {

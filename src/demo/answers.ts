@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
+import { letterPlace } from '../core/questions/question.ts'
 import { optionsOf, optionText, percent, type Item, type ItemSet } from './items.ts'
 import { readersOfSet, type Readings } from './readings.ts'
 
-/** Returns the state of a question, whatever the order that its options were dealt in. */
+/** Returns the texts of the options that are the key of a question; without options, the key itself. */
+export function keyOf(item: Item): unknown {
+  const texts = optionsOf(item).map(optionText)
+  const key = 'key' in item ? item.key : item.pairs
+  return texts.length === 0 ? key : [key].flat().map((letter) => texts[letterPlace(String(letter))])
+}
+
+/** Returns the state of a question with its key, whatever the order that its options were dealt in. */
 export const stateOf = (item: Item) =>
   createHash('sha256')
-    .update(JSON.stringify([item.passage, item.question, optionsOf(item).map(optionText).toSorted()]))
+    .update(JSON.stringify([item.passage, item.question, optionsOf(item).map(optionText).toSorted(), keyOf(item)]))
     .digest('hex')
     .slice(0, 8)
 

@@ -33,12 +33,15 @@ export function syllables(word: string): number {
   return spoken.match(/[aeiouy]{1,2}/g)?.length ?? 1
 }
 
+/** Returns the sentences of texts, each of which ends one. */
+const sentencesOf = (texts: string[]) => texts.flatMap((text) => text.split(/(?<=[.!?]”?)\s+/).filter(Boolean))
+
 /**
  * Returns the grade level of texts by Flesch and Kincaid, how many words a sentence has on average, and the share of their words of three
  * syllables or more.
  */
 export function register(texts: string[]): { grade: number; length: number; long: number } {
-  const sentences = texts.flatMap((text) => text.split(/(?<=[.!?]”?)\s+/).filter(Boolean)).length
+  const sentences = sentencesOf(texts).length
   const words = texts.flatMap(wordsOf)
   const counts = words.map(syllables)
   const sum = counts.reduce((total, count) => total + count, 0)
@@ -146,20 +149,23 @@ function registerMeasures(form: Form): Measure[] {
   ]
 }
 
-/** The hardest that a lesson may read for students at B1: its grade, and the words of its average sentence. */
-const plainLesson = { grade: 6, length: 14 }
-/** A passage that a lesson quotes, its headings and its tables are no sentences of the lesson, and its summary is in Arabic. */
-const notLesson = /<(blockquote|h[2-4]|table|figure)\b.*?<\/\1>|<p dir="rtl".*?<\/p>/gs
+/** The hardest that a page may read for students at B1: its grade, and the words of its average and of its longest sentence. */
+const plainPage = { grade: 6, length: 14, longest: 22 }
+/** A passage that a page quotes, its headings and its tables are no sentences of its own, and its summary is in Arabic. */
+const notOwn = /<(blockquote|h[2-4]|table|figure)\b.*?<\/\1>|<p dir="rtl".*?<\/p>/gs
 
-/** Measures how hard each lesson reads. */
-const lessonMeasures = ({ pages }: Published): Measure[] =>
-  pages.flatMap(({ name, html, isLesson }) => {
-    if (!isLesson) return []
-    const { grade, length } = register(blocksOf(html.replaceAll(notLesson, ' ')))
+/** Measures how hard each lesson and each article reads. */
+const pageMeasures = ({ pages }: Published): Measure[] =>
+  pages.flatMap(({ name, html, isPlain }) => {
+    if (!isPlain) return []
+    const own = blocksOf(html.replaceAll(notOwn, ' '))
+    const { grade, length } = register(own)
+    const longest = Math.max(...sentencesOf(own).map((sentence) => wordsOf(sentence).length))
+    const most = plainPage
     return {
       name: `reading of ${name}`,
-      figure: `grade ${grade.toFixed(1)}, ${length.toFixed(1)} words a sentence; ${plainLesson.grade} and ${plainLesson.length} at most`,
-      isReached: grade <= plainLesson.grade && length <= plainLesson.length,
+      figure: `grade ${grade.toFixed(1)}, ${length.toFixed(1)} words a sentence, ${longest} in the longest; ${most.grade}, ${most.length} and ${most.longest} at most`,
+      isReached: grade <= most.grade && length <= most.length && longest <= most.longest,
     }
   })
 
@@ -175,19 +181,35 @@ const overclaims = /\bmust have\b|\bproves?\b/i
 
 /** A sentence that takes back what the one before it granted: “It looks right. But the text says otherwise.” */
 const takesBack = /[.!?:;]”? But\b/
-/** The share of a set's explanations of wrong options that may do so; more read like one sentence. */
-const mostTakenBack = 1 / 3
+/** The shapes in which explanations of wrong options were once written by the dozen: what each does, and which sentences do so. */
+const moulds: [does: string, isOf: (sentences: string[]) => boolean][] = [
+  ['turn with “But”', (sentences) => takesBack.test(sentences.join(' '))],
+  [
+    'turn with “however,” “though” or “yet”',
+    (sentences) => sentences.length > 1 && /\b(?:however|though|yet)\b/i.test(sentences.at(-1) ?? ''),
+  ],
+  [
+    'first grant what may, might, could or would be',
+    (sentences) => sentences.length > 1 && /\b(?:may|might|could|would)\b/.test(sentences[0] ?? ''),
+  ],
+]
+/** The share of a set's explanations of wrong options that may have one shape; more read like one sentence. */
+const mostOfMould = 1 / 3
 
-function turnMeasure({ name, items }: ItemSet): Measure {
+function mouldMeasures({ name, items }: ItemSet): Measure[] {
   const ofTraps = items.flatMap((item) =>
-    optionsOf(item).flatMap((option) => (typeof option !== 'string' && option.trap_id ? (option.rationale ?? '') : [])),
+    optionsOf(item).flatMap((option) =>
+      typeof option !== 'string' && option.trap_id ? [sentencesOf([plainText(option.rationale ?? '')])] : [],
+    ),
   )
-  const turning = ofTraps.filter((rationale) => takesBack.test(rationale)).length
-  return {
-    name: `explanations that turn with “But” in ${name}`,
-    figure: `${turning} of ${ofTraps.length}; a third at most`,
-    isReached: turning <= ofTraps.length * mostTakenBack,
-  }
+  return moulds.map(([does, isOf]) => {
+    const many = ofTraps.filter(isOf).length
+    return {
+      name: `explanations that ${does} in ${name}`,
+      figure: `${many} of ${ofTraps.length}; a third at most`,
+      isReached: many <= ofTraps.length * mostOfMould,
+    }
+  })
 }
 
 /** Returns whether four options are two beginnings with two endings each: a guesser learns nothing, and the real test has few of them. */
@@ -402,9 +424,9 @@ export function balanceGate(published: Published): Report {
   const measures = [
     ...testsOf(published).flatMap((form) => [...registerMeasures(form), ...routeMeasures(form, published)]),
     ...cardMeasures(published),
-    ...lessonMeasures(published),
+    ...pageMeasures(published),
     ...forms.flatMap(wordMeasures),
-    ...setsOf({ forms }).map(turnMeasure),
+    ...setsOf({ forms }).flatMap(mouldMeasures),
     ...bankMeasures(forms),
     ...guesserMeasures(forms),
     ...skillMeasures(published),

@@ -263,6 +263,11 @@ test.each([
     says: /m1-01: “Sounds like my cousin” belongs to no family of traps/,
   },
   {
+    what: 'a trap under the name of another family',
+    change: (copy: Published) => void Object.assign(firstOption(copy), { trap: 'Run-on', trap_id: 'opposite' }),
+    says: /m1-01: “Run-on” is a trap of run-on, not of opposite/,
+  },
+  {
     what: 'a long sentence',
     change: changeItem('m1-01', { rule: Array(16).fill('word').join(' ') }),
     says: /m1-01: a sentence of 16 words/,
@@ -385,13 +390,15 @@ test('G5 readers see neither siblings, rules nor labels, so these need no new re
   const set = structuredClone(setOf(published, module1))
   for (const item of set.items) Object.assign(item, { sibling: null, rule_id: null, difficulty: 'easy', id: 'x' })
   expect(fingerprint(set)).toBe(state)
+  // Another key is another question, whatever its words.
+  Object.assign(set.items[0]!, { key: 'B' })
+  expect(fingerprint(set)).not.toBe(state)
 })
 
-test('G5 a set without a row is refused, one that was not read is open, one that was read well is neither', () => {
+test('G5 a published set is refused without a row and unread, and one that was read well is neither refused nor open', () => {
   expect(problemsAfter(readingsGate, (copy) => void (copy.review = ''))).toContain('has no row for it')
+  expect(problemsAfter(readingsGate, withRow('not read yet | | | | '))).toContain(`${module1}: not read yet`)
   const copy = structuredClone(published)
-  withRow('not read yet | | | | ')(copy)
-  expect(readingsGate(copy).open.join()).toContain(`${module1}: not read yet`)
   withRow(`${state} | 27 of 27 | 30 % | 50 % | 1.0`)(copy)
   const report = readingsGate(copy)
   expect(report.problems).toEqual([])
@@ -443,12 +450,13 @@ test('G5 a question whose key all three readers gave from the options alone fail
       change(copy)
     })
   expect(given(2)).toBe('')
-  expect(given(3)).toBe('options alone give away m1-01: all 3 readers gave its key')
+  expect(given(3)).toBe('options alone give away m1-01: 3 of 3')
   const list = (copy: Published) => void (copy.review += '\n| not yet: options alone give away m1-01 | 3 of 3 |')
   expect(given(3, list)).toBe('')
   expect(given(2, list)).toContain('options alone give away m1-01: no longer; the record still lists it')
-  // Readers of other words said nothing of these.
-  expect(given(3, changeItem('m1-01', { question: '<p>Which word fits?</p>' }))).not.toContain('give away')
+  // Readers of other words said nothing of these, nor those of another key.
+  for (const change of [{ question: '<p>Which word fits?</p>' }, { key: 'B' }] as Partial<Item>[])
+    expect(given(3, changeItem('m1-01', change))).not.toContain('give away')
 })
 
 /** Makes a lesson the only one of a copy: all the others are compared above. */
@@ -687,9 +695,15 @@ test('G3 G7 a goal that is not reached is listed in the record, and one that is 
   )
   const listed = problemsAfter(balanceGate, (copy) => {
     missed(copy)
-    copy.review += '\n| not yet: nameless things in grammar-sprint | 12 of 12 passages |'
+    copy.review += '\n| not yet: nameless things in grammar-sprint | 12 of 12 passages; 2 at most |'
   })
   expect(listed).toBe('')
+  // What has become worse since it was listed is a problem, as is what has become better.
+  const other = problemsAfter(balanceGate, (copy) => {
+    missed(copy)
+    copy.review += '\n| not yet: nameless things in grammar-sprint | 11 of 12 passages; 2 at most |'
+  })
+  expect(other).toMatch(/grammar-sprint: 12 of 12 .*; the record lists it with 11 of 12 passages/)
   const reached = problemsAfter(balanceGate, (copy) => {
     copy.review += "\n| not yet: guesser 'longest' | 26 % |"
   })
@@ -750,7 +764,15 @@ test.each([
         .items.map(({ passage }) => passage)
         .join('')
     },
-    says: /^reading of digital-sat-reading-and-writing\/inferences: grade \d+\.\d, \d+\.\d words a sentence; 6 and 14 at most$/,
+    says: /^reading of digital-sat-reading-and-writing\/inferences: grade \d+\.\d, \d+\.\d words a sentence, \d+ in the longest; 6, 14 and 22 at most$/,
+  },
+  {
+    what: 'a sentence of an article that is too long',
+    change: (copy: Published) => {
+      const article = copy.pages.find(({ name }) => name === 'thirty-minutes-a-day')!
+      article.html += `<p>We ${'read and '.repeat(11)}rest.</p>`
+    },
+    says: /^reading of thirty-minutes-a-day: grade \d\.\d, \d+\.\d words a sentence, 24 in the longest; 6, 14 and 22 at most$/,
   },
   {
     what: 'a skill without a row of its answers',
@@ -803,16 +825,20 @@ test.each([
     }),
     says: /nameless things in bank-test: 12 of 12/,
   },
-  {
-    what: 'a set whose explanations all turn with “But”',
+  ...[
+    { does: 'turn with “But”', rationale: 'It looks right. But it is not.' },
+    { does: 'turn with “however,” “though” or “yet”', rationale: 'The number is right. The time, however, is not.' },
+    { does: 'first grant what may, might, could or would be', rationale: 'It might be right. The text is silent.' },
+  ].map(({ does, rationale }) => ({
+    what: `a set whose explanations all ${does}`,
     change: asBank(true, (items) => {
       for (const item of items)
         if (item.type === 'mcq')
           for (const option of item.options)
-            if (typeof option !== 'string' && option.trap_id) option.rationale = 'It looks right. But it is not.'
+            if (typeof option !== 'string' && option.trap_id) option.rationale = rationale
     }),
-    says: /explanations that turn with “But” in bank-test\/questions: \d+ of \d+; a third at most/,
-  },
+    says: new RegExp(`explanations that ${does} in bank-test/questions: \\d+ of \\d+; a third at most`),
+  })),
   {
     what: 'a bank that lost a set of transitions',
     change: (copy: Published) => {

@@ -3,6 +3,7 @@ import { countWords, missingHighlight, rationaleWords, withFamily } from '../cor
 import { letterPlace, optionLetters } from '../core/questions/question.ts'
 import { rulesBySkill, skillOfRule } from '../core/questions/rules.ts'
 import { blocksOf, lineText, plainText } from '../core/questions/reading.ts'
+import { trapFamilyOf } from '../core/questions/traps.ts'
 import { officialDomains } from '../core/results/domains.ts'
 import { dealt, wholeModule } from './deal.ts'
 import {
@@ -25,7 +26,7 @@ import {
   type Page,
 } from './items.ts'
 import { exceptions, judged } from './measures.ts'
-import { answerProblems, rightAlone } from './answers.ts'
+import { answerProblems, keyOf, rightAlone } from './answers.ts'
 import { readersOfSet } from './readings.ts'
 import type { Card } from './cards.ts'
 import { balanceGate } from './balance.ts'
@@ -469,6 +470,8 @@ export function explanationGate({ forms }: Published): Report {
           say('a trap belongs to every distractor and to no key')
         // G7: so that a student's traps can be counted.
         else if (trap && !isTrap) say(`“${trap}” belongs to no family of traps`)
+        const named = trap ? trapFamilyOf(trap) : null
+        if (named !== null && isTrap && named !== family) say(`“${trap}” is a trap of ${named}, not of ${family}`)
         rationales += 1
         words += count
       })
@@ -483,11 +486,13 @@ export function explanationGate({ forms }: Published): Report {
   return { gate: 'G4', figures, problems, open: [] }
 }
 
-/** Returns the state of a set's questions: answers with another state are to another set. */
+/** Returns the state of a set's questions with their keys: answers with another state are to another set. */
 export const fingerprint = ({ items }: ItemSet) =>
   createHash('sha256')
     .update(
-      items.map((item) => JSON.stringify([item.passage, item.question, optionsOf(item).map(optionText)])).join('\n'),
+      items
+        .map((item) => JSON.stringify([item.passage, item.question, optionsOf(item).map(optionText), keyOf(item)]))
+        .join('\n'),
     )
     .digest('hex')
     .slice(0, 8)
@@ -525,7 +530,6 @@ function missedGoals(
  */
 export function readingsGate({ forms, review, readings }: Published): Report {
   const [figures, problems, open]: [string[], string[], string[]] = [[], [], []]
-  const banks = new Set(forms.filter(({ isBank }) => isBank).flatMap(({ sets }) => sets))
   const drafts = new Set(forms.filter(({ isDraft }) => isDraft).flatMap(({ sets }) => sets))
   for (const set of forms.flatMap(({ sets }) => sets)) {
     const row = review.split('\n').find((line) => line.startsWith(`| ${set.name} `))
@@ -534,7 +538,7 @@ export function readingsGate({ forms, review, readings }: Published): Report {
     const isUnread = `${set.name}: not read yet (its state is ${fingerprint(set)})`
     if (row === undefined && drafts.has(set)) open.push(isUnread)
     else if (row === undefined) problems.push(`${set.name}: docs/content-review.md has no row for it`)
-    else if (state === 'not read yet') (banks.has(set) && !drafts.has(set) ? problems : open).push(isUnread)
+    else if (state === 'not read yet') (drafts.has(set) ? open : problems).push(isUnread)
     else {
       const isKnownOpen = state?.startsWith(knownOpen) ?? false
       const read = isKnownOpen ? state?.slice(knownOpen.length) : state
@@ -558,7 +562,7 @@ export function readingsGate({ forms, review, readings }: Published): Report {
   const recorded = asked.filter((item) => rightAlone(item, readings) !== undefined)
   figures.push(`${recorded.length} of ${asked.length} questions with their answers from the options alone`)
   const givenAway = recorded.filter((item) => rightAlone(item, readings) === readersOfSet)
-  const said = new Map(givenAway.map(({ id }) => [String(id), `all ${readersOfSet} readers gave its key`]))
+  const said = new Map(givenAway.map(({ id }) => [String(id), `${readersOfSet} of ${readersOfSet}`]))
   const { figures: _, ...judgement } = judged(exceptions('options alone give away', said, review), review)
   return { gate: 'G5', figures, problems: [...problems, ...judgement.problems], open, notYet: judgement.notYet }
 }

@@ -14,8 +14,11 @@ export type ItemSet = { name: string; seed: string; items: Item[] }
 export type Form = { name: string; isTest: boolean; isBank: boolean; isDraft: boolean; sets: ItemSet[]; route?: Route }
 /** The course of a test in two modules: its minutes with the break, and how many right answers lead to the harder module. */
 export type Route = { minutes: number; toHarder: number }
-/** A text that students read beside the quizzes: a lesson, an article, a description; that of a course with how many lessons it has. */
-export type Page = { name: string; html: string; isLesson?: true; lessons?: { all: number; free: number } }
+/**
+ * A text that students read beside the quizzes: a lesson or an article, which has to be plain, or a description; that of a course with how
+ * many lessons it has.
+ */
+export type Page = { name: string; html: string; isPlain?: true; lessons?: { all: number; free: number } }
 /** A course as its price is judged: with how many questions the published quizzes of its lessons have. */
 export type Offer = Pick<Course, 'slug' | 'category' | 'price' | 'listPrice'> & { questions: number }
 /** A lesson as a plan takes it: the skills that it treats, and its minutes of reading. */

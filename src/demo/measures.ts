@@ -1,24 +1,34 @@
 /** A figure that has a goal, with a name by which docs/content-review.md can list it as not reached yet. */
 export type Measure = { name: string; figure: string; isReached: boolean }
 
+/** Returns the figures of the goals that the record lists as not reached yet, by the goals' names. */
+function listedIn(review: string): Map<string, string> {
+  const lines = review.matchAll(/^\| not yet: (?<name>.+?) *\| *(?<figure>.*?) *\|/gm)
+  return new Map(Array.from(lines, ({ groups }) => [groups!['name']!, groups!['figure']!]))
+}
+
 /**
  * Returns what the measures say, given the record. A goal that is not reached has to be mended, unless the record lists it as not reached
- * yet; one that is listed and reached has to be taken from the list, and is a gate from then on.
+ * yet with the very figure: what gets worse is seen, and what gets better is written down. One that is listed and reached has to be taken
+ * from the list, and is a gate from then on.
  */
 export function judged(
   measures: Measure[],
   review: string,
 ): { figures: string[]; problems: string[]; notYet: string[] } {
-  const isListed = ({ name }: Measure) => review.split('\n').some((line) => line.startsWith(`| not yet: ${name} `))
+  const listed = listedIn(review)
   const said = ({ name, figure }: Measure) => `${name}: ${figure}`
+  const problemOf = (one: Measure): string | undefined => {
+    const figure = listed.get(one.name)
+    if (one.isReached)
+      return figure === undefined ? undefined : `${said(one)}; the record still lists it as not reached`
+    if (figure === undefined) return said(one)
+    return figure === one.figure ? undefined : `${said(one)}; the record lists it with ${figure}`
+  }
   return {
     figures: measures.filter(({ isReached }) => isReached).map(said),
-    problems: measures.flatMap((one) => {
-      if (one.isReached === isListed(one))
-        return [one.isReached ? `${said(one)}; the record still lists it as not reached` : said(one)]
-      return []
-    }),
-    notYet: measures.filter((one) => !one.isReached && isListed(one)).map(said),
+    problems: measures.flatMap((one) => problemOf(one) ?? []),
+    notYet: measures.filter((one) => !one.isReached && listed.get(one.name) === one.figure).map(said),
   }
 }
 
@@ -27,10 +37,10 @@ export function judged(
  * others have no line.
  */
 export function exceptions(goal: string, missing: ReadonlyMap<string, string>, review: string): Measure[] {
-  const listed = review.split('\n').flatMap((line) => {
-    const prefix = `| not yet: ${goal} `
-    return line.startsWith(prefix) ? [line.slice(prefix.length).split(' |')[0]!.trim()] : []
-  })
+  const prefix = `${goal} `
+  const listed = [...listedIn(review).keys()].flatMap((name) =>
+    name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+  )
   return [...new Set([...missing.keys(), ...listed])].map((name) => ({
     name: `${goal} ${name}`,
     figure: missing.get(name) ?? 'no longer',

@@ -105,11 +105,15 @@ export async function readPublished(): Promise<Published> {
         ...lessons.map((lesson) => ({
           name: `${slug}/${lesson.slug}`,
           html: lesson.contentHtml,
-          isLesson: true as const,
+          isPlain: true as const,
         })),
       ]
     }),
-    ...articles.map(({ slug, summary, contentHtml }) => ({ name: slug, html: `${paragraphs(summary)}${contentHtml}` })),
+    ...articles.map(({ slug, summary, contentHtml }) => ({
+      name: slug,
+      html: `${paragraphs(summary)}${contentHtml}`,
+      isPlain: true as const,
+    })),
     ...books.map(({ slug, title, summary }) => ({ name: slug, html: paragraphs(`${title}\n${summary}`) })),
     { name: 'about the academy', html: aboutHtml },
     ...answers.map(({ question, answer }) => ({ name: question, html: paragraphs(`${question}\n${answer}`) })),

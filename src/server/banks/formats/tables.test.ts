@@ -53,6 +53,48 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'words or the number of a column that is not understood are no typed answer',
+    'question,First,Second,Third,correct,type\nWhich one?,oc4,oc5,oc6,oc5,\nWhich place?,oc4,oc5,oc6,2,\nWhich word?,oc4,oc5,oc6,oc5,fill_in\nOther?,oc4,oc5,oc6,oc9,\nAlone?,oc4,,,oc4,',
+    [
+      '4 Which word? = oc5',
+      '5 Other? = oc9',
+      '6 Alone? = oc4',
+      '2 refused: Its right answer is “oc5”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+      '3 refused: Its right answer is “2”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+      'left out: First, Second, Third',
+    ],
+  ],
+  [
+    'a number is a typed answer beside columns that are no options',
+    'question,Hint 1,Hint 2,year,author,correct\nHow many?,two,three,1999,Austen,2',
+    ['2 How many? = 2', 'left out: Hint 1, Hint 2, year, author'],
+  ],
+  [
+    'a second key in words or by its letter is compared with the first',
+    'question,option_a,option_b,option_c,correct,answer text,correct_letter\nTwo keys?,w,x,y,B,y,\nOther letter?,w,x,y,B,,C\nAgree?,w,x,y,B,x,B\nCount?,w,x,y,B,3,',
+    [
+      '4 Agree? w / *x / y',
+      '5 Count? w / *x / y',
+      '2 refused: Its right answer is given twice and not alike, as B and as C: the key is in doubt.',
+      '3 refused: Its right answer is given twice and not alike, as B and as C: the key is in doubt.',
+      'left out: answer text, correct_letter',
+    ],
+  ],
+  [
+    'the words of several options are a key, and those of one but for its capitals where no other is written alike',
+    'question,option_a,option_b,option_c,option_d,correct,type\nMetals?,iron,wood,lead,cork,"Iron, Lead",checkbox\nWhich red?,rose,leaf,blood,sky,rose; blood,\nPlaces?,"Rome, Italy",Oslo,"Paris, France",Bern,"Rome, Italy; Oslo",multiple_select\nPart?,iron,wood,lead,cork,"Iron, Tin",checkbox\nLetters?,B,A,x,y,"A, B",multiple_select\nOther letters?,B,C,A,y,"A, B",multiple_select\nCase?,May,may,x,y,may,\nNo case?,May,may,x,y,MAY,',
+    [
+      '2 Metals? *iron / wood / *lead / cork',
+      '3 Which red? *rose / leaf / *blood / sky',
+      '4 Places? *Rome, Italy / *Oslo / Paris, France / Bern',
+      '6 Letters? *B / *A / x / y',
+      '8 Case? May / *may / x / y',
+      '5 refused: The right answer is “Iron, Tin”, which is none of its 4 options.',
+      '7 refused: The right answer “A, B” can mean A, B, or A, C by its words: write “(A, B)” or “(A, C)”.',
+      '9 refused: The right answer “MAY” can mean A, or B by its words: write “(A)” or “(B)”.',
+    ],
+  ],
+  [
     'alternatives are options',
     'Question,Alternative 1,Alternative 2,Alternative 3,Answer\nWhich two?,x,y,z,"A, C"\nWho?,x,y,z,2',
     ['2 Which two? *x / y / *z', '3 Who? x / *y / z', '3 repaired: Right answer “2” read as B.'],
@@ -74,7 +116,7 @@ const tables: [promise: string, text: string, expected: string[]][] = [
   ],
   [
     'lines of several words are no typed answers, single words in lines are, and so is what stands between bars',
-    'question,correct\nColor?,"blue\nBecause the sky scatters light."\nHow many?,"3+4=7 pens.\n#### 7"\nWho?,"one | two\nsince he says so"\nShade?,"gray\ngrey"\nCity?,"New York |\nBig Apple"',
+    'question,correct\nColor?,"blue\nBecause the sky scatters light."\nHow many?,"3+4=7 pens.\n#### 7"\nWho?,"one | two\nsince he says so"\nShade?,"gray\ngrey"\nCity?,"New York |\nBig Apple"\nSky?,"blue \nsince it scatters light"',
     [
       '8 Shade? = gray / grey',
       '10 City? = New York / Big Apple',
@@ -83,6 +125,7 @@ const tables: [promise: string, text: string, expected: string[]][] = [
       ),
       expect.stringMatching(/^4 refused: Its answer “3\+4=7.*” has several lines/),
       expect.stringMatching(/^6 refused: Its answer “two since he says so” has several lines/),
+      expect.stringMatching(/^12 refused: Its answer “blue since it scatters light” has several lines/),
     ],
   ],
   [

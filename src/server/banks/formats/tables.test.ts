@@ -3,6 +3,36 @@ import { expect, test } from 'vitest'
 import { asRead } from '../../../testing/as-read.ts'
 import { readBank } from '../../../testing/read-in-english.ts'
 
+test('I8 explanations by the letters of options, and within them, are rationales; one with a picture is named', () => {
+  const rationalesIn = (text: string) => {
+    const { questions, dropped } = readBank(text)
+    return [questions.map(({ explanation }) => explanation?.options.map(({ rationale }) => rationale) ?? null), dropped]
+  }
+  expect(
+    rationalesIn(
+      `[{"question":"Which?","options":{"B":"y","A":"x"},"answer":"A","explanation":{"A":"It fits.","B":"It does not."}},
+        {"question":"Who?","options":["x","y"],"answer":"A","rationales":{"B":"<p>It is <b>not</b>.</p>"}},
+        {"question":"Why?","options":[{"text":"x","correct":true,"rationale":"So."},{"text":"y","rationale":null}],"answer":"A"}]`,
+    ),
+  ).toEqual([
+    [
+      ['It fits.', 'It does not.'],
+      [null, 'It is not.'],
+      ['So.', null],
+    ],
+    undefined,
+  ])
+  expect(
+    rationalesIn(
+      `[{"question":"Which?","options":["B) x","A) y"],"answer":"B) x","explanation":{"A":"It fits."}},
+        {"question":"Who?","options":[{"text":"x","correct":true,"rationale":"<img src='a.png'>"},{"text":"y"}],"answer":"A"}]`,
+    ),
+  ).toEqual([
+    [null, null],
+    ['explanation.A', 'options.rationale'],
+  ])
+})
+
 const read = (file: string | Uint8Array) => asRead(readBank(file))
 const unclear = (key: string, line = 1) =>
   `${line} refused: Its key is ${key}, and the file does not show whether its keys count from 0 or from 1: write letters, A for the first option.`
@@ -103,6 +133,33 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     'alternatives in a list are options',
     '[{"question":"Which two?","alternatives":["x","y","z"],"answer":["A","C"]}]',
     ['1 Which two? *x / y / *z'],
+  ],
+  [
+    'a list as the key of a typed answer is its accepted answers, and so are other spellings of it',
+    '[{"question":"Half?","answer":["0.5","1/2"]},\n{"question":"Color?","type":"short_answer","answer":"color","alternatives":["colour"]},\n{"question":"Shade?","answer":"gray | silver","accepted_answers":["grey","a|b"]},\n{"question":"Typed?","type":"fill_in","answers":["red","rot"]},\n{"question":"Which?","options":["x","y"],"accepted_answers":["x"],"answer":"A"}]',
+    [
+      '1 Half? = 0.5 / 1/2',
+      '2 Color? = color / colour',
+      '3 Shade? = gray / silver / grey / a|b',
+      '4 Typed? = red / rot',
+      '5 Which? *x / y',
+      '4 repaired: It has no right answer beside its options, which are read as the answers that it accepts.',
+      'left out: accepted_answers',
+    ],
+  ],
+  [
+    'several lists of questions are the sections of a file, and each line is that of its list',
+    '{"math":[{"question":"Sum?","options":["x","y"],"answer":"A"}],\n"english":[{"question":"Word?","options":["x","y"],"answer":"B"},\n{"question":"Text?","options":["x","y"],"answer":""}]}',
+    ['1 Sum? *x / y', '2 Word? x / *y', '3 refused: The right answer is missing.'],
+  ],
+  [
+    'a text around its questions needs no ID',
+    '{"passages":[{"passage_id":"P1","text":"The kite rose.","questions":[{"stem":"What rose?","choices":["kite","gull"],"answer":"A"},{"passage_id":"P2","stem":"Who?","choices":["x","y"],"answer":"A"}]}]}',
+    [
+      '1 [The kite rose.] What rose? *kite / gull',
+      '1 refused: Question 2: It shows what cannot be carried over: passage_id. Without that it cannot be answered.',
+      'left out: passage_id',
+    ],
   ],
   [
     'the words of an option have the name of options before them',

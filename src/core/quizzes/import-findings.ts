@@ -100,6 +100,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.other_sheets': { sheet: string; names: string }
   'bank.merged': { range: string }
   'bank.hidden_row': None
+  'bank.hidden_question': None
   'bank.hidden_column': { column: string }
   'bank.sheet_comment': { text: string }
   'bank.cell_error': { cell: string }

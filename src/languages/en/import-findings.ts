@@ -132,6 +132,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.workbook_entities': 'The workbook declares XML entities of its own, which are not read.',
   'bank.other_sheets': 'Only the sheet “{sheet}” is read; these are left out: {names}.',
   'bank.merged': 'The merged cells {range} are read as if each of their rows had these words.',
+  'bank.hidden_question': 'Moodle hides it, as it does old versions of a question; it is read all the same.',
   'bank.hidden_row': 'This row is hidden in the workbook, and read all the same.',
   'bank.hidden_column': 'Column {column} is hidden in the workbook, and read all the same.',
   'bank.sheet_comment': 'A comment is left out: “{text}”.',

@@ -6,7 +6,7 @@ import { letterPlace, optionLetters } from '../../../core/questions/question.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { typeOfShape, unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { columnLetters as letters, tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
-import { plainText } from '../../../core/questions/reading.ts'
+import { blocksOf, plainText } from '../../../core/questions/reading.ts'
 import { trapFamilyOf, type TrapFamily } from '../../../core/questions/traps.ts'
 import { longestKindWord, mostKindWords } from '../../../core/quizzes/imports.ts'
 import { shortened } from '../../../core/shortened.ts'
@@ -27,7 +27,7 @@ import {
   takesSeveral,
   type OpenReading,
 } from './reading.ts'
-import { areNumbers, canBeSeveral, hasWordsBehind } from './typed-answers.ts'
+import { areNumbers, canBeSeveral, hasWordsBehind, namesMark, withTypedMarks } from './typed-answers.ts'
 
 /** Authors' names for the fields in the first line of a table, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
@@ -389,7 +389,10 @@ function askedOf(cell: Cells, options: string[]): ReadAsked {
       if (correct === '' && options.length > 0)
         return { asks: { shape, says: { accepted: options.map(plainText) } }, repair: finding('bank.options_accepted') }
       // Where nothing says that it is typed, letters name options that the table does not show.
-      if (cell('type') === '' && onlyLetters.test(correct))
+      if (
+        cell('type') === '' &&
+        (onlyLetters.test(withTypedMarks(correct)) || namesMark(correct, blocksOf(cell.html('question')).join('\n')))
+      )
         return { problem: finding('bank.no_option_columns', { text: shortened(correct, 40) }) }
       return typedAnswers(shape, correct)
     case 'match':

@@ -83,6 +83,15 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'the mark of an option in the question, or a letter that looks Latin, is no typed answer',
+    'question,correct\nWhich? (1) cod (2) gull,2\nWhich one?,В\nHow many?,2',
+    [
+      '4 How many? = 2',
+      '2 refused: Its right answer is “2”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+      '3 refused: Its right answer is “В”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+    ],
+  ],
+  [
     'words or the number of a column that is not understood are no typed answer',
     'question,First,Second,Third,correct,type\nWhich one?,oc4,oc5,oc6,oc5,\nWhich place?,oc4,oc5,oc6,2,\nWhich word?,oc4,oc5,oc6,oc5,fill_in\nOther?,oc4,oc5,oc6,oc9,\nAlone?,oc4,,,oc4,',
     [

@@ -50,7 +50,16 @@ import {
   withoutSign,
 } from './marks.ts'
 import { moduleIn } from '../module-words.ts'
-import { areNumbers, areOneNumber, hasWordsBehind, isNumeric, saysAnswersVary, canBeSeveral } from '../typed-answers.ts'
+import {
+  areNumbers,
+  areOneNumber,
+  hasWordsBehind,
+  isNumeric,
+  namesMark,
+  saysAnswersVary,
+  canBeSeveral,
+  withTypedMarks,
+} from '../typed-answers.ts'
 
 const said = ({ pieces }: DocumentLine) => textOfPieces(pieces)
 const letterOf = (place: number) => 'ABCDEFGHIJ'[place] ?? '?'
@@ -475,11 +484,12 @@ function kindOf(
     const isStatement = /^[tf]$/i.test(bare) && /\btrue\b|\bfalse\b|\bT\s*\/\s*F\b/i.test(stem)
     if (isStatement || /^(?:true|false|صح|صحيح|خطأ|خاطئ)$/i.test(bare))
       return { asks: { shape: 'judgment', says: { isTrue: /^(?:true|t|صح|صحيح)$/i.test(bare) } } }
-    if (/^[([]?[A-HJKa-hjkأبجدتث](?:[)\]]?\s*[,;&+،]\s*[([]?[A-HJKa-hjkأبجدتث])*[)\]]?$/u.test(bare))
+    if (/^[([]?[A-HJKa-hjkأبجدتث](?:[)\]]?\s*[,;&+،]\s*[([]?[A-HJKa-hjkأبجدتث])*[)\]]?$/u.test(withTypedMarks(bare)))
       return { problem: finding('bank.no_options') }
     // Gaps beside each other are one answer of several words.
     if ((stem.match(/_{2,}(?:\s*_{2,})*/g) ?? []).length > 1) return { problem: finding('bank.braces_many') }
-    if (isItemAmong(bare, parts.asked)) return { problem: finding('bank.no_options') }
+    if (isItemAmong(bare, parts.asked) || namesMark(bare, parts.asked.map(said).join('\n')))
+      return { problem: finding('bank.no_options') }
     const read = acceptedIn(answer, stem)
     return 'problem' in read ? read : { asks: { shape: 'textEntry', says: read } }
   }

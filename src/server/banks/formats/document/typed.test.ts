@@ -25,6 +25,23 @@ const ofTyped = (answers: readonly string[]) =>
 
 const typed: [promise: string, text: string, expected: string[]][] = [
   [
+    'the mark of an option that is not read as one is no typed answer, in a line, in circles, or of any alphabet',
+    '1. Which? (1) cod (2) gull (3) cat\nAnswer: 2\n\n2. Which now?\n1 - cod\n2 - gull\nAnswer: (2)\n\n3. Circled?\n① cod\n② gull\nAnswer: ②\n\n4. Cyrillic?\nА. cod\nВ. gull\nAnswer: В\n\n5. Hebrew?\nא. cod\nב. gull\nAnswer: ב\n\n6. Greek?\nα) cod\nβ) gull\nAnswer: α, β',
+    [1, 4, 9, 14, 19, 24].map(
+      (line, at) =>
+        `${line} refused: Question ${at + 1}: It has no options: write them as “A. …” in lines of their own.`,
+    ),
+  ],
+  [
+    'a number, or a letter of another alphabet, is a typed answer where its question shows no such marks',
+    '1. How many of (1) cod and (2) gull are birds?\nAnswer: 2\n\n2. What is 1 - x + 2 - x for x = 0.5?\nAnswer: 2\n\n3. Which letter stands for the ratio of a circle?\nAnswer: π',
+    [
+      '1 How many of (1) cod and (2) gull are birds? = 2',
+      '4 What is 1 - x + 2 - x for x = 0.5? = 2',
+      '7 Which letter stands for the ratio of a circle? = π',
+    ],
+  ],
+  [
     'what stands behind the letter of an answer explains it',
     '1. Who?\nA) x\nB) y\nAnswer - B: because it rolls.\n\n2. Where?\nA) x\nB) y\nAnswer: A. The map *shows* it.\n\n3. من؟\nأ) و\nب) ز\nالإجابة: ب - لأن النص يقول ذلك',
     [

@@ -422,6 +422,31 @@ function rationalesOf(value: Fields, options: readonly JsonOption[]): [at: numbe
     : null
 }
 
+/** Returns the letters of options that flags name, by the place or the name of each; null for flags that are none, `isUnclear` for two numbers that can be places. */
+function lettersByFlags(key: unknown, options: readonly JsonOption[]): { letters: string; isUnclear: boolean } | null {
+  const lettersOf = (flags: readonly boolean[]) => flags.flatMap((flag, at) => (flag ? [letterOf(at)] : [])).join(', ')
+  if (Array.isArray(key)) {
+    const given = key.map((one) => (typeof one === 'boolean' || typeof one === 'number' ? flagOf(one) : undefined))
+    if (key.length !== options.length || options.length < 2 || given.includes(undefined)) return null
+    const isUnclear = key.length === 2 && key.every((one) => typeof one === 'number') && key[0] !== key[1]
+    return { letters: lettersOf(given as boolean[]), isUnclear }
+  }
+  if (!isObject(key)) return null
+  const names = options.map(({ label }, at) => [label?.toLowerCase(), letterOf(at).toLowerCase()])
+  const found = Object.entries(key).map(([name, one]) => {
+    const bare = name.toLowerCase().replace(/_?(?:is_?)?(?:correct|right)$/, '')
+    return { at: names.findIndex((own) => own.includes(bare)), flag: flagOf(one) }
+  })
+  // A flag of an option that is not there says that it is wrong.
+  const areFlags = found.length > 0 && found.every(({ at, flag }) => flag === false || (flag === true && at >= 0))
+  return areFlags
+    ? {
+        letters: lettersOf(options.map((_, at) => found.some((one) => one.at === at && one.flag === true))),
+        isUnclear: false,
+      }
+    : null
+}
+
 const mediaName = /video|audio|sound|media|image|picture/i
 
 /** Returns whether an object holds no picture, sound or film: some programs write one with the name of a service and times alone. */
@@ -468,7 +493,11 @@ function cellsOf(written: Fields, path = ''): Cells {
   )
   const options = optionsField === undefined ? [] : inOrder(optionsOf(item[optionsField]) ?? [])
   const hasLabels = options.some(({ label }) => label !== null)
-  const right = options.flatMap(({ isRight }, at) => (isRight ? [letterOf(at)] : [])).join(', ')
+  const flagsField = names.find((name) => isKeyName(name) && lettersByFlags(item[name], options) !== null)
+  const flagged = flagsField === undefined ? null : lettersByFlags(item[flagsField], options)
+  if (flagged?.isUnclear) problem = finding('bank.key_base', { text: shortened(textOf(item[flagsField ?? '']), 40) })
+  const right =
+    options.flatMap(({ isRight }, at) => (isRight ? [letterOf(at)] : [])).join(', ') || (flagged?.letters ?? '')
   const keyField = options.length === 0 ? names.find((name) => isKeyName(name) && !isObject(item[name])) : undefined
   let isListed = options.length > 0 && !hasLabels
   let rightPlace = -1
@@ -494,6 +523,11 @@ function cellsOf(written: Fields, path = ''): Cells {
       if (item['type'] === 'multiple') cells.set('type', 'mcq')
       // Its letter says the right one, whose words can be the number or the letter of another.
       rightPlace = all.indexOf(textOf(item[rightText]))
+    } else if (name === flagsField) {
+      // Flags of options and of a key are compared as two keys are.
+      if (flagged?.letters !== right)
+        problem ??= finding('bank.keys_conflict', { one: right, two: flagged?.letters ?? '' })
+      if (right !== '') cells.set('correct', right)
     } else if (isKeyName(name) && options.length > 0 && (Array.isArray(value) || !isObject(value))) {
       const key = keyByLabels(value, options)
       if (right === '' || textOf(value) === '')

@@ -760,6 +760,32 @@ function withFirstLetters(
   })
 }
 
+/** The heading of a column that says whether the option of the same number is right. */
+const flagHead = /^(?:is)?(?:correct|right)(?:answer|option|choice)?([1-4])$/
+
+/** Returns a table with one key where a column of flags stands beside each option. */
+function withFlagColumns(rows: readonly TableRow[]): readonly TableRow[] {
+  const [heads, ...data] = rows
+  const flags = (heads?.cells ?? []).flatMap((head, column) => {
+    const [, number] = flagHead.exec(folded(head)) ?? []
+    return number === undefined ? [] : [{ column, place: Number(number) - 1 }]
+  })
+  const hasOption = (place: number) =>
+    heads?.cells.some((head) => fieldOf(head) === `option_${letters[place]}`) === true
+  const words = data.flatMap((row) => flags.map(({ column }) => cellAt(row, column)))
+  if (flags.length < 2 || !flags.every(({ place }) => hasOption(place)) || !words.every((text) => flagWords.test(text)))
+    return rows
+  const isTicked = words.some((text) => trueFlags.test(text))
+  const isRight = (text: string) => (isTicked ? trueFlags : crossFlag).test(text)
+  return rows.map((row, at) => {
+    const right = flags.filter(({ column }) => isRight(cellAt(row, column))).map(({ place }) => letterOf(place))
+    const cells = (heads?.cells ?? []).map((_, column) =>
+      flags.some((one) => one.column === column) ? '' : (row.cells[column] ?? ''),
+    )
+    return { ...row, cells: cells.with(flags[0]?.column ?? 0, at === 0 ? 'correct' : right.join(', ')) }
+  })
+}
+
 const wrongHead = /^(?:(?:incorrect|wrong)(?:answer|option|choice)?s?|distractor)(?:[a-d]|\d)?$/
 
 /**
@@ -1432,7 +1458,7 @@ export function readTable(
       line,
       finding('bank.text_left_out', { text: shortened(cells.filter((cell) => cell !== '').join(', '), 60) }),
     )
-  const apart = withWrongOptions(withOptionRows(headed.filter((row) => !advice.includes(row))))
+  const apart = withWrongOptions(withFlagColumns(withOptionRows(headed.filter((row) => !advice.includes(row)))))
   const { rows: named, pair } = withPairedTexts(apart, chosen)
   const above = written.slice(0, written.length - headed.length)
   if (above.some(({ cells }) => cells.some((cell) => cell.trim() !== '')))

@@ -92,6 +92,35 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'a column of flags beside each option is the key',
+    'Question,Option 1,Correct 1,Option 2,Correct 2,Option 3,Correct 3\nWho?,x,0,y,1,z,0\nWhich two?,x,1,y,,z,TRUE\nNone?,x,0,y,0,z,0',
+    ['2 Who? x / *y / z', '3 Which two? *x / y / *z', '4 refused: The right answer is missing.'],
+  ],
+  [
+    'crosses in columns of flags are the key where nothing else is',
+    'Question,A,B,Correct 1,Correct 2\nWho?,x,y,,x\nWhere?,x,y,x,',
+    ['2 Who? x / *y', '3 Where? *x / y'],
+  ],
+  [
+    'columns of right answers in words are no flags',
+    'Question,Option 1,Correct 1,Option 2,Correct 2\nWho?,x,x,y,',
+    ['2 Who? *x / y'],
+  ],
+  [
+    'a list of flags as long as the options is no list of places, and two numbers can be either',
+    '[{"question":"Who?","options":["x","y","z"],"answer":[0,0,1]},\n{"question":"Which two?","options":["x","y","z"],"answer":[true,false,true]},\n{"question":"Unclear?","options":["x","y"],"answer":[0,1]}]',
+    ['1 Who? x / y / *z', '2 Which two? *x / y / *z', unclear('[0,1]', 3)],
+  ],
+  [
+    'flags in an object by the names of options are the key, and one that says otherwise is a doubt',
+    '[{"question":"Which two?","answers":{"answer_a":"x","answer_b":"y","answer_c":"z","answer_d":null},"correct_answers":{"answer_a_correct":"true","answer_b_correct":"false","answer_c_correct":"true","answer_d_correct":"false"}},\n{"question":"Who?","answers":{"answer_a":"x","answer_b":"y"},"correct_answers":{"answer_a_correct":"false","answer_b_correct":"true"},"correct_answer":"answer_b"},\n{"question":"Doubt?","answers":{"answer_a":"x","answer_b":"y"},"correct_answers":{"answer_a_correct":"false","answer_b_correct":"true"},"correct_answer":"answer_a"}]',
+    [
+      '1 Which two? *x / y / *z',
+      '2 Who? x / *y',
+      '3 refused: Its right answer is given twice and not alike, as B and as A: the key is in doubt.',
+    ],
+  ],
+  [
     'words or the number of a column that is not understood are no typed answer',
     'question,First,Second,Third,correct,type\nWhich one?,oc4,oc5,oc6,oc5,\nWhich place?,oc4,oc5,oc6,2,\nWhich word?,oc4,oc5,oc6,oc5,fill_in\nOther?,oc4,oc5,oc6,oc9,\nAlone?,oc4,,,oc4,',
     [

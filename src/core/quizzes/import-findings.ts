@@ -31,6 +31,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.anki': None
   'bank.web_page': None
   'bank.other_xml': None
+  'bank.code': None
   'bank.other_table': None
   'bank.no_answers': None
   'bank.files_many': { count: number }

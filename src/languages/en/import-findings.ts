@@ -49,6 +49,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.anki':
     'This is a deck of Anki, whose cards have no options. In Anki choose File, Export, “Notes in Plain Text”, and fill in the template from that.',
   'bank.web_page': 'This is a web page.',
+  'bank.code': 'This is YAML or a program: save its questions as JSON or CSV.',
   'bank.other_xml': 'This is XML, but neither of Moodle nor of QTI.',
   'bank.other_table': 'This looks like a table, but its first line does not name the columns “question” and “correct”.',
   'bank.no_answers': 'The questions have no right answers: write a line “ANSWER: C” after each.',

@@ -25,6 +25,26 @@ const ofTyped = (answers: readonly string[]) =>
 
 const typed: [promise: string, text: string, expected: string[]][] = [
   [
+    'answers above their questions are theirs, as the first one and empty lines show',
+    'Answer: B\n1. Who?\nA. x\nB. y\n\nAnswer: A\n2. Where?\nA. x\nB. y',
+    ['2 Who? x / *y', '7 Where? *x / y'],
+  ],
+  [
+    'answers above questions are of none where no empty lines show it',
+    'Answer: B\n1. Who?\nA. x\nB. y\nAnswer: A\n2. Where?\nA. x\nB. y',
+    [
+      '1 refused: This answer belongs to no question.',
+      '2 refused: Question 1: The right answer is missing.',
+      '5 refused: This answer belongs to no question.',
+      '6 refused: Question 2: The right answer is missing.',
+    ],
+  ],
+  [
+    'letters in lines of their own begin the options below them',
+    'Question 1 of 2\nWho?\n\nA\nx\nB\ny\n\nCorrect answer\nB\n\nQuestion 2 of 2\nWhere?\n\nA\n\nx2\n\nB\n\ny2\n\nCorrect answer\nA',
+    ['1 Who? x / *y', '12 Where? *x2 / y2'],
+  ],
+  [
     'the mark of an option that is not read as one is no typed answer, in a line, in circles, or of any alphabet',
     '1. Which? (1) cod (2) gull (3) cat\nAnswer: 2\n\n2. Which now?\n1 - cod\n2 - gull\nAnswer: (2)\n\n3. Circled?\n① cod\n② gull\nAnswer: ②\n\n4. Cyrillic?\nА. cod\nВ. gull\nAnswer: В\n\n5. Hebrew?\nא. cod\nב. gull\nAnswer: ב\n\n6. Greek?\nα) cod\nβ) gull\nAnswer: α, β',
     [1, 4, 9, 14, 19, 24].map(

@@ -166,11 +166,19 @@ function severalLists(root: Fields, lists: readonly [name: string, list: Fields[
   return { names, items, beside: Object.keys(root).filter((name) => !names.includes(name)) }
 }
 
+/** Parses JSON with its decimals and long numbers as they are written: 1.50 is no 1.5. */
+const parsed = (text: string): unknown =>
+  JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && /^-?\d+(?:\.\d+)?$/.test(context?.source ?? '') && context?.source !== String(value)
+      ? context?.source
+      : value,
+  )
+
 /** Returns the list of objects in a document of JSON: the document itself, or the one field of it that holds the questions. */
 function listIn(text: string): Listed | null {
   let root: unknown
   try {
-    root = JSON.parse(text)
+    root = parsed(text)
   } catch {
     return null
   }
@@ -232,7 +240,7 @@ function objectsByLine(text: string): Map<number, Fields | null> | null {
 
 function objectIn(line: string): Fields | null {
   try {
-    const value: unknown = JSON.parse(line)
+    const value = parsed(line)
     return isObject(value) ? value : null
   } catch {
     return null

@@ -121,6 +121,11 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'decimals and long numbers of JSON are as they are written',
+    '[{"question":"Which?","options":[1.50,2.00,12345678901234567890],"answer":"A"},\n{"question":"How much?","answer":0.10}]',
+    ['1 Which? *1.50 / 2.00 / 12345678901234567890', '2 How much? = 0.10'],
+  ],
+  [
     'words or the number of a column that is not understood are no typed answer',
     'question,First,Second,Third,correct,type\nWhich one?,oc4,oc5,oc6,oc5,\nWhich place?,oc4,oc5,oc6,2,\nWhich word?,oc4,oc5,oc6,oc5,fill_in\nOther?,oc4,oc5,oc6,oc9,\nAlone?,oc4,,,oc4,',
     [
@@ -1217,6 +1222,11 @@ const workbooks: [promise: string, file: Uint8Array, expected: string[]][] = [
       },
     ),
     ['2 x<sup>2</sup><s>old</s> <sub>low</sub> / *b'],
+  ],
+  [
+    'escapes of characters are these, and an escaped escape is its words',
+    workbook([data(heads, row(2, ['one_x000D_\ntwo', '_x0041_', '_x005F_x000D_', 'B']))]),
+    ['2 one<br>two A / *_x000D_'],
   ],
   [
     'a passage in merged cells is the passage of each of their rows',

@@ -1054,6 +1054,13 @@ const formatted: [promise: string, html: string, expected: string[]][] = [
     ],
   ],
   [
+    'the caption of a table stands above it',
+    '<p>1. What was sold?</p><table><caption>Gulls (in thousands)</caption><tr><td>1999</td><td>5</td></tr></table><p>A. x</p><p>B. y</p><p>Answer: B</p>',
+    [
+      '<p>What was sold?</p><p>Gulls (in thousands)</p><table><tbody><tr><td>1999</td><td>5</td></tr></tbody></table> x / *y',
+    ],
+  ],
+  [
     'a summary and what it opens are lines of their own',
     '<p>1. Who?</p><p>A. x</p><p>B. y</p><details><summary>Answer: B</summary>Explanation: It is y.</details>',
     ['Who? x / *y (It is y.)'],
@@ -1249,4 +1256,13 @@ test('I8 I9 a picture of Markdown comes along from an archive, in text and table
     expect(bank.found).toHaveLength(1)
     expect(bank.questions[0]?.stemHtml).toMatch(/<img src="[^"]+" alt="A map">/)
   }
+})
+
+test('I8 formatted text: a formula that is drawn beside itself stands once, and TeX of a script is one', () => {
+  const text =
+    '<p>1. What is <span class="katex"><math><mn>7</mn></math><span class="katex-html" aria-hidden="true">7</span></span>?</p><p>A. x</p><p>B. y</p><p>Answer: B</p><p>2. What is <span class="MathJax_Preview">16</span><script type="math/tex">2^4</script>?</p><p>A. x</p><p>B. y</p><p>Answer: B</p>'
+  expect(readBank(text).questions.map(({ stemHtml }) => stemHtml)).toEqual([
+    'What is <math><mn>7</mn></math>?',
+    'What is \\(2^4\\)?',
+  ])
 })

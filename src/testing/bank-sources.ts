@@ -117,7 +117,7 @@ export const moodleSources: Record<string, string> = {
   ),
   truth: inMoodle(
     'truefalse',
-    `${answer('0', 'true', 'It does not.')}${answer('100', 'false', 'Rails are for trams.')}`,
+    `<image>quay.png</image><image_base64>iVBORw0KGgoB</image_base64>${answer('0', 'true', 'It does not.')}${answer('100', 'false', 'Rails are for trams.')}`,
   ),
   'a short answer': inMoodle(
     'shortanswer',

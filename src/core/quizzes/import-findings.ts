@@ -31,6 +31,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.anki': None
   'bank.web_page': None
   'bank.other_xml': None
+  'bank.code': None
   'bank.other_table': None
   'bank.no_answers': None
   'bank.files_many': { count: number }
@@ -100,6 +101,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.other_sheets': { sheet: string; names: string }
   'bank.merged': { range: string }
   'bank.hidden_row': None
+  'bank.hidden_question': None
   'bank.hidden_column': { column: string }
   'bank.sheet_comment': { text: string }
   'bank.cell_error': { cell: string }

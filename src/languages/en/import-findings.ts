@@ -49,6 +49,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.anki':
     'This is a deck of Anki, whose cards have no options. In Anki choose File, Export, “Notes in Plain Text”, and fill in the template from that.',
   'bank.web_page': 'This is a web page.',
+  'bank.code': 'This is YAML or a program: save its questions as JSON or CSV.',
   'bank.other_xml': 'This is XML, but neither of Moodle nor of QTI.',
   'bank.other_table': 'This looks like a table, but its first line does not name the columns “question” and “correct”.',
   'bank.no_answers': 'The questions have no right answers: write a line “ANSWER: C” after each.',
@@ -132,6 +133,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.workbook_entities': 'The workbook declares XML entities of its own, which are not read.',
   'bank.other_sheets': 'Only the sheet “{sheet}” is read; these are left out: {names}.',
   'bank.merged': 'The merged cells {range} are read as if each of their rows had these words.',
+  'bank.hidden_question': 'Moodle hides it, as it does old versions of a question; it is read all the same.',
   'bank.hidden_row': 'This row is hidden in the workbook, and read all the same.',
   'bank.hidden_column': 'Column {column} is hidden in the workbook, and read all the same.',
   'bank.sheet_comment': 'A comment is left out: “{text}”.',

@@ -100,15 +100,20 @@ const rules: IOptions = {
   nestingLimit: 30,
   exclusiveFilter: ({ tag, attribs }) => {
     const classes = (attribs['class'] ?? '').split(/\s+/)
-    // Tables of charts are generated anew; of every other box that opens only the content stays.
+    // Tables of charts are generated anew.
     if (tag === 'details' && classes.includes(chartDataClass)) return true
-    const isBox = tag === 'details' || tag === 'summary'
     // Removes the generated wrappers but not their content; they are generated anew.
-    return isBox || classes.some((name) => frameClasses.includes(name)) ? 'excludeTag' : false
+    return classes.some((name) => frameClasses.includes(name)) ? 'excludeTag' : false
   },
   transformTags: {
     ...sameElements,
     span: (tagName, attribs) => ({ tagName: styledAs(attribs['style'] ?? '') ?? tagName, attribs }),
+    // Of a box that opens its content stays, each part in lines of its own.
+    details: (tagName, attribs) => ({
+      tagName: (attribs['class'] ?? '').split(/\s+/).includes(chartDataClass) ? tagName : 'div',
+      attribs,
+    }),
+    summary: 'div',
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener nofollow' } }),
     img: (tagName, { src = '', ...attribs }) => ({
       tagName,

@@ -652,6 +652,16 @@ test.each<[string, string, Expected]>([
     { says: ['“draftfile/1/a.png” is not in the file'] },
   ],
   [
+    'pictures of Moodle 1: in the file, nowhere, and at another site',
+    `${ofMoodle('multichoice', `${twoAnswers}<image>quay.png</image><image_base64>${Buffer.from(png).toString('base64')}</image_base64>`)}${ofMoodle('multichoice', `${twoAnswers}<image>map.png</image>`, 'Where?')}${ofMoodle('multichoice', `${twoAnswers}<image>https://ex.org/a.png</image>`, 'Who?')}${ofMoodle('multichoice', `${twoAnswers}<image></image>`, 'When?')}`,
+    { keys: ['a1', 'a1'], says: ['/map.png” is not in the file', 'none is fetched: https://ex.org/a.png'] },
+  ],
+  [
+    'a question that Moodle hides',
+    `${ofMoodle('multichoice', `<hidden>1</hidden>${twoAnswers}`)}${ofMoodle('multichoice', `<hidden>0</hidden>${twoAnswers}`, 'Who?')}`,
+    { keys: ['a1', 'a1'], says: ['Question 1: Moodle hides it'] },
+  ],
+  [
     'elements of plugins',
     `${ofMoodle('multichoice', `${twoAnswers}<plugin_local_x><passage>x</passage></plugin_local_x>`)}<passage>x</passage>`,
     { keys: ['a1'], names: ['plugin_local_x', 'passage'] },
@@ -659,6 +669,16 @@ test.each<[string, string, Expected]>([
 ])('I8 Moodle XML with %s', (_, inside, expected) =>
   expectReading(`<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${inside}\n</quiz>`, expected),
 )
+
+test('I8 Moodle XML: the picture below a question of Moodle 1 is its last', () => {
+  const { questions, found } = readBank(
+    Buffer.from(
+      `<quiz>${ofMoodle('multichoice', `${twoAnswers}<image>quay.png</image><image_base64>${Buffer.from(png).toString('base64')}</image_base64>`)}</quiz>`,
+    ),
+  )
+  expect(questions[0]?.stemHtml).toMatch(/^<p>Which\?<\/p><p><img src="[^"]+" alt="">/)
+  expect(found.map(({ bytes }) => Buffer.from(bytes))).toEqual([Buffer.from(png)])
+})
 
 test.each(kindsOfFeedback.map((kind, at) => ({ kind, at })))(
   'I8 Moodle XML: $kind is named, or explains the question, beside words that Moodle writes itself',

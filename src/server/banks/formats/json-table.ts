@@ -5,7 +5,8 @@ import { shortened } from '../../../core/shortened.ts'
 import { academyFormatName, commonFieldNames, fieldNamesOf } from './academy-schema.ts'
 import type { BankFormat, BankReading, TableChoice } from './bank.ts'
 import { elementLines } from './element-lines.ts'
-import { typedHtml } from './markup.ts'
+import { kindIn } from './kind-words.ts'
+import { typedHtml, wordsOf } from './markup.ts'
 import { namesOf, openReading } from './reading.ts'
 import { explainsKey, fieldOf, readTable, rightOf, separable, type TableRow, mostTableColumns } from './table.ts'
 
@@ -17,14 +18,17 @@ const isObject = (value: unknown): value is Fields =>
 /** A question of a document: its fields, the place in its list of what it stands in, and why it is refused. */
 type Item = { fields: Fields; at: number; problem?: CodedText }
 
-/** A list of objects in a document: the field that holds it, the questions in it, and the fields beside it. */
-type Listed = { name: string; items: Item[]; beside: string[] }
+/** The questions of a document: the fields that hold their lists, none where they stand elsewhere, and the fields beside these. */
+type Listed = { names: string[]; items: Item[]; beside: string[] }
 
 const isList = (value: unknown): value is Fields[] => Array.isArray(value) && value.length > 0 && value.every(isObject)
 const questionsName = /^(?:questions|items|quiz|qas)$/i
 const isPassage = (name: string, value: unknown) => fieldOf(name) === 'passage' && typeof value === 'string'
 
 const passageOf = (item: Fields) => Object.entries(item).find((one) => isPassage(...one))
+
+/** Fields with the ID of a text that stands elsewhere. */
+const textId = /^(?:passage|text|stimulus|context)_?(?:id|ref)$/i
 
 /** Fields that hold questions, or what holds questions in turn. */
 const holdsQuestions = /^(?:questions|items|quiz|qas|data|paragraphs|passages|articles|sections)$/i
@@ -89,7 +93,11 @@ function unfolded(items: readonly Item[]): Item[] {
       ? []
       : (Object.entries(item.fields).find(([one, value]) => holdsQuestions.test(one) && isList(value)) ?? [])
     if (name === undefined) return apart(item)
-    const { [name]: _, ...around } = item.fields
+    const { [name]: _, ...besides } = item.fields
+    // A text that stands around its questions needs no ID.
+    const around = Object.fromEntries(
+      Object.entries(besides).filter(([one]) => !textId.test(one) || passageOf(besides) === undefined),
+    )
     const list = inner as Fields[]
     return unfolded(
       list.map((one, place) => ({
@@ -104,8 +112,7 @@ function unfolded(items: readonly Item[]): Item[] {
 function withTexts(items: readonly Item[], texts: readonly Fields[]): Item[] {
   const byId = new Map(texts.map((text) => [textOf(text['id']), passageOf(text)]))
   return items.map((item) => {
-    const [name, id] =
-      Object.entries(item.fields).find(([one]) => /^(?:passage|text|stimulus|context)_?(?:id|ref)$/i.test(one)) ?? []
+    const [name, id] = Object.entries(item.fields).find(([one]) => textId.test(one)) ?? []
     const passage = name === undefined ? undefined : byId.get(textOf(id))
     if (name === undefined || passage === undefined) return item
     const { [name]: _, ...others } = item.fields
@@ -144,11 +151,34 @@ function withStrays(value: unknown): unknown {
   return value.map((one) => (isObject(one) ? one : { [name]: textOf(one) }))
 }
 
+/** Returns the questions of several lists, each the section of its own; null where one of them has none. */
+function severalLists(root: Fields, lists: readonly [name: string, list: Fields[]][]): Listed | null {
+  const asks = (list: readonly Fields[]) =>
+    list.some((one) => Object.keys(one).some((name) => fieldOf(name) === 'question'))
+  if (lists.length === 0 || !lists.every(([, list]) => asks(list))) return null
+  let before = 0
+  const items = lists.flatMap(([name, list]) => {
+    const first = before
+    before += list.length
+    return unfolded(list.map((fields, at) => ({ fields: { section: name, ...fields }, at: first + at })))
+  })
+  const names = lists.map(([name]) => name)
+  return { names, items, beside: Object.keys(root).filter((name) => !names.includes(name)) }
+}
+
+/** Parses JSON with its decimals and long numbers as they are written: 1.50 is no 1.5. */
+const parsed = (text: string): unknown =>
+  JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && /^-?\d+(?:\.\d+)?$/.test(context?.source ?? '') && context?.source !== String(value)
+      ? context?.source
+      : value,
+  )
+
 /** Returns the list of objects in a document of JSON: the document itself, or the one field of it that holds the questions. */
 function listIn(text: string): Listed | null {
   let root: unknown
   try {
-    root = JSON.parse(text)
+    root = parsed(text)
   } catch {
     return null
   }
@@ -158,16 +188,16 @@ function listIn(text: string): Listed | null {
       Object.entries(root).map(([name, value]) => [name, holdsQuestions.test(name) ? withStrays(value) : value]),
     )
   const itemsOf = (list: readonly Fields[]) => unfolded(list.map((fields, at) => ({ fields, at })))
-  if (Array.isArray(root)) return isList(root) ? { name: '', items: itemsOf(root), beside: [] } : null
+  if (Array.isArray(root)) return isList(root) ? { names: [], items: itemsOf(root), beside: [] } : null
   if (!isObject(root)) return null
   const deep = withinOf(root)
-  if (deep) return { name: '', items: itemsOf(deep.list), beside: deep.beside }
+  if (deep) return { names: [], items: itemsOf(deep.list), beside: deep.beside }
   const lists = Object.entries(root).filter((one): one is [string, Fields[]] => isList(one[1]))
   const whole = root
   const own = lists.length === 0 ? apart({ fields: whole, at: 0 }) : []
-  if (own.length > 1 || own.some(({ fields }) => fields !== whole)) return { name: '', items: own, beside: [] }
+  if (own.length > 1 || own.some(({ fields }) => fields !== whole)) return { names: [], items: own, beside: [] }
   const found = lists.length === 1 ? lists[0] : lists.find(([name]) => questionsName.test(name))
-  if (!found) return null
+  if (!found) return severalLists(root, lists)
   const [name, written] = found
   const texts = lists.find(([, list]) =>
     list.every((one) => 'id' in one && Object.entries(one).some((field) => isPassage(...field))),
@@ -184,7 +214,7 @@ function listIn(text: string): Listed | null {
     beside.push(...new Set(lost.map((field) => `${texts[0]}.${field}`)), ...(texts[1].every(isUsed) ? [] : [texts[0]]))
   }
   return {
-    name,
+    names: [name],
     items: shared ? items.map((item) => ({ ...item, fields: { [shared[0]]: shared[1], ...item.fields } })) : items,
     beside,
   }
@@ -210,7 +240,7 @@ function objectsByLine(text: string): Map<number, Fields | null> | null {
 
 function objectIn(line: string): Fields | null {
   try {
-    const value: unknown = JSON.parse(line)
+    const value = parsed(line)
     return isObject(value) ? value : null
   } catch {
     return null
@@ -219,6 +249,9 @@ function objectIn(line: string): Fields | null {
 
 /** Fields whose list, or object by letters, is the options. */
 const optionsName = /^(?:options|choices|alternatives|answers|answer_?options|possible_?answers|variants|endings)$/i
+/** Fields whose list has other spellings of an answer that is typed: some are options where none is typed. */
+const spellingsName =
+  /^(?:alternatives|variants|answers|possible_?answers|(?:also_?)?accept(?:ed|able)?(?:_?(?:answers|spellings|variants))?|alternat(?:e|ive)_?(?:answers|spellings))$/i
 /** Fields with the wrong options, where another has the right one. */
 const wrongName = /^(?:incorrect|wrong)_?(?:answers|options)$|^distractors$/i
 const rightName = /^(?:correct|right)_?(?:answer|option)$|^answer$|^correct$/i
@@ -254,8 +287,19 @@ const flags = new Map([
 ])
 const flagOf = (value: unknown): boolean | undefined => flags.get(textOf(value).toLowerCase())
 
-/** An option: its text, the name by which a key calls it, whether its file says that it is right, and its other fields. */
-type JsonOption = { text: string; label: string | null; isRight: boolean; others: string[] }
+/** An option: its text, the name by which a key calls it, whether its file says that it is right, why, and its other fields. */
+type JsonOption = { text: string; label: string | null; isRight: boolean; rationale: string; others: string[] }
+
+/** Fields that explain an option, or each option by its letter. */
+const rationaleName = /^(?:answer_?|option_?)?(?:explanations?|rationales?|feedbacks?|reasons?)$/i
+
+/** Returns a text as the words of a rationale; null where it shows what words do not. */
+const rationaleIn = (value: unknown): string | null =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'string' && !/<(?!\/?(?:p|b|i|em|strong|br|span|div)\b)[a-z]/i.test(value)
+      ? wordsOf(typedHtml(value))
+      : null
 
 /** Returns the options of a list of objects; null where it says which are right, but no field is known to have their words. */
 function optionsOfObjects(list: readonly Fields[]): JsonOption[] | null {
@@ -275,11 +319,16 @@ function optionsOfObjects(list: readonly Fields[]): JsonOption[] | null {
   const label = ['label', 'letter', 'key', 'id', 'identifier', 'value', 'option', 'name'].find(
     (one) => one !== name && hasAll(one, isText),
   )
-  const others = names.filter((one) => one !== name && one !== label && !isFlag(one))
+  const rationale = names.find(
+    (one) =>
+      one !== name && one !== label && rationaleName.test(one) && hasAll(one, (value) => rationaleIn(value) !== null),
+  )
+  const others = names.filter((one) => one !== name && one !== label && one !== rationale && !isFlag(one))
   return list.map((one) => ({
     text: textOf(one[name]),
     label: label === undefined ? null : textOf(one[label]),
     isRight: names.some((flag) => isFlag(flag) && flagOf(one[flag]) === true),
+    rationale: rationale === undefined ? '' : (rationaleIn(one[rationale]) ?? ''),
     others: others.filter((other) => Object.hasOwn(one, other)),
   }))
 }
@@ -290,6 +339,7 @@ function optionsOf(value: unknown): JsonOption[] | null {
     text: textOf(text),
     label,
     isRight: false,
+    rationale: '',
     others: [],
   })
   if (Array.isArray(value)) {
@@ -325,8 +375,9 @@ function inOrder(options: JsonOption[]): JsonOption[] {
 }
 
 const letterOf = (at: number) => 'ABCDEFGHIJ'[at] ?? '?'
-/** Returns the heading of the option at a place. */
+/** Returns the heading of the option at a place, and that of its rationale. */
 const optionHead = (at: number) => `option_${letterOf(at).toLowerCase()}`
+const rationaleHead = (at: number) => `rationale_${letterOf(at).toLowerCase()}`
 /** Fields with the key that no table calls so: in a table, labels are tags. */
 const keyOfLists =
   /^(?:label|gold|gold_?label|target|(?:correct_?)?answer_?(?:idx|id|index|number)|correct_?(?:idx|id|number))$/i
@@ -365,6 +416,45 @@ function keyByLabels(key: unknown, options: readonly JsonOption[]): string {
   return letters.join(', ')
 }
 
+/** Returns the rationales in an object by the letters of options, with the places of these; null where it is no such object, or in doubt. */
+function rationalesOf(value: Fields, options: readonly JsonOption[]): [at: number, words: string][] | null {
+  // Letters that options have in their words can be others than those of their places.
+  const ownLetter = (text: string) => /^\(?([a-j])[).:]\s/i.exec(text)?.[1]?.toUpperCase()
+  if (options.some(({ text }, at) => (ownLetter(text) ?? letterOf(at)) !== letterOf(at))) return null
+  const names = options.map(({ label }, at) => (label ?? letterOf(at)).toLowerCase())
+  const found = Object.entries(value).map(
+    ([name, one]) => [names.indexOf(name.trim().toLowerCase()), rationaleIn(one)] as const,
+  )
+  return found.length > 0 && found.every((one): one is readonly [number, string] => one[0] >= 0 && one[1] !== null)
+    ? found.map(([at, words]) => [at, words])
+    : null
+}
+
+/** Returns the letters of options that flags name, by the place or the name of each; null for flags that are none, `isUnclear` for two numbers that can be places. */
+function lettersByFlags(key: unknown, options: readonly JsonOption[]): { letters: string; isUnclear: boolean } | null {
+  const lettersOf = (flags: readonly boolean[]) => flags.flatMap((flag, at) => (flag ? [letterOf(at)] : [])).join(', ')
+  if (Array.isArray(key)) {
+    const given = key.map((one) => (typeof one === 'boolean' || typeof one === 'number' ? flagOf(one) : undefined))
+    if (key.length !== options.length || options.length < 2 || given.includes(undefined)) return null
+    const isUnclear = key.length === 2 && key.every((one) => typeof one === 'number') && key[0] !== key[1]
+    return { letters: lettersOf(given as boolean[]), isUnclear }
+  }
+  if (!isObject(key)) return null
+  const names = options.map(({ label }, at) => [label?.toLowerCase(), letterOf(at).toLowerCase()])
+  const found = Object.entries(key).map(([name, one]) => {
+    const bare = name.toLowerCase().replace(/_?(?:is_?)?(?:correct|right)$/, '')
+    return { at: names.findIndex((own) => own.includes(bare)), flag: flagOf(one) }
+  })
+  // A flag of an option that is not there says that it is wrong.
+  const areFlags = found.length > 0 && found.every(({ at, flag }) => flag === false || (flag === true && at >= 0))
+  return areFlags
+    ? {
+        letters: lettersOf(options.map((_, at) => found.some((one) => one.at === at && one.flag === true))),
+        isUnclear: false,
+      }
+    : null
+}
+
 const mediaName = /video|audio|sound|media|image|picture/i
 
 /** Returns whether an object holds no picture, sound or film: some programs write one with the name of a service and times alone. */
@@ -390,12 +480,33 @@ function cellsOf(written: Fields, path = ''): Cells {
   const names = Object.keys(item)
   const head = (name: string) => (path === '' ? name : `${path}.${name}`)
   const rightText = names.find((name) => rightName.test(name) && typeof item[name] === 'string')
+  const isTyped = names.some(
+    (name) => fieldOf(name) === 'type' && /^(?:fill_in|numeric)$/.test(kindIn(textOf(item[name])) ?? ''),
+  )
+  const hasKey = names.some((name) => isKeyName(name) && textOf(item[name]) !== '')
+  const spelled = names.filter(
+    (name) =>
+      hasKey &&
+      spellingsName.test(name) &&
+      (isTyped || !optionsName.test(name)) &&
+      Array.isArray(item[name]) &&
+      item[name].every((one) => typeof one === 'string' || typeof one === 'number'),
+  )
   const optionsField = names.find(
-    (name) => optionsName.test(name) && spansIn(item[name]) === null && optionsOf(item[name]) !== null,
+    (name) =>
+      optionsName.test(name) &&
+      !spelled.includes(name) &&
+      spansIn(item[name]) === null &&
+      optionsOf(item[name]) !== null,
   )
   const options = optionsField === undefined ? [] : inOrder(optionsOf(item[optionsField]) ?? [])
   const hasLabels = options.some(({ label }) => label !== null)
-  const right = options.flatMap(({ isRight }, at) => (isRight ? [letterOf(at)] : [])).join(', ')
+  const flagsField = names.find((name) => isKeyName(name) && lettersByFlags(item[name], options) !== null)
+  const flagged = flagsField === undefined ? null : lettersByFlags(item[flagsField], options)
+  if (flagged?.isUnclear) problem = finding('bank.key_base', { text: shortened(textOf(item[flagsField ?? '']), 40) })
+  const right =
+    options.flatMap(({ isRight }, at) => (isRight ? [letterOf(at)] : [])).join(', ') || (flagged?.letters ?? '')
+  const keyField = options.length === 0 ? names.find((name) => isKeyName(name) && !isObject(item[name])) : undefined
   let isListed = options.length > 0 && !hasLabels
   let rightPlace = -1
   let isKeyPlaced = false
@@ -407,8 +518,9 @@ function cellsOf(written: Fields, path = ''): Cells {
       cells.set('correct', separable(spans))
       cells.set(`${head(name)}.answer_start`, '…')
     } else if (name === optionsField) {
-      options.forEach(({ text, others }, at) => {
+      options.forEach(({ text, rationale, others }, at) => {
         cells.set(optionHead(at), text)
+        if (rationale !== '') cells.set(rationaleHead(at), rationale)
         for (const other of others) cells.set(`${head(name)}.${other}`, '…')
       })
       if (right !== '') cells.set('correct', right)
@@ -419,6 +531,11 @@ function cellsOf(written: Fields, path = ''): Cells {
       if (item['type'] === 'multiple') cells.set('type', 'mcq')
       // Its letter says the right one, whose words can be the number or the letter of another.
       rightPlace = all.indexOf(textOf(item[rightText]))
+    } else if (name === flagsField) {
+      // Flags of options and of a key are compared as two keys are.
+      if (flagged?.letters !== right)
+        problem ??= finding('bank.keys_conflict', { one: right, two: flagged?.letters ?? '' })
+      if (right !== '') cells.set('correct', right)
     } else if (isKeyName(name) && options.length > 0 && (Array.isArray(value) || !isObject(value))) {
       const key = keyByLabels(value, options)
       if (right === '' || textOf(value) === '')
@@ -432,14 +549,23 @@ function cellsOf(written: Fields, path = ''): Cells {
         const two = 'right' in read ? read.right.map(letterOf).join(', ') : key
         if (two !== right) problem = finding('bank.keys_conflict', { one: right, two: shortened(two, 40) })
       }
-    } else if (isObject(value)) {
+    } else if (rationaleName.test(name) && isObject(value) && rationalesOf(value, options) !== null)
+      for (const [at, words] of rationalesOf(value, options) ?? []) cells.set(rationaleHead(at), words)
+    else if (isObject(value)) {
       const inner = cellsOf(value, head(name))
       const isEmpty = mediaName.test(name) && holdsNoMedia(value)
       for (const [one, text] of inner.cells) cells.set(one, isEmpty ? '' : text)
       problem ??= inner.problem
       isListed ||= inner.isListed
       isKeyPlaced ||= inner.isKeyPlaced === true
-    } else if (Array.isArray(value) && value.every((one) => !isObject(one)))
+    } else if (name === keyField && spelled.length > 0) {
+      const own = Array.isArray(value) ? separable(value.map(textOf)) : textOf(value)
+      const others = spelled.flatMap((one) => (item[one] as unknown[]).map(textOf)).filter((one) => one !== own)
+      cells.set(head(name), [own, separable(others)].filter((text) => text !== '').join(' | '))
+    } else if (keyField !== undefined && spelled.includes(name)) continue
+    else if (isKeyName(name) && Array.isArray(value) && value.every((one) => !isObject(one)))
+      cells.set(head(name), separable(value.map(textOf)))
+    else if (Array.isArray(value) && value.every((one) => !isObject(one)))
       // A text in a list has a paragraph in each item.
       cells.set(head(name), value.map(textOf).join(fieldOf(name) === 'passage' ? '\n\n' : ', '))
     else cells.set(head(name), textOf(value))
@@ -513,10 +639,11 @@ function withOneKey(rows: readonly Cells[]): Cells[] {
 function read(text: string, choice?: TableChoice): BankReading {
   const byLine = objectsByLine(text)
   const found = byLine
-    ? { name: '', items: unfolded([...byLine.values()].map((item, at) => ({ fields: item ?? {}, at }))), beside: [] }
+    ? { names: [], items: unfolded([...byLine.values()].map((item, at) => ({ fields: item ?? {}, at }))), beside: [] }
     : listIn(text)
   if (!found) return openReading().close()
-  const starts = byLine ? [...byLine.keys()] : elementLines(text, found.name === '' ? 'questions' : found.name)
+  const names = found.names.length === 0 ? ['questions'] : found.names
+  const starts = byLine ? [...byLine.keys()] : names.flatMap((name) => elementLines(text, name))
   const lines = found.items.map(({ at }) => starts[at] ?? 1)
   const rows = withOneKey(
     found.items.map(({ fields, problem }, at): Cells => {

@@ -84,6 +84,20 @@ test('I8 the values of attributes that are not stored are named', () => {
   })
 })
 
+test('I8 what an abbreviation means is named where only its title says it', () => {
+  expect(lostIn('<abbr title="Hyper Text">HT</abbr> <span title="x">a</span> <abbr title="">b</abbr>').marked).toEqual([
+    'abbr@title',
+    'span@title',
+  ])
+  expect(lostIn('<a href="/x" title="X">x</a>').marked).toEqual([])
+})
+
+test('I8 what a box that opens holds stands in lines of its own', () => {
+  expect(sanitizeHtml('<details><summary>Poem</summary>Roses are red</details>Who?')).toBe(
+    '<div><div>Poem</div>Roses are red</div>Who?',
+  )
+})
+
 test.each([
   [
     '<mfenced><mi>x</mi><mn>2</mn></mfenced>',

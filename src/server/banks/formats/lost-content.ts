@@ -21,9 +21,13 @@ export const harmlessHtml: Record<string, string> = {
 }
 
 const harmlessNames = new Set(Object.keys(harmlessHtml).flatMap((names) => names.split(' ')))
-const isHarmlessAttribute = (element: string, name: string) =>
+/** Elements whose title readers are meant to see: what an abbreviation or a term means. */
+const titledElements = new Set(['abbr', 'acronym', 'dfn', 'span'])
+const isHarmlessAttribute = (element: string, name: string, value: string) =>
   // The kind of one number in a list says what it is.
-  (harmlessNames.has(`@${name}`) && !(element === 'li' && name === 'type')) ||
+  (harmlessNames.has(`@${name}`) &&
+    !(element === 'li' && name === 'type') &&
+    !(titledElements.has(element) && name === 'title' && value.trim() !== '')) ||
   /^(?:data-|aria-|on|xmlns|xlink:|xml:)/.test(name)
 
 /** Elements that show what is lost with them, whatever text they hold. */
@@ -61,7 +65,9 @@ function lostOf({ name, attributes }: WrittenElement): LostContent {
   if (showing.has(name) || prefixed.test(name)) return { shown: [name], marked: [] }
   const href = name === 'a' ? (attributes['href'] ?? '') : ''
   const attributesLost = Object.entries(attributes).flatMap(([attribute, value]) =>
-    keepsAttribute(name, attribute, value) || isHarmlessAttribute(name, attribute) ? [] : [`${name}@${attribute}`],
+    keepsAttribute(name, attribute, value) || isHarmlessAttribute(name, attribute, value)
+      ? []
+      : [`${name}@${attribute}`],
   )
   const ofStyle = lostOfStyle(attributes['style'] ?? '')
   const marked = [

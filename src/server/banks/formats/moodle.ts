@@ -33,9 +33,9 @@ export const moodleVocabulary: Vocabulary = {
   quiz: { read: 'question' },
   question: {
     read: `@type name questiontext generalfeedback answer subquestion single idnumber tags usecase unitgradingtype
-      defaultgrade penalty correctfeedback partiallycorrectfeedback incorrectfeedback`,
+      defaultgrade penalty correctfeedback partiallycorrectfeedback incorrectfeedback hidden image image_base64`,
     harmless: {
-      'hidden versionnumber': 'about its place in the question bank of Moodle',
+      versionnumber: 'about its place in the question bank of Moodle',
       'shuffleanswers answernumbering showstandardinstruction': 'how Moodle arranges what is shown',
       shownumcorrect: 'what Moodle shows after an attempt of several tries',
       'unitpenalty showunits unitsleft instructions': 'about units, which unitgradingtype decides on',
@@ -52,8 +52,10 @@ export const moodleVocabulary: Vocabulary = {
   subquestion: { read: '@format text answer file' },
   tags: { read: 'tag' },
   file: { read: '@name @path @encoding #text' },
-  'text single idnumber usecase unitgradingtype tolerance defaultgrade penalty': { read: '#text' },
-  'hidden shuffleanswers answernumbering showstandardinstruction versionnumber shownumcorrect unitpenalty showunits unitsleft tolerancetype':
+  'text single idnumber usecase unitgradingtype tolerance defaultgrade penalty hidden image image_base64': {
+    read: '#text',
+  },
+  'shuffleanswers answernumbering showstandardinstruction versionnumber shownumcorrect unitpenalty showunits unitsleft tolerancetype':
     { read: '', harmless: { '#text': 'see the element' } },
 }
 const known = knownIn(moodleVocabulary)
@@ -230,6 +232,17 @@ function withFiles(
   return result
 }
 
+/** Returns the picture that Moodle 1 shows below a question as HTML, and stores what the file has of it. */
+function pictureBelow(question: XmlElement, number: number, pictures: Map<string, Uint8Array>): string {
+  const written = textOf(elementOf(question, 'image')).trim()
+  const bytes = Buffer.from(textOf(elementOf(question, 'image_base64')), 'base64')
+  if (written === '' && bytes.length === 0) return ''
+  const isElsewhere = bytes.length === 0 && /^(?:[a-z]+:)?\/\//i.test(written)
+  const address = isElsewhere ? written : `moodle/${number}/${written || 'image'}`
+  if (bytes.length > 0) pictures.set(address, bytes)
+  return `<p><img src="${xmlText(address)}" alt=""></p>`
+}
+
 /** The feedback that Moodle gives unless the author writes another. */
 const usualFeedback = /^(?:your answer is (?:correct|partially correct|incorrect)\.?)?$/i
 
@@ -300,7 +313,8 @@ function takeQuestion(
   for (const name of ['defaultgrade', 'penalty'])
     if (!/^(?:0*(?:\.0+)?|0*1(?:\.0+)?|0?\.3{3,})?$/.test(textOf(elementOf(question, name)).trim())) reading.drop(name)
   if (showsMarkdown(question)) notes.repair(finding('bank.markdown'))
-  const asked = split(richText(elementOf(question, 'questiontext')))
+  if (textOf(elementOf(question, 'hidden')).trim() === '1') notes.repair(finding('bank.hidden_question'))
+  const asked = split(richText(elementOf(question, 'questiontext')) + pictureBelow(question, number, files))
   const tags = elementsOf(elementOf(question, 'tags') ?? question, 'tag').map((tag) => textOf(tag).trim())
   const name = textOf(elementOf(question, 'name')).trim()
   const title = ownTitle.test(name) ? '' : name

@@ -190,6 +190,15 @@ test('a passage made to be slow is read at once', () => {
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
+test.each([
+  'questions:\n  - question: Who?\n    options: [x, y]\n    answer: 1',
+  'export const questions = [\n  {\n    question: "Who?",\n    answer: 1,\n  },\n]',
+])('I3 YAML and programs are no text with questions: %#', (text) => {
+  const { questions, findings } = readBank(text)
+  expect(questions).toEqual([])
+  expect(findings[0]?.reason).toMatch(/^This is YAML or a program/)
+})
+
 test('I8 docs/quiz-format.md has a row with what is read, named and refused for every format', () => {
   const page = readFileSync(new URL('../../../../docs/quiz-format.md', import.meta.url), 'utf8')
   const rows: Record<(typeof importFormatNames)[number], RegExp> = {

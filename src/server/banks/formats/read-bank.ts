@@ -133,6 +133,7 @@ function readText(text: string, wanted: Wanted, pictures?: Pictures): Bank {
   const body = text.replace(/^\uFEFF/, '')
   if (body.length > longestBank) return unread(finding('bank.long', { most: inMegabytes(longestBank) }), wanted)
   if (body.trim() === '') return unread(finding('bank.empty'), wanted)
+  if (wanted.format === undefined && isCode(body)) return unread(isNone(finding('bank.code')))
   for (const one of bankFormats)
     if (one.holds === 'text' && (wanted.format === undefined ? one.recognizes(body) : one.name === wanted.format)) {
       const reading = one.read(body, wanted.choice)
@@ -164,6 +165,13 @@ function unnamedTable(text: string, { format, choice }: Wanted): Bank | null {
 /** Returns whether a text of no format, typed or pasted, is in the language of people and in none of programs. */
 const isProse = (text: string, { format }: Wanted) =>
   format === undefined && nearestCause(text) === null && (/^\s*[^\s<{[]/.test(text) || pastedHtml.test(text))
+
+/** Returns whether a text is YAML or a program with questions in it, whose lines “answer: 1” are none of a text for people. */
+const isCode = (text: string): boolean =>
+  !/^\s*[[{<]/.test(text) &&
+  (/^\s*["']?question["']?\s*:\s*(["'`]).*\1\s*,\s*$/m.test(text) ||
+    (/^\s*-\s+["']?(?:question|prompt|stem)["']?\s*:/m.test(text) &&
+      /^\s+["']?(?:answers?|correct\w*|options|choices|key)["']?\s*:/m.test(text)))
 
 /** Returns why a text that is of no format comes near to one. */
 function nearestCause(text: string): CodedText | null {

@@ -47,7 +47,7 @@ const stored = (value: unknown): unknown => {
 
 /** Returns everything that a report and a quiz have of a file, without the lines. */
 const outcomeOf = (file: string, packed: (text: string) => Uint8Array, format?: string) => {
-  const { questions, findings, dropped = [], warnings } = readBank(packed(file), format)
+  const { questions, findings, dropped = [], warnings, found } = readBank(packed(file), format)
   return {
     count: questions.length,
     dropped,
@@ -56,6 +56,7 @@ const outcomeOf = (file: string, packed: (text: string) => Uint8Array, format?: 
       findings.map(({ reason }) => reason),
       dropped,
       warnings.map(({ reason }) => reason),
+      found.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('base64')]),
     ]),
   }
 }

@@ -39,6 +39,20 @@ const formats: [name: string, file: (stem: string) => string][] = [
   ['JSON', (stem) => JSON.stringify([{ question: stem, options: ['fast', 'slow'], answer: 'A' }])],
 ]
 
+test.each(formats)(
+  'I8 a formula that is drawn beside itself stands once, and TeX of a script is one: %s',
+  (_, file) => {
+    const wordsOf = (stem: string) => readBank(file(stem)).questions[0]?.stemHtml.replaceAll(/<[^>]*>/g, '')
+    const katex =
+      '<span class="katex"><span class="katex-mathml"><math><mn>7</mn></math></span><span class="katex-html" aria-hidden="true"><span>7</span></span></span>'
+    expect(wordsOf(`<p>What is ${katex}?</p>`)).toBe('What is 7?')
+    expect(wordsOf('<p>What is <span class="MathJax">16</span><script type="math/tex">2^4</script>?</p>')).toBe(
+      'What is \\(2^4\\)?',
+    )
+    expect(wordsOf('<p><span aria-hidden="true">One</span> or two?</p>')).toBe('One or two?')
+  },
+)
+
 const said = ({ questions, findings, dropped = [] }: ReturnType<typeof readBank>) => ({
   taken: questions.length,
   dropped,

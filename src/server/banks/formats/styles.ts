@@ -1,6 +1,7 @@
 import { html as named, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import { elementsOfStyle } from '../../content/sanitize.ts'
 import { cutDeepNesting } from './deep-nesting.ts'
+import { canHaveFormulaCopies, cutFormulaCopies } from './formula-copies.ts'
 import { cutSymbolFonts, symbolLetters } from './symbol-fonts.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
@@ -208,6 +209,7 @@ export type Styled = {
 /** Returns whether HTML can say something of what this reads. */
 const canHaveStyles = (html: string) =>
   symbolLetters.test(html) ||
+  canHaveFormulaCopies(html) ||
   /<mark\b|\bqti-|<li\s[^>]*\btype\s*=|\s(?:hidden\b|(?:style|face|color|bgcolor|mathcolor|mathbackground)\s*=)/i.test(
     html,
   )
@@ -240,11 +242,12 @@ export function withStyledElements(html: string): Styled {
     })
   const fragment = parseFragment(html)
   const isCut = cutDeepNesting(fragment)
+  const hasCopies = cutFormulaCopies(fragment)
   const hasSymbols = cutSymbolFonts(fragment)
   const looks = looksIn(fragment.childNodes, isHidden).map(({ look }) => look)
   const childNodes = visit(fragment.childNodes)
   // What says nothing of these stays as it is written.
-  return isCut || hasSymbols || isChanged || hidden.length > 0
+  return isCut || hasCopies || hasSymbols || isChanged || hidden.length > 0
     ? { html: serialize({ ...fragment, childNodes }), hidden, looks }
     : { html, hidden, looks }
 }

@@ -6,7 +6,7 @@ import { letterPlace, optionLetters } from '../../../core/questions/question.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { typeOfShape, unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import { columnLetters as letters, tableFields, type TableField } from '../../../core/quizzes/table-fields.ts'
-import { plainText } from '../../../core/questions/reading.ts'
+import { blocksOf, plainText } from '../../../core/questions/reading.ts'
 import { trapFamilyOf, type TrapFamily } from '../../../core/questions/traps.ts'
 import { longestKindWord, mostKindWords } from '../../../core/quizzes/imports.ts'
 import { shortened } from '../../../core/shortened.ts'
@@ -27,7 +27,7 @@ import {
   takesSeveral,
   type OpenReading,
 } from './reading.ts'
-import { areNumbers, canBeSeveral, hasWordsBehind } from './typed-answers.ts'
+import { areNumbers, canBeSeveral, hasWordsBehind, namesMark, withTypedMarks } from './typed-answers.ts'
 
 /** Authors' names for the fields in the first line of a table, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
@@ -210,12 +210,24 @@ function lettersIn(text: string, isSeveral: boolean): number[] {
   return (one ? [one[1] ?? one[2] ?? ''] : several).map((name) => letterPlace(name.toUpperCase()))
 }
 
-/** Returns the options that have these words, where they are written alike, or else where they read alike. */
+/** Returns the options that have these words, where they are written alike, letter by letter or but for capitals, or else where they read alike. */
 function placesByWords(text: string, options: readonly string[]): number[] {
   const same = (form: (option: string) => string, words: string) =>
     options.flatMap((option, at) => (form(option).trim().toLowerCase() === words.toLowerCase() ? [at] : []))
   const written = same(writtenOf, text)
+  const exact = written.filter((at) => writtenOf(options[at] ?? '').trim() === text)
+  if (exact.length === 1) return exact
   return written.length > 0 ? written : same(plainText, plainText(typedHtml(text)))
+}
+
+/** Returns the options whose words a key lists, “iron, lead”; none where a part of it is no option or several. */
+function placesByList(text: string, options: readonly string[]): number[] {
+  for (const sign of [/[|;\n]/, /,/]) {
+    const parts = separated(text, sign)
+    const places = parts.map((part) => placesByWords(part, options))
+    if (parts.length > 1 && places.every((found) => found.length === 1)) return [...new Set(places.flat())].toSorted()
+  }
+  return []
 }
 
 /** Returns a key without the words before it, “Correct answer: B”, and without the words of the option that its letter names. */
@@ -258,21 +270,27 @@ export function rightOf(given: string, options: readonly string[], isSeveral: bo
   const digits = (isSeveral ? severalNumbers : /^[1-4]$/).test(text) ? (text.match(/\d/g) ?? []) : []
   const byNumbers = areThere(digits.map((digit) => Number(digit) - 1))
   const byWords = placesByWords(text, options)
+  const byList = isSeveral && byWords.length === 0 ? placesByList(text, options) : []
   const named = byLetters.length > 0 ? byLetters : byNumbers
+  const unclear = (one: readonly number[], two: readonly number[]) => ({
+    problem: finding('bank.right_unclear', {
+      text,
+      one: one.map(letterOf).join(', '),
+      two: two.map(letterOf).join(', '),
+    }),
+  })
   const other = byWords.find((place) => named.length !== 1 || named[0] !== place)
-  if (named.length > 0 && other !== undefined) {
-    const [one, two] = [named.map(letterOf).join(', '), letterOf(other)]
-    return {
-      problem: finding('bank.right_unclear', { text, one, two }),
-    }
-  }
+  if (named.length > 0 && other !== undefined) return unclear(named, [other])
+  if (named.length > 0 && byList.length > 0 && named.toSorted().join() !== byList.join()) return unclear(named, byList)
   if (byLetters.length > 0) return { right: byLetters, repair: null }
-  if (byWords.length === 1) return { right: byWords, repair: null }
+  if (byWords.length === 1 || byList.length > 0) return { right: byWords.length === 1 ? byWords : byList, repair: null }
   if (byNumbers.length > 0)
     return {
       right: byNumbers,
       repair: finding('bank.right_read', { text, letters: byNumbers.map(letterOf).join(', ') }),
     }
+  const [first, second] = byWords
+  if (first !== undefined && second !== undefined) return unclear([first], [second])
   return { problem: noSuchOption(shortened(text, 40), options.length) }
 }
 
@@ -319,7 +337,8 @@ function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { 
   const correct = cell('correct')
   if (options.length > 0)
     return /^[a-d](?:(?:[\s,;|&+]+|\s+and\s+)[a-d])+$/i.test(correct) ||
-      (severalNumbers.test(correct) && correct.length > 1)
+      (severalNumbers.test(correct) && correct.length > 1) ||
+      (placesByWords(correct, options).length === 0 && placesByList(correct, options).length > 1)
       ? 'multipleChoice'
       : 'singleChoice'
   return /^(?:true|false|صح|خطأ)$/i.test(correct) ? 'judgment' : 'textEntry'
@@ -328,7 +347,7 @@ function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { 
 type ReadAsked = { asks: Asked; repair: CodedText | null } | { problem: CodedText }
 
 /** Returns whether an answer goes on in another line: several words in lines can be an answer and its reason, or several answers. */
-const hasLines = (answer: string) => /\S\n/.test(answer.trim()) && /\S[^\S\n]+\S/.test(answer)
+const hasLines = (answer: string) => /\n/.test(answer.trim()) && /\S[^\S\n]+\S/.test(answer)
 
 /** Reads the answers that students type. */
 function typedAnswers(shape: 'textEntry' | 'numberEntry', correct: string): ReadAsked {
@@ -370,7 +389,10 @@ function askedOf(cell: Cells, options: string[]): ReadAsked {
       if (correct === '' && options.length > 0)
         return { asks: { shape, says: { accepted: options.map(plainText) } }, repair: finding('bank.options_accepted') }
       // Where nothing says that it is typed, letters name options that the table does not show.
-      if (cell('type') === '' && onlyLetters.test(correct))
+      if (
+        cell('type') === '' &&
+        (onlyLetters.test(withTypedMarks(correct)) || namesMark(correct, blocksOf(cell.html('question')).join('\n')))
+      )
         return { problem: finding('bank.no_option_columns', { text: shortened(correct, 40) }) }
       return typedAnswers(shape, correct)
     case 'match':
@@ -473,6 +495,8 @@ function takeRow(
   if (doubt !== null) return refuse(doubt)
   const asked = askedOf(cell, options)
   if ('problem' in asked) return refuse(asked.problem)
+  if ('accepted' in asked.asks.says && cell('type') === '' && canBeOption({ line, cells: all }, cell, spare))
+    return refuse(finding('bank.no_option_columns', { text: shortened(cell('correct'), 40) }))
   const note = (said: CodedText) => reading.repair(line, said)
   if (asked.repair !== null) note(asked.repair)
   const unused = unusedColumns(cell, asked.asks)
@@ -512,6 +536,45 @@ const askedFields = new Set<TableField>([
   ...letters.map((one) => `option_${one}` as const),
 ])
 
+/** Headings of columns that can say the key once more: “answer text”, “correct letter”. */
+const keyHead =
+  /^(?:answer|key|solution)(?:text|words?|letter|value|label|content)$|^(?:correct|right)(?!feedback|reason)/
+
+/** Returns the doubt about a key where a second column names another option, by its words or its letter; null where none does. */
+function otherKey(text: string, cell: Cells, options: readonly string[]): CodedText | null {
+  const [one, two] = [cell('correct'), text].map((key) => rightOf(key, options, /[,;&+]|\sand\s/i.test(key)))
+  if (!one || !two || !('right' in one) || !('right' in two) || one.right.join() === two.right.join()) return null
+  const [first = '', second = ''] = [one, two].map(({ right }) => right.map(letterOf).join(', '))
+  return finding('bank.keys_conflict', { one: first, two: second })
+}
+
+/** The end of a heading that counts: “Choix 2”, “Réponse B”, “Third”. */
+const countingEnd = /(?:[a-j]|[1-9]|10|first|second|third|fourth|fifth)$/
+/** Columns in a row that are no options. */
+const noOptions = /hint|step|tag|note|comment|tip|source/
+
+/**
+ * Returns whether a typed answer is the words of a cell whose heading is not understood, beside another such cell, or the number of one of
+ * several whose headings count: these can be the options.
+ */
+function canBeOption({ cells }: TableRow, cell: Cells, spare: readonly Spare[]): boolean {
+  const key = cell('correct').toLowerCase()
+  const unknown = spare.flatMap(({ at, head, guess }) => {
+    const text = (cells[at] ?? '').trim().toLowerCase()
+    return guess !== null || text === '' || noOptions.test(folded(head)) ? [] : [{ head: folded(head), text }]
+  })
+  const inRow = [
+    ...Map.groupBy(
+      unknown.filter(({ head }) => countingEnd.test(head)),
+      ({ head }) => head.replace(countingEnd, ''),
+    ).values(),
+  ]
+  return (
+    (unknown.length > 1 && unknown.some(({ text }) => text === key)) ||
+    (/^[1-9]$/.test(key) && inRow.some(({ length }) => length > 1 && Number(key) <= length))
+  )
+}
+
 /** Returns why a line is in doubt for what columns say that go to no field: a second key, a second question, a picture; null when it is not. */
 function doubtIn(
   { cells }: TableRow,
@@ -522,14 +585,12 @@ function doubtIn(
   for (const { at, head, guess } of spare) {
     const text = (cells[at] ?? '').trim()
     if (text === '') continue
-    if (guess === 'correct' && options.length > 0) {
-      const [one, two] = [cell('correct'), text].map((key) => rightOf(key, options, /[,;&+]|\sand\s/i.test(key)))
-      const isOther = one && two && 'right' in one && 'right' in two && one.right.join() !== two.right.join()
-      if (isOther) {
-        const [first, second] = [one, two].map(({ right }) => right.map(letterOf).join(', '))
-        return finding('bank.keys_conflict', { one: first ?? '', two: second ?? '' })
-      }
-    } else if (guess !== null && askedFields.has(guess) && text !== cell(guess) && cell(guess) !== '')
+    // A number under a heading that is not understood counts anything.
+    const isKey = guess === 'correct' || (guess === null && keyHead.test(folded(head)) && !/^\d+$/.test(text))
+    const conflict = isKey && options.length > 0 ? otherKey(text, cell, options) : null
+    if (conflict !== null) return conflict
+    if (guess === 'correct' && options.length > 0) continue
+    if (guess !== null && askedFields.has(guess) && text !== cell(guess) && cell(guess) !== '')
       return finding('bank.column_twice', { column: shortened(head, 40), field: guess })
     else if (
       guess === null &&
@@ -696,6 +757,32 @@ function withFirstLetters(
       row.rich &&
       new Map([...row.rich].map(([column, html]) => [column, filled.includes(column) ? renamed(html) : html]))
     return { ...row, cells, ...(rich && { rich }) }
+  })
+}
+
+/** The heading of a column that says whether the option of the same number is right. */
+const flagHead = /^(?:is)?(?:correct|right)(?:answer|option|choice)?([1-4])$/
+
+/** Returns a table with one key where a column of flags stands beside each option. */
+function withFlagColumns(rows: readonly TableRow[]): readonly TableRow[] {
+  const [heads, ...data] = rows
+  const flags = (heads?.cells ?? []).flatMap((head, column) => {
+    const [, number] = flagHead.exec(folded(head)) ?? []
+    return number === undefined ? [] : [{ column, place: Number(number) - 1 }]
+  })
+  const hasOption = (place: number) =>
+    heads?.cells.some((head) => fieldOf(head) === `option_${letters[place]}`) === true
+  const words = data.flatMap((row) => flags.map(({ column }) => cellAt(row, column)))
+  if (flags.length < 2 || !flags.every(({ place }) => hasOption(place)) || !words.every((text) => flagWords.test(text)))
+    return rows
+  const isTicked = words.some((text) => trueFlags.test(text))
+  const isRight = (text: string) => (isTicked ? trueFlags : crossFlag).test(text)
+  return rows.map((row, at) => {
+    const right = flags.filter(({ column }) => isRight(cellAt(row, column))).map(({ place }) => letterOf(place))
+    const cells = (heads?.cells ?? []).map((_, column) =>
+      flags.some((one) => one.column === column) ? '' : (row.cells[column] ?? ''),
+    )
+    return { ...row, cells: cells.with(flags[0]?.column ?? 0, at === 0 ? 'correct' : right.join(', ')) }
   })
 }
 
@@ -1371,7 +1458,7 @@ export function readTable(
       line,
       finding('bank.text_left_out', { text: shortened(cells.filter((cell) => cell !== '').join(', '), 60) }),
     )
-  const apart = withWrongOptions(withOptionRows(headed.filter((row) => !advice.includes(row))))
+  const apart = withWrongOptions(withFlagColumns(withOptionRows(headed.filter((row) => !advice.includes(row)))))
   const { rows: named, pair } = withPairedTexts(apart, chosen)
   const above = written.slice(0, written.length - headed.length)
   if (above.some(({ cells }) => cells.some((cell) => cell.trim() !== '')))

@@ -3,6 +3,36 @@ import { expect, test } from 'vitest'
 import { asRead } from '../../../testing/as-read.ts'
 import { readBank } from '../../../testing/read-in-english.ts'
 
+test('I8 explanations by the letters of options, and within them, are rationales; one with a picture is named', () => {
+  const rationalesIn = (text: string) => {
+    const { questions, dropped } = readBank(text)
+    return [questions.map(({ explanation }) => explanation?.options.map(({ rationale }) => rationale) ?? null), dropped]
+  }
+  expect(
+    rationalesIn(
+      `[{"question":"Which?","options":{"B":"y","A":"x"},"answer":"A","explanation":{"A":"It fits.","B":"It does not."}},
+        {"question":"Who?","options":["x","y"],"answer":"A","rationales":{"B":"<p>It is <b>not</b>.</p>"}},
+        {"question":"Why?","options":[{"text":"x","correct":true,"rationale":"So."},{"text":"y","rationale":null}],"answer":"A"}]`,
+    ),
+  ).toEqual([
+    [
+      ['It fits.', 'It does not.'],
+      [null, 'It is not.'],
+      ['So.', null],
+    ],
+    undefined,
+  ])
+  expect(
+    rationalesIn(
+      `[{"question":"Which?","options":["B) x","A) y"],"answer":"B) x","explanation":{"A":"It fits."}},
+        {"question":"Who?","options":[{"text":"x","correct":true,"rationale":"<img src='a.png'>"},{"text":"y"}],"answer":"A"}]`,
+    ),
+  ).toEqual([
+    [null, null],
+    ['explanation.A', 'options.rationale'],
+  ])
+})
+
 const read = (file: string | Uint8Array) => asRead(readBank(file))
 const unclear = (key: string, line = 1) =>
   `${line} refused: Its key is ${key}, and the file does not show whether its keys count from 0 or from 1: write letters, A for the first option.`
@@ -53,6 +83,91 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'the mark of an option in the question, or a letter that looks Latin, is no typed answer',
+    'question,correct\nWhich? (1) cod (2) gull,2\nWhich one?,В\nHow many?,2',
+    [
+      '4 How many? = 2',
+      '2 refused: Its right answer is “2”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+      '3 refused: Its right answer is “В”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+    ],
+  ],
+  [
+    'a column of flags beside each option is the key',
+    'Question,Option 1,Correct 1,Option 2,Correct 2,Option 3,Correct 3\nWho?,x,0,y,1,z,0\nWhich two?,x,1,y,,z,TRUE\nNone?,x,0,y,0,z,0',
+    ['2 Who? x / *y / z', '3 Which two? *x / y / *z', '4 refused: The right answer is missing.'],
+  ],
+  [
+    'crosses in columns of flags are the key where nothing else is',
+    'Question,A,B,Correct 1,Correct 2\nWho?,x,y,,x\nWhere?,x,y,x,',
+    ['2 Who? x / *y', '3 Where? *x / y'],
+  ],
+  [
+    'columns of right answers in words are no flags',
+    'Question,Option 1,Correct 1,Option 2,Correct 2\nWho?,x,x,y,',
+    ['2 Who? *x / y'],
+  ],
+  [
+    'a list of flags as long as the options is no list of places, and two numbers can be either',
+    '[{"question":"Who?","options":["x","y","z"],"answer":[0,0,1]},\n{"question":"Which two?","options":["x","y","z"],"answer":[true,false,true]},\n{"question":"Unclear?","options":["x","y"],"answer":[0,1]}]',
+    ['1 Who? x / y / *z', '2 Which two? *x / y / *z', unclear('[0,1]', 3)],
+  ],
+  [
+    'flags in an object by the names of options are the key, and one that says otherwise is a doubt',
+    '[{"question":"Which two?","answers":{"answer_a":"x","answer_b":"y","answer_c":"z","answer_d":null},"correct_answers":{"answer_a_correct":"true","answer_b_correct":"false","answer_c_correct":"true","answer_d_correct":"false"}},\n{"question":"Who?","answers":{"answer_a":"x","answer_b":"y"},"correct_answers":{"answer_a_correct":"false","answer_b_correct":"true"},"correct_answer":"answer_b"},\n{"question":"Doubt?","answers":{"answer_a":"x","answer_b":"y"},"correct_answers":{"answer_a_correct":"false","answer_b_correct":"true"},"correct_answer":"answer_a"}]',
+    [
+      '1 Which two? *x / y / *z',
+      '2 Who? x / *y',
+      '3 refused: Its right answer is given twice and not alike, as B and as A: the key is in doubt.',
+    ],
+  ],
+  [
+    'decimals and long numbers of JSON are as they are written',
+    '[{"question":"Which?","options":[1.50,2.00,12345678901234567890],"answer":"A"},\n{"question":"How much?","answer":0.10}]',
+    ['1 Which? *1.50 / 2.00 / 12345678901234567890', '2 How much? = 0.10'],
+  ],
+  [
+    'words or the number of a column that is not understood are no typed answer',
+    'question,First,Second,Third,correct,type\nWhich one?,oc4,oc5,oc6,oc5,\nWhich place?,oc4,oc5,oc6,2,\nWhich word?,oc4,oc5,oc6,oc5,fill_in\nOther?,oc4,oc5,oc6,oc9,\nAlone?,oc4,,,oc4,',
+    [
+      '4 Which word? = oc5',
+      '5 Other? = oc9',
+      '6 Alone? = oc4',
+      '2 refused: Its right answer is “oc5”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+      '3 refused: Its right answer is “2”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+      'left out: First, Second, Third',
+    ],
+  ],
+  [
+    'a number is a typed answer beside columns that are no options',
+    'question,Hint 1,Hint 2,year,author,correct\nHow many?,two,three,1999,Austen,2',
+    ['2 How many? = 2', 'left out: Hint 1, Hint 2, year, author'],
+  ],
+  [
+    'a second key in words or by its letter is compared with the first',
+    'question,option_a,option_b,option_c,correct,answer text,correct_letter\nTwo keys?,w,x,y,B,y,\nOther letter?,w,x,y,B,,C\nAgree?,w,x,y,B,x,B\nCount?,w,x,y,B,3,',
+    [
+      '4 Agree? w / *x / y',
+      '5 Count? w / *x / y',
+      '2 refused: Its right answer is given twice and not alike, as B and as C: the key is in doubt.',
+      '3 refused: Its right answer is given twice and not alike, as B and as C: the key is in doubt.',
+      'left out: answer text, correct_letter',
+    ],
+  ],
+  [
+    'the words of several options are a key, and those of one but for its capitals where no other is written alike',
+    'question,option_a,option_b,option_c,option_d,correct,type\nMetals?,iron,wood,lead,cork,"Iron, Lead",checkbox\nWhich red?,rose,leaf,blood,sky,rose; blood,\nPlaces?,"Rome, Italy",Oslo,"Paris, France",Bern,"Rome, Italy; Oslo",multiple_select\nPart?,iron,wood,lead,cork,"Iron, Tin",checkbox\nLetters?,B,A,x,y,"A, B",multiple_select\nOther letters?,B,C,A,y,"A, B",multiple_select\nCase?,May,may,x,y,may,\nNo case?,May,may,x,y,MAY,',
+    [
+      '2 Metals? *iron / wood / *lead / cork',
+      '3 Which red? *rose / leaf / *blood / sky',
+      '4 Places? *Rome, Italy / *Oslo / Paris, France / Bern',
+      '6 Letters? *B / *A / x / y',
+      '8 Case? May / *may / x / y',
+      '5 refused: The right answer is “Iron, Tin”, which is none of its 4 options.',
+      '7 refused: The right answer “A, B” can mean A, B, or A, C by its words: write “(A, B)” or “(A, C)”.',
+      '9 refused: The right answer “MAY” can mean A, or B by its words: write “(A)” or “(B)”.',
+    ],
+  ],
+  [
     'alternatives are options',
     'Question,Alternative 1,Alternative 2,Alternative 3,Answer\nWhich two?,x,y,z,"A, C"\nWho?,x,y,z,2',
     ['2 Which two? *x / y / *z', '3 Who? x / *y / z', '3 repaired: Right answer “2” read as B.'],
@@ -61,6 +176,33 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     'alternatives in a list are options',
     '[{"question":"Which two?","alternatives":["x","y","z"],"answer":["A","C"]}]',
     ['1 Which two? *x / y / *z'],
+  ],
+  [
+    'a list as the key of a typed answer is its accepted answers, and so are other spellings of it',
+    '[{"question":"Half?","answer":["0.5","1/2"]},\n{"question":"Color?","type":"short_answer","answer":"color","alternatives":["colour"]},\n{"question":"Shade?","answer":"gray | silver","accepted_answers":["grey","a|b"]},\n{"question":"Typed?","type":"fill_in","answers":["red","rot"]},\n{"question":"Which?","options":["x","y"],"accepted_answers":["x"],"answer":"A"}]',
+    [
+      '1 Half? = 0.5 / 1/2',
+      '2 Color? = color / colour',
+      '3 Shade? = gray / silver / grey / a|b',
+      '4 Typed? = red / rot',
+      '5 Which? *x / y',
+      '4 repaired: It has no right answer beside its options, which are read as the answers that it accepts.',
+      'left out: accepted_answers',
+    ],
+  ],
+  [
+    'several lists of questions are the sections of a file, and each line is that of its list',
+    '{"math":[{"question":"Sum?","options":["x","y"],"answer":"A"}],\n"english":[{"question":"Word?","options":["x","y"],"answer":"B"},\n{"question":"Text?","options":["x","y"],"answer":""}]}',
+    ['1 Sum? *x / y', '2 Word? x / *y', '3 refused: The right answer is missing.'],
+  ],
+  [
+    'a text around its questions needs no ID',
+    '{"passages":[{"passage_id":"P1","text":"The kite rose.","questions":[{"stem":"What rose?","choices":["kite","gull"],"answer":"A"},{"passage_id":"P2","stem":"Who?","choices":["x","y"],"answer":"A"}]}]}',
+    [
+      '1 [The kite rose.] What rose? *kite / gull',
+      '1 refused: Question 2: It shows what cannot be carried over: passage_id. Without that it cannot be answered.',
+      'left out: passage_id',
+    ],
   ],
   [
     'the words of an option have the name of options before them',
@@ -74,7 +216,7 @@ const tables: [promise: string, text: string, expected: string[]][] = [
   ],
   [
     'lines of several words are no typed answers, single words in lines are, and so is what stands between bars',
-    'question,correct\nColor?,"blue\nBecause the sky scatters light."\nHow many?,"3+4=7 pens.\n#### 7"\nWho?,"one | two\nsince he says so"\nShade?,"gray\ngrey"\nCity?,"New York |\nBig Apple"',
+    'question,correct\nColor?,"blue\nBecause the sky scatters light."\nHow many?,"3+4=7 pens.\n#### 7"\nWho?,"one | two\nsince he says so"\nShade?,"gray\ngrey"\nCity?,"New York |\nBig Apple"\nSky?,"blue \nsince it scatters light"',
     [
       '8 Shade? = gray / grey',
       '10 City? = New York / Big Apple',
@@ -83,6 +225,7 @@ const tables: [promise: string, text: string, expected: string[]][] = [
       ),
       expect.stringMatching(/^4 refused: Its answer “3\+4=7.*” has several lines/),
       expect.stringMatching(/^6 refused: Its answer “two since he says so” has several lines/),
+      expect.stringMatching(/^12 refused: Its answer “blue since it scatters light” has several lines/),
     ],
   ],
   [
@@ -1079,6 +1222,11 @@ const workbooks: [promise: string, file: Uint8Array, expected: string[]][] = [
       },
     ),
     ['2 x<sup>2</sup><s>old</s> <sub>low</sub> / *b'],
+  ],
+  [
+    'escapes of characters are these, and an escaped escape is its words',
+    workbook([data(heads, row(2, ['one_x000D_\ntwo', '_x0041_', '_x005F_x000D_', 'B']))]),
+    ['2 one<br>two A / *_x000D_'],
   ],
   [
     'a passage in merged cells is the passage of each of their rows',

@@ -106,3 +106,45 @@ export function areOneNumber(forms: readonly string[]): boolean {
 /** Returns whether a text is several numbers of other values, of which each or all together can be the answer. */
 export const areNumbers = (forms: readonly string[]): boolean =>
   forms.length > 1 && forms.every((form) => !Number.isNaN(numberIn(form).value))
+
+/** Letters of other alphabets that look like Latin ones, each with the one that it looks like. */
+const lookAlikes = new Map(
+  ['АA', 'ВB', 'СC', 'ЕE', 'НH', 'аa', 'сc', 'еe', 'ΑA', 'ΒB', 'ΕE', 'ΗH'].map(([one = '', latin = '']) => [
+    one,
+    latin,
+  ]),
+)
+/** Numbers and letters in circles. */
+const circled = /[\u2460-\u2473\u24b6-\u24e9]|[\u2776-\u277f\u2780-\u2789\u278a-\u2793]/gu
+
+/** Returns a text with the marks of options as people type them: ② as (2), and a letter as the Latin one that it looks like. */
+export const withTypedMarks = (text: string): string =>
+  text
+    .replaceAll(circled, (sign) => {
+      const code = sign.codePointAt(0) ?? 0
+      return `(${code < 0x2700 ? sign.normalize('NFKC') : ((code - 0x2776) % 10) + 1}) `
+    })
+    .normalize('NFKC')
+    .replaceAll(/\p{L}/gu, (letter) => lookAlikes.get(letter) ?? letter)
+
+const markAlone = /^[([]?(\p{L}|\d{1,2})[)\].:]?$/u
+const marksInText = /(?:(?:^|\s)[([]?(\p{L}|\d{1,2})(?:[)\]]|\.(?=\s))|^\s*(\p{L}|\d{1,2})\s?[:–-](?=\s))(?=\s*\S)/gmu
+
+/**
+ * Returns whether an answer is the mark of an option that its question shows in some form, or the marks of several: “2” of “(1) cod (2) gull”,
+ * ②, or a letter of any alphabet before one of several lines. What is asked has its lines.
+ */
+export function namesMark(answer: string, asked: string): boolean {
+  const several = answer.split(/[,;&+،]|\band\b/i)
+  if (several.length > 1) return several.every((one) => namesMark(one, asked))
+  const typed = withTypedMarks(answer).trim()
+  const mark = markAlone.exec(typed)?.[1]?.toLowerCase()
+  if (mark === undefined) return false
+  if (answer.search(circled) >= 0) return true
+  const marks = new Set(
+    [...withTypedMarks(asked).matchAll(marksInText)].map(([, one, other]) => (one ?? other ?? '').toLowerCase()),
+  )
+  if (/\d/.test(mark))
+    return marks.has('1') && marks.has('2') && marks.has(mark) && (typed !== mark || !/\bhow many\b|كم/iu.test(asked))
+  return (marks.size > 1 && marks.has(mark)) || (!/[a-z]/.test(mark) && asked.trim().includes('\n'))
+}

@@ -184,6 +184,15 @@ function tagOf(name: string, attributes: Record<string, string>): string | undef
 type Words = { plain: string; html: string | null }
 const noWords: Words = { plain: '', html: null }
 
+/** Returns the words of a cell without the escapes of characters that XML does not hold: “_x000D_” is the end of a line. */
+const withoutEscapes = (text: string): string =>
+  text
+    .replaceAll(/_x([\da-f]{4})_/gi, (all, code: string) => {
+      const point = parseInt(code, 16)
+      return point < 0x20 && ![0x09, 0x0a, 0x0d].includes(point) ? all : String.fromCharCode(point)
+    })
+    .replaceAll(/\r\n?/g, '\n')
+
 /** Reads runs of rich text. */
 function openRuns() {
   let [plain, html, isRich, isText] = ['', '', false, false]
@@ -204,8 +213,9 @@ function openRuns() {
       else if (name === 't') isText = false
       else if (name === 'r') run = []
     },
-    text(text: string) {
+    text(escapedText: string) {
       if (!isText || isPhonetic) return
+      const text = withoutEscapes(escapedText)
       plain += text
       if (run.length > 0) isRich = true
       html +=

@@ -332,6 +332,31 @@ test('I7 I8 Word: a key that a style makes bold is found where its style is base
   expect(asRead(readBank(document))).toEqual(['1 Who? x / *y', '4 Where? *x / y'])
 })
 
+test('I7 the text, the lists and the styles of a document are found by their relations, whatever their names', () => {
+  const relations = (...related: [kind: string, target: string][]) =>
+    strToU8(
+      `<Relationships>${related.map(([kind, target], at) => `<Relationship Id="r${at}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`).join('')}</Relationships>`,
+    )
+  const paragraph = (text: string, properties = '') =>
+    `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`
+  const listed = '<w:pStyle w:val="Second"/>'
+  const text = `<w:document><w:body>${paragraph('1. Who?')}${paragraph('x', listed)}${paragraph('y', listed)}${paragraph('Answer: B')}</w:body></w:document>`
+  const numbering =
+    '<w:numbering><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/></w:lvl><w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="upperLetter"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>'
+  // The second style says its level alone, and has the list of the first.
+  const styles =
+    '<w:styles><w:style w:styleId="First"><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style><w:style w:styleId="Second"><w:basedOn w:val="First"/><w:pPr><w:numPr><w:ilvl w:val="1"/></w:numPr></w:pPr></w:style></w:styles>'
+  const file = zipSync({
+    '_rels/.rels': relations(['officeDocument', '/word/document2.xml']),
+    'word/_rels/document2.xml.rels': relations(['numbering', 'numbering2.xml'], ['styles', '/word/styles2.xml']),
+    'word/document2.xml': strToU8(text),
+    'word/numbering2.xml': strToU8(numbering),
+    'word/styles2.xml': strToU8(styles),
+    'word/footnotes2.xml': strToU8('<w:footnotes><w:p><w:r><w:t>See below.</w:t></w:r></w:p></w:footnotes>'),
+  })
+  expect(asRead(readBank(file))).toEqual(['1 Who? x / *y', 'left out: footnotes'])
+})
+
 /** Returns a document of one question with a list of Arabic letters in an order of Word's, and a key. */
 const arabicList = (format: string, key: string) => {
   const paragraph = (text: string, list = '') =>
@@ -413,6 +438,8 @@ const notCarried: [name: string, xml: string][] = [
   ['ruby', '<w:r><w:ruby><w:rt><w:r><w:t>a</w:t></w:r></w:rt></w:ruby></w:r>'],
   ['equation field', '<w:r><w:instrText> EQ \\f(1;2) </w:instrText></w:r>'],
   ['equation field', '<w:fldSimple w:instr=" EQ \\f(1;2) "/>'],
+  ['number field', '<w:r><w:instrText> AUTONUM </w:instrText></w:r>'],
+  ['number field', '<w:fldSimple w:instr=" LISTNUM NumberDefault "/>'],
   ['symbol field', '<w:fldSimple w:instr=" SYMBOL 97 \\f &quot;Symbol&quot; "/>'],
 ]
 

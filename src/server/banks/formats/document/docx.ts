@@ -239,8 +239,14 @@ const isFrame = (border: XmlElement | undefined): boolean =>
 
 /** Returns what a field shows by its instruction alone, which has no text beside it; undefined where the text stands there. */
 const shownByField = (instruction: string): string | undefined => {
-  const [, name] = /^\s*(EQ|SYMBOL)\b/i.exec(instruction) ?? []
-  return name === undefined ? undefined : /eq/i.test(name) ? 'equation field' : 'symbol field'
+  const [, name] = /^\s*(EQ|SYMBOL|AUTONUM|AUTONUMLGL|AUTONUMOUT|LISTNUM)\b/i.exec(instruction) ?? []
+  return name === undefined
+    ? undefined
+    : /num/i.test(name)
+      ? 'number field'
+      : /eq/i.test(name)
+        ? 'equation field'
+        : 'symbol field'
 }
 
 /** Returns whether the instruction of a field makes its words a link. */
@@ -256,6 +262,13 @@ type Style = {
   numPr: XmlElement | undefined
   rPr: readonly XmlElement[]
   isHeading: boolean
+}
+
+/** Returns the place in a list that a paragraph or a style says, with what it leaves to its style: Word writes the level alone into a style that is based on the list. */
+function mergedNumbering(own: XmlElement | undefined, base: XmlElement | undefined): XmlElement | undefined {
+  if (!own || !base) return own ?? base
+  const others = elementsOf(base).filter(({ name }) => !child(own, name))
+  return { ...own, children: [...own.children, ...others] }
 }
 
 /**
@@ -279,7 +292,7 @@ function stylesOf(root: XmlElement | null): {
     asked.add(style)
     const base = found(valueOf(style, 'basedOn'), depth + 1)
     return {
-      numPr: child(child(style, 'pPr'), 'numPr') ?? base?.numPr,
+      numPr: mergedNumbering(child(child(style, 'pPr'), 'numPr'), base?.numPr),
       pBdr: child(child(style, 'pPr'), 'pBdr') ?? base?.pBdr,
       shd: child(child(style, 'pPr'), 'shd') ?? base?.shd,
       rPr: [child(style, 'rPr') ?? [], base?.rPr ?? []].flat(),
@@ -385,22 +398,46 @@ const isOnFill = (shade: XmlElement | undefined) => !isPlainFill(shade?.attribut
 
 const folder = 'word/'
 
+/** Returns the relations of a part of a document, or of its package: what each is, and where it leads. */
+function relationsOf(entries: Entries, part: string): XmlElement[] {
+  const [, path = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(part) ?? []
+  const root = xmlAt(entries, `${path}_rels/${name}.rels`)
+  return root ? elementsOf(root, 'Relationship') : []
+}
+
+/** Returns the part that a relation of a kind leads to, in the folder of the text. */
+function partOf(relations: readonly XmlElement[], kind: string): string | undefined {
+  const relation = relations.find(({ attributes }) => attributes['Type']?.endsWith(`/${kind}`))
+  const target = relation?.attributes['Target']?.replace(/^\//, '')
+  return target === undefined || target.startsWith(folder) ? target : `${folder}${target}`
+}
+
+/** Returns the part with the text, which some programs call document2.xml; undefined for what is no document of Word. */
+function mainPart(entries: Entries): string | undefined {
+  const usual = `${folder}document.xml`
+  if (entries.has(usual)) return usual
+  try {
+    const part = partOf(relationsOf(entries, ''), 'officeDocument')
+    return part !== undefined && entries.has(part) ? part : undefined
+  } catch (error) {
+    if (error instanceof XmlProblem) return undefined
+    throw error
+  }
+}
+
 /** Reads the lines of a Word document; `found` collects what there is to say of the whole. */
 function linesOfDocument(
   entries: Entries,
   found: { tracked: number[]; boxes: number[]; hidden: number[]; crops: number[]; links: number[]; labels: string[] },
 ): { lines: DocumentLine[]; roots: XmlElement[] } {
-  const root = xmlAt(entries, `${folder}document.xml`)
-  if (!root) throw new XmlProblem(1, finding('bank.word_damaged'))
-  const numbering = xmlAt(entries, `${folder}numbering.xml`)
-  const { styleOf, used: usedStyles } = stylesOf(xmlAt(entries, `${folder}styles.xml`))
+  const main = mainPart(entries)
+  const root = main === undefined ? null : xmlAt(entries, main)
+  if (main === undefined || !root) throw new XmlProblem(1, finding('bank.word_damaged'))
+  const related = relationsOf(entries, main)
+  const numbering = xmlAt(entries, partOf(related, 'numbering') ?? `${folder}numbering.xml`)
+  const { styleOf, used: usedStyles } = stylesOf(xmlAt(entries, partOf(related, 'styles') ?? `${folder}styles.xml`))
   const listPlace = listsOf(numbering)
-  const relations = new Map(
-    elementsOf(xmlAt(entries, `${folder}_rels/document.xml.rels`) ?? root, 'Relationship').map(({ attributes }) => [
-      attributes['Id'],
-      attributes,
-    ]),
-  )
+  const relations = new Map(related.map(({ attributes }) => [attributes['Id'], attributes]))
   let number = 0
 
   /** Returns the picture of a relation; what lies outside of the file is lost. */
@@ -610,7 +647,7 @@ function linesOfDocument(
     number += 1
     const properties = child(element, 'pPr')
     const style = styleOf(valueOf(properties, 'pStyle'))
-    const numPr = child(properties, 'numPr') ?? style?.numPr
+    const numPr = mergedNumbering(child(properties, 'numPr'), style?.numPr)
     const numId = valueOf(numPr, 'numId')
     const context: Context = { line: number, lost: new Set(), boxes: [], style, fields: [] }
     const isOnColor = isOnFill(child(properties, 'shd') ?? (style?.isHeading ? undefined : style?.shd))
@@ -704,9 +741,9 @@ function linesOfDocument(
 /** The parts of a document that stand beside its text; each is named when it has words. */
 const beside: [path: RegExp, name: string][] = [
   [/^word\/(?:header|footer)\d*\.xml$/, 'headers and footers'],
-  [/^word\/footnotes\.xml$/, 'footnotes'],
-  [/^word\/endnotes\.xml$/, 'endnotes'],
-  [/^word\/comments\.xml$/, 'comments'],
+  [/^word\/footnotes\d*\.xml$/, 'footnotes'],
+  [/^word\/endnotes\d*\.xml$/, 'endnotes'],
+  [/^word\/comments\d*\.xml$/, 'comments'],
 ]
 
 function read(entries: Entries): BankReading {
@@ -749,6 +786,6 @@ function read(entries: Entries): BankReading {
 export const docxFormat: BankFormat = {
   name: 'docx',
   holds: 'entries',
-  recognizes: (entries) => entries.has(`${folder}document.xml`),
+  recognizes: (entries) => mainPart(entries) !== undefined,
   read,
 }

@@ -2,6 +2,7 @@ import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import { finding } from '../../../../core/quizzes/import-findings.ts'
 import type { BankFormat } from '../bank.ts'
 import { cutDeepNesting, deepNesting } from '../deep-nesting.ts'
+import { cutFormulaCopies } from '../formula-copies.ts'
 import { lostIn } from '../lost-content.ts'
 import { escaped } from '../markup.ts'
 import { objectSign, shaded, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
@@ -209,6 +210,7 @@ function rootOf(html: string): Element | undefined {
   cutDeepNesting(document)
   const root = document.childNodes.find(isElement)
   if (root) {
+    cutFormulaCopies(root)
     styleByClasses(root)
     cutSymbolFonts(root)
   }
@@ -355,6 +357,8 @@ function linesOfHtml(html: string): { lines: DocumentLine[]; hidden: Set<number>
       if (name === 'math') return void pieces.push({ text: objectSign, tags: [], html: written(node) })
       if (showing.has(name)) return void lost.push(name)
       if (name === 'table') {
+        for (const one of node.childNodes)
+          if (isElement(one) && one.tagName === 'caption') visit(one, dressed(node, dress), level, isPre)
         end()
         const line = number + 1
         const rows: Element[] = []

@@ -112,7 +112,7 @@ const numbered = new RegExp(
   'iu',
 )
 const numberedByWord = new RegExp(
-  String.raw`^\s*(?:${wordOfNumber}|#)\s*[.:#-]?\s*(\d{1,3})\b(?!\s*[?؟])[\s:.)–-]*`,
+  String.raw`^\s*(?:${wordOfNumber}|#)\s*[.:#-]?\s*(\d{1,3})\b(?:\s+of\s+\d{1,3}(?=\s*(?:[:.)]|$)))?(?!\s*[?؟])[\s:.)–-]*`,
   'iu',
 )
 const numberAlone = /^\s*(\d{1,3})\s*$/

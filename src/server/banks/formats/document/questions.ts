@@ -50,7 +50,16 @@ import {
   withoutSign,
 } from './marks.ts'
 import { moduleIn } from '../module-words.ts'
-import { areNumbers, areOneNumber, hasWordsBehind, isNumeric, saysAnswersVary, canBeSeveral } from '../typed-answers.ts'
+import {
+  areNumbers,
+  areOneNumber,
+  hasWordsBehind,
+  isNumeric,
+  namesMark,
+  saysAnswersVary,
+  canBeSeveral,
+  withTypedMarks,
+} from '../typed-answers.ts'
 
 const said = ({ pieces }: DocumentLine) => textOfPieces(pieces)
 const letterOf = (place: number) => 'ABCDEFGHIJ'[place] ?? '?'
@@ -475,11 +484,12 @@ function kindOf(
     const isStatement = /^[tf]$/i.test(bare) && /\btrue\b|\bfalse\b|\bT\s*\/\s*F\b/i.test(stem)
     if (isStatement || /^(?:true|false|صح|صحيح|خطأ|خاطئ)$/i.test(bare))
       return { asks: { shape: 'judgment', says: { isTrue: /^(?:true|t|صح|صحيح)$/i.test(bare) } } }
-    if (/^[([]?[A-HJKa-hjkأبجدتث](?:[)\]]?\s*[,;&+،]\s*[([]?[A-HJKa-hjkأبجدتث])*[)\]]?$/u.test(bare))
+    if (/^[([]?[A-HJKa-hjkأبجدتث](?:[)\]]?\s*[,;&+،]\s*[([]?[A-HJKa-hjkأبجدتث])*[)\]]?$/u.test(withTypedMarks(bare)))
       return { problem: finding('bank.no_options') }
     // Gaps beside each other are one answer of several words.
     if ((stem.match(/_{2,}(?:\s*_{2,})*/g) ?? []).length > 1) return { problem: finding('bank.braces_many') }
-    if (isItemAmong(bare, parts.asked)) return { problem: finding('bank.no_options') }
+    if (isItemAmong(bare, parts.asked) || namesMark(bare, parts.asked.map(said).join('\n')))
+      return { problem: finding('bank.no_options') }
     const read = acceptedIn(answer, stem)
     return 'problem' in read ? read : { asks: { shape: 'textEntry', says: read } }
   }
@@ -738,6 +748,37 @@ function keysByQuestion(
   }
 }
 
+const isAnswer = (line: DocumentLine) => !line.table && roleOf(said(line))?.is === 'answer'
+
+/**
+ * Returns lines whose answers stand above their questions with each answer below its own: the first one stands above all questions, and
+ * none behind the last. Where it is not clear by empty lines too that each belongs to the question below it, they are of none: `stray`.
+ */
+function withAnswersBelow(
+  lines: readonly DocumentLine[],
+  groups: readonly Group[],
+): { lines: DocumentLine[]; stray: DocumentLine[] } | null {
+  const answers = lines.filter(isAnswer)
+  const [first, last] = [groups[0], groups.at(-1)]
+  const start = answers[0]
+  if (!first || !last || !start || start.line >= first.line || (answers.at(-1)?.line ?? 0) > last.line) return null
+  const starts = new Set(groups.map(({ line }) => line))
+  const areClear = lines.every((line, at) => {
+    const next = lines[at + 1]
+    return !isAnswer(line) || (line.isApart && next !== undefined && !next.isApart && starts.has(next.line))
+  })
+  let held: DocumentLine[] = []
+  const moved = lines.flatMap((line) => {
+    if (!isAnswer(line)) return [line]
+    const before = held
+    held = [line]
+    return before
+  })
+  return areClear
+    ? { lines: [...moved, ...held], stray: [] }
+    : { lines: lines.filter((line) => !isAnswer(line)), stray: answers }
+}
+
 /** Reads the questions of a document's lines. `note` reports what the reader of the document has to say itself. I7 */
 export function readLines(
   document: readonly DocumentLine[],
@@ -763,8 +804,12 @@ export function readLines(
       dropped: [...(dropped ?? []), ...(of.dropped ?? [])],
     }
   }
-  const { lines, keys, unread } = takeKeys(lineByLine(document))
-  const { groups, loose, hasLetters } = arrange(lines)
+  const { lines: written, keys, unread } = takeKeys(lineByLine(document))
+  const asWritten = arrange(written)
+  const below = keys.list.keys.size > 0 ? null : withAnswersBelow(written, asWritten.groups)
+  const lines = below?.lines ?? written
+  for (const { line } of below?.stray ?? []) reading.refuse(line, finding('bank.stray_answer'))
+  const { groups, loose, hasLetters } = below === null ? asWritten : arrange(lines)
   const numbers = groups.map(({ number }, at) => number ?? at + 1)
   const left = [...loose, ...unread].toSorted((one, other) => one.line - other.line)
   const passed: PassedText = { lines: [], left: 0 }

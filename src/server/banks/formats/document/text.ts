@@ -4,7 +4,7 @@ import type { BankFormat } from '../bank.ts'
 import { emphasis, escaped, markdownPicture } from '../markup.ts'
 import { namesOf, type OpenReading } from '../reading.ts'
 import { objectSign, type DocumentLine, type Piece } from './lines.ts'
-import { roleOf } from './marks.ts'
+import { latinLetters, roleOf } from './marks.ts'
 import { withoutPages, type TextLine } from './printed.ts'
 import { hasQuestions, readLines } from './questions.ts'
 
@@ -95,6 +95,29 @@ function linesOf(lines: readonly TextLine[]): DocumentLine[] {
   return found
 }
 
+const letterAlone = /^\s*([A-J])\s*$/
+
+/** Returns lines in which letters from A on that stand in lines of their own, as pages of quizzes copy them, begin the lines below them. */
+function withJoinedLetters(lines: readonly TextLine[]): TextLine[] {
+  const filled = lines.filter(({ text }) => text.trim() !== '')
+  const letterOf = (at: number) => letterAlone.exec(filled[at]?.text ?? '')?.[1]
+  const isOption = (at: number, place: number) =>
+    letterOf(at) === latinLetters[place] && filled[at + 1] !== undefined && letterOf(at + 1) === undefined
+  const joined = new Map<TextLine, TextLine | null>()
+  for (let at = 0; at < filled.length; at += 1) {
+    let count = 0
+    while (isOption(at + 2 * count, count)) count += 1
+    if (count < 2) continue
+    for (let place = 0; place < count; place += 1) {
+      const [letter, words] = [filled[at + 2 * place]!, filled[at + 2 * place + 1]!]
+      joined.set(letter, { ...words, line: letter.line, text: `${letter.text.trim()}. ${words.text.trim()}` })
+      joined.set(words, null)
+    }
+    at += 2 * count - 1
+  }
+  return lines.flatMap((line) => (joined.has(line) ? (joined.get(line) ?? []) : [line]))
+}
+
 /** Names what was left out of printed pages, and the words that were joined. */
 const noteOf =
   ({ lines, left }: ReturnType<typeof withoutPages>) =>
@@ -109,9 +132,9 @@ const noteOf =
 export const textFormat: BankFormat = {
   name: 'text',
   holds: 'text',
-  recognizes: (text) => hasQuestions(linesOf(withoutPages(text.slice(0, 400_000)).lines)),
+  recognizes: (text) => hasQuestions(linesOf(withJoinedLetters(withoutPages(text.slice(0, 400_000)).lines))),
   read: (text) => {
     const printed = withoutPages(text)
-    return readLines(linesOf(printed.lines), { note: noteOf(printed) })
+    return readLines(linesOf(withJoinedLetters(printed.lines)), { note: noteOf(printed) })
   },
 }

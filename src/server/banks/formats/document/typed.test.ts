@@ -25,6 +25,43 @@ const ofTyped = (answers: readonly string[]) =>
 
 const typed: [promise: string, text: string, expected: string[]][] = [
   [
+    'answers above their questions are theirs, as the first one and empty lines show',
+    'Answer: B\n1. Who?\nA. x\nB. y\n\nAnswer: A\n2. Where?\nA. x\nB. y',
+    ['2 Who? x / *y', '7 Where? *x / y'],
+  ],
+  [
+    'answers above questions are of none where no empty lines show it',
+    'Answer: B\n1. Who?\nA. x\nB. y\nAnswer: A\n2. Where?\nA. x\nB. y',
+    [
+      '1 refused: This answer belongs to no question.',
+      '2 refused: Question 1: The right answer is missing.',
+      '5 refused: This answer belongs to no question.',
+      '6 refused: Question 2: The right answer is missing.',
+    ],
+  ],
+  [
+    'letters in lines of their own begin the options below them',
+    'Question 1 of 2\nWho?\n\nA\nx\nB\ny\n\nCorrect answer\nB\n\nQuestion 2 of 2\nWhere?\n\nA\n\nx2\n\nB\n\ny2\n\nCorrect answer\nA',
+    ['1 Who? x / *y', '12 Where? *x2 / y2'],
+  ],
+  [
+    'the mark of an option that is not read as one is no typed answer, in a line, in circles, or of any alphabet',
+    '1. Which? (1) cod (2) gull (3) cat\nAnswer: 2\n\n2. Which now?\n1 - cod\n2 - gull\nAnswer: (2)\n\n3. Circled?\n① cod\n② gull\nAnswer: ②\n\n4. Cyrillic?\nА. cod\nВ. gull\nAnswer: В\n\n5. Hebrew?\nא. cod\nב. gull\nAnswer: ב\n\n6. Greek?\nα) cod\nβ) gull\nAnswer: α, β',
+    [1, 4, 9, 14, 19, 24].map(
+      (line, at) =>
+        `${line} refused: Question ${at + 1}: It has no options: write them as “A. …” in lines of their own.`,
+    ),
+  ],
+  [
+    'a number, or a letter of another alphabet, is a typed answer where its question shows no such marks',
+    '1. How many of (1) cod and (2) gull are birds?\nAnswer: 2\n\n2. What is 1 - x + 2 - x for x = 0.5?\nAnswer: 2\n\n3. Which letter stands for the ratio of a circle?\nAnswer: π',
+    [
+      '1 How many of (1) cod and (2) gull are birds? = 2',
+      '4 What is 1 - x + 2 - x for x = 0.5? = 2',
+      '7 Which letter stands for the ratio of a circle? = π',
+    ],
+  ],
+  [
     'what stands behind the letter of an answer explains it',
     '1. Who?\nA) x\nB) y\nAnswer - B: because it rolls.\n\n2. Where?\nA) x\nB) y\nAnswer: A. The map *shows* it.\n\n3. من؟\nأ) و\nب) ز\nالإجابة: ب - لأن النص يقول ذلك',
     [
@@ -1017,6 +1054,13 @@ const formatted: [promise: string, html: string, expected: string[]][] = [
     ],
   ],
   [
+    'the caption of a table stands above it',
+    '<p>1. What was sold?</p><table><caption>Gulls (in thousands)</caption><tr><td>1999</td><td>5</td></tr></table><p>A. x</p><p>B. y</p><p>Answer: B</p>',
+    [
+      '<p>What was sold?</p><p>Gulls (in thousands)</p><table><tbody><tr><td>1999</td><td>5</td></tr></tbody></table> x / *y',
+    ],
+  ],
+  [
     'a summary and what it opens are lines of their own',
     '<p>1. Who?</p><p>A. x</p><p>B. y</p><details><summary>Answer: B</summary>Explanation: It is y.</details>',
     ['Who? x / *y (It is y.)'],
@@ -1212,4 +1256,13 @@ test('I8 I9 a picture of Markdown comes along from an archive, in text and table
     expect(bank.found).toHaveLength(1)
     expect(bank.questions[0]?.stemHtml).toMatch(/<img src="[^"]+" alt="A map">/)
   }
+})
+
+test('I8 formatted text: a formula that is drawn beside itself stands once, and TeX of a script is one', () => {
+  const text =
+    '<p>1. What is <span class="katex"><math><mn>7</mn></math><span class="katex-html" aria-hidden="true">7</span></span>?</p><p>A. x</p><p>B. y</p><p>Answer: B</p><p>2. What is <span class="MathJax_Preview">16</span><script type="math/tex">2^4</script>?</p><p>A. x</p><p>B. y</p><p>Answer: B</p>'
+  expect(readBank(text).questions.map(({ stemHtml }) => stemHtml)).toEqual([
+    'What is <math><mn>7</mn></math>?',
+    'What is \\(2^4\\)?',
+  ])
 })

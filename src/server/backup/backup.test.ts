@@ -508,7 +508,7 @@ test('T31 a schedule makes backups when they are due, tries again after an hour,
   await failing.makeDue({ every: 'daily', keep: 2 })
   expect((await listBackups(database)).rows[0]).toMatchObject({
     size: null,
-    problem: expect.stringContaining('ENOTDIR'),
+    problem: 'backup.folder',
   })
   // One that is cut off says nothing: the list has words for it.
   const stopped = openBackups({
@@ -562,7 +562,7 @@ test('T31 O2 a scheduled backup leaves a disk alone that is nearly full, and say
   await backups.makeDue({ every: 'daily', keep: 2 })
   expect((await listBackups(database)).rows[0]).toMatchObject({
     size: null,
-    problem: 'The disk has too little space left for a backup.',
+    problem: 'backup.no_room',
   })
   await (
     await backups.begin({ kind: 'studio', passphrase: null })
@@ -600,7 +600,7 @@ test('T31 O2 a scheduled backup that would leave the disk nearly full is not beg
   await database.pool.query('UPDATE backups SET size = 4e9')
   // Beside the last one alone there is no room: nothing goes.
   free = 8.5e9
-  const noRoom = { size: null, problem: 'The disk has too little space left for a backup.' }
+  const noRoom = { size: null, problem: 'backup.no_room' }
   const refused = await later(dayMs)
   expect(refused).toMatchObject(noRoom)
   expect((await later(60 * 60_000))?.id).toBe(refused?.id)
@@ -615,7 +615,7 @@ test('T31 O2 a scheduled backup that would leave the disk nearly full is not beg
   free = 50e9
   await later(7 * dayMs)
   const { test_problem } = await readBackupChecks(database)
-  expect(test_problem).toBe('The disk has too little space left for a test of restoring.')
+  expect(test_problem).toBe('backup.no_room_to_test')
 })
 
 test('T31 O2 a scheduled backup under which the disk becomes low is broken off, leaves nothing, and waits for the room that it took itself', async () => {
@@ -656,7 +656,7 @@ test('T31 O2 a scheduled backup under which the disk becomes low is broken off, 
     await backups.makeDue({ every: 'daily', keep: 2 })
     return (await listBackups(database)).rows[0]
   }
-  const noRoom = { size: null, problem: 'The disk has too little space left for a backup.' }
+  const noRoom = { size: null, problem: 'backup.no_room' }
   grows = 0.3e9
   expect(await due(1.2e9)).toMatchObject(noRoom)
   expect(await due(1.25e9)).toMatchObject(noRoom)

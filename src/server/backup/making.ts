@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { coded } from '../../core/coded.ts'
 import type { Database } from '../db/database.ts'
 import { hasRoomFor, isLow, spaceOf, type Disks } from '../db/disk.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -7,6 +8,7 @@ import type { Backups } from '../http/context.ts'
 import { loggableFailure } from '../http/translate.ts'
 import { partialOf } from './archive.ts'
 import { CopyFailed, type Copies } from './copies.ts'
+import { NoRoom, problemOf } from './failures.ts'
 import { backupName, backupsFolder, createFolder, removePartial } from './folder.ts'
 import { unlessBackingUp } from './lock.ts'
 import { testBackup, testProblem } from './restore-test.ts'
@@ -33,7 +35,6 @@ const testEveryMs = 7 * 24 * hours
 const testAgainMs = 24 * hours
 /** The interval at which the disk is looked at while a scheduled backup is written, in ms. */
 const lookEveryMs = 500
-const noRoom = 'The disk has too little space left for a backup.'
 
 type Begun = Parameters<Backups['begin']>[0]
 
@@ -83,7 +84,7 @@ export function openBackups({
   }
   /** Takes a backup that no one watches: saving answers comes first, so it is broken off when the disk becomes low. */
   const unlessLow = async (name: string, take: (signal: AbortSignal) => Promise<number>): Promise<number> => {
-    if (!(await isRoomy())) throw new Error(noRoom)
+    if (!(await isRoomy())) throw new NoRoom()
     const low = new AbortController()
     const look = async () => {
       if (!isLow(await measure(folder))) return
@@ -101,7 +102,7 @@ export function openBackups({
       outgrown = 0
       return size
     } catch (error) {
-      throw low.signal.aborted ? new Error(noRoom) : error
+      throw low.signal.aborted ? new NoRoom() : error
     } finally {
       clearInterval(looking)
     }
@@ -119,7 +120,7 @@ export function openBackups({
       await endBackup(database, { id, now: now(), size })
     } catch (error) {
       // One that was cut off has nothing to say, like one whose process was killed.
-      const problem = closing.signal.aborted ? null : loggableFailure(error).message
+      const problem = closing.signal.aborted ? null : problemOf(error)
       await endBackup(database, { id, now: now(), problem }).catch(() => undefined) // the database may be what failed
     }
   }
@@ -166,11 +167,11 @@ export function openBackups({
     const test = async () => {
       const space = await measureDatabase()
       // Beside the academy there is a second one meanwhile.
-      if (space && !hasRoomFor((await readSizes(database)).database, space))
-        throw new Error('The disk has too little space left for a test of restoring.')
+      if (space && !hasRoomFor((await readSizes(database)).database, space)) return coded('backup.no_room_to_test')
       await testBackup(database, join(folder, claimed.name))
+      return null
     }
-    const problem = await test().then(() => null, testProblem)
+    const problem = await test().catch(testProblem)
     await endRestoreTest(database, { id: claimed.id, problem })
   }
   /** Waits for work unless the site stops: a copy may take long, and is made again then. */

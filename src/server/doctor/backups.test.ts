@@ -29,3 +29,15 @@ test('O9 doctor warns when the last backup is older than two days, and is conten
   await backUp(1)
   expect(await first()).toBe('ok    Backups: the last is one day old.')
 })
+
+test('O9 doctor says why the last backup was not made, until one is', async () => {
+  const { database } = academy
+  const now = Date.now()
+  const id = await beginBackup(database, { kind: 'schedule', name: 'a', isEncrypted: false, now })
+  await endBackup(database, { id, now, problem: 'backup.no_room' })
+  expect(await first()).toMatch(
+    /^to do Backups: the last one was not made. The server’s disk has too little space left/,
+  )
+  await backUp(0)
+  expect(await first()).toBe('ok    Backups: the last is less than a day old.')
+})

@@ -1,3 +1,6 @@
+import { readCoded } from '../../core/coded.ts'
+import { textOf } from '../../languages/codes.ts'
+import { english } from '../../languages/in-english.ts'
 import { lastBackupAt, readBackupChecks } from '../backup/store.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -8,6 +11,9 @@ const dayMs = 86_400_000
 const oldBackupDays = 2
 const oldTestDays = 9
 
+/** Returns the words for the reason why a backup or its test failed. */
+const inWords = (problem: string) => textOf(readCoded(problem), english)
+
 const ageOf = (at: Date) => {
   const days = Math.floor((Date.now() - at.getTime()) / dayMs)
   return { days, words: days < 1 ? 'less than a day' : days === 1 ? 'one day' : `${days} days` }
@@ -16,16 +22,19 @@ const ageOf = (at: Date) => {
 /** Looks how old the last backup is, whether it left the machine, and whether restoring works. */
 export async function ofBackups({ backupCopies }: Config, database: Database): Promise<Finding[]> {
   const last = await lastBackupAt(database)
+  const { problem, copied_at, copy_problem, tested_at, test_problem } = await readBackupChecks(database)
+  const failed = problem === null ? [] : [wrong(`Backups: the last one was not made. ${inWords(problem)}`)]
   if (!last)
     return [
+      ...failed,
       wrong(
         `Backups: there is none. Make one with ${callFor('backup', 'FILE')}, and set a schedule in Site, Backup, or a store with BACKUP_S3_….`,
       ),
     ]
   const { days, words } = ageOf(last)
   const said = `Backups: the last is ${words} old.`
-  const { copied_at, copy_problem, tested_at, test_problem } = await readBackupChecks(database)
   return [
+    ...failed,
     days <= oldBackupDays ? well(said) : wrong(`${said} Set a schedule in Site, Backup.`),
     ofCopies(backupCopies, copied_at, copy_problem),
     ofTest(tested_at, test_problem),
@@ -44,7 +53,7 @@ function ofCopies(store: Config['backupCopies'], at: Date | null, problem: strin
 }
 
 function ofTest(at: Date | null, problem: string | null): Finding {
-  if (problem !== null) return wrong(`Restoring: the weekly test failed: ${problem}`)
+  if (problem !== null) return wrong(`Restoring: the weekly test failed: ${inWords(problem)}`)
   if (at === null) return wrong('Restoring: it was not tested yet. The next scheduled backup is.')
   const { days, words } = ageOf(at)
   const said = `Restoring: it was tested ${words} ago.`

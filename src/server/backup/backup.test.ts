@@ -539,6 +539,15 @@ test('T31 a public site of its own database is backed up every day until an owne
   const { database } = academy
   const schedule = async () => (await getSettings(database)).backupEvery
   expect(await schedule()).toBe('never')
+  // A full disk keeps no site from starting; the schedule follows once there is room.
+  await database.pool.query(`CREATE FUNCTION be_full() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'could not extend file: no space left on device' USING ERRCODE = '53100'; END $$`)
+  await database.pool.query(
+    'CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON site_settings FOR EACH STATEMENT EXECUTE FUNCTION be_full()',
+  )
+  await scheduleUnlessChosen(database)
+  expect(await schedule()).toBe('never')
+  await database.pool.query('DROP FUNCTION be_full CASCADE')
   await scheduleUnlessChosen(database)
   expect(await schedule()).toBe('daily')
   await changeSettings(database, { backupEvery: 'never' })

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { cp, mkdtemp, open, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, open, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -603,6 +603,16 @@ test('T31 O2 a scheduled backup that would leave the disk nearly full is not beg
   }
   const dayMs = 24 * 60 * 60_000
   await database.pool.query('DELETE FROM backups')
+  // Before the first one the files that it would copy are counted, and the database.
+  await mkdir(join(dataDir, 'files'))
+  const picture = await open(join(dataDir, 'files/picture.webp'), 'w')
+  await picture.truncate(3e9)
+  await picture.close()
+  free = 3.9e9
+  expect(await later(dayMs)).toMatchObject({ size: null, problem: 'backup.no_room' })
+  await rm(join(dataDir, 'files'), { recursive: true })
+  await database.pool.query('DELETE FROM backups')
+  free = 50e9
   for (let day = 0; day < 4; day += 1) await later(dayMs)
   expect(await made()).toBe(4)
   each = 4e9

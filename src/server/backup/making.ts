@@ -9,7 +9,7 @@ import { loggableFailure } from '../http/translate.ts'
 import { partialOf } from './archive.ts'
 import { CopyFailed, type Copies } from './copies.ts'
 import { NoRoom, problemOf } from './failures.ts'
-import { backupName, backupsFolder, createFolder, removePartial } from './folder.ts'
+import { backupName, backupsFolder, createFolder, removePartial, sizeOf } from './folder.ts'
 import { unlessBackingUp } from './lock.ts'
 import { testBackup, testProblem } from './restore-test.ts'
 import {
@@ -65,19 +65,22 @@ export function openBackups({
   let outgrown = 0
   /** The instant at which a scheduled backup was last refused for want of room. */
   let refusedAt = -Infinity
-  /** Returns the size that the next backup is expected to have, in bytes; of a first one nothing is known: it is broken off where it does not fit. */
-  const nextSize = (last: number | null) => Math.max(outgrown, last ?? 0)
-  const isRoomy = async () => hasRoomFor(nextSize((await readSizes(database)).backup), await measure(folder))
+  /** Returns the most that the next backup is expected to take, in bytes: what the last one took, before the first what it is made of on this machine. */
+  const nextSize = async ({ backup, database: rows }: Awaited<ReturnType<typeof readSizes>>) =>
+    Math.max(outgrown, backup ?? rows + (await sizeOf(join(dataDir, 'files'))))
+  const isRoomy = async () => hasRoomFor(await nextSize(await readSizes(database)), await measure(folder))
   /**
    * Returns how many of the scheduled backups can stay so that the next one leaves the disk with enough; undefined where it would not fit
    * beside the last one alone.
    */
   const mostThatStay = async (): Promise<number | undefined> => {
-    const { backup, scheduled } = await readSizes(database)
+    const sizes = await readSizes(database)
+    const { scheduled } = sizes
+    const next = await nextSize(sizes)
     const space = await measure(folder)
     const fitsBeside = (stay: number) => {
       const freed = scheduled.slice(stay).reduce((sum, size) => sum + size, 0)
-      return hasRoomFor(nextSize(backup) - freed, space)
+      return hasRoomFor(next - freed, space)
     }
     const most = scheduled.length
     return Array.from({ length: Math.max(1, most) }, (_, gone) => most - gone).find(fitsBeside)

@@ -1,9 +1,10 @@
 import { readCoded } from '../../core/coded.ts'
 import { textOf } from '../../languages/codes.ts'
 import { english } from '../../languages/in-english.ts'
-import { lastBackupAt, readBackupChecks } from '../backup/store.ts'
+import { hasBegunSince, lastBackupAt, readBackupChecks } from '../backup/store.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { getSettings } from '../site/settings.ts'
 import { callFor } from '../staff/called.ts'
 import { well, wrong, type Finding } from './finding.ts'
 
@@ -24,13 +25,20 @@ export async function ofBackups({ backupCopies }: Config, database: Database): P
   const last = await lastBackupAt(database)
   const { problem, copied_at, copy_problem, tested_at, test_problem } = await readBackupChecks(database)
   const failed = problem === null ? [] : [wrong(`Backups: the last one was not made. ${inWords(problem)}`)]
-  if (!last)
+  if (!last) {
+    if (failed.length > 0) return failed
+    const { backupEvery } = await getSettings(database)
+    // Where one was begun and none is there, something keeps them from being made.
+    if (backupEvery !== 'never' && !(await hasBegunSince(database, 0)))
+      return [
+        well('Backups: there is none yet. The schedule makes the first within a minute of the start of the site.'),
+      ]
     return [
-      ...failed,
       wrong(
         `Backups: there is none. Make one with ${callFor('backup', 'FILE')}, and set a schedule in Site, Backup, or a store with BACKUP_S3_….`,
       ),
     ]
+  }
   const { days, words } = ageOf(last)
   const said = `Backups: the last is ${words} old.`
   return [

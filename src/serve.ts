@@ -153,7 +153,8 @@ async function serveFrom(
     await loadDemoOnce(database, async () => context.passwords.hash(await passwordToLoad(demo), {}), clock.now())
   const demoPassword = await settleDemoPassword(database, context.passwords, demo)
   // A server of one's own is backed up by its own means, and several nodes have no folder in common.
-  if (config.isPublic && config.databaseUrl === null) await scheduleUnlessChosen(database)
+  const isBackedUpUnlessChosen = config.isPublic && config.databaseUrl === null
+  if (isBackedUpUnlessChosen) await scheduleUnlessChosen(database)
 
   const steps: (() => Promise<unknown>)[] = []
   const stop = stopBy(steps)
@@ -169,6 +170,7 @@ async function serveFrom(
     context,
     openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder, log }),
     log,
+    { isBackedUpUnlessChosen },
   )
 
   steps.push(

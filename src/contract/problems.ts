@@ -1,5 +1,5 @@
 /**
- * Problems with a field of a call, or with an email that has not left, by code, in English for clients that have no words of their own.
+ * Problems with a field of a call, with an email that has not left, or with a backup, by code, in English for clients that have no words of their own.
  * '{name}' stands for a parameter. Those that the schema itself finds are in core/plain-problems.ts, those with an account in
  * account-problems.ts.
  */
@@ -41,6 +41,18 @@ export const problemWords = {
   'rating.missing': 'Choose one to five stars.',
   'file.missing': 'Choose a file.',
   'email.expired': 'It could not be sent in time.',
+  'backup.no_room':
+    'The server’s disk has too little space left for it. Delete old backups, keep fewer, or have the disk made larger.',
+  'backup.no_room_to_test':
+    'The server’s disk has too little space left for a second copy of the academy, which the test makes. Delete old backups, or have the disk made larger.',
+  'backup.folder':
+    'Lantern may not write to the folder “backups” on the server. Ask the person who runs the server to allow it.',
+  'backup.files':
+    'The store of pictures and files did not respond. If it fails again, ask the person who runs the server to look at that store.',
+  'backup.database':
+    'The database did not respond in time. If it fails again, ask the person who runs the server to look at the database.',
+  'backup.beside': 'Another backup was being made at the same time.',
+  'backup.broken': 'The server reported: {problem}. If it fails again, show this to the person who runs the server.',
   'email.unknown': 'No account has this address.',
   'consent.missing': 'Please read the texts and agree to them.',
   'consent.changed': 'The texts have changed since you opened this page. Please read them and agree again.',

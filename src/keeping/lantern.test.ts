@@ -319,7 +319,7 @@ test('O15 with DATABASE_URL the next release is ready before the former one ends
   const { replies, failures } = await stop()
   expect([failures, starts()]).toEqual([[], 2])
   expect(node.output().indexOf('Lantern has stopped')).toBeGreaterThan(node.output().lastIndexOf('Lantern is ready'))
-  expect(replies).toBeGreaterThan(20)
+  expect(replies).toBeGreaterThan(isLong ? 2_000 : 20)
 }, 180_000)
 
 test('O15 O7 without a database an upgrade switches all the same: a major version of PostgreSQL is crossed so', async () => {

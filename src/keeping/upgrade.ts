@@ -52,8 +52,7 @@ export async function upgrade(home: Home, typed: string | undefined): Promise<vo
     point(home.folder, 'previous', former)
     point(home.folder, 'current', next)
     await switchOrReturn(home, { former, next })
-    pruneBackups(home)
-    forgetCompiled(home)
+    tidy(home)
     print(`Release ${version} is the current one. The way back: lantern rollback`)
   })
 }
@@ -162,13 +161,25 @@ function mayRunOnSchemaOf(former: string, next: string): boolean {
     .every(({ tag }) => compareVersions(version, oldest[tag] ?? readRelease(next).version) >= 0)
 }
 
+/** Removes what older releases have left. The switch is done: what cannot be removed is said, and fails nothing. */
+function tidy(home: Home): void {
+  try {
+    pruneBackups(home)
+    forgetCompiled(home)
+  } catch (error) {
+    print(`What older releases have left in ${home.dataDir} was not removed: ${(error as Error).message}`)
+  }
+}
+
 /** The number of backups of upgrades that stay: the last is the way back, the others are for problems that are found late. */
 const keptBackups = 3
 const nameOfBackup = /^before-.*-(\d{8}T\d{6})\.tar\.gz$/
 
 /** Removes the oldest backups that upgrades have made. */
 function pruneBackups({ dataDir }: Home): void {
-  const made = readdirSync(dataDir).flatMap((name) => {
+  // With DATABASE_URL a site without uploads and emails need not have the folder.
+  const names = existsSync(dataDir) ? readdirSync(dataDir) : []
+  const made = names.flatMap((name) => {
     const [, at] = nameOfBackup.exec(name) ?? []
     return at === undefined ? [] : [{ name, at }]
   })

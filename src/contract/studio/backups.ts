@@ -23,6 +23,7 @@ const Backup = z.object({
   is_copied: z.boolean(),
   /** True if its file is in the installation's own folder. */
   has_file: z.boolean(),
+  /** The reason why it failed, as a code where it has one; null: it did not, or was cut off. */
   problem: z.string().nullable(),
 })
 

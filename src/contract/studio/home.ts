@@ -37,11 +37,13 @@ const undoRefusals = [
 
 /** Today, and what every screen of the studio needs. T3 */
 const BackupChecks = z.object({
+  /** The reason why there is none from the last time that one was to be made, as a code where it has one; null: there is one. */
+  problem: z.string().nullable(),
   /** The reason why the last backup has no copy away from the server; null: it has one, or none is wanted. */
   copy_problem: z.string().nullable(),
   /** The time of the last successful test of restoring; null: never. */
   tested_at: Instant.nullable(),
-  /** The reason why the last test of restoring failed. */
+  /** The reason why the last test of restoring failed, as a code where it has one. */
   test_problem: z.string().nullable(),
 })
 

@@ -225,6 +225,7 @@ export const studio = {
       none: 'There is no backup of the academy yet.',
       age: (age: number) => (age === 0 ? 'The last backup is from today.' : `The last backup is ${days(age)} old.`),
       tested: (moment: string) => `Restoring it was last tested on ${moment}.`,
+      failed: (problem: string) => `The last backup was not made. ${problem}`,
       copyFailed: (problem: string) => `The last backup could not be copied away from the server: ${problem}`,
       testFailed: (problem: string) => `The last backup could not be restored in the weekly test: ${problem}`,
       link: 'Back up',

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { cp, mkdtemp, open, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, open, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -508,7 +508,7 @@ test('T31 a schedule makes backups when they are due, tries again after an hour,
   await failing.makeDue({ every: 'daily', keep: 2 })
   expect((await listBackups(database)).rows[0]).toMatchObject({
     size: null,
-    problem: expect.stringContaining('ENOTDIR'),
+    problem: 'backup.folder',
   })
   // One that is cut off says nothing: the list has words for it.
   const stopped = openBackups({
@@ -539,6 +539,15 @@ test('T31 a public site of its own database is backed up every day until an owne
   const { database } = academy
   const schedule = async () => (await getSettings(database)).backupEvery
   expect(await schedule()).toBe('never')
+  // A full disk keeps no site from starting; the schedule follows once there is room.
+  await database.pool.query(`CREATE FUNCTION be_full() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'could not extend file: no space left on device' USING ERRCODE = '53100'; END $$`)
+  await database.pool.query(
+    'CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON site_settings FOR EACH STATEMENT EXECUTE FUNCTION be_full()',
+  )
+  await scheduleUnlessChosen(database)
+  expect(await schedule()).toBe('never')
+  await database.pool.query('DROP FUNCTION be_full CASCADE')
   await scheduleUnlessChosen(database)
   expect(await schedule()).toBe('daily')
   await changeSettings(database, { backupEvery: 'never' })
@@ -562,7 +571,7 @@ test('T31 O2 a scheduled backup leaves a disk alone that is nearly full, and say
   await backups.makeDue({ every: 'daily', keep: 2 })
   expect((await listBackups(database)).rows[0]).toMatchObject({
     size: null,
-    problem: 'The disk has too little space left for a backup.',
+    problem: 'backup.no_room',
   })
   await (
     await backups.begin({ kind: 'studio', passphrase: null })
@@ -594,13 +603,23 @@ test('T31 O2 a scheduled backup that would leave the disk nearly full is not beg
   }
   const dayMs = 24 * 60 * 60_000
   await database.pool.query('DELETE FROM backups')
+  // Before the first one the files that it would copy are counted, and the database.
+  await mkdir(join(dataDir, 'files'))
+  const picture = await open(join(dataDir, 'files/picture.webp'), 'w')
+  await picture.truncate(3e9)
+  await picture.close()
+  free = 3.9e9
+  expect(await later(dayMs)).toMatchObject({ size: null, problem: 'backup.no_room' })
+  await rm(join(dataDir, 'files'), { recursive: true })
+  await database.pool.query('DELETE FROM backups')
+  free = 50e9
   for (let day = 0; day < 4; day += 1) await later(dayMs)
   expect(await made()).toBe(4)
   each = 4e9
   await database.pool.query('UPDATE backups SET size = 4e9')
   // Beside the last one alone there is no room: nothing goes.
   free = 8.5e9
-  const noRoom = { size: null, problem: 'The disk has too little space left for a backup.' }
+  const noRoom = { size: null, problem: 'backup.no_room' }
   const refused = await later(dayMs)
   expect(refused).toMatchObject(noRoom)
   expect((await later(60 * 60_000))?.id).toBe(refused?.id)
@@ -615,7 +634,7 @@ test('T31 O2 a scheduled backup that would leave the disk nearly full is not beg
   free = 50e9
   await later(7 * dayMs)
   const { test_problem } = await readBackupChecks(database)
-  expect(test_problem).toBe('The disk has too little space left for a test of restoring.')
+  expect(test_problem).toBe('backup.no_room_to_test')
 })
 
 test('T31 O2 a scheduled backup under which the disk becomes low is broken off, leaves nothing, and waits for the room that it took itself', async () => {
@@ -656,7 +675,7 @@ test('T31 O2 a scheduled backup under which the disk becomes low is broken off, 
     await backups.makeDue({ every: 'daily', keep: 2 })
     return (await listBackups(database)).rows[0]
   }
-  const noRoom = { size: null, problem: 'The disk has too little space left for a backup.' }
+  const noRoom = { size: null, problem: 'backup.no_room' }
   grows = 0.3e9
   expect(await due(1.2e9)).toMatchObject(noRoom)
   expect(await due(1.25e9)).toMatchObject(noRoom)

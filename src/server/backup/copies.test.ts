@@ -3,12 +3,16 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { readCoded } from '../../core/coded.ts'
+import { textOf } from '../../languages/codes.ts'
+import { english } from '../../languages/in-english.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { openFolder } from '../../testing/folder.ts'
 import { databaseUrlOf, runProgram } from '../../testing/program.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { startS3Server } from '../../testing/s3-server.ts'
 import { openDatabase } from '../db/database.ts'
+import { FileStoreSilent } from '../files/away.ts'
 import { besideName } from './restore-test.ts'
 import { checkBackup } from './restoring.ts'
 import { openCopies, type Copies } from './copies.ts'
@@ -74,6 +78,7 @@ test('O7 a scheduled backup is copied away, encrypted to a key that is not here,
 test('O7 the first backup is restored in a database of its own, which is gone afterwards, and Today says so', async () => {
   expect(await databasesOfTests()).toEqual([])
   expect((await today()).backup_checks).toEqual({
+    problem: null,
     copy_problem: null,
     tested_at: expect.any(String),
     test_problem: null,
@@ -121,6 +126,39 @@ test('O7 restoring is tested once a week; a backup that is damaged by then is re
   academy.clock.pass(dayMs + 60 * 60_000)
   await due()
   expect((await today()).backup_checks?.test_problem).toBeNull()
+})
+
+test('T3 T31 Today has the reason why the last backup failed, in the words of a tutor, until one is made', async () => {
+  const problem = async () => (await today()).backup_checks?.problem
+  expect(await problem()).toBeNull()
+  const { database, context, clock } = academy
+  const parts = { database, now: clock.now, copies: null }
+  const failing = async (error: unknown) => {
+    const files = {
+      ...context.files,
+      list: () => {
+        throw error
+      },
+    }
+    clock.pass(1)
+    const { done } = await openBackups({ ...parts, files, dataDir: folder }).begin({ kind: 'studio', passphrase: null })
+    await done
+    return problem()
+  }
+  expect(await failing(new FileStoreSilent('the file store did not respond within 5 ms'))).toBe('backup.files')
+  expect(await failing(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))).toBe('backup.no_room')
+  expect(await failing(Object.assign(new Error('no permission'), { code: 'EACCES' }))).toBe('backup.folder')
+  expect(await failing(Object.assign(new Error('no socket'), { code: 'ENOENT', syscall: 'connect' }))).toBe(
+    'backup.database',
+  )
+  const said = await failing(new Error(`EIO: "${'x'.repeat(400)}`))
+  expect(textOf(readCoded(said ?? ''), english)).toMatch(
+    /^The server reported: EIO: "x+\. If it fails again, show this/,
+  )
+  clock.pass(1)
+  const { done } = await backups.begin({ kind: 'studio', passphrase: null })
+  await done
+  expect(await problem()).toBeNull()
 })
 
 test('O7 the store keeps the newest copy of each of the last days, weeks and months, and what is not a copy', async () => {

@@ -1,8 +1,43 @@
+import { coded, type CodedText } from '../../core/coded.ts'
 import { AlreadyRunning } from '../db/instance-lock.ts'
+import { hasMetFullDisk, whyUnavailable } from '../db/unavailable.ts'
+import { FileStoreAway } from '../files/away.ts'
+import { loggableFailure } from '../http/translate.ts'
 import { CommandRefused } from '../staff/command.ts'
 import { DamagedBackup, WrongPassphrase } from './archive.ts'
 import { RestoreRefused } from './restoring.ts'
 import { BackupUnderWay } from './taking.ts'
+
+/** Thrown when the disk has too little space left for a scheduled backup. */
+export class NoRoom extends Error {}
+
+/** The most characters of a failure that the list of backups shows. */
+const mostSaid = 300
+
+/** The codes of failures that the operating system reports about the folder of backups. */
+const ofFolder: Record<string, string> = {
+  ENOSPC: 'backup.no_room',
+  EDQUOT: 'backup.no_room',
+  EACCES: 'backup.folder',
+  EPERM: 'backup.folder',
+  EROFS: 'backup.folder',
+  ENOTDIR: 'backup.folder',
+  ENOENT: 'backup.folder',
+}
+
+/** Returns why a backup failed as a code, so that the studio says it in the words of a tutor. */
+export function problemOf(error: unknown): CodedText {
+  if (error instanceof NoRoom) return coded('backup.no_room')
+  if (error instanceof BackupUnderWay) return coded('backup.beside')
+  if (error instanceof FileStoreAway) return coded('backup.files')
+  const { syscall } = error as { syscall?: string }
+  const { code = '', message } = loggableFailure(error)
+  const ofDisk = hasMetFullDisk(error) ? 'backup.no_room' : ofFolder[code]
+  // A database that is down has no socket: that is not the folder's.
+  if (ofDisk !== undefined && syscall !== 'connect') return coded(ofDisk)
+  if (whyUnavailable(error) !== undefined) return coded('backup.database')
+  return coded('backup.broken', { problem: message.slice(0, mostSaid).replace(/\.$/, '') })
+}
 
 const ofFiles: Record<string, string> = {
   EEXIST: 'There is a file of this name already. Choose another name.',

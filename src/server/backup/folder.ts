@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Returns the folder in which an installation stores its own backups. */
@@ -21,12 +21,25 @@ export function instantOfName(name: string): number | null {
   return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}Z`)
 }
 
-/** Removes what backups that were cut off have left in a folder. Call it only while none is being made. */
-export async function removePartial(folder: string): Promise<void> {
-  const names = await readdir(folder).catch((error: { code?: string }) => {
-    if (error.code === 'ENOENT') return [] // nothing has been backed up yet
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: { code?: string }) => {
+    if (error.code === 'ENOENT') return [] // nothing has been stored yet
     throw error
   })
-  for (const name of names)
+
+/** Returns how much the files of a folder take, in bytes; one that is removed meanwhile takes nothing. */
+export async function sizeOf(folder: string): Promise<number> {
+  let bytes = 0
+  for (const name of await namesIn(folder))
+    bytes += await stat(join(folder, name)).then(
+      ({ size }) => size,
+      () => 0,
+    )
+  return bytes
+}
+
+/** Removes what backups that were cut off have left in a folder. Call it only while none is being made. */
+export async function removePartial(folder: string): Promise<void> {
+  for (const name of await namesIn(folder))
     if (/^lantern-[\w-]+\.tar\.gz(?:\.age)?\.part$/.test(name)) await rm(join(folder, name), { force: true })
 }

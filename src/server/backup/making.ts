@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { coded } from '../../core/coded.ts'
 import type { Database } from '../db/database.ts'
 import { hasRoomFor, isLow, spaceOf, type Disks } from '../db/disk.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -7,7 +8,8 @@ import type { Backups } from '../http/context.ts'
 import { loggableFailure } from '../http/translate.ts'
 import { partialOf } from './archive.ts'
 import { CopyFailed, type Copies } from './copies.ts'
-import { backupName, backupsFolder, createFolder, removePartial } from './folder.ts'
+import { NoRoom, problemOf } from './failures.ts'
+import { backupName, backupsFolder, createFolder, removePartial, sizeOf } from './folder.ts'
 import { unlessBackingUp } from './lock.ts'
 import { testBackup, testProblem } from './restore-test.ts'
 import {
@@ -33,7 +35,6 @@ const testEveryMs = 7 * 24 * hours
 const testAgainMs = 24 * hours
 /** The interval at which the disk is looked at while a scheduled backup is written, in ms. */
 const lookEveryMs = 500
-const noRoom = 'The disk has too little space left for a backup.'
 
 type Begun = Parameters<Backups['begin']>[0]
 
@@ -64,26 +65,29 @@ export function openBackups({
   let outgrown = 0
   /** The instant at which a scheduled backup was last refused for want of room. */
   let refusedAt = -Infinity
-  /** Returns the size that the next backup is expected to have, in bytes; of a first one nothing is known: it is broken off where it does not fit. */
-  const nextSize = (last: number | null) => Math.max(outgrown, last ?? 0)
-  const isRoomy = async () => hasRoomFor(nextSize((await readSizes(database)).backup), await measure(folder))
+  /** Returns the most that the next backup is expected to take, in bytes: what the last one took, before the first what it is made of on this machine. */
+  const nextSize = async ({ backup, database: rows }: Awaited<ReturnType<typeof readSizes>>) =>
+    Math.max(outgrown, backup ?? rows + (await sizeOf(join(dataDir, 'files'))))
+  const isRoomy = async () => hasRoomFor(await nextSize(await readSizes(database)), await measure(folder))
   /**
    * Returns how many of the scheduled backups can stay so that the next one leaves the disk with enough; undefined where it would not fit
    * beside the last one alone.
    */
   const mostThatStay = async (): Promise<number | undefined> => {
-    const { backup, scheduled } = await readSizes(database)
+    const sizes = await readSizes(database)
+    const { scheduled } = sizes
+    const next = await nextSize(sizes)
     const space = await measure(folder)
     const fitsBeside = (stay: number) => {
       const freed = scheduled.slice(stay).reduce((sum, size) => sum + size, 0)
-      return hasRoomFor(nextSize(backup) - freed, space)
+      return hasRoomFor(next - freed, space)
     }
     const most = scheduled.length
     return Array.from({ length: Math.max(1, most) }, (_, gone) => most - gone).find(fitsBeside)
   }
   /** Takes a backup that no one watches: saving answers comes first, so it is broken off when the disk becomes low. */
   const unlessLow = async (name: string, take: (signal: AbortSignal) => Promise<number>): Promise<number> => {
-    if (!(await isRoomy())) throw new Error(noRoom)
+    if (!(await isRoomy())) throw new NoRoom()
     const low = new AbortController()
     const look = async () => {
       if (!isLow(await measure(folder))) return
@@ -101,7 +105,7 @@ export function openBackups({
       outgrown = 0
       return size
     } catch (error) {
-      throw low.signal.aborted ? new Error(noRoom) : error
+      throw low.signal.aborted ? new NoRoom() : error
     } finally {
       clearInterval(looking)
     }
@@ -119,7 +123,7 @@ export function openBackups({
       await endBackup(database, { id, now: now(), size })
     } catch (error) {
       // One that was cut off has nothing to say, like one whose process was killed.
-      const problem = closing.signal.aborted ? null : loggableFailure(error).message
+      const problem = closing.signal.aborted ? null : problemOf(error)
       await endBackup(database, { id, now: now(), problem }).catch(() => undefined) // the database may be what failed
     }
   }
@@ -166,11 +170,11 @@ export function openBackups({
     const test = async () => {
       const space = await measureDatabase()
       // Beside the academy there is a second one meanwhile.
-      if (space && !hasRoomFor((await readSizes(database)).database, space))
-        throw new Error('The disk has too little space left for a test of restoring.')
+      if (space && !hasRoomFor((await readSizes(database)).database, space)) return coded('backup.no_room_to_test')
       await testBackup(database, join(folder, claimed.name))
+      return null
     }
-    const problem = await test().then(() => null, testProblem)
+    const problem = await test().catch(testProblem)
     await endRestoreTest(database, { id: claimed.id, problem })
   }
   /** Waits for work unless the site stops: a copy may take long, and is made again then. */

@@ -11,6 +11,7 @@ export type Statements = {
   'backup-checks': {
     params: {}
     row: {
+      problem: string | null
       copied_at: Date | null
       copy_problem: string | null
       tested_at: Date | null

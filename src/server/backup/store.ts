@@ -50,7 +50,7 @@ export async function endBackup(
   db: Db,
   { id, now, ...outcome }: { id: number; now: number } & ({ size: number } | { problem: string | null }),
 ): Promise<void> {
-  const [size, problem] = 'size' in outcome ? [outcome.size, null] : [null, outcome.problem?.slice(0, 300) ?? null]
+  const [size, problem] = 'size' in outcome ? [outcome.size, null] : [null, outcome.problem]
   await queries.endBackup(db, { id, now: new Date(now), size, problem })
 }
 
@@ -72,13 +72,13 @@ export async function readSizes(db: Db): Promise<RowOf<typeof queries.findSizes>
   return found ?? { database: 0, backup: null, scheduled: [] }
 }
 
-/** The state of the scheduled backups after they were made: their copies and the tests of restoring them. */
+/** The state of the backups: whether the last one was made, their copies and the tests of restoring them. */
 export type BackupChecks = RowOf<typeof queries.readBackupChecks>
 
-/** Returns when a copy last left this machine and when restoring was last tested, and what went wrong since. */
+/** Returns why the last backup failed, when a copy last left this machine and when restoring was last tested, and what went wrong since. */
 export async function readBackupChecks(db: Db): Promise<BackupChecks> {
   const [found] = await queries.readBackupChecks(db)
-  return found ?? { copied_at: null, copy_problem: null, tested_at: null, test_problem: null }
+  return found ?? { problem: null, copied_at: null, copy_problem: null, tested_at: null, test_problem: null }
 }
 
 /** A scheduled backup whose file is needed. */

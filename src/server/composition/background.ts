@@ -16,6 +16,7 @@ import { remindOfInstallments } from '../orders/installments.ts'
 import { publishDue } from '../editing/publishing.ts'
 import { sweepBin } from '../editing/bin.ts'
 import { warnOfDisk } from '../doctor/warning.ts'
+import { scheduleUnlessChosen } from '../backup/usual-schedule.ts'
 import { openEffects } from './effects.ts'
 import { sweepOutbox } from '../outbox/store.ts'
 import { fileKinds, mailKinds, workOffOutbox } from '../outbox/work.ts'
@@ -51,7 +52,12 @@ const leaveAfterMs = 2_000
  * Starts the background work: closes attempts whose time is up, performs slow effects, deletes expired data. A slow mail server or
  * file store does not delay the rest. Returns a function that stops it.
  */
-export function startBackground(context: Context, mailer: Mailer, log: Logger): () => Promise<void> {
+export function startBackground(
+  context: Context,
+  mailer: Mailer,
+  log: Logger,
+  { isBackedUpUnlessChosen = false } = {},
+): () => Promise<void> {
   const leaving = new AbortController()
   const effects = openEffects(context, mailer, leaving.signal)
   let isStopping = false
@@ -94,6 +100,7 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       await enqueueParentReports(context.db, context.now())
     }),
     every(backupEveryMs, 'the scheduled backup', async () => {
+      if (isBackedUpUnlessChosen) await scheduleUnlessChosen(context.db)
       const { backupEvery, backupKeep } = await getSettings(context.db)
       await context.backups.makeDue({ every: backupEvery, keep: backupKeep })
     }),

@@ -8,7 +8,14 @@ await runProgram(async () => {
   const config = readConfig(process.env)
   if (config.databaseUrl === null && !(await hasEmbedded(config.dataDir))) return
   const { database, leave } = await openDatabaseForCommand(config)
-  if (config.databaseUrl === null) await writeOut(database)
-  await leave()
+  try {
+    // By which the stop of the former site is short; the schema is changed already, so its failure is no one's reason to go back.
+    if (config.databaseUrl === null)
+      await writeOut(database).catch((error: Error) =>
+        print(`The database has not written out its changes: ${error.message}`),
+      )
+  } finally {
+    await leave()
+  }
   print('The database has the schema that this release needs.')
 })

@@ -254,7 +254,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 /** Lets the embedded database write out what has changed in its memory, so that its stop, for which requests wait during an upgrade, is short. */
 export async function writeOut({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query('CHECKPOINT').catch((error: { code?: string }) => {
-    // Created before its role had this right.
+    // Created by a release that did not grant its role this right: the next start of its server does.
     if (error.code !== INSUFFICIENT_PRIVILEGE) throw error
   })
 }

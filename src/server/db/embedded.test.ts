@@ -7,6 +7,7 @@ import {
   mkdir,
   readFile,
   readdir,
+  realpath,
   rename,
   rm,
   rmdir,
@@ -128,6 +129,32 @@ test('a running database is joined, and of two concurrent starts only one starts
   const both = await Promise.all([start(dataDir), start(dataDir)])
   expect(both.map((server) => server.startedHere).sort()).toEqual([false, true])
   expect((await start(dataDir)).startedHere).toBe(false)
+})
+
+test('a database of a release that did not grant it gets the right to write out its changes at the next start', async () => {
+  const dataDir = await newDataDir()
+  const server = await start(dataDir)
+  await ask(server, 'CHECKPOINT')
+  await server.stop()
+  await rm(join(server.location, 'may-checkpoint'))
+  const location = await findLocation(await realpath(dataDir))
+  if (!location) throw new Error('there is no database')
+  const { postgres } = await prepareBinaries(getInstalledFolder(), join(dataDir, 'binaries'), location.account)
+  await runOrThrow(postgres, ['--single', '-D', dataOf(server), '-c', 'exit_on_error=on', 'postgres'], {
+    account: location.account,
+    cwd: dataOf(server),
+    input: 'REVOKE pg_checkpoint FROM lantern;\n',
+  })
+  const later = await start(dataDir)
+  await ask(later, 'CHECKPOINT')
+  expect(later.lines).toEqual([expect.stringContaining('Started')])
+  await later.stop()
+  // Where it cannot be granted, it starts all the same.
+  await rm(join(server.location, 'may-checkpoint'))
+  await mkdir(join(server.location, 'may-checkpoint.new'))
+  const last = await start(dataDir)
+  expect(last.lines[0]).toMatch(/^The database was not granted the right/)
+  expect(await ask(last, 'SELECT 1')).toBe(1)
 })
 
 test('stopping reports the outcome, and creates no folder', async () => {

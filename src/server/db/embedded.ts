@@ -1,7 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getInstalledFolder, prepareBinaries } from './embedded/binaries.ts'
-import { checkVersion, createCluster, writeDurably, writeSettings } from './embedded/cluster.ts'
+import { checkVersion, createCluster, grantCheckpoint, writeDurably, writeSettings } from './embedded/cluster.ts'
 import {
   claimLocation,
   folderElsewhere,
@@ -127,6 +127,10 @@ async function startStopped(home: string, found: Location | undefined, log: Opti
   else await create(home, location, binaries, log, durable)
   const access = await getAccess(location)
   await removeLockFiles(location, access)
+  // Without it only a stop takes longer.
+  await grantCheckpoint(location, binaries, durable).catch((error: Error) =>
+    log(`The database was not granted the right to write out its changes: ${error.message}`),
+  )
   await writeSettings(location, durable)
   await launch(location, binaries.postgres, access, log)
   log(`Started the database in ${location.folder}`)

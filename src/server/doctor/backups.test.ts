@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { beginBackup, endBackup } from '../backup/store.ts'
+import { scheduleUnlessChosen } from '../backup/usual-schedule.ts'
 import { readConfig } from '../config.ts'
 import { ofBackups } from './backups.ts'
 import { lineOf } from './finding.ts'
@@ -23,9 +24,34 @@ const backUp = async (daysAgo: number) => {
   await endBackup(database, { id, now, size: 1 })
 }
 
+test('O9 doctor asks for a first backup, unless the schedule is about to make one', async () => {
+  const { database } = academy
+  expect(await first()).toMatch(/^to do Backups: there is none. Make one/)
+  await scheduleUnlessChosen(database)
+  expect(await first()).toMatch(/^ok    Backups: there is none yet/)
+  const now = Date.now()
+  const id = await beginBackup(database, { kind: 'schedule', name: 'a', isEncrypted: false, now })
+  await endBackup(database, { id, now, problem: 'backup.no_room' })
+  expect(await first()).toMatch(/^to do Backups: the last one was not made./)
+  await endBackup(database, { id, now, problem: null })
+  expect(await first()).toMatch(/^to do Backups: there is none. Make one/)
+})
+
 test('O9 doctor warns when the last backup is older than two days, and is content with a newer one', async () => {
   await backUp(10)
   expect(await first()).toBe('to do Backups: the last is 10 days old. Set a schedule in Site, Backup.')
   await backUp(1)
   expect(await first()).toBe('ok    Backups: the last is one day old.')
+})
+
+test('O9 doctor says why the last backup was not made, until one is', async () => {
+  const { database } = academy
+  const now = Date.now()
+  const id = await beginBackup(database, { kind: 'schedule', name: 'a', isEncrypted: false, now })
+  await endBackup(database, { id, now, problem: 'backup.no_room' })
+  expect(await first()).toMatch(
+    /^to do Backups: the last one was not made. The server’s disk has too little space left/,
+  )
+  await backUp(0)
+  expect(await first()).toBe('ok    Backups: the last is less than a day old.')
 })

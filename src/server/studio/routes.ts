@@ -133,6 +133,7 @@ const homeRoutes = routes(studioHome, {
         last_results,
         last_backup: last_backup?.toISOString() ?? null,
         backup_checks: backup_checks && {
+          problem: backup_checks.problem,
           copy_problem: backup_checks.copy_problem,
           tested_at: backup_checks.tested_at?.toISOString() ?? null,
           test_problem: backup_checks.test_problem,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, writeFile } from 'node:fs/promises'
 import { platform, release } from 'node:os'
 import { dirname, join } from 'node:path'
-import { dataOf } from './location.ts'
+import { dataOf, exists } from './location.ts'
 import { runOrThrow } from './run.ts'
 import type { Binaries } from './binaries.ts'
 import type { Location } from './location.ts'
@@ -40,12 +40,39 @@ export async function createCluster(location: Location, binaries: Binaries, dura
   // The builtin locale sorts the same on every machine. The superuser cannot log in, and Lantern does not need one.
   const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await runOrThrow(binaries.initdb, ['-D', data, '-U', 'postgres', '-A', 'reject', ...locale, ...sync], where)
-  const input = `CREATE ROLE ${lanternName} LOGIN CREATEDB PASSWORD '${password}' IN ROLE pg_checkpoint;\nCREATE DATABASE ${lanternName} OWNER ${lanternName};\n`
-  const single = ['--single', '-D', data, '-c', 'exit_on_error=on', '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres']
-  await runOrThrow(binaries.postgres, single, { ...where, input })
+  const role = `CREATE ROLE ${lanternName} LOGIN CREATEDB PASSWORD '${password}' IN ROLE pg_checkpoint;\n`
+  await runAlone(unfinished, binaries, {
+    durable,
+    input: `${role}CREATE DATABASE ${lanternName} OWNER ${lanternName};\n`,
+  })
+  await writeDurably(grantedFile(unfinished), '', 0o644)
 
   await rename(unfinished.folder, location.folder)
   await syncFolder(dirname(location.folder))
+}
+
+/** Runs statements as the superuser in a database that is stopped: no connection may be one. */
+async function runAlone(
+  location: Location,
+  binaries: Binaries,
+  { durable, input }: { durable: boolean; input: string },
+): Promise<void> {
+  const data = dataOf(location)
+  const single = ['--single', '-D', data, '-c', 'exit_on_error=on', '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres']
+  await runOrThrow(binaries.postgres, single, { account: location.account, cwd: data, input })
+}
+
+/** Returns the path of the file that says that the only role may write out what has changed. */
+const grantedFile = ({ folder }: Location) => join(folder, 'may-checkpoint')
+
+/**
+ * Lets the only role write out what has changed in memory, by which a stop becomes short, for which requests wait during an upgrade. A
+ * database that an older release has created gets it once, while it is stopped.
+ */
+export async function grantCheckpoint(location: Location, binaries: Binaries, durable: boolean): Promise<void> {
+  if (await exists(grantedFile(location))) return
+  await runAlone(location, binaries, { durable, input: `GRANT pg_checkpoint TO ${lanternName};\n` })
+  await writeDurably(grantedFile(location), '', 0o644)
 }
 
 /** Throws a clear error for data of another major version, which PostgreSQL would report only in its log. */

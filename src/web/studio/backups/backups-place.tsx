@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import { readCoded } from '../../../core/coded.ts'
 import { backupIntervals, leastPassphrase, mostBackups, type BackupInterval } from '../../../core/staff/backups.ts'
+import { textOf } from '../../../languages/codes.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
 import { useAction } from '../decision/use-action.ts'
@@ -10,6 +12,7 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
+import * as codeWords from '#words/codes'
 import { useStudioWords } from '../shell/words.ts'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
@@ -112,8 +115,9 @@ function Download({ backup, onClose }: { backup: Backup; onClose: () => void }) 
 }
 
 function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => void }) {
-  const { studio, format } = useStudioWords()
-  const { list } = studio.backups
+  const words = useStudioWords(codeWords)
+  const { format } = words
+  const { list } = words.studio.backups
   const { isPending, run } = useAction()
   const { id, kind, started_at, state, size, is_encrypted, is_copied, has_file, problem } = backup
   const when = format.moment(started_at, 'here')
@@ -131,7 +135,7 @@ function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => v
         is_encrypted && list.encrypted,
         is_copied && list.copied,
         state === 'done' && !has_file && list.elsewhere,
-        state === 'failed' && (problem ?? list.interrupted),
+        state === 'failed' && (problem === null ? list.interrupted : textOf(readCoded(problem), words)),
       ]
         .filter(Boolean)
         .join(' · ')}

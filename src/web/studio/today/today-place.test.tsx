@@ -73,6 +73,24 @@ test('O2 Today says that the disk is almost full, what that means, and leads to 
   expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain('/site/backups')
 })
 
+test('T3 T31 Today says why the last backup was not made, and what can be done', async () => {
+  const checks = { problem: 'backup.no_room', copy_problem: null, tested_at: null, test_problem: null }
+  const home = { may: ['backups.manage' as const] }
+  const data = { ...today([]), last_backup: new Date().toISOString(), backup_checks: checks }
+  shown = await showPlace(todayPlace.Component, { data, home })
+  expect(shown.text()).toContain(
+    'The last backup was not made. The server’s disk has too little space left for it. Delete old backups, keep fewer, or have the disk made larger.',
+  )
+  await shown.remove()
+  const test_problem = 'backup.no_room_to_test'
+  shown = await showPlace(todayPlace.Component, {
+    data: { ...data, backup_checks: { ...checks, problem: null, test_problem } },
+    home,
+  })
+  expect(shown.text()).not.toContain('was not made')
+  expect(shown.text()).toContain('in the weekly test: The server’s disk has too little space left')
+})
+
 test('T1 Today lists the first steps of an academy that begins, each with its place, until they are done', async () => {
   const linksIn = (selector: string) =>
     [...document.querySelectorAll(`${selector} a`)].map((one) => [one.textContent, one.getAttribute('href')])

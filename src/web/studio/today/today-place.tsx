@@ -269,14 +269,16 @@ const oldBackupDays = 8
 
 /** The age of the last backup, and the checks that it can be restored and is elsewhere too. T31 */
 function LastBackup({ at, checks }: { at: string | null; checks: Today['backup_checks'] }) {
-  const { studio, format } = useStudioWords()
-  const { backup } = studio.today
+  const words = useStudioWords(codeWords)
+  const { format } = words
+  const { backup } = words.studio.today
   const [now] = useState(() => Date.now())
   const age = at === null ? null : Math.floor((now - Date.parse(at)) / dayMs)
   const link = <Link to="/site/backups">{backup.link}</Link>
   const problems = [
+    checks?.problem != null && backup.failed(textOf(readCoded(checks.problem), words)),
     checks?.copy_problem != null && backup.copyFailed(checks.copy_problem),
-    checks?.test_problem != null && backup.testFailed(checks.test_problem),
+    checks?.test_problem != null && backup.testFailed(textOf(readCoded(checks.test_problem), words)),
   ].filter((problem) => problem !== false)
   if (problems.length > 0)
     return (

@@ -14,8 +14,12 @@ const foreign =
   'in which his grandfather’s library stood open to whoever wished to read in it on a long evening in winter.</p><table><tbody><tr>' +
   '<td>Łódź</td><td>first printing of the collected poems</td></tr><tr><td>Kraków</td><td>second printing</td></tr></tbody></table>'
 
+const plain = '<p>The keeper counted the boats each evening and wrote the number down.</p>'
+
 let lessonId = 0
+let plainId = 0
 beforeAll(async () => {
+  plainId = (await database.addQuiz({}, [{ passageHtml: plain }])).lessonId
   lessonId = (await database.addQuiz({}, [{ passageHtml: foreign }, { passageHtml: passages.headings }])).lessonId
 })
 
@@ -76,19 +80,34 @@ test('on a phone, a cold resume shifts by at most 0.02 when its fonts arrive lat
   expect(await shifted(page)).toBeLessThanOrEqual(0.02)
 })
 
+test('E4 a test that is opened from the device, because the server is silent, shows its first text in its fonts', async () => {
+  browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  const student = await newStudent()
+  await database.grant(student, 30)
+  const { context, page } = await browser.open({ viewport: { width: 360, height: 740 } })
+  await signInByApi(context, student)
+  await openQuiz(page, plainId)
+  const worker = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/quiz/'))?.active?.state)
+  await expect.poll(worker, { timeout: 15_000 }).toBe('activated')
+  const release = await holdRequests(page, '**/api/**')
+  await context.setOffline(true)
+  await page.reload()
+  await place(page, 1).waitFor()
+  expect(await fontOf(page)).toContain('Source Serif 4')
+  release()
+})
+
 /** The budget of a first question: all that a phone fetches that knows nothing of the site. 0155 */
 const mostFiles = 25
 const mostBytes = 260_000
 
 test('on a phone, a first question takes at most 25 requests and 260 kB of a browser that knows nothing of the site', async () => {
-  const plain = await database.addQuiz({}, [
-    { passageHtml: '<p>The keeper counted the boats each evening and wrote the number down.</p>' },
-  ])
   const student = await newStudent()
   await database.grant(student, 30)
   const { context, page } = await browser.open({ viewport: { width: 360, height: 740 } })
   await signInByApi(context, student)
-  await openQuiz(page, plain.lessonId)
+  await openQuiz(page, plainId)
   await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
   // What comes after the question's data waits for it: fonts of its other letters, and what is fetched while the browser is idle.
   const requested = await page.evaluate(() => {

@@ -111,6 +111,8 @@ test('P13 T25 an order is private to its student, and can be cancelled while it 
   await page.getByRole('button', { name: 'Place the order' }).click()
   const street = page.getByLabel('Street and number')
   await expect.poll(() => street.getAttribute('aria-invalid')).toBe('true')
+  // The button stands a screen below it.
+  await expect.poll(() => street.evaluate((one) => one === document.activeElement)).toBe(true)
   const widthOf = async (one: Locator) => (await one.boundingBox())?.width
   expect(await widthOf(street)).toBe(await widthOf(page.getByRole('button', { name: 'Place the order' })))
   await expectAccessible(page)

@@ -92,6 +92,8 @@ test('Q1 on a phone the description of a quiz takes two lines at most of its lin
     return one.getBoundingClientRect().height / Number.parseFloat(lineHeight)
   })
   expect(Math.round(lines)).toBe(2)
+  // Its first paragraph takes both of them, and ends in its own words.
+  expect(await line.locator('.prose').evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
 })
 
 test('E6 with text at 200 % the navigator shows its numbers, between which the arrow keys move', async () => {

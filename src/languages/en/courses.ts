@@ -100,6 +100,8 @@ export const courses = {
     get: 'Get the course',
     tryQuestions: (many: number) => format.count(many, { one: 'Try # question', other: 'Try # questions' }),
     tryFree: 'free, without an account.',
+    /** To who has an account. */
+    tryFreeHere: 'free.',
     addToCart: 'add to cart',
     waysIn: 'Order it through the cart, or apply and the academy will write to you.',
     waitsForPayment: 'You have ordered this course. It opens when the academy has confirmed the payment.',

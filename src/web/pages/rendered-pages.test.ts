@@ -175,8 +175,11 @@ const courseWith = (lessons: readonly object[]) => ({
 })
 
 /** Returns a course page with these lessons, and what else is given of the course. */
-const coursePage = (lessons: readonly object[], own: object = {}, replies: Parameters<typeof rendered>[2] = {}) =>
-  rendered('/courses/x', answered(200, '', { ...courseWith(lessons), ...own }), replies)
+const coursePage = (
+  lessons: readonly object[],
+  own: object = {},
+  ...others: [replies?: Parameters<typeof rendered>[2], cookies?: string]
+) => rendered('/courses/x', answered(200, '', { ...courseWith(lessons), ...own }), ...others)
 
 const lessonOf = (minutes: number | null, own: object = {}) => ({
   id: 1,
@@ -233,6 +236,12 @@ test('P3 P5 a course that is for sale leads to the trial where there are questio
   const html = await coursePage([lessonOf(4)], sold, trial(5))
   expect(html).toContain(`href="${paths.trial}"`)
   expect(html).toContain('Try 5 questions')
+  // Who is signed in has an account.
+  const said = 'free, without an account.'
+  expect([html, await coursePage([lessonOf(4)], sold, trial(5), signedIn)].map((page) => page.includes(said))).toEqual([
+    true,
+    false,
+  ])
   expect(html).toContain('href="#get"')
   const own = await coursePage([lessonOf(4)], { ...sold, hasAccess: true }, trial(5))
   expect(own).not.toMatch(/Try 5 questions|href="#get"/)

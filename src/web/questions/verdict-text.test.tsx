@@ -75,3 +75,16 @@ test('Q12 L8 a verdict that is looked at again is announced by no region', async
   expect(frame.querySelector('[aria-live]')).toBeNull()
   expect(frame.textContent).toContain('Incorrect.')
 })
+
+test('a question that was skipped has the sign of its own that says so, and a wrong answer alone a cross', async () => {
+  const signOf = async (user_answer: string | null) => {
+    const verdict = { ...checked, user_answer }
+    const shown = <VerdictText heading="h2" question={question} checked={verdict} />
+    await act(async () => root.render(shown))
+    const said = frame.querySelector('[data-verdict] p')
+    return [said?.textContent, said?.querySelector('path')?.getAttribute('d')]
+  }
+  const [cross, dash] = ['m9 9 6 6m0-6-6 6', 'M8 12h8']
+  expect(await signOf('a3')).toEqual(['Incorrect.', cross])
+  expect(await signOf(null)).toEqual(['Not Answered (Skipped)', dash])
+})

@@ -8,11 +8,11 @@ import { followMenus } from '../behaviors/menus.ts'
 import { whenOpened } from '../behaviors/opened.ts'
 import { settlePictures } from '../behaviors/pictures.ts'
 import { startEach } from '../behaviors/start-each.ts'
+import { dropStrayClicks } from '../behaviors/stray-clicks.ts'
 import { takeThemes } from '../behaviors/themes.ts'
 import { paths } from '../base/paths.ts'
 import { readToken } from '../base/session.ts'
 import { routes } from './routes.tsx'
-import { dropStrayClicks } from './shell/stray-clicks.ts'
 
 function start(): void {
   const place = document.getElementById('studio')

@@ -8,11 +8,6 @@ import styles from './reading-font.module.css'
 // `font-display: optional`, which gives a slow phone its own font for a whole test, and a wait before the first question. The letters of
 // all questions are on the page out of sight, since Chromium forgets fonts from `document.fonts.load` that no text uses.
 
-/** Loads the font that most passages use, before there is a passage. */
-export function fetchReadingFont(): void {
-  void document.fonts.load("1em 'Source Serif 4'").catch(() => undefined)
-}
-
 /** Returns the characters of some questions: all of them, those in italics and in bold, and whether there are formulas. */
 function lettersOf(questions: readonly AskedQuestion[]) {
   const html = questions
@@ -60,6 +55,19 @@ export function useReadingFont(questions: readonly AskedQuestion[], question: As
   const current = decided.shown === shown ? decided : look()
   if (current !== decided) decide(current)
   return current.isHere
+}
+
+/**
+ * A letter out of sight in the font that most passages use: where no question is shown yet, that font is ready for the first one. What the
+ * program alone has loaded is forgotten with the next style sheet, and with it what the first text would be set in.
+ */
+export function ReadingLetter() {
+  if (!useHydrated()) return null
+  return (
+    <div aria-hidden="true" className={styles.letters}>
+      <span className={styles.reading}>a</span>
+    </div>
+  )
 }
 
 /** One character is enough: browsers fetch a whole alphabet. */

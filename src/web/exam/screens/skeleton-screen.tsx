@@ -3,6 +3,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as examWords from '#words/exam'
 import { useWords } from '../../words/words.tsx'
 import { playerClass } from '../player-frame.ts'
+import { ReadingLetter } from '../question/reading-font.tsx'
 import styles from './skeleton-screen.module.css'
 
 /** The skeleton of the player while its questions load. */
@@ -10,6 +11,7 @@ export function SkeletonScreen({ name }: { name: string }) {
   const { exam } = useWords(examWords)
   return (
     <div className={playerClass}>
+      <ReadingLetter />
       <div className={styles.top}>
         <VisuallyHidden as="div">
           <h1>{name}</h1>

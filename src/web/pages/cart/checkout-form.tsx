@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../../contract/errors.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
-import { FormFields, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, FormFields, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as orderWords from '#words/orders'
@@ -88,53 +88,51 @@ export function CheckoutForm({ cart, methods }: { cart: Cart; methods: Methods }
     if (way) void place(way, addressIn(given))
   }
   return (
-    <form onSubmit={submit}>
-      <FormFields>
+    <Form onSubmit={submit}>
+      <fieldset className={styles.methods}>
+        <legend>{checkout.method}</legend>
+        {methods.map(({ id, name, method }, at) => (
+          <div key={id} className={styles.method}>
+            <label htmlFor={`way-${id}`} className={styles.methodName}>
+              {name}
+            </label>
+            <input
+              type="radio"
+              id={`way-${id}`}
+              name="way"
+              value={id}
+              defaultChecked={at === 0}
+              aria-describedby={`way-${id}-hint`}
+            />
+            <p id={`way-${id}-hint`} className={styles.methodHint}>
+              {checkout.methodHints[method]}
+            </p>
+          </div>
+        ))}
+      </fieldset>
+      {cart.items.some(({ kind }) => kind === 'book') && (
         <fieldset className={styles.methods}>
-          <legend>{checkout.method}</legend>
-          {methods.map(({ id, name, method }, at) => (
-            <div key={id} className={styles.method}>
-              <label htmlFor={`way-${id}`} className={styles.methodName}>
-                {name}
-              </label>
-              <input
-                type="radio"
-                id={`way-${id}`}
-                name="way"
-                value={id}
-                defaultChecked={at === 0}
-                aria-describedby={`way-${id}-hint`}
+          <legend>{checkout.delivery}</legend>
+          <p className={styles.methodHint}>{checkout.deliveryHint}</p>
+          <FormFields>
+            {addressFields.map((field) => (
+              <TextField
+                key={field}
+                label={checkout.address[field]}
+                name={field}
+                maxLength={150}
+                autoComplete={`shipping ${autoComplete[field]}`}
+                error={errors[`address.${field}`]}
               />
-              <p id={`way-${id}-hint`} className={styles.methodHint}>
-                {checkout.methodHints[method]}
-              </p>
-            </div>
-          ))}
+            ))}
+          </FormFields>
         </fieldset>
-        {cart.items.some(({ kind }) => kind === 'book') && (
-          <fieldset className={styles.methods}>
-            <legend>{checkout.delivery}</legend>
-            <p className={styles.methodHint}>{checkout.deliveryHint}</p>
-            <FormFields>
-              {addressFields.map((field) => (
-                <TextField
-                  key={field}
-                  label={checkout.address[field]}
-                  name={field}
-                  maxLength={150}
-                  autoComplete={`shipping ${autoComplete[field]}`}
-                  error={errors[`address.${field}`]}
-                />
-              ))}
-            </FormFields>
-          </fieldset>
-        )}
-        <p className={styles.note}>{checkout.note[holdingOf(cart.items)]}</p>
-        <LegalLinks />
-        <SubmitButton size="large" isWide isPending={isPending}>
-          {checkout.place}
-        </SubmitButton>
-      </FormFields>
-    </form>
+      )}
+      <p className={styles.note}>{checkout.note[holdingOf(cart.items)]}</p>
+      <LegalLinks />
+      <SubmitButton size="large" isWide isPending={isPending}>
+        {checkout.place}
+      </SubmitButton>
+    </Form>
   )
 }

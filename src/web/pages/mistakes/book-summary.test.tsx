@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { BookFilters } from './book-filters.tsx'
 import { BookSummary } from './book-summary.tsx'
 import type { Book } from './mistakes-data.ts'
+import { Mistakes } from './mistakes-view.tsx'
 
 const book = (traps: Book['traps'], trapped: number): Book => ({
   mistakes: [],
@@ -42,4 +43,12 @@ test('L2 the book is narrowed by each trap that was chosen, by its name', () => 
   }
   expect(shown([{ name: 'half-right', count: 1 }])).toContain('<option value="half-right">Half right</option>')
   expect(shown([])).not.toContain('name="trap"')
+})
+
+test('what is to be redone is chosen above the figures of the book, so that a phone shows it first', () => {
+  const element = <Mistakes data={{ book: book([{ name: 'half-right', count: 1 }], 1), at: {} }} />
+  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  const places = ['Trap', 'Redo the ', 'Why you miss questions', 'Your traps'].map((words) => html.indexOf(words))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
 })

@@ -45,8 +45,7 @@ export function MistakeEntry({ mistake, isCauseFiltered }: { mistake: Mistake; i
           <Badge tone={tones[state]}>
             {returnsOn === null ? words.states[state] : words.comesBack(format.day(returnsOn))}
           </Badge>
-          <span>{words.reasons[reason]}</span>
-          <span>{day(missedAt)}</span>
+          <span>{words.reasonOn(reason, day(missedAt))}</span>
           {times > 1 && <span>{words.missedTimes(times)}</span>}
         </p>
         {question.description !== null && <p className={styles.excerpt}>{lineText(question.description)}</p>}

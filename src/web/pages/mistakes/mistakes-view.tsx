@@ -59,10 +59,12 @@ function FilledBook({ book, at }: { book: Book; at: BookAddress }) {
   const { mistakes: words } = useWords(mistakeWords)
   return (
     <div className={styles.book}>
-      <BookSummary book={book} />
       <div className={styles.list}>
         <BookFilters book={book} at={at} />
         <RedoThese book={book} at={at} />
+      </div>
+      <BookSummary book={book} />
+      <div className={styles.list}>
         {book.mistakes.length === 0 ? (
           <EmptyState
             action={

@@ -4,7 +4,7 @@ import { isReference } from '../../../core/orders/rules.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import type { FieldError } from '../../ui/forms/field.tsx'
-import { FormFields, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as orderWords from '#words/orders'
@@ -41,21 +41,19 @@ export function ReferenceForm({ order }: { order: Order }) {
     else setError([texts.referenceMissing])
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <FormFields>
-        <TextField
-          label={texts.reference}
-          hint={texts.referenceHint}
-          name="reference"
-          autoComplete="off"
-          maxLength={200}
-          defaultValue={order.transfer_reference ?? ''}
-          error={error}
-        />
-        <SubmitButton variant={order.transfer_reference === null ? 'primary' : 'quiet'} isPending={isPending}>
-          {order.transfer_reference === null ? texts.sendReference : texts.changeReference}
-        </SubmitButton>
-      </FormFields>
-    </form>
+    <Form onSubmit={submit}>
+      <TextField
+        label={texts.reference}
+        hint={texts.referenceHint}
+        name="reference"
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={order.transfer_reference ?? ''}
+        error={error}
+      />
+      <SubmitButton variant={order.transfer_reference === null ? 'primary' : 'quiet'} isPending={isPending}>
+        {order.transfer_reference === null ? texts.sendReference : texts.changeReference}
+      </SubmitButton>
+    </Form>
   )
 }

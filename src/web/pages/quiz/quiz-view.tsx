@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useParams, useRevalidator } from 'react-router'
 import { ExamPlayer } from '../../exam/exam-player.tsx'
-import { fetchReadingFont } from '../../exam/question/reading-font.tsx'
+import { ReadingLetter } from '../../exam/question/reading-font.tsx'
 import { FailedScreen, RefusedScreen } from '../../exam/screens/refused-screen.tsx'
 import { useRootData } from '../../base/place.tsx'
 import { useVisitor } from '../../base/use-visitor.ts'
@@ -26,7 +26,6 @@ function QuizScreen({ lessonId, cover }: { lessonId: number; cover: CoverData })
   const [student, setStudent] = useState(cover.open_attempt === null ? null : visitor)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
-  useEffect(fetchReadingFont, [])
   // A start that is refused stays on the page, which has the reason: the window has just closed, or another tab took the last attempt.
   const stay = (message: string) => {
     setRefusal(message)
@@ -43,5 +42,10 @@ function QuizScreen({ lessonId, cover }: { lessonId: number; cover: CoverData })
         onRefused={cover.open_attempt === null ? stay : undefined}
       />
     )
-  return <Cover cover={cover} refusal={refusal} onStart={() => setStudent(visitor)} />
+  return (
+    <>
+      <ReadingLetter />
+      <Cover cover={cover} refusal={refusal} onStart={() => setStudent(visitor)} />
+    </>
+  )
 }

@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { permissionsOf } from '../../../core/staff/permissions.ts'
 import { ApiError } from '../../base/api.ts'
+import { slowMs } from '../../base/browser-api.ts'
 import { endSession } from '../../base/session.ts'
 import { showPlace } from '../testing/shown-place.tsx'
 import { StudioError, StudioFrame } from './studio-frame.tsx'
@@ -15,6 +16,7 @@ let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 afterEach(async () => {
   await shown?.remove()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const waiting = { requests: 2, orders: 1, messages: 0, reports: 4, failed_emails: 9 }
@@ -94,4 +96,17 @@ test('T7 a session that has ended leaves the page as it is, and offers to sign i
   await press('Back to the page')
   expect(isOpen()).toBe('')
   expect(text()).toContain('Today')
+})
+
+test('when the server does not answer to Log out, that is said within seconds', async () => {
+  await showFrame()
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  vi.useFakeTimers()
+  const show = vi.fn<() => void>()
+  Object.assign(document.querySelector('[data-no-reply]') ?? {}, { showPopover: show })
+  const logOut = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Log out')
+  logOut?.click()
+  expect(show).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(slowMs)
+  expect(show).toHaveBeenCalledOnce()
 })

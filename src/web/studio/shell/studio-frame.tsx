@@ -19,8 +19,10 @@ import { ApiError } from '../../base/api.ts'
 import { plainApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
 import { forgetSession, subscribeToSignedOut } from '../../base/session.ts'
+import { sayWhenSlow } from '../../features/forms/say-when-slow.ts'
 import { ThemeSwitch } from '../../shell/footer/theme-switch.tsx'
 import { Lantern } from '../../shell/header/logo.tsx'
+import { NoReply } from '../../shell/no-network.tsx'
 import { PageAnnouncer } from '../../shell/page-announcer.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { mainId, SkipLink } from '../../shell/skip-link.tsx'
@@ -159,6 +161,7 @@ function Account() {
   const { me } = useStudio()
   const logOut = async () => {
     // Signed out here whatever the network says; the server ends the session when it can be reached.
+    sayWhenSlow()
     await plainApi('POST /auth/logout').catch(() => undefined)
     forgetSession()
     location.assign(paths.login)
@@ -249,6 +252,7 @@ export function StudioFrame() {
       </main>
       <SessionOver />
       <Toasts isAtFoot />
+      <NoReply />
       <ScrollRestoration getKey={scrollKey} storageKey="studio-scroll" />
     </div>
   )

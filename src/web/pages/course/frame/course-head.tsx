@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { island } from '../../../islands/island.tsx'
 import { paths } from '../../../base/paths.ts'
+import { useRootData } from '../../../base/place.tsx'
 import { useDay } from '../../../base/use-day.ts'
 import { Stars } from '../../../ui/icons/stars.tsx'
 import { Breadcrumb } from '../../../ui/layout/breadcrumb.tsx'
@@ -21,6 +22,7 @@ export function CourseHead({ course }: { course: Course }) {
   const { trialQuestions = 0 } = course
   const time = minutesOf(course.lessons)
   const day = useDay()
+  const { visitor } = useRootData()
   return (
     <header className={styles.head}>
       <div className={styles.banner}>
@@ -66,7 +68,8 @@ export function CourseHead({ course }: { course: Course }) {
         )}
         {trialQuestions > 0 && (
           <p className={styles.note}>
-            <Link to={paths.trial}>{detail.tryQuestions(trialQuestions)}</Link> {detail.tryFree}
+            <Link to={paths.trial}>{detail.tryQuestions(trialQuestions)}</Link>{' '}
+            {visitor === null ? detail.tryFree : detail.tryFreeHere}
           </p>
         )}
       </div>

@@ -34,7 +34,8 @@ test.each(['fresh', 'last'] as const)(
       return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
     }
     const short = 'Few questions: one test like this says little.'
-    expect(rendered(19)).toContain(short)
+    // On a line of its own: what stands before it ends in no mark.
+    expect(rendered(19)).toContain(`>${short}`)
     expect(rendered(20)).not.toContain(short)
   },
 )

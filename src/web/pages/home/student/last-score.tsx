@@ -61,7 +61,12 @@ function Scored({
         <br />
         {estimate ? words.caveat(estimate.section) : words.correct(correct, total)}
         {estimate && estimate.ceiling !== null && ` ${words.ceiling(estimate.ceiling)}`}
-        {isShortForm(total) && ` ${words.short}`}
+        {isShortForm(total) && (
+          <>
+            <br />
+            {words.short}
+          </>
+        )}
       </p>
       {estimate && ownError && (
         <p className={styles.soft}>{officialScores.ownError({ ...ownError, pairs: ownError.students })}</p>

@@ -7,7 +7,8 @@ function pressedAt(target: EventTarget | null): EventTarget | null {
 
 /**
  * Drops the second click of a double click that meets something else than the first: a window or a notice has just closed, and what lies
- * below it was not meant. Returns a function that ends this.
+ * below it was not meant. Nor does its press select words there, or those of a button: when the page changes under it, the selection
+ * grows over all of the next one. Returns a function that ends this.
  */
 export function dropStrayClicks(): () => void {
   let first: EventTarget | null = null
@@ -20,6 +21,16 @@ export function dropStrayClicks(): () => void {
       event.stopImmediatePropagation()
     }
   }
+  const selectNothing = (event: MouseEvent) => {
+    if (event.detail < 2) return
+    const pressed = pressedAt(event.target)
+    const isButton = pressed instanceof Element && pressed.matches('a, button, summary')
+    if (isButton || pressed !== first) event.preventDefault()
+  }
   addEventListener('click', look, { capture: true })
-  return () => removeEventListener('click', look, { capture: true })
+  addEventListener('mousedown', selectNothing, { capture: true })
+  return () => {
+    removeEventListener('click', look, { capture: true })
+    removeEventListener('mousedown', selectNothing, { capture: true })
+  }
 }

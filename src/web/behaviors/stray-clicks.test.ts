@@ -32,3 +32,19 @@ test('T1 the second click of a double click reaches what the first has met, and 
   expect(met.slice(2, 5)).toEqual(['give', 'give', 'free'])
   expect(met).toHaveLength(7)
 })
+
+test('the second press of a double click selects words where the first was, but those of no button and of nothing below', () => {
+  end = dropStrayClicks()
+  document.body.innerHTML = '<button>Submit</button><p>One word</p><p id="below">Another</p>'
+  const selects = (selector: string, count: number) =>
+    document
+      .querySelector(selector)
+      ?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, detail: count }))
+  expect(selects('button', 1)).toBe(true)
+  clickAt(document.querySelector('button'), 1)
+  expect(selects('button', 2)).toBe(false)
+  expect(selects('p', 2)).toBe(false)
+  clickAt(document.querySelector('p'), 1)
+  expect(selects('p', 2)).toBe(true)
+  expect(selects('#below', 2)).toBe(false)
+})

@@ -73,7 +73,7 @@ export function questionProblem(question: Listed): CodedText | null {
  * Returns the words with which the prose of a question names one of its options by its letter: shuffled options would make them wrong.
  * Undefined when it names none.
  */
-export function letterNamed({
+function letterNamed({
   passageHtml,
   stemHtml,
   explanationHtml,

@@ -1282,7 +1282,7 @@ const workbooks: [promise: string, file: Uint8Array, expected: string[]][] = [
     ]),
     ['C2', 'C3'].map(
       (at) =>
-        `${at[1]} refused: Cell ${at} has an error, or a formula without a result: open the workbook, mend it, and save it.`,
+        `${at[1]} refused: Cell ${at} has an error, or a formula without a result: open the workbook, fix it, and save it.`,
     ),
   ],
   [

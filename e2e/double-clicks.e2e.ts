@@ -18,7 +18,7 @@ beforeAll(async () => {
   ).lessonId
 })
 
-/** Opens the test on a phone. */
+/** Opens the test as wide as a phone, with a mouse. */
 async function openTest(): Promise<Page> {
   const student = await newStudent()
   await database.grant(student, 30)

@@ -100,7 +100,13 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
     await page.getByText('First 31 1.9 South', { exact: true }).first().waitFor()
     await goTo(page, 'poem')
     const line = await boxOf(page, 'And no one hears')
-    await page.mouse.click(line.left + 3, line.middle, { clickCount: 3 })
+    // At a person's pace the word is highlighted before the third press.
+    for (const clickCount of [1, 2, 3]) {
+      await page.mouse.move(line.left + 3, line.middle)
+      await page.mouse.down({ clickCount })
+      await page.mouse.up({ clickCount })
+      if (clickCount === 2) await expect.poll(() => highlighted(page)).toEqual(['And'])
+    }
     await expect.poll(() => highlighted(page)).toEqual(['And no one hears'])
     for (const [shape, words] of [
       ['list', 'carried wool'],

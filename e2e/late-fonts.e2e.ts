@@ -80,7 +80,7 @@ test('on a phone, a cold resume shifts by at most 0.02 when its fonts arrive lat
   expect(await shifted(page)).toBeLessThanOrEqual(0.02)
 })
 
-test('E4 a test that is opened from the device, because the server is silent, shows its first text in its fonts', async () => {
+test('a test that is opened from the device, because the server is silent, shows its first text in its fonts', async () => {
   browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   const student = await newStudent()
   await database.grant(student, 30)

@@ -100,7 +100,7 @@ export const courses = {
     get: 'Get the course',
     tryQuestions: (many: number) => format.count(many, { one: 'Try # question', other: 'Try # questions' }),
     tryFree: 'free, without an account.',
-    /** To who has an account. */
+    /** For those who have an account. */
     tryFreeHere: 'free.',
     addToCart: 'add to cart',
     waysIn: 'Order it through the cart, or apply and the academy will write to you.',

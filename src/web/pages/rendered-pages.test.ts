@@ -236,7 +236,7 @@ test('P3 P5 a course that is for sale leads to the trial where there are questio
   const html = await coursePage([lessonOf(4)], sold, trial(5))
   expect(html).toContain(`href="${paths.trial}"`)
   expect(html).toContain('Try 5 questions')
-  // Who is signed in has an account.
+  // Those who are signed in have one.
   const said = 'free, without an account.'
   expect([html, await coursePage([lessonOf(4)], sold, trial(5), signedIn)].map((page) => page.includes(said))).toEqual([
     true,

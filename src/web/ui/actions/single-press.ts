@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 
 /** Within this of a press, in ms, another of the same finger or mouse belongs to it: a double tap. */
-const doubleMs = 250
+export const doubleMs = 250
 
 let takenAt = -Infinity
 /** The time at which the page first showed the result of the press. */

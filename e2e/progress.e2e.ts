@@ -228,12 +228,17 @@ describe('Progress and plan', () => {
 
   test('L6 a day off and the minutes change the coming days, and stay', async () => {
     browser.expectErrors(/status of 422/)
-    const { page } = await openStudent()
+    const { page } = await openStudent(phone)
     await page.goto('/plan')
     const form = main(page).locator('form')
-    // Two weeks stand before the form: without a date a link leads to it.
+    // On a phone two weeks stand before the form: without a date a link leads to it, for the keyboard too.
+    const dateY = async () => (await form.getByLabel('Test date').boundingBox())?.y
+    await expect.poll(dateY).toBeGreaterThan(phone.viewport.height)
     await main(page).getByRole('link', { name: 'Set your test date and goal' }).click()
-    await expect.poll(async () => (await form.getByLabel('Test date').boundingBox())?.y).toBeLessThan(700)
+    await expect.poll(dateY).toBeLessThan(phone.viewport.height)
+    expect(await dateY()).toBeGreaterThan(0)
+    await page.keyboard.press('Tab')
+    expect(await form.evaluate((node) => node.contains(document.activeElement))).toBe(true)
     await form.getByLabel('Minutes a day').fill('3')
     await form.getByRole('button', { name: 'Save my plan' }).click()
     await form.getByText('A whole number from 5 to 180.').waitFor()

@@ -191,10 +191,35 @@ test('L3 options keep their order where a letter or a place names one, or one be
   expect(canReorderOptions({ ...question, explanationHtml: '<p>The first clause is an option for both.</p>' })).toBe(
     true,
   )
-  for (const placed of ['NO CHANGE', '<p>None of the above</p>', 'All of the above are true'])
-    expect(canReorderOptions(withLast(placed))).toBe(false)
-  for (const said of ['<p>The answer is C.</p>', '<p>The second option is too broad.</p>'])
-    expect(canReorderOptions({ ...question, explanationHtml: said })).toBe(false)
+  expect(canReorderOptions(withLast('<p>None of these buildings was old.</p>'))).toBe(true)
+  for (const placed of [
+    'NO CHANGE',
+    '<p>None of the above</p>',
+    'All of the above are true',
+    'None of the previous',
+    '<p>Both of these</p>',
+    'None of these.',
+    'All three',
+    // The letter or the number of a picture, or of a place in the passage.
+    '<p>D</p>',
+    '[D]',
+    '(4)',
+    '4.',
+  ])
+    expect(canReorderOptions(withLast(placed)), placed).toBe(false)
+  for (const said of [
+    '<p>The answer is C.</p>',
+    '<p>The second option is too broad.</p>',
+    'The first two options are too broad.',
+    'The third of the choices fits.',
+    'Option 2 is too broad.',
+    'Both options above are wrong.',
+    'Choice J repeats the text.',
+    'H is wrong.',
+    'الخيار الثاني خطأ.',
+    'الإجابة ج',
+  ])
+    expect(canReorderOptions({ ...question, explanationHtml: said }), said).toBe(false)
   expect(canReorderOptions({ ...question, spec: {} })).toBe(false)
 })
 

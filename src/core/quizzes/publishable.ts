@@ -103,9 +103,17 @@ function explainedIn({ explanation }: Pick<Listed, 'explanation'>): string[] {
 export const namesLetters = (question: Explained): boolean =>
   letterNamed(question) !== undefined || explainedIn(question).some((part) => letterNamedIn(part) !== undefined)
 
-/** An option that tests print at one place, or that speaks of those before it. */
-const placedOption = /^no change\b|\b(?:all|any|both|either|neither|none) of the (?:above|below|preceding)\b/i
-const placeNamed = /\b(?:first|second|third|fourth|last|final)\s+(?:answer|choice|option)s?\b/i
+/** An option that tests print at one place, that speaks of those before it, or that is the letter or the number of a picture or a place. */
+const placedOption =
+  /^no change\b|\b(?:all|any|both|either|neither|none) of (?:the (?:above|below|preceding|previous)\b|(?:these|those|the others)(?=\W*$|\s+(?:is|are)\b))|^(?:all (?:three|four)|both|neither)\W*$|^[([]?[a-z0-9][\])]?[.)]?$/i
+
+/** The ways in which prose names an option by its place, or by a letter after D, as some tests print them in every second question. */
+const placesNamed = [
+  /\b(?:first|second|third|fourth|last|final)\s+(?:(?:two|three)\s+)?(?:of\s+the\s+(?:(?:two|three|four)\s+)?)?(?:answer|choice|option)s?\b/i,
+  /\b(?:answer|choice|option)s?\s+\(?(?:[1-4]|one|two|three|four|above|below|[E-HJK])\b/i,
+  /(?<![\p{L}\p{N}])[E-HJK]\)?\s+(?:is|are)\s+(?:right|wrong|correct|incorrect|true|false|best|too)\b/u,
+  /(?:الخيار|الاختيار|الإجابة|الاجابة)\S*\s+(?:ال(?:أول|ثاني|ثالث|رابع|أخير)|\(?[أابجد](?!\p{L}))/u,
+]
 
 /**
  * Returns whether the options of a question can be shown in any order, though its quiz does not shuffle them: nothing names one by its letter
@@ -117,7 +125,7 @@ export function canReorderOptions(question: Explained): boolean {
   const prose = [question.stemHtml, question.explanationHtml ?? ''].map(plainText)
   return (
     !options.some((option) => placedOption.test(plainText(option).trim())) &&
-    ![...prose, ...explainedIn(question)].some((text) => placeNamed.test(text))
+    ![...prose, ...explainedIn(question)].some((text) => placesNamed.some((place) => place.test(text)))
   )
 }
 

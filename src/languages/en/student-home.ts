@@ -70,6 +70,8 @@ export const studentHome = {
     kicker: 'Practice today',
     returns: (count: number) =>
       format.count(count, { one: '# question to see again', other: '# questions to see again' }),
+    andReturns: (count: number) =>
+      format.count(count, { one: 'And # question to see again', other: 'And # questions to see again' }),
     words: (count: number) => format.count(count, { one: '# word to recall', other: '# words to recall' }),
     andWords: (count: number) => format.count(count, { one: 'And # word to recall', other: 'And # words to recall' }),
     redoLeft: (count: number) =>
@@ -86,7 +88,8 @@ export const studentHome = {
     open: {
       return: 'Questions to see again',
       drill: 'Your drill',
-      book: 'From your mistake book',
+      mistake: 'One from your mistake book',
+      mistakes: 'From your mistake book',
       redo: 'What you missed',
     },
     andOpen: (name: string) => `Also begun: ${name}`,

@@ -19,7 +19,7 @@ import {
   storeAnswer,
   type SetQuestionRow,
 } from './queries.ts'
-import { readAhead, startSet, summaryOf } from './sets.ts'
+import { readAhead, shownSeed, startSet, summaryOf } from './sets.ts'
 import { todayOf } from './today.ts'
 
 type Loaded = { row: SetQuestionRow; question: VersionQuestion }
@@ -37,11 +37,11 @@ async function getSet({ db, versions, now }: Context, actor: Actor, setId: numbe
   const trials = new Map((await readRevisions(db, unpublished)).map((question) => [question.id, question]))
   const loaded: Loaded[] = []
   for (const row of rows) {
-    const question =
-      row.version_id === null
-        ? trials.get(row.question_id)
-        : (await versions.get(row.version_id)).byId.get(row.question_id)
-    if (question) loaded.push({ row, question })
+    const version = row.version_id === null ? undefined : await versions.get(row.version_id)
+    const question = (version?.byId ?? trials).get(row.question_id)
+    if (!question) continue
+    const seed = version ? shownSeed(version, question, row.option_seed) : row.option_seed
+    loaded.push({ row: { ...row, option_seed: seed }, question })
   }
   return {
     set,

@@ -13,7 +13,7 @@ import { lockUser } from '../accounts/store.ts'
 import type { Context } from '../http/context.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { asked } from '../quizzes/versions.ts'
+import { asked, type Version, type VersionQuestion } from '../quizzes/versions.ts'
 import { drillItems, levelsBy, readProgress, type LearningState, type Progress } from './learner.ts'
 import {
   addSet,
@@ -57,17 +57,24 @@ const asSiblings = ({ usable, shown }: Pick<LearningState, 'usable' | 'shown'>) 
     ]),
   )
 
-/**
- * Returns the seed of a new order of a question's options, so that no letter is remembered in place of the reason; null where its quiz does not
- * shuffle them and they have an order of their own. docs/decisions/0228
- */
+/** Returns whether a question of a version may be asked in an order of its own. docs/decisions/0228 */
+const isReordered = ({ settings }: Version, question: VersionQuestion): boolean =>
+  settings.shufflesOptions || canReorderOptions(question)
+
+/** Returns the seed of a new order of a question's options, so that no letter is remembered in place of the reason; null where it keeps its order. */
 async function seedOf(versions: Context['versions'], row: PublishedItem | undefined): Promise<number | null> {
   if (!row) return null
-  const { settings, byId } = await versions.get(row.version_id)
-  const question = byId.get(row.question_id)
-  const isFree = settings.shufflesOptions || (question !== undefined && canReorderOptions(question))
-  return isFree ? randomInt(highestSeed + 1) : null
+  const version = await versions.get(row.version_id)
+  const question = version.byId.get(row.question_id)
+  return question !== undefined && isReordered(version, question) ? randomInt(highestSeed + 1) : null
 }
+
+/**
+ * Returns the seed by which a question is shown that was asked by one: null where a correction has named an option by its letter since, which
+ * is that of the question as it was written.
+ */
+export const shownSeed = (version: Version, question: VersionQuestion, seed: number | null): number | null =>
+  isReordered(version, question) ? seed : null
 
 /** Returns the questions of the next day of returns, as a set of it would ask them, without starting one. L8 docs/decisions/0221 */
 export async function readAhead({ db, versions, now }: Pick<Context, 'db' | 'versions' | 'now'>, userId: number) {

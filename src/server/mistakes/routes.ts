@@ -8,7 +8,7 @@ import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import type { HistoryAnswer } from '../learning/history.ts'
-import { startSet } from '../learning/sets.ts'
+import { shownSeed, startSet } from '../learning/sets.ts'
 import { asked } from '../quizzes/versions.ts'
 import { keyOf, readBook } from './book.ts'
 import { listAnswersOf, storeNote } from './queries.ts'
@@ -32,13 +32,15 @@ async function onWire(
       const row = answerOf.get(keyOf(missed))
       const version = row?.version_id ? await versions.get(row.version_id) : undefined
       const question = version?.byId.get(missed.questionId)
-      if (!row || !question) return []
+      if (!row || !version || !question) return []
+      // Those of tests and of their redos stand beside a review, with its letters.
+      const isBetweenTests = row.place === 'drill' || row.place === 'return'
       return [
         {
           item_id: missed.itemId,
           question: asked(question),
           checked: checkedOnWire(question, row.user_answer),
-          option_seed: row.option_seed,
+          option_seed: isBetweenTests ? shownSeed(version, question, row.option_seed) : row.option_seed,
           reason,
           missed_at: new Date(missed.at).toISOString(),
           times_missed: timesMissed,

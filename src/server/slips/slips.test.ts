@@ -290,6 +290,31 @@ test('T19 what could not be published is no slip either: an empty stem, equal op
   await expect(two.correct()).rejects.toMatchObject({ code: 'slip.unfit' })
 })
 
+test('L3 T19 once a slip names an option by its letter, a set and the mistake book show the letters as they were written', async () => {
+  const { quizId, lessonId, question, read, type, correct } = await mistaken()
+  const api = await academy.as(await academy.newStudent())
+  const writer = crypto.randomUUID()
+  await api('POST /attempts', { body: { lesson_id: lessonId, writer } })
+  const answers = [{ question_id: question.id, user_answer: 'a2' }]
+  await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers, writer } })
+  const { id: setId } = (await api('POST /learning/sets', { body: { kind: 'return' } })).data
+  const body = { question_id: question.id, user_answer: 'a3', seconds: 40 }
+  await api('POST /learning/sets/:setId/answers', { params: { setId }, body })
+  const seeds = async () => {
+    const { questions } = (await api('GET /learning/sets/:setId', { params: { setId } })).data
+    const { mistakes } = (await api('GET /learning/mistakes')).data
+    return [...questions, ...mistakes].map(({ option_seed: seed }) => seed)
+  }
+  const [seed] = await seeds()
+  expect(seed).toEqual(expect.any(Number))
+  expect(await seeds()).toEqual([seed, seed])
+  await type({ explanation_html: '<p>So B is wrong.</p>' })
+  await correct()
+  // A review asks for what was corrected; sets and the book show a version as it was read last.
+  await read()
+  expect(await seeds()).toEqual([null, null])
+})
+
 test('T19 reverting a slip is refused where the text before it could no longer be published', async () => {
   const letter = '<p>Choice B is wrong.</p>'
   const { quizId, type, correct, history, revert, read } = await mistaken({ question: { explanationHtml: letter } })

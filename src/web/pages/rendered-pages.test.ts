@@ -779,13 +779,34 @@ test('P10 the student’s home has what runs first, then what is due, where they
   ])
   const drill = { id: 12, kind: 'drill', is_of_book: false, answered: 2, total: 7 }
   const begun = { ...practice, open_sets: [drill] }
-  inOrder(await html({ practice: begun }), ['Resume test', 'Your drill', '2 of 7', '/practice/12', ...left, ...rest])
+  const besides = ['And 3 questions to see again', 'And 2 words to recall']
+  inOrder(await html({ practice: begun }), [
+    'Resume test',
+    'Your drill',
+    '2 of 7',
+    ...besides,
+    '/practice/12',
+    ...left,
+    ...rest,
+  ])
+  const bothOpen = { ...begun, open_sets: [drill, { ...drill, id: 13, kind: 'return' }] }
+  expect(await html({ practice: bothOpen })).not.toContain('And 3 questions')
   // L12: whatever was begun stands there until it is done, the newest first.
-  const open = [{ ...drill, id: 14, is_of_book: true, answered: 0, total: 1 }, drill, { ...drill, id: 9, kind: 'redo' }]
+  const ofBook = { ...drill, id: 14, is_of_book: true, answered: 0, total: 1 }
+  const open = [ofBook, drill, { ...ofBook, id: 15, total: 2 }, { ...drill, id: 9, kind: 'redo' }]
   const all = await html({ running: [], practice: { ...begun, open_sets: open } })
-  inOrder(all, ['From your mistake book', '0 of 1', 'Also begun: Your drill', '2 of 7', 'Also begun: What you missed'])
-  for (const path of ['/practice/14', '/practice/12', '/quiz-practice/9']) expect(all).toContain(`href="${path}"`)
-  expect(all).toContain('data-practice-ahead="14,12"')
+  inOrder(all, [
+    'One from your mistake book',
+    '0 of 1',
+    'Also begun: Your drill',
+    '2 of 7',
+    'Also begun: From your mistake book',
+    '0 of 2',
+    'Also begun: What you missed',
+  ])
+  for (const path of ['/practice/14', '/practice/12', '/practice/15', '/quiz-practice/9'])
+    expect(all).toContain(`href="${path}"`)
+  expect(all).toContain('data-practice-ahead="14,12,15"')
   const first = await html({
     running: [],
     lesson: null,

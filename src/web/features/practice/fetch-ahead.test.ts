@@ -10,10 +10,11 @@ afterEach(() => vi.unstubAllGlobals())
 test('L8 a drill and sets of the mistake book that were begun are stored beside each other, by their own names', async () => {
   const user = encodeURIComponent(JSON.stringify({ name: 'Mona', email: 'mona@example.org' }))
   vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: `user=${user}; token=abc` }))
-  const set = { kind: 'drill', is_trial: false, is_of_book: true, skill: null, checked: [] }
+  const set = { kind: 'drill', is_trial: false, is_of_book: true, skill: null, checked: [], waiting: 0 }
   const sets = [
     { ...set, id: 7, is_of_book: false, skill: 'Boundaries', questions: [{ id: 1 }, { id: 2 }] },
-    { ...set, id: 8, questions: [{ id: 3 }, { id: 4 }] },
+    // One of its two waits for a test.
+    { ...set, id: 8, questions: [{ id: 3 }], waiting: 1 },
     { ...set, id: 9, questions: [{ id: 5 }] },
   ]
   const replyTo = (path: string) =>

@@ -5,9 +5,13 @@ import type { PracticeQuestion } from './practice-calls.ts'
 /** The sorts of sets, of which one each is open: a redo, a drill, what returns, and what is redone from the mistake book, one or several. */
 type Sort = 'redo' | 'drill' | 'return' | 'mistake' | 'mistakes'
 
-/** Returns the sort of a set between tests. */
-export const sortOf = (set: { kind: 'drill' | 'return'; is_of_book: boolean; questions: readonly unknown[] }): Sort =>
-  set.is_of_book ? (set.questions.length === 1 ? 'mistake' : 'mistakes') : set.kind
+type SetWire = { kind: 'drill' | 'return'; is_of_book: boolean; questions: readonly unknown[]; waiting: number }
+
+/** Returns the sort of a set between tests, by all its questions: also those that wait for a test which asks them too. */
+export function sortOf({ kind, is_of_book: isOfBook, questions, waiting }: SetWire): Sort {
+  if (!isOfBook) return kind
+  return questions.length + waiting === 1 ? 'mistake' : 'mistakes'
+}
 
 /**
  * A set as this device knows it: the questions that are not answered yet, as they were asked, without any key. One of each sort is stored,

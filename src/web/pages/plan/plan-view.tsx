@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { testAhead } from '../../../core/learning/telling.ts'
 import { SeenNotice } from '../../features/practice/seen/seen-notice.tsx'
 import { useSeenPage } from '../../features/practice/seen/use-seen-page.ts'
@@ -38,7 +37,7 @@ export function PlanView({ data: shown }: { data: PlanData }) {
           <Section heading={words.days}>
             <p className={styles.soft}>
               {testText(plan.days_left)}{' '}
-              {plan.days_left === null && seenAt === null && <Link to="#goal">{words.setGoal}</Link>}
+              {plan.days_left === null && seenAt === null && <a href="#goal">{words.setGoal}</a>}
             </p>
             {plan.minutes_today > 0 && <p className={styles.soft}>{words.done(plan.minutes_today)}</p>}
             <PlannedDays plan={plan} isFresh={seenAt === null} />

@@ -19,7 +19,11 @@ export const hasPractice = ({ open_sets: open, returns, words, redo_left: left }
 type PracticeWords = (typeof studentWords)['studentHome']['practice']
 type OpenSet = Practice['open_sets'][number]
 
-const nameOf = ({ kind, is_of_book: isOfBook }: OpenSet, words: PracticeWords) => words.open[isOfBook ? 'book' : kind]
+/** Returns the name of an open set: one mistake and several can be open beside each other. */
+function nameOf({ kind, is_of_book: isOfBook, total }: OpenSet, words: PracticeWords): string {
+  if (!isOfBook) return words.open[kind]
+  return words.open[total === 1 ? 'mistake' : 'mistakes']
+}
 const pathOf = ({ kind, id }: OpenSet) => (kind === 'redo' ? paths.quizPractice(id) : paths.practiceSet(id))
 
 /** Returns the first of what waits: its heading, and the path to it. */
@@ -38,6 +42,8 @@ export function PracticeTile({ practice, isLit }: PracticeTileProps) {
   const { open_sets: openSets, returns, words: ownWords, redo_left: left } = practice
   const [open, ...others] = openSets
   const { first, heading, to } = firstOf(practice, words)
+  // What an open set of them asks is among what returns.
+  const alsoReturns = first !== 'returns' && returns.count > 0 && !openSets.some(({ kind }) => kind === 'return')
   const minutes = returns.minutes + ownWords.minutes
   return (
     <Tile icon={<RedoIcon />} kicker={words.kicker} heading={heading} isLit={isLit}>
@@ -58,6 +64,11 @@ export function PracticeTile({ practice, isLit }: PracticeTileProps) {
             {words.answeredOf(set.answered, set.total)}
           </p>
         ))}
+        {alsoReturns && (
+          <p className={styles.soft}>
+            <Link to={paths.practice}>{words.andReturns(returns.count)}</Link>
+          </p>
+        )}
         {left && first !== 'left' && (
           <p className={styles.soft}>
             <Link to={paths.quizPractice(left.practice_id)}>{words.andRedoLeft(left.count)}</Link>

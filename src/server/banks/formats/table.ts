@@ -538,7 +538,7 @@ const askedFields = new Set<TableField>([
 
 /** Headings of columns that can say the key once more: “answer text”, “correct letter”. */
 const keyHead =
-  /^(?:answer|key|solution)(?:text|words?|letter|value|label|content)$|^(?:correct|right)(?!feedback|reason)/
+  /^(?:answer|key|solution)(?:text|words?|letter|value|label|content)$|^(?:correct|right)(?:answer|option|choice|letter|text|words?|value|label|content|key)+$/
 
 /** Returns the doubt about a key where a second column names another option, by its words or its letter; null where none does. */
 function otherKey(text: string, cell: Cells, options: readonly string[]): CodedText | null {

@@ -154,6 +154,11 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'who corrected a question, its rights and its correction are no second key',
+    'question,option_a,option_b,correct,Corrected by,rights,Correction\nWho?,x,y,A,B,,\nWhich?,no,yes,A,,yes,\nWhere?,yes,no,A,,,no',
+    ['2 Who? *x / y', '3 Which? *no / yes', '4 Where? *yes / no', 'left out: Corrected by, rights, Correction'],
+  ],
+  [
     'the words of several options are a key, and those of one but for its capitals where no other is written alike',
     'question,option_a,option_b,option_c,option_d,correct,type\nMetals?,iron,wood,lead,cork,"Iron, Lead",checkbox\nWhich red?,rose,leaf,blood,sky,rose; blood,\nPlaces?,"Rome, Italy",Oslo,"Paris, France",Bern,"Rome, Italy; Oslo",multiple_select\nPart?,iron,wood,lead,cork,"Iron, Tin",checkbox\nLetters?,B,A,x,y,"A, B",multiple_select\nOther letters?,B,C,A,y,"A, B",multiple_select\nCase?,May,may,x,y,may,\nNo case?,May,may,x,y,MAY,',
     [

@@ -413,7 +413,8 @@ function keyByLabels(key: unknown, options: readonly JsonOption[]): string {
     )
     return at < 0 ? textOf(one) : letterOf(at)
   })
-  return letters.join(', ')
+  // Words with commas in them are still apart.
+  return letters.every((one) => /^[a-j\d]{1,2}$/i.test(one)) ? letters.join(', ') : separable(letters)
 }
 
 /** Returns the rationales in an object by the letters of options, with the places of these; null where it is no such object, or in doubt. */
@@ -544,7 +545,7 @@ function cellsOf(written: Fields, path = ''): Cells {
         const read = rightOf(
           key,
           options.map(({ text }) => typedHtml(text)),
-          key.includes(','),
+          /[,|]/.test(key),
         )
         const two = 'right' in read ? read.right.map(letterOf).join(', ') : key
         if (two !== right) problem = finding('bank.keys_conflict', { one: right, two: shortened(two, 40) })
@@ -600,7 +601,7 @@ function withOneKey(rows: readonly Cells[]): Cells[] {
   if (first === undefined || (heads.length === 1 && fieldOf(first) === 'correct')) return [...rows]
   const isNumber = (key: string) => /^\d{1,2}$/.test(key)
   const placeOf = (key: string, options: readonly string[], base: number): string => {
-    const read = isNumber(key) ? { right: [Number(key) - base] } : rightOf(key, options, key.includes(','))
+    const read = isNumber(key) ? { right: [Number(key) - base] } : rightOf(key, options, /[,|]/.test(key))
     return 'right' in read ? read.right.map(letterOf).join(', ') : key
   }
   // A label can be anything: it is a key where it names an option.

@@ -220,9 +220,16 @@ function placesByWords(text: string, options: readonly string[]): number[] {
   return written.length > 0 ? written : same(plainText, plainText(typedHtml(text)))
 }
 
-/** Returns the options whose words a key lists, “iron, lead”; none where a part of it is no option or several. */
-function placesByList(text: string, options: readonly string[]): number[] {
-  for (const sign of [/[|;\n]/, /,/]) {
+/** A comma or a semicolon beside a digit: “1,500” is one number, “2; 5” a point. */
+const signInNumbers = /\d\s*[,;]|[,;]\s*\d/
+
+/**
+ * Returns the options whose words a key lists, “iron | lead”; none where a part of it is no option or several. A comma, and any sign
+ * between numbers, can be a part of one option: these part options only where several are asked for.
+ */
+function placesByList(text: string, options: readonly string[], isSeveral: boolean): number[] {
+  if (signInNumbers.test(text) && !(isSeveral && !text.includes(','))) return []
+  for (const sign of isSeveral ? [/[|;\n]/, /,/] : [/[|;\n]/]) {
     const parts = separated(text, sign)
     const places = parts.map((part) => placesByWords(part, options))
     if (parts.length > 1 && places.every((found) => found.length === 1)) return [...new Set(places.flat())].toSorted()
@@ -270,7 +277,7 @@ export function rightOf(given: string, options: readonly string[], isSeveral: bo
   const digits = (isSeveral ? severalNumbers : /^[1-4]$/).test(text) ? (text.match(/\d/g) ?? []) : []
   const byNumbers = areThere(digits.map((digit) => Number(digit) - 1))
   const byWords = placesByWords(text, options)
-  const byList = isSeveral && byWords.length === 0 ? placesByList(text, options) : []
+  const byList = isSeveral && byWords.length === 0 ? placesByList(text, options, true) : []
   const named = byLetters.length > 0 ? byLetters : byNumbers
   const unclear = (one: readonly number[], two: readonly number[]) => ({
     problem: finding('bank.right_unclear', {
@@ -338,7 +345,8 @@ function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { 
   if (options.length > 0)
     return /^[a-d](?:(?:[\s,;|&+]+|\s+and\s+)[a-d])+$/i.test(correct) ||
       (severalNumbers.test(correct) && correct.length > 1) ||
-      (placesByWords(correct, options).length === 0 && placesByList(correct, options).length > 1)
+      (placesByWords(correct, options).length === 0 &&
+        placesByList(correct, options, takesSeveral(cell('question'))).length > 1)
       ? 'multipleChoice'
       : 'singleChoice'
   return /^(?:true|false|صح|خطأ)$/i.test(correct) ? 'judgment' : 'textEntry'

@@ -159,6 +159,24 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ['2 Who? *x / y', '3 Which? *no / yes', '4 Where? *yes / no', 'left out: Corrected by, rights, Correction'],
   ],
   [
+    'a number with a comma, a point and a place with its land are one option, unless several are asked for',
+    'question,option_a,option_b,option_c,option_d,correct,type\nHow many?,1,500,1500,15,"1,500",\nPoint?,2,5,"(2, 5)","(5, 2)","2, 5",\nPair?,6,7,"(6, 7)","(7, 6)",6; 7,\nWhere?,Rome,Italy,Oslo,Bern,"Rome, Italy",\nChoose two metals.,iron,tin,oak,ash,"iron, tin",\nWhole?,1,500,1500,15,"1,500",multiple_select\nSum?,6,7,8,9,6; 7,multiple_select',
+    [
+      '6 Choose two metals. *iron / *tin / oak / ash',
+      '8 Sum? *6 / *7 / 8 / 9',
+      '2 refused: The right answer is “1,500”, which is none of its 4 options.',
+      '3 refused: The right answer is “2, 5”, which is none of its 4 options.',
+      '4 refused: The right answer is “6; 7”, which is none of its 4 options.',
+      '5 refused: The right answer is “Rome, Italy”, which is none of its 4 options.',
+      '7 refused: The right answer is “1,500”, which is none of its 4 options.',
+    ],
+  ],
+  [
+    'a list of the words of options is their key, with commas in them or not',
+    '[{"question":"Metals?","options":["iron","oak","tin"],"answer":["iron","tin"]},\n{"question":"Places?","options":["Rome, Italy","Oslo","Bern"],"answer":["Rome, Italy","Bern"]},\n{"question":"One?","options":["Rome, Italy","Oslo"],"answer":["Rome, Italy"]}]',
+    ['1 Metals? *iron / oak / *tin', '2 Places? *Rome, Italy / Oslo / *Bern', '3 One? *Rome, Italy / Oslo'],
+  ],
+  [
     'the words of several options are a key, and those of one but for its capitals where no other is written alike',
     'question,option_a,option_b,option_c,option_d,correct,type\nMetals?,iron,wood,lead,cork,"Iron, Lead",checkbox\nWhich red?,rose,leaf,blood,sky,rose; blood,\nPlaces?,"Rome, Italy",Oslo,"Paris, France",Bern,"Rome, Italy; Oslo",multiple_select\nPart?,iron,wood,lead,cork,"Iron, Tin",checkbox\nLetters?,B,A,x,y,"A, B",multiple_select\nOther letters?,B,C,A,y,"A, B",multiple_select\nCase?,May,may,x,y,may,\nNo case?,May,may,x,y,MAY,',
     [

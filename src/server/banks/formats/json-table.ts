@@ -252,6 +252,10 @@ const optionsName = /^(?:options|choices|alternatives|answers|answer_?options|po
 /** Fields whose list has other spellings of an answer that is typed: some are options where none is typed. */
 const spellingsName =
   /^(?:alternatives|variants|answers|possible_?answers|(?:also_?)?accept(?:ed|able)?(?:_?(?:answers|spellings|variants))?|alternat(?:e|ive)_?(?:answers|spellings))$/i
+/** A place for words in a question; those beside each other are one. */
+const gap = /_{2,}(?:\s*_{2,})*|\[(?:blank|gap)[\s_-]?\d*\]/gi
+/** Words of a question that asks for several things at once. */
+const asksSeveral = /\b(?:two|three|four|five|both|all|each)\b|كلا|كلتا|اثنين|اثنان|اثنتين|جميع/iu
 /** Fields with the wrong options, where another has the right one. */
 const wrongName = /^(?:incorrect|wrong)_?(?:answers|options)$|^distractors$/i
 const rightName = /^(?:correct|right)_?(?:answer|option)$|^answer$|^correct$/i
@@ -365,16 +369,17 @@ function optionsOf(value: unknown): JsonOption[] | null {
 
 /** Returns options in the order of their letters, where they are lettered from A on without a gap. */
 function inOrder(options: JsonOption[]): JsonOption[] {
-  const letters = options.map(({ label }) =>
+  const own = options.map(({ label }) =>
     label === null ? undefined : /(?:^|[_\s])([a-j])$/i.exec(label)?.[1]?.toLowerCase(),
   )
-  const sorted = letters.toSorted()
+  const sorted = own.toSorted()
   return sorted.every((letter, at) => letter === 'abcdefghij'[at])
-    ? options.toSorted((one, other) => letters[options.indexOf(one)]!.localeCompare(letters[options.indexOf(other)]!))
+    ? options.toSorted((one, other) => own[options.indexOf(one)]!.localeCompare(own[options.indexOf(other)]!))
     : options
 }
 
-const letterOf = (at: number) => 'ABCDEFGHIJ'[at] ?? '?'
+const letters = 'ABCDEFGHIJ'
+const letterOf = (at: number) => letters[at] ?? '?'
 /** Returns the heading of the option at a place, and that of its rationale. */
 const optionHead = (at: number) => `option_${letterOf(at).toLowerCase()}`
 const rationaleHead = (at: number) => `rationale_${letterOf(at).toLowerCase()}`
@@ -407,14 +412,14 @@ function lifted(item: Fields): Fields {
 
 /** Returns a key by the letters that the options have here: its own names for them are their labels. */
 function keyByLabels(key: unknown, options: readonly JsonOption[]): string {
-  const letters = (Array.isArray(key) ? key : [key]).map((one) => {
+  const named = (Array.isArray(key) ? key : [key]).map((one) => {
     const at = options.findIndex(
       ({ label }) => label !== null && label.toLowerCase() === textOf(one).trim().toLowerCase(),
     )
     return at < 0 ? textOf(one) : letterOf(at)
   })
   // Words with commas in them are still apart.
-  return letters.every((one) => /^[a-j\d]{1,2}$/i.test(one)) ? letters.join(', ') : separable(letters)
+  return named.every((one) => /^[a-j\d]{1,2}$/i.test(one)) ? named.join(', ') : separable(named)
 }
 
 /** Returns the rationales in an object by the letters of options, with the places of these; null where it is no such object, or in doubt. */
@@ -428,6 +433,25 @@ function rationalesOf(value: Fields, options: readonly JsonOption[]): [at: numbe
   )
   return found.length > 0 && found.every((one): one is readonly [number, string] => one[0] >= 0 && one[1] !== null)
     ? found.map(([at, words]) => [at, words])
+    : null
+}
+
+/** Returns how a key names one of a list: by its words, or by a letter or a number; null where it names none. */
+function wayToName(key: string, list: readonly string[]): 'words' | 'place' | null {
+  const words = new Set(list.map((one) => one.trim().toLowerCase()))
+  if ([key, ...key.split(/[|;,]/)].some((part) => words.has(part.trim().toLowerCase()))) return 'words'
+  if (list.length < 2) return null
+  const [, letter, number] = /^\s*(?:\(?([a-j])[).]?|(\d{1,2}))\s*$/i.exec(key) ?? []
+  const place = letter === undefined ? Number(number) : letters.indexOf(letter.toUpperCase()) + 1
+  return place <= list.length || 'right' in rightOf(key, list.map(typedHtml), true) ? 'place' : null
+}
+
+/** Returns why a list as the key of a typed answer is in doubt: its items can be all wanted, not each right; null where it is not. */
+function doubtOfList(list: readonly unknown[], asked: string): CodedText | null {
+  const areLists = list.some(Array.isArray)
+  if (list.length > 1 && (areLists || (asked.match(gap) ?? []).length > 1)) return finding('bank.braces_many')
+  return areLists || (list.length > 1 && asksSeveral.test(asked))
+    ? finding('bank.or_unclear', { text: shortened(list.map(textOf).join(', '), 40) })
     : null
 }
 
@@ -481,18 +505,29 @@ function cellsOf(written: Fields, path = ''): Cells {
   const names = Object.keys(item)
   const head = (name: string) => (path === '' ? name : `${path}.${name}`)
   const rightText = names.find((name) => rightName.test(name) && typeof item[name] === 'string')
-  const isTyped = names.some(
-    (name) => fieldOf(name) === 'type' && /^(?:fill_in|numeric)$/.test(kindIn(textOf(item[name])) ?? ''),
-  )
-  const hasKey = names.some((name) => isKeyName(name) && textOf(item[name]) !== '')
-  const spelled = names.filter(
-    (name) =>
-      hasKey &&
-      spellingsName.test(name) &&
-      (isTyped || !optionsName.test(name)) &&
-      Array.isArray(item[name]) &&
-      item[name].every((one) => typeof one === 'string' || typeof one === 'number'),
-  )
+  const kinds = names.flatMap((name) => (fieldOf(name) === 'type' ? [kindIn(textOf(item[name]))] : []))
+  const isTyped = kinds.some((kind) => kind === 'fill_in' || kind === 'numeric')
+  const keys = names
+    .filter(isKeyName)
+    .flatMap((name) => item[name])
+    .map(textOf)
+    .filter((key) => key.trim() !== '')
+  const spellings = names.flatMap((name) => {
+    const list = item[name]
+    const isPlain =
+      Array.isArray(list) && list.every((one) => typeof one === 'string' || typeof one === 'number') && keys.length > 0
+    if (!isPlain || !spellingsName.test(name)) return []
+    // A list from which the key is chosen has wrong answers.
+    const ways = keys.map((key) => wayToName(key, list.map(textOf)))
+    return optionsName.test(name) ? (isTyped ? [{ name, ways }] : []) : [{ name, ways: [] }]
+  })
+  const spelled = spellings.flatMap(({ name, ways }) => (ways.includes('words') ? [] : [name]))
+  const unclear = spellings.find(({ ways }) => ways.includes('place') && !ways.includes('words'))
+  if (unclear)
+    problem = finding('bank.key_of_list', {
+      text: shortened(keys.join(', '), 40),
+      name: shortened(unclear.name, 40),
+    })
   const optionsField = names.find(
     (name) =>
       optionsName.test(name) &&
@@ -571,6 +606,10 @@ function cellsOf(written: Fields, path = ''): Cells {
       cells.set(head(name), value.map(textOf).join(fieldOf(name) === 'passage' ? '\n\n' : ', '))
     else cells.set(head(name), textOf(value))
   }
+  const hasOptions = [...cells.keys()].some((one) => fieldOf(one)?.startsWith('option_'))
+  const list = keyField === undefined ? undefined : item[keyField]
+  if (path === '' && Array.isArray(list) && !hasOptions && kinds.every((kind) => kind === undefined || isTyped))
+    problem ??= doubtOfList(list, textOf(item[names.find((name) => fieldOf(name) === 'question') ?? '']))
   if (rightPlace >= 0 && rightText !== undefined) {
     cells.set(head(rightText), `(${letterOf(rightPlace)})`)
     isKeyPlaced = true
@@ -578,7 +617,7 @@ function cellsOf(written: Fields, path = ''): Cells {
   const unread = names.find(
     (name) => optionsName.test(name) && Array.isArray(item[name]) && optionsOf(item[name]) === null,
   )
-  if (path === '' && unread !== undefined && ![...cells.keys()].some((one) => fieldOf(one)?.startsWith('option_')))
+  if (path === '' && unread !== undefined && !hasOptions)
     problem ??= finding('bank.options_unread', { name: shortened(unread, 40) })
   return { cells, problem, isListed, isKeyPlaced }
 }

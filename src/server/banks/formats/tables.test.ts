@@ -214,6 +214,32 @@ const tables: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'a list from which the key of a typed answer is chosen has no other spellings of it',
+    '[{"type":"fill_in","question":"He ___ home.","answers":["go","goes","went"],"answer":"goes"},\n{"type":"fill_in","question":"She ___ home.","variants":["go","Goes","went"],"correct":"goes"},\n{"type":"fill_in","question":"It ___ home.","possible_answers":["go","goes"],"correct_answer":"B"},\n{"type":"fill_in","question":"A city?","answers":["Paris","Rome"],"correct":0},\n{"type":"fill_in","question":"We ___ home.","variants":["go","goes"],"answer":"2"},\n{"type":"fill_in","question":"Article?","variants":["an"],"answer":"a"}]',
+    [
+      '1 He ___ home. = goes',
+      '2 She ___ home. = goes',
+      '6 Article? = a / an',
+      '1 repaired: Its kind of question has no place for these columns, so they are left out: option_a, option_b, option_c.',
+      '2 repaired: Its kind of question has no place for these columns, so they are left out: option_a, option_b, option_c.',
+      '3 refused: Its answer “B” can be what is typed, or name one of its list “possible_answers”: write the answer in words.',
+      '4 refused: Its answer “0” can be what is typed, or name one of its list “answers”: write the answer in words.',
+      '5 refused: Its answer “2” can be what is typed, or name one of its list “variants”: write the answer in words.',
+    ],
+  ],
+  [
+    'a list as the key of several gaps, or of several things, is no list of answers of which each is right',
+    '[{"question":"I ___ to ___.","answer":["go","bed"]},\n{"question":"He [blank1] to [blank2].","type":"fill_in","answer":[["goes","walks"],["bed"]]},\n{"question":"Name two metals.","answer":["iron","lead"]},\n{"question":"A gap of ___ ___?","answer":["two words","2 words"]},\n{"question":"Nested?","answer":[["a b","c d"]]},\n{"question":"Choose two.","A":"x","B":"y","C":"z","answer":["A","C"]}]',
+    [
+      '4 A gap of ___ ___? = two words / 2 words',
+      '6 Choose two. *x / y / *z',
+      '1 refused: It has more than one place for answers.',
+      '2 refused: It has more than one place for answers.',
+      '3 refused: Its answer “iron, lead” can be one answer or several: write “|” between several, or put one in quotation marks.',
+      '5 refused: Its answer “["a b","c d"]” can be one answer or several: write “|” between several, or put one in quotation marks.',
+    ],
+  ],
+  [
     'several lists of questions are the sections of a file, and each line is that of its list',
     '{"math":[{"question":"Sum?","options":["x","y"],"answer":"A"}],\n"english":[{"question":"Word?","options":["x","y"],"answer":"B"},\n{"question":"Text?","options":["x","y"],"answer":""}]}',
     ['1 Sum? *x / y', '2 Word? x / *y', '3 refused: The right answer is missing.'],

@@ -123,7 +123,44 @@ const tables: [promise: string, text: string, expected: string[]][] = [
   [
     'decimals and long numbers of JSON are as they are written',
     '[{"question":"Which?","options":[1.50,2.00,12345678901234567890],"answer":"A"},\n{"question":"How much?","answer":0.10}]',
-    ['1 Which? *1.50 / 2.00 / 12345678901234567890', '2 How much? = 0.10'],
+    ['1 Which? *1.50 / 2.00 / 12345678901234567890', '2 How much? = 0.10 / 0.1'],
+  ],
+  [
+    'places, flags, truths and labels of JSON are numbers, whether a program writes them as 2 or as 2.0',
+    '[{"id":12.0,"question":"Who?","options":["x","y","z"],"answer_index":0.0,"module":1.0,"difficulty":3.0},\n{"question":"Where?","options":["x","y","z"],"answer_index":2.0},\n{"question":"When?","A":"x","B":"y","C":"z","D":"w","answer":"C"},\n{"question":"Flag?","options":[{"text":"x","correct":0.0},{"text":"y","correct":1.0}]},\n{"question":"Flags?","options":["x","y","z"],"answer":[0.0,0.0,1.0]},\n{"question":"True?","type":"true_false","answer":1.0},\n{"question":"False?","type":"true_false","answer":0.0},\n{"question":"Legs?","answer":5.0},\n{"question":"Price?","answer":[2.50]},\n{"question":"Named?","options":[{"id":1.0,"text":"x"},{"id":2.0,"text":"y"}],"answer":2}]',
+    [
+      '1 Who? *x / y / z',
+      '2 Where? x / y / *z',
+      '3 When? x / y / *z / w',
+      '4 Flag? x / *y',
+      '5 Flags? x / y / *z',
+      '6 True? = true',
+      '7 False? = false',
+      '8 Legs? = 5',
+      '9 Price? = 2.50 / 2.5',
+      '10 Named? x / *y',
+    ],
+  ],
+  [
+    'a number as the key is compared with options by its value, and can be the place of another then',
+    '[{"question":"Half?","options":[0.5,1.5,2.50],"answer":"2.5"},\n{"question":"Same?","options":[1.50,2.50,3.50],"answer":2.50},\n{"question":"Either?","options":[2.0,3.0,4.0],"answer":2},\n{"question":"Or?","options":[2.0,3.0,4.0],"answer":2.0},\n{"question":"Large?","options":[10.0,20.0,30.0],"answer":20.0}]',
+    [
+      '1 Half? 0.5 / 1.5 / *2.5',
+      '2 Same? 1.50 / *2.50 / 3.50',
+      '5 Large? 10 / *20 / 30',
+      '3 refused: The right answer “2” can mean B, or A by its words: write “(B)” or “(A)”.',
+      '4 refused: The right answer “2” can mean B, or A by its words: write “(B)” or “(A)”.',
+    ],
+  ],
+  [
+    'a decimal as the key of columns of options is a place',
+    '[{"question":"When?","A":"x","B":"y","C":"z","D":"w","answer":3.0},{"question":"Whole?","A":"x","B":"y","C":"z","D":"w","answer":1}]',
+    [
+      expect.stringContaining('1 When? x / y / *z / w'),
+      expect.stringContaining('1 Whole? *x / y / z / w'),
+      expect.anything(),
+      expect.anything(),
+    ],
   ],
   [
     'words or the number of a column that is not understood are no typed answer',

@@ -164,14 +164,44 @@ const tables: [promise: string, text: string, expected: string[]][] = [
   ],
   [
     'words or the number of a column that is not understood are no typed answer',
-    'question,First,Second,Third,correct,type\nWhich one?,oc4,oc5,oc6,oc5,\nWhich place?,oc4,oc5,oc6,2,\nWhich word?,oc4,oc5,oc6,oc5,fill_in\nOther?,oc4,oc5,oc6,oc9,\nAlone?,oc4,,,oc4,',
+    'question,First,Second,Third,correct,type\nWhich one?,oc4,oc5,oc6,oc5,\nWhich place?,oc4,oc5,oc6,2,\nWhich word?,oc4,oc5,oc6,oc5,fill_in\nOther?,oc4,oc5,oc6,oc9,\nAlone?,oc4,,,oc4,\nWhich last?,oc4,oc5,oc6,oc6,',
     [
       '4 Which word? = oc5',
       '5 Other? = oc9',
       '6 Alone? = oc4',
       '2 refused: Its right answer is “oc5”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
       '3 refused: Its right answer is “2”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+      '7 refused: Its right answer is “oc6”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
       'left out: First, Second, Third',
+    ],
+  ],
+  [
+    'a typed answer that is also in a column of something else is one',
+    'question,correct,week,chapter\nHow many legs?,5,5,2\nHow many arms?,8,6,2\nHow many eyes?,2,7,2\nHow many tails?,3,8,3',
+    [
+      '2 How many legs? = 5',
+      '3 How many arms? = 8',
+      '4 How many eyes? = 2',
+      '5 How many tails? = 3',
+      'left out: week, chapter',
+    ],
+  ],
+  [
+    'the author of a book is a typed answer, and so is a number beside standards',
+    'question,correct,author,book,standard 1,standard 2\nWho wrote Emma?,Austen,Austen,Emma,RL.1,RL.4\nHow many heirs?,2,Austen,Emma,RL.1,RL.2\nHow many parts?,1,Austen,Emma,RL.1,RL.2',
+    [
+      '2 Who wrote Emma? = Austen',
+      '3 How many heirs? = 2',
+      '4 How many parts? = 1',
+      'left out: author, book, standard 1, standard 2',
+    ],
+  ],
+  [
+    'a number that can be one of three columns or more in a row is no typed answer',
+    'question,Choix 1,Choix 2,Choix 3,correct\nWho?,oc4,oc5,oc6,2',
+    [
+      '2 refused: Its right answer is “2”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+      'left out: Choix 1, Choix 2, Choix 3',
     ],
   ],
   [

@@ -84,6 +84,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.feedback_unclear': { text: string }
   'bank.label_unclear': { text: string }
   'bank.or_unclear': { text: string }
+  'bank.key_of_list': { text: string; name: string }
   'bank.lines_unclear': { text: string }
   'bank.flags_alike': { text: string }
   'bank.answers_listed': { text: string }

@@ -111,6 +111,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
     'Its line “{text}” seems to be feedback, whose sign is not known here: write “Explanation: …” behind the answer.',
   'bank.label_unclear':
     'Its line “{text}” can be of its last option or not: join it to the option, or put it behind the answer.',
+  'bank.key_of_list':
+    'Its answer “{text}” can be what is typed, or name one of its list “{name}”: write the answer in words.',
   'bank.or_unclear':
     'Its answer “{text}” can be one answer or several: write “|” between several, or put one in quotation marks.',
   'bank.lines_unclear':

@@ -1,6 +1,7 @@
 import type { CodedText } from '../../../core/coded.ts'
 import { isQuestionType, questionKinds, questionTypes } from '../../../core/questions/kinds.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
+import type { TableField } from '../../../core/quizzes/table-fields.ts'
 import { shortened } from '../../../core/shortened.ts'
 import { academyFormatName, commonFieldNames, fieldNamesOf } from './academy-schema.ts'
 import type { BankFormat, BankReading, TableChoice } from './bank.ts'
@@ -12,8 +13,42 @@ import { explainsKey, fieldOf, readTable, rightOf, separable, type TableRow, mos
 
 type Fields = Record<string, unknown>
 
+/** A decimal of JSON that is written otherwise than its value is: 1.50 in a text is no 1.5, and 2.0 as a place or a flag is 2. */
+class WrittenNumber {
+  readonly value: number
+  readonly source: string
+
+  constructor(value: number, source: string) {
+    this.value = value
+    this.source = source
+  }
+
+  /** Writes it by its value. */
+  toJSON(): number {
+    return this.value
+  }
+}
+
+const isNumeral = (value: unknown): value is number | WrittenNumber =>
+  typeof value === 'number' || value instanceof WrittenNumber
+
 const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber)
+
+/** Returns a value of JSON with all numbers in it by their values. */
+const byValue = (value: unknown): unknown =>
+  value instanceof WrittenNumber
+    ? value.value
+    : Array.isArray(value)
+      ? value.map(byValue)
+      : isObject(value)
+        ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, byValue(one)]))
+        : value
+
+/** Returns whether a value of JSON has a number that is written otherwise than its value is. */
+const holdsWritten = (value: unknown): boolean =>
+  value instanceof WrittenNumber ||
+  (Array.isArray(value) ? value.some(holdsWritten) : isObject(value) && Object.values(value).some(holdsWritten))
 
 /** A question of a document: its fields, the place in its list of what it stands in, and why it is refused. */
 type Item = { fields: Fields; at: number; problem?: CodedText }
@@ -43,7 +78,7 @@ const ofOne = new Map([
 
 /** Returns the ID of one question of several that stand in a thing with an ID: that with its number. */
 const ownId = (around: Fields, place: number, count: number): [string, unknown][] =>
-  'id' in around ? [['id', count > 1 ? `${textOf(around['id'])}-${place + 1}` : around['id']]] : []
+  'id' in around ? [['id', count > 1 ? `${textOf(byValue(around['id']))}-${place + 1}` : around['id']]] : []
 
 /** Returns whether an object is a table by its columns: a list for each field, of as many things, the options of each question in one. */
 const areColumns = (fields: Fields): boolean => {
@@ -53,7 +88,9 @@ const areColumns = (fields: Fields): boolean => {
     Array.isArray(first) &&
     lists.every((list) => Array.isArray(list) && list.length === first.length) &&
     Object.entries(fields).every(
-      ([name, list]) => !optionsName.test(name) || (list as unknown[]).every((one) => typeof one === 'object'),
+      ([name, list]) =>
+        !optionsName.test(name) ||
+        (list as unknown[]).every((one) => Array.isArray(one) || one === null || isObject(one)),
     )
   )
 }
@@ -110,10 +147,10 @@ function unfolded(items: readonly Item[]): Item[] {
 
 /** Returns questions with the texts that they name, which stand in a list beside them. */
 function withTexts(items: readonly Item[], texts: readonly Fields[]): Item[] {
-  const byId = new Map(texts.map((text) => [textOf(text['id']), passageOf(text)]))
+  const byId = new Map(texts.map((text) => [textOf(byValue(text['id'])), passageOf(text)]))
   return items.map((item) => {
     const [name, id] = Object.entries(item.fields).find(([one]) => textId.test(one)) ?? []
-    const passage = name === undefined ? undefined : byId.get(textOf(id))
+    const passage = name === undefined ? undefined : byId.get(textOf(byValue(id)))
     if (name === undefined || passage === undefined) return item
     const { [name]: _, ...others } = item.fields
     return { ...item, fields: { ...others, [passage[0]]: passage[1] } }
@@ -166,12 +203,14 @@ function severalLists(root: Fields, lists: readonly [name: string, list: Fields[
   return { names, items, beside: Object.keys(root).filter((name) => !names.includes(name)) }
 }
 
-/** Parses JSON with its decimals and long numbers as they are written: 1.50 is no 1.5. */
+/** Parses JSON with its decimals and long numbers as they are written: a long number has no other form. */
 const parsed = (text: string): unknown =>
-  JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && /^-?\d+(?:\.\d+)?$/.test(context?.source ?? '') && context?.source !== String(value)
-      ? context?.source
-      : value,
+  JSON.parse(text, (_key: string, value: unknown, { source = '' }: { source?: string } = {}) =>
+    typeof value !== 'number' || !/^-?\d+(?:\.\d+)?$/.test(source) || source === String(value)
+      ? value
+      : source.includes('.')
+        ? new WrittenNumber(value, source)
+        : source,
   )
 
 /** Returns the list of objects in a document of JSON: the document itself, or the one field of it that holds the questions. */
@@ -252,6 +291,10 @@ const optionsName = /^(?:options|choices|alternatives|answers|answer_?options|po
 /** Fields whose list has other spellings of an answer that is typed: some are options where none is typed. */
 const spellingsName =
   /^(?:alternatives|variants|answers|possible_?answers|(?:also_?)?accept(?:ed|able)?(?:_?(?:answers|spellings|variants))?|alternat(?:e|ive)_?(?:answers|spellings))$/i
+/** A place for words in a question; those beside each other are one. */
+const gap = /_{2,}(?:\s*_{2,})*|\[(?:blank|gap)[\s_-]?\d*\]/gi
+/** Words of a question that asks for several things at once. */
+const asksSeveral = /\b(?:two|three|four|five|both|all|each)\b|كلا|كلتا|اثنين|اثنان|اثنتين|جميع/iu
 /** Fields with the wrong options, where another has the right one. */
 const wrongName = /^(?:incorrect|wrong)_?(?:answers|options)$|^distractors$/i
 const rightName = /^(?:correct|right)_?(?:answer|option)$|^answer$|^correct$/i
@@ -269,9 +312,11 @@ const textOf = (value: unknown): string =>
     ? value
     : value === null || value === undefined
       ? ''
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value)
+      : value instanceof WrittenNumber
+        ? value.source
+        : typeof value === 'object'
+          ? JSON.stringify(value)
+          : String(value)
 
 /** Fields of an option with its words, in the order in which they are looked for, and those that say that it is right. */
 const optionTexts = ['text', 'html', 'content', 'body', 'option', 'title', 'answer', 'value', 'label', 'name']
@@ -285,7 +330,7 @@ const flags = new Map([
   ['false', false],
   ['0', false],
 ])
-const flagOf = (value: unknown): boolean | undefined => flags.get(textOf(value).toLowerCase())
+const flagOf = (value: unknown): boolean | undefined => flags.get(textOf(byValue(value)).toLowerCase())
 
 /** An option: its text, the name by which a key calls it, whether its file says that it is right, why, and its other fields. */
 type JsonOption = { text: string; label: string | null; isRight: boolean; rationale: string; others: string[] }
@@ -305,8 +350,8 @@ const rationaleIn = (value: unknown): string | null =>
 function optionsOfObjects(list: readonly Fields[]): JsonOption[] | null {
   const names = [...new Set(list.flatMap((one) => Object.keys(one)))]
   const hasAll = (name: string, test: (value: unknown) => boolean) => list.every((one) => test(one[name]))
-  const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number'
-  const isShort = (value: unknown) => isText(value) && /^(?:[a-j]|\d{1,2})$/i.test(textOf(value))
+  const isText = (value: unknown) => typeof value === 'string' || isNumeral(value)
+  const isShort = (value: unknown) => isText(value) && /^(?:[a-j]|\d{1,2})$/i.test(textOf(byValue(value)))
   const isFlag = (name: string) =>
     rightFlag.test(name) &&
     (list.some((one) => typeof one[name] === 'boolean') ||
@@ -326,7 +371,7 @@ function optionsOfObjects(list: readonly Fields[]): JsonOption[] | null {
   const others = names.filter((one) => one !== name && one !== label && one !== rationale && !isFlag(one))
   return list.map((one) => ({
     text: textOf(one[name]),
-    label: label === undefined ? null : textOf(one[label]),
+    label: label === undefined ? null : textOf(byValue(one[label])),
     isRight: names.some((flag) => isFlag(flag) && flagOf(one[flag]) === true),
     rationale: rationale === undefined ? '' : (rationaleIn(one[rationale]) ?? ''),
     others: others.filter((other) => Object.hasOwn(one, other)),
@@ -355,26 +400,29 @@ function optionsOf(value: unknown): JsonOption[] | null {
   const { text, label } = value
   if (Array.isArray(text) && Array.isArray(label) && text.length === label.length) {
     const others = Object.keys(value).filter((name) => name !== 'text' && name !== 'label')
-    return text.map((one, at) => ({ ...plain(one, textOf(label[at])), others }))
+    return text.map((one, at) => ({ ...plain(one, textOf(byValue(label[at]))), others }))
   }
   const entries = Object.entries(value).filter(([, one]) => one !== null && one !== '')
   if (entries.every(([, one]) => isObject(one)))
     return optionsOfObjects(entries.map(([name, one]) => ({ letter: name, ...(one as Fields) })))
-  return entries.some(([, one]) => typeof one === 'object') ? null : entries.map(([name, one]) => plain(one, name))
+  return entries.some(([, one]) => Array.isArray(one) || isObject(one))
+    ? null
+    : entries.map(([name, one]) => plain(one, name))
 }
 
 /** Returns options in the order of their letters, where they are lettered from A on without a gap. */
 function inOrder(options: JsonOption[]): JsonOption[] {
-  const letters = options.map(({ label }) =>
+  const own = options.map(({ label }) =>
     label === null ? undefined : /(?:^|[_\s])([a-j])$/i.exec(label)?.[1]?.toLowerCase(),
   )
-  const sorted = letters.toSorted()
+  const sorted = own.toSorted()
   return sorted.every((letter, at) => letter === 'abcdefghij'[at])
-    ? options.toSorted((one, other) => letters[options.indexOf(one)]!.localeCompare(letters[options.indexOf(other)]!))
+    ? options.toSorted((one, other) => own[options.indexOf(one)]!.localeCompare(own[options.indexOf(other)]!))
     : options
 }
 
-const letterOf = (at: number) => 'ABCDEFGHIJ'[at] ?? '?'
+const letters = 'ABCDEFGHIJ'
+const letterOf = (at: number) => letters[at] ?? '?'
 /** Returns the heading of the option at a place, and that of its rationale. */
 const optionHead = (at: number) => `option_${letterOf(at).toLowerCase()}`
 const rationaleHead = (at: number) => `rationale_${letterOf(at).toLowerCase()}`
@@ -386,7 +434,7 @@ const isKeyName = (name: string) => fieldOf(name) === 'correct' || keyOfLists.te
 /** Returns the answers of a text that stand in it, each by the place where it begins, as SQuAD has them; null for anything else. */
 function spansIn(value: unknown): string[] | null {
   const list = isList(value)
-    ? value.every((one) => typeof one['answer_start'] === 'number') && value.map((one) => textOf(one['text']))
+    ? value.every((one) => isNumeral(one['answer_start'])) && value.map((one) => textOf(one['text']))
     : isObject(value) &&
       Array.isArray(value['answer_start']) &&
       Array.isArray(value['text']) &&
@@ -407,13 +455,14 @@ function lifted(item: Fields): Fields {
 
 /** Returns a key by the letters that the options have here: its own names for them are their labels. */
 function keyByLabels(key: unknown, options: readonly JsonOption[]): string {
-  const letters = (Array.isArray(key) ? key : [key]).map((one) => {
+  const named = (Array.isArray(key) ? key : [key]).map((one) => {
     const at = options.findIndex(
-      ({ label }) => label !== null && label.toLowerCase() === textOf(one).trim().toLowerCase(),
+      ({ label }) => label !== null && label.toLowerCase() === textOf(byValue(one)).trim().toLowerCase(),
     )
     return at < 0 ? textOf(one) : letterOf(at)
   })
-  return letters.join(', ')
+  // Words with commas in them are still apart.
+  return named.every((one) => /^[a-j\d]{1,2}$/i.test(one)) ? named.join(', ') : separable(named)
 }
 
 /** Returns the rationales in an object by the letters of options, with the places of these; null where it is no such object, or in doubt. */
@@ -430,13 +479,32 @@ function rationalesOf(value: Fields, options: readonly JsonOption[]): [at: numbe
     : null
 }
 
+/** Returns how a key names one of a list: by its words, or by a letter or a number; null where it names none. */
+function wayToName(key: string, list: readonly string[]): 'words' | 'place' | null {
+  const words = new Set(list.map((one) => one.trim().toLowerCase()))
+  if ([key, ...key.split(/[|;,]/)].some((part) => words.has(part.trim().toLowerCase()))) return 'words'
+  if (list.length < 2) return null
+  const [, letter, number] = /^\s*(?:\(?([a-j])[).]?|(\d{1,2}))\s*$/i.exec(key) ?? []
+  const place = letter === undefined ? Number(number) : letters.indexOf(letter.toUpperCase()) + 1
+  return place <= list.length || 'right' in rightOf(key, list.map(typedHtml), true) ? 'place' : null
+}
+
+/** Returns why a list as the key of a typed answer is in doubt: its items can be all wanted, not each right; null where it is not. */
+function doubtOfList(list: readonly unknown[], asked: string): CodedText | null {
+  const areLists = list.some(Array.isArray)
+  if (list.length > 1 && (areLists || (asked.match(gap) ?? []).length > 1)) return finding('bank.braces_many')
+  return areLists || (list.length > 1 && asksSeveral.test(asked))
+    ? finding('bank.or_unclear', { text: shortened(list.map(textOf).join(', '), 40) })
+    : null
+}
+
 /** Returns the letters of options that flags name, by the place or the name of each; null for flags that are none, `isUnclear` for two numbers that can be places. */
 function lettersByFlags(key: unknown, options: readonly JsonOption[]): { letters: string; isUnclear: boolean } | null {
   const lettersOf = (flags: readonly boolean[]) => flags.flatMap((flag, at) => (flag ? [letterOf(at)] : [])).join(', ')
   if (Array.isArray(key)) {
-    const given = key.map((one) => (typeof one === 'boolean' || typeof one === 'number' ? flagOf(one) : undefined))
+    const given = key.map((one) => (typeof one === 'boolean' || isNumeral(one) ? flagOf(one) : undefined))
     if (key.length !== options.length || options.length < 2 || given.includes(undefined)) return null
-    const isUnclear = key.length === 2 && key.every((one) => typeof one === 'number') && key[0] !== key[1]
+    const isUnclear = key.length === 2 && key.every(isNumeral) && given[0] !== given[1]
     return { letters: lettersOf(given as boolean[]), isUnclear }
   }
   if (!isObject(key)) return null
@@ -472,6 +540,53 @@ const holdsNoMedia = (fields: Fields): boolean =>
  */
 type Cells = { cells: Map<string, string>; problem: CodedText | null; isListed: boolean; isKeyPlaced?: boolean }
 
+/** The fields whose numbers are read by their values: they have a meaning and no form. */
+const labelFields = new Set<TableField>([
+  'id',
+  'type',
+  'section',
+  'domain',
+  'skill',
+  'difficulty',
+  'tags',
+  'public',
+  'module',
+  'model_difficulty',
+])
+
+/** Returns a typed answer in the forms of its number: programs write each number of a column as 5.0, and what is 0.10 is typed as 0.1 too. */
+function withForms(key: unknown): unknown {
+  const forms = (one: unknown) =>
+    one instanceof WrittenNumber
+      ? /\d\.0$/.test(one.source)
+        ? [String(one.value)]
+        : [one.source, String(one.value)]
+      : [one]
+  return Array.isArray(key) ? key.flatMap(forms) : key instanceof WrittenNumber ? forms(key).join(' | ') : key
+}
+
+/**
+ * Returns the cells of a question whose numbers are written in several ways. Its options are as they are written unless its key is a number
+ * that is one of them by its value: the words of one can then be the place of another, and both are compared by their values.
+ */
+function cellsByNumbers(written: Fields): Cells {
+  const item = lifted(written)
+  const cells = cellsOf(item)
+  if (!holdsWritten(item)) return cells
+  const withKeys = (form: (key: unknown) => unknown): Fields =>
+    Object.fromEntries(Object.entries(item).map(([name, value]) => [name, isKeyName(name) ? form(value) : value]))
+  const options = [...cells.cells].flatMap(([head, text]) =>
+    fieldOf(head)?.startsWith('option_') && text !== '' ? [text] : [],
+  )
+  if (options.length === 0) return cellsOf(withKeys(withForms))
+  const keys = Object.entries(item)
+    .flatMap(([name, value]) => (isKeyName(name) ? value : []))
+    .map((key) => textOf(key).trim())
+  if (keys.every((key) => options.includes(key) && !/^\d{1,2}\.0+$/.test(key))) return cells
+  const isOption = (key: string) => key !== '' && options.some((option) => Number(option) === Number(key))
+  return cellsOf(keys.some(isOption) ? (byValue(item) as Fields) : withKeys(byValue))
+}
+
 /** Returns the fields of an object as cells by their headings; fields within fields by their paths. */
 function cellsOf(written: Fields, path = ''): Cells {
   const item = lifted(written)
@@ -480,18 +595,29 @@ function cellsOf(written: Fields, path = ''): Cells {
   const names = Object.keys(item)
   const head = (name: string) => (path === '' ? name : `${path}.${name}`)
   const rightText = names.find((name) => rightName.test(name) && typeof item[name] === 'string')
-  const isTyped = names.some(
-    (name) => fieldOf(name) === 'type' && /^(?:fill_in|numeric)$/.test(kindIn(textOf(item[name])) ?? ''),
-  )
-  const hasKey = names.some((name) => isKeyName(name) && textOf(item[name]) !== '')
-  const spelled = names.filter(
-    (name) =>
-      hasKey &&
-      spellingsName.test(name) &&
-      (isTyped || !optionsName.test(name)) &&
-      Array.isArray(item[name]) &&
-      item[name].every((one) => typeof one === 'string' || typeof one === 'number'),
-  )
+  const kinds = names.flatMap((name) => (fieldOf(name) === 'type' ? [kindIn(textOf(item[name]))] : []))
+  const isTyped = kinds.some((kind) => kind === 'fill_in' || kind === 'numeric')
+  const keys = names
+    .filter(isKeyName)
+    .flatMap((name) => item[name])
+    .map(textOf)
+    .filter((key) => key.trim() !== '')
+  const spellings = names.flatMap((name) => {
+    const list = item[name]
+    const isPlain =
+      Array.isArray(list) && list.every((one) => typeof one === 'string' || isNumeral(one)) && keys.length > 0
+    if (!isPlain || !spellingsName.test(name)) return []
+    // A list from which the key is chosen has wrong answers.
+    const ways = keys.map((key) => wayToName(key, list.map(textOf)))
+    return optionsName.test(name) ? (isTyped ? [{ name, ways }] : []) : [{ name, ways: [] }]
+  })
+  const spelled = spellings.flatMap(({ name, ways }) => (ways.includes('words') ? [] : [name]))
+  const unclear = spellings.find(({ ways }) => ways.includes('place') && !ways.includes('words'))
+  if (unclear)
+    problem = finding('bank.key_of_list', {
+      text: shortened(keys.join(', '), 40),
+      name: shortened(unclear.name, 40),
+    })
   const optionsField = names.find(
     (name) =>
       optionsName.test(name) &&
@@ -511,7 +637,7 @@ function cellsOf(written: Fields, path = ''): Cells {
   let rightPlace = -1
   let isKeyPlaced = false
   for (const [name, given] of Object.entries(item)) {
-    const value = wrapped(given)
+    const value = wrapped(labelFields.has(fieldOf(name) ?? 'question') ? byValue(given) : given)
     const spans = name === 'answers' ? spansIn(value) : null
     if (spans !== null) {
       cells.set('type', 'fill_in')
@@ -544,7 +670,7 @@ function cellsOf(written: Fields, path = ''): Cells {
         const read = rightOf(
           key,
           options.map(({ text }) => typedHtml(text)),
-          key.includes(','),
+          /[,|]/.test(key),
         )
         const two = 'right' in read ? read.right.map(letterOf).join(', ') : key
         if (two !== right) problem = finding('bank.keys_conflict', { one: right, two: shortened(two, 40) })
@@ -570,6 +696,10 @@ function cellsOf(written: Fields, path = ''): Cells {
       cells.set(head(name), value.map(textOf).join(fieldOf(name) === 'passage' ? '\n\n' : ', '))
     else cells.set(head(name), textOf(value))
   }
+  const hasOptions = [...cells.keys()].some((one) => fieldOf(one)?.startsWith('option_'))
+  const list = keyField === undefined ? undefined : item[keyField]
+  if (path === '' && Array.isArray(list) && !hasOptions && kinds.every((kind) => kind === undefined || isTyped))
+    problem ??= doubtOfList(list, textOf(item[names.find((name) => fieldOf(name) === 'question') ?? '']))
   if (rightPlace >= 0 && rightText !== undefined) {
     cells.set(head(rightText), `(${letterOf(rightPlace)})`)
     isKeyPlaced = true
@@ -577,7 +707,7 @@ function cellsOf(written: Fields, path = ''): Cells {
   const unread = names.find(
     (name) => optionsName.test(name) && Array.isArray(item[name]) && optionsOf(item[name]) === null,
   )
-  if (path === '' && unread !== undefined && ![...cells.keys()].some((one) => fieldOf(one)?.startsWith('option_')))
+  if (path === '' && unread !== undefined && !hasOptions)
     problem ??= finding('bank.options_unread', { name: shortened(unread, 40) })
   return { cells, problem, isListed, isKeyPlaced }
 }
@@ -600,7 +730,7 @@ function withOneKey(rows: readonly Cells[]): Cells[] {
   if (first === undefined || (heads.length === 1 && fieldOf(first) === 'correct')) return [...rows]
   const isNumber = (key: string) => /^\d{1,2}$/.test(key)
   const placeOf = (key: string, options: readonly string[], base: number): string => {
-    const read = isNumber(key) ? { right: [Number(key) - base] } : rightOf(key, options, key.includes(','))
+    const read = isNumber(key) ? { right: [Number(key) - base] } : rightOf(key, options, /[,|]/.test(key))
     return 'right' in read ? read.right.map(letterOf).join(', ') : key
   }
   // A label can be anything: it is a key where it names an option.
@@ -647,7 +777,7 @@ function read(text: string, choice?: TableChoice): BankReading {
   const lines = found.items.map(({ at }) => starts[at] ?? 1)
   const rows = withOneKey(
     found.items.map(({ fields, problem }, at): Cells => {
-      const cells = cellsOf(fields)
+      const cells = cellsByNumbers(fields)
       return byLine?.get(lines[at] ?? 0) === null
         ? { ...cells, cells: new Map([['question', '…']]), problem: finding('bank.no_json') }
         : { ...cells, problem: problem ?? cells.problem }

@@ -27,7 +27,7 @@ import {
   takesSeveral,
   type OpenReading,
 } from './reading.ts'
-import { areNumbers, canBeSeveral, hasWordsBehind, namesMark, withTypedMarks } from './typed-answers.ts'
+import { areNumbers, canBeSeveral, hasWordsBehind, isNumeric, namesMark, withTypedMarks } from './typed-answers.ts'
 
 /** Authors' names for the fields in the first line of a table, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
@@ -220,9 +220,16 @@ function placesByWords(text: string, options: readonly string[]): number[] {
   return written.length > 0 ? written : same(plainText, plainText(typedHtml(text)))
 }
 
-/** Returns the options whose words a key lists, “iron, lead”; none where a part of it is no option or several. */
-function placesByList(text: string, options: readonly string[]): number[] {
-  for (const sign of [/[|;\n]/, /,/]) {
+/** A comma or a semicolon beside a digit: “1,500” is one number, “2; 5” a point. */
+const signInNumbers = /\d\s*[,;]|[,;]\s*\d/
+
+/**
+ * Returns the options whose words a key lists, “iron | lead”; none where a part of it is no option or several. A comma, and any sign
+ * between numbers, can be a part of one option: these part options only where several are asked for.
+ */
+function placesByList(text: string, options: readonly string[], isSeveral: boolean): number[] {
+  if (signInNumbers.test(text) && !(isSeveral && !text.includes(','))) return []
+  for (const sign of isSeveral ? [/[|;\n]/, /,/] : [/[|;\n]/]) {
     const parts = separated(text, sign)
     const places = parts.map((part) => placesByWords(part, options))
     if (parts.length > 1 && places.every((found) => found.length === 1)) return [...new Set(places.flat())].toSorted()
@@ -270,7 +277,7 @@ export function rightOf(given: string, options: readonly string[], isSeveral: bo
   const digits = (isSeveral ? severalNumbers : /^[1-4]$/).test(text) ? (text.match(/\d/g) ?? []) : []
   const byNumbers = areThere(digits.map((digit) => Number(digit) - 1))
   const byWords = placesByWords(text, options)
-  const byList = isSeveral && byWords.length === 0 ? placesByList(text, options) : []
+  const byList = isSeveral && byWords.length === 0 ? placesByList(text, options, true) : []
   const named = byLetters.length > 0 ? byLetters : byNumbers
   const unclear = (one: readonly number[], two: readonly number[]) => ({
     problem: finding('bank.right_unclear', {
@@ -338,7 +345,8 @@ function shapeIn(cell: Cells, options: readonly string[]): InterchangeShape | { 
   if (options.length > 0)
     return /^[a-d](?:(?:[\s,;|&+]+|\s+and\s+)[a-d])+$/i.test(correct) ||
       (severalNumbers.test(correct) && correct.length > 1) ||
-      (placesByWords(correct, options).length === 0 && placesByList(correct, options).length > 1)
+      (placesByWords(correct, options).length === 0 &&
+        placesByList(correct, options, takesSeveral(cell('question'))).length > 1)
       ? 'multipleChoice'
       : 'singleChoice'
   return /^(?:true|false|صح|خطأ)$/i.test(correct) ? 'judgment' : 'textEntry'
@@ -480,9 +488,17 @@ function takeRow(
     reading,
     more,
     spare,
+    likely,
     hasTexts,
     areObjects,
-  }: { reading: OpenReading; more: readonly number[]; spare: readonly Spare[]; hasTexts: boolean; areObjects: boolean },
+  }: {
+    reading: OpenReading
+    more: readonly number[]
+    spare: readonly Spare[]
+    likely: readonly UnknownOptions[]
+    hasTexts: boolean
+    areObjects: boolean
+  },
 ): void {
   const cells = letters.map((letter) => cell.html(`option_${letter}`))
   const last = cells.findLastIndex((html) => html !== '')
@@ -495,7 +511,8 @@ function takeRow(
   if (doubt !== null) return refuse(doubt)
   const asked = askedOf(cell, options)
   if ('problem' in asked) return refuse(asked.problem)
-  if ('accepted' in asked.asks.says && cell('type') === '' && canBeOption({ line, cells: all }, cell, spare))
+  const isOption = likely.some((one) => (optionPlaceIn({ line, cells: all }, cell('correct'), one) ?? -1) >= 0)
+  if ('accepted' in asked.asks.says && cell('type') === '' && isOption)
     return refuse(finding('bank.no_option_columns', { text: shortened(cell('correct'), 40) }))
   const note = (said: CodedText) => reading.repair(line, said)
   if (asked.repair !== null) note(asked.repair)
@@ -538,7 +555,7 @@ const askedFields = new Set<TableField>([
 
 /** Headings of columns that can say the key once more: “answer text”, “correct letter”. */
 const keyHead =
-  /^(?:answer|key|solution)(?:text|words?|letter|value|label|content)$|^(?:correct|right)(?!feedback|reason)/
+  /^(?:answer|key|solution)(?:text|words?|letter|value|label|content)$|^(?:correct|right)(?:answer|option|choice|letter|text|words?|value|label|content|key)+$/
 
 /** Returns the doubt about a key where a second column names another option, by its words or its letter; null where none does. */
 function otherKey(text: string, cell: Cells, options: readonly string[]): CodedText | null {
@@ -553,26 +570,52 @@ const countingEnd = /(?:[a-j]|[1-9]|10|first|second|third|fourth|fifth)$/
 /** Columns in a row that are no options. */
 const noOptions = /hint|step|tag|note|comment|tip|source/
 
+/** Columns in a row of a table that can be the options of its questions; `isCounted`: their headings count, so that a number can name one. */
+type UnknownOptions = { columns: readonly number[]; isCounted: boolean }
+
 /**
- * Returns whether a typed answer is the words of a cell whose heading is not understood, beside another such cell, or the number of one of
- * several whose headings count: these can be the options.
+ * Returns the place of the column in which the right answer of a line is, by its words or as a number; -1 where none is, undefined where
+ * the line has no two of the columns. A number in a column that does not count its options can be that of a week.
  */
-function canBeOption({ cells }: TableRow, cell: Cells, spare: readonly Spare[]): boolean {
-  const key = cell('correct').toLowerCase()
-  const unknown = spare.flatMap(({ at, head, guess }) => {
-    const text = (cells[at] ?? '').trim().toLowerCase()
-    return guess !== null || text === '' || noOptions.test(folded(head)) ? [] : [{ head: folded(head), text }]
-  })
-  const inRow = [
-    ...Map.groupBy(
-      unknown.filter(({ head }) => countingEnd.test(head)),
-      ({ head }) => head.replace(countingEnd, ''),
-    ).values(),
+function optionPlaceIn({ cells }: TableRow, key: string, { columns, isCounted }: UnknownOptions): number | undefined {
+  const texts = columns.map((at) => (cells[at] ?? '').trim().toLowerCase())
+  if (texts.filter((text) => text !== '').length < 2) return undefined
+  if (!isCounted && isNumeric(key)) return -1
+  const byWords = texts.indexOf(key.toLowerCase())
+  if (byWords >= 0 || !isCounted || !/^[1-9]$/.test(key)) return byWords
+  return (texts[Number(key) - 1] ?? '') === '' ? -1 : Number(key) - 1
+}
+
+/**
+ * Returns the columns with headings that are not understood, but have the options of the table: two or more beside each other, or with
+ * headings that count, of which the right answers are in one or another in nearly all lines. One column can have the answers for
+ * another reason, unless they are its number.
+ */
+function unknownOptions(
+  rows: readonly TableRow[],
+  { places, spare }: { places: ReadonlyMap<TableField, number>; spare: readonly Spare[] },
+): UnknownOptions[] {
+  const unknown = spare.filter(({ head, guess }) => guess === null && !noOptions.test(folded(head)))
+  const counted = unknown.filter(({ head }) => countingEnd.test(folded(head)))
+  const series = Map.groupBy(counted, ({ head }) => folded(head).replace(countingEnd, '')).values()
+  const runs = Map.groupBy(unknown, ({ at }) => at - unknown.findIndex((one) => one.at === at)).values()
+  const placesOf = (columns: readonly Spare[]) => columns.map(({ at }) => at)
+  const found: UnknownOptions[] = [
+    ...[...series].map((one) => ({ columns: placesOf(one), isCounted: true })),
+    ...[...runs].map((one) => ({ columns: placesOf(one), isCounted: false })),
   ]
-  return (
-    (unknown.length > 1 && unknown.some(({ text }) => text === key)) ||
-    (/^[1-9]$/.test(key) && inRow.some(({ length }) => length > 1 && Number(key) <= length))
-  )
+  return found.filter((options) => {
+    const named = rows.flatMap((row) => {
+      const cell = cellsOf(row, places)
+      const key = cell('type') === '' ? cell('correct') : ''
+      const place = key === '' ? undefined : optionPlaceIn(row, key, options)
+      return place === undefined ? [] : [{ place, isNumber: isNumeric(key) }]
+    })
+    const hits = named.filter(({ place }) => place >= 0)
+    const arePlaces = options.isCounted && options.columns.length > 2 && hits.every(({ isNumber }) => isNumber)
+    const isSpread = arePlaces || new Set(hits.map(({ place }) => place)).size > 1
+    return hits.length > 0 && isSpread && hits.length * 4 >= named.length * 3
+  })
 }
 
 /** Returns why a line is in doubt for what columns say that go to no field: a second key, a second question, a picture; null when it is not. */
@@ -1484,6 +1527,7 @@ export function readTable(
   for (const [at, { head, field }] of columns.entries())
     if (field === null && head !== '' && !used.has(at)) reading.drop(head)
   const hasTexts = rows.slice(1).some((row) => !saysNothing.test(cellsOf(row, places)('passage')))
+  const likely = unknownOptions(rows.slice(1), { places, spare })
   if (!places.has('question')) reading.refuse(1, finding('bank.no_question_column'))
   else
     for (const row of rows.slice(1)) {
@@ -1492,7 +1536,7 @@ export function readTable(
       const cell = cellsOf(row, places)
       const problem = pictured.has(row.line) ? finding('bank.sheet_picture') : row.problem
       if (problem) own.refuse(row.line, problem, cell.html('question'))
-      else takeRow(row, cell, { reading: own, more, spare, hasTexts, areObjects })
+      else takeRow(row, cell, { reading: own, more, spare, likely, hasTexts, areObjects })
     }
   noteHeadless(rows, reading)
   const shown = pair.length === 0 ? columns : columnsOf(apart, chosen)

@@ -6,6 +6,7 @@ import { hasResult } from '../attempts/finality.ts'
 import { redoLeftColumn, type RedoLeft } from '../attempts/redo-left.ts'
 import { asJson, firstAsJson } from '../db/as-json.ts'
 import { notNull, nullable, statementsOf, type RowOf } from '../db/statement.ts'
+import { newestVersionOf } from '../quizzes/columns.ts'
 import { formsReviewed, itemsChecked, versionsAhead, versionsOfBanks, withShownItems } from './usable.ts'
 
 // After a change: npm run statements. docs/decisions/0171
@@ -138,10 +139,10 @@ export const findSet = statement({
 /** The questions of a set in order, each with the newest published version to read it from; null for what was met in a trial alone. */
 export const listSetQuestions = statement({
   name: 'learning-set-questions',
-  text: `SELECT l.question_id, i.item_id, l.card_item_id, l.option_seed, l.user_answer, l.mark, l.is_guessed, l.answered_at,
-      (SELECT max(k.version_id) FROM version_questions k JOIN quiz_versions v ON v.id = k.version_id
-        WHERE k.revision_id = l.question_id AND v.published_at IS NOT NULL) AS version_id
-    FROM learning_answers l JOIN item_revisions i ON i.id = l.question_id WHERE l.set_id = :setId ORDER BY l.ordinal`,
+  text: `SELECT l.question_id, i.item_id, l.card_item_id, l.option_seed, l.user_answer, l.mark, l.is_guessed, l.answered_at, n.version_id, n.corrections
+    FROM learning_answers l JOIN item_revisions i ON i.id = l.question_id ${newestVersionOf('l.question_id')}
+    WHERE l.set_id = :setId ORDER BY l.ordinal`,
+  row: { version_id: nullable(), corrections: nullable() },
 })
 
 /** A question of a set. */

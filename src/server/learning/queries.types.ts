@@ -283,6 +283,7 @@ export type Statements = {
       is_guessed: boolean
       answered_at: Date | null
       version_id: number | null
+      corrections: number | null
     }
   }
   'learning-sets-since': {

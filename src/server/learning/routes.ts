@@ -37,7 +37,7 @@ async function getSet({ db, versions, now }: Context, actor: Actor, setId: numbe
   const trials = new Map((await readRevisions(db, unpublished)).map((question) => [question.id, question]))
   const loaded: Loaded[] = []
   for (const row of rows) {
-    const version = row.version_id === null ? undefined : await versions.get(row.version_id)
+    const version = row.version_id === null ? undefined : await versions.get(row.version_id, db, row.corrections ?? 0)
     const question = (version?.byId ?? trials).get(row.question_id)
     if (!question) continue
     const seed = version ? shownSeed(version, question, row.option_seed) : row.option_seed

@@ -2,6 +2,7 @@ import type { TrapFamily } from '../../core/questions/traps.ts'
 import type { MistakeCause } from '../../core/learning/mistakes.ts'
 import { optionKeys } from '../../core/questions/question.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
+import { newestVersionOf } from '../quizzes/columns.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171
@@ -36,10 +37,8 @@ export const listAnswersOf = statement({
   text: `SELECT h.question_id, h.place, h.place_id, h.user_answer,
       CASE h.place WHEN 'test' THEN (SELECT a.option_seed FROM attempts a WHERE a.id = h.place_id)
         WHEN 'redo' THEN (SELECT a.option_seed FROM practice_sets s JOIN attempts a ON a.id = s.attempt_id WHERE s.id = h.place_id)
-        ELSE (SELECT l.option_seed FROM learning_answers l WHERE l.set_id = h.place_id AND l.question_id = h.question_id) END AS option_seed,
-      (SELECT max(q.version_id) FROM version_questions q JOIN quiz_versions v ON v.id = q.version_id
-        WHERE q.revision_id = h.question_id AND v.published_at IS NOT NULL) AS version_id
-    FROM answers_of_students h WHERE h.user_id = :userId AND h.question_id = ANY(:questionIds::int[])`,
+        ELSE (SELECT l.option_seed FROM learning_answers l WHERE l.set_id = h.place_id AND l.question_id = h.question_id) END AS option_seed, n.version_id, n.corrections
+    FROM answers_of_students h ${newestVersionOf('h.question_id')} WHERE h.user_id = :userId AND h.question_id = ANY(:questionIds::int[])`,
   row: {
     question_id: notNull(),
     place: notNull<'test' | 'redo' | 'drill' | 'return'>(),

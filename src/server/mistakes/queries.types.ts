@@ -12,6 +12,7 @@ export type Statements = {
       user_answer: string | null
       option_seed: number | null
       version_id: number | null
+      corrections: number | null
     }
   }
   'mistakes-chosen-traps': {

@@ -30,7 +30,7 @@ async function onWire(
   const read = await Promise.all(
     entries.map(async ({ missed, reason, timesMissed, state, dueDay, cause, ownRule }): Promise<Wire[]> => {
       const row = answerOf.get(keyOf(missed))
-      const version = row?.version_id ? await versions.get(row.version_id) : undefined
+      const version = row?.version_id ? await versions.get(row.version_id, db, row.corrections ?? 0) : undefined
       const question = version?.byId.get(missed.questionId)
       if (!row || !version || !question) return []
       // Those of tests and of their redos stand beside a review, with its letters.

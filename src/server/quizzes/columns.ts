@@ -89,3 +89,12 @@ export const contentFields = (row: string) =>
 export const contentRecord = Object.entries(content)
   .map(([name, column]) => `"${name}" ${column.getSQLType()}`)
   .join(', ')
+
+/**
+ * Returns the join of the newest published version that asks a question, in SQL, by the id of its revision: `n.version_id`, with the number of
+ * corrections of its quiz, before which it is not to be read; null where no version asks it.
+ */
+export const newestVersionOf = (
+  question: string,
+) => `LEFT JOIN LATERAL (SELECT k.version_id, z.corrections FROM version_questions k JOIN quiz_versions v ON v.id = k.version_id
+      JOIN quizzes z ON z.id = v.quiz_id WHERE k.revision_id = ${question} AND v.published_at IS NOT NULL ORDER BY k.version_id DESC LIMIT 1) n ON true`

@@ -62,6 +62,35 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'numbers at the ends of sentences, of equations and in brackets of other things are no marks of options, nor are letters',
+    [
+      ['The mean is 1. Their median is 2. What is x times y?', '2'],
+      ['Given f(0) = 1. Given f(3) = 2. What is f(6)?', '2'],
+      ['Solve (1) 2x + y = 5 (2) x - y = 1. What is x?', '2'],
+      ['Solve these.\n(1) 2x + y = 5\n(2) x - y = 1\nWhat is x?', '2'],
+      ['Add (1) and (2), then find x.', '2'],
+      ['The points (0, 1) and (3, 2) are on a line. What is its last y?', '2'],
+      ['f(x) = x. g(y) = y. Which variable does f have?', 'x'],
+      ['Did Henry I. meet Louis X. or not? Which number has Louis?', 'X'],
+      ['A circle has radius 1.\nWhat is its area?', 'π'],
+      ['Here is a sentence.\nما حرف العطف؟', 'و'],
+    ]
+      .map(([stem = '', answer = ''], at) => `${at + 1}. ${stem}\nAnswer: ${answer}`)
+      .join('\n\n'),
+    [
+      '1 The mean is 1. Their median is 2. What is x times y? = 2',
+      '4 Given f(0) = 1. Given f(3) = 2. What is f(6)? = 2',
+      '7 Solve (1) 2x + y = 5 (2) x - y = 1. What is x? = 2',
+      '10 [Solve these.] <p>(1) 2x + y = 5<br>(2) x - y = 1<br>What is x?</p> = 2',
+      '16 Add (1) and (2), then find x. = 2',
+      '19 The points (0, 1) and (3, 2) are on a line. What is its last y? = 2',
+      '22 f(x) = x. g(y) = y. Which variable does f have? = x',
+      '25 Did Henry I. meet Louis X. or not? Which number has Louis? = X',
+      '28 [A circle has radius 1.] What is its area? = π',
+      '32 <p>Here is a sentence.<br>ما حرف العطف؟</p> = و',
+    ],
+  ],
+  [
     'what stands behind the letter of an answer explains it',
     '1. Who?\nA) x\nB) y\nAnswer - B: because it rolls.\n\n2. Where?\nA) x\nB) y\nAnswer: A. The map *shows* it.\n\n3. من؟\nأ) و\nب) ز\nالإجابة: ب - لأن النص يقول ذلك',
     [
@@ -1265,4 +1294,23 @@ test('I8 formatted text: a formula that is drawn beside itself stands once, and 
     'What is <math><mn>7</mn></math>?',
     'What is \\(2^4\\)?',
   ])
+})
+
+test('I8 formatted text: what is hidden from programs that read aloud stays beside a formula, as the tick of an option does', () => {
+  const tick = '<span aria-hidden="true">✓</span>'
+  const picture = 'data:image/png;base64,iVBORw0KGgo='
+  const text = (first: string, second: string, stem = 'Who?') =>
+    `<p>1. ${stem}</p><p>A) ${first}</p><p>B) <math><mi>y</mi></math>${second}</p>`
+  expect(read(text('ten', ` ${tick}`))).toEqual(['1 Who? ten / *<math><mi>y</mi></math>'])
+  expect(read(text(`ten ${tick}`, ` ${tick}`))).toEqual([expect.stringContaining('refused')])
+  const pictured = readBank(
+    `${text('x', '', `<math><mi>x</mi></math> <img class="MathJax_SVG" aria-hidden="true" alt="graph" src="${picture}">?`)}<p>Answer: B</p>`,
+  )
+  expect(pictured.found).toHaveLength(1)
+  // A formula in one line says nothing of the others.
+  expect(
+    read(
+      `<div aria-hidden="true"><p>1. Who?</p><p>A) x</p><p>B) y</p></div><p>Answer: B</p><p>Note <math><mi>x</mi></math></p>`,
+    ),
+  ).toEqual(expect.arrayContaining([expect.stringContaining('Who? x / *y')]))
 })

@@ -40,6 +40,22 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'an answer of a sample above all questions leaves the others theirs, which stand below them',
+    'Example\nAnswer: B\n\n1. Who?\nA. x\nB. y\nAnswer: B\n\n2. Where?\nA. x\nB. y\nAnswer: A\n\n3. Write an essay.',
+    [
+      '4 Who? x / *y',
+      '9 Where? *x / y',
+      '1 repaired: “Example” belongs to no question, so it is left out.',
+      '2 refused: “Answer: B” belongs to no question, so it is left out.',
+      '14 refused: Question 3: It has neither options nor an answer.',
+    ],
+  ],
+  [
+    'an answer of a sample is known without empty lines by its options, and a line to write on is none',
+    'Answer: ____\n1. Who?\nA. x\nB. y\nAnswer: B\n2. Where?\n*A. x\nB. y',
+    ['2 Who? x / *y', '6 Where? *x / y', '1 refused: “Answer: ____” belongs to no question, so it is left out.'],
+  ],
+  [
     'letters in lines of their own begin the options below them',
     'Question 1 of 2\nWho?\n\nA\nx\nB\ny\n\nCorrect answer\nB\n\nQuestion 2 of 2\nWhere?\n\nA\n\nx2\n\nB\n\ny2\n\nCorrect answer\nA',
     ['1 Who? x / *y', '12 Where? *x2 / y2'],

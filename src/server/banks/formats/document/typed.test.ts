@@ -56,6 +56,20 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     ['2 Who? x / *y', '6 Where? *x / y', '1 refused: “Answer: ____” belongs to no question, so it is left out.'],
   ],
   [
+    'letters in lines of their own begin no options where one goes on in a second line',
+    '1. Which color?\nA\nred\nB\nblue\nor teal\nC\ngreen\nD\ngray\nAnswer: B',
+    ['1 refused: Question 1: It has 9 options; four are the most.'],
+  ],
+  [
+    'letters in lines of their own that count paragraphs or groups begin no options',
+    '1. Which group swims?\nA\ncod\nB\ncrow\nA) group A\nB) group B\nAnswer: A\n\n2. Read.\nA\nThe kite.\nB\nThe gull.\nWhich paragraph is about birds?\nAnswer: B\n\nPassage\nA\nThe kite is blue.\nB\nThe gull is white.\n3. Which is blue?\nA) kite\nB) gull\nAnswer: A',
+    [
+      '1 <p>Which group swims?<br>A<br>cod<br>B<br>crow</p> *group A / group B',
+      '23 [<p>A<br>The kite is blue.<br>B<br>The gull is white.</p>] Which is blue? *kite / gull',
+      '10 refused: Question 2: It has no options: write them as “A. …” in lines of their own.',
+    ],
+  ],
+  [
     'letters in lines of their own begin the options below them',
     'Question 1 of 2\nWho?\n\nA\nx\nB\ny\n\nCorrect answer\nB\n\nQuestion 2 of 2\nWhere?\n\nA\n\nx2\n\nB\n\ny2\n\nCorrect answer\nA',
     ['1 Who? x / *y', '12 Where? *x2 / y2'],

@@ -55,3 +55,12 @@ test('O9 doctor says why the last backup was not made, until one is', async () =
   await backUp(0)
   expect(await first()).toBe('ok    Backups: the last is less than a day old.')
 })
+
+test('O9 a scheduled backup that met one of a command is no failure: that one was made', async () => {
+  const { database } = academy
+  await backUp(0)
+  const now = Date.now()
+  const id = await beginBackup(database, { kind: 'schedule', name: 'b', isEncrypted: false, now })
+  await endBackup(database, { id, now, problem: 'backup.beside' })
+  expect(await first()).toBe('ok    Backups: the last is less than a day old.')
+})

@@ -123,7 +123,7 @@ export function openBackups({
       await endBackup(database, { id, now: now(), size })
     } catch (error) {
       // One that was cut off has nothing to say, like one whose process was killed.
-      const problem = closing.signal.aborted ? null : problemOf(error)
+      const problem = closing.signal.aborted ? null : problemOf(error, folder)
       await endBackup(database, { id, now: now(), problem }).catch(() => undefined) // the database may be what failed
     }
   }

@@ -42,7 +42,7 @@ export const problemWords = {
   'file.missing': 'Choose a file.',
   'email.expired': 'It could not be sent in time.',
   'backup.no_room':
-    'The server’s disk has too little space left for it. Delete old backups, keep fewer, or have the disk made larger.',
+    'The server’s disk has too little space left for it. Delete old backups, keep fewer, or have the disk made larger. If there are none yet, make the first one yourself: it can take less than expected.',
   'backup.no_room_to_test':
     'The server’s disk has too little space left for a second copy of the academy, which the test makes. Delete old backups, or have the disk made larger.',
   'backup.folder':

@@ -147,7 +147,12 @@ test('T3 T31 Today has the reason why the last backup failed, in the words of a 
   }
   expect(await failing(new FileStoreSilent('the file store did not respond within 5 ms'))).toBe('backup.files')
   expect(await failing(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))).toBe('backup.no_room')
-  expect(await failing(Object.assign(new Error('no permission'), { code: 'EACCES' }))).toBe('backup.folder')
+  const noPermission = (path: string) => Object.assign(new Error('no permission'), { code: 'EACCES', path })
+  expect(await failing(noPermission(join(folder, 'backups', 'a.part')))).toBe('backup.folder')
+  // An uploaded file that may not be read is not in that folder.
+  expect(textOf(readCoded((await failing(noPermission(join(folder, 'files', 'a')))) ?? ''), english)).toMatch(
+    /^The server reported: .*no permission/,
+  )
   expect(await failing(Object.assign(new Error('no socket'), { code: 'ENOENT', syscall: 'connect' }))).toBe(
     'backup.database',
   )

@@ -1,3 +1,4 @@
+import { sep } from 'node:path'
 import { coded, type CodedText } from '../../core/coded.ts'
 import { AlreadyRunning } from '../db/instance-lock.ts'
 import { hasMetFullDisk, whyUnavailable } from '../db/unavailable.ts'
@@ -14,27 +15,22 @@ export class NoRoom extends Error {}
 /** The most characters of a failure that the list of backups shows. */
 const mostSaid = 300
 
-/** The codes of failures that the operating system reports about the folder of backups. */
-const ofFolder: Record<string, string> = {
-  ENOSPC: 'backup.no_room',
-  EDQUOT: 'backup.no_room',
-  EACCES: 'backup.folder',
-  EPERM: 'backup.folder',
-  EROFS: 'backup.folder',
-  ENOTDIR: 'backup.folder',
-  ENOENT: 'backup.folder',
-}
+/** The codes with which the operating system refuses to write to a folder. */
+const ofFolder = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'])
 
-/** Returns why a backup failed as a code, so that the studio says it in the words of a tutor. */
-export function problemOf(error: unknown): CodedText {
+const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}${sep}`)
+
+/** Returns why a backup into a folder failed as a code, so that the studio says it in the words of a tutor. */
+export function problemOf(error: unknown, folder: string): CodedText {
   if (error instanceof NoRoom) return coded('backup.no_room')
   if (error instanceof BackupUnderWay) return coded('backup.beside')
   if (error instanceof FileStoreAway) return coded('backup.files')
-  const { syscall } = error as { syscall?: string }
+  const { path } = error as { path?: unknown }
   const { code = '', message } = loggableFailure(error)
-  const ofDisk = hasMetFullDisk(error) ? 'backup.no_room' : ofFolder[code]
-  // A database that is down has no socket: that is not the folder's.
-  if (ofDisk !== undefined && syscall !== 'connect') return coded(ofDisk)
+  if (hasMetFullDisk(error) || code === 'ENOSPC' || code === 'EDQUOT') return coded('backup.no_room')
+  // An uploaded file that cannot be read, or the socket of a database that is down, is not the folder's.
+  const isOfFolder = typeof path === 'string' && (isWithin(path, folder) || isWithin(folder, path))
+  if (isOfFolder && ofFolder.has(code)) return coded('backup.folder')
   if (whyUnavailable(error) !== undefined) return coded('backup.database')
   return coded('backup.broken', { problem: message.slice(0, mostSaid).replace(/\.$/, '') })
 }

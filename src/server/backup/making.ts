@@ -25,6 +25,7 @@ import {
   readSizes,
 } from './store.ts'
 import { takeBackup } from './taking.ts'
+import { intervalOf } from './usual-schedule.ts'
 
 const hours = 60 * 60_000
 const intervals = { daily: 24 * hours, weekly: 7 * 24 * hours }
@@ -123,7 +124,7 @@ export function openBackups({
       await endBackup(database, { id, now: now(), size })
     } catch (error) {
       // One that was cut off has nothing to say, like one whose process was killed.
-      const problem = closing.signal.aborted ? null : problemOf(error)
+      const problem = closing.signal.aborted ? null : problemOf(error, folder)
       await endBackup(database, { id, now: now(), problem }).catch(() => undefined) // the database may be what failed
     }
   }
@@ -185,8 +186,7 @@ export function openBackups({
     begin,
     copiesTo: copies?.bucket ?? null,
     async makeDue({ every, keep }) {
-      // A store for copies is asked for by the operator, who means it to be used.
-      const interval = every === 'never' && copies ? 'daily' : every
+      const interval = intervalOf(every, copies !== null)
       if (interval === 'never') return
       await makeScheduled(interval, keep)
       await unlessClosing(copyDue())

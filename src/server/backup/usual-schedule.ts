@@ -1,3 +1,4 @@
+import type { BackupInterval } from '../../core/staff/backups.ts'
 import type { Db } from '../db/database.ts'
 import { whyUnavailable } from '../db/unavailable.ts'
 import { changeSettings, getOwnSettings } from '../site/settings.ts'
@@ -14,3 +15,7 @@ export async function scheduleUnlessChosen(db: Db): Promise<void> {
     if (whyUnavailable(error) === undefined) throw error
   }
 }
+
+/** Returns how often backups are made: a store for copies is set by the operator, who means it to be used. */
+export const intervalOf = (every: BackupInterval, hasStore: boolean): BackupInterval =>
+  every === 'never' && hasStore ? 'daily' : every

@@ -1,3 +1,4 @@
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { beginBackup, endBackup } from '../backup/store.ts'
@@ -13,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 
 const dayMs = 86_400_000
-const first = async () => {
-  const [finding] = await ofBackups(readConfig({ DATA_DIR: '/data' }), academy.database)
+const first = async (settings: Record<string, string> = {}) => {
+  const [finding] = await ofBackups(readConfig({ DATA_DIR: '/data', ...settings }), academy.database)
   return finding && lineOf(finding)
 }
 const backUp = async (daysAgo: number) => {
@@ -27,6 +28,15 @@ const backUp = async (daysAgo: number) => {
 test('O9 doctor asks for a first backup, unless the schedule is about to make one', async () => {
   const { database } = academy
   expect(await first()).toMatch(/^to do Backups: there is none. Make one/)
+  // A store for copies alone is a schedule.
+  const store = {
+    BACKUP_S3_ENDPOINT: 'https://s3.example',
+    BACKUP_S3_BUCKET: 'copies',
+    BACKUP_S3_ACCESS_KEY: 'key',
+    BACKUP_S3_SECRET_KEY: 'secret',
+    BACKUP_RECIPIENT: await identityToRecipient(await generateX25519Identity()),
+  }
+  expect(await first(store)).toMatch(/^ok    Backups: there is none yet/)
   await scheduleUnlessChosen(database)
   expect(await first()).toMatch(/^ok    Backups: there is none yet/)
   const now = Date.now()
@@ -53,5 +63,14 @@ test('O9 doctor says why the last backup was not made, until one is', async () =
     /^to do Backups: the last one was not made. The server’s disk has too little space left/,
   )
   await backUp(0)
+  expect(await first()).toBe('ok    Backups: the last is less than a day old.')
+})
+
+test('O9 a scheduled backup that met one of a command is no failure: that one was made', async () => {
+  const { database } = academy
+  await backUp(0)
+  const now = Date.now()
+  const id = await beginBackup(database, { kind: 'schedule', name: 'b', isEncrypted: false, now })
+  await endBackup(database, { id, now, problem: 'backup.beside' })
   expect(await first()).toBe('ok    Backups: the last is less than a day old.')
 })

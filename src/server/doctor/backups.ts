@@ -2,6 +2,7 @@ import { readCoded } from '../../core/coded.ts'
 import { textOf } from '../../languages/codes.ts'
 import { english } from '../../languages/in-english.ts'
 import { hasBegunSince, lastBackupAt, readBackupChecks } from '../backup/store.ts'
+import { intervalOf } from '../backup/usual-schedule.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { getSettings } from '../site/settings.ts'
@@ -29,7 +30,7 @@ export async function ofBackups({ backupCopies }: Config, database: Database): P
     if (failed.length > 0) return failed
     const { backupEvery } = await getSettings(database)
     // Where one was begun and none is there, something keeps them from being made.
-    if (backupEvery !== 'never' && !(await hasBegunSince(database, 0)))
+    if (intervalOf(backupEvery, backupCopies !== null) !== 'never' && !(await hasBegunSince(database, 0)))
       return [
         well('Backups: there is none yet. The schedule makes the first within a minute of the start of the site.'),
       ]

@@ -43,12 +43,19 @@ function undistributed(sql: string): string[] {
   })
   const isTouched = references.some(([, name = '']) => name in distributed)
   // Tables that are bound to each other alone lead to no student.
-  return isTouched && unbound.length === 0 && !isGiven.test(text) ? ['no value'] : unbound
+  // An id is that of an attempt only in the table of attempts.
+  const ofAttempts = new Set(references.flatMap(([, name, alias = '']) => (name === 'attempts' ? [alias] : [])))
+  const isGiven =
+    listed.test(text) ||
+    inserted.some(([, name = '']) => name in distributed && /\bVALUES \(/.test(text)) ||
+    [...text.matchAll(compared)].some(([, alias = '', column]) => column !== 'id' || ofAttempts.has(alias))
+  return isTouched && unbound.length === 0 && !isGiven ? ['no value'] : unbound
 }
 
-/** Finds values of a column that lead to one student or to some: compared with, given as a list, or inserted. */
-const isGiven =
-  /\b(?:id|attempt_id|user_id) (?:= (?:ANY\()?|IN \()\$\d|\bunnest\(\$[^)]*\)[\w ]* \([^)]*\b(?:id|attempt_id|user_id)\b|\bVALUES \(/
+/** Finds columns that are compared with values, which lead to one student or to some. */
+const compared = /(?:\b(\w+)\.)?\b(id|attempt_id|user_id) (?:= (?:ANY\()?|IN \()\$\d/g
+/** Finds a list of values of such a column. */
+const listed = /\bunnest\(\$[^)]*\)[\w ]* \([^)]*\b(?:id|attempt_id|user_id)\b/
 
 test('finds a table whose rows are looked up without the column that distributes them', () => {
   const bad =
@@ -60,6 +67,8 @@ test('finds a table whose rows are looked up without the column that distributes
   const circle = 'SELECT 1 FROM attempts a JOIN late_submissions l ON l.attempt_id = a.id AND a.id = l.attempt_id'
   expect(undistributed(circle)).toEqual(['no value'])
   expect(undistributed(`${circle} WHERE l.attempt_id = ANY($1)`)).toEqual([])
+  expect(undistributed(`${circle} JOIN quizzes q ON q.id = a.quiz_id WHERE q.id = $1`)).toEqual(['no value'])
+  expect(undistributed(`WITH n AS (INSERT INTO notes (text) VALUES ($1)) ${circle}`)).toEqual(['no value'])
 })
 
 test('O13 every statement of the calls that a test makes names the attempt or its student, by which rows can be distributed', async () => {

@@ -199,6 +199,16 @@ test.each([
   expect(findings[0]?.reason).toMatch(/^This is YAML or a program/)
 })
 
+test('I3 lines of a program in a cell of a table, and JSON between fences, are no program', () => {
+  const table = 'question,option_a,option_b,correct\n"Which key is this?\nquestion: ""Who?"",\nanswer: 1",x,y,B'
+  expect(readBank(table).questions).toHaveLength(1)
+  const fenced = '```json\n[\n{\n"question": "Who?",\n"options": ["x", "y"],\n"answer": "B"\n}\n]\n```'
+  expect(readBank(fenced).findings.map(({ reason }) => reason)).not.toContainEqual(
+    expect.stringMatching(/^This is YAML/),
+  )
+  expect(readBank('# '.repeat(100_000)).questions).toEqual([])
+})
+
 test('I8 docs/quiz-format.md has a row with what is read, named and refused for every format', () => {
   const page = readFileSync(new URL('../../../../docs/quiz-format.md', import.meta.url), 'utf8')
   const rows: Record<(typeof importFormatNames)[number], RegExp> = {

@@ -133,8 +133,9 @@ function readText(text: string, wanted: Wanted, pictures?: Pictures): Bank {
   const body = text.replace(/^\uFEFF/, '')
   if (body.length > longestBank) return unread(finding('bank.long', { most: inMegabytes(longestBank) }), wanted)
   if (body.trim() === '') return unread(finding('bank.empty'), wanted)
-  if (wanted.format === undefined && isCode(body)) return unread(isNone(finding('bank.code')))
-  for (const one of bankFormats)
+  for (const one of bankFormats) {
+    // Only the reader of texts for people takes the lines of a program for questions.
+    if (one === textFormat && wanted.format === undefined && isCode(body)) return unread(isNone(finding('bank.code')))
     if (one.holds === 'text' && (wanted.format === undefined ? one.recognizes(body) : one.name === wanted.format)) {
       const reading = one.read(body, wanted.choice)
       return finished(
@@ -142,6 +143,7 @@ function readText(text: string, wanted: Wanted, pictures?: Pictures): Bank {
         pictures ? { ...reading, pictures: new Map([...pictures, ...(reading.pictures ?? [])]) } : reading,
       )
     }
+  }
   return (
     unnamedTable(body, wanted) ??
     unread(isProse(body, wanted) ? finding('bank.no_question_found') : isNone(nearestCause(body)))
@@ -168,7 +170,8 @@ const isProse = (text: string, { format }: Wanted) =>
 
 /** Returns whether a text is YAML or a program with questions in it, whose lines “answer: 1” are none of a text for people. */
 const isCode = (text: string): boolean =>
-  !/^\s*[[{<]/.test(text) &&
+  // JSON between the fences of Markdown, or behind comments, is neither.
+  !/^\s*(?:```\w*\s+|(?:\/\/|#).*[\r\n]\s*)*[[{<]/.test(text) &&
   (/^\s*["']?question["']?\s*:\s*(["'`]).*\1\s*,\s*$/m.test(text) ||
     (/^\s*-\s+["']?(?:question|prompt|stem)["']?\s*:/m.test(text) &&
       /^\s+["']?(?:answers?|correct\w*|options|choices|key)["']?\s*:/m.test(text)))

@@ -50,6 +50,12 @@ test.each(formats)(
       'What is \\(2^4\\)?',
     )
     expect(wordsOf('<p><span aria-hidden="true">One</span> or two?</p>')).toBe('One or two?')
+    expect(wordsOf('<p><math><mi>x</mi></math> is <span aria-hidden="true">not</span> even?</p>')).toBe(
+      'x is not even?',
+    )
+    const mathJax =
+      '<mjx-container class="MathJax"><mjx-math aria-hidden="true">7</mjx-math><mjx-assistive-mml><math><mn>7</mn></math></mjx-assistive-mml></mjx-container>'
+    expect(wordsOf(`<p>What is ${mathJax}?</p>`)).toBe('What is 7?')
   },
 )
 

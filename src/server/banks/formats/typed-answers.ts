@@ -128,11 +128,40 @@ export const withTypedMarks = (text: string): string =>
     .replaceAll(/\p{L}/gu, (letter) => lookAlikes.get(letter) ?? letter)
 
 const markAlone = /^[([]?(\p{L}|\d{1,2})[)\].:]?$/u
-const marksInText = /(?:(?:^|\s)[([]?(\p{L}|\d{1,2})(?:[)\]]|\.(?=\s))|^\s*(\p{L}|\d{1,2})\s?[:–-](?=\s))(?=\s*\S)/gmu
+/** A letter or a number that can be a mark: in brackets, before one, or with a dot, a colon or a dash behind it. */
+const possibleMark = /(?:^\s*|(?<=\s))(?:[([](\p{L}|\d{1,2})[)\]]|(\p{L}|\d{1,2})(?:([)\]])|\s?([.:–-])(?=\s)))/gu
+/** Words behind a number in brackets that is no mark: an equation, or words between the numbers of two, “from (1) and (2)”. */
+const noItem = /[=≠<>≤≥]|^[^\p{L}\p{N}]*$|^[,;:.)]|^(?:and|or|to)$/iu
+const isInBrackets = (before: string) => before.lastIndexOf('(') > before.lastIndexOf(')')
+
+/**
+ * Returns the marks of options that a line shows, each before an item: at its start, in brackets, or with a dot where the line asks before
+ * them all. “The mean is 1. The median is 2.” has none, nor has an equation with its number.
+ */
+function marksOfLine(line: string): readonly string[] {
+  const asked = Math.max(line.lastIndexOf('?'), line.lastIndexOf('؟'))
+  const marks = [...line.matchAll(possibleMark)].flatMap(
+    ({ 0: all, 1: within, 2: bare, 3: closing, 4: dot, index }) => {
+      const isMark =
+        index === 0 ||
+        within !== undefined ||
+        (closing !== undefined && !isInBrackets(line.slice(0, index))) ||
+        (dot === '.' && asked >= 0 && asked < index)
+      return isMark ? [{ mark: (within ?? bare ?? '').toLowerCase(), start: index, end: index + all.length }] : []
+    },
+  )
+  const items = marks.map(({ end }, at) =>
+    line
+      .slice(end, marks[at + 1]?.start)
+      .split(/[.?!؟](?:\s|$)/u)[0]
+      ?.trim(),
+  )
+  return items.some((item = '') => noItem.test(item)) ? [] : marks.map(({ mark }) => mark)
+}
 
 /**
  * Returns whether an answer is the mark of an option that its question shows in some form, or the marks of several: “2” of “(1) cod (2) gull”,
- * ②, or a letter of any alphabet before one of several lines. What is asked has its lines.
+ * ②, or a letter of any alphabet before one of several items. What is asked has its lines.
  */
 export function namesMark(answer: string, asked: string): boolean {
   const several = answer.split(/[,;&+،]|\band\b/i)
@@ -141,10 +170,8 @@ export function namesMark(answer: string, asked: string): boolean {
   const mark = markAlone.exec(typed)?.[1]?.toLowerCase()
   if (mark === undefined) return false
   if (answer.search(circled) >= 0) return true
-  const marks = new Set(
-    [...withTypedMarks(asked).matchAll(marksInText)].map(([, one, other]) => (one ?? other ?? '').toLowerCase()),
-  )
-  if (/\d/.test(mark))
-    return marks.has('1') && marks.has('2') && marks.has(mark) && (typed !== mark || !/\bhow many\b|كم/iu.test(asked))
-  return (marks.size > 1 && marks.has(mark)) || (!/[a-z]/.test(mark) && asked.trim().includes('\n'))
+  const marks = new Set(withTypedMarks(asked).split('\n').flatMap(marksOfLine))
+  if (!marks.has(mark)) return false
+  if (/\d/.test(mark)) return marks.has('1') && marks.has('2') && (typed !== mark || !/\bhow many\b|كم/iu.test(asked))
+  return /[a-z]/.test(mark) ? marks.has('a') && marks.has('b') : marks.size > 1
 }

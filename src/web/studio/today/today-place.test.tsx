@@ -79,7 +79,7 @@ test('T3 T31 Today says why the last backup was not made, and what can be done',
   const data = { ...today([]), last_backup: new Date().toISOString(), backup_checks: checks }
   shown = await showPlace(todayPlace.Component, { data, home })
   expect(shown.text()).toContain(
-    'The last backup was not made. The server’s disk has too little space left for it. Delete old backups, keep fewer, or have the disk made larger.',
+    'The last backup was not made. The server’s disk has too little space left for it. Delete old backups, keep fewer, or have the disk made larger. If there are none yet, make the first one yourself: it can take less than expected.',
   )
   await shown.remove()
   const test_problem = 'backup.no_room_to_test'

@@ -346,15 +346,35 @@ test('I7 the text, the lists and the styles of a document are found by their rel
   // The second style says its level alone, and has the list of the first.
   const styles =
     '<w:styles><w:style w:styleId="First"><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style><w:style w:styleId="Second"><w:basedOn w:val="First"/><w:pPr><w:numPr><w:ilvl w:val="1"/></w:numPr></w:pPr></w:style></w:styles>'
+  const footnotes = strToU8('<w:footnotes><w:p><w:r><w:t>See below.</w:t></w:r></w:p></w:footnotes>')
   const file = zipSync({
     '_rels/.rels': relations(['officeDocument', '/word/document2.xml']),
     'word/_rels/document2.xml.rels': relations(['numbering', 'numbering2.xml'], ['styles', '/word/styles2.xml']),
     'word/document2.xml': strToU8(text),
     'word/numbering2.xml': strToU8(numbering),
     'word/styles2.xml': strToU8(styles),
-    'word/footnotes2.xml': strToU8('<w:footnotes><w:p><w:r><w:t>See below.</w:t></w:r></w:p></w:footnotes>'),
+    'word/footnotes2.xml': footnotes,
   })
   expect(asRead(readBank(file))).toEqual(['1 Who? x / *y', 'left out: footnotes'])
+  // However the way to a part is written, and where it leads to none that is there.
+  for (const [main, lists, looks] of [
+    ['./word/document2.xml', './numbering.xml', '../word/styles.xml'],
+    ['document2.xml', '/word/numbering.xml', 'word/styles.xml'],
+    ['word/document2.xml', 'missing.xml', '../missing.xml'],
+  ] as const)
+    expect(
+      asRead(
+        readBank(
+          zipSync({
+            '_rels/.rels': relations(['officeDocument', main]),
+            'word/_rels/document2.xml.rels': relations(['numbering', lists], ['styles', looks]),
+            'word/document2.xml': strToU8(text),
+            'word/numbering.xml': strToU8(numbering),
+            'word/styles.xml': strToU8(styles),
+          }),
+        ),
+      ),
+    ).toEqual(['1 Who? x / *y'])
 })
 
 /** Returns a document of one question with a list of Arabic letters in an order of Word's, and a key. */

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { finding } from '../../../../core/quizzes/import-findings.ts'
 import type { BankFormat, BankReading, Entries } from '../bank.ts'
 import { escaped } from '../markup.ts'
@@ -405,11 +406,15 @@ function relationsOf(entries: Entries, part: string): XmlElement[] {
   return root ? elementsOf(root, 'Relationship') : []
 }
 
-/** Returns the part that a relation of a kind leads to, in the folder of the text. */
-function partOf(relations: readonly XmlElement[], kind: string): string | undefined {
-  const relation = relations.find(({ attributes }) => attributes['Type']?.endsWith(`/${kind}`))
-  const target = relation?.attributes['Target']?.replace(/^\//, '')
-  return target === undefined || target.startsWith(folder) ? target : `${folder}${target}`
+/** Returns the part that a relation of a kind leads to from a part or the package; undefined where it leads to none that is there. */
+function partOf(entries: Entries, part: string, kind: string): string | undefined {
+  const relation = relationsOf(entries, part).find(({ attributes }) => attributes['Type']?.endsWith(`/${kind}`))
+  const target = relation?.attributes['Target']
+  if (target === undefined) return undefined
+  // Some programs count from the folder of the text in the relations of the package too.
+  return [posix.resolve('/', posix.dirname(part), target), posix.resolve('/', folder, target)]
+    .map((path) => path.slice(1))
+    .find((path) => entries.has(path))
 }
 
 /** Returns the part with the text, which some programs call document2.xml; undefined for what is no document of Word. */
@@ -417,8 +422,7 @@ function mainPart(entries: Entries): string | undefined {
   const usual = `${folder}document.xml`
   if (entries.has(usual)) return usual
   try {
-    const part = partOf(relationsOf(entries, ''), 'officeDocument')
-    return part !== undefined && entries.has(part) ? part : undefined
+    return partOf(entries, '', 'officeDocument')
   } catch (error) {
     if (error instanceof XmlProblem) return undefined
     throw error
@@ -434,8 +438,10 @@ function linesOfDocument(
   const root = main === undefined ? null : xmlAt(entries, main)
   if (main === undefined || !root) throw new XmlProblem(1, finding('bank.word_damaged'))
   const related = relationsOf(entries, main)
-  const numbering = xmlAt(entries, partOf(related, 'numbering') ?? `${folder}numbering.xml`)
-  const { styleOf, used: usedStyles } = stylesOf(xmlAt(entries, partOf(related, 'styles') ?? `${folder}styles.xml`))
+  const numbering = xmlAt(entries, partOf(entries, main, 'numbering') ?? `${folder}numbering.xml`)
+  const { styleOf, used: usedStyles } = stylesOf(
+    xmlAt(entries, partOf(entries, main, 'styles') ?? `${folder}styles.xml`),
+  )
   const listPlace = listsOf(numbering)
   const relations = new Map(related.map(({ attributes }) => [attributes['Id'], attributes]))
   let number = 0

@@ -748,11 +748,29 @@ function keysByQuestion(
   }
 }
 
-const isAnswer = (line: DocumentLine) => !line.table && roleOf(said(line))?.is === 'answer'
+const answerOf = (line: DocumentLine): string | null => {
+  const role = line.table ? null : roleOf(said(line))
+  return role?.is === 'answer' ? said(line).slice(role.length) : null
+}
+const isAnswer = (line: DocumentLine) => answerOf(line) !== null
+
+/** Words of an answer that is a line to write on, or bids to choose one. */
+const bidsToAnswer = /^[\s_.…]*$|^\s*(?:choose|select|circle|write|mark|اختر|اكتب)(?!\p{L})/iu
+const namesExample = /^\s*(?:example|sample|مثال|نموذج)(?!\p{L})/iu
+
+/** Returns whether the first answer of a document is of a sample above its questions, or is none. */
+function isOfSample(answer: DocumentLine, lines: readonly DocumentLine[]): boolean {
+  const before = lines.slice(0, lines.indexOf(answer))
+  return (
+    bidsToAnswer.test(answerOf(answer) ?? '') ||
+    before.some((line) => !line.table && (optionMarkOf(line) !== null || namesExample.test(said(line))))
+  )
+}
 
 /**
  * Returns lines whose answers stand above their questions with each answer below its own: the first one stands above all questions, and
- * none behind the last. Where it is not clear by empty lines too that each belongs to the question below it, they are of none: `stray`.
+ * none behind the last. Where it is not clear by empty lines that each belongs to the question below it, nor that all but the first belong
+ * to the one above, they are of none: `stray`.
  */
 function withAnswersBelow(
   lines: readonly DocumentLine[],
@@ -767,6 +785,12 @@ function withAnswersBelow(
     const next = lines[at + 1]
     return !isAnswer(line) || (line.isApart && next !== undefined && !next.isApart && starts.has(next.line))
   })
+  let isNextApart = false
+  const areOfThoseAbove = lines.toReversed().every((line) => {
+    if (starts.has(line.line)) isNextApart = line.isApart
+    return line === start || !isAnswer(line) || (!line.isApart && isNextApart)
+  })
+  if (!areClear && (areOfThoseAbove || answers.length !== groups.length || isOfSample(start, lines))) return null
   let held: DocumentLine[] = []
   const moved = lines.flatMap((line) => {
     if (!isAnswer(line)) return [line]

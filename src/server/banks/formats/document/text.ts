@@ -4,7 +4,7 @@ import type { BankFormat } from '../bank.ts'
 import { emphasis, escaped, markdownPicture } from '../markup.ts'
 import { namesOf, type OpenReading } from '../reading.ts'
 import { objectSign, type DocumentLine, type Piece } from './lines.ts'
-import { latinLetters, roleOf } from './marks.ts'
+import { latinLetters, optionMark, roleOf, stemMark } from './marks.ts'
 import { withoutPages, type TextLine } from './printed.ts'
 import { hasQuestions, readLines } from './questions.ts'
 
@@ -97,23 +97,40 @@ function linesOf(lines: readonly TextLine[]): DocumentLine[] {
 
 const letterAlone = /^\s*([A-J])\s*$/
 
-/** Returns lines in which letters from A on that stand in lines of their own, as pages of quizzes copy them, begin the lines below them. */
+/**
+ * Returns lines in which letters from A on that stand in lines of their own, as pages of quizzes copy them, begin the lines below them: behind
+ * a question, and right above its answer or the next question, so that each option is one line. Other letters can count the paragraphs of
+ * a text.
+ */
 function withJoinedLetters(lines: readonly TextLine[]): TextLine[] {
   const filled = lines.filter(({ text }) => text.trim() !== '')
-  const letterOf = (at: number) => letterAlone.exec(filled[at]?.text ?? '')?.[1]
+  const textAt = (at: number) => filled[at]?.text ?? ''
+  const letterOf = (at: number) => letterAlone.exec(textAt(at))?.[1]
   const isOption = (at: number, place: number) =>
     letterOf(at) === latinLetters[place] && filled[at + 1] !== undefined && letterOf(at + 1) === undefined
+  const isEnd = (at: number) => {
+    const is = roleOf(textAt(at))?.is
+    return is === 'answer' || is === 'explanation' || is === 'keys'
+  }
+  /** True where a question with a number is open: no option and no answer of it was there yet. */
+  let isAsking = false
   const joined = new Map<TextLine, TextLine | null>()
   for (let at = 0; at < filled.length; at += 1) {
+    const stem = stemMark(textAt(at))
+    if (stem !== null) isAsking = textAt(at).slice(stem.length).trim() !== '' || !isOption(at + 1, 0)
+    else if (isEnd(at) || roleOf(textAt(at))?.is === 'passage' || optionMark(textAt(at)) !== null) isAsking = false
     let count = 0
     while (isOption(at + 2 * count, count)) count += 1
-    if (count < 2) continue
+    const end = at + 2 * count
+    const isWhole = isEnd(end) || (isAsking && (filled[end] === undefined || stemMark(textAt(end)) !== null))
+    if (count < 2 || !isWhole || !(isAsking || /[?؟:…_]\s*$/u.test(textAt(at - 1)))) continue
+    isAsking = false
     for (let place = 0; place < count; place += 1) {
       const [letter, words] = [filled[at + 2 * place]!, filled[at + 2 * place + 1]!]
       joined.set(letter, { ...words, line: letter.line, text: `${letter.text.trim()}. ${words.text.trim()}` })
       joined.set(words, null)
     }
-    at += 2 * count - 1
+    at = end - 1
   }
   return lines.flatMap((line) => (joined.has(line) ? (joined.get(line) ?? []) : [line]))
 }

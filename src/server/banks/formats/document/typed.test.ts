@@ -40,6 +40,36 @@ const typed: [promise: string, text: string, expected: string[]][] = [
     ],
   ],
   [
+    'an answer of a sample above all questions leaves the others theirs, which stand below them',
+    'Example\nAnswer: B\n\n1. Who?\nA. x\nB. y\nAnswer: B\n\n2. Where?\nA. x\nB. y\nAnswer: A\n\n3. Write an essay.',
+    [
+      '4 Who? x / *y',
+      '9 Where? *x / y',
+      '1 repaired: “Example” belongs to no question, so it is left out.',
+      '2 refused: “Answer: B” belongs to no question, so it is left out.',
+      '14 refused: Question 3: It has neither options nor an answer.',
+    ],
+  ],
+  [
+    'an answer of a sample is known without empty lines by its options, and a line to write on is none',
+    'Answer: ____\n1. Who?\nA. x\nB. y\nAnswer: B\n2. Where?\n*A. x\nB. y',
+    ['2 Who? x / *y', '6 Where? *x / y', '1 refused: “Answer: ____” belongs to no question, so it is left out.'],
+  ],
+  [
+    'letters in lines of their own begin no options where one goes on in a second line',
+    '1. Which color?\nA\nred\nB\nblue\nor teal\nC\ngreen\nD\ngray\nAnswer: B',
+    ['1 refused: Question 1: It has 9 options; four are the most.'],
+  ],
+  [
+    'letters in lines of their own that count paragraphs or groups begin no options',
+    '1. Which group swims?\nA\ncod\nB\ncrow\nA) group A\nB) group B\nAnswer: A\n\n2. Read.\nA\nThe kite.\nB\nThe gull.\nWhich paragraph is about birds?\nAnswer: B\n\nPassage\nA\nThe kite is blue.\nB\nThe gull is white.\n3. Which is blue?\nA) kite\nB) gull\nAnswer: A',
+    [
+      '1 <p>Which group swims?<br>A<br>cod<br>B<br>crow</p> *group A / group B',
+      '23 [<p>A<br>The kite is blue.<br>B<br>The gull is white.</p>] Which is blue? *kite / gull',
+      '10 refused: Question 2: It has no options: write them as “A. …” in lines of their own.',
+    ],
+  ],
+  [
     'letters in lines of their own begin the options below them',
     'Question 1 of 2\nWho?\n\nA\nx\nB\ny\n\nCorrect answer\nB\n\nQuestion 2 of 2\nWhere?\n\nA\n\nx2\n\nB\n\ny2\n\nCorrect answer\nA',
     ['1 Who? x / *y', '12 Where? *x2 / y2'],
@@ -59,6 +89,35 @@ const typed: [promise: string, text: string, expected: string[]][] = [
       '1 How many of (1) cod and (2) gull are birds? = 2',
       '4 What is 1 - x + 2 - x for x = 0.5? = 2',
       '7 Which letter stands for the ratio of a circle? = π',
+    ],
+  ],
+  [
+    'numbers at the ends of sentences, of equations and in brackets of other things are no marks of options, nor are letters',
+    [
+      ['The mean is 1. Their median is 2. What is x times y?', '2'],
+      ['Given f(0) = 1. Given f(3) = 2. What is f(6)?', '2'],
+      ['Solve (1) 2x + y = 5 (2) x - y = 1. What is x?', '2'],
+      ['Solve these.\n(1) 2x + y = 5\n(2) x - y = 1\nWhat is x?', '2'],
+      ['Add (1) and (2), then find x.', '2'],
+      ['The points (0, 1) and (3, 2) are on a line. What is its last y?', '2'],
+      ['f(x) = x. g(y) = y. Which variable does f have?', 'x'],
+      ['Did Henry I. meet Louis X. or not? Which number has Louis?', 'X'],
+      ['A circle has radius 1.\nWhat is its area?', 'π'],
+      ['Here is a sentence.\nما حرف العطف؟', 'و'],
+    ]
+      .map(([stem = '', answer = ''], at) => `${at + 1}. ${stem}\nAnswer: ${answer}`)
+      .join('\n\n'),
+    [
+      '1 The mean is 1. Their median is 2. What is x times y? = 2',
+      '4 Given f(0) = 1. Given f(3) = 2. What is f(6)? = 2',
+      '7 Solve (1) 2x + y = 5 (2) x - y = 1. What is x? = 2',
+      '10 [Solve these.] <p>(1) 2x + y = 5<br>(2) x - y = 1<br>What is x?</p> = 2',
+      '16 Add (1) and (2), then find x. = 2',
+      '19 The points (0, 1) and (3, 2) are on a line. What is its last y? = 2',
+      '22 f(x) = x. g(y) = y. Which variable does f have? = x',
+      '25 Did Henry I. meet Louis X. or not? Which number has Louis? = X',
+      '28 [A circle has radius 1.] What is its area? = π',
+      '32 <p>Here is a sentence.<br>ما حرف العطف؟</p> = و',
     ],
   ],
   [
@@ -1265,4 +1324,23 @@ test('I8 formatted text: a formula that is drawn beside itself stands once, and 
     'What is <math><mn>7</mn></math>?',
     'What is \\(2^4\\)?',
   ])
+})
+
+test('I8 formatted text: what is hidden from programs that read aloud stays beside a formula, as the tick of an option does', () => {
+  const tick = '<span aria-hidden="true">✓</span>'
+  const picture = 'data:image/png;base64,iVBORw0KGgo='
+  const text = (first: string, second: string, stem = 'Who?') =>
+    `<p>1. ${stem}</p><p>A) ${first}</p><p>B) <math><mi>y</mi></math>${second}</p>`
+  expect(read(text('ten', ` ${tick}`))).toEqual(['1 Who? ten / *<math><mi>y</mi></math>'])
+  expect(read(text(`ten ${tick}`, ` ${tick}`))).toEqual([expect.stringContaining('refused')])
+  const pictured = readBank(
+    `${text('x', '', `<math><mi>x</mi></math> <img class="MathJax_SVG" aria-hidden="true" alt="graph" src="${picture}">?`)}<p>Answer: B</p>`,
+  )
+  expect(pictured.found).toHaveLength(1)
+  // A formula in one line says nothing of the others.
+  expect(
+    read(
+      `<div aria-hidden="true"><p>1. Who?</p><p>A) x</p><p>B) y</p></div><p>Answer: B</p><p>Note <math><mi>x</mi></math></p>`,
+    ),
+  ).toEqual(expect.arrayContaining([expect.stringContaining('Who? x / *y')]))
 })

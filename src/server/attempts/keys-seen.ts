@@ -32,8 +32,9 @@ export async function noteRead(
   }
 }
 
-/** Notes the keys that a call shows which reads. T38 */
+/** Notes the keys that a call shows which reads; where it shows none, it waits for no other note. T38 */
 export async function noteKeysRead(context: Context, shown: Shown): Promise<void> {
+  if (shown.itemIds.length === 0) return
   await noteRead(context, shown.userId, (db, now) => noteKeysShown(db, shown, now))
 }
 

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { dateAfter } from '../src/core/dates.ts'
-import { dayIn } from '../src/core/editing/zone.ts'
+import { demoDay } from './demo-day.ts'
 import { expectAccessible, siteUrl, toasts, watchFor, withBrowser } from './browser.ts'
 import { callApi, newStudent, newToken, signInByApi } from './people.ts'
 
@@ -313,7 +312,7 @@ test('P10 who is signed in finds the next thing to do, sets the day of the test,
   await hero(page).waitFor()
   await expectAccessible(page)
 
-  const day = dateAfter(dayIn('UTC', Date.now()), 100)
+  const day = demoDay(100)
   const test = main.getByRole('region', { name: 'Your test' })
   browser.expectErrors(/422/)
   await test.getByLabel('Day of the test').fill('2020-01-01')
@@ -326,7 +325,7 @@ test('P10 who is signed in finds the next thing to do, sets the day of the test,
   await main.getByText(/^(99|100|101) days to your test\.$/).waitFor()
 
   // The day is stored, then the network is lost: nothing says that it failed, and the page follows when the network is back.
-  const other = dateAfter(dayIn('UTC', Date.now()), 50)
+  const other = demoDay(50)
   await page.route('**/', (route) => route.abort('internetdisconnected'))
   browser.expectErrors(/ERR_INTERNET_DISCONNECTED/)
   await test.getByRole('button', { name: 'Change the day' }).click()

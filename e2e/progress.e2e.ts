@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { dateAfter } from '../src/core/dates.ts'
-import { dayIn } from '../src/core/editing/zone.ts'
+import { demoDay } from './demo-day.ts'
 import { expectAccessible, sideways, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { opensStudents } from './open-student.ts'
@@ -164,7 +163,7 @@ describe('Progress and plan', () => {
     browser.expectErrors(/422 .*official-scores/)
     const form = main(page).locator('form').filter({ hasText: 'Section score' })
     await form.getByLabel('Section score').fill('605')
-    const today = dateAfter(dayIn('UTC', Date.now()), -2)
+    const today = demoDay(-2)
     await form.getByLabel('Day of the test').fill(today)
     await form.getByRole('button', { name: 'Save the score' }).click()
     await form.getByText('A section score of this test: 200 to 800, and it ends in 0.').waitFor()

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { dateAfter } from '../src/core/dates.ts'
-import { dayIn } from '../src/core/editing/zone.ts'
 import { addUser } from '../src/server/accounts/store.ts'
 import { byCommand, recordChange } from '../src/server/audit/record.ts'
 import { addCourse, addLesson, grantAccess } from '../src/server/courses/writing.ts'
 import { openDatabase, type Database } from '../src/server/db/database.ts'
 import { applyForCourse } from '../src/server/requests/store.ts'
+import { demoDay } from './demo-day.ts'
 import { expectAccessible, holdRequests, isFocusAt, signIn, toasts, withBrowser } from './browser.ts'
 import { expectRoomForLongerWords } from './longer-words.ts'
 import { startSite, type Site } from './site.ts'
@@ -810,7 +809,7 @@ test('T35 a lesson is assigned to a class by keyboard after a look at who has no
   await page.getByRole('link', { name: 'Assign something to Morning class' }).press('Enter')
   await page.getByLabel('Course', { exact: true }).selectOption('Grammar Workshop')
   await page.getByLabel('Lesson or quiz', { exact: true }).selectOption('Lesson: Commas')
-  const day = dateAfter(dayIn('UTC', Date.now()), 3)
+  const day = demoDay(3)
   await page.getByLabel('Due').fill(`${day}T18:00`)
   await page.getByRole('button', { name: 'Check' }).press('Enter')
   await page.getByText('Ziad Nasser has no access to the course, and is left out').waitFor()

@@ -119,7 +119,7 @@ test('G1 T19 mended words of a release are a slip over the published question; a
     const [versions] = await ask('SELECT count(*) FROM quiz_versions')
     expect(await take('grammar-sprint')).toEqual({
       code: 0,
-      said: '“Grammar Sprint”: the words of 1 question mended.\n',
+      said: '“Grammar Sprint”: the words of 1 question corrected.\n',
     })
     expect(await ask<Read>(readNow)).toEqual(now)
     expect(await ask('SELECT count(*) FROM quiz_versions')).toEqual([versions])
@@ -136,7 +136,7 @@ test('G1 T19 mended words of a release are a slip over the published question; a
     await change(olderOption)
     const former = await ask<Read>(readNow)
     expect((await take('grammar-sprint')).said).toBe(
-      '“Grammar Sprint”: 2 questions new or changed, in a draft: read and publish it in the studio; the words of 1 question mended.\n',
+      '“Grammar Sprint”: 2 questions new or changed, in a draft: read and publish it in the studio; the words of 1 question corrected.\n',
     )
     expect(await ask<Read>(readNow)).toEqual([now[0], ...former.slice(1)])
     expect(
@@ -206,7 +206,7 @@ test('G1 T19 words are never mended under an open attempt: the whole set waits, 
     await ask('UPDATE attempts SET ends_at = $2 WHERE id = $1', [open?.id, open?.ends_at])
     await submit()
     expect((await take('grammar-sprint')).said).toBe(
-      '“Grammar Sprint”: 1 question new or changed, in a draft: read and publish it in the studio; the words of 1 question mended.\n',
+      '“Grammar Sprint”: 1 question new or changed, in a draft: read and publish it in the studio; the words of 1 question corrected.\n',
     )
     expect((await ask<Read>(readNow))[0]).toEqual(now[0])
   } finally {
@@ -284,7 +284,7 @@ test('G1 a set that others hold is named and left for another run, and ends no r
     expect(held).toEqual({
       code: 1,
       said:
-        '“Grammar Sprint”: not touched, because somebody is editing, publishing or correcting its questions. Try again in a minute.\n' +
+        '“Grammar Sprint”: not touched, because someone is editing, publishing or correcting its questions. Try again in a minute.\n' +
         'Not taken: grammar-sprint.\n',
     })
     expect(await ask(stateOfAll)).toEqual(before)
@@ -475,7 +475,7 @@ test('G1 the lessons of a release arrive as drafts: what staff wrote, deleted or
     const taken = await take('lessons')
     expect(taken.code).toBe(1)
     for (const said of [
-      '“Boundaries: Where One Sentence Ends”: mended, in a draft',
+      '“Boundaries: Where One Sentence Ends”: corrected, in a draft',
       '“Inferences: One Small Step”: left as it is: your staff have published or deleted it',
       '“Transitions: Name the Relation First”: not touched, because its draft was not published yet',
       '“Practice Test 3: Full Length”: new, hidden at the end of its course',
@@ -486,7 +486,7 @@ test('G1 the lessons of a release arrive as drafts: what staff wrote, deleted or
     expect((await text('inferences'))?.html).toBe('<p>Our own.</p>')
     expect(await text('practice-test-3')).toMatchObject({ shown: false, html: before.get('practice-test-3')?.html })
 
-    expect((await take('lessons')).said).toContain('“Boundaries: Where One Sentence Ends”: mended, in a draft')
+    expect((await take('lessons')).said).toContain('“Boundaries: Where One Sentence Ends”: corrected, in a draft')
     const { version, draft } = await openThing(database, thing('boundaries'))
     expect(draft).toEqual({ content_html: before.get('boundaries')?.html })
     // Once it is published, it is no text of staff: the next release may mend it again.

@@ -21,9 +21,9 @@ const line: Signature = { takes: '[SET] [--course SLUG]', positionals: 1, option
 const usage = `Usage: ${callFor('content', line.takes)}
 
 Brings the questions and lessons of this release into the academy: the practice tests, the sets for drills, and the lessons of the courses that it
-still has. A set that the academy has already gets what is new or was mended; one that it does not have goes into the course SLUG.
+still has. A set that the academy has already gets what is new or was corrected; one that it does not have goes into the course SLUG.
 
-Where only words were mended, students read them at once, as after “Publish it now as a typo fix” in the studio, where it can be reverted; while an open
+Where only words were corrected, students read them at once, as after “Publish it now as a typo fix” in the studio, where it can be reverted; while an open
 attempt asks such a question, its whole set waits for another run. A question that is new, or has another key, other options or another text,
 comes into a new version: sets for drills are published at once, of any other quiz and of a lesson a draft is left for you to read and publish.
 What your staff have edited, corrected or taken out stays as it is and is named, and a draft that they have begun is not touched. Of each set
@@ -39,7 +39,7 @@ async function readShipped(name: string): Promise<Shipped> {
 }
 
 const counted = (count: number, one = 'question') => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
-const wordsOf = ({ reworded }: Taken) => (reworded > 0 ? `the words of ${counted(reworded)} mended` : '')
+const wordsOf = ({ reworded }: Taken) => (reworded > 0 ? `the words of ${counted(reworded)} corrected` : '')
 const alsoWords = (taken: Taken) => (taken.reworded > 0 ? `; ${wordsOf(taken)}.` : '.')
 /** The most attempts whose numbers are said. */
 const mostNumbers = 5
@@ -58,8 +58,7 @@ const sentences: Record<Taken['outcome'], (taken: Taken) => string> = {
   in_draft: () => 'in a draft since an earlier run: read and publish it in the studio.',
   waits: ({ open, reworded }) =>
     `not touched, because ${counted(open.count, 'open attempt')} would read other words in ${counted(reworded)}. Try again when none is open.${untilClosed(open)}`,
-  busy: () =>
-    'not touched, because somebody is editing, publishing or correcting its questions. Try again in a minute.',
+  busy: () => 'not touched, because someone is editing, publishing or correcting its questions. Try again in a minute.',
   has_draft: () => 'not touched, because its draft was not published yet. Publish it or drop it, then try again.',
   no_course: () => 'not here. Name the course for it with --course SLUG.',
 }
@@ -73,7 +72,7 @@ const refusedOutcomes = new Set<Taken['outcome']>(['busy', 'has_draft', 'no_cour
 
 const ofLessons: Record<TakenLesson, string> = {
   made: 'new, hidden at the end of its course: put its quiz under it and set its place before you publish it.',
-  drafted: 'mended, in a draft: read and publish it in the studio.',
+  drafted: 'corrected, in a draft: read and publish it in the studio.',
   unchanged: 'as in this release.',
   has_draft: 'not touched, because its draft was not published yet. Publish it or drop it, then try again.',
   scheduled: 'not touched, because it is to be published at a set time. Try again after that.',

@@ -16,6 +16,8 @@ import { openPageCache } from '../server/http/screens/page-cache.ts'
 import type { Context } from '../server/http/context.ts'
 import { servePages, type RenderPage } from '../server/http/screens/pages.ts'
 import type { RequestTimeouts } from '../server/http/slow-requests.ts'
+import { dayIn } from '../core/editing/zone.ts'
+import { getCachedSettings } from '../server/site/settings.ts'
 import { openContext } from '../server/composition/open-context.ts'
 import { checkRows } from './described-statements.ts'
 import { quick } from './program.ts'
@@ -136,6 +138,8 @@ export async function openAcademy({
     apiWith,
     /** A request over the wire, for a proxy in between. */
     sendWith,
+    /** Returns the day of an instant, now where none is given, on the clocks of the academy. */
+    dayOf: async (at: number = clock.now()) => dayIn((await getCachedSettings(database, clock.now())).timeZone, at),
     newStudent: (options?: StudentOptions) => newStudent(database, clock, options),
     async close() {
       await app.close()

@@ -240,9 +240,9 @@ export const editing = {
     unknownUser: 'Another user',
     text: 'Nothing is lost: both versions are here.',
     mine: 'Yours',
-    theirs: (who: string) => `Version by ${who}`,
+    theirs: (who: string) => `${who}’s version`,
     keepMine: 'Keep mine',
-    takeTheirs: (who: string) => `Use the version by ${who}`,
+    takeTheirs: (who: string) => `Use ${who}’s version`,
     /** The variants for a version of the same user, from elsewhere. */
     own: {
       title: 'Another tab or device of yours saved this while you were typing.',
@@ -301,7 +301,7 @@ export const editing = {
     drop: { title: 'Discard the draft?', text: 'What is typed here and not published is gone for good.' },
     dropped: 'The draft is discarded.',
     remove: 'Delete',
-    removed: (title: string) => `${title} was moved to the bin. It can be restored for 30 days.`,
+    removed: (title: string) => `${title} was moved to the bin. It can be brought back for 30 days.`,
     archived: (title: string) => `${title} is archived: it was published, or students have used it.`,
     restored: (title: string) => `${title} is back.`,
     history: 'History',

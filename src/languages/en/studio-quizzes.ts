@@ -123,14 +123,14 @@ export const studioQuizzes = {
     noLesson: 'not attached to a lesson',
     deleteMany: (of: string) => `Delete ${of}`,
     deleteText:
-      'They are detached from their lessons, and can be restored from the bin for 30 days. Those that have been published are archived there: their results and reviews stay.',
+      'They are detached from their lessons, and can be brought back from the bin for 30 days. Those that have been published are archived there: their results and reviews stay.',
     deleted: (changed: number, unchanged: number) =>
       `${format.count(changed, { one: '# quiz was', other: '# quizzes were' })} moved to the bin.${unchanged === 0 ? '' : ` ${format.count(unchanged, { one: '# was there before.', other: '# were there before.' })}`}`,
   },
   slips: {
     title: 'Typo fixes',
     titleTyped: 'What is typed differs from what students read',
-    about: 'A typo can be fixed at once for everyone, without a new version.',
+    about: 'A typo, a picture or an explanation can be fixed at once for everyone, without a new version.',
     correct: 'Publish it now as a typo fix',
     titleFormer: 'Finished attempts still show the old text',
     aboutFormer: 'They show the text of the version that they were taken at.',
@@ -193,7 +193,7 @@ export const studioQuizzes = {
     dropped: 'The draft is discarded.',
     delete: 'Delete the quiz',
     deleted: (name: string) => `${name} was moved to the bin.`,
-    inBin: 'This quiz is in the bin. Restore it before you change it.',
+    inBin: 'This quiz is in the bin. Bring it back before you change it.',
     toBin: 'Open the bin',
     formerKey: (number: number | null, results: number) =>
       `${number === null ? 'A question that the draft leaves out' : `Question ${number}`}: ${format.count(results, {

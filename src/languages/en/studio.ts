@@ -17,7 +17,7 @@ const notified = {
   noEmail: 'Emails are not sent here: tell the student yourself.',
   noAddress: 'The student has no email address: tell the student yourself.',
 }
-const canPart = 'For 30 days you can part the accounts again.'
+const canPart = 'For 30 days you can separate the accounts again.'
 
 /** The studio: what the staff of an academy see. */
 export const studio = {
@@ -636,7 +636,7 @@ export const studio = {
       until: (day: string) => `can be separated until ${day}`,
       part: 'Separate again',
       parting: (name: string) => `Separate the account of ${name} again`,
-      joinedInto: 'This account was merged into another one, which now has everything of it:',
+      joinedInto: 'This account was merged into another one, which now has all its data:',
     },
     skills: {
       month: monthOf('en'),

@@ -16,16 +16,26 @@ export async function noteKeysShown(db: Db, { userId, itemIds, beside }: Shown, 
 }
 
 /**
- * Notes the keys that a call shows which reads: at most one of its student's notes at a time waits on a connection. Refuses where the disk is
- * full, for a key is shown only when that is noted. T38 O2 O3
+ * Writes what a call which reads has to note before it shows keys: at most one of its student's notes at a time waits on a connection.
+ * Refuses where the disk is full, for a key is shown only when that is noted. T38 O2 O3
  */
-export async function noteKeysRead({ noteDb, limiters, now }: Context, shown: Shown): Promise<void> {
+export async function noteRead(
+  { noteDb, limiters, now }: Context,
+  userId: number,
+  note: (db: Db, now: number) => Promise<void>,
+): Promise<void> {
   try {
-    await limiters.noting.run(() => noteKeysShown(noteDb, shown, now()), { account: shown.userId })
+    await limiters.noting.run(() => note(noteDb, now()), { account: userId })
   } catch (error) {
     if (hasMetFullDisk(error)) refuse('keys.no_room', { retryAfterSeconds: fullDiskRetrySeconds })
     throw error
   }
+}
+
+/** Notes the keys that a call shows which reads; where it shows none, it waits for no other note. T38 */
+export async function noteKeysRead(context: Context, shown: Shown): Promise<void> {
+  if (shown.itemIds.length === 0) return
+  await noteRead(context, shown.userId, (db, now) => noteKeysShown(db, shown, now))
 }
 
 /** The keys of an attempt that its student may have seen since it began, for staff who reopen it. */

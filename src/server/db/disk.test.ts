@@ -111,7 +111,7 @@ test('O2 on a full disk every call that writes gets 503 with Retry-After, but fo
   expect((await academy.app.inject({ url: '/api/courses/digital-sat-reading-and-writing' })).statusCode).toBe(200)
 })
 
-test('O2 T38 on a full disk a running test is read with its checked answers, and the book waits for room', async () => {
+test('O2 T38 on a full disk a running test is read with its checked answers; the book, a set and a first review wait for room', async () => {
   const quiz = await addQuiz(academy.database, { quizMinutes: null, answerDisplay: 'immediate' }, [{}, {}])
   const { rows } = await academy.database.pool.query<{ id: number }>(
     'SELECT revision_id AS id FROM version_questions WHERE version_id = $1 ORDER BY ordinal LIMIT 1',
@@ -122,25 +122,35 @@ test('O2 T38 on a full disk a running test is read with its checked answers, and
   const student = await academy.as(await academy.newStudent())
   const start = async (lessonId: number) =>
     (await student('POST /attempts', { body: { lesson_id: lessonId } })).data.attempt_id
-  const params = { attemptId: await start(quiz.lessonId) }
-  await student('POST /attempts/:attemptId/checks', { params, body: { question_id: checked, user_answer: 'a1' } })
-  academy.clock.pass(1000)
   await start(other.lessonId)
   const { questions } = await academy.context.versions.get(other.versionId)
   const answers = questions.map(({ id }) => ({ question_id: id, user_answer: id === checked ? null : 'a2' }))
-  await student('POST /user-answer/:quizId', { params: { quizId: other.quizId }, body: { answers } })
+  const ofOther = { params: { quizId: other.quizId } }
+  await student('POST /user-answer/:quizId', { ...ofOther, body: { answers } })
+  const practice = (await student('POST /user-quizzes/:quizId/redo', { ...ofOther, body: {} })).data.practice_id
+  const ofSet = { params: { practiceId: practice } }
+  await student('POST /practice-sets/:practiceId/checks', {
+    ...ofSet,
+    body: { question_id: checked, user_answer: 'a1' },
+  })
+  academy.clock.pass(1000)
+  const params = { attemptId: await start(quiz.lessonId) }
+  await student('POST /attempts/:attemptId/checks', { params, body: { question_id: checked, user_answer: 'a1' } })
   academy.clock.pass(1000)
   await academy.database.pool.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
-    CREATE TRIGGER no_room BEFORE INSERT ON shown_keys FOR EACH ROW EXECUTE FUNCTION no_room()`)
+    CREATE TRIGGER no_room BEFORE INSERT ON shown_keys FOR EACH ROW EXECUTE FUNCTION no_room();
+    CREATE TRIGGER no_room BEFORE UPDATE ON attempts FOR EACH ROW EXECUTE FUNCTION no_room()`)
   onTestFinished(async () => void (await academy.database.pool.query('DROP FUNCTION no_room CASCADE')))
   isFull = true
   const { data } = await student('GET /attempts/:attemptId', { params })
   expect(data.checked.map(({ question_id: id }) => id)).toEqual([checked])
-  expect(await refusalOfCall(student('GET /learning/mistakes', { query: {} }))).toMatchObject({
-    status: 503,
-    msg: errorCatalog['keys.no_room'].message,
-  })
+  const noRoom = { status: 503, msg: errorCatalog['keys.no_room'].message }
+  expect(await refusalOfCall(student('GET /learning/mistakes', { query: {} }))).toEqual(noRoom)
+  expect(await refusalOfCall(student('GET /practice-sets/:practiceId', ofSet))).toEqual(noRoom)
+  expect(await refusalOfCall(student('GET /user-quiz-question-answers/:quizId', { ...ofOther, query: {} }))).toEqual(
+    noRoom,
+  )
 })
 
 test('O2 a file that finds no room is refused with 503, whatever wrote it', () => {

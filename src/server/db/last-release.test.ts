@@ -107,7 +107,10 @@ test('G1 an academy of release 0.2.0 gets the questions of this one: none counts
   })
   const sentence = (words: RegExp) => expect.stringMatching(new RegExp(`^“[^”]+”: ${words.source}\\n$`))
   expect(said).toMatchObject([
-    { code: 0, out: sentence(/\d+ questions? new or changed, in a draft: .+; the words of \d+ questions? mended\./) },
+    {
+      code: 0,
+      out: sentence(/\d+ questions? new or changed, in a draft: .+; the words of \d+ questions? corrected\./),
+    },
     { code: 0, out: sentence(/in a draft since an earlier run: read and publish it in the studio\./) },
     { code: 1, out: sentence(/not touched, because 1 open attempt would read other words in \d+ questions\. .+/) },
   ])
@@ -141,7 +144,7 @@ test('G1 Q9 an academy of release 0.2.0 gets the mended practice test as a draft
   })
   const [first, second] = seen.said
   expect(first).toMatch(
-    /^“[^”]+”: \d+ questions new or changed, in a draft: .+; the words of \d+ questions? mended\.\n$/,
+    /^“[^”]+”: \d+ questions new or changed, in a draft: .+; the words of \d+ questions? corrected\.\n$/,
   )
   expect(second).toMatch(/: in a draft since an earlier run: read and publish it in the studio\.\n$/)
   expect([wanted.length, seen.draft]).toEqual([81, wanted])

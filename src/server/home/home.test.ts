@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dateAfter } from '../../core/dates.ts'
-import { dayIn } from '../../core/editing/zone.ts'
 import { demoQuiz, demoStudent, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { paidCourse } from '../../testing/paid-course.ts'
 import { watchedDb } from '../../testing/watched-db.ts'
@@ -241,7 +240,8 @@ test('P10 without a full test the last score is that of the latest quiz, compare
 
 test('P10 the test date is a day from today on, counted by the calendar of the academy, and is part of the own data', async () => {
   const { api, home } = await newStudent()
-  const dayAfter = (days: number) => dateAfter(dayIn('UTC', academy.clock.now()), days)
+  const today = await academy.dayOf()
+  const dayAfter = (days: number) => dateAfter(today, days)
   const set = (test_date: string | null) => api('POST /user/test-date', { body: { test_date } })
   expect((await set(dayAfter(104))).data).toEqual({ test_date: dayAfter(104), days_left: 104 })
   expect(await home()).toMatchObject({ test_date: dayAfter(104), days_left: 104 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { windowAt } from '../../core/attempts/window.ts'
 import { daysBetween } from '../../core/dates.ts'
-import { localIn } from '../../core/editing/zone.ts'
+import { dayIn } from '../../core/editing/zone.ts'
 import { isFreshResult } from '../../core/learning/today.ts'
 import { isStaff } from '../../core/staff/permissions.ts'
 import { studentHome } from '../../contract/student-home.ts'
@@ -27,7 +27,7 @@ type HomeActor = Pick<Actor, 'id' | 'role'>
 const zoneOf = async (db: Db, now: number) => (await getCachedSettings(db, now)).timeZone
 
 /** Returns today's date where the academy is. */
-const todayOf = async (db: Db, now: number) => localIn(await zoneOf(db, now), now).slice(0, 10)
+const todayOf = async (db: Db, now: number) => dayIn(await zoneOf(db, now), now)
 
 const isoOrNull = (at: number | null | undefined) => (typeof at === 'number' ? new Date(at).toISOString() : null)
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dateAfter } from '../../core/dates.ts'
-import { dayIn } from '../../core/editing/zone.ts'
 import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { confirmAddress } from '../../testing/confirmed.ts'
 import { carryOut } from '../../testing/staff-command.ts'
@@ -55,7 +54,7 @@ const unconfirm = (userId: number) =>
   academy.database.pool.query("UPDATE users SET email_confirmed_at = NULL, password_hash = 'own' WHERE id = $1", [
     userId,
   ])
-const inDays = (days: number) => dateAfter(dayIn('UTC', academy.clock.now()), days)
+const inDays = async (days: number) => dateAfter(await academy.dayOf(), days)
 
 describe('the cart', () => {
   test('H7 C4 contains each course once and books in any quantity, at today’s prices', async () => {
@@ -201,7 +200,7 @@ describe('an order', () => {
     expect(decided.map((one) => one.outcome === 'decided' && one.isNew).toSorted()).toEqual([false, false, true])
     expect(await hasAccess()).toBe(true)
     await confirm(number)
-    expect((await accessUntil())?.slice(0, 10)).toBe(inDays(90))
+    expect((await accessUntil())?.slice(0, 10)).toBe(await inDays(90))
     const { rows } = await academy.database.pool.query<{ subject: string }>(
       `SELECT payload->>'subject' AS subject FROM outbox WHERE payload->>'to' = $1 ORDER BY id`,
       [student.email],
@@ -220,7 +219,7 @@ describe('an order', () => {
     const second = (await place({ key: crypto.randomUUID() })).data.number
     await academy.database.pool.query(`UPDATE orders SET status = 'placed' WHERE number = '${first}'`)
     await Promise.all([confirm(first), confirm(second)])
-    expect((await accessUntil())?.slice(0, 10)).toBe(inDays(180))
+    expect((await accessUntil())?.slice(0, 10)).toBe(await inDays(180))
   })
 
   test('that was declined or cancelled opens nothing and stays so', async () => {
@@ -390,7 +389,7 @@ test('T43 whatever becomes of an order, an address that its student entered and 
     if (state === 'imported') await pool.query("UPDATE users SET password_hash = 'none' WHERE id = $1", [student.id])
     await confirm(number)
     await reverseOrder(academy.database, { number, reason: 'The transfer was another one.', ...change })
-    const installments = [{ amount: 35, due_on: inDays(0) }]
+    const installments = [{ amount: 35, due_on: await inDays(0) }]
     await setInstallments(academy.database, { number, installments, ...change })
     await remindOfInstallments(academy.database, change.now)
     const kinds = async () => {

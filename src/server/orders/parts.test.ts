@@ -6,7 +6,6 @@ import { workOff } from '../../testing/outbox.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { addCourse } from '../courses/writing.ts'
 import { daysBetween } from '../../core/dates.ts'
-import { dayIn } from '../../core/editing/zone.ts'
 import { remindOfInstallments } from './installments.ts'
 
 const dayMs = 86_400_000
@@ -43,12 +42,13 @@ const daysOf = async ({ id }: Payer) => {
     [id, course],
   )
   // To the end of the day on which it ends.
-  return rows.map(({ expires_at: end }) => daysBetween(dayIn('UTC', academy.clock.now()), dayIn('UTC', end.getTime())))
+  const today = await academy.dayOf()
+  return Promise.all(rows.map(async ({ expires_at: end }) => daysBetween(today, await academy.dayOf(end.getTime()))))
 }
 const refund = (number: string, body: CallInput<'POST /studio/orders/:number/refund'>['body']) =>
   desk.api('POST /studio/orders/:number/refund', { params: { number }, body })
-const monthOf = () => dayIn('UTC', academy.clock.now()).slice(0, 7)
-const totals = async () => (await desk.api('GET /studio/orders/totals', { query: { month: monthOf() } })).data
+const monthOf = async () => (await academy.dayOf()).slice(0, 7)
+const totals = async () => (await desk.api('GET /studio/orders/totals', { query: { month: await monthOf() } })).data
 
 test('T39 two cash records of one course are one order with a balance, two payments, one sale and its days once', async () => {
   const student = await newStudent()
@@ -221,21 +221,23 @@ test('T39 of two orders for one course a refund ends the days of its own, and th
 test('T39 a part that is due and not paid is reminded of once; parts come to the total', async () => {
   const student = await newStudent()
   const { number } = await take(student, { amount: 200, total: 450 })
-  const due = (days: number) => dayIn('UTC', academy.clock.now() + days * dayMs)
+  const due = (days: number) => academy.dayOf(academy.clock.now() + days * dayMs)
   const set = (...installments: { amount: number; due_on: string }[]) =>
     desk.api('POST /studio/orders/:number/installments', { params: { number }, body: { installments } })
-  await expect(set({ amount: 200, due_on: due(0) })).rejects.toMatchObject({ status: 422 })
-  await expect(set({ amount: 200, due_on: due(0) }, { amount: 250, due_on: due(0) })).rejects.toMatchObject({
-    status: 422,
-  })
-  await set({ amount: 200, due_on: due(0) }, { amount: 250, due_on: due(3) })
+  await expect(set({ amount: 200, due_on: await due(0) })).rejects.toMatchObject({ status: 422 })
+  await expect(set({ amount: 200, due_on: await due(0) }, { amount: 250, due_on: await due(0) })).rejects.toMatchObject(
+    {
+      status: 422,
+    },
+  )
+  await set({ amount: 200, due_on: await due(0) }, { amount: 250, due_on: await due(3) })
   const next = async () => (await student.api('GET /orders/:number', { params: { number } })).data
   expect(await next()).toMatchObject({
     installments: [
       { open: 0, is_due: false },
       { open: 250, is_due: false },
     ],
-    next_payment: { amount: 250, due_on: due(3), is_due: false },
+    next_payment: { amount: 250, due_on: await due(3), is_due: false },
   })
   const subjects: string[] = []
   const remind = async () => {
@@ -256,10 +258,10 @@ test('T39 a part that is due and not paid is reminded of once; parts come to the
 test('T39 the reminder of a part that is paid in part asks for what the order’s page asks for', async () => {
   const student = await newStudent()
   const { number } = await take(student, { amount: 200, total: 450 })
-  const due = (days: number) => dayIn('UTC', academy.clock.now() + days * dayMs)
+  const due = (days: number) => academy.dayOf(academy.clock.now() + days * dayMs)
   const installments = [
-    { amount: 250, due_on: due(0) },
-    { amount: 200, due_on: due(9) },
+    { amount: 250, due_on: await due(0) },
+    { amount: 200, due_on: await due(9) },
   ]
   await desk.api('POST /studio/orders/:number/installments', { params: { number }, body: { installments } })
   const { next_payment: next } = (await student.api('GET /orders/:number', { params: { number } })).data
@@ -277,7 +279,7 @@ test('T39 the reminder of a part that is paid in part asks for what the order’
 test('T39 no part is reminded of once all that was paid is given back', async () => {
   const student = await newStudent()
   const { number } = await take(student, { amount: 200, total: 450 })
-  const due = dayIn('UTC', academy.clock.now())
+  const due = await academy.dayOf()
   const body = { installments: [{ amount: 450, due_on: due }] }
   await desk.api('POST /studio/orders/:number/installments', { params: { number }, body })
   await refund(number, { amount: 200, ends_access: true })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayIn } from '../../core/editing/zone.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { addBook } from '../books/store.ts'
@@ -81,7 +80,7 @@ test('T39 money is recorded by a way of the list, and the sales of a month are l
   const body = { key: randomUUID(), amount: 5, method: 'transfer' as const, way_id: transfer?.id }
   await tutor.api('POST /studio/orders/:number/payments', { params: { number }, body })
   expect((await read()).payments).toMatchObject([{ way: 'Bank transfer', method: 'transfer' }])
-  const month = dayIn('UTC', academy.clock.now()).slice(0, 7)
+  const month = (await academy.dayOf()).slice(0, 7)
   const { methods } = (await tutor.api('GET /studio/orders/totals', { query: { month } })).data
   expect(methods.map(({ way, total }) => [way, total])).toEqual(
     expect.arrayContaining([

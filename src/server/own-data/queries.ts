@@ -25,7 +25,10 @@ const open = withOpenQuestions(':userId', nowOfLate(':since'))
 const isOpen = '(SELECT p.question_id FROM open_questions p)'
 const verdict = `CASE WHEN ${isWithheld(':since')} OR r.question_id IN ${isOpen} THEN NULL ELSE r.mark = 1 END`
 
-/** One statement per property, for a user; attempts that timed out before `since` are final. A field without a column does not compile. */
+/**
+ * One statement per property, for a user; attempts that timed out before `since` are final. A column that is
+ * missing does not compile; what JSON holds is checked by the reply's schema.
+ */
 export const ownRows: {
   [Property in keyof Data]: Statement<{ userId: number; since: Date }, OwnRow<Property>>
 } = {

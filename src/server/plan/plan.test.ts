@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dateAfter } from '../../core/dates.ts'
-import { dayIn } from '../../core/editing/zone.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
 import type { Api } from '../../web/base/api.ts'
@@ -141,7 +140,8 @@ test('L6 T35 what is assigned is in the plan once, as that: neither its lesson n
 
 test('L6 the plan and the date of the test are stored together, and when one of them is refused neither is', async () => {
   const api = await academy.as(await newStudent())
-  const dayAfter = (days: number) => dateAfter(dayIn('UTC', academy.clock.now()), days)
+  const today = await academy.dayOf()
+  const dayAfter = (days: number) => dateAfter(today, days)
   const stored = async () => {
     const { settings, test_date: date } = await get(api)
     return [settings.minutes, settings.target, date]

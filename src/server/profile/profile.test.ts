@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
+import { addResults } from '../../testing/results.ts'
 import type { ApiError } from '../../web/base/api.ts'
 import { addBook } from '../books/store.ts'
 import { grantAccess } from '../courses/writing.ts'
@@ -359,6 +360,31 @@ test.each(['test', 'redo', 'book'] as const)(
     expect((await left).msg).toBe('Your account is deleted.')
   },
 )
+
+test('A10 O3 an account is deleted while an answer of a retake is checked, which makes the earlier attempt final', async () => {
+  const { database } = academy
+  const { api, id } = await newPerson()
+  await grantAccess(database, id, (await satCourse(database)).id, null)
+  const quiz = await addQuiz(database, { quizMinutes: 10, answerDisplay: 'immediate' }, [{}])
+  const [question] = (await academy.context.versions.get(quiz.versionId)).questions
+  const [first] = await addResults(database, quiz.quizId, [{ answers: [], userId: id }])
+  await database.pool.query("UPDATE attempts SET finish_reason = 'time_up', finalised_at = NULL WHERE id = $1", [first])
+  const started = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+  const params = { attemptId: started.data.attempt_id }
+  const { pool } = database.exam
+  const holder = await pool.connect()
+  onTestFinished(() => holder.release())
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM attempts WHERE id = $1 FOR UPDATE', [first])
+  const left = api('POST /user/deletion', { body: { current_password: password } })
+  await untilWaiting(pool, 1)
+  const body = { question_id: question?.id ?? 0, user_answer: 'a1' }
+  const checked = refusalOf(api('POST /attempts/:attemptId/checks', { params, body }))
+  await untilWaiting(pool, 2)
+  await holder.query('COMMIT')
+  expect((await left).msg).toBe('Your account is deleted.')
+  expect((await checked).status).toBe(404)
+})
 
 test('A11 the only owner cannot be deleted', async () => {
   const { rows } = await academy.database.pool.query<{ id: number }>("SELECT id FROM users WHERE role = 'owner'")

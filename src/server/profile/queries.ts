@@ -34,9 +34,10 @@ export const listSessions = statement({
 
 export const deleteUser = statement({ name: 'delete-user', text: 'DELETE FROM users WHERE id = :userId' })
 
+/** The latest first, as a check in a retake takes them: it holds its attempt and then makes the earlier ones final. */
 export const lockAttemptsOf = statement({
   name: 'lock-attempts-of',
-  text: 'SELECT FROM attempts WHERE user_id = :userId ORDER BY id FOR UPDATE',
+  text: 'SELECT FROM attempts WHERE user_id = :userId ORDER BY id DESC FOR UPDATE',
 })
 
 export const lockRedosOf = statement({

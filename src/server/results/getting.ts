@@ -1,6 +1,6 @@
 import { settled } from '../attempts/ending/closing.ts'
 import { finalize, noteKeysSeen } from '../attempts/finalizing.ts'
-import { noteKeysRead } from '../attempts/keys-seen.ts'
+import { noteKeysRead, noteRead } from '../attempts/keys-seen.ts'
 import { findOpenAttempt } from '../attempts/store.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
@@ -42,10 +42,7 @@ async function noteLook(
   attempt: ReviewedRow,
   version: Version,
 ): Promise<void> {
-  if (!attempt.is_seen)
-    await context.limiters.noting.run(() => noteKeysSeen(context.noteDb, userId, quizId, context.now()), {
-      account: userId,
-    })
+  if (!attempt.is_seen) await noteRead(context, userId, (db, now) => noteKeysSeen(db, userId, quizId, now))
   if (attempt.is_noted) return
   const waiting = waitingOf(attempt)
   const shown = routeOf(version, attempt.variant).filter(({ id }) => !waiting.has(id))
@@ -66,6 +63,6 @@ async function findFinal(context: Context, actor: Actor, quizId: number, attempt
   const open = await findOpenAttempt(context.db, quizId, actor.id)
   if (open && (await settled(context, open)).at !== 'closed') refuse('attempt.open')
   refuseWithheld(await findReviewed(context.db, { quizId, userId: actor.id, attemptId }, context.now()))
-  await finalize(context.db, actor.id, quizId, context.now())
+  await noteRead(context, actor.id, (db, now) => finalize(db, actor.id, quizId, now))
   return findReviewed(context.db, { quizId, userId: actor.id, attemptId }, context.now())
 }

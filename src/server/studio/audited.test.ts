@@ -3,7 +3,6 @@ import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api as calls } from '../../contract/api.ts'
-import { dayIn } from '../../core/editing/zone.ts'
 import { permissions } from '../../core/staff/permissions.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import { demoQuiz, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
@@ -296,7 +295,7 @@ async function changePeople({ api }: typeof owner, courseId: number) {
   await api('DELETE /studio/people/:userId/parent-links/:linkId', { params: { ...params, linkId: link!.id } })
   const official = {
     test: 'sat',
-    taken_on: dayIn('UTC', academy.clock.now()),
+    taken_on: await academy.dayOf(),
     score: 600,
   } as const
   await api('POST /studio/people/:userId/official-scores', { params, body: official })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { api } from '../../contract/api.ts'
+import { wireInstant } from '../../core/dates.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import { lists, mostSelected, type ListDeclaration } from '../../core/staff/lists.ts'
 import { csv } from '../../languages/en/csv.ts'
@@ -308,10 +309,7 @@ test('T6 T21 T34 the progress of a course: who has it open, what each has done a
   const notDoneOf = ({ outline }: (typeof rows)[number]) =>
     outline.flatMap(({ name, done_at: at }) => (at === null ? [name] : []))
   const { rows, total, course: named, groups } = await read()
-  const secondOf = (days: number) =>
-    daysAgo(days)
-      .toISOString()
-      .replace(/\.\d+Z$/, 'Z')
+  const secondOf = (days: number) => wireInstant(daysAgo(days))
   const outlineOf = (student: string) => rows.find(({ name }) => name === student)?.outline
   expect(outlineOf('Under Way')).toEqual([
     { name: 'One', opened_at: secondOf(9), done_at: secondOf(9) },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { studioLearning } from '../../contract/studio/learning.ts'
+import { dayOfDate } from '../../core/dates.ts'
 import { attentionReasons, byAttention, type AttentionReason } from '../../core/learning/attention.ts'
 import { groupSkills } from '../../core/learning/group-skills.ts'
 import { calendarDay } from '../../core/learning/returns.ts'
@@ -21,7 +22,6 @@ type GroupLearning = z.input<typeof studioLearning.group.reply>
 type Attention = z.input<typeof studioLearning.attention.reply>
 
 const dayMs = 86_400_000
-const dayOf = (date: string) => Math.floor(Date.parse(date) / dayMs)
 
 /** Over how many days the figures of a group are summed: what was answered before says little of the group now. */
 const summedDays = 90
@@ -52,7 +52,7 @@ async function readMembers(
       sinceDay: calendarDay(zone, member.added_at.getTime()),
       trend: trendOf(said, 'whole'),
       due: member.due,
-      testDay: member.test_date === null ? null : dayOf(member.test_date),
+      testDay: member.test_date === null ? null : dayOfDate(member.test_date),
     }
     return { ...member, reasons: attentionReasons(state, today) }
   })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dateAfter } from '../../core/dates.ts'
-import { dayIn } from '../../core/editing/zone.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
@@ -81,7 +80,7 @@ test('L11 a tutor reads the skills of a student as she reads them herself, her c
   expect(said.practiced.answers.test.answered).toBeGreaterThan(4)
   expect(said.plan).toEqual(plan)
   // From tomorrow on nothing was practiced yet.
-  const tomorrow = dateAfter(dayIn('UTC', academy.clock.now()), 2)
+  const tomorrow = dateAfter(await academy.dayOf(), 2)
   expect((await learningOf(student.id, tomorrow)).practiced).toMatchObject({ days: 0, minutes: 0 })
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openAcademy, type Academy } from '../../../testing/academy.ts'
 import { addQuiz } from '../../../testing/quizzes.ts'
 import { watchedDb } from '../../../testing/watched-db.ts'
@@ -68,4 +68,13 @@ test('T38 a review makes a statement of its own for its shown keys only where an
   expect(await notes()).toBe(1)
   expect(await noted()).toHaveLength(1)
   expect(await notes()).toBe(0)
+})
+
+test('T38 O3 a look with no key to note waits for no note that its student makes', async () => {
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  onTestFinished(() => resolve())
+  void academy.context.limiters.noting.run(() => promise, { account: student.id })
+  expect((await api('GET /learning/mistakes', { query: {} })).data.mistakes).toEqual([])
 })

@@ -20,7 +20,7 @@ async function showList(at: number) {
     calls.push(path)
     return Response.json({ success: true, msg: '', errors: null, data: null })
   })
-  const said = 'Commas was moved to the bin. It can be restored for 30 days.'
+  const said = 'Commas was moved to the bin. It can be brought back for 30 days.'
   const deleted: DeletedThing = { noun: 'lesson', id: 4, title: 'Commas', said, at }
   shown = await showPlace(DeletedNotice, { address: { pathname: '/', state: { deleted } } })
   return shown

@@ -173,7 +173,7 @@ const files = listPlace(
       nameOf: ({ name }) => name,
       on: 'POST /studio/files/many',
       body: {},
-      says: 'They leave their lessons.',
+      says: 'They are detached from their lessons.',
       label: (many) => `Remove ${many}`,
       done: (changed) => `${changed} removed.`,
       deletes: true,
@@ -190,7 +190,7 @@ test('T6 a declared action without choices says what it does, and what one row h
   const calls = answerCalls({ changed: 1, unchanged: 0, undo_until: '2026-12-01T10:00:00Z' })
   await shown.press('Undo')
   await act(async () => shown?.container.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click())
-  expect(shown.text()).toContain('They leave their lessons.')
+  expect(shown.text()).toContain('They are detached from their lessons.')
   await shown.press('Remove 1')
   expect(shown.text()).toContain('1 removed.')
   expect(calls).toEqual([

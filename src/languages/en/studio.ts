@@ -802,6 +802,7 @@ export const studio = {
       payments: 'Payments',
       noPayments: 'Nothing is paid yet.',
       paid: 'Paid',
+      returned: 'Given back',
       open: 'Open',
       openOf: (amount: string) => `${amount} open`,
       givenBack: (amount: string) => `${amount} given back`,
@@ -832,6 +833,7 @@ export const studio = {
     receipt: {
       number: 'Number',
       title: (number: string) => `Receipt for order ${number}`,
+      back: 'To the order',
       for: 'For',
       date: 'Date',
       paidBy: 'Paid by',

@@ -91,7 +91,7 @@ function RecordPayment({ order, onDone }: OrderActs) {
   )
 }
 
-/** The total paid for an order, and its open balance: lines of a list. */
+/** The total paid for an order, what was given back of it, and its open balance: lines of a list. */
 export function Sums({ order, isOpenShown = openSumOf(sumsOf(order)) > 0 }: { order: Order; isOpenShown?: boolean }) {
   const { studio, format } = useStudioWords()
   const { order: words } = studio.orders
@@ -102,6 +102,12 @@ export function Sums({ order, isOpenShown = openSumOf(sumsOf(order)) > 0 }: { or
         <strong>{words.paid}</strong>
         <strong>{money(order.paid)}</strong>
       </li>
+      {order.refunded_amount !== null && (
+        <li className={styles.line}>
+          <strong>{words.returned}</strong>
+          <strong>{money(order.refunded_amount)}</strong>
+        </li>
+      )}
       {isOpenShown && (
         <li className={styles.line}>
           <strong>{words.open}</strong>
@@ -146,7 +152,7 @@ export function Payments({ order, onDone }: OrderActs) {
       {isPayable(order) &&
         balance > 0 &&
         (isTyped ? (
-          <RecordPayment key={`${order.payments.length} ${order.status}`} order={order} onDone={onDone} />
+          <RecordPayment key={`${order.payments.length} ${order.status} ${balance}`} order={order} onDone={onDone} />
         ) : (
           <div className={styles.badges}>
             <QuietButton onClick={() => setAsked(true)}>{words.record}</QuietButton>

@@ -279,6 +279,34 @@ test('T39 a receipt says what was paid in all and what is open of the total', as
   expect(lines().at(-1)).toBe('Paid$30')
 })
 
+const keptInPart = { ...inParts, refunded_amount: 10, refund: { ...order.refund, amount: 10 } }
+
+test('T39 the sums of an order and of its receipt come to its total when one of two payments was given back', async () => {
+  const sums = () =>
+    [...document.querySelectorAll('li')]
+      .map(({ textContent }) => textContent)
+      .filter((line) => /^(Paid|Given back|Open)/.test(line))
+  for (const { Component } of [orderPlace, receiptPlace]) {
+    shown = await showPlace(Component, { data: keptInPart })
+    expect(sums()).toEqual(['Paid$20', 'Given back$10', 'Open$20'])
+    await shown.remove()
+  }
+})
+
+test('T39 the next payment offers what is open once one of two payments was given back', async () => {
+  const offered = () =>
+    document.querySelector<HTMLFormElement>('form:has([name="reference"])')?.querySelector('input')?.value
+  shown = await showPlace(orderPlace.Component, { data: inParts })
+  expect(offered()).toBe('10')
+  await shown.goOn(keptInPart)
+  expect(offered()).toBe('20')
+})
+
+test('T39 a receipt leads back to its order', async () => {
+  shown = await showPlace(receiptPlace.Component, { data: inParts })
+  expect(shown.container.querySelector('a[href="/orders/L-1"]')?.textContent).toBe('To the order')
+})
+
 test.each(['Record refund', 'Reopen order', 'Save the due days'])(
   'T39 T4 “%s” takes away the notice with Undo of the payment that was recorded before',
   async (later) => {

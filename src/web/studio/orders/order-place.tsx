@@ -24,7 +24,7 @@ import { useDay } from '../shell/use-day.ts'
 import { DueDays, Payments, Sums, type OrderActs } from './order-payments.tsx'
 import { Status } from './order-status.tsx'
 import place from '../shell/place.module.css'
-import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { BackLink, NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import { placeOf } from '../shell/place-of.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { CutEnd } from '../shell/cut-end.tsx'
@@ -344,9 +344,14 @@ function ReceiptView({ loaded: order }: { loaded: Order }) {
     <Place
       title={words.title(order.number)}
       actions={
-        <Button size="small" className={place.noPrint} onClick={() => window.print()}>
-          {studio.person.print}
-        </Button>
+        <>
+          <span className={place.noPrint}>
+            <BackLink to={`/orders/${order.number}`}>{words.back}</BackLink>
+          </span>
+          <Button size="small" className={place.noPrint} onClick={() => window.print()}>
+            {studio.person.print}
+          </Button>
+        </>
       }
     >
       {last ? (

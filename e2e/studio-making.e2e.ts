@@ -1488,10 +1488,10 @@ test('T37 T38 T42 a quiz assigned for a room starts for all who wait on its cove
   await press(page, 'Assign to 3 students')
   // It is the students' once it can no longer be undone.
   await page.waitForURL(/assignments\/\d+$/)
-  await page.getByText('started by staff for everyone', { exact: false }).first().waitFor()
+  await page.getByText('begins when staff start it for everyone', { exact: false }).first().waitFor()
   await shows(page, 'assignment')
   await page.goto('/studio/people/assignments')
-  await page.getByText('started by staff for everyone', { exact: false }).first().waitFor()
+  await page.getByText('begins when staff start it for everyone', { exact: false }).first().waitFor()
   await shows(page, 'assignments')
 
   const covers = await Promise.all(

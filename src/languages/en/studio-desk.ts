@@ -94,7 +94,7 @@ export const studioDesk = {
     of: (quiz: string, to: string) => `${quiz} · ${to}`,
     waiting: (many: number, of: number) =>
       many === 0
-        ? `No one of ${format.number(of)} waits on the cover yet.`
+        ? `No one of ${format.number(of)} has opened the quiz yet.`
         : `${format.number(many)} of ${format.count(of, { one: '# student waits', other: '# students wait' })}:`,
     start: 'Start for all…',
     title: (quiz: string) => `Start ${quiz} for all?`,
@@ -190,7 +190,7 @@ export const studioDesk = {
     },
     reopen: {
       title: (student: string) => `Reopen the test of ${student}?`,
-      text: 'It goes on in the part in which it ended, and its result is dropped.',
+      text: 'It goes on in the part in which it ended, and its result is dropped. Its minutes run from now on, also while the student is away: who is not there yet needs a pause on the exam desk.',
       confirm: 'Reopen it',
       done: 'The test is open again.',
     },

@@ -523,6 +523,7 @@ export const studio = {
       discarded: 'discarded',
       running: 'running',
       paused: 'paused by staff, nothing is lost',
+      desk: 'Exam desk',
       resume: 'Resume',
       practice: 'practice',
       leftOut: 'continued after the right answers were seen, not in the figures',

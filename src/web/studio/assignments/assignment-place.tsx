@@ -202,6 +202,8 @@ function AssignmentView({ loaded: assignment }: { loaded: Assignment }) {
     assignment
   const window = useWindowFacts(assignment)
   const isWithdrawn = assignment.withdrawn_at !== null
+  const awaitsStart =
+    assignment.starts_together && assignment.begun_at === null && !isWithdrawn && can('exams.supervise')
   const setWithdrawn = (is_withdrawn: boolean) =>
     void run(() =>
       browserApi('POST /studio/assignments/:assignmentId/withdrawal', {
@@ -263,6 +265,9 @@ function AssignmentView({ loaded: assignment }: { loaded: Assignment }) {
         </Notice>
       )}
       {!is_public && <Notice tone="warn">{page.notPublic}</Notice>}
+      {awaitsStart && (
+        <Notice action={<QuietLink to={`/desk?assignment=${id}`}>{page.toStart}</QuietLink>}>{page.awaitsStart}</Notice>
+      )}
       <Columns>
         <Students assignment={assignment} />
         <div className={styles.column}>

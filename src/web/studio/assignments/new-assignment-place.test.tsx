@@ -63,6 +63,19 @@ test('T35 a course that cannot be loaded costs nothing of the form, and is tried
   expect([select('To')?.value, shown.button('Try again')]).toEqual(['3', null])
 })
 
+test('T35 where there is no group the form says so, and leads to where one is made', async () => {
+  const way = () => document.querySelector('a[href="/people/groups"]')
+  const withoutGroups = { ...data, options: { ...data.options, groups: [] } }
+  shown = await showPlace(newAssignmentPlace.Component, { data: withoutGroups })
+  expect([shown.text().includes('there is none yet'), way()?.textContent]).toEqual([true, 'Make a group'])
+  await shown.remove()
+  for (const known of [data, { ...withoutGroups, student: { id: 7, name: 'Lina' } }]) {
+    shown = await showPlace(newAssignmentPlace.Component, { data: known })
+    expect(way()).toBeNull()
+    await shown.remove()
+  }
+})
+
 const due = () => document.querySelector<HTMLInputElement>('input[type="datetime-local"]')
 
 test('T7 T35 the address has all that is chosen: a reload loses nothing of it', async () => {
@@ -127,7 +140,7 @@ test('T37 a quiz can be given a window of its own, or is started by staff for al
   expect(said()).toContain(`Times: due Jan 5, 2027, 10:00 AM, ${opens}, ${closes}.`)
   await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
   await shown.press('Check')
-  expect(said()).toContain(`Times: due Jan 5, 2027, 10:00 AM, started by staff for everyone, ${closes}.`)
+  expect(said()).toContain(`Times: due Jan 5, 2027, 10:00 AM, begins when staff start it for everyone, ${closes}.`)
   expect(sent[1]).toMatchObject({ opens_at: null, closes_at: '2027-01-04T10:00:00Z', starts_together: true })
   await choose('Lesson or quiz', 'lesson 5')
   expect(document.querySelector('input[type=checkbox]')).toBeNull()

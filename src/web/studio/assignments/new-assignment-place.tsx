@@ -244,6 +244,11 @@ function NewAssignmentView() {
           <UndoNotice change={undoable} onOver={open} onUndone={takeBack} />
           {undoable === null && (
             <Form onSubmit={submit}>
+              {student === null && options.groups.length === 0 && (
+                <Notice tone="warn" action={<QuietLink to="/people/groups">{words.makeGroup}</QuietLink>}>
+                  {words.noGroup}
+                </Notice>
+              )}
               {student ? (
                 <p>
                   <bdi>{words.toStudent(student.name)}</bdi>

@@ -132,6 +132,7 @@ test('T38 minutes are asked for only where the test that is reopened has a time 
     ))
     expect(document.querySelector('input[type=number]') !== null).toBe(isTimed)
     expect(shown.text().includes('without a time limit')).toBe(!isTimed)
+    expect(shown.text().includes('Its minutes run from now on')).toBe(isTimed)
   }
   await type(document.querySelector('textarea'), 'The power failed.')
   await shown?.press('Reopen it')

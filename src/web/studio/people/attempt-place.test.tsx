@@ -70,6 +70,15 @@ test('T38 the page of a paused attempt says so and resumes it; one that runs has
   shown = await showPlace(attemptPlace.Component, { data, home })
   expect(shown.text()).toContain('running')
   expect(shown.button('Resume')).toBeNull()
+  const desk = () => document.querySelector(`a[href="/desk?quiz=${attempt.quiz_id}"]`)
+  expect(desk()?.textContent).toBe('Exam desk')
+  await shown.remove()
+  // The desk has tests, not practice.
+  shown = await showPlace(attemptPlace.Component, {
+    data: { ...data, attempt: { ...running, is_practice: true } },
+    home,
+  })
+  expect(desk()).toBeNull()
   await shown.remove()
 
   shown = await showPlace(attemptPlace.Component, { data: { ...data, attempt: { ...running, is_paused: true } }, home })

@@ -62,6 +62,9 @@ function AttemptView() {
               {!attempt.is_discarded && <QuietButton onClick={() => setAsked('void')}>{attempts.void}</QuietButton>}
             </>
           )}
+          {can('exams.supervise') && finished_at === null && !attempt.is_practice && (
+            <QuietLink to={`/desk?quiz=${quiz_id}`}>{attempts.desk}</QuietLink>
+          )}
           {can('results.see') && finished_at !== null && (
             <>
               <QuietLink to={`/results/${quiz_id}/attempts`}>{attempts.all}</QuietLink>

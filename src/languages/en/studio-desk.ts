@@ -190,7 +190,7 @@ export const studioDesk = {
     },
     reopen: {
       title: (student: string) => `Reopen the test of ${student}?`,
-      text: 'It goes on in the part in which it ended, and its result is dropped. Its minutes run from now on, also while the student is away: who is not there yet needs a pause on the exam desk.',
+      text: 'It goes on in the part in which it ended, and its result is dropped. Its minutes run from now on, also while the student is away.',
       confirm: 'Reopen it',
       done: 'The test is open again.',
     },
@@ -210,6 +210,7 @@ export const studioDesk = {
   reasonHint: 'It stands in the log, for staff.',
   reasonMissing: 'Give a reason.',
   minutesLabel: 'Minutes',
+  reopenPaused: 'Paused at first: I resume it when the student is there',
   cancel: 'Cancel',
   logTitle: (student: string) => `Log of ${student}`,
   events,

@@ -12,6 +12,7 @@ import { findOpenAttempt, lockAttempt, storePhase } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
+import { pauseReopened } from './pausing.ts'
 import * as queries from './queries.ts'
 
 /** The context for ending or reopening an attempt. */
@@ -98,12 +99,12 @@ async function endedIn(tx: Db, attempt: AttemptRow, type: string): Promise<Modul
 
 /**
  * Opens a finished attempt again in the section in which it ended, for so many minutes where its sections end by time; its former result is
- * dropped. T27
+ * dropped. Paused, its clock stands until staff resume it. T27 T38
  */
 export function reopenAttempt(
   context: EndingContext,
   attemptId: number,
-  { minutes, ...intervention }: Intervention & { minutes?: number | undefined },
+  { minutes, isPaused = false, ...intervention }: Intervention & { minutes?: number | undefined; isPaused?: boolean },
 ): Promise<AttemptRow> {
   return change(context, attemptId, async (tx, attempt, now) => {
     if (outcomeOf(phaseNow(attempt, now), 'reopen') === 'unchanged') return
@@ -124,5 +125,6 @@ export function reopenAttempt(
       leavesOut: seen.keys_seen || seen.keys_revealed > 0,
     })
     await note(tx, attempt, 'reopened', { ...intervention, now, ...given })
+    if (isPaused) await pauseReopened(tx, attempt.id, { ...intervention, now })
   })
 }

@@ -771,6 +771,22 @@ describe('T27 the desk', () => {
     expect(await read()).toBe('closed')
   })
 
+  test('T38 a test that is reopened paused begins its minutes when staff resume it; the log has both', async () => {
+    const { api, params } = await begin('transitions')
+    await staff('POST /staff/attempts/:attemptId/closing', { params, body: { reason } })
+    const body = { reason, minutes: 10, is_paused: true }
+    await staff('POST /staff/attempts/:attemptId/reopening', { params, body })
+    academy.clock.pass(26 * 3_600_000)
+    expect((await api('GET /attempts/:attemptId', { params })).data.phase.at).toBe('paused')
+    await staff('POST /staff/resumptions', { body: { attempt_ids: [params.attemptId] } })
+    const { data: resumed } = await api('GET /attempts/:attemptId', { params })
+    expect(resumed.phase.at).toBe('answering')
+    expect(secondsBetween(resumed.now, resumed.phase.ends_at)).toBe(600)
+    const { data: log } = await staff('GET /staff/attempts/:attemptId/events', { params })
+    const kinds = log.map(({ kind }) => kind).filter((kind) => /reopened|paused|resumed/.test(kind))
+    expect(kinds).toEqual(['reopened', 'paused_by_staff', 'resumed_by_staff'])
+  })
+
   test('reopens a two-module attempt in the module in which it ended, and module 2 is decided anew only after module 1', async () => {
     const { api, params } = await begin('practice-test-1')
     await staff('POST /staff/attempts/:attemptId/closing', { params, body: { reason } })

@@ -140,6 +140,23 @@ test('T38 minutes are asked for only where the test that is reopened has a time 
   await end('/api/staff/attempts/1/reopening', [])
 })
 
+test('T38 a test that is reopened is paused where staff ask for it', async () => {
+  const nothing = () => undefined
+  shown = await showPlace(() => (
+    <InterventionDialog
+      intervention="reopen"
+      attempt={{ ...lina, is_timed: true }}
+      onClose={nothing}
+      onDone={nothing}
+    />
+  ))
+  await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
+  await type(document.querySelector('textarea'), 'Handed in by mistake.')
+  await shown.press('Reopen it')
+  expect(underWay.at(-1)?.body).toBe('{"reason":"Handed in by mistake.","minutes":10,"is_paused":true}')
+  await end('/api/staff/attempts/1/reopening', [])
+})
+
 test('T38 who reopens a test reads which keys its student has seen, once', async () => {
   const nothing = () => undefined
   const read = async (own: { keys_seen: boolean; keys_revealed: number }) => {

@@ -293,9 +293,26 @@ test('T39 the sums of an order and of its receipt come to its total when one of 
   }
 })
 
+const offered = () =>
+  document.querySelector<HTMLFormElement>('form:has([name="reference"])')?.querySelector('input')?.value
+
+test('T39 the next payment of a plan offers its next part, and what is due where more is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-15T12:00:00Z') })
+  const installments = ['2026-03-01', '2026-04-01', '2026-05-01'].map((due_on) => ({ amount: 10, due_on }))
+  const planned = { ...inParts, payments: inParts.payments.slice(0, 1), installments }
+  try {
+    shown = await showPlace(orderPlace.Component, { data: { ...planned, paid: 10 } })
+    expect(offered()).toBe('10')
+    await shown.remove()
+    vi.setSystemTime(Date.parse('2026-05-02T12:00:00Z'))
+    shown = await showPlace(orderPlace.Component, { data: { ...planned, paid: 10 } })
+    expect(offered()).toBe('20')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('T39 the next payment offers what is open once one of two payments was given back', async () => {
-  const offered = () =>
-    document.querySelector<HTMLFormElement>('form:has([name="reference"])')?.querySelector('input')?.value
   shown = await showPlace(orderPlace.Component, { data: inParts })
   expect(offered()).toBe('10')
   await shown.goOn(keptInPart)

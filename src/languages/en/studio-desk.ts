@@ -128,7 +128,7 @@ export const studioDesk = {
       titleOf: (student: string) => `Pause the test of ${student}?`,
       title: (students: number) =>
         format.count(students, { one: 'Pause the test of # student?', other: 'Pause the tests of # students?' }),
-      text: 'The clock stops, and no question is shown. Answers given before now count, also those still on a device. You resume it today or on another day, with exactly the time that was left. For 7 days after the last answer, no other quiz tells the key of its questions; if one does later, the result stays out of figures.',
+      text: 'The clock stops, and no question is shown. Answers given before now count, also those still on a device. You resume it today or on another day, with exactly the time that was left. For 7 days after the last answer, the student sees the right answers to these questions nowhere else; if they see one later, the result stays out of the figures.',
       confirm: 'Pause',
       done: (many: number) =>
         `Paused for ${format.count(many, { one: '# student', other: '# students' })}. They read that nothing is lost.`,

@@ -190,7 +190,7 @@ export const studioDesk = {
     },
     reopen: {
       title: (student: string) => `Reopen the test of ${student}?`,
-      text: 'It goes on in the part in which it ended, and its result is dropped. Its minutes run from now on, also while the student is away.',
+      text: 'It goes on in the part in which it ended, and its result is dropped. Its minutes run from now on, also while the student is away, unless it is paused.',
       confirm: 'Reopen it',
       done: 'The test is open again.',
     },

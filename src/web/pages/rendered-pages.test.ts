@@ -903,6 +903,8 @@ test('P11 T39 My courses has each order that waits, by what it waits for, and th
     { ...order, number: 'LN-4', status: 'confirmed', paid: 200 },
     { ...order, number: 'LN-5', status: 'declined' },
     { ...order, number: 'LN-6', status: 'cancelled' },
+    { ...order, number: 'LN-7', status: 'confirmed', paid: 50, refund: { amount: 20, at: order.created_at } },
+    { ...order, number: 'LN-8', status: 'confirmed', paid: 50, refund: { amount: 50, at: order.created_at } },
   ]
   const html = await rendered(
     '/my-courses',
@@ -911,14 +913,17 @@ test('P11 T39 My courses has each order that waits, by what it waits for, and th
     signedIn,
   )
   const shown = [
-    ...html.matchAll(/(Your order waits|The academy is checking|[^>]* is paid)[^<]*<.*?href="\/orders\/(LN-\d)"/gs),
+    ...html.matchAll(
+      /(Your order waits|The academy is checking|[^>]* (?:is paid|given back))[^<]*<.*?href="\/orders\/(LN-\d)"/gs,
+    ),
   ]
   expect(shown.map(([, said, number]) => `${number} ${said}`)).toEqual([
     'LN-1 Your order waits',
     'LN-2 The academy is checking',
     'LN-3 $50 of $200 is paid',
+    'LN-7 $50 of $200 was paid, and $20 of it given back',
   ])
-  expect(html).not.toMatch(/LN-[456]/)
+  expect(html).not.toMatch(/LN-[4568]/)
 })
 
 test('P4 the tutor’s picture stands beside the promise, small and with its space reserved; initials where there is none', async () => {

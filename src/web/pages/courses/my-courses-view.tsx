@@ -86,14 +86,15 @@ function Until({ course: { access_until, hasEnded } }: { course: OwnCourse }) {
 type OpenOrder = NonNullable<CallReply<'GET /orders'>['data']>[number]
 
 /** Says what an open order waits for, and leads to it. P11 T39 */
-function Open({ order: { number, paid, total, currency, reported } }: { order: OpenOrder }) {
+function Open({ order: { number, paid, refund, total, currency, reported } }: { order: OpenOrder }) {
   const { courses, format } = useWords(courseWords)
   const { mine } = courses
-  const whole = format.money(total, currency)
+  const money = (amount: number) => format.money(amount, currency)
+  const whole = money(total)
   const waits = reported ? mine.waitsForCheck(whole) : mine.waitsForPayment(whole)
   return (
     <Notice
-      title={paid > 0 ? mine.partlyPaid(format.money(paid, currency), whole) : waits}
+      title={paid > 0 ? mine.partlyPaid(money(paid), whole, refund && money(refund.amount)) : waits}
       action={<Link to={paths.order(number)}>{number}</Link>}
     />
   )

@@ -19,6 +19,7 @@ const request = (id: number, student: string) => ({
   student,
   email: 'a@student.example',
   phone: '',
+  course_id: 3,
   course: 'Grammar',
   access_days: null,
 })
@@ -167,6 +168,16 @@ test('T7 the reason of a decision is on the device until it is sent: a reload lo
   shown = await showPlace(todayPlace.Component, { data })
   await shown.press('Decline')
   expect(area()?.value).toBe('')
+})
+
+test('T25 a request on Today leads to taking cash for its course from its student, for who decides on orders', async () => {
+  const cash = () => document.querySelector('a[href="/people/1?cash=3"]')?.textContent
+  const data = today([request(1, 'Layla Mansour')])
+  shown = await showPlace(todayPlace.Component, { data, home: { may: ['orders.decide'] } })
+  expect(cash()).toBe('Take cash')
+  await shown.remove()
+  shown = await showPlace(todayPlace.Component, { data })
+  expect(cash()).toBeUndefined()
 })
 
 test('T39 an order on Today says by which way it is paid, and what is open of one that is paid in part', async () => {

@@ -48,7 +48,8 @@ function Cards({ title, all, children }: { title: string; all?: ReactNode; child
 function RequestCard({ request, hold }: { request: Today['requests'][number]; hold: () => Release }) {
   const { studio, format } = useStudioWords()
   const { requests } = studio.today
-  const { id: requestId, student, email, phone, course, created_at, access_days } = request
+  const { can } = useStudio()
+  const { id: requestId, user_id, student, email, phone, course_id, course, created_at, access_days } = request
   const decide = (body: { accept: true } | { accept: false; reason: string }) =>
     browserApi('POST /studio/requests/:requestId/decision', { params: { requestId }, body })
   return (
@@ -76,6 +77,7 @@ function RequestCard({ request, hold }: { request: Today['requests'][number]; ho
         <span>{format.moment(created_at, 'here')}</span>
         <a href={`mailto:${email}`}>{email}</a>
         {phone !== '' && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+        {can('orders.decide') && <Link to={`/people/${user_id}?cash=${course_id}`}>{studio.orders.cash.title}</Link>}
       </p>
     </Decision>
   )

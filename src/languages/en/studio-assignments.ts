@@ -66,6 +66,8 @@ export const assigning = {
     option: (kind: string, name: string) => `${kind}: ${name}`,
     notPublic: (option: string) => `${option} (students cannot open it yet)`,
     due: 'Due',
+    dueOptional: 'Due (optional)',
+    dueHint: 'If it has no closing time and “Due” is empty, it is due at the end of today.',
     chooseDue: 'Choose a day and a time',
     opens: 'Opens (optional)',
     closes: 'Closes (optional)',

@@ -8,6 +8,7 @@ let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 afterEach(async () => {
   await shown?.remove()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const select = (label: string) => {
@@ -163,7 +164,10 @@ test('T37 a quiz is asked for its window before its due time, and the first of t
   ]
   expect(times()).toEqual(asked)
   await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
-  expect(times()).toEqual([['Closes (optional)', true], asked[2]])
+  expect(times()).toEqual([
+    ['Closes (optional)', true],
+    ['Due (optional)', false],
+  ])
   await choose('Lesson or quiz', 'lesson 5')
   expect(times()).toEqual([['Due', true]])
 })
@@ -192,4 +196,33 @@ test('T37 a quiz that closes is due when it does, unless another time is given; 
   // The line before “Assign” says each time once.
   expect(texts[0]).toContain('Times: closes Jan 4, 2027, 10:00 AM.')
   expect(texts[1]).toContain('Times: due Jan 3, 2027, 10:00 AM, closes Jan 4, 2027, 10:00 AM.')
+})
+
+test('T38 a quiz that is started in the room needs no due time: without one, and without a closing time, it is due at the end of the day', async () => {
+  const sent: Record<string, unknown>[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    return reply({ students: 2, done: 0, remarked: [], remarked_count: 0 })
+  })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T02:00:00Z') })
+  const choices = { course_id: 1, things: algebra }
+  const check = async (query: string) => {
+    shown = await showPlace(newAssignmentPlace.Component, {
+      data: { ...data, choices },
+      timeZone: 'America/New_York',
+      address: `/?group=3&quiz=9&together=yes${query}`,
+    })
+    await shown.press('Check')
+    const text = said()
+    await shown.remove()
+    return text
+  }
+  expect(await check('')).toContain('Nov 30, 2026, 11:59 PM')
+  await check('&closes=2026-12-02T02:00:00Z')
+  await check('&due=2026-12-03T02:00:00Z')
+  expect(sent.map(({ due_at }) => due_at)).toEqual([
+    '2026-12-01T04:59:59.000Z',
+    '2026-12-02T02:00:00Z',
+    '2026-12-03T02:00:00Z',
+  ])
 })

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState, type FormEvent, type MouseEvent } from 'react'
 import { useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { endAfterDaysIn } from '../../../core/editing/zone.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
@@ -12,7 +13,7 @@ import { MomentField } from '../editor/field-editor.tsx'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section, Sections } from '../shell/section.tsx'
-import { Place } from '../shell/studio-frame.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesOf } from '../shell/choices.ts'
 import lines from '../shell/lines.module.css'
@@ -44,13 +45,19 @@ type Chosen = {
   startsTogether: boolean
 }
 
-/** Returns when it is due: without a time of its own, a quiz that closes is due when it does. */
-const dueOf = ({ thing, dueAt, closesAt }: Chosen) => dueAt ?? (thing.startsWith('quiz ') ? closesAt : null)
+/**
+ * Returns when it is due: without a time of its own, a quiz that closes is due when it does, and one that is started in the room at the end
+ * of the day. T38
+ */
+function dueOf({ thing, dueAt, closesAt, startsTogether }: Chosen, zone: string): string | null {
+  if (dueAt !== null || !thing.startsWith('quiz ')) return dueAt
+  return closesAt ?? (startsTogether ? new Date(endAfterDaysIn(zone, Date.now(), 0)).toISOString() : null)
+}
 
 /** Returns what the form asks for; null as long as something is missing. */
-function assigningOf(chosen: Chosen, student: AssigningTo | null): Assigning | null {
+function assigningOf(chosen: Chosen, student: AssigningTo | null, zone: string): Assigning | null {
   const { groupId, thing, ...window } = chosen
-  const dueAt = dueOf(chosen)
+  const dueAt = dueOf(chosen, zone)
   const [kind, id] = thing.split(' ')
   const known = assignableKinds.find((one) => one === kind)
   if (known === undefined || dueAt === null || (student === null && groupId === '')) return null
@@ -143,6 +150,7 @@ function NewAssignmentView() {
   const { options, choices: opened, student } = useLoaderData() as Loaded
   const { choices, failed, load } = useThings(opened)
   const [query, setQuery] = useSearchParams()
+  const { time_zone: zone } = useStudio()
   const { errors, setErrors, isPending, run } = useAction({ reload: null })
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Chosen>(() => {
@@ -199,7 +207,7 @@ function NewAssignmentView() {
     setGiven(null)
     setChecked(null)
   }
-  const wanted = assigningOf(chosen, student)
+  const wanted = assigningOf(chosen, student, zone)
   const isQuiz = chosen.thing.startsWith('quiz ')
   /** Says at each field what is missing there. */
   const sayMissing = () =>
@@ -207,7 +215,7 @@ function NewAssignmentView() {
       ...(student === null && chosen.groupId === '' && { 'to.group_id': [words.choose] }),
       ...(chosen.courseId === '' && { course: [words.chooseCourse] }),
       ...(chosen.thing === '' && { 'thing.id': [words.chooseWhat] }),
-      ...(dueOf(chosen) === null && { due_at: [words.chooseDue] }),
+      ...(dueOf(chosen, zone) === null && { due_at: [words.chooseDue] }),
     })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -330,12 +338,13 @@ function NewAssignmentView() {
                 </>
               )}
               <MomentField
-                label={words.due}
+                label={isQuiz && chosen.startsTogether ? words.dueOptional : words.due}
                 isAfterAnother={isQuiz}
                 value={chosen.dueAt}
                 error={errors['due_at']}
                 onChange={(dueAt) => choose({ dueAt })}
               />
+              {isQuiz && chosen.startsTogether && <p className={lines.soft}>{words.dueHint}</p>}
               {checked && wanted && <CheckedNotice checked={checked} wanted={wanted} />}
               <SubmitButton isPending={isPending} onClick={skipDoubleClick}>
                 {checked && checked.students > 0 ? words.give(checked.students) : words.check}

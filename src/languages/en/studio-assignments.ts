@@ -3,6 +3,8 @@ import { format } from './format.ts'
 
 const students = (many: number) => format.count(many, { one: '# student', other: '# students' })
 
+const minutes = (many: number) => format.count(many, { one: '# minute', other: '# minutes' })
+
 const kinds: Record<AssignmentKind, string> = { lesson: 'Lesson', quiz: 'Quiz', drill: 'Drill' }
 
 /** Remarks about a student that staff have to know before they assign something. */
@@ -83,6 +85,8 @@ export const assigning = {
       noEmail: (many: number) => `${students(many)} will get it: a line on their home page.`,
     },
     times: (facts: string) => `Times: ${facts}.`,
+    outlasts: (takes: number, open: number) =>
+      `It takes ${minutes(takes)} and closes after ${minutes(open)}. Closing stops no one: who starts before it closes has the full time, and can end after it.`,
     noOne: 'No student would get it.',
     done: (many: number) =>
       format.count(many, {

@@ -83,15 +83,15 @@ const instantIn = (query: URLSearchParams, name: 'due' | 'opens' | 'closes') => 
 
 /** Returns the times of what is assigned, each once: what is due when it closes says when that is. */
 function useTimes({ due_at: dueAt, opens_at = null, closes_at = null, starts_together = false }: Assigning): string {
-  const { assigning, at, format } = useAssigningWords()
-  const window = useWindowFacts({ opens_at, closes_at, starts_together, begun_at: null })
-  const due = dueAt === closes_at ? null : assigning.person.due(at(dueAt))
+  const { assigning, onDay, format } = useAssigningWords()
+  const window = useWindowFacts({ opens_at, closes_at, starts_together, begun_at: null }, { hasWeekday: true })
+  const due = dueAt === closes_at ? null : assigning.person.due(onDay(dueAt))
   return format.facts([due, window].filter((fact) => fact !== null))
 }
 
 /** The number of those to whom it goes, when it is open and due, and those about whom something has to be known before. */
 function CheckedNotice({ checked, wanted }: { checked: Checked; wanted: Assigning }) {
-  const { students, done, remarked, remarked_count: all } = checked
+  const { students, done, remarked, remarked_count: all, outlasts } = checked
   const { assigning } = useAssigningWords()
   const { form: words } = assigning
   const byEmail = useByEmail()
@@ -104,6 +104,11 @@ function CheckedNotice({ checked, wanted }: { checked: Checked; wanted: Assignin
           {done > 0 && words.done(done)}
         </output>
       </Notice>
+      {outlasts && (
+        <Notice tone="warn">
+          <output>{words.outlasts(outlasts.takes_minutes, outlasts.open_minutes)}</output>
+        </Notice>
+      )}
       {all > 0 && (
         <Notice tone="warn" title={<output>{words.remarked}</output>}>
           <ul>

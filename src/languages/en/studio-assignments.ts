@@ -64,6 +64,7 @@ export const assigning = {
     chooseCourse: 'Choose a course',
     what: 'Lesson or quiz',
     chooseWhat: 'Choose a lesson or a quiz',
+    groupsOfThings: { quiz: 'Quizzes', lesson: 'Lessons' },
     thingsFailed: 'What belongs to this course could not be loaded. The rest of the form stays as it is.',
     option: (kind: string, name: string) => `${kind}: ${name}`,
     notPublic: (option: string) => `${option} (students cannot open it yet)`,

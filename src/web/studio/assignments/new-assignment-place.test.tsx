@@ -241,3 +241,20 @@ test('T37 the check says of a quiz that is open for less than it takes what happ
   await shown.press('Check')
   expect(said()).toContain('It takes 64 minutes and closes after 60 minutes. Closing stops no one')
 })
+
+test('T35 quizzes stand before the lessons that are called like them, and a name that the list cuts is said below it', async () => {
+  const long = 'Digital SAT Reading and Writing: Practice Test'
+  const things = [
+    { kind: 'lesson', id: 5, name: 'Practice Test 1', is_public: true },
+    { kind: 'quiz', id: 8, name: `${long} 1`, is_public: true },
+    { kind: 'quiz', id: 9, name: `${long} 2`, is_public: true },
+  ]
+  const choices = { course_id: 1, things }
+  shown = await showPlace(newAssignmentPlace.Component, { data: { ...data, choices }, address: '/?quiz=9' })
+  const groupsOf = [...(select('Lesson or quiz')?.querySelectorAll('optgroup') ?? [])].map(({ label }) => label)
+  expect(groupsOf).toEqual(['Quizzes', 'Lessons'])
+  const hint = () => document.getElementById(select('Lesson or quiz')?.getAttribute('aria-describedby') ?? '')
+  expect(hint()?.textContent).toBe(`Quiz: ${long} 2`)
+  await choose('Lesson or quiz', 'lesson 5')
+  expect(hint()).toBeNull()
+})

@@ -20,6 +20,9 @@ import lines from '../shell/lines.module.css'
 import { useAssigningWords, useWindowFacts } from './words.ts'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 
+/** The length of a name that a closed list shows whole; a longer one is said below it, for its end is often a number. */
+const longestSeen = 30
+
 /** The kinds of things that this form can assign; a drill is assigned where its skill is shown. */
 const assignableKinds = ['lesson', 'quiz'] as const
 
@@ -250,6 +253,10 @@ function NewAssignmentView() {
   // Until those of another course have come there are none: what belongs to the former cannot be chosen.
   const things = String(choices.course_id ?? '') === chosen.courseId ? choices.things : []
   const optionOf = ({ kind, name }: Choices['things'][number]) => words.option(assigning.kinds[kind], name)
+  const valueOf = ({ kind, id }: Choices['things'][number]) => `${kind} ${id}`
+  const named = things.find((thing) => valueOf(thing) === chosen.thing)
+  // A lesson has no window, and the one of a test is often called like the test: quizzes come first.
+  const groupsOfThings = (['quiz', 'lesson'] as const).filter((kind) => things.some((thing) => thing.kind === kind))
   return (
     <Place title={assigning.newTitle} actions={<QuietLink to="/people/assignments">{assigning.back}</QuietLink>}>
       <Sections>
@@ -301,20 +308,23 @@ function NewAssignmentView() {
               )}
               <SelectField
                 label={words.what}
+                hint={named && named.name.length > longestSeen ? optionOf(named) : undefined}
                 value={chosen.thing}
                 error={errors['thing.id']}
                 required
                 none={words.chooseWhat}
                 onChange={(event) => choose({ thing: event.currentTarget.value })}
               >
-                {things.map((thing) => (
-                  <option
-                    key={`${thing.kind} ${thing.id}`}
-                    value={`${thing.kind} ${thing.id}`}
-                    disabled={!thing.is_public}
-                  >
-                    {thing.is_public ? optionOf(thing) : words.notPublic(optionOf(thing))}
-                  </option>
+                {groupsOfThings.map((kind) => (
+                  <optgroup key={kind} label={words.groupsOfThings[kind]}>
+                    {things
+                      .filter((thing) => thing.kind === kind)
+                      .map((thing) => (
+                        <option key={valueOf(thing)} value={valueOf(thing)} disabled={!thing.is_public}>
+                          {thing.is_public ? optionOf(thing) : words.notPublic(optionOf(thing))}
+                        </option>
+                      ))}
+                  </optgroup>
                 ))}
               </SelectField>
               {isQuiz && (

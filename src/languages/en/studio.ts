@@ -215,6 +215,12 @@ export const studio = {
       none: 'No one is away.',
       silent: (moment: string) => `silent since ${moment}`,
       more: (many: number) => `and ${format.number(many)} more`,
+      paused: (many: number) =>
+        format.count(many, {
+          one: '# is paused, until staff resume it:',
+          other: '# are paused, until staff resume them:',
+        }),
+      pausedSince: (moment: string) => `since ${moment}`,
       link: 'Open the exam desk',
     },
     lastResults: {

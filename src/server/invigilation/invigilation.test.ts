@@ -419,6 +419,26 @@ describe('T27 the desk', () => {
     expect((await staff('GET /studio')).data.tests_running).toBe(tests.running - 1)
   })
 
+  test('T38 names the paused tests on Today, whose students are not away', async () => {
+    const { student, params } = await begin('transitions')
+    const pausedAt = new Date(academy.clock.now()).toISOString().replace(/\.\d+/, '')
+    await staff('POST /staff/pauses', { body: { attempt_ids: [params.attemptId], reason: 'Ill', note: '' } })
+    academy.clock.pass(3 * 86_400_000)
+    await closeDue(academy.context, (_id, error) => expect.unreachable(String(error)))
+    const today = async () => (await staff('GET /studio/today')).data.tests
+    const mine = { attempt_id: params.attemptId, student: student.name, quiz: 'Grammar Sprint' }
+    const { paused, paused_tests, students, away } = await today()
+    expect(paused_tests).toContainEqual({ ...mine, paused_at: pausedAt })
+    expect(students.map(({ attempt_id: id }) => id)).not.toContain(params.attemptId)
+    const isAway = (await staff('GET /staff/desk', { query: { state: 'away' } })).data.attempts
+    expect(isAway.map(({ attempt_id: id }) => id)).not.toContain(params.attemptId)
+    expect(away).toBe(isAway.length)
+    await staff('POST /staff/resumptions', { body: { attempt_ids: [params.attemptId] } })
+    const after = await today()
+    expect(after.paused).toBe(paused - 1)
+    expect(after.students.map(({ attempt_id: id }) => id)).toContain(params.attemptId)
+  })
+
   test('T27 is narrowed by state before it is cut, and says how many more there are; the file has them all', async () => {
     const { quizId } = await addQuiz(academy.database, {}, [{}])
     const now = new Date(academy.clock.now())

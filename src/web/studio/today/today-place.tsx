@@ -298,8 +298,8 @@ function LastBackup({ at, checks }: { at: string | null; checks: Today['backup_c
   )
 }
 
-/** The number of running tests, and the students who are away from theirs. T3 T27 */
-function RunningTests({ tests: { running, away, students } }: { tests: Today['tests'] }) {
+/** The number of running tests, the students who are away from theirs, and the tests that are paused. T3 T27 T38 */
+function RunningTests({ tests: { running, away, students, paused, paused_tests } }: { tests: Today['tests'] }) {
   const { studio, format } = useStudioWords()
   const { tests } = studio.today
   return (
@@ -318,6 +318,23 @@ function RunningTests({ tests: { running, away, students } }: { tests: Today['te
           </ul>
         )}
         {away > students.length && <p className={styles.facts}>{tests.more(away - students.length)}</p>}
+        {paused > 0 && (
+          <>
+            <p>
+              <Link to="/desk?state=running">{tests.paused(paused)}</Link>
+            </p>
+            <ul className={styles.away}>
+              {paused_tests.map(({ attempt_id, student, quiz, paused_at }) => (
+                <li key={attempt_id} className={styles.facts}>
+                  <bdi>{student}</bdi>
+                  <span>{quiz}</span>
+                  <span>{tests.pausedSince(format.moment(paused_at, 'here'))}</span>
+                </li>
+              ))}
+            </ul>
+            {paused > paused_tests.length && <p className={styles.facts}>{tests.more(paused - paused_tests.length)}</p>}
+          </>
+        )}
         <div className={styles.actions}>
           <QuietLink to="/desk">{tests.link}</QuietLink>
         </div>

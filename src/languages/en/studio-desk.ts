@@ -143,6 +143,8 @@ export const studioDesk = {
       done: (many: number) => `Resumed for ${format.count(many, { one: '# student', other: '# students' })}.`,
       none: 'No paused test was found.',
     },
+    absent: (students: readonly string[]) =>
+      `Not on the page of the test now: ${format.list(students)}. Once resumed, the clock runs without them.`,
     note: 'What they read (optional)',
     noteHint: 'On the paused test, beside that nothing is lost. Without it, only that the academy paused it.',
     whose: 'Whose tests',
@@ -156,6 +158,8 @@ export const studioDesk = {
   none: 'No test with a running clock was found.',
   phases,
   connected: 'Connected',
+  pageOpen: 'The student’s page is open',
+  pageNotOpen: 'The student’s page is not open',
   away: (span: string) => `Away for ${span}`,
   minutes,
   /** Says a length of time in seconds at first, then in whole minutes. */

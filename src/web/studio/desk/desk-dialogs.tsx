@@ -196,6 +196,7 @@ export function PauseDialog({
   const note = useTyped(`${change}:note`)
   const chosen = attempts.filter(({ attempt_id: id }) => !left.has(id))
   const [only] = attempts
+  const absent = chosen.filter(({ away_since: awaySince }) => awaySince !== null).map(({ student }) => student)
   const needsReason = change === 'pause' && reason.text.trim() === ''
   const submit = () => {
     setChecked(true)
@@ -219,6 +220,7 @@ export function PauseDialog({
       onClose={onClose}
     >
       <p>{texts.text}</p>
+      {change === 'resume' && absent.length > 0 && <Notice tone="warn">{desk.pausing.absent(absent)}</Notice>}
       {change === 'pause' && (
         <>
           <ReasonField reason={reason} isChecked={isChecked} />

@@ -217,6 +217,25 @@ test('T38 a pause asks for a reason, which is for staff, and for what the studen
   expect(onDo.mock.calls).toEqual([[[1], { reason: 'Looks ill.', note: 'Go home and get well.' }]])
 })
 
+test('T38 a paused row says whether its student’s page is open, and Resume asks where it is not', async () => {
+  const stood = { at: 'paused', paused_in: 'module1', ends_at: null, half_at: null, remaining_seconds: 600 } as const
+  const isAway = { ...omar, phase: stood, away_since: '2026-11-23T12:20:00Z' }
+  await end(all, [{ ...lina, phase: stood }, isAway])
+  const rowOf = (name: string) => [...document.querySelectorAll('li')].find((row) => row.textContent?.includes(name))
+  expect(rowOf('Lina Test')?.textContent).toContain('PausedThe student’s page is open')
+  expect(rowOf('Omar Test')?.textContent).toContain('PausedThe student’s page is not open')
+  const resume = (student: string) =>
+    act(async () => document.querySelector<HTMLElement>(`[aria-label="Resume the test of ${student}"]`)?.click())
+  const resumed = () => underWay.filter(({ address }) => address === '/api/staff/resumptions').map(({ body }) => body)
+  await resume('Lina Test')
+  expect(resumed()).toEqual(['{"attempt_ids":[1]}'])
+  await resume('Omar Test')
+  expect(resumed()).toHaveLength(1)
+  expect(document.querySelector('dialog')?.textContent).toContain('Not on the page of the test now: Omar Test.')
+  await act(async () => document.querySelector<HTMLElement>('dialog footer button')?.click())
+  expect(resumed()).toEqual(['{"attempt_ids":[1]}', '{"attempt_ids":[2]}'])
+})
+
 test('T27 time that was given can be taken back, by the key of its call', async () => {
   await end(all, [lina, omar])
   await act(async () => document.querySelector<HTMLButtonElement>('li button[aria-label*="Lina Test"]')?.click())

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noteCutLists } from '../../base/cut-lists.ts'
-import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { answerCalls, showPlace, type as typeInto } from '../testing/shown-place.tsx'
 import { orderPlace, receiptPlace } from './order-place.tsx'
 import { ordersPlace } from './orders-place.tsx'
 import { salesPlace } from './sales-place.tsx'
@@ -34,7 +34,16 @@ const order = {
   ways: [{ id: 1, name: 'Cash', method: 'cash' }],
   receipts: [] as object[],
   payments: [
-    { id: 1, amount: 30, method: 'cash', way: 'Cash', at: '2026-03-01T12:00:00Z', reference: null, refunded: 30 },
+    {
+      id: 1,
+      amount: 30,
+      method: 'cash',
+      way: 'Cash',
+      at: '2026-03-01T12:00:00Z',
+      reference: null,
+      refunded: 30,
+      recorded_by: null,
+    },
   ],
   installments: [],
   refund: { amount: 30, at: '2026-03-02T12:00:00Z', note: 'One book was torn.', ended: [] as string[] },
@@ -277,6 +286,20 @@ test('T39 a receipt says what was paid in all and what is open of the total', as
   await shown.remove()
   shown = await showPlace(receiptPlace.Component, { data: { ...inParts, paid: 30 } })
   expect(lines().at(-1)).toBe('Paid$30')
+})
+
+test('T39 a receipt names who recorded a payment, and from whom it was received where that is typed', async () => {
+  const payments = inParts.payments.map((one, at) => ({ ...one, recorded_by: at === 0 ? 'Noor Test' : null }))
+  shown = await showPlace(receiptPlace.Component, { data: { ...inParts, payments } })
+  const lines = [...document.querySelectorAll('li')].map((line) => line.textContent)
+  expect(lines.filter((line) => line.startsWith('Number'))).toEqual([
+    expect.stringMatching(/L-1\/1, .*, recorded by Noor Test\$10$/),
+    expect.not.stringContaining('recorded by'),
+  ])
+  const terms = () => [...document.querySelectorAll('dl > *')].map(({ textContent }) => textContent).slice(0, 2)
+  expect(terms()[0]).toBe('For')
+  await typeInto(document.querySelector('input'), 'Hala Haddad')
+  expect(terms()).toEqual(['Received from', 'Hala Haddad'])
 })
 
 const keptInPart = { ...inParts, refunded_amount: 10, refund: { ...order.refund, amount: 10 } }

@@ -340,6 +340,7 @@ function ReceiptView({ loaded: order }: { loaded: Order }) {
   const words = studio.orders.receipt
   const dayOf = useDay()
   const last = order.payments.at(-1)
+  const [payer, setPayer] = useState('')
   return (
     <Place
       title={words.title(order.number)}
@@ -356,11 +357,28 @@ function ReceiptView({ loaded: order }: { loaded: Order }) {
     >
       {last ? (
         <>
+          <div className={place.noPrint}>
+            <TextField
+              label={words.payer}
+              hint={words.payerHint}
+              value={payer}
+              autoComplete="off"
+              onChange={({ currentTarget }) => setPayer(currentTarget.value)}
+            />
+          </div>
           <p className={styles.address}>
             <strong>{order.academy.name}</strong>
             {order.academy.address !== null && `\n${order.academy.address}`}
           </p>
           <dl className={styles.terms}>
+            {payer.trim() !== '' && (
+              <>
+                <dt>{words.receivedFrom}</dt>
+                <dd>
+                  <bdi>{payer}</bdi>
+                </dd>
+              </>
+            )}
             <dt>{words.for}</dt>
             <dd>{order.student ?? studio.orders.gone}</dd>
             <dt>{words.date}</dt>
@@ -370,10 +388,11 @@ function ReceiptView({ loaded: order }: { loaded: Order }) {
           </dl>
           <Items order={order} />
           <ul className={styles.list}>
-            {order.payments.map(({ id, amount, at, method, way }) => (
+            {order.payments.map(({ id, amount, at, method, way, recorded_by: recordedBy }) => (
               <li key={id} className={styles.line}>
                 <span>
                   {words.number} {order.number}/{id}, {dayOf(at)}, {way ?? studio.orders.methods[method]}
+                  {recordedBy !== null && `, ${words.recordedBy(recordedBy)}`}
                 </span>
                 <span>{format.money(amount, order.currency)}</span>
               </li>

@@ -1528,8 +1528,9 @@ test('T37 T38 T42 a quiz assigned for a room starts for all who wait on its cove
   await late.setViewportSize({ width: 1280, height: 800 })
   await late.goto('/quizzes')
   // What is said of a quiz stands beside its buttons, not under them.
-  const said = await late.getByText(/^Closes /).boundingBox()
-  const button = await late.getByRole('link', { name: 'View Quiz' }).boundingBox()
+  const ofRoom = late.getByRole('listitem').filter({ hasText: 'Room set' })
+  const said = await ofRoom.getByText(/^Closes /).boundingBox()
+  const button = await ofRoom.getByRole('link', { name: 'View Quiz' }).boundingBox()
   expect((said?.x ?? Infinity) + (said?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
   await openQuiz(late, lessonId)
 

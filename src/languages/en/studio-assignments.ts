@@ -70,7 +70,8 @@ export const assigning = {
     notPublic: (option: string) => `${option} (students cannot open it yet)`,
     due: 'Due',
     dueOptional: 'Due (optional)',
-    dueHint: 'If it has no closing time and “Due” is empty, it is due at the end of today.',
+    dueHint:
+      'If it has no closing time and “Due” is empty, it is due at the end of today. If you start it on another day, give that day.',
     chooseDue: 'Choose a day and a time',
     opens: 'Opens (optional)',
     closes: 'Closes (optional)',

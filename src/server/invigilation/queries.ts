@@ -126,7 +126,7 @@ export const readRunning = statement({
   },
 })
 
-/** Quizzes that staff have yet to start for all, those due first, with who waits on their covers. */
+/** Quizzes that staff have yet to start for all, as `isStartable` of core says, those due first, with who waits on their covers. */
 export const listRooms = statement({
   name: 'desk-rooms',
   text: `SELECT x.id AS assignment_id, ${thingName} AS quiz, coalesce(x.group_name, u.name) AS "to",
@@ -134,8 +134,8 @@ export const listRooms = statement({
       coalesce((SELECT json_agg(json_build_object('user_id', w.id, 'student', w.name) ORDER BY lower(w.name), w.id)
         FROM assigned_students s JOIN users w ON w.id = s.user_id WHERE s.assignment_id = x.id AND s.waiting_at > :waitingSince), '[]') AS waiting
     FROM assignments x ${thingJoins} LEFT JOIN users u ON u.id = x.student_id
-    WHERE x.starts_together AND x.begun_at IS NULL AND x.withdrawn_at IS NULL AND x.given_at <= :now AND x.due_at > :dueSince
-      AND (x.closes_at IS NULL OR x.closes_at > :now)
+    WHERE x.starts_together AND x.begun_at IS NULL AND x.withdrawn_at IS NULL AND x.given_at <= :now
+      AND (x.closes_at > :now OR (x.closes_at IS NULL AND x.due_at > :dueSince))
       AND (:assignment::int IS NULL OR x.id = :assignment) AND (:quiz::int IS NULL OR x.quiz_id = :quiz) AND (:group::int IS NULL OR x.group_id = :group)
     ORDER BY x.due_at, x.id LIMIT ${listCaps.rooms + 1}`,
   params: { assignment: nullable(), quiz: nullable(), group: nullable() },

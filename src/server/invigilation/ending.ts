@@ -125,6 +125,6 @@ export function reopenAttempt(
       leavesOut: seen.keys_seen || seen.keys_revealed > 0,
     })
     await note(tx, attempt, 'reopened', { ...intervention, now, ...given })
-    if (isPaused) await pauseReopened(tx, attempt.id, { ...intervention, now })
+    if (isPaused) await pauseReopened(tx, attempt.id, { ...intervention, now: () => now })
   })
 }

@@ -46,15 +46,19 @@ async function store(
   return 'done'
 }
 
-/** Changes one attempt, with what is noted of it, and returns what became of it. */
+/**
+ * Changes one attempt, with what is noted of it, and returns what became of it. Its instant is that of the lock: what was stored while this
+ * waited for it comes before.
+ */
 async function changeOne(
   tx: Db,
   attemptId: number,
   change: Change,
-  { by, author, reason, note, now }: Pausing & { now: number },
+  { by, author, reason, note, now: readNow }: Pausing & { now: () => number },
 ): Promise<Outcome> {
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) return 'closed'
+  const now = readNow()
   const said = { ...(reason !== undefined && { reason }), ...(note !== undefined && { note }) }
   const outcome = await store(tx, attempt, change, { now, detail: { by, ...said }, note })
   if (outcome !== 'done') return outcome
@@ -81,7 +85,7 @@ async function changeMany(
 ): Promise<number[]> {
   const changed: number[] = []
   for (const attemptId of new Set(attemptIds)) {
-    const became = await context.db.transaction((tx) => changeOne(tx, attemptId, change, { ...by, now: context.now() }))
+    const became = await context.db.transaction((tx) => changeOne(tx, attemptId, change, { ...by, now: context.now }))
     if (became === 'done' || became === 'unchanged') changed.push(attemptId)
     if (became === 'done') context.changes.notify(attemptId)
   }
@@ -89,7 +93,7 @@ async function changeMany(
 }
 
 /** Pauses an attempt in the transaction that has opened it again: its clock stands from its first instant on. Players are to be notified after the commit. T38 */
-export const pauseReopened = (tx: Db, attemptId: number, by: Pausing & { reason: string; now: number }) =>
+export const pauseReopened = (tx: Db, attemptId: number, by: Pausing & { reason: string; now: () => number }) =>
   changeOne(tx, attemptId, pausing, by)
 
 /** Pauses attempts: their clocks stand, and no answer is taken that is given from now on. Those that are over are left out. T38 */

@@ -215,6 +215,8 @@ export const studioDesk = {
   reasonMissing: 'Give a reason.',
   minutesLabel: 'Minutes',
   reopenPaused: 'Paused at first: I resume it when the student is there',
+  reopenPausedHint:
+    'For 7 days after the last answer (not after today), the student sees the right answers to these questions nowhere else; if they see one later, the result stays out of the figures.',
   cancel: 'Cancel',
   logTitle: (student: string) => `Log of ${student}`,
   events,

@@ -130,6 +130,7 @@ export function InterventionDialog({
           />
           <Checkbox
             label={desk.reopenPaused}
+            hint={isPaused && desk.reopenPausedHint}
             checked={isPaused}
             onChange={(event) => setPaused(event.currentTarget.checked)}
           />

@@ -150,7 +150,10 @@ test('T38 a test that is reopened is paused where staff ask for it', async () =>
       onDone={nothing}
     />
   ))
+  const keys = 'For 7 days after the last answer (not after today)'
+  expect(shown.text()).not.toContain(keys)
   await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
+  expect(shown.text()).toContain(keys)
   await type(document.querySelector('textarea'), 'Handed in by mistake.')
   await shown.press('Reopen it')
   expect(underWay.at(-1)?.body).toBe('{"reason":"Handed in by mistake.","minutes":10,"is_paused":true}')

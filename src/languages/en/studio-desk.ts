@@ -214,6 +214,7 @@ export const studioDesk = {
   reasonHint: 'It stands in the log, for staff.',
   reasonMissing: 'Give a reason.',
   minutesLabel: 'Minutes',
+  reopenedPaused: 'The test is open again, and paused. Resume it when the student is there.',
   reopenPaused: 'Paused at first: I resume it when the student is there',
   reopenPausedHint:
     'For 7 days after the last answer (not after today), the student sees the right answers to these questions nowhere else; if they see one later, the result stays out of the figures.',

@@ -99,7 +99,7 @@ async function endedIn(tx: Db, attempt: AttemptRow, type: string): Promise<Modul
 
 /**
  * Opens a finished attempt again in the section in which it ended, for so many minutes where its sections end by time; its former result is
- * dropped. Paused, its clock stands until staff resume it. T27 T38
+ * dropped. Paused, its clock stands until staff resume it, also where somebody else has opened it before. T27 T38
  */
 export function reopenAttempt(
   context: EndingContext,
@@ -107,7 +107,11 @@ export function reopenAttempt(
   { minutes, isPaused = false, ...intervention }: Intervention & { minutes?: number | undefined; isPaused?: boolean },
 ): Promise<AttemptRow> {
   return change(context, attemptId, async (tx, attempt, now) => {
-    if (outcomeOf(phaseNow(attempt, now), 'reopen') === 'unchanged') return
+    const pause = () => pauseReopened(tx, attempt.id, { ...intervention, now: () => now })
+    if (outcomeOf(phaseNow(attempt, now), 'reopen') === 'unchanged') {
+      if (isPaused) await pause()
+      return
+    }
     if ((await queries.findRegrade(tx, { attemptId: attempt.id })).length > 0) refuse('attempt.regraded')
     if (attempt.phase === 'closed' && (await findOpenAttempt(tx, attempt.quiz_id, attempt.user_id)))
       refuse('attempt.another_open')
@@ -125,6 +129,6 @@ export function reopenAttempt(
       leavesOut: seen.keys_seen || seen.keys_revealed > 0,
     })
     await note(tx, attempt, 'reopened', { ...intervention, now, ...given })
-    if (isPaused) await pauseReopened(tx, attempt.id, { ...intervention, now: () => now })
+    if (isPaused) await pause()
   })
 }

@@ -807,6 +807,21 @@ describe('T27 the desk', () => {
     expect(kinds).toEqual(['reopened', 'paused_by_staff', 'resumed_by_staff'])
   })
 
+  test('T38 who reopens a test paused that somebody else has reopened before has it paused all the same', async () => {
+    const { api, params } = await begin('transitions')
+    await staff('POST /staff/attempts/:attemptId/closing', { params, body: { reason } })
+    await staff('POST /staff/attempts/:attemptId/reopening', { params, body: { reason, minutes: 10 } })
+    academy.clock.pass(60_000)
+    const body = { reason, minutes: 10, is_paused: true }
+    const reopenPaused = () => staff('POST /staff/attempts/:attemptId/reopening', { params, body })
+    expect((await reopenPaused()).data.phase.at).toBe('paused')
+    expect((await reopenPaused()).data.phase.at).toBe('paused')
+    academy.clock.pass(3_600_000)
+    await staff('POST /staff/resumptions', { body: { attempt_ids: [params.attemptId] } })
+    const { data: resumed } = await api('GET /attempts/:attemptId', { params })
+    expect(secondsBetween(resumed.now, resumed.phase.ends_at)).toBe(540)
+  })
+
   test('reopens a two-module attempt in the module in which it ended, and module 2 is decided anew only after module 1', async () => {
     const { api, params } = await begin('practice-test-1')
     await staff('POST /staff/attempts/:attemptId/closing', { params, body: { reason } })

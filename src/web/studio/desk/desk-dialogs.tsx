@@ -103,7 +103,7 @@ export function InterventionDialog({
     void run(async () => {
       await send()
       reason.forget()
-      return { msg: texts.done }
+      return { msg: isPaused ? desk.reopenedPaused : texts.done }
     }, onDone)
   }
   return (

@@ -905,6 +905,7 @@ test('P11 T39 My courses has each order that waits, by what it waits for, and th
     { ...order, number: 'LN-6', status: 'cancelled' },
     { ...order, number: 'LN-7', status: 'confirmed', paid: 50, refund: { amount: 20, at: order.created_at } },
     { ...order, number: 'LN-8', status: 'confirmed', paid: 50, refund: { amount: 50, at: order.created_at } },
+    { ...order, number: 'LN-9', paid: 50, refund: { amount: 50, at: order.created_at } },
   ]
   const html = await rendered(
     '/my-courses',
@@ -922,6 +923,7 @@ test('P11 T39 My courses has each order that waits, by what it waits for, and th
     'LN-2 The academy is checking',
     'LN-3 $50 of $200 is paid',
     'LN-7 $50 of $200 was paid, and $20 of it given back',
+    'LN-9 Your order waits',
   ])
   expect(html).not.toMatch(/LN-[4568]/)
 })

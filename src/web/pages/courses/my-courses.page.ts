@@ -1,4 +1,4 @@
-import { openSumOf } from '../../../core/orders/money.ts'
+import { isPartOpen } from '../../../core/orders/money.ts'
 import { declarePage } from '../../base/page.tsx'
 import * as courseWords from '#words/courses'
 import type { MyCoursesData } from './my-courses-view.tsx'
@@ -25,8 +25,7 @@ export const page = declarePage<MyCoursesData, typeof courseWords>({
     // One that waits, and one that was confirmed with a part of its money, unless all of that was given back.
     const openOrders = orders.filter(
       ({ status, paid, total, refund }) =>
-        (status === 'placed' || (status === 'confirmed' && paid > 0)) &&
-        openSumOf({ total, paid, refunded: refund?.amount ?? 0 }) > 0,
+        status === 'placed' || (paid > 0 && isPartOpen({ status, total, paid, refunded: refund?.amount ?? 0 })),
     )
     return { openOrders, own, cut: msg, requested: all.filter((course) => course.request !== null && !isOwn(course)) }
   },

@@ -29,12 +29,13 @@ const isPayable = ({ status }: Order) => status === 'placed' || status === 'conf
 /** An order, and what shows the notice of an action on it or, by null, ends that of the one before. */
 export type OrderActs = { order: Order; onDone: (change: Undoable | null) => void }
 
-/** Records money that has arrived; `expected` is offered. T39 */
+/** Records money that has arrived; `expected` is offered until another amount is typed. T39 */
 function RecordPayment({ order, expected, onDone }: OrderActs & { expected: number }) {
   const { orders } = useStudioWords().studio
   const { order: words } = orders
   const { errors, setErrors, field, isPending, run } = useAction({ onUndoable: onDone })
   const key = useRef('')
+  const [amountTyped, setAmountTyped] = useState<string | null>(null)
   const { number, currency, status, opens_at_payment: opens } = order
   const chosen =
     order.ways.find(({ name }) => name === order.way) ?? order.ways.find(({ method }) => method === order.method)
@@ -65,7 +66,8 @@ function RecordPayment({ order, expected, onDone }: OrderActs & { expected: numb
         inputMode="decimal"
         label={words.amount(currency)}
         {...field('amount')}
-        defaultValue={String(expected)}
+        value={amountTyped ?? String(expected)}
+        onChange={({ currentTarget }) => setAmountTyped(currentTarget.value)}
         required
       />
       <ChoiceField
@@ -158,7 +160,7 @@ export function Payments({ order, onDone }: OrderActs) {
         balance > 0 &&
         (isTyped ? (
           <RecordPayment
-            key={`${order.payments.length} ${order.status} ${expected}`}
+            key={`${order.payments.length} ${order.status}`}
             order={order}
             expected={expected}
             onDone={onDone}

@@ -342,6 +342,21 @@ test('T39 the next payment offers what is open once one of two payments was give
   expect(offered()).toBe('20')
 })
 
+test('T39 what is typed of the next payment stays when the plan or a refund beside it is saved; the amount offered follows', async () => {
+  const field = (name: string) =>
+    document
+      .querySelector<HTMLFormElement>('form:has([name="reference"])')
+      ?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null
+  shown = await showPlace(orderPlace.Component, { data: inParts })
+  await typeInto(field('reference'), 'TR 99')
+  await typeInto(field('note'), 'By his uncle')
+  await shown.goOn(keptInPart)
+  expect(['amount', 'reference', 'note'].map((name) => field(name)?.value)).toEqual(['20', 'TR 99', 'By his uncle'])
+  await typeInto(field('amount'), '5')
+  await shown.goOn(inParts)
+  expect(field('amount')?.value).toBe('5')
+})
+
 test('T39 a receipt leads back to its order', async () => {
   shown = await showPlace(receiptPlace.Component, { data: inParts })
   expect(shown.container.querySelector('a[href="/orders/L-1"]')?.textContent).toBe('To the order')

@@ -163,3 +163,16 @@ test('T25 a request leads to taking cash with its course and its price filled in
   const course = [...document.querySelectorAll('select')].find(({ value }) => value === 'course 3')
   expect(course?.selectedOptions[0]?.textContent).toBe('Grammar')
 })
+
+test('T25 the address of taking cash opens nothing for who may not take it, nor at an account that was joined', async () => {
+  answerCalls({ currency: 'USD', products: [] })
+  const joined = { ...person, profile: { ...person.profile, joined_into: { id: 4, name: 'Omar' } } }
+  for (const [data, may] of [
+    [person, []],
+    [joined, ['orders.decide']],
+  ] as const) {
+    shown = await showPlace(personPlace.Component, { data, address: '/?cash=3', home: { may: [...may] } })
+    expect(document.querySelector('input[name="amount"]')).toBeNull()
+    await shown.remove()
+  }
+})

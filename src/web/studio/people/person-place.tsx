@@ -266,7 +266,7 @@ function Lists({ person }: { person: PersonData }) {
         </Lines>
         <MoreRows list="orders" more={more.orders} />
       </Section>
-      {isTaking && <TakeCash student={person.profile} courseId={cash} />}
+      {takesCash && isTaking && <TakeCash student={person.profile} courseId={cash} />}
       <Section title={sections.watched}>
         <Lines none={none}>
           {person.watched.map(({ course, lesson, at }) => (

@@ -94,7 +94,7 @@ export const studioDesk = {
     of: (quiz: string, to: string) => `${quiz} · ${to}`,
     waiting: (many: number, of: number) =>
       many === 0
-        ? `No one of ${format.number(of)} has opened the quiz yet.`
+        ? `No one of ${format.number(of)} is on the quiz’s page right now.`
         : `${format.number(many)} of ${format.count(of, { one: '# student waits', other: '# students wait' })}:`,
     start: 'Start for all…',
     title: (quiz: string) => `Start ${quiz} for all?`,

@@ -99,6 +99,7 @@ function RecordPayment({ order, expected, onDone }: OrderActs & { expected: numb
 export function Sums({ order, isOpenShown = openSumOf(sumsOf(order)) > 0 }: { order: Order; isOpenShown?: boolean }) {
   const { studio, format } = useStudioWords()
   const { order: words } = studio.orders
+  const dayOf = useDay()
   const money = (amount: number) => format.money(amount, order.currency)
   return (
     <>
@@ -108,7 +109,10 @@ export function Sums({ order, isOpenShown = openSumOf(sumsOf(order)) > 0 }: { or
       </li>
       {order.refunded_amount !== null && (
         <li className={styles.line}>
-          <strong>{words.returned}</strong>
+          <strong>
+            {words.returned}
+            {order.refund && `, ${dayOf(order.refund.at)}`}
+          </strong>
           <strong>{money(order.refunded_amount)}</strong>
         </li>
       )}

@@ -399,12 +399,6 @@ function ReceiptView({ loaded: order }: { loaded: Order }) {
             ))}
             <Sums order={order} />
           </ul>
-          {order.refund && (
-            <p>
-              {studio.orders.statuses.refunded}:{' '}
-              {studio.orders.order.refunded(format.money(order.refund.amount, order.currency), dayOf(order.refund.at))}
-            </p>
-          )}
         </>
       ) : (
         <p>{words.open}</p>

@@ -1488,10 +1488,10 @@ test('T37 T38 T42 a quiz assigned for a room starts for all who wait on its cove
   await press(page, 'Assign to 3 students')
   // It is the students' once it can no longer be undone.
   await page.waitForURL(/assignments\/\d+$/)
-  await page.getByText('started by staff for everyone', { exact: false }).first().waitFor()
+  await page.getByText('begins when staff start it for everyone', { exact: false }).first().waitFor()
   await shows(page, 'assignment')
   await page.goto('/studio/people/assignments')
-  await page.getByText('started by staff for everyone', { exact: false }).first().waitFor()
+  await page.getByText('begins when staff start it for everyone', { exact: false }).first().waitFor()
   await shows(page, 'assignments')
 
   const covers = await Promise.all(
@@ -1525,6 +1525,13 @@ test('T37 T38 T42 a quiz assigned for a room starts for all who wait on its cove
   // Who comes late starts alone.
   const { page: late } = await browser.open({ baseURL: site.url })
   await signIn(late, students[2]!)
+  await late.setViewportSize({ width: 1280, height: 800 })
+  await late.goto('/quizzes')
+  // What is said of a quiz stands beside its buttons, not under them.
+  const ofRoom = late.getByRole('listitem').filter({ hasText: 'Room set' })
+  const said = await ofRoom.getByText(/^Closes /).boundingBox()
+  const button = await ofRoom.getByRole('link', { name: 'View Quiz' }).boundingBox()
+  expect((said?.x ?? Infinity) + (said?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
   await openQuiz(late, lessonId)
 
   for (const word of ['First', 'Second', 'Third']) {

@@ -138,7 +138,7 @@ export const studioAssignments = {
     refuses: refusals,
   }),
   checkAssignment: endpoint({
-    does: 'Says to how many students something would be assigned, how many of them have done it, and who has no access. Changes nothing',
+    does: 'Says to how many students something would be assigned, how many of them have done it, who has no access, and whether a quiz is open for less than it takes. Changes nothing',
     on: 'POST /studio/assignments/check',
     limit: 'studio',
     access,
@@ -149,6 +149,8 @@ export const studioAssignments = {
       /** The first of those about whom something has to be known. */
       remarked: listOf('assigned', Remarked),
       remarked_count: z.number(),
+      /** The minutes that a quiz takes and those for which it is open, where it is open for less; its closing ends no attempt. T37 */
+      outlasts: z.object({ takes_minutes: z.number(), open_minutes: z.number() }).nullable(),
     }),
     refuses: assigningRefusals,
   }),

@@ -86,13 +86,21 @@ export const studioHome = {
       /** Reported questions; empty where the caller may not answer them. T29 */
       reports: listOf('todayRows', WaitingReport),
       failed_emails: listOf('todayRows', FailedEmail),
-      /** The tests that run now, and the students in them who are away, those silent for longest first, at most 10. T27 */
+      /**
+       * The tests that run now; the students in them who are away, those silent for longest first, and the tests among them that are
+       * paused, those paused for longest first, at most 10 of each. T27 T38
+       */
       tests: z.object({
         running: z.number(),
         away: z.number(),
         students: listOf(
           'named',
           z.object({ attempt_id: z.number(), student: z.string(), quiz: z.string(), seen_at: Instant }),
+        ),
+        paused: z.number(),
+        paused_tests: listOf(
+          'named',
+          z.object({ attempt_id: z.number(), student: z.string(), quiz: z.string(), paused_at: Instant }),
         ),
       }),
       /** Quizzes with results of the last seven days; empty where the caller may not see results. */

@@ -50,10 +50,16 @@ export const ListedOrder = WaitingOrder.extend({
   delivery: z.string(),
 })
 
+/** A payment as staff see it. T39 */
+export const StudioPayment = Payment.extend({
+  /** The name of the account that recorded it; null: a command, or the account is gone. */
+  recorded_by: z.string().nullable(),
+})
+
 /** One order with everything that staff know of it. T25 */
 const StudioOrder = ListedOrder.extend({
   items: listOf('cartLines', OrderLine.omit({ slug: true })),
-  payments: listOf('payments', Payment),
+  payments: listOf('payments', StudioPayment),
   receipts: listOf('receipts', Receipt),
   installments: listOf('installments', Installment),
   /** The ways by which money can have come. */

@@ -16,6 +16,7 @@ export const WaitingRequest = z.object({
   student: z.string(),
   email: z.string(),
   phone: z.string(),
+  course_id: z.number(),
   course: z.string(),
   /** The number of days for which the course opens when the request is accepted as it is; null: no end date. */
   access_days: z.number().nullable(),

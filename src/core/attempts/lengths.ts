@@ -41,5 +41,14 @@ export const givenMinutes = { least: 1, most: 600 }
 export const areTimed = ({ module1Seconds, quizSeconds }: Lengths, hasModules: boolean) =>
   (hasModules ? module1Seconds : quizSeconds) !== null
 
+/** Returns the seconds that a test takes from its start to its end, with the break between modules; null without a limit. */
+export function wholeSeconds(
+  { module1Seconds, module2Seconds, breakSeconds, quizSeconds }: Lengths,
+  hasModules: boolean,
+): number | null {
+  if (!hasModules) return quizSeconds
+  return module1Seconds === null || module2Seconds === null ? null : module1Seconds + breakSeconds + module2Seconds
+}
+
 /** Returns the instant so many seconds from now; null without a limit. */
 export const after = (now: number, seconds: number | null) => (seconds === null ? null : now + seconds * 1000)

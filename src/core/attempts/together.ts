@@ -6,6 +6,16 @@ export const togetherMs = 10_000
 /** Time in ms after the last sign of life for which a student on the cover counts as waiting. */
 export const waitingMs = awayMs
 
+/** Time in ms for which a quiz without a closing time stays on the desk after it was due, when staff have not started it. */
+export const startableMs = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Returns whether a quiz that staff have yet to start for all is still offered to them on the desk: until it closes, and without a closing
+ * time for some days after it was due, since it may be started on another day than it was meant for. T38
+ */
+export const isStartable = ({ dueAt, closesAt }: { dueAt: number; closesAt: number | null }, now: number): boolean =>
+  closesAt === null ? dueAt > now - startableMs : closesAt > now
+
 /** A quiz that staff have started for all; `waitingAt`: when this student was last seen waiting for it. */
 export type Begun = { begunAt: number; waitingAt: number | null }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { heldUntil, startStateAt, windowAt, type StartLimits, type Window } from './window.ts'
+import { heldUntil, openMs, startStateAt, windowAt, type StartLimits, type Window } from './window.ts'
 
 const limits = (more: Partial<StartLimits> = {}): StartLimits => ({
   opensAt: null,
@@ -60,4 +60,11 @@ test('T44 a review waits for every window that was given before its test began, 
   expect(heldUntil({ holdsReviews: true, own, given: [] }, 9)).toBeNull()
   expect(heldUntil({ holdsReviews: true, own: { opensAt: null, closesAt: null }, given: [] }, 9)).toBeNull()
   expect(heldUntil({ holdsReviews: false, own, given }, 15)).toBeNull()
+})
+
+test('T37 a quiz can be started from its opening on, or from now, until it closes', () => {
+  expect(openMs({ opensAt: 3000, closesAt: 5000 }, 1000)).toBe(2000)
+  expect(openMs({ opensAt: 3000, closesAt: 5000 }, 4000)).toBe(1000)
+  expect(openMs({ opensAt: null, closesAt: 5000 }, 1000)).toBe(4000)
+  expect(openMs({ opensAt: 3000, closesAt: null }, 1000)).toBeNull()
 })

@@ -51,6 +51,10 @@ export function windowAt(windows: readonly [Window, ...Window[]], now: number): 
   return others.reduce((best, window) => (isBefore(rank(window), rank(best)) ? window : best), first)
 }
 
+/** Returns the milliseconds for which a quiz can still be started; null: without an end. */
+export const openMs = ({ opensAt, closesAt }: Pick<Window, 'opensAt' | 'closesAt'>, now: number): number | null =>
+  closesAt === null ? null : closesAt - Math.max(opensAt ?? now, now)
+
 /** A window that staff gave with an assignment. */
 type GivenWindow = { closesAt: number | null; givenAt: number }
 

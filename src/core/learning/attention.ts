@@ -1,11 +1,11 @@
 import type { trendOf } from './telling.ts'
 
 /** After so many days without an answer a student has not practiced for a week. */
-const longestPauseDays = 7
+export const longestPauseDays = 7
 /** Questions that are due and do not fit into two days of ten minutes. */
-const manyDue = 15
+export const manyDue = 15
 /** A test within so many days is near. */
-const nearDays = 14
+export const nearDays = 14
 
 /** The reason why a student needs a word: `days` without an answer (null: never any), questions that are due, or days to the test. */
 export type AttentionReason =

@@ -62,6 +62,10 @@ export const balanceOf = ({ total, paid, refunded }: Sums): number =>
 export const openSumOf = (order: Sums): number =>
   order.paid >= order.total || (order.paid > 0 && order.refunded >= order.paid) ? 0 : balanceOf(order)
 
+/** Returns whether an order has some of its money and still expects more: it is called paid in part then. T39 */
+export const isPartOpen = (order: Sums & { status: string }): boolean =>
+  (order.status === 'confirmed' || (order.status === 'placed' && order.paid > 0)) && openSumOf(order) > 0
+
 /** Returns how a language writes amounts of a currency: '$35', '$12.50'. Decimals that are all zero are left out, and so is the sign of zero. */
 export const moneyFormat = (language: string, currency: string): Intl.NumberFormat =>
   new Intl.NumberFormat(language, {

@@ -54,7 +54,10 @@ export const courses = {
     description: 'The courses you may watch, and how far you are.',
     empty: 'You have no courses yet.',
     browse: 'Browse the courses',
-    partlyPaid: (paid: string, total: string) => `${paid} of ${total} is paid`,
+    partlyPaid: (paid: string, total: string, givenBack: string | null) =>
+      givenBack === null
+        ? `${paid} of ${total} is paid`
+        : `${paid} of ${total} was paid, and ${givenBack} of it given back`,
     waitsForPayment: (total: string) => `Your order waits for its payment: ${total}`,
     waitsForCheck: (total: string) => `The academy is checking your payment of ${total}`,
     orders: 'My orders',

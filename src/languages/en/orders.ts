@@ -143,7 +143,10 @@ export const orders = {
     awaited: (courses: readonly string[]) =>
       `The academy has your payment. ${format.list(courses)} opens as soon as you confirm your email address.`,
     toProfile: 'Go to my profile',
-    partly: (paid: string, total: string) => `${paid} of ${total} is paid.`,
+    partly: (paid: string, total: string, givenBack: string | null) =>
+      givenBack === null
+        ? `${paid} of ${total} is paid.`
+        : `${paid} of ${total} was paid, and ${givenBack} of it given back.`,
     open: (amount: string) => `Still open: ${amount}`,
     due: (amount: string, day: string) => `${amount} by ${day}`,
     plan: 'Payment plan',

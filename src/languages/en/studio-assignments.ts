@@ -3,6 +3,8 @@ import { format } from './format.ts'
 
 const students = (many: number) => format.count(many, { one: '# student', other: '# students' })
 
+const minutes = (many: number) => format.count(many, { one: '# minute', other: '# minutes' })
+
 const kinds: Record<AssignmentKind, string> = { lesson: 'Lesson', quiz: 'Quiz', drill: 'Drill' }
 
 /** Remarks about a student that staff have to know before they assign something. */
@@ -54,16 +56,22 @@ export const assigning = {
     to: 'To',
     choose: 'Choose a group',
     toStudent: (name: string) => `To ${name}`,
+    noGroup: 'It goes to a group, and there is none yet.',
+    makeGroup: 'Make a group',
     toHint: 'To assign something to one student, open their page in People.',
     group: (name: string, members: number) => `${name} (${students(members)})`,
     course: 'Course',
     chooseCourse: 'Choose a course',
     what: 'Lesson or quiz',
     chooseWhat: 'Choose a lesson or a quiz',
+    groupsOfThings: { quiz: 'Quizzes', lesson: 'Lessons' },
     thingsFailed: 'What belongs to this course could not be loaded. The rest of the form stays as it is.',
     option: (kind: string, name: string) => `${kind}: ${name}`,
     notPublic: (option: string) => `${option} (students cannot open it yet)`,
     due: 'Due',
+    dueOptional: 'Due (optional)',
+    dueHint:
+      'If it has no closing time and “Due” is empty, it is due at the end of today. If you start it on another day, give that day.',
     chooseDue: 'Choose a day and a time',
     opens: 'Opens (optional)',
     closes: 'Closes (optional)',
@@ -79,6 +87,8 @@ export const assigning = {
       noEmail: (many: number) => `${students(many)} will get it: a line on their home page.`,
     },
     times: (facts: string) => `Times: ${facts}.`,
+    outlasts: (takes: number, open: number) =>
+      `It takes ${minutes(takes)} and closes after ${minutes(open)}. Closing stops no one: who starts before it closes has the full time, and can end after it.`,
     noOne: 'No student would get it.',
     done: (many: number) =>
       format.count(many, {
@@ -102,7 +112,7 @@ export const assigning = {
     window: {
       opens: (moment: string) => `opens ${moment}`,
       closes: (moment: string) => `closes ${moment}`,
-      together: 'started by staff for everyone',
+      together: 'begins when staff start it for everyone',
       begun: (moment: string) => `started for everyone ${moment}`,
     },
     who: 'Who has done it',
@@ -154,6 +164,8 @@ export const assigning = {
     assignToMore: (many: number) => `Assign it to ${students(many)} too`,
     added: (many: number) => `It goes to ${students(many)} in 10 seconds.`,
     desk: 'Exam desk',
+    awaitsStart: 'It has not begun: no one can start it before you start it for everyone.',
+    toStart: 'Start it on the exam desk',
     copyLink: 'Copy the link for its students',
     copyReminder: 'Copy the link of the reminder',
     copied: 'Copied.',

@@ -94,7 +94,7 @@ export const studioDesk = {
     of: (quiz: string, to: string) => `${quiz} · ${to}`,
     waiting: (many: number, of: number) =>
       many === 0
-        ? `No one of ${format.number(of)} waits on the cover yet.`
+        ? `No one of ${format.number(of)} is on the quiz’s page right now.`
         : `${format.number(many)} of ${format.count(of, { one: '# student waits', other: '# students wait' })}:`,
     start: 'Start for all…',
     title: (quiz: string) => `Start ${quiz} for all?`,
@@ -128,7 +128,7 @@ export const studioDesk = {
       titleOf: (student: string) => `Pause the test of ${student}?`,
       title: (students: number) =>
         format.count(students, { one: 'Pause the test of # student?', other: 'Pause the tests of # students?' }),
-      text: 'The clock stops, and no question is shown. Answers given before now count, also those still on a device. You resume it today or on another day, with exactly the time that was left. For 7 days after the last answer, no other quiz tells the key of its questions; if one does later, the result stays out of figures.',
+      text: 'The clock stops, and no question is shown. Answers given before now count, also those still on a device. You resume it today or on another day, with exactly the time that was left. For 7 days after the last answer, the student sees the right answers to these questions nowhere else; if they see one later, the result stays out of the figures.',
       confirm: 'Pause',
       done: (many: number) =>
         `Paused for ${format.count(many, { one: '# student', other: '# students' })}. They read that nothing is lost.`,
@@ -143,6 +143,8 @@ export const studioDesk = {
       done: (many: number) => `Resumed for ${format.count(many, { one: '# student', other: '# students' })}.`,
       none: 'No paused test was found.',
     },
+    absent: (students: readonly string[]) =>
+      `Not on the page of the test now: ${format.list(students)}. Once resumed, the clock runs without them.`,
     note: 'What they read (optional)',
     noteHint: 'On the paused test, beside that nothing is lost. Without it, only that the academy paused it.',
     whose: 'Whose tests',
@@ -156,6 +158,8 @@ export const studioDesk = {
   none: 'No test with a running clock was found.',
   phases,
   connected: 'Connected',
+  pageOpen: 'The student’s page is open',
+  pageNotOpen: 'The student’s page is not open',
   away: (span: string) => `Away for ${span}`,
   minutes,
   /** Says a length of time in seconds at first, then in whole minutes. */
@@ -190,7 +194,7 @@ export const studioDesk = {
     },
     reopen: {
       title: (student: string) => `Reopen the test of ${student}?`,
-      text: 'It goes on in the part in which it ended, and its result is dropped.',
+      text: 'It goes on in the part in which it ended, and its result is dropped. Its minutes run from now on, also while the student is away, unless it is paused.',
       confirm: 'Reopen it',
       done: 'The test is open again.',
     },
@@ -210,6 +214,10 @@ export const studioDesk = {
   reasonHint: 'It is written to the log, for staff.',
   reasonMissing: 'Give a reason.',
   minutesLabel: 'Minutes',
+  reopenedPaused: 'The test is open again, and paused. Resume it when the student is there.',
+  reopenPaused: 'Paused at first: I resume it when the student is there',
+  reopenPausedHint:
+    'For 7 days after the last answer (not after today), the student sees the right answers to these questions nowhere else; if they see one later, the result stays out of the figures.',
   cancel: 'Cancel',
   logTitle: (student: string) => `Log of ${student}`,
   events,

@@ -179,6 +179,17 @@ export const editing = {
   groups,
   /** A time on the academy's clocks. */
   moment: momentIn('short'),
+  /** Writes a time on the academy's clocks, with its weekday. */
+  weekdayMoment: (iso: string, timeZone: string) =>
+    new Intl.DateTimeFormat('en', {
+      weekday: 'long',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
+    }).format(new Date(iso)),
   momentOfZone,
   clock: (ms: number) =>
     new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms),

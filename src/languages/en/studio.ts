@@ -215,6 +215,12 @@ export const studio = {
       none: 'No one is away.',
       silent: (moment: string) => `silent since ${moment}`,
       more: (many: number) => `and ${format.number(many)} more`,
+      paused: (many: number) =>
+        format.count(many, {
+          one: '# is paused, until staff resume it:',
+          other: '# are paused, until staff resume them:',
+        }),
+      pausedSince: (moment: string) => `since ${moment}`,
       link: 'Open the exam desk',
     },
     lastResults: {
@@ -524,6 +530,7 @@ export const studio = {
       discarded: 'discarded',
       running: 'running',
       paused: 'paused by staff, nothing is lost',
+      desk: 'Exam desk',
       resume: 'Resume',
       practice: 'practice',
       leftOut: 'continued after the right answers were seen, not in the figures',
@@ -803,6 +810,7 @@ export const studio = {
       payments: 'Payments',
       noPayments: 'Nothing is paid yet.',
       paid: 'Paid',
+      returned: 'Given back',
       open: 'Open',
       openOf: (amount: string) => `${amount} open`,
       givenBack: (amount: string) => `${amount} given back`,
@@ -833,6 +841,11 @@ export const studio = {
     receipt: {
       number: 'Number',
       title: (number: string) => `Receipt for order ${number}`,
+      back: 'To the order',
+      payer: 'Received from (optional)',
+      payerHint: 'The name of a parent, for instance. It is printed and not stored.',
+      receivedFrom: 'Received from',
+      recordedBy: (name: string) => `recorded by ${name}`,
       for: 'For',
       date: 'Date',
       paidBy: 'Paid by',

@@ -141,7 +141,7 @@ test('T35 a lesson assigned to a group is mailed and on the home pages ten secon
   const [sara, omar] = members as unknown as [Student, Student]
   await markDone(sara)
   const assigning = { thing: theLesson(), to: toGroup(groupId), due_at: hours(48) }
-  expect(await check(assigning)).toEqual({ students: 3, done: 1, remarked: [], remarked_count: 0 })
+  expect(await check(assigning)).toEqual({ students: 3, done: 1, remarked: [], remarked_count: 0, outlasts: null })
   const { id, students } = await give(assigning, { students: 3 })
   expect(students).toBe(3)
   expect(await dueOf(omar)).toEqual([])

@@ -57,7 +57,7 @@ const unstored = `(SELECT :kind::text AS kind, CASE :kind WHEN 'lesson' THEN (:t
 export const findThing = statement({
   name: 'thing-to-assign',
   text: `SELECT ${thingName} AS name, c.id AS course_id, c.name AS course, l.id AS lesson_id, ${isPublic} AS is_public,
-      v.opens_at, v.closes_at
+      v.id AS version_id, v.opens_at, v.closes_at
     FROM ${unstored} ${thingJoins} WHERE ${thingName} IS NOT NULL
       AND (x.kind <> 'drill' OR EXISTS (SELECT FROM item_revisions i WHERE lower(i.skill) = lower(x.skill)))`,
   row: { name: notNull(), is_public: notNull() },

@@ -244,6 +244,7 @@ export type Statements = {
       course: string | null
       lesson_id: number | null
       is_public: boolean | null
+      version_id: number | null
       opens_at: Date | null
       closes_at: Date | null
     }

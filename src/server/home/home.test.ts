@@ -122,6 +122,16 @@ test('P10 a request and an order wait on the home with their state until they ar
   expect((await home()).waiting).toEqual([order, request])
   await academy.database.pool.query("UPDATE orders SET transfer_reference = 'REF 1' WHERE number = 'L-WAIT1'")
   expect((await home()).waiting).toEqual([{ ...order, reported: 'reference' }, request])
+  await academy.database.pool.query(
+    `INSERT INTO payments (order_id, amount, method, paid_at) SELECT id, 10, 'transfer', now() FROM orders WHERE number = 'L-WAIT1'`,
+  )
+  expect((await home()).waiting[0]).toMatchObject({ is_part_paid: true })
+  // What was all given back is paid in no part.
+  await academy.database.pool.query(
+    `INSERT INTO refunds (payment_id, amount, given_at, note) SELECT p.id, 10, now(), '' FROM payments p JOIN orders o ON o.id = p.order_id
+      WHERE o.number = 'L-WAIT1'`,
+  )
+  expect((await home()).waiting[0]).toMatchObject({ is_part_paid: false })
   await academy.database.pool.query("UPDATE orders SET status = 'cancelled' WHERE number = 'L-WAIT1'")
   await academy.database.pool.query('INSERT INTO grants (user_id, course_id) VALUES ($1, $2)', [id, paid.data.id])
   expect((await home()).waiting).toEqual([])

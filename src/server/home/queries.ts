@@ -6,7 +6,7 @@ import { continueColumn } from '../courses/continuing.ts'
 import { isoOf } from '../db/columns.ts'
 import { asJson, firstAsJson } from '../db/as-json.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
-import { paidOf } from '../payments/sums.ts'
+import { paidOf, refundedOf } from '../payments/sums.ts'
 import { reportedColumn } from '../orders/queries.ts'
 import type { Statements } from './queries.types.ts'
 
@@ -50,12 +50,15 @@ type LessonToResume = {
   is_begun: boolean
 }
 
+/** Whether an order that waits is paid in part, as `isPartOpen` of core says: not once all that was paid was given back. */
+const isPartPaid = `${paidOf('o')} > coalesce(${refundedOf('o')}, 0) AND ${paidOf('o')} < o.total`
+
 /** The requests and orders of a user that wait for the academy, the latest first. */
 const waiting = `SELECT kind, name, slug, reported, is_part_paid FROM (
       SELECT 'request' AS kind, c.name, c.slug, NULL AS reported, false AS is_part_paid, r.created_at AS at
         FROM course_requests r JOIN courses c ON c.id = r.course_id ${access}
         WHERE r.user_id = :userId AND r.status = 'requested' AND c.status = 'active' AND access <> 'open'
-      UNION ALL SELECT 'order', o.number, NULL, ${reportedColumn}, ${paidOf('o')} > 0, o.created_at
+      UNION ALL SELECT 'order', o.number, NULL, ${reportedColumn}, ${isPartPaid}, o.created_at
         FROM orders o WHERE o.user_id = :userId AND o.status = 'placed') waiting
     ORDER BY at DESC LIMIT :most`
 

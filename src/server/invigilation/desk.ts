@@ -91,7 +91,7 @@ async function expectedOn(
 
 const isIn: Record<DeskState, (attempt: Desk['attempts'][number]) => boolean> = {
   running: ({ phase }) => phase.at !== 'closed',
-  away: ({ away_since: awaySince }) => awaySince !== null,
+  away: ({ away_since: awaySince, phase }) => awaySince !== null && phase.at !== 'paused',
   ended: ({ phase }) => phase.at === 'closed',
   missing: () => false,
 }

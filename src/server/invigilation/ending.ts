@@ -12,6 +12,7 @@ import { findOpenAttempt, lockAttempt, storePhase } from '../attempts/store.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
+import { pauseReopened } from './pausing.ts'
 import * as queries from './queries.ts'
 
 /** The context for ending or reopening an attempt. */
@@ -98,15 +99,19 @@ async function endedIn(tx: Db, attempt: AttemptRow, type: string): Promise<Modul
 
 /**
  * Opens a finished attempt again in the section in which it ended, for so many minutes where its sections end by time; its former result is
- * dropped. T27
+ * dropped. Paused, its clock stands until staff resume it, also where somebody else has opened it before. T27 T38
  */
 export function reopenAttempt(
   context: EndingContext,
   attemptId: number,
-  { minutes, ...intervention }: Intervention & { minutes?: number | undefined },
+  { minutes, isPaused = false, ...intervention }: Intervention & { minutes?: number | undefined; isPaused?: boolean },
 ): Promise<AttemptRow> {
   return change(context, attemptId, async (tx, attempt, now) => {
-    if (outcomeOf(phaseNow(attempt, now), 'reopen') === 'unchanged') return
+    const pause = () => pauseReopened(tx, attempt.id, { ...intervention, now: () => now })
+    if (outcomeOf(phaseNow(attempt, now), 'reopen') === 'unchanged') {
+      if (isPaused) await pause()
+      return
+    }
     if ((await queries.findRegrade(tx, { attemptId: attempt.id })).length > 0) refuse('attempt.regraded')
     if (attempt.phase === 'closed' && (await findOpenAttempt(tx, attempt.quiz_id, attempt.user_id)))
       refuse('attempt.another_open')
@@ -124,5 +129,6 @@ export function reopenAttempt(
       leavesOut: seen.keys_seen || seen.keys_revealed > 0,
     })
     await note(tx, attempt, 'reopened', { ...intervention, now, ...given })
+    if (isPaused) await pause()
   })
 }

@@ -420,6 +420,26 @@ describe('T27 the desk', () => {
     expect((await staff('GET /studio')).data.tests_running).toBe(tests.running - 1)
   })
 
+  test('T38 names the paused tests on Today, whose students are not away', async () => {
+    const { student, params } = await begin('transitions')
+    const pausedAt = new Date(academy.clock.now()).toISOString().replace(/\.\d+/, '')
+    await staff('POST /staff/pauses', { body: { attempt_ids: [params.attemptId], reason: 'Ill', note: '' } })
+    academy.clock.pass(3 * 86_400_000)
+    await closeDue(academy.context, (_id, error) => expect.unreachable(String(error)))
+    const today = async () => (await staff('GET /studio/today')).data.tests
+    const mine = { attempt_id: params.attemptId, student: student.name, quiz: 'Grammar Sprint' }
+    const { paused, paused_tests, students, away } = await today()
+    expect(paused_tests).toContainEqual({ ...mine, paused_at: pausedAt })
+    expect(students.map(({ attempt_id: id }) => id)).not.toContain(params.attemptId)
+    const isAway = (await staff('GET /staff/desk', { query: { state: 'away' } })).data.attempts
+    expect(isAway.map(({ attempt_id: id }) => id)).not.toContain(params.attemptId)
+    expect(away).toBe(isAway.length)
+    await staff('POST /staff/resumptions', { body: { attempt_ids: [params.attemptId] } })
+    const after = await today()
+    expect(after.paused).toBe(paused - 1)
+    expect(after.students.map(({ attempt_id: id }) => id)).toContain(params.attemptId)
+  })
+
   test('T27 is narrowed by state before it is cut, and says how many more there are; the file has them all', async () => {
     const { quizId } = await addQuiz(academy.database, {}, [{}])
     const now = new Date(academy.clock.now())
@@ -770,6 +790,37 @@ describe('T27 the desk', () => {
     expect(await read()).toBe('answering')
     await staff('POST /staff/attempts/:attemptId/voiding', { params, body: { reason } })
     expect(await read()).toBe('closed')
+  })
+
+  test('T38 a test that is reopened paused begins its minutes when staff resume it; the log has both', async () => {
+    const { api, params } = await begin('transitions')
+    await staff('POST /staff/attempts/:attemptId/closing', { params, body: { reason } })
+    const body = { reason, minutes: 10, is_paused: true }
+    await staff('POST /staff/attempts/:attemptId/reopening', { params, body })
+    academy.clock.pass(26 * 3_600_000)
+    expect((await api('GET /attempts/:attemptId', { params })).data.phase.at).toBe('paused')
+    await staff('POST /staff/resumptions', { body: { attempt_ids: [params.attemptId] } })
+    const { data: resumed } = await api('GET /attempts/:attemptId', { params })
+    expect(resumed.phase.at).toBe('answering')
+    expect(secondsBetween(resumed.now, resumed.phase.ends_at)).toBe(600)
+    const { data: log } = await staff('GET /staff/attempts/:attemptId/events', { params })
+    const kinds = log.map(({ kind }) => kind).filter((kind) => /reopened|paused|resumed/.test(kind))
+    expect(kinds).toEqual(['reopened', 'paused_by_staff', 'resumed_by_staff'])
+  })
+
+  test('T38 who reopens a test paused that somebody else has reopened before has it paused all the same', async () => {
+    const { api, params } = await begin('transitions')
+    await staff('POST /staff/attempts/:attemptId/closing', { params, body: { reason } })
+    await staff('POST /staff/attempts/:attemptId/reopening', { params, body: { reason, minutes: 10 } })
+    academy.clock.pass(60_000)
+    const body = { reason, minutes: 10, is_paused: true }
+    const reopenPaused = () => staff('POST /staff/attempts/:attemptId/reopening', { params, body })
+    expect((await reopenPaused()).data.phase.at).toBe('paused')
+    expect((await reopenPaused()).data.phase.at).toBe('paused')
+    academy.clock.pass(3_600_000)
+    await staff('POST /staff/resumptions', { body: { attempt_ids: [params.attemptId] } })
+    const { data: resumed } = await api('GET /attempts/:attemptId', { params })
+    expect(secondsBetween(resumed.now, resumed.phase.ends_at)).toBe(540)
   })
 
   test('reopens a two-module attempt in the module in which it ended, and module 2 is decided anew only after module 1', async () => {

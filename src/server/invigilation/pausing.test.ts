@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
 import type { QuizSettings } from '../../core/quizzes/quiz.ts'
 import type { Api } from '../../web/base/api.ts'
@@ -155,6 +156,34 @@ test('T38 a paused test stands for a week, sends no question, takes no answer, a
   academy.clock.pass(31 * minute)
   await sweep()
   expect((await test.read()).phase).toMatchObject({ at: 'closed', reason: 'time_up' })
+})
+
+test('T38 a pause, and its end, begin once the attempt is free: not while a save holds it', async () => {
+  const { id, read } = await begin()
+  const whileHeld = async (change: () => Promise<unknown>) => {
+    const client = await academy.database.pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('SELECT FROM attempts WHERE id = $1 FOR UPDATE', [id])
+      const changed = change()
+      await untilWaiting(client, 1)
+      academy.clock.pass(2_000)
+      await client.query('COMMIT')
+      await changed
+    } finally {
+      client.release()
+    }
+  }
+  const secondsAtFirst = secondsLeft(await read())
+  await whileHeld(() => pause([id]))
+  const { rows } = await academy.database.pool.query<{ paused_at: Date }>(
+    'SELECT paused_at FROM attempts WHERE id = $1',
+    [id],
+  )
+  expect(rows[0]?.paused_at.getTime()).toBe(academy.clock.now())
+  academy.clock.pass(minute)
+  await whileHeld(() => resume([id]))
+  expect(secondsLeft(await read())).toBe(secondsAtFirst - 2)
 })
 
 test('T38 answers given on a device before the pause count whenever they arrive; those given in it never do', async () => {

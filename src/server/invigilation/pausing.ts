@@ -46,40 +46,55 @@ async function store(
   return 'done'
 }
 
+/**
+ * Changes one attempt, with what is noted of it, and returns what became of it. Its instant is that of the lock: what was stored while this
+ * waited for it comes before.
+ */
+async function changeOne(
+  tx: Db,
+  attemptId: number,
+  change: Change,
+  { by, author, reason, note, now: readNow }: Pausing & { now: () => number },
+): Promise<Outcome> {
+  const attempt = await lockAttempt(tx, attemptId)
+  if (!attempt) return 'closed'
+  const now = readNow()
+  const said = { ...(reason !== undefined && { reason }), ...(note !== undefined && { note }) }
+  const outcome = await store(tx, attempt, change, { now, detail: { by, ...said }, note })
+  if (outcome !== 'done') return outcome
+  if (change.kind === 'resumed' && attempt.paused_at)
+    await queries.leaveOutWhatWasTold(tx, { attemptId, since: attempt.paused_at })
+  await recordChange(tx, {
+    now,
+    author,
+    thing: 'attempt',
+    thingId: attemptId,
+    action: change.kind,
+    personId: attempt.user_id,
+    after: said,
+  })
+  return outcome
+}
+
 /** Changes many attempts, each by itself, and returns those that are now as they should be: changed here or before. */
 async function changeMany(
   context: PausingContext,
   attemptIds: readonly number[],
   change: Change,
-  { by, author, reason, note }: Pausing,
+  by: Pausing,
 ): Promise<number[]> {
   const changed: number[] = []
   for (const attemptId of new Set(attemptIds)) {
-    const became = await context.db.transaction(async (tx) => {
-      const attempt = await lockAttempt(tx, attemptId)
-      if (!attempt) return 'closed'
-      const now = context.now()
-      const said = { ...(reason !== undefined && { reason }), ...(note !== undefined && { note }) }
-      const outcome = await store(tx, attempt, change, { now, detail: { by, ...said }, note })
-      if (outcome !== 'done') return outcome
-      if (change.kind === 'resumed' && attempt.paused_at)
-        await queries.leaveOutWhatWasTold(tx, { attemptId, since: attempt.paused_at })
-      await recordChange(tx, {
-        now,
-        author,
-        thing: 'attempt',
-        thingId: attemptId,
-        action: change.kind,
-        personId: attempt.user_id,
-        after: said,
-      })
-      return outcome
-    })
+    const became = await context.db.transaction((tx) => changeOne(tx, attemptId, change, { ...by, now: context.now }))
     if (became === 'done' || became === 'unchanged') changed.push(attemptId)
     if (became === 'done') context.changes.notify(attemptId)
   }
   return changed
 }
+
+/** Pauses an attempt in the transaction that has opened it again: its clock stands from its first instant on. Players are to be notified after the commit. T38 */
+export const pauseReopened = (tx: Db, attemptId: number, by: Pausing & { reason: string; now: () => number }) =>
+  changeOne(tx, attemptId, pausing, by)
 
 /** Pauses attempts: their clocks stand, and no answer is taken that is given from now on. Those that are over are left out. T38 */
 export const pauseMany = (context: PausingContext, attemptIds: readonly number[], by: Pausing & { reason: string }) =>

@@ -30,7 +30,7 @@ const shown = `(SELECT a.id FROM attempts a WHERE ${isOpenSince(':since')}
 /** The attempts that may be in a state, with `:now`: whether an open one is over, or in its break, is seen once its phase is known. */
 const inState: Record<DeskState, string> = {
   running: "a.phase <> 'closed'",
-  away: `a.phase <> 'closed' AND coalesce(p.seen_at, a.started_at) < :now::timestamptz - interval '${awayMs} milliseconds'`,
+  away: `a.phase <> 'closed' AND NOT ${isPausedIn('a')} AND coalesce(p.seen_at, a.started_at) < :now::timestamptz - interval '${awayMs} milliseconds'`,
   ended: `(a.phase = 'closed' OR (a.ends_at <= :now AND NOT ${isPausedIn('a')}))`,
   missing: 'false',
 }
@@ -96,24 +96,37 @@ export const listMissing = statement({
 
 type Running = z.output<typeof studioHome.today.reply>['tests']
 
-/** The most absent students that are listed by name. */
+/** The most absent students, and the most paused tests, that are listed by name. */
 const mostNamed = listCaps.named
 
 export const readRunning = statement({
   name: 'tests-running',
-  text: `WITH open AS MATERIALIZED (SELECT a.id, a.user_id, a.version_id, coalesce(p.seen_at, a.started_at) AS seen_at
+  text: `WITH open AS MATERIALIZED (SELECT a.id, a.user_id, a.version_id, coalesce(p.seen_at, a.started_at) AS seen_at,
+        CASE WHEN ${isPausedIn('a')} THEN a.paused_at END AS paused_at
       FROM attempts a LEFT JOIN attempt_presence p ON p.attempt_id = a.id WHERE ${isOpenSince(':since')}),
-    away AS (SELECT * FROM open WHERE seen_at < :awaySince),
+    away AS (SELECT * FROM open WHERE seen_at < :awaySince AND paused_at IS NULL),
     named AS (SELECT away.id, u.name AS student, v.name AS quiz, away.seen_at
       FROM (SELECT * FROM away ORDER BY seen_at, id LIMIT ${mostNamed}) away
-        JOIN users u ON u.id = away.user_id JOIN quiz_versions v ON v.id = away.version_id)
+        JOIN users u ON u.id = away.user_id JOIN quiz_versions v ON v.id = away.version_id),
+    standing AS (SELECT held.id, u.name AS student, v.name AS quiz, held.paused_at
+      FROM (SELECT * FROM open WHERE paused_at IS NOT NULL ORDER BY paused_at, id LIMIT ${mostNamed}) held
+        JOIN users u ON u.id = held.user_id JOIN quiz_versions v ON v.id = held.version_id)
     SELECT (SELECT count(*)::int FROM open) AS running, (SELECT count(*)::int FROM away) AS away,
       coalesce((SELECT json_agg(json_build_object('attempt_id', id, 'student', student, 'quiz', quiz,
-        'seen_at', ${isoOf('seen_at')}) ORDER BY seen_at, id) FROM named), '[]') AS students`,
-  row: { running: notNull(), away: notNull(), students: notNull<Running['students']>() },
+        'seen_at', ${isoOf('seen_at')}) ORDER BY seen_at, id) FROM named), '[]') AS students,
+      (SELECT count(paused_at)::int FROM open) AS paused,
+      coalesce((SELECT json_agg(json_build_object('attempt_id', id, 'student', student, 'quiz', quiz,
+        'paused_at', ${isoOf('paused_at')}) ORDER BY paused_at, id) FROM standing), '[]') AS paused_tests`,
+  row: {
+    running: notNull(),
+    away: notNull(),
+    students: notNull<Running['students']>(),
+    paused: notNull(),
+    paused_tests: notNull<Running['paused_tests']>(),
+  },
 })
 
-/** Quizzes that staff have yet to start for all, those due first, with who waits on their covers. */
+/** Quizzes that staff have yet to start for all, as `isStartable` of core says, those due first, with who waits on their covers. */
 export const listRooms = statement({
   name: 'desk-rooms',
   text: `SELECT x.id AS assignment_id, ${thingName} AS quiz, coalesce(x.group_name, u.name) AS "to",
@@ -121,8 +134,8 @@ export const listRooms = statement({
       coalesce((SELECT json_agg(json_build_object('user_id', w.id, 'student', w.name) ORDER BY lower(w.name), w.id)
         FROM assigned_students s JOIN users w ON w.id = s.user_id WHERE s.assignment_id = x.id AND s.waiting_at > :waitingSince), '[]') AS waiting
     FROM assignments x ${thingJoins} LEFT JOIN users u ON u.id = x.student_id
-    WHERE x.starts_together AND x.begun_at IS NULL AND x.withdrawn_at IS NULL AND x.given_at <= :now AND x.due_at > :dueSince
-      AND (x.closes_at IS NULL OR x.closes_at > :now)
+    WHERE x.starts_together AND x.begun_at IS NULL AND x.withdrawn_at IS NULL AND x.given_at <= :now
+      AND (x.closes_at > :now OR (x.closes_at IS NULL AND x.due_at > :dueSince))
       AND (:assignment::int IS NULL OR x.id = :assignment) AND (:quiz::int IS NULL OR x.quiz_id = :quiz) AND (:group::int IS NULL OR x.group_id = :group)
     ORDER BY x.due_at, x.id LIMIT ${listCaps.rooms + 1}`,
   params: { assignment: nullable(), quiz: nullable(), group: nullable() },

@@ -188,6 +188,8 @@ export type Statements = {
       running: number | null
       away: number | null
       students: unknown
+      paused: number | null
+      paused_tests: unknown
     }
   }
   'user-exists': {

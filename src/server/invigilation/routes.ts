@@ -118,7 +118,7 @@ export const invigilationRoutes = routes(invigilation, {
   },
 
   async reopen({ params, body }, context) {
-    const intervention = { ...interventionOf(context, body.reason), minutes: body.minutes }
+    const intervention = { ...interventionOf(context, body.reason), minutes: body.minutes, isPaused: body.is_paused }
     return { data: changeOf(await reopenAttempt(context, params.attemptId, intervention), context.now()) }
   },
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { togetherMs, waitingMs } from '../../core/attempts/together.ts'
+import { isStartable, startableMs, togetherMs, waitingMs } from '../../core/attempts/together.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
@@ -31,7 +31,7 @@ const deskOf = async (query: { assignment?: number; group?: number; quiz?: numbe
   (await tutor.api('GET /staff/desk', { query })).data
 
 /** Gives a quiz to a new group whose tutor starts it for all. */
-async function newRoom(many: number, { closesAt = null as string | null } = {}) {
+async function newRoom(many: number, { closesAt = null, dueAt }: { closesAt?: string | null; dueAt?: string } = {}) {
   const quiz = await addQuiz(academy.database, { quizMinutes: 20 }, [{}, {}])
   const members = await Promise.all(Array.from({ length: many }, () => academy.newStudent()))
   const { data: group } = await tutor.api('POST /studio/groups', { body: { name: `Room ${randomUUID()}` } })
@@ -43,7 +43,7 @@ async function newRoom(many: number, { closesAt = null as string | null } = {}) 
     key: randomUUID(),
     thing: { kind: 'quiz', id: quiz.quizId },
     to: { by: 'group', group_id: group.id },
-    due_at: closesAt ?? inMinutes(600),
+    due_at: dueAt ?? closesAt ?? inMinutes(600),
     closes_at: closesAt,
     starts_together: true,
     students: many,
@@ -131,6 +131,34 @@ test('T38 who has left the cover is not waiting, and what was never started clos
   expect((await refusalOf(start(api, quiz))).msg).toBe('This quiz is closed.')
   academy.context.changes.notify(ofWaiting(members[0]?.id ?? 0))
   expect((await wait).data).toMatchObject({ begins: false })
+})
+
+test('T38 what was not started on its day is still on the desk: until it closes, or without a closing for a week', async () => {
+  const closesAt = inMinutes(5 * 24 * 60)
+  const dueAt = inMinutes(60)
+  const open = await newRoom(1, { dueAt })
+  const closing = await newRoom(1, { dueAt, closesAt })
+  const areThere = async () => {
+    const there = new Set((await deskOf()).rooms.map(({ assignment_id: id }) => id))
+    return [open, closing].map(({ assignmentId }) => there.has(assignmentId))
+  }
+  const rule = () =>
+    [null, Date.parse(closesAt)].map((closes) =>
+      isStartable({ dueAt: Date.parse(dueAt), closesAt: closes }, academy.clock.now()),
+    )
+  const seen: boolean[][] = []
+  for (const at of [Date.parse(dueAt) + 3 * 24 * 60 * minute, Date.parse(closesAt), Date.parse(dueAt) + startableMs]) {
+    academy.clock.pass(at - academy.clock.now())
+    // Its session has ended meanwhile.
+    tutor = await newAccount(academy, 'tutor')
+    seen.push(await areThere())
+    expect(seen.at(-1)).toEqual(rule())
+  }
+  expect(seen).toEqual([
+    [true, true],
+    [true, false],
+    [false, false],
+  ])
 })
 
 test('T38 only an assignment that is started for all can be, and only by who supervises', async () => {

@@ -1,5 +1,5 @@
 import { outcomeOfStart } from '../../core/attempts/machine.ts'
-import { waitingMs } from '../../core/attempts/together.ts'
+import { startableMs, waitingMs } from '../../core/attempts/together.ts'
 import { startStateAt } from '../../core/attempts/window.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { lockAssignment } from '../assignments/store.ts'
@@ -8,9 +8,6 @@ import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import * as queries from './queries.ts'
-
-/** The time for which an assignment that was never started stays on the desk after it was due. */
-const staysMs = 24 * 60 * 60 * 1000
 
 /** Lists the quizzes that staff have yet to start for all; narrowed to an assignment, or to a quiz and a group. T38 */
 export const listRooms = (
@@ -25,7 +22,7 @@ export const listRooms = (
   queries.listRooms(db, {
     now: new Date(now),
     waitingSince: new Date(now - waitingMs),
-    dueSince: new Date(now - staysMs),
+    dueSince: new Date(now - startableMs),
     assignment: assignment ?? null,
     quiz: quiz ?? null,
     group: group ?? null,

@@ -88,6 +88,17 @@ test('T39 two cash records of one course are one order with a balance, two payme
   expect(await daysOf(student)).toEqual([240])
 })
 
+test('T39 staff read who recorded a payment, its student does not', async () => {
+  const student = await newStudent()
+  const { number } = await take(student, { amount: 200, total: 450 })
+  const recorded = (await orderOf(number)).payments[0]
+  const { data: me } = await desk.api('GET /studio')
+  expect(recorded?.recorded_by).toBe(me.me.name)
+  const { data: own } = await student.api('GET /orders/:number', { params: { number } })
+  expect(own.payments).toMatchObject([{ amount: 200 }])
+  expect(own.payments[0]).not.toHaveProperty('recorded_by')
+})
+
 test('T39 money alone for a course that staff have opened adds no days, and undone it is gone', async () => {
   const student = await newStudent()
   const until = new Date(academy.clock.now() + 30 * dayMs).toISOString()

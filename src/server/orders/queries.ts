@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CartLine } from '../../contract/cart.ts'
-import type { Installment, OrderLine, OrderSummary, Payment, Receipt } from '../../contract/orders.ts'
+import type { Installment, OrderLine, OrderSummary, Receipt } from '../../contract/orders.ts'
+import type { StudioPayment } from '../../contract/studio/orders.ts'
 import { listCaps } from '../../core/list-caps.ts'
 import type { Opening, PaymentMethodName } from '../../core/orders/rules.ts'
 import { exportRows } from '../../core/staff/lists.ts'
@@ -56,7 +57,7 @@ const summaryRow = {
 const orderColumns = `o.id, o.user_id, ${summaryColumns}, o.delivery, ${isoOf('o.decided_at')} AS decided_at, o.reason,
   o.transfer_reference, o.opens_at_payment, o.way_id,
   (SELECT json_agg(json_build_object('id', p.id, 'amount', p.amount, 'method', p.method, 'way', p.way_name, 'at', ${isoOf('p.paid_at')},
-      'reference', p.reference, 'refunded', coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.payment_id = p.id), 0)) ORDER BY p.paid_at, p.id)
+      'reference', p.reference, 'recorded_by', (SELECT s.name FROM users s WHERE s.id = p.recorded_by), 'refunded', coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.payment_id = p.id), 0)) ORDER BY p.paid_at, p.id)
     FROM payments p WHERE p.order_id = o.id) AS payments,
   (SELECT json_agg(json_build_object('amount', d.amount, 'due_on', d.due_on) ORDER BY d.due_on) FROM installments d
     WHERE d.order_id = o.id) AS installments,
@@ -73,7 +74,7 @@ const orderColumns = `o.id, o.user_id, ${summaryColumns}, o.delivery, ${isoOf('o
 const orderRow = {
   ...summaryRow,
   opens_at_payment: notNull<Opening>(),
-  payments: nullable<z.output<typeof Payment>[]>(),
+  payments: nullable<z.output<typeof StudioPayment>[]>(),
   installments: nullable<z.output<typeof Installment>[]>(),
   receipts: nullable<z.output<typeof Receipt>[]>(),
   receipt_picture: nullable<Parameters<typeof pictureOf>[0]>(),

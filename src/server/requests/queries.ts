@@ -34,7 +34,7 @@ export const closeRequest = statement({
 
 export const listWaitingRequests = statement({
   name: 'waiting-requests',
-  text: `SELECT r.id, r.created_at, r.user_id, c.access_days, u.name AS student, u.email, u.phone, c.name AS course
+  text: `SELECT r.id, r.created_at, r.user_id, r.course_id, c.access_days, u.name AS student, u.email, u.phone, c.name AS course
     FROM course_requests r JOIN users u ON u.id = r.user_id JOIN courses c ON c.id = r.course_id
     WHERE r.status = 'requested' ORDER BY r.id LIMIT :most`,
   params: { most: nullable() },

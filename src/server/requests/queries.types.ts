@@ -105,6 +105,7 @@ export type Statements = {
       id: number
       created_at: Date
       user_id: number
+      course_id: number
       access_days: number | null
       student: string
       email: string | null

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { lengthsOf, wholeSeconds } from '../../core/attempts/lengths.ts'
+import { openMs } from '../../core/attempts/window.ts'
 import { isAssignable, mostAssignedShown, type AssignmentKind } from '../../core/staff/assignments.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { may } from '../../core/staff/permissions.ts'
@@ -31,6 +33,7 @@ import { thingJoins } from '../assignments/things.ts'
 import { byActor, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { findGroup, membersOf } from '../groups/store.ts'
+import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { getSettings } from '../site/settings.ts'
@@ -71,11 +74,16 @@ const timesIn = ({ due_at, opens_at, closes_at, starts_together }: Assigning): T
   startsTogether: starts_together,
 })
 
+/** Returns the window that holds for the students of an assignment: its own, or without one that of the quiz. */
+function windowOf(thing: Thing, { opensAt, closesAt, startsTogether }: Times) {
+  if (opensAt !== null || closesAt !== null || startsTogether) return { opensAt, closesAt }
+  return { opensAt: thing.opens_at?.getTime() ?? null, closesAt: thing.closes_at?.getTime() ?? null }
+}
+
 /** Returns why nothing can be due then: the time has passed, or the quiz cannot be taken; null: it can. */
-function problemOfDue(thing: Thing, { dueAt, ...own }: Times, now: number) {
-  const isOwn = own.opensAt !== null || own.closesAt !== null || own.startsTogether
-  const opensAt = isOwn ? own.opensAt : (thing.opens_at?.getTime() ?? null)
-  const closesAt = isOwn ? own.closesAt : (thing.closes_at?.getTime() ?? null)
+function problemOfDue(thing: Thing, times: Times, now: number) {
+  const { dueAt } = times
+  const { opensAt, closesAt } = windowOf(thing, times)
   if (dueAt <= now) return 'due.past'
   if (opensAt !== null && dueAt <= opensAt) return 'due.before_open'
   return closesAt !== null && dueAt > closesAt ? 'due.after_close' : null
@@ -100,7 +108,7 @@ async function resolve(
   tx: Db,
   { thing, to, ...asked }: Assigning,
   now: number,
-): Promise<{ to: AssignedTo; times: Times; candidates: Candidate[] }> {
+): Promise<{ to: AssignedTo; thing: Thing; times: Times; candidates: Candidate[] }> {
   const found = (await findThing(tx, thing)) ?? refuse('assignment.no_thing')
   if (!found.is_public) refuse('assignment.not_open')
   const times = timesIn({ thing, to, ...asked })
@@ -109,14 +117,24 @@ async function resolve(
   if (to.by === 'student') {
     const candidates = await checkStudents(tx, thing, { userIds: [to.user_id], dueAt, now })
     if (candidates.length === 0) refuse('account.not_found')
-    return { to: { studentId: to.user_id }, times, candidates }
+    return { to: { studentId: to.user_id }, thing: found, times, candidates }
   }
   const group = (await findGroup(tx, to.group_id)) ?? refuse('group.not_found')
   const members = await membersOf(tx, to.group_id)
   const selected = to.user_ids && new Set(to.user_ids)
   const userIds = selected ? members.filter((id) => selected.has(id)) : members
   const candidates = await checkStudents(tx, thing, { userIds, dueAt, now })
-  return { to: { groupId: to.group_id, groupName: group.name }, times, candidates }
+  return { to: { groupId: to.group_id, groupName: group.name }, thing: found, times, candidates }
+}
+
+/** Returns the minutes that a quiz takes and those for which it can be started, where these are fewer; null: they are not. */
+async function outlasting(thing: Thing, times: Times, { db, versions, now }: Pick<Context, 'db' | 'versions' | 'now'>) {
+  const open = openMs(windowOf(thing, times), now())
+  if (open === null || thing.version_id === null) return null
+  const { settings } = await versions.get(thing.version_id, db)
+  const seconds = wholeSeconds(lengthsOf(settings), settings.type === 'two_module')
+  if (seconds === null || open >= seconds * 1000) return null
+  return { takes_minutes: Math.ceil(seconds / 60), open_minutes: Math.floor(open / 60_000) }
 }
 
 /** Locks an assignment that is not withdrawn. */
@@ -200,8 +218,8 @@ export const assignmentRoutes = routes(studioAssignments, {
     return { data: { course_id: courseId, things: things.filter(isShown) } }
   },
 
-  async checkAssignment({ body }, { db, now }) {
-    const { candidates } = await db.transaction((tx) => resolve(tx, body, now()))
+  async checkAssignment({ body }, context) {
+    const { candidates, thing, times } = await context.db.transaction((tx) => resolve(tx, body, context.now()))
     const students = candidates.filter(isAssignable)
     const remarked = candidates.flatMap(({ id, name, remark }) => (remark === null ? [] : [{ id, name, remark }]))
     return {
@@ -210,6 +228,7 @@ export const assignmentRoutes = routes(studioAssignments, {
         done: students.filter(({ is_done }) => is_done).length,
         remarked: remarked.slice(0, mostAssignedShown),
         remarked_count: remarked.length,
+        outlasts: await outlasting(thing, times, context),
       },
     }
   },

@@ -21,7 +21,7 @@ type Row = z.output<typeof StudioRequest>
 const requestsSource: ListSource<typeof lists.requests> = {
   list: lists.requests,
   table: 'course_requests',
-  row: `t.user_id, u.name AS student, u.email, u.phone, c.name AS course, c.access_days, t.status, t.reason,
+  row: `t.user_id, u.name AS student, u.email, u.phone, t.course_id, c.name AS course, c.access_days, t.status, t.reason,
     ${isoOf('t.created_at')} AS created_at, ${isoOf('t.decided_at')} AS decided_at`,
   joins: 'JOIN users u ON u.id = t.user_id JOIN courses c ON c.id = t.course_id',
   sorts: { asked: { sql: 't.created_at', type: 'timestamptz' } },

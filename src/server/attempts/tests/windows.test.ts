@@ -130,6 +130,30 @@ test('T37 home says of each quiz its own window, whatever windows other assignme
   expect(home?.due.map(({ closes_at }) => closes_at)).toEqual([soon, later].map((at) => at.toISOString()))
 })
 
+test('T37 the check of an assignment says when a quiz is open for less than it takes, by its own window too', async () => {
+  const tutor = await newAccount(academy, 'tutor')
+  const student = await academy.newStudent()
+  const outlasts = async (quizId: number, window: { opens_at?: string; closes_at?: string }) => {
+    const to = { by: 'student', user_id: student.id } as const
+    const body = { thing: { kind: 'quiz', id: quizId } as const, to, due_at: at(11), ...window }
+    return (await tutor.api('POST /studio/assignments/check', { body })).data.outlasts
+  }
+  const at = (minutes: number) => after(minutes * minute).toISOString()
+  const timed = await addQuiz(academy.database, { quizMinutes: 10 }, [one])
+  expect(await outlasts(timed.quizId, { opens_at: at(10), closes_at: at(19) })).toEqual({
+    takes_minutes: 10,
+    open_minutes: 9,
+  })
+  expect(await outlasts(timed.quizId, { opens_at: at(10), closes_at: at(20) })).toBeNull()
+  expect(await outlasts(timed.quizId, { opens_at: at(10) })).toBeNull()
+  // Without a window of its own that of the quiz holds, from now on; the break counts.
+  const modules = { type: 'two_module', module1Minutes: 5, module2Minutes: 5, breakMinutes: 2 } as const
+  const inTwo = (['module1', 'module2'] as const).map((module) => ({ ...one, module }))
+  const closing = await addQuiz(academy.database, { ...modules, closesAt: after(11.5 * minute) }, inTwo)
+  expect(await outlasts(closing.quizId, {})).toEqual({ takes_minutes: 12, open_minutes: 11 })
+  expect(await outlasts(closing.quizId, { closes_at: at(13) })).toBeNull()
+})
+
 test('T37 a window that cannot be is refused at its field, and one that is changed holds at once', async () => {
   const { quizId, lessonId } = await addQuiz(academy.database, {}, [one])
   const tutor = await newAccount(academy, 'tutor')

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { openSumOf } from '../../../core/orders/money.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import * as refundWords from '#words/refunds'
 import { useWords } from '../../words/words.tsx'
@@ -11,14 +10,6 @@ type OrderFacts = { own: OrderBadge; total: number; paid: number; currency: stri
 
 /** The color of each status; its word stands with it. */
 export const statusTones = { placed: 'warn', confirmed: 'good', declined: 'bad', cancelled: 'plain' } as const
-
-/** Returns whether an order has some of its money and still expects more: it is called paid in part then. T39 */
-export const isPartOpen = (order: {
-  status: keyof typeof statusTones
-  total: number
-  paid: number
-  refunded: number
-}) => (order.status === 'confirmed' || (order.status === 'placed' && order.paid > 0)) && openSumOf(order) > 0
 
 /** Returns what says where an order stands: one whose money was all given back is no longer called confirmed. P13 T25 */
 export function useOrderBadges(): (order: OrderFacts) => OrderBadge[] {

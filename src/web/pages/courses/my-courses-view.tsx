@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import { isPartOpen } from '../../../core/orders/money.ts'
 import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { BookIcon } from '../../ui/icons/things.tsx'
@@ -86,14 +87,16 @@ function Until({ course: { access_until, hasEnded } }: { course: OwnCourse }) {
 type OpenOrder = NonNullable<CallReply<'GET /orders'>['data']>[number]
 
 /** Says what an open order waits for, and leads to it. P11 T39 */
-function Open({ order: { number, paid, total, currency, reported } }: { order: OpenOrder }) {
+function Open({ order: { number, status, paid, refund, total, currency, reported } }: { order: OpenOrder }) {
   const { courses, format } = useWords(courseWords)
   const { mine } = courses
-  const whole = format.money(total, currency)
+  const money = (amount: number) => format.money(amount, currency)
+  const whole = money(total)
   const waits = reported ? mine.waitsForCheck(whole) : mine.waitsForPayment(whole)
+  const isPartPaid = isPartOpen({ status, total, paid, refunded: refund?.amount ?? 0 })
   return (
     <Notice
-      title={paid > 0 ? mine.partlyPaid(format.money(paid, currency), whole) : waits}
+      title={isPartPaid ? mine.partlyPaid(money(paid), whole, refund && money(refund.amount)) : waits}
       action={<Link to={paths.order(number)}>{number}</Link>}
     />
   )

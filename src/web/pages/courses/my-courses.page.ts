@@ -1,3 +1,4 @@
+import { isPartOpen } from '../../../core/orders/money.ts'
 import { declarePage } from '../../base/page.tsx'
 import * as courseWords from '#words/courses'
 import type { MyCoursesData } from './my-courses-view.tsx'
@@ -21,9 +22,10 @@ export const page = declarePage<MyCoursesData, typeof courseWords>({
       hasEnded: course.access_until !== null && Date.parse(course.access_until) <= now,
     }))
     const isOwn = ({ id }: { id: number }) => own.some((course) => course.id === id)
-    // One that waits, and one that was confirmed with a part of its money.
+    // One that waits, and one that was confirmed with a part of its money, unless all of that was given back.
     const openOrders = orders.filter(
-      ({ status, paid, total }) => paid < total && (status === 'placed' || (status === 'confirmed' && paid > 0)),
+      ({ status, paid, total, refund }) =>
+        status === 'placed' || (paid > 0 && isPartOpen({ status, total, paid, refunded: refund?.amount ?? 0 })),
     )
     return { openOrders, own, cut: msg, requested: all.filter((course) => course.request !== null && !isOwn(course)) }
   },

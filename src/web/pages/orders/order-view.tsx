@@ -172,7 +172,8 @@ function Payments({ order: { number, payments, paid, total, refund, currency } }
       <h2 className={styles.heading}>{texts.payments}</h2>
       {open > 0 && (
         <p>
-          {texts.partly(money(paid), money(total))} <strong>{texts.open(money(open))}</strong>
+          {texts.partly(money(paid), money(total), refund && money(refund.amount))}{' '}
+          <strong>{texts.open(money(open))}</strong>
         </p>
       )}
       <ul className={styles.payments}>

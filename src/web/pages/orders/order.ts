@@ -1,5 +1,6 @@
 import type { CallReply } from '../../../contract/api.ts'
-import { isPartOpen, statusTones } from '../../features/orders/order-badges.tsx'
+import { isPartOpen } from '../../../core/orders/money.ts'
+import { statusTones } from '../../features/orders/order-badges.tsx'
 
 /** An order as its student sees it. */
 export type Order = NonNullable<CallReply<'GET /orders/:number'>['data']>

@@ -40,7 +40,8 @@ export function OrdersView({ data: { list, cut } }: { data: OrdersData }) {
       {list.length > 0 && (
         <ul className={styles.lines}>
           {list.map((order) => {
-            const { number, created_at, total, paid, currency } = order
+            const { number, created_at, total, paid, refund, currency } = order
+            const money = (amount: number) => format.money(amount, currency)
             return (
               <li key={number} className={styles.line}>
                 <div className={styles.what}>
@@ -50,12 +51,12 @@ export function OrdersView({ data: { list, cut } }: { data: OrdersData }) {
                   </time>
                   {stateOf(order) === 'part_paid' && (
                     <span className={styles.soft}>
-                      {orders.order.partly(format.money(paid, currency), format.money(total, currency))}
+                      {orders.order.partly(money(paid), money(total), refund && money(refund.amount))}
                     </span>
                   )}
                 </div>
                 <OrderState order={order} />
-                <strong className={styles.price}>{format.money(total, currency)}</strong>
+                <strong className={styles.price}>{money(total)}</strong>
               </li>
             )
           })}

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import { startableMs } from '../../../core/attempts/together.ts'
 import { answerCalls, showPlace } from '../testing/shown-place.tsx'
 import { assignmentPlace } from './assignment-place.tsx'
 
@@ -45,6 +46,31 @@ test('T35 the Undo of a reminder is not shown at another assignment', async () =
   expect(shown.button('Undo')).not.toBeNull()
   await shown.goOn({ ...assignment, id: 4 })
   expect(shown.button('Undo')).toBeNull()
+})
+
+test('T37 the page of an assignment that staff start says that it has not begun, and leads to its start', async () => {
+  const said = 'It has not begun'
+  const due = new Date(Date.now() - 60_000).toISOString()
+  const waits = { ...assignment, starts_together: true, due_at: due }
+  const may = ['exams.supervise' as const]
+  shown = await showPlace(assignmentPlace.Component, { data: waits, home: { may } })
+  expect(shown.text()).toContain(said)
+  const ways = [...document.querySelectorAll('a[href="/desk?assignment=3"]')].map(({ textContent }) => textContent)
+  expect(ways).toContain('Start it on the exam desk')
+  await shown.remove()
+  // Once it has begun, is withdrawn or has closed there is nothing to start, and who may not supervise cannot.
+  for (const [data, allowed] of [
+    [{ ...waits, begun_at: '2026-11-20T10:00:00Z' }, may],
+    [{ ...waits, withdrawn_at: '2026-11-20T10:00:00Z' }, may],
+    [{ ...waits, closes_at: due }, may],
+    [{ ...waits, due_at: new Date(Date.now() - startableMs).toISOString() }, may],
+    [assignment, may],
+    [waits, []],
+  ] as const) {
+    shown = await showPlace(assignmentPlace.Component, { data, home: { may: [...allowed] } })
+    expect(shown.text()).not.toContain(said)
+    await shown.remove()
+  }
 })
 
 test('T35 a reminder says whom it leaves out and why, and those who were just reminded are counted once', async () => {

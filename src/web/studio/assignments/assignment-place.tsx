@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import { isStartable } from '../../../core/attempts/together.ts'
 import { unremindables } from '../../../core/staff/assignments.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../decision/use-action.ts'
@@ -202,6 +203,15 @@ function AssignmentView({ loaded: assignment }: { loaded: Assignment }) {
     assignment
   const window = useWindowFacts(assignment)
   const isWithdrawn = assignment.withdrawn_at !== null
+  const [openedAt] = useState(() => Date.now())
+  const { closes_at: closesAt } = assignment
+  const times = { dueAt: Date.parse(assignment.due_at), closesAt: closesAt === null ? null : Date.parse(closesAt) }
+  const awaitsStart =
+    assignment.starts_together &&
+    assignment.begun_at === null &&
+    !isWithdrawn &&
+    isStartable(times, openedAt) &&
+    can('exams.supervise')
   const setWithdrawn = (is_withdrawn: boolean) =>
     void run(() =>
       browserApi('POST /studio/assignments/:assignmentId/withdrawal', {
@@ -263,6 +273,9 @@ function AssignmentView({ loaded: assignment }: { loaded: Assignment }) {
         </Notice>
       )}
       {!is_public && <Notice tone="warn">{page.notPublic}</Notice>}
+      {awaitsStart && (
+        <Notice action={<QuietLink to={`/desk?assignment=${id}`}>{page.toStart}</QuietLink>}>{page.awaitsStart}</Notice>
+      )}
       <Columns>
         <Students assignment={assignment} />
         <div className={styles.column}>

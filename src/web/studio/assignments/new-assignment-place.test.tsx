@@ -8,6 +8,7 @@ let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 afterEach(async () => {
   await shown?.remove()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const select = (label: string) => {
@@ -63,6 +64,19 @@ test('T35 a course that cannot be loaded costs nothing of the form, and is tried
   expect([select('To')?.value, shown.button('Try again')]).toEqual(['3', null])
 })
 
+test('T35 where there is no group the form says so, and leads to where one is made', async () => {
+  const way = () => document.querySelector('a[href="/people/groups"]')
+  const withoutGroups = { ...data, options: { ...data.options, groups: [] } }
+  shown = await showPlace(newAssignmentPlace.Component, { data: withoutGroups })
+  expect([shown.text().includes('there is none yet'), way()?.textContent]).toEqual([true, 'Make a group'])
+  await shown.remove()
+  for (const known of [data, { ...withoutGroups, student: { id: 7, name: 'Lina' } }]) {
+    shown = await showPlace(newAssignmentPlace.Component, { data: known })
+    expect(way()).toBeNull()
+    await shown.remove()
+  }
+})
+
 const due = () => document.querySelector<HTMLInputElement>('input[type="datetime-local"]')
 
 test('T7 T35 the address has all that is chosen: a reload loses nothing of it', async () => {
@@ -89,7 +103,7 @@ test('T35 the second press of a double click on Check assigns nothing', async ()
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
-    return reply({ students: 2, done: 0, remarked: [], remarked_count: 0 })
+    return reply({ students: 2, done: 0, remarked: [], remarked_count: 0, outlasts: null })
   })
   shown = await showPlace(newAssignmentPlace.Component, { data, address: '/?lesson=5' })
   await choose('To', '3')
@@ -111,7 +125,7 @@ test('T37 a quiz can be given a window of its own, or is started by staff for al
   const sent: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)))
-    return reply({ students: 2, done: 0, remarked: [], remarked_count: 0 })
+    return reply({ students: 2, done: 0, remarked: [], remarked_count: 0, outlasts: null })
   })
   const things = [...algebra, ...grammar]
   const query = 'group=3&due=2027-01-05T10:00:00Z&opens=2027-01-04T08:00:00Z&closes=2027-01-04T10:00:00Z'
@@ -123,11 +137,13 @@ test('T37 a quiz can be given a window of its own, or is started by staff for al
     closes_at: '2027-01-04T10:00:00Z',
     starts_together: false,
   })
-  const [opens, closes] = ['opens Jan 4, 2027, 8:00 AM', 'closes Jan 4, 2027, 10:00 AM']
-  expect(said()).toContain(`Times: due Jan 5, 2027, 10:00 AM, ${opens}, ${closes}.`)
+  const [opens, closes] = ['opens Monday, Jan 4, 2027, 8:00 AM', 'closes Monday, Jan 4, 2027, 10:00 AM']
+  expect(said()).toContain(`Times: due Tuesday, Jan 5, 2027, 10:00 AM, ${opens}, ${closes}.`)
   await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
   await shown.press('Check')
-  expect(said()).toContain(`Times: due Jan 5, 2027, 10:00 AM, started by staff for everyone, ${closes}.`)
+  expect(said()).toContain(
+    `Times: due Tuesday, Jan 5, 2027, 10:00 AM, begins when staff start it for everyone, ${closes}.`,
+  )
   expect(sent[1]).toMatchObject({ opens_at: null, closes_at: '2027-01-04T10:00:00Z', starts_together: true })
   await choose('Lesson or quiz', 'lesson 5')
   expect(document.querySelector('input[type=checkbox]')).toBeNull()
@@ -150,7 +166,10 @@ test('T37 a quiz is asked for its window before its due time, and the first of t
   ]
   expect(times()).toEqual(asked)
   await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
-  expect(times()).toEqual([['Closes (optional)', true], asked[2]])
+  expect(times()).toEqual([
+    ['Closes (optional)', true],
+    ['Due (optional)', false],
+  ])
   await choose('Lesson or quiz', 'lesson 5')
   expect(times()).toEqual([['Due', true]])
 })
@@ -159,7 +178,7 @@ test('T37 a quiz that closes is due when it does, unless another time is given; 
   const sent: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)))
-    return reply({ students: 2, done: 0, remarked: [], remarked_count: 0 })
+    return reply({ students: 2, done: 0, remarked: [], remarked_count: 0, outlasts: null })
   })
   const choices = { course_id: 1, things: [...algebra, ...grammar] }
   const texts: string[] = []
@@ -177,6 +196,65 @@ test('T37 a quiz that closes is due when it does, unless another time is given; 
   await check('lesson=5')
   expect(sent.map(({ due_at }) => due_at)).toEqual(['2027-01-04T10:00:00Z', '2027-01-03T10:00:00Z'])
   // The line before “Assign” says each time once.
-  expect(texts[0]).toContain('Times: closes Jan 4, 2027, 10:00 AM.')
-  expect(texts[1]).toContain('Times: due Jan 3, 2027, 10:00 AM, closes Jan 4, 2027, 10:00 AM.')
+  expect(texts[0]).toContain('Times: closes Monday, Jan 4, 2027, 10:00 AM.')
+  expect(texts[1]).toContain('Times: due Sunday, Jan 3, 2027, 10:00 AM, closes Monday, Jan 4, 2027, 10:00 AM.')
+})
+
+test('T38 a quiz that is started in the room needs no due time: without one, and without a closing time, it is due at the end of the day', async () => {
+  const sent: Record<string, unknown>[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    return reply({ students: 2, done: 0, remarked: [], remarked_count: 0, outlasts: null })
+  })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T02:00:00Z') })
+  const choices = { course_id: 1, things: algebra }
+  const check = async (query: string) => {
+    shown = await showPlace(newAssignmentPlace.Component, {
+      data: { ...data, choices },
+      timeZone: 'America/New_York',
+      address: `/?group=3&quiz=9&together=yes${query}`,
+    })
+    await shown.press('Check')
+    const text = said()
+    await shown.remove()
+    return text
+  }
+  expect(await check('')).toContain('Nov 30, 2026, 11:59 PM')
+  await check('&closes=2026-12-02T02:00:00Z')
+  await check('&due=2026-12-03T02:00:00Z')
+  expect(sent.map(({ due_at }) => due_at)).toEqual([
+    '2026-12-01T04:59:59.000Z',
+    '2026-12-02T02:00:00Z',
+    '2026-12-03T02:00:00Z',
+  ])
+})
+
+test('T37 the check says of a quiz that is open for less than it takes what happens to who is inside when it closes', async () => {
+  const outlasts = { takes_minutes: 64, open_minutes: 60 }
+  vi.stubGlobal('fetch', async () => reply({ students: 2, done: 0, remarked: [], remarked_count: 0, outlasts }))
+  const query = 'opens=2027-01-04T09:00:00Z&closes=2027-01-04T10:00:00Z'
+  const choices = { course_id: 1, things: algebra }
+  shown = await showPlace(newAssignmentPlace.Component, {
+    data: { ...data, choices },
+    address: `/?group=3&quiz=9&${query}`,
+  })
+  await shown.press('Check')
+  expect(said()).toContain('It takes 64 minutes and closes after 60 minutes. Closing stops no one')
+})
+
+test('T35 quizzes stand before the lessons that are called like them, and a name that the list cuts is said below it', async () => {
+  const long = 'Digital SAT Reading and Writing: Practice Test'
+  const things = [
+    { kind: 'lesson', id: 5, name: 'Practice Test 1', is_public: true },
+    { kind: 'quiz', id: 8, name: `${long} 1`, is_public: true },
+    { kind: 'quiz', id: 9, name: `${long} 2`, is_public: true },
+  ]
+  const choices = { course_id: 1, things }
+  shown = await showPlace(newAssignmentPlace.Component, { data: { ...data, choices }, address: '/?quiz=9' })
+  const groupsOf = [...(select('Lesson or quiz')?.querySelectorAll('optgroup') ?? [])].map(({ label }) => label)
+  expect(groupsOf).toEqual(['Quizzes', 'Lessons'])
+  const hint = () => document.getElementById(select('Lesson or quiz')?.getAttribute('aria-describedby') ?? '')
+  expect(hint()?.textContent).toBe(`Quiz: ${long} 2`)
+  await choose('Lesson or quiz', 'lesson 5')
+  expect(hint()).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState, type FormEvent, type MouseEvent } from 'react'
 import { useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { endAfterDaysIn } from '../../../core/editing/zone.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
@@ -12,12 +13,15 @@ import { MomentField } from '../editor/field-editor.tsx'
 import { undoing, UndoNotice } from '../decision/undo-notice.tsx'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section, Sections } from '../shell/section.tsx'
-import { Place } from '../shell/studio-frame.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { choicesOf } from '../shell/choices.ts'
 import lines from '../shell/lines.module.css'
 import { useAssigningWords, useWindowFacts } from './words.ts'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
+
+/** The length of a name that a closed list shows whole; a longer one is said below it, for its end is often a number. */
+const longestSeen = 30
 
 /** The kinds of things that this form can assign; a drill is assigned where its skill is shown. */
 const assignableKinds = ['lesson', 'quiz'] as const
@@ -44,13 +48,19 @@ type Chosen = {
   startsTogether: boolean
 }
 
-/** Returns when it is due: without a time of its own, a quiz that closes is due when it does. */
-const dueOf = ({ thing, dueAt, closesAt }: Chosen) => dueAt ?? (thing.startsWith('quiz ') ? closesAt : null)
+/**
+ * Returns when it is due: without a time of its own, a quiz that closes is due when it does, and one that is started in the room at the end
+ * of the day. T38
+ */
+function dueOf({ thing, dueAt, closesAt, startsTogether }: Chosen, zone: string): string | null {
+  if (dueAt !== null || !thing.startsWith('quiz ')) return dueAt
+  return closesAt ?? (startsTogether ? new Date(endAfterDaysIn(zone, Date.now(), 0)).toISOString() : null)
+}
 
 /** Returns what the form asks for; null as long as something is missing. */
-function assigningOf(chosen: Chosen, student: AssigningTo | null): Assigning | null {
+function assigningOf(chosen: Chosen, student: AssigningTo | null, zone: string): Assigning | null {
   const { groupId, thing, ...window } = chosen
-  const dueAt = dueOf(chosen)
+  const dueAt = dueOf(chosen, zone)
   const [kind, id] = thing.split(' ')
   const known = assignableKinds.find((one) => one === kind)
   if (known === undefined || dueAt === null || (student === null && groupId === '')) return null
@@ -76,15 +86,15 @@ const instantIn = (query: URLSearchParams, name: 'due' | 'opens' | 'closes') => 
 
 /** Returns the times of what is assigned, each once: what is due when it closes says when that is. */
 function useTimes({ due_at: dueAt, opens_at = null, closes_at = null, starts_together = false }: Assigning): string {
-  const { assigning, at, format } = useAssigningWords()
-  const window = useWindowFacts({ opens_at, closes_at, starts_together, begun_at: null })
-  const due = dueAt === closes_at ? null : assigning.person.due(at(dueAt))
+  const { assigning, onDay, format } = useAssigningWords()
+  const window = useWindowFacts({ opens_at, closes_at, starts_together, begun_at: null }, { hasWeekday: true })
+  const due = dueAt === closes_at ? null : assigning.person.due(onDay(dueAt))
   return format.facts([due, window].filter((fact) => fact !== null))
 }
 
 /** The number of those to whom it goes, when it is open and due, and those about whom something has to be known before. */
 function CheckedNotice({ checked, wanted }: { checked: Checked; wanted: Assigning }) {
-  const { students, done, remarked, remarked_count: all } = checked
+  const { students, done, remarked, remarked_count: all, outlasts } = checked
   const { assigning } = useAssigningWords()
   const { form: words } = assigning
   const byEmail = useByEmail()
@@ -97,6 +107,11 @@ function CheckedNotice({ checked, wanted }: { checked: Checked; wanted: Assignin
           {done > 0 && words.done(done)}
         </output>
       </Notice>
+      {outlasts && (
+        <Notice tone="warn">
+          <output>{words.outlasts(outlasts.takes_minutes, outlasts.open_minutes)}</output>
+        </Notice>
+      )}
       {all > 0 && (
         <Notice tone="warn" title={<output>{words.remarked}</output>}>
           <ul>
@@ -143,6 +158,7 @@ function NewAssignmentView() {
   const { options, choices: opened, student } = useLoaderData() as Loaded
   const { choices, failed, load } = useThings(opened)
   const [query, setQuery] = useSearchParams()
+  const { time_zone: zone } = useStudio()
   const { errors, setErrors, isPending, run } = useAction({ reload: null })
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Chosen>(() => {
@@ -199,7 +215,7 @@ function NewAssignmentView() {
     setGiven(null)
     setChecked(null)
   }
-  const wanted = assigningOf(chosen, student)
+  const wanted = assigningOf(chosen, student, zone)
   const isQuiz = chosen.thing.startsWith('quiz ')
   /** Says at each field what is missing there. */
   const sayMissing = () =>
@@ -207,7 +223,7 @@ function NewAssignmentView() {
       ...(student === null && chosen.groupId === '' && { 'to.group_id': [words.choose] }),
       ...(chosen.courseId === '' && { course: [words.chooseCourse] }),
       ...(chosen.thing === '' && { 'thing.id': [words.chooseWhat] }),
-      ...(dueOf(chosen) === null && { due_at: [words.chooseDue] }),
+      ...(dueOf(chosen, zone) === null && { due_at: [words.chooseDue] }),
     })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -237,6 +253,10 @@ function NewAssignmentView() {
   // Until those of another course have come there are none: what belongs to the former cannot be chosen.
   const things = String(choices.course_id ?? '') === chosen.courseId ? choices.things : []
   const optionOf = ({ kind, name }: Choices['things'][number]) => words.option(assigning.kinds[kind], name)
+  const valueOf = ({ kind, id }: Choices['things'][number]) => `${kind} ${id}`
+  const named = things.find((thing) => valueOf(thing) === chosen.thing)
+  // A lesson has no window, and the one of a test is often called like the test: quizzes come first.
+  const groupsOfThings = (['quiz', 'lesson'] as const).filter((kind) => things.some((thing) => thing.kind === kind))
   return (
     <Place title={assigning.newTitle} actions={<QuietLink to="/people/assignments">{assigning.back}</QuietLink>}>
       <Sections>
@@ -244,6 +264,11 @@ function NewAssignmentView() {
           <UndoNotice change={undoable} onOver={open} onUndone={takeBack} />
           {undoable === null && (
             <Form onSubmit={submit}>
+              {student === null && options.groups.length === 0 && (
+                <Notice tone="warn" action={<QuietLink to="/people/groups">{words.makeGroup}</QuietLink>}>
+                  {words.noGroup}
+                </Notice>
+              )}
               {student ? (
                 <p>
                   <bdi>{words.toStudent(student.name)}</bdi>
@@ -283,20 +308,23 @@ function NewAssignmentView() {
               )}
               <SelectField
                 label={words.what}
+                hint={named && named.name.length > longestSeen ? optionOf(named) : undefined}
                 value={chosen.thing}
                 error={errors['thing.id']}
                 required
                 none={words.chooseWhat}
                 onChange={(event) => choose({ thing: event.currentTarget.value })}
               >
-                {things.map((thing) => (
-                  <option
-                    key={`${thing.kind} ${thing.id}`}
-                    value={`${thing.kind} ${thing.id}`}
-                    disabled={!thing.is_public}
-                  >
-                    {thing.is_public ? optionOf(thing) : words.notPublic(optionOf(thing))}
-                  </option>
+                {groupsOfThings.map((kind) => (
+                  <optgroup key={kind} label={words.groupsOfThings[kind]}>
+                    {things
+                      .filter((thing) => thing.kind === kind)
+                      .map((thing) => (
+                        <option key={valueOf(thing)} value={valueOf(thing)} disabled={!thing.is_public}>
+                          {thing.is_public ? optionOf(thing) : words.notPublic(optionOf(thing))}
+                        </option>
+                      ))}
+                  </optgroup>
                 ))}
               </SelectField>
               {isQuiz && (
@@ -325,12 +353,13 @@ function NewAssignmentView() {
                 </>
               )}
               <MomentField
-                label={words.due}
+                label={isQuiz && chosen.startsTogether ? words.dueOptional : words.due}
                 isAfterAnother={isQuiz}
                 value={chosen.dueAt}
                 error={errors['due_at']}
                 onChange={(dueAt) => choose({ dueAt })}
               />
+              {isQuiz && chosen.startsTogether && <p className={lines.soft}>{words.dueHint}</p>}
               {checked && wanted && <CheckedNotice checked={checked} wanted={wanted} />}
               <SubmitButton isPending={isPending} onClick={skipDoubleClick}>
                 {checked && checked.students > 0 ? words.give(checked.students) : words.check}

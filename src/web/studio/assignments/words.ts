@@ -3,11 +3,12 @@ import * as assignmentWords from '#words/studio-assignments'
 import { useEditingWords } from '../shell/editing-words.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 
-/** Returns the texts about assignments, and a time as the academy's clocks show it. */
+/** Returns the texts about assignments, and a time as the academy's clocks show it, also with its weekday. */
 export function useAssigningWords() {
   const words = useEditingWords(assignmentWords)
   const { time_zone: zone } = useStudio()
-  return { ...words, at: (iso: string) => words.editing.moment(iso, zone) }
+  const { moment, weekdayMoment } = words.editing
+  return { ...words, at: (iso: string) => moment(iso, zone), onDay: (iso: string) => weekdayMoment(iso, zone) }
 }
 
 type Windowed = Pick<
@@ -16,8 +17,12 @@ type Windowed = Pick<
 >
 
 /** Returns when students can start an assigned quiz, as far as the assignment says it; null: the quiz itself does. T37 */
-export function useWindowFacts({ opens_at, closes_at, starts_together, begun_at }: Windowed): string | null {
-  const { assigning, at, format } = useAssigningWords()
+export function useWindowFacts(
+  { opens_at, closes_at, starts_together, begun_at }: Windowed,
+  { hasWeekday = false } = {},
+): string | null {
+  const { assigning, at: plain, onDay, format } = useAssigningWords()
+  const at = hasWeekday ? onDay : plain
   const { window } = assigning.page
   const facts = [
     starts_together ? (begun_at === null ? window.together : window.begun(at(begun_at))) : null,

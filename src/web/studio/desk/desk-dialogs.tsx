@@ -84,6 +84,7 @@ export function InterventionDialog({
   const texts = desk.dialogs[intervention]
   const reason = useTyped(`${intervention}:attempt:${attempt.attempt_id}`)
   const [minutes, setMinutes] = useState('10')
+  const [isPaused, setPaused] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const { isPending, problem, run } = useAction({ reload: null, failsAt: 'page' })
   const params = { attemptId: attempt.attempt_id }
@@ -93,7 +94,7 @@ export function InterventionDialog({
     if (intervention === 'void') return browserApi('POST /staff/attempts/:attemptId/voiding', { params, body })
     return browserApi('POST /staff/attempts/:attemptId/reopening', {
       params,
-      body: { ...body, ...(attempt.is_timed && { minutes: Number(minutes) }) },
+      body: { ...body, ...(attempt.is_timed && { minutes: Number(minutes), is_paused: isPaused }) },
     })
   }
   const submit = () => {
@@ -102,7 +103,7 @@ export function InterventionDialog({
     void run(async () => {
       await send()
       reason.forget()
-      return { msg: texts.done }
+      return { msg: isPaused ? desk.reopenedPaused : texts.done }
     }, onDone)
   }
   return (
@@ -118,14 +119,22 @@ export function InterventionDialog({
       <p>{intervention === 'reopen' && !attempt.is_timed ? desk.reopenUntimed : texts.text}</p>
       {intervention === 'reopen' && keys}
       {intervention === 'reopen' && attempt.is_timed && (
-        <TextField
-          type="number"
-          min={givenMinutes.least}
-          max={givenMinutes.most}
-          label={desk.minutesLabel}
-          value={minutes}
-          onChange={(event) => setMinutes(event.currentTarget.value)}
-        />
+        <>
+          <TextField
+            type="number"
+            min={givenMinutes.least}
+            max={givenMinutes.most}
+            label={desk.minutesLabel}
+            value={minutes}
+            onChange={(event) => setMinutes(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={desk.reopenPaused}
+            hint={isPaused && desk.reopenPausedHint}
+            checked={isPaused}
+            onChange={(event) => setPaused(event.currentTarget.checked)}
+          />
+        </>
       )}
       <ReasonField reason={reason} isChecked={isChecked} />
       <Problem>{problem}</Problem>
@@ -188,6 +197,7 @@ export function PauseDialog({
   const note = useTyped(`${change}:note`)
   const chosen = attempts.filter(({ attempt_id: id }) => !left.has(id))
   const [only] = attempts
+  const absent = chosen.filter(({ away_since: awaySince }) => awaySince !== null).map(({ student }) => student)
   const needsReason = change === 'pause' && reason.text.trim() === ''
   const submit = () => {
     setChecked(true)
@@ -211,6 +221,7 @@ export function PauseDialog({
       onClose={onClose}
     >
       <p>{texts.text}</p>
+      {change === 'resume' && absent.length > 0 && <Notice tone="warn">{desk.pausing.absent(absent)}</Notice>}
       {change === 'pause' && (
         <>
           <ReasonField reason={reason} isChecked={isChecked} />

@@ -132,10 +132,31 @@ test('T38 minutes are asked for only where the test that is reopened has a time 
     ))
     expect(document.querySelector('input[type=number]') !== null).toBe(isTimed)
     expect(shown.text().includes('without a time limit')).toBe(!isTimed)
+    expect(shown.text().includes('Its minutes run from now on')).toBe(isTimed)
   }
   await type(document.querySelector('textarea'), 'The power failed.')
   await shown?.press('Reopen it')
   expect(underWay.at(-1)?.body).toBe('{"reason":"The power failed."}')
+  await end('/api/staff/attempts/1/reopening', [])
+})
+
+test('T38 a test that is reopened is paused where staff ask for it', async () => {
+  const nothing = () => undefined
+  shown = await showPlace(() => (
+    <InterventionDialog
+      intervention="reopen"
+      attempt={{ ...lina, is_timed: true }}
+      onClose={nothing}
+      onDone={nothing}
+    />
+  ))
+  const keys = 'For 7 days after the last answer (not after today)'
+  expect(shown.text()).not.toContain(keys)
+  await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
+  expect(shown.text()).toContain(keys)
+  await type(document.querySelector('textarea'), 'Handed in by mistake.')
+  await shown.press('Reopen it')
+  expect(underWay.at(-1)?.body).toBe('{"reason":"Handed in by mistake.","minutes":10,"is_paused":true}')
   await end('/api/staff/attempts/1/reopening', [])
 })
 
@@ -197,6 +218,25 @@ test('T38 a pause asks for a reason, which is for staff, and for what the studen
   await type(document.querySelector('textarea'), 'Looks ill.')
   await shown.press('Pause')
   expect(onDo.mock.calls).toEqual([[[1], { reason: 'Looks ill.', note: 'Go home and get well.' }]])
+})
+
+test('T38 a paused row says whether its student’s page is open, and Resume asks where it is not', async () => {
+  const stood = { at: 'paused', paused_in: 'module1', ends_at: null, half_at: null, remaining_seconds: 600 } as const
+  const isAway = { ...omar, phase: stood, away_since: '2026-11-23T12:20:00Z' }
+  await end(all, [{ ...lina, phase: stood }, isAway])
+  const rowOf = (name: string) => [...document.querySelectorAll('li')].find((row) => row.textContent?.includes(name))
+  expect(rowOf('Lina Test')?.textContent).toContain('PausedThe student’s page is open')
+  expect(rowOf('Omar Test')?.textContent).toContain('PausedThe student’s page is not open')
+  const resume = (student: string) =>
+    act(async () => document.querySelector<HTMLElement>(`[aria-label="Resume the test of ${student}"]`)?.click())
+  const resumed = () => underWay.filter(({ address }) => address === '/api/staff/resumptions').map(({ body }) => body)
+  await resume('Lina Test')
+  expect(resumed()).toEqual(['{"attempt_ids":[1]}'])
+  await resume('Omar Test')
+  expect(resumed()).toHaveLength(1)
+  expect(document.querySelector('dialog')?.textContent).toContain('Not on the page of the test now: Omar Test.')
+  await act(async () => document.querySelector<HTMLElement>('dialog footer button')?.click())
+  expect(resumed()).toEqual(['{"attempt_ids":[1]}', '{"attempt_ids":[2]}'])
 })
 
 test('T27 time that was given can be taken back, by the key of its call', async () => {

@@ -133,7 +133,10 @@ function Row({ attempt, clock, isStale, isBlocked, isGiving, onGive, onAsk, onPa
       {isRunning(attempt) ? (
         <>
           {isPaused(attempt) ? (
-            <Badge tone="warn">{desk.phases.paused}</Badge>
+            <span className={styles.badges}>
+              <Badge tone="warn">{desk.phases.paused}</Badge>
+              <span className={styles.soft}>{attempt.away_since === null ? desk.pageOpen : desk.pageNotOpen}</span>
+            </span>
           ) : (
             <Connection attempt={attempt} clock={clock} />
           )}
@@ -348,7 +351,7 @@ function DeskView() {
       onGive={(minutes) => void give(minutes, [attempt])}
       onAsk={(what) => setAsked({ attemptId: attempt.attempt_id, what })}
       onPause={(change) =>
-        change === 'resume'
+        change === 'resume' && attempt.away_since === null
           ? void setPaused(change, [attempt.attempt_id])
           : setPausing({ change, ids: [attempt.attempt_id] })
       }

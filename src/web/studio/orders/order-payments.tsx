@@ -3,6 +3,8 @@ import { type Undoable } from '../decision/undo-notice.tsx'
 import { doneBy } from '../decision/undo-notice.tsx'
 import type { CallReply } from '../../../contract/api.ts'
 import { balanceOf, openSumOf, typedAmount } from '../../../core/orders/money.ts'
+import { nextPayment } from '../../../core/orders/plan.ts'
+import { dayIn } from '../../../core/editing/zone.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -11,6 +13,7 @@ import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useStudioWords } from '../shell/words.ts'
 import { useByEmail } from '../shell/by-email.ts'
 import { Section } from '../shell/section.tsx'
+import { useStudio } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
@@ -26,16 +29,16 @@ const isPayable = ({ status }: Order) => status === 'placed' || status === 'conf
 /** An order, and what shows the notice of an action on it or, by null, ends that of the one before. */
 export type OrderActs = { order: Order; onDone: (change: Undoable | null) => void }
 
-/** Records money that has arrived. T39 */
-function RecordPayment({ order, onDone }: OrderActs) {
+/** Records money that has arrived; `expected` is offered until another amount is typed. T39 */
+function RecordPayment({ order, expected, onDone }: OrderActs & { expected: number }) {
   const { orders } = useStudioWords().studio
   const { order: words } = orders
   const { errors, setErrors, field, isPending, run } = useAction({ onUndoable: onDone })
   const key = useRef('')
+  const [amountTyped, setAmountTyped] = useState<string | null>(null)
   const { number, currency, status, opens_at_payment: opens } = order
   const chosen =
     order.ways.find(({ name }) => name === order.way) ?? order.ways.find(({ method }) => method === order.method)
-  const balance = balanceOf(sumsOf(order))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = textsOf(event.currentTarget, 'amount', 'way', 'day', 'reference', 'note', 'opens_at')
@@ -63,7 +66,8 @@ function RecordPayment({ order, onDone }: OrderActs) {
         inputMode="decimal"
         label={words.amount(currency)}
         {...field('amount')}
-        defaultValue={String(balance)}
+        value={amountTyped ?? String(expected)}
+        onChange={({ currentTarget }) => setAmountTyped(currentTarget.value)}
         required
       />
       <ChoiceField
@@ -91,10 +95,11 @@ function RecordPayment({ order, onDone }: OrderActs) {
   )
 }
 
-/** The total paid for an order, and its open balance: lines of a list. */
+/** The total paid for an order, what was given back of it, and its open balance: lines of a list. */
 export function Sums({ order, isOpenShown = openSumOf(sumsOf(order)) > 0 }: { order: Order; isOpenShown?: boolean }) {
   const { studio, format } = useStudioWords()
   const { order: words } = studio.orders
+  const dayOf = useDay()
   const money = (amount: number) => format.money(amount, order.currency)
   return (
     <>
@@ -102,6 +107,15 @@ export function Sums({ order, isOpenShown = openSumOf(sumsOf(order)) > 0 }: { or
         <strong>{words.paid}</strong>
         <strong>{money(order.paid)}</strong>
       </li>
+      {order.refunded_amount !== null && (
+        <li className={styles.line}>
+          <strong>
+            {words.returned}
+            {order.refund && `, ${dayOf(order.refund.at)}`}
+          </strong>
+          <strong>{money(order.refunded_amount)}</strong>
+        </li>
+      )}
       {isOpenShown && (
         <li className={styles.line}>
           <strong>{words.open}</strong>
@@ -123,6 +137,9 @@ export function Payments({ order, onDone }: OrderActs) {
   // What was given back is paid again only where staff say so.
   const [isAsked, setAsked] = useState(false)
   const isTyped = isAsked || openSumOf(sumsOf(order)) > 0
+  const { time_zone: zone } = useStudio()
+  const [today] = useState(() => dayIn(zone, Date.now()))
+  const expected = nextPayment({ ...sumsOf(order), installments: order.installments }, today)?.amount ?? balance
   if (!isPayable(order) && order.payments.length === 0) return null
   return (
     <Section title={words.payments}>
@@ -146,7 +163,12 @@ export function Payments({ order, onDone }: OrderActs) {
       {isPayable(order) &&
         balance > 0 &&
         (isTyped ? (
-          <RecordPayment key={`${order.payments.length} ${order.status}`} order={order} onDone={onDone} />
+          <RecordPayment
+            key={`${order.payments.length} ${order.status}`}
+            order={order}
+            expected={expected}
+            onDone={onDone}
+          />
         ) : (
           <div className={styles.badges}>
             <QuietButton onClick={() => setAsked(true)}>{words.record}</QuietButton>

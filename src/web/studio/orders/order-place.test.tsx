@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noteCutLists } from '../../base/cut-lists.ts'
-import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { answerCalls, showPlace, type as typeInto } from '../testing/shown-place.tsx'
 import { orderPlace, receiptPlace } from './order-place.tsx'
 import { ordersPlace } from './orders-place.tsx'
 import { salesPlace } from './sales-place.tsx'
@@ -34,7 +34,16 @@ const order = {
   ways: [{ id: 1, name: 'Cash', method: 'cash' }],
   receipts: [] as object[],
   payments: [
-    { id: 1, amount: 30, method: 'cash', way: 'Cash', at: '2026-03-01T12:00:00Z', reference: null, refunded: 30 },
+    {
+      id: 1,
+      amount: 30,
+      method: 'cash',
+      way: 'Cash',
+      at: '2026-03-01T12:00:00Z',
+      reference: null,
+      refunded: 30,
+      recorded_by: null,
+    },
   ],
   installments: [],
   refund: { amount: 30, at: '2026-03-02T12:00:00Z', note: 'One book was torn.', ended: [] as string[] },
@@ -277,6 +286,82 @@ test('T39 a receipt says what was paid in all and what is open of the total', as
   await shown.remove()
   shown = await showPlace(receiptPlace.Component, { data: { ...inParts, paid: 30 } })
   expect(lines().at(-1)).toBe('Paid$30')
+})
+
+test('T39 a receipt names who recorded a payment, and from whom it was received where that is typed', async () => {
+  const payments = inParts.payments.map((one, at) => ({ ...one, recorded_by: at === 0 ? 'Noor Test' : null }))
+  shown = await showPlace(receiptPlace.Component, { data: { ...inParts, payments } })
+  const lines = [...document.querySelectorAll('li')].map((line) => line.textContent)
+  expect(lines.filter((line) => line.startsWith('Number'))).toEqual([
+    expect.stringMatching(/L-1\/1, .*, recorded by Noor Test\$10$/),
+    expect.not.stringContaining('recorded by'),
+  ])
+  const terms = () => [...document.querySelectorAll('dl > *')].map(({ textContent }) => textContent).slice(0, 2)
+  expect(terms()[0]).toBe('For')
+  await typeInto(document.querySelector('input'), 'Hala Haddad')
+  expect(terms()).toEqual(['Received from', 'Hala Haddad'])
+})
+
+const keptInPart = { ...inParts, refunded_amount: 10, refund: { ...order.refund, amount: 10 } }
+
+test('T39 the sums of an order and of its receipt come to its total when one of two payments was given back', async () => {
+  const sums = () =>
+    [...document.querySelectorAll('li')]
+      .map(({ textContent }) => textContent)
+      .filter((line) => /^(Paid|Given back|Open)/.test(line))
+  for (const { Component } of [orderPlace, receiptPlace]) {
+    shown = await showPlace(Component, { data: keptInPart })
+    expect(sums()).toEqual(['Paid$20', 'Given back, March 2, 2026$10', 'Open$20'])
+    // The receipt says it once: two lines would be read as two refunds.
+    if (Component === receiptPlace.Component) expect(shown.text().split('$10').length - 1).toBe(3)
+    await shown.remove()
+  }
+})
+
+const offered = () =>
+  document.querySelector<HTMLFormElement>('form:has([name="reference"])')?.querySelector('input')?.value
+
+test('T39 the next payment of a plan offers its next part, and what is due where more is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-15T12:00:00Z') })
+  const installments = ['2026-03-01', '2026-04-01', '2026-05-01'].map((due_on) => ({ amount: 10, due_on }))
+  const planned = { ...inParts, payments: inParts.payments.slice(0, 1), installments }
+  try {
+    shown = await showPlace(orderPlace.Component, { data: { ...planned, paid: 10 } })
+    expect(offered()).toBe('10')
+    await shown.remove()
+    vi.setSystemTime(Date.parse('2026-05-02T12:00:00Z'))
+    shown = await showPlace(orderPlace.Component, { data: { ...planned, paid: 10 } })
+    expect(offered()).toBe('20')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('T39 the next payment offers what is open once one of two payments was given back', async () => {
+  shown = await showPlace(orderPlace.Component, { data: inParts })
+  expect(offered()).toBe('10')
+  await shown.goOn(keptInPart)
+  expect(offered()).toBe('20')
+})
+
+test('T39 what is typed of the next payment stays when the plan or a refund beside it is saved; the amount offered follows', async () => {
+  const field = (name: string) =>
+    document
+      .querySelector<HTMLFormElement>('form:has([name="reference"])')
+      ?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null
+  shown = await showPlace(orderPlace.Component, { data: inParts })
+  await typeInto(field('reference'), 'TR 99')
+  await typeInto(field('note'), 'By his uncle')
+  await shown.goOn(keptInPart)
+  expect(['amount', 'reference', 'note'].map((name) => field(name)?.value)).toEqual(['20', 'TR 99', 'By his uncle'])
+  await typeInto(field('amount'), '5')
+  await shown.goOn(inParts)
+  expect(field('amount')?.value).toBe('5')
+})
+
+test('T39 a receipt leads back to its order', async () => {
+  shown = await showPlace(receiptPlace.Component, { data: inParts })
+  expect(shown.container.querySelector('a[href="/orders/L-1"]')?.textContent).toBe('To the order')
 })
 
 test.each(['Record refund', 'Reopen order', 'Save the due days'])(

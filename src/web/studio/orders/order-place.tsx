@@ -24,7 +24,7 @@ import { useDay } from '../shell/use-day.ts'
 import { DueDays, Payments, Sums, type OrderActs } from './order-payments.tsx'
 import { Status } from './order-status.tsx'
 import place from '../shell/place.module.css'
-import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
+import { BackLink, NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import { placeOf } from '../shell/place-of.tsx'
 import { ChoiceField } from '../shell/choice-field.tsx'
 import { CutEnd } from '../shell/cut-end.tsx'
@@ -340,22 +340,45 @@ function ReceiptView({ loaded: order }: { loaded: Order }) {
   const words = studio.orders.receipt
   const dayOf = useDay()
   const last = order.payments.at(-1)
+  const [payer, setPayer] = useState('')
   return (
     <Place
       title={words.title(order.number)}
       actions={
-        <Button size="small" className={place.noPrint} onClick={() => window.print()}>
-          {studio.person.print}
-        </Button>
+        <>
+          <span className={place.noPrint}>
+            <BackLink to={`/orders/${order.number}`}>{words.back}</BackLink>
+          </span>
+          <Button size="small" className={place.noPrint} onClick={() => window.print()}>
+            {studio.person.print}
+          </Button>
+        </>
       }
     >
       {last ? (
         <>
+          <div className={place.noPrint}>
+            <TextField
+              label={words.payer}
+              hint={words.payerHint}
+              value={payer}
+              autoComplete="off"
+              onChange={({ currentTarget }) => setPayer(currentTarget.value)}
+            />
+          </div>
           <p className={styles.address}>
             <strong>{order.academy.name}</strong>
             {order.academy.address !== null && `\n${order.academy.address}`}
           </p>
           <dl className={styles.terms}>
+            {payer.trim() !== '' && (
+              <>
+                <dt>{words.receivedFrom}</dt>
+                <dd>
+                  <bdi>{payer}</bdi>
+                </dd>
+              </>
+            )}
             <dt>{words.for}</dt>
             <dd>{order.student ?? studio.orders.gone}</dd>
             <dt>{words.date}</dt>
@@ -365,22 +388,17 @@ function ReceiptView({ loaded: order }: { loaded: Order }) {
           </dl>
           <Items order={order} />
           <ul className={styles.list}>
-            {order.payments.map(({ id, amount, at, method, way }) => (
+            {order.payments.map(({ id, amount, at, method, way, recorded_by: recordedBy }) => (
               <li key={id} className={styles.line}>
                 <span>
                   {words.number} {order.number}/{id}, {dayOf(at)}, {way ?? studio.orders.methods[method]}
+                  {recordedBy !== null && `, ${words.recordedBy(recordedBy)}`}
                 </span>
                 <span>{format.money(amount, order.currency)}</span>
               </li>
             ))}
             <Sums order={order} />
           </ul>
-          {order.refund && (
-            <p>
-              {studio.orders.statuses.refunded}:{' '}
-              {studio.orders.order.refunded(format.money(order.refund.amount, order.currency), dayOf(order.refund.at))}
-            </p>
-          )}
         </>
       ) : (
         <p>{words.open}</p>

@@ -1,5 +1,6 @@
 import { openSumOf } from '../../../core/orders/money.ts'
-import { isPartOpen, OrderBadges, statusTones, useOrderBadges } from '../../features/orders/order-badges.tsx'
+import { isPartOpen } from '../../../core/orders/money.ts'
+import { OrderBadges, statusTones, useOrderBadges } from '../../features/orders/order-badges.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useStudioWords } from '../shell/words.ts'
 import styles from './orders.module.css'

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { typedAmount } from '../../../core/orders/money.ts'
 import { ApiError } from '../../base/api.ts'
@@ -17,20 +17,34 @@ import styles from './orders.module.css'
 
 const fetchProducts = (signal: AbortSignal) => browserApi('GET /studio/orders/products', {}, { signal })
 
-/** Cash that came without an order: it becomes a confirmed one. Without `student` their address is typed. T25 */
-export function TakeCash({ student }: { student?: { id: number; name: string } }) {
+/**
+ * Cash that came without an order: it becomes a confirmed one. Without `student` their address is typed; with a course it is chosen, and
+ * the amount is next. T25
+ */
+export function TakeCash({
+  student,
+  courseId = null,
+}: {
+  student?: { id: number; name: string }
+  courseId?: string | null
+}) {
   const { orders } = useStudioWords().studio
   const words = orders.cash
   const byEmail = useByEmail()
   const navigate = useNavigate()
   const { errors, setErrors, field, isPending, run } = useAction({ reload: null })
   const { data: offered, ...fetched } = useFetched(fetchProducts)
-  const [product, setProduct] = useState('')
+  const [product, setProduct] = useState(courseId === null ? '' : `course ${courseId}`)
   const [amountTyped, setAmountTyped] = useState<string | null>(null)
   /** True once the server has asked what the money is for. */
   const [asks, setAsks] = useState(false)
   const key = useRef('')
   const chosen = offered?.products.find(({ kind, id }) => `${kind} ${id}` === product)
+  const amountField = useRef<HTMLInputElement>(null)
+  const isOffered = offered !== null
+  useEffect(() => {
+    if (isOffered && courseId !== null) amountField.current?.focus()
+  }, [isOffered, courseId])
   const part = amountTyped === null || !offered ? null : typedAmount(amountTyped, offered.currency)
   const isPart = chosen?.kind === 'course' && part !== null && part > 0 && part < chosen.price
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -98,7 +112,8 @@ export function TakeCash({ student }: { student?: { id: number; name: string } }
           }}
         />
         <TextField
-          key={product}
+          key={chosen ? product : ''}
+          ref={amountField}
           inputMode="decimal"
           label={words.amount(offered?.currency ?? null)}
           hint={chosen?.kind === 'course' ? words.partHint : undefined}

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, showPlace, type } from '../testing/shown-place.tsx'
 import { attemptPlace } from './attempt-place.tsx'
@@ -70,11 +71,28 @@ test('T38 the page of a paused attempt says so and resumes it; one that runs has
   shown = await showPlace(attemptPlace.Component, { data, home })
   expect(shown.text()).toContain('running')
   expect(shown.button('Resume')).toBeNull()
+  const desk = () => document.querySelector(`a[href="/desk?quiz=${attempt.quiz_id}"]`)
+  expect(desk()?.textContent).toBe('Exam desk')
+  await shown.remove()
+  // The desk has tests, not practice.
+  shown = await showPlace(attemptPlace.Component, {
+    data: { ...data, attempt: { ...running, is_practice: true } },
+    home,
+  })
+  expect(desk()).toBeNull()
   await shown.remove()
 
   shown = await showPlace(attemptPlace.Component, { data: { ...data, attempt: { ...running, is_paused: true } }, home })
   expect(shown.text()).toContain('paused by staff, nothing is lost')
+  // Nobody lets the clock run by one press: the student may be elsewhere.
   await shown.press('Resume')
+  expect(shown.text()).toContain('Make sure that they are at their device.')
+  expect(calls).toEqual([])
+  await act(async () =>
+    [...document.querySelectorAll<HTMLButtonElement>('dialog button')]
+      .find(({ textContent }) => textContent === 'Resume')
+      ?.click(),
+  )
   await vi.waitFor(() => expect(calls).toEqual([['POST', '/api/staff/resumptions', { attempt_ids: [9] }]]))
   await shown.remove()
 

@@ -3,12 +3,14 @@ import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-ro
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Cell, Row, RowHead, Table } from '../../ui/layout/table.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useServerWords } from '../../questions/question-views.ts'
 import { useStudioWords } from '../shell/words.ts'
 import { InterventionDialog, KeysNotice, type Intervention } from '../desk/desk-dialogs.tsx'
+import { useDeskWords } from '../desk/words.ts'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { BackLink, NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
@@ -41,8 +43,13 @@ function AttemptView() {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<Intervention | null>(null)
   const { isPending, run } = useAction()
-  const resume = () =>
+  const { studioDesk: desk } = useDeskWords()
+  const { resume: asking } = desk.pausing
+  const [isResuming, setResuming] = useState(false)
+  const resume = () => {
+    setResuming(false)
     void run(() => browserApi('POST /staff/resumptions', { body: { attempt_ids: [Number(attemptId)] } }))
+  }
   const { student, quiz_id, quiz, number, started_at, finished_at, correct, total, is_final, is_shuffled } = attempt
   const mayEdit = can('content.edit')
   return (
@@ -52,7 +59,7 @@ function AttemptView() {
         <>
           <BackLink to={`/people/${userId}`}>{attempts.student}</BackLink>
           {can('exams.supervise') && attempt.is_paused && (
-            <Button size="small" variant="primary" isPending={isPending} onClick={resume}>
+            <Button size="small" variant="primary" isPending={isPending} onClick={() => setResuming(true)}>
               {attempts.resume}
             </Button>
           )}
@@ -61,6 +68,9 @@ function AttemptView() {
               <QuietButton onClick={() => setAsked('reopen')}>{attempts.reopen}</QuietButton>
               {!attempt.is_discarded && <QuietButton onClick={() => setAsked('void')}>{attempts.void}</QuietButton>}
             </>
+          )}
+          {can('exams.supervise') && finished_at === null && !attempt.is_practice && (
+            <QuietLink to={`/desk?quiz=${quiz_id}`}>{attempts.desk}</QuietLink>
           )}
           {can('results.see') && finished_at !== null && (
             <>
@@ -120,6 +130,17 @@ function AttemptView() {
           </Row>
         ))}
       </Table>
+      {isResuming && (
+        <ConfirmDialog
+          title={asking.titleOf(student)}
+          yes={asking.confirm}
+          no={desk.cancel}
+          onYes={resume}
+          onClose={() => setResuming(false)}
+        >
+          <p>{asking.text}</p>
+        </ConfirmDialog>
+      )}
       {asked && (
         <InterventionDialog
           intervention={asked}

@@ -55,6 +55,9 @@ test('L11 a group says who needs a word and why, and each share of right answers
     'Lina Mansour–',
     'Omar Haddad3 (2–5)',
   ])
+  expect(shown.text()).toContain(
+    'Looked at: no answer for 7 days, an estimate that falls, 15 questions or more that are due',
+  )
   // Who may not give anything has no button for it.
   expect(shown.button('Drill')).toBeNull()
   await shown.remove()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
+import { longestPauseDays, manyDue, nearDays } from '../../../core/learning/attention.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -141,7 +142,10 @@ function Members(props: MembersProps) {
     onSelect(new Set(selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id]))
   return (
     <Section title={words.group.members}>
-      <p>{words.group.needWord(need_word)}</p>
+      <p>
+        {words.group.needWord(need_word)}{' '}
+        <span className={lines.soft}>{words.group.lookedAt(longestPauseDays, manyDue, nearDays)}</span>
+      </p>
       {selects && <SelectPage {...props} />}
       {selects && <GiveToSelected group={props.group} selected={selected} />}
       <Lines>

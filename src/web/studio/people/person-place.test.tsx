@@ -145,3 +145,34 @@ test('T21 the page of another student begins anew: no link, setting or text of t
   await shown.press('Save extra time')
   expect(calls).toEqual([['POST', '/api/staff/students/8/conditions', { time_percent: 100, extra_break_minutes: 0 }]])
 })
+
+test('T25 a request leads to taking cash with its course and its price filled in', async () => {
+  const products = [
+    { kind: 'book', id: 3, name: 'Workbook', price: 9 },
+    { kind: 'course', id: 3, name: 'Grammar', price: 35 },
+  ]
+  answerCalls({ currency: 'USD', products })
+  shown = await showPlace(personPlace.Component, {
+    data: person,
+    address: '/?cash=3',
+    home: { may: ['orders.decide'] },
+  })
+  const amount = () => document.querySelector<HTMLInputElement>('input[name="amount"]')
+  await vi.waitFor(() => expect(amount()?.value).toBe('35'))
+  expect(document.activeElement).toBe(amount())
+  const course = [...document.querySelectorAll('select')].find(({ value }) => value === 'course 3')
+  expect(course?.selectedOptions[0]?.textContent).toBe('Grammar')
+})
+
+test('T25 the address of taking cash opens nothing for who may not take it, nor at an account that was joined', async () => {
+  answerCalls({ currency: 'USD', products: [] })
+  const joined = { ...person, profile: { ...person.profile, joined_into: { id: 4, name: 'Omar' } } }
+  for (const [data, may] of [
+    [person, []],
+    [joined, ['orders.decide']],
+  ] as const) {
+    shown = await showPlace(personPlace.Component, { data, address: '/?cash=3', home: { may: [...may] } })
+    expect(document.querySelector('input[name="amount"]')).toBeNull()
+    await shown.remove()
+  }
+})

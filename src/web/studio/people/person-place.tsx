@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useState, type FormEvent } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../decision/use-action.ts'
@@ -237,7 +237,10 @@ function Lists({ person }: { person: PersonData }) {
   const { orders: orderWords } = studio
   const statusOf = useOrderStatus()
   const { can } = useStudio()
-  const [isTaking, setTaking] = useState(false)
+  const [query] = useSearchParams()
+  /** The course that a request leads here for. */
+  const cash = query.get('cash')
+  const [isTaking, setTaking] = useState(cash !== null)
   const { role, joined_into } = person.profile
   const takesCash = can('orders.decide') && role === 'student' && joined_into === null
   return (
@@ -263,7 +266,7 @@ function Lists({ person }: { person: PersonData }) {
         </Lines>
         <MoreRows list="orders" more={more.orders} />
       </Section>
-      {isTaking && <TakeCash student={person.profile} />}
+      {takesCash && isTaking && <TakeCash student={person.profile} courseId={cash} />}
       <Section title={sections.watched}>
         <Lines none={none}>
           {person.watched.map(({ course, lesson, at }) => (

@@ -19,6 +19,7 @@ const request = (id: number, student: string) => ({
   student,
   email: 'a@student.example',
   phone: '',
+  course_id: 3,
   course: 'Grammar',
   access_days: null,
 })
@@ -34,6 +35,8 @@ const today = (requests: ReturnType<typeof request>[], running = 0) => ({
     away: running === 0 ? 0 : 12,
     students:
       running === 0 ? [] : [{ attempt_id: 1, student: 'Omar', quiz: 'Test 1', seen_at: '2026-03-01T12:00:00Z' }],
+    paused: 0,
+    paused_tests: [] as object[],
   },
   last_results: [],
   last_backup: null,
@@ -61,6 +64,22 @@ test('T3 T27 Today says how many tests run and who is away, and leads to the des
   expect(shown.text()).toContain('and 11 more')
   const links = [...shown.container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(links).toEqual(expect.arrayContaining(['/desk', '/desk?state=away']))
+})
+
+test('T38 Today names the paused tests and since when, and leads to the desk', async () => {
+  const data = today([], 3)
+  const paused_tests = [{ attempt_id: 2, student: 'Lina', quiz: 'Test 1', paused_at: '2026-03-01T12:00:00Z' }]
+  shown = await showPlace(todayPlace.Component, { data })
+  expect(shown.text()).not.toContain('paused')
+  await shown.remove()
+  shown = await showPlace(todayPlace.Component, {
+    data: { ...data, tests: { ...data.tests, paused: 2, paused_tests } },
+  })
+  const link = document.querySelector('a[href="/desk?state=running"]')
+  expect(link?.textContent).toBe('2 are paused, until staff resume them:')
+  const list = link?.parentElement?.nextElementSibling
+  expect(list?.textContent).toMatch(/^LinaTest 1since Sunday, March 1, 2026/)
+  expect(list?.nextElementSibling?.textContent).toBe('and 1 more')
 })
 
 test('O2 Today says that the disk is almost full, what that means, and leads to the backups', async () => {
@@ -185,6 +204,16 @@ test('T7 the reason of a decision is on the device until it is sent: a reload lo
   shown = await showPlace(todayPlace.Component, { data })
   await shown.press('Decline')
   expect(area()?.value).toBe('')
+})
+
+test('T25 a request on Today leads to taking cash for its course from its student, for who decides on orders', async () => {
+  const cash = () => document.querySelector('a[href="/people/1?cash=3"]')?.textContent
+  const data = today([request(1, 'Layla Mansour')])
+  shown = await showPlace(todayPlace.Component, { data, home: { may: ['orders.decide'] } })
+  expect(cash()).toBe('Take cash')
+  await shown.remove()
+  shown = await showPlace(todayPlace.Component, { data })
+  expect(cash()).toBeUndefined()
 })
 
 test('T39 an order on Today says by which way it is paid, and what is open of one that is paid in part', async () => {

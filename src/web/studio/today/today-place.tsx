@@ -48,7 +48,8 @@ function Cards({ title, all, children }: { title: string; all?: ReactNode; child
 function RequestCard({ request, hold }: { request: Today['requests'][number]; hold: () => Release }) {
   const { studio, format } = useStudioWords()
   const { requests } = studio.today
-  const { id: requestId, student, email, phone, course, created_at, access_days } = request
+  const { can } = useStudio()
+  const { id: requestId, user_id, student, email, phone, course_id, course, created_at, access_days } = request
   const decide = (body: { accept: true } | { accept: false; reason: string }) =>
     browserApi('POST /studio/requests/:requestId/decision', { params: { requestId }, body })
   return (
@@ -76,6 +77,7 @@ function RequestCard({ request, hold }: { request: Today['requests'][number]; ho
         <span>{format.moment(created_at, 'here')}</span>
         <a href={`mailto:${email}`}>{email}</a>
         {phone !== '' && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+        {can('orders.decide') && <Link to={`/people/${user_id}?cash=${course_id}`}>{studio.orders.cash.title}</Link>}
       </p>
     </Decision>
   )
@@ -298,8 +300,8 @@ function LastBackup({ at, checks }: { at: string | null; checks: Today['backup_c
   )
 }
 
-/** The number of running tests, and the students who are away from theirs. T3 T27 */
-function RunningTests({ tests: { running, away, students } }: { tests: Today['tests'] }) {
+/** The number of running tests, the students who are away from theirs, and the tests that are paused. T3 T27 T38 */
+function RunningTests({ tests: { running, away, students, paused, paused_tests } }: { tests: Today['tests'] }) {
   const { studio, format } = useStudioWords()
   const { tests } = studio.today
   return (
@@ -318,6 +320,23 @@ function RunningTests({ tests: { running, away, students } }: { tests: Today['te
           </ul>
         )}
         {away > students.length && <p className={styles.facts}>{tests.more(away - students.length)}</p>}
+        {paused > 0 && (
+          <>
+            <p>
+              <Link to="/desk?state=running">{tests.paused(paused)}</Link>
+            </p>
+            <ul className={styles.away}>
+              {paused_tests.map(({ attempt_id, student, quiz, paused_at }) => (
+                <li key={attempt_id} className={styles.facts}>
+                  <bdi>{student}</bdi>
+                  <span>{quiz}</span>
+                  <span>{tests.pausedSince(format.moment(paused_at, 'here'))}</span>
+                </li>
+              ))}
+            </ul>
+            {paused > paused_tests.length && <p className={styles.facts}>{tests.more(paused - paused_tests.length)}</p>}
+          </>
+        )}
         <div className={styles.actions}>
           <QuietLink to="/desk">{tests.link}</QuietLink>
         </div>

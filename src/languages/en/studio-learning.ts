@@ -87,7 +87,7 @@ export const studioLearning = {
             other: '# students need a word this week, and come first.',
           }),
     lookedAt: (pause: number, due: number, near: number) =>
-      `Looked at: no answer for ${format.count(pause, days)}, an estimate that falls, ${format.count(due, questions)} or more that are due, a test within ${format.count(near, days)}. Work past its time stands under Assignments.`,
+      `Looked at: no answer for ${format.count(pause, days)}, an estimate that falls, ${format.count(due, questions)} or more that are due, a test within ${format.count(near, days)}. Overdue work is under Assignments.`,
     fine: 'No concerns this week',
     select: (name: string) => `Select ${name}`,
     selectPage: 'Select everyone on this page',

@@ -50,7 +50,7 @@ type LessonToResume = {
   is_begun: boolean
 }
 
-/** Whether an order that waits is paid in part, as `isPartOpen` of core says: not once all that was paid was given back. */
+/** True if an order that waits is paid in part, as `isPartOpen` of core says: not once all that was paid was given back. */
 const isPartPaid = `${paidOf('o')} > coalesce(${refundedOf('o')}, 0) AND ${paidOf('o')} < o.total`
 
 /** The requests and orders of a user that wait for the academy, the latest first. */

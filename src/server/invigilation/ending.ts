@@ -99,7 +99,7 @@ async function endedIn(tx: Db, attempt: AttemptRow, type: string): Promise<Modul
 
 /**
  * Opens a finished attempt again in the section in which it ended, for so many minutes where its sections end by time; its former result is
- * dropped. Paused, its clock stands until staff resume it, also where somebody else has opened it before. T27 T38
+ * dropped. Paused, its clock stands until staff resume it, also where another has opened it before. T27 T38
  */
 export function reopenAttempt(
   context: EndingContext,

@@ -808,7 +808,7 @@ describe('T27 the desk', () => {
     expect(kinds).toEqual(['reopened', 'paused_by_staff', 'resumed_by_staff'])
   })
 
-  test('T38 who reopens a test paused that somebody else has reopened before has it paused all the same', async () => {
+  test('T38 who reopens a test paused that another has reopened before has it paused all the same', async () => {
     const { api, params } = await begin('transitions')
     await staff('POST /staff/attempts/:attemptId/closing', { params, body: { reason } })
     await staff('POST /staff/attempts/:attemptId/reopening', { params, body: { reason, minutes: 10 } })

@@ -5,7 +5,7 @@ const slowDoubleMs = 500
 /** So far apart, in CSS pixels, the taps of a double tap may be. */
 const nearPx = 20
 
-/** What a click presses: the control of a label, the control around it, the text that can be annotated, whatever marks it has, or the element itself. */
+/** Returns what a click presses: the control of a label, the control around it, the text that can be annotated, whatever marks it has, or the element itself. */
 function pressedAt(target: EventTarget | null): EventTarget | null {
   if (!(target instanceof Element)) return target
   const control = 'a, button, input, select, textarea, summary, [contenteditable]'
@@ -29,7 +29,7 @@ const isAlike = (one: EventTarget | null, other: EventTarget | null) =>
  */
 export function dropStrayClicks(): () => void {
   let first: { pressed: EventTarget | null; at: number; x: number; y: number } | null = null
-  /** What was pressed without a click: that of a button that was still disabled, for one. */
+  /** The target of a press without a click: a button that was still disabled, for one. */
   let unanswered: EventTarget | null = null
 
   const isStray = ({ timeStamp, detail, clientX, clientY, pointerType }: PointerEvent, pressed: EventTarget | null) => {

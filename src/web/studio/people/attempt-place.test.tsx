@@ -84,7 +84,7 @@ test('T38 the page of a paused attempt says so and resumes it; one that runs has
 
   shown = await showPlace(attemptPlace.Component, { data: { ...data, attempt: { ...running, is_paused: true } }, home })
   expect(shown.text()).toContain('paused by staff, nothing is lost')
-  // Nobody lets the clock run by one press: the student may be elsewhere.
+  // No one lets the clock run by one press: the student may be elsewhere.
   await shown.press('Resume')
   expect(shown.text()).toContain('Make sure that they are at their device.')
   expect(calls).toEqual([])

@@ -17,6 +17,13 @@ const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : 
 /** Returns the name of a file before it was compressed. */
 const plain = (file: string) => file.replace(/\.(br|gz)$/, '')
 
+/** Returns the paths of the files in a build that are of former ones. */
+export function formerFilesIn(folder: string): string[] {
+  const former = readFormer(folder)
+  const assets = join(folder, 'assets')
+  return filesIn(assets).flatMap((file) => (former[plain(file)] === undefined ? [] : [join(assets, file)]))
+}
+
 /**
  * Puts the hashed files of the build in `from`, with those that it has of builds before it, beside those of the build in `into`, and
  * removes each 48 hours after a build replaced it. Files that both have belong to `into`.

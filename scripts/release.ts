@@ -17,6 +17,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { builtFolder } from '../src/builds.ts'
+import { formerFilesIn } from './former-builds.ts'
 import { newestMigration } from '../src/server/db/oldest-release.ts'
 import type { Release } from '../src/keeping/home.ts'
 
@@ -51,6 +52,9 @@ function copyPackage(path: string, folder: string): void {
   })
 }
 
+/** The part of a release that are scripts and styles of former builds. */
+export const ofFormerBuilds = 'former builds'
+
 /** Lays out a release in a new folder; returns the megabytes of each part. docs/decisions/0189 */
 export function layOutRelease(folder: string, version: string): Record<string, number> {
   mkdirSync(dirname(folder), { recursive: true })
@@ -81,6 +85,11 @@ export function layOutRelease(folder: string, version: string): Record<string, n
     copyFileSync(join(project, 'scripts/lantern.sh'), join(folder, 'lantern'))
     chmodSync(join(folder, 'lantern'), 0o755)
   })
+  // Few in a release that is built anew, many where one builds all day: they stay for pages that are open.
+  const client = join(folder, 'dist/current/client')
+  const former = [client, ...readdirSync(client).map((name) => join(client, name))].flatMap(formerFilesIn)
+  parts[ofFormerBuilds] = former.reduce((sum, path) => sum + megabytesOf(path), 0)
+  parts['site'] = (parts['site'] ?? 0) - parts[ofFormerBuilds]
   add('packages', () => productionPackages().forEach((path) => copyPackage(path, folder)))
   add('Node', () => {
     mkdirSync(join(folder, 'bin'))

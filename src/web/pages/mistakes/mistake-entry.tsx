@@ -12,6 +12,7 @@ import { ReviewAnswer } from '../../questions/review-answer.tsx'
 import { VerdictText } from '../../questions/verdict-text.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
+import { Details } from '../../ui/layout/details.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -65,7 +66,7 @@ function Explanation({ mistake: { question, checked, option_seed: seed } }: { mi
   const [isOpen, setOpen] = useState(false)
   const { description, image } = question
   return (
-    <details className={styles.explanation} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <Details className={styles.explanation} onChange={setOpen}>
       <summary>
         {words.explain}
         <ChevronDownIcon />
@@ -86,7 +87,7 @@ function Explanation({ mistake: { question, checked, option_seed: seed } }: { mi
           </SavesWords>
         </OptionSeed>
       )}
-    </details>
+    </Details>
   )
 }
 

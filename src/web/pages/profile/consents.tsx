@@ -9,6 +9,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Html } from '../../ui/html.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
+import { Details } from '../../ui/layout/details.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
@@ -38,10 +39,10 @@ function Agreed({ text: { title, version, published_at, is_shipped: isShipped } 
       return null
     })
   return (
-    <details
+    <Details
       className={styles.agreed}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open && html === null && !isPending) read()
+      onChange={(isOpen) => {
+        if (isOpen && html === null && !isPending) read()
       }}
     >
       <summary>
@@ -49,7 +50,7 @@ function Agreed({ text: { title, version, published_at, is_shipped: isShipped } 
       </summary>
       {html !== null && <Html html={html} />}
       {html === null && isPending && <p>{parts.loading}</p>}
-    </details>
+    </Details>
   )
 }
 

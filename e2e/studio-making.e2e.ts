@@ -1460,6 +1460,14 @@ test('T38 staff pause a running test; its student reads why and that nothing is 
   await page.getByText('continued after the right answers were seen', { exact: false }).waitFor()
 })
 
+/** Checks that what a student's list says of a quiz stands beside its buttons, not under them. */
+async function expectBesideButtons(page: Page, quiz: string) {
+  const line = page.getByRole('listitem').filter({ hasText: quiz })
+  const said = await line.getByText(/^Closes /).boundingBox()
+  const button = await line.getByRole('link', { name: 'View Quiz' }).boundingBox()
+  expect((said?.x ?? Infinity) + (said?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
+}
+
 test('T37 T38 T42 a quiz assigned for a room starts for all who wait on its cover at one instant, its review opens by itself, and its group has one table', async () => {
   const [quizId = 0] = await publishedQuiz('Room set', 30, true)
   const lesson = { courseId, slug: 'room-set', name: 'Room set', sort: 91, isFree: true }
@@ -1527,11 +1535,7 @@ test('T37 T38 T42 a quiz assigned for a room starts for all who wait on its cove
   await signIn(late, students[2]!)
   await late.setViewportSize({ width: 1280, height: 800 })
   await late.goto('/quizzes')
-  // What is said of a quiz stands beside its buttons, not under them.
-  const ofRoom = late.getByRole('listitem').filter({ hasText: 'Room set' })
-  const said = await ofRoom.getByText(/^Closes /).boundingBox()
-  const button = await ofRoom.getByRole('link', { name: 'View Quiz' }).boundingBox()
-  expect((said?.x ?? Infinity) + (said?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
+  await expectBesideButtons(late, 'Room set')
   await openQuiz(late, lessonId)
 
   for (const word of ['First', 'Second', 'Third']) {

@@ -317,6 +317,51 @@ test("S1 an error in a page shows 'Unexpected Application Error!' with its messa
   await page.getByText('The shelf has fallen over.').waitFor()
 })
 
+test('S1 P14 a link that the server does not answer says so after seconds, and ends in a screen with Try again and the page before', async () => {
+  const { page } = await browser.open({ viewport: { width: 360, height: 740 } })
+  await visit(page, '/sat-calculator')
+  await page.route('**/api/books', () => undefined)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Books' }).click()
+  await page
+    .getByRole('alert')
+    .getByText('The site does not answer yet. Please wait a moment.')
+    .waitFor({ timeout: 8000 })
+  await page.getByRole('heading', { level: 1, name: 'Out of reach' }).waitFor({ timeout: 20_000 })
+  await page.getByText('This takes longer than it should. Please try again.').waitFor()
+  expect(await page.getByText(/Unexpected|Status \d|on our side/).count()).toBe(0)
+  expect(await page.getByText('The site does not answer yet.').isVisible()).toBe(false)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await page.getByRole('main').getByRole('button', { name: 'Back' }).click()
+  await page.waitForURL('**/sat-calculator')
+  await page.getByRole('heading', { level: 1, name: 'Out of reach' }).waitFor({ state: 'detached' })
+  await page.goForward()
+  await page.getByRole('heading', { level: 1, name: 'Books' }).waitFor()
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
+test('S1 a page whose program does not arrive says so on the site and in the studio, and comes with Try again', async () => {
+  browser.expectErrors(/ERR_FAILED|Failed to (fetch|load)/)
+  const { page } = await browser.open()
+  await visit(page, '/sat-calculator')
+  await page.route('**/*.js', (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Books' }).click()
+  const said = page.getByText('A part of this page did not arrive. Please try again in a moment.')
+  await said.waitFor()
+  await page.getByRole('heading', { level: 1, name: 'The page did not load' }).waitFor()
+  // What cannot be fetched by its program comes with the page.
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Books' }).waitFor()
+  await page.unrouteAll()
+
+  await page.route('**/welcome-page*.js', (route) => route.abort())
+  await page.goto('/studio/welcome')
+  await said.waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'This link is no longer valid' }).waitFor()
+})
+
 const noNetwork = 'There is no network. Check the connection and try again.'
 
 test('S1 P14 offline a page says so under a title of its own, and is tried again in place when the network is back', async () => {

@@ -1,6 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
 import {
-  isRouteErrorResponse,
   Outlet,
   ScrollRestoration,
   useLoaderData,
@@ -66,19 +65,11 @@ function FramedError({ root, children }: { root: RootData; children: ReactNode }
   )
 }
 
-/** The screen of whatever failed: 404, 405, 400, or 'Unexpected Application Error!' without its inside. S1 */
+/** The screen of whatever failed, without its inside. S1 */
 export function RootError() {
   const error = useRouteError()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const message = isRouteErrorResponse(error) ? (error.data as { msg?: unknown } | null)?.msg : undefined
   const root = useRouteLoaderData('root') as RootData | undefined
-  const screen = (
-    <ErrorScreen
-      status={status}
-      message={typeof message === 'string' ? message : null}
-      academyName={root?.settings.academyName}
-    />
-  )
+  const screen = <ErrorScreen error={error} academyName={root?.settings.academyName} />
   return (
     <Document {...(root && { renderedFor: renderedFor(root) })}>
       {root ? <FramedError root={root}>{screen}</FramedError> : screen}

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import type { DeclaredPage } from '../base/page.tsx'
+import { fetchedProgram } from '../base/page-program.ts'
 import { Root, RootError, rootLoader } from './root.tsx'
 
 /** Returns the routes of a page fetched when it is first shown: its data and its view come side by side. */
@@ -9,8 +10,8 @@ export const routesOfPage = (paths: readonly string[], load: () => Promise<Decla
     id: path,
     path,
     lazy: {
-      loader: async () => (await load()).loader,
-      Component: async () => (await load()).component(),
+      loader: () => fetchedProgram(async () => (await load()).loader),
+      Component: () => fetchedProgram(async () => (await load()).component()),
     },
   }))
 

@@ -1,12 +1,14 @@
 import { ApiError } from './api.ts'
+import { MissingProgram } from './page-program.ts'
 import type { Words } from '../words/words.tsx'
 
 /** Returns whether a proxy refused a call for its size: our own server says why. */
 export const isRefusedByProxy = (error: unknown): boolean =>
   error instanceof ApiError && error.message === '' && error.status === 413
 
-/** Returns the text for a failed call. */
+/** Returns the text for a failed call, or for a page whose program did not arrive. */
 export function failureText(error: unknown, { errors }: Words): string {
+  if (error instanceof MissingProgram) return navigator.onLine ? errors.incomplete.text : errors.offline
   if (!(error instanceof ApiError)) return errors.unexpected.text
   if (isRefusedByProxy(error)) return errors.tooLarge
   if (error.message === '' && error.status > 0) return errors.unexpected.text
@@ -19,3 +21,10 @@ export function failureText(error: unknown, { errors }: Words): string {
 /** Returns what is said of a site that has not replied: only a browser knows whether there is a network. */
 export const outOfReach = ({ errors }: Words): Words['errors']['noNetwork'] =>
   navigator.onLine ? errors.unreachable : errors.noNetwork
+
+/** Returns the title of a page that did not come: what is wrong is the way to the site, nothing that happened on it. */
+export function titleOfMissing(error: unknown, words: Words): string | null {
+  if (error instanceof ApiError && error.status === 0) return outOfReach(words).title
+  if (error instanceof MissingProgram) return navigator.onLine ? words.errors.incomplete.title : outOfReach(words).title
+  return null
+}

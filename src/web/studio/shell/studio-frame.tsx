@@ -26,6 +26,7 @@ import { NoReply } from '../../shell/no-network.tsx'
 import { PageAnnouncer } from '../../shell/page-announcer.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { mainId, SkipLink } from '../../shell/skip-link.tsx'
+import { TryAgain } from '../../shell/try-again.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -36,7 +37,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/empty-state.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { useStudioWords } from './words.ts'
-import { failureText } from '../../base/failure-text.ts'
+import { failureText, titleOfMissing } from '../../base/failure-text.ts'
 import { FindButton } from './find/find-button.tsx'
 import { places } from '../places.tsx'
 import { useFresh } from './use-fresh.ts'
@@ -281,6 +282,8 @@ export function StudioError() {
             <a href={paths.home} className={buttonClass()}>
               {errors.goHome}
             </a>
+          ) : titleOfMissing(error, words) !== null ? (
+            <TryAgain error={error} />
           ) : (
             <a href={`/studio${isMissing ? '' : pathname}`} className={buttonClass()}>
               {isMissing ? studio.toToday : errors.tryAgain}

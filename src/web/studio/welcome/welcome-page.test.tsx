@@ -71,3 +71,15 @@ test('T1 a link that is over says so, and where a new one comes from', async () 
   expect(document.querySelector('h1')?.textContent).toBe('This link is no longer valid')
   expect(document.querySelector('form')).toBeNull()
 })
+
+test('T1 a link that could not be checked is checked again by a button', async () => {
+  await openWelcome(first)
+  await shown?.remove()
+  const reply = fetch
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  shown = await showPlace(welcomePage.Component)
+  expect(document.querySelector('form')).toBeNull()
+  vi.stubGlobal('fetch', reply)
+  await shown.press('Try again')
+  expect(shown.text()).toContain('You are about to become the owner of this academy.')
+})

@@ -203,7 +203,7 @@ describe('Progress and plan', () => {
     await page.getByRole('heading', { level: 1, name: 'Progress' }).waitFor()
     await page.getByText('Estimates depend on how difficult the writers think each question is.').waitFor()
     await main(page)
-      .getByText(/Too early to say: \d more answers? needed\./)
+      .getByText(/^\d more answers? needed\.$/)
       .first()
       .waitFor()
     expect((await recorded).status()).toBe(200)

@@ -30,6 +30,7 @@ export const progress = {
   short: (said: InTen) => `${tenths(said)}${band(said)}`,
   early: (missing: number) =>
     `Too early to say: ${format.count(missing, { one: '# more answer', other: '# more answers' })} needed.`,
+  more: (missing: number) => `${format.count(missing, { one: '# more answer', other: '# more answers' })} needed.`,
   assessment: (assessment: Assessment) => (assessment === 'early' ? '' : assessments[assessment]),
   trends: { rising: 'Rising', falling: 'Falling', steady: 'Steady' },
   trendEarly: 'Too early for a trend',
@@ -48,6 +49,7 @@ export const progress = {
   paceEarly: 'Too early to say how fast you are: answer at least five questions in tests.',
   skills: 'Skills',
   skillsLead: 'The skill that can win you the most points comes first.',
+  skillsSome: 'A skill says how it’s going after five answers.',
   skillsEarly: 'Answer five questions in a skill to see how it’s going. Start with any of these.',
   drill: 'Drill',
   drillOf: (skill: string) => `Drill ${skill}`,

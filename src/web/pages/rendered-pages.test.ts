@@ -204,6 +204,21 @@ test('P1 S7 About us and the foot say who teaches, and only name the academy unt
   expect(await pageOf(null)).not.toContain('taught by')
 })
 
+test('P1 no line of a page can begin with the sign before “sample”: it stands in brackets', async () => {
+  const card = { id: 1, slug: 'x', name: 'X', summary: '', price: 30, list_price: 50, is_sample: true }
+  const courses = await rendered(
+    '/courses',
+    answered(200, '', [{ ...card, picture: null, image_url: null, request: null }]),
+  )
+  const ratings = [{ label: 'Lessons', score: 4.9, outOf: 5, isSample: true }]
+  const about = await rendered('/about-us', answered(200, '', { aboutHtml: '', ratings }), {
+    '/api/carusels': answered(200, '', []),
+  })
+  const text = (html: string) => html.replaceAll(/<!-- -->|<[^>]+>/g, '')
+  expect(text(courses)).toContain('$30 (sample price)')
+  expect(text(about)).toContain('Lessons (sample)')
+})
+
 test('P5 a course page says who teaches, what it costs in total, for how long, and leads to a lesson to see', async () => {
   const lessons = [lessonOf(4), lessonOf(4, { id: 2, slug: 'open', name: 'Open', is_free: true, canWatch: true })]
   const html = await coursePage(lessons, {

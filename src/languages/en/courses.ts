@@ -95,6 +95,7 @@ export const courses = {
     quizCount: (quizzes: number) => format.count(quizzes, { one: '# Quiz', other: '# Quizzes' }),
     updated: (day: string) => `Updated ${day}`,
     whatYouGet: 'What you get',
+    lessons: (lessons: number) => format.count(lessons, { one: '# lesson', other: '# lessons' }),
     questionCount: (questions: number) => format.count(questions, { one: '# question', other: '# questions' }),
     testCount: (tests: number) => format.count(tests, { one: '# test', other: '# tests' }),
     refund: (days: number) => `Money back within ${format.count(days, { one: '# day', other: '# days' })}`,

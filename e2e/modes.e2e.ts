@@ -46,7 +46,7 @@ async function takeOn(device: typeof phone, ...quiz: Parameters<typeof database.
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
-const submitted = (page: Page) => heading(page, 'Quiz submitted!').waitFor()
+const submitted = (page: Page) => heading(page, 'Your quiz is handed in').waitFor()
 const stateOf = async (page: Page, number: number) =>
   (await page.getByRole('button', { name: new RegExp(`^Question ${number},`) }).getAttribute('aria-label')) ?? ''
 

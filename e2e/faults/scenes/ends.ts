@@ -14,7 +14,7 @@ export const lateMs = 24 * hourMs
 export type Waited = { recoveredMs: number }
 
 /** Locates the heading of an attempt that was ended by its student, or by its time. */
-const submitted = (page: Page) => page.getByRole('heading', { name: /^(Quiz submitted!|Time's up\.)/ })
+const submitted = (page: Page) => page.getByRole('heading', { name: /^(Your quiz is handed in|Time's up\.)/ })
 const lateNotice = (page: Page) => page.getByText('They came after the end and were accepted late.')
 const tooLateNotice = (page: Page) => page.getByText(/1 answer does not count$/)
 

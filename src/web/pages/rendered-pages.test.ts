@@ -570,6 +570,8 @@ test('T39 an order says what is paid and open, and each payment has a receipt th
   expect(awaited).toContain('Grammar opens as soon as you confirm your email address.')
   expect(awaited).not.toContain('Your courses are open')
   const receipt = await page('/orders/LN-8/receipts/17')
+  // It leads back to its order.
+  expect(receipt).toMatch(/href="\/orders"[^]*href="\/orders\/LN-8"[^>]*>LN-8</)
   for (const part of [
     'LN-8/17',
     'January 2, 2026',

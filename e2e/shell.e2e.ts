@@ -328,6 +328,8 @@ test('S1 P14 a link that the server does not answer says so after seconds, and e
     .waitFor({ timeout: 8000 })
   await page.getByRole('heading', { level: 1, name: 'Out of reach' }).waitFor({ timeout: 20_000 })
   await page.getByText('This takes longer than it should. Please try again.').waitFor()
+  // The link was at the foot of a longer page.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   expect(await page.getByText(/Unexpected|Status \d|on our side/).count()).toBe(0)
   expect(await page.getByText('The site does not answer yet.').isVisible()).toBe(false)
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -60,7 +60,10 @@ function FramedError({ root, children }: { root: RootData; children: ReactNode }
   const place = usePlaceOfRouter(root)
   return (
     <PlaceProvider value={place}>
-      <Layout path={place.pathname}>{children}</Layout>
+      <>
+        <Layout path={place.pathname}>{children}</Layout>
+        <ScrollRestoration getKey={scrollKey} />
+      </>
     </PlaceProvider>
   )
 }

@@ -13,11 +13,12 @@ import { newAccount } from '../../testing/staff.ts'
 import { startS3Server } from '../../testing/s3-server.ts'
 import { openDatabase } from '../db/database.ts'
 import { FileStoreSilent } from '../files/away.ts'
+import { changeSettings } from '../site/settings.ts'
 import { besideName } from './restore-test.ts'
 import { checkBackup } from './restoring.ts'
 import { openCopies, type Copies } from './copies.ts'
 import { openBackups } from './making.ts'
-import { readBackupChecks } from './store.ts'
+import { beginBackup, endBackup, readBackupChecks } from './store.ts'
 
 const dayMs = 24 * 60 * 60_000
 const keys = { bucket: 'copies', region: 'eu-1', accessKey: 'key-1', secretKey: 'secret' }
@@ -44,6 +45,7 @@ beforeAll(async () => {
   const { context, database, clock } = academy
   folder = await openFolder('lantern copies ')
   backups = openBackups({ database, files: context.files, now: clock.now, dataDir: folder, copies })
+  context.backups = backups
 })
 afterAll(async () => {
   s3.stop()
@@ -72,7 +74,10 @@ test('O7 a scheduled backup is copied away, encrypted to a key that is not here,
   expect(await checkBackup(path, identity)).toEqual(await checkBackup(join(backups.folder, local), null))
   await expect(checkBackup(path, await generateX25519Identity())).rejects.toThrow('The key does not open it.')
   await expect(checkBackup(path, 'a passphrase instead')).rejects.toThrow('The passphrase does not open it.')
-  expect(await readBackupChecks(academy.database)).toMatchObject({ copied_at: expect.any(Date), copy_problem: null })
+  expect(await readBackupChecks(academy.database, true)).toMatchObject({
+    copied_at: expect.any(Date),
+    copy_problem: null,
+  })
 })
 
 test('O7 the first backup is restored in a database of its own, which is gone afterwards, and Today says so', async () => {
@@ -101,7 +106,7 @@ test('O7 a copy that fails is reported on Today, and made an hour later', async 
 })
 
 test('O7 restoring is tested once a week; a backup that is damaged by then is reported on Today', async () => {
-  const before = (await readBackupChecks(academy.database)).tested_at
+  const before = (await readBackupChecks(academy.database, true)).tested_at
   academy.clock.pass(7 * dayMs)
   // Made before the week is over, damaged before it is tested.
   const damaging = openBackups({
@@ -118,7 +123,7 @@ test('O7 restoring is tested once a week; a backup that is damaged by then is re
     },
   })
   await damaging.makeDue({ every: 'daily', keep: 3 })
-  const { test_problem, tested_at } = await readBackupChecks(academy.database)
+  const { test_problem, tested_at } = await readBackupChecks(academy.database, true)
   expect([test_problem, tested_at]).toEqual(['It is damaged or incomplete.', before])
   expect((await today()).backup_checks?.test_problem).toBe('It is damaged or incomplete.')
   expect(await databasesOfTests()).toEqual([])
@@ -164,6 +169,40 @@ test('T3 T31 Today has the reason why the last backup failed, in the words of a 
   const { done } = await backups.begin({ kind: 'studio', passphrase: null })
   await done
   expect(await problem()).toBeNull()
+})
+
+test('T3 T31 Today says nothing of a schedule that was set to never, nor of a store that is no longer named', async () => {
+  const { database, context, clock } = academy
+  const checks = async () => {
+    const { problem, copy_problem, test_problem } = (await today()).backup_checks ?? {}
+    return { problem, copy_problem, test_problem }
+  }
+  const failing = async (kind: 'schedule' | 'studio') => {
+    clock.pass(1)
+    const id = await beginBackup(database, { kind, name: null, isEncrypted: false, now: clock.now() })
+    await endBackup(database, { id, now: clock.now(), problem: 'backup.no_room' })
+    const { rowCount } = await database.pool.query(
+      "UPDATE backups SET copy_tried_at = $2, copy_problem = 'no copy', tested_at = $2, test_problem = 'no test' WHERE id = $1",
+      [id, new Date(clock.now())],
+    )
+    expect(rowCount).toBe(1)
+    return id
+  }
+  const id = await failing('schedule')
+  onTestFinished(async () => {
+    context.backups = backups
+    await changeSettings(database, { backupEvery: 'never' })
+    await database.pool.query('DELETE FROM backups WHERE id >= $1', [id])
+  })
+  expect(await checks()).toEqual({ problem: 'backup.no_room', copy_problem: 'no copy', test_problem: 'no test' })
+  context.backups = { ...backups, copiesTo: null }
+  await changeSettings(database, { backupEvery: 'daily' })
+  expect(await checks()).toEqual({ problem: 'backup.no_room', copy_problem: null, test_problem: 'no test' })
+  await changeSettings(database, { backupEvery: 'never' })
+  expect(await checks()).toEqual({ problem: null, copy_problem: null, test_problem: null })
+  // An owner who made one by hand wants to know that there is none.
+  await failing('studio')
+  expect((await checks()).problem).toBe('backup.no_room')
 })
 
 test('O7 the store keeps the newest copy of each of the last days, weeks and months, and what is not a copy', async () => {

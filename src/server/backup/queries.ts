@@ -36,12 +36,13 @@ export const findLastSuccess = statement({
 export const readBackupChecks = statement({
   name: 'backup-checks',
   // One that was cut off has no reason: its process ended, and a scheduled one is made again within an hour. One that met another leaves that
-  // one: a command writes its own row only when it has ended, as of its begin.
-  text: `SELECT (SELECT problem FROM backups WHERE size IS NOT NULL OR problem <> 'backup.beside' ORDER BY started_at DESC, id DESC LIMIT 1) AS problem,
+  // one: a command writes its own row only when it has ended, as of its begin. Without a schedule nothing mends what it has failed at.
+  text: `SELECT (SELECT problem FROM backups WHERE size IS NOT NULL OR problem <> 'backup.beside' AND (:isScheduled::boolean OR kind <> 'schedule')
+      ORDER BY started_at DESC, id DESC LIMIT 1) AS problem,
     (SELECT max(copied_at) FROM backups) AS copied_at,
     (SELECT copy_problem FROM backups WHERE copy_tried_at IS NOT NULL ORDER BY copy_tried_at DESC LIMIT 1) AS copy_problem,
     (SELECT max(tested_at) FROM backups WHERE test_problem IS NULL) AS tested_at,
-    (SELECT nullif(test_problem, '') FROM backups WHERE tested_at IS NOT NULL ORDER BY tested_at DESC LIMIT 1) AS test_problem`,
+    (SELECT nullif(test_problem, '') FROM backups WHERE tested_at IS NOT NULL AND :isScheduled ORDER BY tested_at DESC LIMIT 1) AS test_problem`,
 })
 
 export const findSizes = statement({

@@ -9,7 +9,9 @@ export type Statements = {
     }
   }
   'backup-checks': {
-    params: {}
+    params: {
+      isScheduled: boolean
+    }
     row: {
       problem: string | null
       copied_at: Date | null

@@ -5,8 +5,10 @@ import { byActor, byCommand, recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
 import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
+import { getSettings } from '../site/settings.ts'
 import { isBackingUp } from './lock.ts'
 import * as queries from './queries.ts'
+import { intervalOf } from './usual-schedule.ts'
 
 /** A backup as the studio lists it. */
 export type BackupRow = RowOf<typeof queries.listBackups>
@@ -75,10 +77,16 @@ export async function readSizes(db: Db): Promise<RowOf<typeof queries.findSizes>
 /** The state of the backups: whether the last one was made, their copies and the tests of restoring them. */
 export type BackupChecks = RowOf<typeof queries.readBackupChecks>
 
-/** Returns why the last backup failed, when a copy last left this machine and when restoring was last tested, and what went wrong since. */
-export async function readBackupChecks(db: Db): Promise<BackupChecks> {
-  const [found] = await queries.readBackupChecks(db)
-  return found ?? { problem: null, copied_at: null, copy_problem: null, tested_at: null, test_problem: null }
+/**
+ * Returns why the last backup failed, when a copy last left this machine and when restoring was last tested, and what went wrong since. What
+ * is no longer wanted has no problem: a schedule that was set to never, and a store of copies that the settings no longer name.
+ */
+export async function readBackupChecks(db: Db, hasStore: boolean): Promise<BackupChecks> {
+  const { backupEvery } = await getSettings(db)
+  const isScheduled = intervalOf(backupEvery, hasStore) !== 'never'
+  const [found] = await queries.readBackupChecks(db, { isScheduled })
+  const checks = found ?? { problem: null, copied_at: null, copy_problem: null, tested_at: null, test_problem: null }
+  return hasStore ? checks : { ...checks, copy_problem: null }
 }
 
 /** A scheduled backup whose file is needed. */

@@ -105,6 +105,32 @@ test('O7 a copy that fails is reported on Today, and made an hour later', async 
   expect((await today()).backup_checks?.copy_problem).toBeNull()
 })
 
+test('O7 T31 a backup that was made by hand is copied away by the node that has it, but not one with a passphrase', async () => {
+  const { database, context, clock } = academy
+  const before = copied()
+  const elsewhere = openBackups({
+    database,
+    files: context.files,
+    now: clock.now,
+    dataDir: join(folder, 'another node'),
+    copies,
+  })
+  await (
+    await elsewhere.begin({ kind: 'studio', passphrase: null })
+  ).done
+  await due()
+  expect(copied()).toEqual(before)
+  await elsewhere.makeDue({ every: 'never', keep: 3 })
+  const [plain = ''] = await readdir(elsewhere.folder)
+  expect(copied()).toEqual([...before, `${plain}.age`].toSorted())
+  await (
+    await elsewhere.begin({ kind: 'studio', passphrase: 'twelve bright lanterns' })
+  ).done
+  await elsewhere.makeDue({ every: 'never', keep: 3 })
+  expect(copied()).toEqual([...before, `${plain}.age`].toSorted())
+  expect((await today()).backup_checks?.copy_problem).toBeNull()
+})
+
 test('O7 restoring is tested once a week; a backup that is damaged by then is reported on Today', async () => {
   const before = (await readBackupChecks(academy.database, true)).tested_at
   academy.clock.pass(7 * dayMs)
@@ -205,13 +231,15 @@ test('T3 T31 Today says nothing of a schedule that was set to never, nor of a st
   expect((await checks()).problem).toBe('backup.no_room')
 })
 
-test('O7 the store keeps the newest copy of each of the last days, weeks and months, and what is not a copy', async () => {
+test('O7 the store keeps the newest copy of each of the last days, weeks and months, by hand and by schedule apart, and what is not a copy', async () => {
   s3.objects.set('other.txt', { bytes: Buffer.from('not of Lantern'), type: undefined })
   academy.clock.pass(dayMs)
   await due()
   expect(copied()).toContain('other.txt')
   const names = await copies.list()
-  expect(names.length).toBeLessThanOrEqual(4)
+  expect(names.filter((name) => name.startsWith('lantern-schedule-')).length).toBeLessThanOrEqual(4)
+  // More than a week old by now.
+  expect(names.filter((name) => name.startsWith('lantern-studio-'))).toHaveLength(1)
   expect(names[0]).toContain(new Date(academy.clock.now()).toISOString().slice(0, 10))
 })
 

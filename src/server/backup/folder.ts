@@ -14,14 +14,15 @@ export function backupName(kind: string, now: number, isEncrypted: boolean): str
   return `lantern-${kind}-${stamp}-${randomBytes(4).toString('hex')}.tar.gz${isEncrypted ? '.age' : ''}`
 }
 
-/** Returns when the backup of this name was made, in milliseconds; null for the name of something else. */
-export function instantOfName(name: string): number | null {
-  const [, day, hour, minute, second] =
-    /^lantern-[a-z-]+-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)-[0-9a-f]{8}\.tar\.gz(?:\.age)?$/.exec(name) ?? []
-  return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+/** Returns what the backup of this name was made for, and when, in milliseconds; null for the name of something else. */
+export function readBackupName(name: string): { kind: string; madeAt: number } | null {
+  const [, kind = '', day, hour, minute, second] =
+    /^lantern-([a-z-]+)-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)-[0-9a-f]{8}\.tar\.gz(?:\.age)?$/.exec(name) ?? []
+  return day === undefined ? null : { kind, madeAt: Date.parse(`${day}T${hour}:${minute}:${second}Z`) }
 }
 
-const namesIn = (folder: string): Promise<string[]> =>
+/** Returns the names of the files in a folder; none where there is no folder. */
+export const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: { code?: string }) => {
     if (error.code === 'ENOENT') return [] // nothing has been stored yet
     throw error

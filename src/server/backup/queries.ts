@@ -53,13 +53,19 @@ export const findSizes = statement({
   row: { database: notNull(), scheduled: notNull<number[]>() },
 })
 
-const newestScheduled = `SELECT id FROM backups
-  WHERE kind = 'schedule' AND size IS NOT NULL AND name IS NOT NULL AND NOT is_encrypted ORDER BY started_at DESC, id DESC LIMIT 1`
+/** Condition for a backup without a passphrase whose file this node has: with several nodes it is on the one that made it. */
+const isOpenHere = 'size IS NOT NULL AND NOT is_encrypted AND name = ANY(:here::text[])'
+
+const newestScheduled = `SELECT id FROM backups WHERE kind = 'schedule' AND ${isOpenHere} ORDER BY started_at DESC, id DESC LIMIT 1`
+
+const waitsForCopy = 'copied_at IS NULL AND (copy_tried_at IS NULL OR copy_tried_at < :since)'
 
 export const claimCopy = statement({
   name: 'claim-backup-copy',
-  text: `UPDATE backups SET copy_tried_at = :now WHERE id = (${newestScheduled})
-    AND copied_at IS NULL AND (copy_tried_at IS NULL OR copy_tried_at < :since) RETURNING id, name`,
+  text: `UPDATE backups SET copy_tried_at = :now WHERE ${waitsForCopy} AND id = (SELECT id FROM backups
+      WHERE (id = (${newestScheduled}) OR kind = 'studio' AND started_at > :byHandSince AND ${isOpenHere}) AND ${waitsForCopy}
+      ORDER BY started_at DESC, id DESC LIMIT 1)
+    RETURNING id, name`,
   row: { name: notNull() },
 })
 

@@ -60,6 +60,8 @@ export type Statements = {
     params: {
       now: Date
       since: Date
+      here: readonly (string | null)[]
+      byHandSince: Date
     }
     row: {
       id: number
@@ -69,6 +71,7 @@ export type Statements = {
   'claim-restore-test': {
     params: {
       now: Date
+      here: readonly (string | null)[]
       since: Date
       failedSince: Date
     }

@@ -89,15 +89,19 @@ export async function readBackupChecks(db: Db, hasStore: boolean): Promise<Backu
   return hasStore ? checks : { ...checks, copy_problem: null }
 }
 
-/** A scheduled backup whose file is needed. */
-type ScheduledBackup = RowOf<typeof queries.claimCopy>
+/** A backup whose file is needed. */
+type ClaimedBackup = RowOf<typeof queries.claimCopy>
 
-/** Claims the newest scheduled backup for its copy, where it has none and that was last tried before `since`. */
+/**
+ * Claims a backup without a passphrase for its copy, where it has none and that was last tried before `since`: the newest one of the
+ * schedule, and those that were made in the studio after `byHandSince`. Its file is among those that are `here`.
+ */
 export async function claimCopy(
   db: Db,
-  { now, since }: { now: number; since: number },
-): Promise<ScheduledBackup | undefined> {
-  const [claimed] = await queries.claimCopy(db, { now: new Date(now), since: new Date(since) })
+  { now, since, byHandSince, here }: { now: number; since: number; byHandSince: number; here: string[] },
+): Promise<ClaimedBackup | undefined> {
+  const instants = { now: new Date(now), since: new Date(since), byHandSince: new Date(byHandSince) }
+  const [claimed] = await queries.claimCopy(db, { ...instants, here })
   return claimed
 }
 
@@ -107,14 +111,15 @@ export async function endCopy(db: Db, { id, now, problem }: { id: number; now: n
 }
 
 /**
- * Claims the newest scheduled backup for a test of restoring it, where none succeeded since `since` and none was tried since
+ * Claims the newest scheduled backup that is `here` for a test of restoring it, where none succeeded since `since` and none was tried since
  * `failedSince`; until it has ended its problem is empty.
  */
 export async function claimRestoreTest(
   db: Db,
-  { now, since, failedSince }: { now: number; since: number; failedSince: number },
-): Promise<ScheduledBackup | undefined> {
+  { now, since, failedSince, here }: { now: number; since: number; failedSince: number; here: string[] },
+): Promise<ClaimedBackup | undefined> {
   const [claimed] = await queries.claimRestoreTest(db, {
+    here,
     now: new Date(now),
     since: new Date(since),
     failedSince: new Date(failedSince),

@@ -44,3 +44,19 @@ export async function removePartial(folder: string): Promise<void> {
   for (const name of await namesIn(folder))
     if (/^lantern-[\w-]+\.tar\.gz(?:\.age)?\.part$/.test(name)) await rm(join(folder, name), { force: true })
 }
+
+/** The kind in the names of backups that are made before a restore replaces an academy. */
+export const beforeRestore = 'before-restore'
+
+/** The number of them that stay: what the last restore replaced, and what the one before it did, should that have been the mistake. */
+const keptBeforeRestore = 2
+
+/** Removes the oldest backups that were made before a restore. */
+export async function pruneBeforeRestore(folder: string): Promise<void> {
+  const made = (await namesIn(folder)).flatMap((name) => {
+    const read = readBackupName(name)
+    return read?.kind === beforeRestore ? [{ name, madeAt: read.madeAt }] : []
+  })
+  const oldest = made.toSorted((one, other) => other.madeAt - one.madeAt).slice(keptBeforeRestore)
+  for (const { name } of oldest) await rm(join(folder, name), { force: true })
+}

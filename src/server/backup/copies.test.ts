@@ -279,6 +279,33 @@ test('O7 npm run restore takes the newest copy from the store with the file of t
   expect(await readdir(join(folder, 'elsewhere/backups'))).toEqual([])
 })
 
+test('O7 the academy of a new machine, which has no accounts yet, is not copied over what is in the bucket', async () => {
+  const empty = await openAcademy({ from: 'empty_academy' })
+  onTestFinished(() => empty.close())
+  const bucket = await startS3Server({ ...keys, now: Date.now })
+  onTestFinished(() => bucket.stop())
+  const ofLost = 'lantern-schedule-2026-01-01-101500-0a1b2c3d.tar.gz.age'
+  bucket.objects.set(ofLost, { bytes: Buffer.from('a copy'), type: undefined })
+  const { context, database, clock } = empty
+  const fresh = openBackups({
+    database,
+    files: context.files,
+    now: clock.now,
+    dataDir: join(folder, 'new machine'),
+    copies: openCopies({
+      bucket: { ...keys, endpoint: bucket.endpoint },
+      recipient,
+      keep: { daily: 2, weekly: 1, monthly: 2 },
+    }),
+  })
+  await fresh.makeDue({ every: 'daily', keep: 3 })
+  const [local = ''] = await readdir(fresh.folder)
+  expect([local, ...bucket.objects.keys()]).toEqual([expect.stringMatching(/^lantern-schedule-/), ofLost])
+  await newAccount(empty, 'owner')
+  await fresh.makeDue({ every: 'daily', keep: 3 })
+  expect([...bucket.objects.keys()].toSorted()).toEqual([ofLost, `${local}.age`].toSorted())
+})
+
 test('O7 npm run backup --new-key prints a pair that fits together and stores nothing', async () => {
   const { code, out } = await runProgram('server/composition/backup.ts', ['--new-key'], {
     DATA_DIR: join(folder, 'none'),

@@ -19,6 +19,7 @@ import {
   endBackup,
   endCopy,
   endRestoreTest,
+  hasAccounts,
   hasBegunSince,
   lastBackupAt,
   pruneBackups,
@@ -160,6 +161,8 @@ export function openBackups({
   /** Stores a copy of a backup away from this machine, where there is none yet. */
   const copyDue = async () => {
     if (!copies) return
+    // A new machine, for which what the bucket has is to be restored: its own would be the newest there, and retention counts it.
+    if (!(await hasAccounts(database)) && (await copies.list()).length > 0) return
     const since = { now: now(), since: now() - retryMs, byHandSince: now() - byHandMs }
     const claimed = await claimCopy(database, { ...since, here: await namesHere() })
     if (!claimed) return

@@ -69,6 +69,8 @@ export const claimCopy = statement({
   row: { name: notNull() },
 })
 
+export const findAccount = statement({ name: 'has-accounts', text: 'SELECT id FROM users LIMIT 1' })
+
 export const endCopy = statement({
   name: 'end-backup-copy',
   text: `UPDATE backups SET copied_at = CASE WHEN :problem::text IS NULL THEN :now::timestamptz END, copy_problem = :problem

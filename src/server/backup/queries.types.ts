@@ -112,6 +112,12 @@ export type Statements = {
     }
     row: {}
   }
+  'has-accounts': {
+    params: {}
+    row: {
+      id: number
+    }
+  }
   'is-backing-up': {
     params: {
       lock: number

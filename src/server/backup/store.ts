@@ -105,6 +105,9 @@ export async function claimCopy(
   return claimed
 }
 
+/** Returns whether someone has an account; no one has on a machine that was just installed. */
+export const hasAccounts = async (db: Db): Promise<boolean> => (await queries.findAccount(db)).length > 0
+
 /** Records how a copy ended. */
 export async function endCopy(db: Db, { id, now, problem }: { id: number; now: number; problem: string | null }) {
   await queries.endCopy(db, { id, now: new Date(now), problem: problem?.slice(0, 300) ?? null })

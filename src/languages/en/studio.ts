@@ -1186,6 +1186,8 @@ export const studio = {
       passphrase: 'Passphrase',
       passphraseHint: (least: number) =>
         `Optional, at least ${least} characters. If you set one, no one can open the file without it, and it cannot be recovered.`,
+      copied: (bucket: string) =>
+        `Without a passphrase, an encrypted copy of it is sent to the store ${bucket} within minutes. With one it stays on the server: download it.`,
       submit: 'Back up',
     },
     schedule: {

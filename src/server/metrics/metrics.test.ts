@@ -49,7 +49,7 @@ const figuresOf = (printed: string) =>
 const ownMetrics = (parts: Partial<MetricsOf> = {}) =>
   openMetrics({
     database: academy.database,
-    config: { dataDir: academy.filesFolder },
+    config: { dataDir: academy.filesFolder, backupCopies: null },
     release: '1.2.3',
     now: academy.clock.now,
     isReady: () => true,

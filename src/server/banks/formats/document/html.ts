@@ -116,6 +116,25 @@ const kindOfList = (list: Element, item: Element): Pick<ListPlace, 'kind' | 'let
   return { kind: /disc|circle|square/.test(type) ? 'bullet' : 'number' }
 }
 
+/** Returns whether a list counts down. */
+const isReversed = (list: Element): boolean =>
+  list.tagName === 'ol' && list.attrs.some(({ name }) => name === 'reversed')
+
+/** Returns the places that a list gives its items, from 0, by the numbers and the order that it says. */
+function placesOfItems(list: Element): ReadonlyMap<Node, number> {
+  // One that is not shown has no number.
+  const items = list.childNodes.filter(isElement).filter((one) => one.tagName === 'li' && !isUnseen(one))
+  const step = isReversed(list) ? -1 : 1
+  const places = new Map<Node, number>()
+  let next = Number(attribute(list, 'start') || (step < 0 ? items.length : 1)) - 1
+  for (const item of items) {
+    if (attribute(item, 'value') !== '') next = Number(attribute(item, 'value')) - 1
+    places.set(item, next)
+    next += step
+  }
+  return places
+}
+
 const elementsIn = (nodes: readonly Node[]): Element[] =>
   nodes.filter(isElement).flatMap((one) => [one, ...elementsIn(one.childNodes)])
 
@@ -398,14 +417,13 @@ function linesOfHtml(html: string): { lines: DocumentLine[]; hidden: Set<number>
       if (name === 'ol' || name === 'ul') {
         lists += 1
         const id = String(lists)
-        let place = Number(attribute(node, 'start') || 1) - 1
-        for (const item of node.childNodes) {
-          if (isElement(item) && item.tagName === 'li') {
+        const places = placesOfItems(node)
+        // A list that counts down is read from its end, in the order of its letters.
+        for (const item of isReversed(node) ? node.childNodes.toReversed() : node.childNodes) {
+          const place = places.get(item)
+          if (isElement(item) && place !== undefined) {
             end()
-            if (!isShown(item)) continue
-            if (attribute(item, 'value') !== '') place = Number(attribute(item, 'value')) - 1
             list = { ...kindOfList(node, item), place, list: id, level }
-            place += 1
             for (const inner of item.childNodes) visit(inner, dressed(item, dress), level + 1, isPre)
             end()
             list = null

@@ -7,7 +7,7 @@ import { lostIn } from '../lost-content.ts'
 import { escaped } from '../markup.ts'
 import { objectSign, shaded, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
 import type { OpenReading } from '../reading.ts'
-import { isAlike, lookOf, looksIn, lostOfStyle, plainLook, type Look } from '../styles.ts'
+import { isAlike, isHidden, lookOf, looksIn, lostOfStyle, plainLook, type Look } from '../styles.ts'
 import { cutSymbolFonts, symbolFont } from '../symbol-fonts.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { latinLetters } from './marks.ts'
@@ -146,7 +146,7 @@ type ClassRule = { tag: string | undefined; name: string; style: Declarations }
 
 /** The properties of a style that this reader reads. */
 const readProperties =
-  /^(?:font(?:-(?:weight|style|family))?|text-decoration(?:-line)?|vertical-align|color|background(?:-color)?|list-style(?:-type)?|display|mso-(?:highlight|hide|element))$/
+  /^(?:font(?:-(?:weight|style|family|size))?|visibility|text-decoration(?:-line)?|vertical-align|color|background(?:-color)?|list-style(?:-type)?|display|mso-(?:highlight|hide|element))$/
 
 /** Returns the last declaration of each property, those that say it later behind those of other properties. */
 function lastOf(declarations: Iterable<readonly [string, string]>): Declarations {
@@ -243,22 +243,15 @@ const isLinkElement = (element: Element): boolean => element.tagName === 'a' && 
 const leadsElsewhere = (element: Element): boolean =>
   isLinkElement(element) && !attribute(element, 'href').startsWith('#')
 
-/** Returns whether an element says of itself that it is not shown. */
-const isHidden = (element: Element): boolean => {
-  const style = attribute(element, 'style')
-  const shown = [...style.matchAll(/(?:^|[;\s])display\s*:\s*([\w-]+)/gi)].at(-1)?.[1]
-  return (
-    shown?.toLowerCase() === 'none' ||
-    /mso-hide\s*:\s*all/i.test(style) ||
-    element.attrs.some(({ name }) => name === 'hidden')
-  )
-}
+/** Returns whether an element is not shown, as Word says it too. */
+const isNotShown = (element: Element): boolean =>
+  isHidden(element) || /mso-hide\s*:\s*all/i.test(attribute(element, 'style'))
 
 /** Returns whether an element is none of the words of a page: a comment, or for programs. */
 const isBeside = (element: Element): boolean => isComment(element) || silent.has(element.tagName)
 
 /** Returns whether no one sees what is in an element. */
-const isUnseen = (element: Element): boolean => isBeside(element) || isHidden(element)
+const isUnseen = (element: Element): boolean => isBeside(element) || isNotShown(element)
 
 /** Returns whether an element has words of its page. */
 const hasWords = (element: Element): boolean =>

@@ -198,6 +198,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.no_partner': None
   'bank.other_interaction': { name: string }
   'bank.no_interaction': None
+  'bank.choice_twice': { name: string }
+  'bank.key_beyond': { count: number; most: number }
   'bank.interactions_many': { count: number }
   'bank.interaction_within': { name: string }
   // Questions that are there more than once.

@@ -243,6 +243,9 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.no_partner': 'A left item has no right one.',
   'bank.other_interaction': 'Its interaction “{name}” is no kind of question here.',
   'bank.no_interaction': 'It asks nothing that can be answered.',
+  'bank.choice_twice':
+    'Several of its choices have the identifier “{name}”, so it is unclear which of them its key means.',
+  'bank.key_beyond': 'It has {count} right choices and lets students choose only {most}: the key is in doubt.',
   'bank.interactions_many': 'It has {count} places for answers; a question has one.',
   'bank.interaction_within': 'It is answered inside “{name}”, which is not shown to every student from the start.',
   // Questions that are there more than once.

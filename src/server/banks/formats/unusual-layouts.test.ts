@@ -6,6 +6,10 @@ const read = (file: string | Uint8Array) => asRead(readBank(typeof file === 'str
 
 const formatted = (...paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('')
 
+const item = (body: string, { key = ['A'], cardinality = 'single' } = {}) =>
+  `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="i" title="i" adaptive="false" timeDependent="false"><responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="identifier"><correctResponse>${key.map((one) => `<value>${one}</value>`).join('')}</correctResponse></responseDeclaration><itemBody>${body}</itemBody><responseProcessing template="http://www.imsglobal.org/question/qti_v2p2/rptemplates/match_correct"/></assessmentItem>`
+const choice = (names: string, most = 1) =>
+  `<choiceInteraction responseIdentifier="RESPONSE" maxChoices="${most}"><prompt>Which?</prompt>${Array.from(names, (name, at) => `<simpleChoice identifier="${name}">${'xyz'[at]}</simpleChoice>`).join('')}</choiceInteraction>`
 /** Files in layouts that few programs and people write, with what is read of each; a star stands before the right options. */
 const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
   [
@@ -26,6 +30,36 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     'words that are invisible are hidden in other formats too',
     `question,a,b,correct\n"<p>Who <i style=""visibility:hidden"">no</i><b class=""accesshide"">no</b>is it?</p>",x,y,A`,
     ['2 <p>Who is it?</p> *x / y', '2 repaired: It hides words, which are left out: no, no.'],
+  ],
+  [
+    'what stands behind the question of an item stays there',
+    item(`<p>It rains.</p>${choice('AB')}<p>Take your time.</p>`),
+    ['1 [<p>It rains.</p>] <div>Which?</div><p>Take your time.</p> *x / y'],
+  ],
+  [
+    'what stands behind the question of an item stays there within other elements',
+    item(`<div><p>It rains.</p>${choice('AB')}<p>Take your time.</p></div>`),
+    ['1 <div><p>It rains.</p><div>Which?</div><p>Take your time.</p></div> *x / y'],
+  ],
+  [
+    'an item with more right choices than may be chosen is in doubt',
+    item(choice('ABC'), { key: ['A', 'B'], cardinality: 'multiple' }),
+    ['1 refused: It has 2 right choices and lets students choose only 1: the key is in doubt.'],
+  ],
+  [
+    'an item may let students choose more than are right',
+    item(choice('ABC', 3), { key: ['A', 'B'], cardinality: 'multiple' }),
+    ['1 Which? *x / *y / z'],
+  ],
+  [
+    'an item whose key is the identifier of several choices is in doubt',
+    item(choice('AAB')),
+    ['1 refused: Several of its choices have the identifier “A”, so it is unclear which of them its key means.'],
+  ],
+  [
+    'an item whose key is the identifier of one choice has a key',
+    item(choice('AAB'), { key: ['B'] }),
+    ['1 Which? x / y / *z'],
   ],
 ]
 

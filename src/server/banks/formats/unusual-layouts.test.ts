@@ -61,6 +61,16 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     item(choice('AAB'), { key: ['B'] }),
     ['1 Which? x / y / *z'],
   ],
+  [
+    'a formula of MathJax with its copies for programs and its TeX stands once',
+    formatted(
+      '1. What is <span class="MathJax_Preview"></span><span class="MathJax" data-mathml="…"><nobr aria-hidden="true"><span>2</span><span>4</span></nobr><span class="MJX_Assistive_MathML"><math><msup><mn>2</mn><mn>4</mn></msup></math></span></span><script type="math/tex">2^4</script>?',
+      'A. 8',
+      'B. <span class="MathJax"><nobr aria-hidden="true">16</nobr></span><script type="math/tex">16</script>',
+      'Answer: B',
+    ),
+    ['1 What is <math><msup><mn>2</mn><mn>4</mn></msup></math>? 8 / *\\(16\\)'],
+  ],
 ]
 
 test.each(files)('I7 I8 unusual layouts: %s', (_, file, says) => {

@@ -1,8 +1,16 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { asRead } from '../../../testing/as-read.ts'
 import { readBank } from '../../../testing/read-in-english.ts'
 
 const read = (file: string | Uint8Array) => asRead(readBank(typeof file === 'string' ? Buffer.from(file) : file))
+
+const paragraph = (text: string, inside = '', properties = '') =>
+  `<w:p><w:pPr>${properties}</w:pPr>${inside}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
+const word = (...paragraphs: string[]) =>
+  zipSync({
+    'word/document.xml': strToU8(`<w:document xmlns:w="w"><w:body>${paragraphs.join('')}</w:body></w:document>`),
+  })
 
 const formatted = (...paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('')
 
@@ -70,6 +78,44 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
       'Answer: B',
     ),
     ['1 What is <math><msup><mn>2</mn><mn>4</mn></msup></math>? 8 / *\\(16\\)'],
+  ],
+  [
+    'fields that count paragraphs number the questions',
+    word(
+      paragraph(' Who?', '<w:fldSimple w:instr=" AUTONUM "/>'),
+      paragraph('A. x'),
+      paragraph('B. y'),
+      paragraph('Answer: A'),
+      paragraph(
+        ' Where?',
+        '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> AUTONUM  \\* Arabic </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>',
+      ),
+      paragraph('A. x'),
+      paragraph('B. y'),
+      paragraph('Answer: B'),
+    ),
+    ['1 Who? *x / y', '5 Where? x / *y'],
+  ],
+  [
+    'fields that count paragraphs in letters are lost',
+    word(
+      paragraph('1. Who?', '<w:fldSimple w:instr=" AUTONUM \\* ALPHABETIC "/>'),
+      paragraph('A. x'),
+      paragraph('B. y'),
+      paragraph('Answer: A'),
+    ),
+    ['1 refused: Question 1: It shows what cannot be carried over: number field. Without that it cannot be answered.'],
+  ],
+  [
+    'paragraphs whose end is deleted by a tracked change are one with those below',
+    word(
+      paragraph('1. Who?'),
+      paragraph('A. x and ', '', '<w:rPr><w:del w:id="1"/></w:rPr>'),
+      paragraph('y'),
+      paragraph('B. z'),
+      paragraph('Answer: B'),
+    ),
+    ['1 Who? x and y / *z', '2 repaired: It has tracked changes: the text is read with all of them accepted.'],
   ],
 ]
 

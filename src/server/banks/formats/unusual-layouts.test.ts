@@ -107,6 +107,17 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ['1 refused: Question 1: It shows what cannot be carried over: number field. Without that it cannot be answered.'],
   ],
   [
+    'answers above their questions are of none where empty lines show nothing and a question has none',
+    'Answer: B\n1. Who?\nA. x\nB. y\nAnswer: A\n2. Where?\nA. x\nB. y\n3. Why?\nA. x\nB. y',
+    [
+      '1 refused: This answer belongs to no question.',
+      '2 refused: Question 1: The right answer is missing.',
+      '5 refused: This answer belongs to no question.',
+      '6 refused: Question 2: The right answer is missing.',
+      '9 refused: Question 3: The right answer is missing.',
+    ],
+  ],
+  [
     'paragraphs whose end is deleted by a tracked change are one with those below',
     word(
       paragraph('1. Who?'),

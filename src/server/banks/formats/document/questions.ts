@@ -781,16 +781,17 @@ function withAnswersBelow(
   const start = answers[0]
   if (!first || !last || !start || start.line >= first.line || (answers.at(-1)?.line ?? 0) > last.line) return null
   const starts = new Set(groups.map(({ line }) => line))
-  const areClear = lines.every((line, at) => {
-    const next = lines[at + 1]
-    return !isAnswer(line) || (line.isApart && next !== undefined && !next.isApart && starts.has(next.line))
-  })
+  const isAbove = (at: number) => starts.has(lines[at + 1]?.line ?? -1)
+  const areAbove = lines.every((line, at) => !isAnswer(line) || isAbove(at))
+  const areClear = areAbove && lines.every((line, at) => !isAnswer(line) || (line.isApart && !lines[at + 1]?.isApart))
   let isNextApart = false
   const areOfThoseAbove = lines.toReversed().every((line) => {
     if (starts.has(line.line)) isNextApart = line.isApart
     return line === start || !isAnswer(line) || (!line.isApart && isNextApart)
   })
-  if (!areClear && (areOfThoseAbove || answers.length !== groups.length || isOfSample(start, lines))) return null
+  // Right above a question each, they can be of these whether or not some questions have none.
+  const areOfNone = areAbove || answers.length === groups.length
+  if (!areClear && (areOfThoseAbove || !areOfNone || isOfSample(start, lines))) return null
   let held: DocumentLine[] = []
   const moved = lines.flatMap((line) => {
     if (!isAnswer(line)) return [line]

@@ -5,6 +5,10 @@ import { readBank } from '../../../testing/read-in-english.ts'
 
 const read = (file: string | Uint8Array) => asRead(readBank(typeof file === 'string' ? Buffer.from(file) : file))
 
+const twoOptions = '\nA. x\nB. y'
+/** Writes questions with two options each. */
+const asked = (...stems: string[]) => stems.map((stem, at) => `${at + 1}. ${stem}${twoOptions}`).join('\n\n')
+
 const paragraph = (text: string, inside = '', properties = '') =>
   `<w:p><w:pPr>${properties}</w:pPr>${inside}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
 const word = (...paragraphs: string[]) =>
@@ -115,6 +119,25 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
       '5 refused: This answer belongs to no question.',
       '6 refused: Question 2: The right answer is missing.',
       '9 refused: Question 3: The right answer is missing.',
+    ],
+  ],
+  [
+    'keys in a run are those of the numbers before it',
+    `${asked('Who?', 'Where?', 'Why?')}\n\nAnswer key: 1-2 BA 3-3: B`,
+    ['1 Who? x / *y', '5 Where? *x / y', '9 Why? x / *y'],
+  ],
+  [
+    'keys in a run can have spaces between them, and lines',
+    `${asked('Who?', 'Where?', 'Why?')}\n\nKey\n1–2: B, A\n(3-3) A`,
+    ['1 Who? x / *y', '5 Where? *x / y', '9 Why? *x / y'],
+  ],
+  [
+    'a run with fewer keys than numbers is no list of them',
+    `${asked('Who?', 'Where?')}\n\nAnswer key: 1-2 B`,
+    [
+      '1 refused: Question 1: The right answer is missing.',
+      '5 refused: Question 2: The right answer is missing.',
+      '9 repaired: “Answer key: 1-2 B” belongs to no question, so it is left out.',
     ],
   ],
   [

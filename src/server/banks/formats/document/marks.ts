@@ -369,9 +369,26 @@ export function keysBehind(written: string): { number: number; answer: string }[
   return keys.length > 1 && keys.length === parts.length && isOrdered && hasSign ? keys : []
 }
 
-/** Returns the keys that a line lists, “1. B 2. C”; none when it says anything else. */
+const runOfKeys =
+  /[([]?(\d{1,3})\s*[-–—]\s*(\d{1,3})[)\]]?(?:\s*[:.]\s*|\s+)([A-K]+|[A-Ka-kأابجدته](?:[\s,،]+[A-Ka-kأابجدته])*)(?=[\s,;،]*(?:$|[([]?\d))[\s,;،]*/gu
+
+/** Returns the keys of a line that lists several by their first and their last number, “1-5 BADCA 6-8: B D A”; none when it says anything else. */
+function keysInRuns(text: string): { number: number; answer: string }[] {
+  const runs = [...text.matchAll(runOfKeys)].map(([all, from, to, answers = '']) => ({
+    length: all.length,
+    from: Number(from),
+    count: Number(to) - Number(from) + 1,
+    letters: answers.match(/\p{L}/gu) ?? [],
+  }))
+  const isWhole = runs.reduce((sum, { length }) => sum + length, 0) === text.length
+  // A run with more or fewer letters than numbers leaves it open which is whose.
+  if (!isWhole || !runs.every(({ count, letters }) => count === letters.length)) return []
+  return runs.flatMap(({ from, letters }) => letters.map((answer, at) => ({ number: from + at, answer })))
+}
+
+/** Returns the keys that a line lists, “1. B 2. C” or “1-5 BADCA”; none when it says anything else. */
 export function keysIn(text: string): { number: number; answer: string }[] {
   const plain = withLatinDigits(text)
-  if (!pairsAlone.test(plain)) return []
+  if (!pairsAlone.test(plain)) return keysInRuns(plain.trim())
   return [...plain.matchAll(pair)].map(([, number, answer = '']) => ({ number: Number(number), answer }))
 }

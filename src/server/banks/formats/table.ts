@@ -243,8 +243,8 @@ function bareKey(written: string, options: readonly string[]): string {
     /^(?:the\s+)?(?:correct\s+|right\s+)?(?:answer|option|choice|key)\s*(?:is\b)?\s*[:=]?\s+(?=\S)/i,
     '',
   )
-  const [, letter = '', words = ''] = /^\(?([a-d])(?:[).:]\s+|\s*[-–—]\s+|\s+)(\S[^]*)$/i.exec(text) ?? []
-  const option = options[letterPlace(letter.toUpperCase())]
+  const [, letter = '', words = ''] = /^\(?([a-d]|[أابجتدث])(?:[).:]\s+|\s*[-–—]\s+|\s+)(\S[^]*)$/iu.exec(text) ?? []
+  const option = options[placeOfLetter(letter)]
   const isNamed = letter !== '' && option !== undefined && placesByWords(words, [option]).length > 0
   return isNamed ? letter : text
 }

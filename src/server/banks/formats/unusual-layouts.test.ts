@@ -141,6 +141,20 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ],
   ],
   [
+    'an Arabic letter with the words of its option is the key',
+    '١. أيها طائر؟\nأ) قط\nب) نورس\nالإجابة: (ب) نورس\n\n٢. أيها سمك؟\nأ) قرش\nب) نورس\nالإجابة: أ) قرش\n\n٣. أيها قط؟\nأ) قرش\nب) نورس\nالإجابة: (ب) قرش',
+    [
+      '1 أيها طائر؟ قط / *نورس',
+      '6 أيها سمك؟ *قرش / نورس',
+      '11 refused: Question 3: The right answer is “(ب) قرش”, which is none of its 2 options.',
+    ],
+  ],
+  [
+    'an Arabic letter with the words of its option is the key of a table too',
+    'question,a,b,correct\nWho?,قط,نورس,(ب) نورس',
+    ['2 Who? قط / *نورس'],
+  ],
+  [
     'paragraphs whose end is deleted by a tracked change are one with those below',
     word(
       paragraph('1. Who?'),

@@ -330,13 +330,22 @@ function keyByPlaces(written: string, options: readonly Option[]): { text: strin
   return { problem: finding('bank.no_option_lettered', { answer: text, letters: namesOfOptions(options, all) }) }
 }
 
+/** Returns the Arabic letter of an option that an answer names with its words, “(ب) نورس”. */
+function arabicLetterOf(answer: string, options: readonly Option[]): string | undefined {
+  const [, letter = '', words = ''] =
+    /^[([]?(\p{Script=Arabic})(?:[)\].:]+\s*|\s*[-–—]\s+)(\S[^]*)$/u.exec(answer) ?? []
+  const isNamed = ({ letter: own, pieces }: Option) =>
+    own !== null && isSameLetter(own, letter) && foldedWords(textOfPieces(pieces)) === foldedWords(words)
+  return letter !== '' && options.some(isNamed) ? letter : undefined
+}
+
 /** Returns the right options of a text such as “B”, “(ب)”, “A and C”, or the words of an option. */
 function keyOfText(written: string, options: readonly Option[], html: readonly string[]): Key {
   const bare = written.replace(/[.\s]+$/, '')
   const own = areShifted(options) ? keyByPlaces(bare, options) : { text: bare }
   if (!('text' in own)) return own
   const { text } = own
-  const single = /^[([]?(\p{L})[)\].]?$/u.exec(text)?.[1]
+  const single = /^[([]?(\p{L})[)\].]?$/u.exec(text)?.[1] ?? arabicLetterOf(text, options)
   if (single !== undefined && placeOfLetter(single) >= 0) {
     // Arabic letters have two orders: the third is ج or ت, as the options themselves have it.
     const isArabic = (letter: string | null) => letter !== null && /\p{Script=Arabic}/u.test(letter)

@@ -155,6 +155,11 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ['2 Who? قط / *نورس'],
   ],
   [
+    'a bold option among bullets of Markdown is the key',
+    '1. Who?\n\n- A) x\n- **B) y**\n\n2. Where?\n\n- **A) x** ✅\n- B) y',
+    ['1 Who? x / *y', '6 Where? *x / y'],
+  ],
+  [
     'paragraphs whose end is deleted by a tracked change are one with those below',
     word(
       paragraph('1. Who?'),

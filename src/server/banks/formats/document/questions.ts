@@ -423,8 +423,12 @@ function marked(options: readonly Option[]): { places: number[]; tag?: string; i
   ]
   const way = ways.find(({ found }) => found.length > 0 && found.length < options.length)
   if (!way) return null
-  const { found, tag, isByColor = false } = way
-  return { places: found.map(({ place }) => place), isByColor, ...(tag && { tag }) }
+  const { found, isByColor = false } = way
+  const places = found.map(({ place }) => place)
+  const bold = wholly(({ tags }) => tags.includes('strong')).map(({ place }) => place)
+  // Bold type marks what another sign marks too, and would show it to students.
+  const tag = way.tag ?? (same(bold, places) ? 'strong' : undefined)
+  return { places, isByColor, ...(tag && { tag }) }
 }
 
 const same = (one: readonly number[], other: readonly number[]) => one.toSorted().join() === other.toSorted().join()

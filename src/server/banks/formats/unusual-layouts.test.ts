@@ -160,6 +160,16 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ['1 Who? x / *y', '6 Where? *x / y'],
   ],
   [
+    'the letter of a right option stands in a sentence before its reason',
+    `${asked('Who?', 'Where?', 'Why?', 'How?')}\n\nAnswers and Explanations\n1. B is correct. Y swims. Choice A is wrong.\n2. The correct answer is A. It swims.\n3. Option B – it fits.\n4. Choice A is correct.`,
+    [
+      '1 Who? x / *y (Y swims. Choice A is wrong.)',
+      '5 Where? *x / y (It swims.)',
+      '9 Why? x / *y (it fits.)',
+      '13 How? *x / y',
+    ],
+  ],
+  [
     'paragraphs whose end is deleted by a tracked change are one with those below',
     word(
       paragraph('1. Who?'),

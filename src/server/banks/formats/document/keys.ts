@@ -243,10 +243,25 @@ function lostBeside(line: DocumentLine, left: readonly DocumentLine[], named: re
 const lostOnly = (line: DocumentLine, lost: readonly string[]): DocumentLine[] =>
   lost.length > 0 ? [{ ...line, table: undefined, pieces: [], list: null, lost }] : []
 
-/** Returns the letter that stands before an explanation, “B – because …”, and where the explanation begins. */
+/** The words before the letter of a right option: “The correct answer is B”, “Option B”. */
+const namesOption = String.raw`(?:the\s+)?(?:(?:correct|right|best)\s+)?(?:answer|option|choice)\s+(?:is\s+)?`
+const letterOfKey = String.raw`[([]?([A-Za-kأابجدته])[)\]]?`
+/** The forms in which a letter stands before an explanation. */
+const lettersBefore = [
+  new RegExp(
+    String.raw`^\s*(?:${namesOption})?${letterOfKey}\s+is\s+(?:the\s+)?(?:correct|right|best)(?:\s+(?:answer|option|choice))?(?!\p{L})[\s.:;,–—-]*`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`^\s*${namesOption}${letterOfKey}\s*[-–—:.,]\s*(?!(?:in|not\s+)correct\b|wrong\b|false\b)(?=\S)`,
+    'iu',
+  ),
+  new RegExp(String.raw`^\s*${letterOfKey}(?:\s*[-–—:.,)]\s*|\s+(?=\())(?=\S)`, 'u'),
+]
+
+/** Returns the letter that stands before an explanation, “B – because …”, “B is correct”, and where the explanation begins. */
 function letterBefore(text: string): { letter: string | null; length: number } {
-  const [all = '', letter = null] =
-    /^\s*[([]?([A-Za-kأابجدته])[)\]]?(?:\s*[-–—:.,)]\s*|\s+(?=\())(?=\S)/u.exec(text) ?? []
+  const [all = '', letter = null] = lettersBefore.flatMap((form) => form.exec(text) ?? [])
   return { letter, length: all.length }
 }
 

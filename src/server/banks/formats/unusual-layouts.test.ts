@@ -170,6 +170,11 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ],
   ],
   [
+    'other signs than a colon stand before answers, and a dash behind it',
+    '1. Who?\nA. x\nB. y\nAnswer :- B\nSol. It is y.\n\n2. Where?\nA. x\nB. y\nAns => A\n\n3. How many?\nAnswer: -5',
+    ['1 Who? x / *y (It is y.)', '7 Where? *x / y', '12 How many? = -5'],
+  ],
+  [
     'paragraphs whose end is deleted by a tracked change are one with those below',
     word(
       paragraph('1. Who?'),
@@ -184,4 +189,14 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
 
 test.each(files)('I7 I8 unusual layouts: %s', (_, file, says) => {
   expect(read(file)).toEqual(says)
+})
+
+test('I4 long lines of what keys and answers begin with are read at once', () => {
+  const before = process.threadCpuUsage()
+  for (const part of ['1-5 ', '1-5 A  ', '(1 - ', 'ANS: ', '____ ', '✗ ', 'A is correct ', '% ', '- **'])
+    readBank(Buffer.from(`1. Who?\nA. x\nB. y\n${part.repeat(5e5 / part.length)}\nAnswer: A`))
+  for (const part of ['<details>', '<ol reversed>', '<span style="font-size:0">', '<span class="sr-only">'])
+    readBank(Buffer.from(`<p>1. Who?</p><p>A. x</p><p>B. y</p>${part.repeat(5e5 / part.length)}<p>Answer: A</p>`))
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1e6).toBeLessThan(30)
 })

@@ -148,7 +148,7 @@ export function rangeIn(text: string): { from: number; to: number } | null {
 
 const answerWords = String.raw`(?:the\s+)?(?:(?:correct|right)\s+(?:answer|option|choice|response|key)|answers?|ans|key|correct|الإجابة(?:\s+الصحيحة)?|الاجابة(?:\s+الصحيحة)?|الجواب(?:\s+الصحيح)?)`
 const answerLine = new RegExp(
-  String.raw`^\s*${answerWords}(?:(?:\s+(?:is|هي|هو))?\s*[:=：]|(?<=\bans)\.)\s*(?=\S)`,
+  String.raw`^\s*${answerWords}(?:(?:\s+(?:is|هي|هو))?\s*(?:[:：](?:[-–—](?=\s)|>)?|=>?|[-–—]>|→)|(?<=\bans)\.)\s*(?=\S)`,
   'iu',
 )
 const answerIs = new RegExp(
@@ -161,7 +161,7 @@ const answerBehind = new RegExp(
   'iu',
 )
 const explanationLine =
-  /^\s*(?:explanation|rationale|reason|feedback|solution|why|الشرح|التفسير|التعليل|السبب)\s*[:：]\s*/iu
+  /^\s*(?:(?:explanation|rationale|reason|feedback|solution|why|الشرح|التفسير|التعليل|السبب)\s*[:：](?:[-–—](?=\s))?|sol[.:])\s*/iu
 /** The heading of an explanation in a line of its own. */
 const explanationHeading = /^\s*(?:(?:answer\s+)?(?:explanation|rationale)|الشرح|التفسير|التعليل)\s*$/iu
 const keyHeading =

@@ -175,6 +175,20 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ['1 Who? x / *y (It is y.)', '7 Where? *x / y', '12 How many? = -5'],
   ],
   [
+    'a test of ExamView has its keys in its answer section',
+    'Quiz\n\n____ 1. Who?\n a. x\tc. z\n b. y\td. w\n\n____ 2. Where?\n a. x\n b. y\n\n____ 3. It rains.\n\nQuiz\nAnswer Section\n\nMULTIPLE CHOICE\n\n1. ANS: C PTS: 1 DIF: Easy\n\t2.\tANS:\tA\tPTS:\t1\n3. ANS: T',
+    [
+      '3 Who? x / y / *z / w',
+      '7 Where? *x / y',
+      '1 repaired: “Quiz” belongs to no question, so it is left out.',
+      '11 refused: Question 3: The right answer should be TRUE or FALSE.',
+      '13 repaired: “Quiz” belongs to no question, so it is left out.',
+      '16 repaired: “MULTIPLE CHOICE” belongs to no question, so it is left out.',
+      '18 repaired: “PTS: 1 DIF: Easy” belongs to no question, so it is left out.',
+      '19 repaired: “PTS: 1” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
     'paragraphs whose end is deleted by a tracked change are one with those below',
     word(
       paragraph('1. Who?'),
@@ -184,6 +198,11 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
       paragraph('Answer: B'),
     ),
     ['1 Who? x and y / *z', '2 repaired: It has tracked changes: the text is read with all of them accepted.'],
+  ],
+  [
+    'answers of a last question at several things are no keys of others',
+    '1. What is it?\nAnswer: 5\n\n2. How many?\nAnswer: 6\n\n3. Matching\n1. cat   a. bark\n2. dog   b. purr\nAnswer: 1-b, 2-a',
+    ['1 What is it? = 5', '4 How many? = 6', expect.stringContaining('7 refused: Question 3: ')],
   ],
 ]
 

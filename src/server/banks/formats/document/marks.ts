@@ -108,7 +108,7 @@ export function bulletMark(text: string): BulletMark | null {
 
 const wordOfNumber = String.raw`(?:questions?|q|item|problem|no|السؤال|سؤال|س)`
 const numbered = new RegExp(
-  String.raw`^\s*(?:${wordOfNumber}\s*[.:#-]?\s*)?#?\s*(\d{1,3})(?:\s*[.):/](?!\d)|[-–](?=\s+\p{L}))[)\s:.-]*`,
+  String.raw`^\s*(?:_{2,}\s*)?(?:${wordOfNumber}\s*[.:#-]?\s*)?#?\s*(\d{1,3})(?:\s*[.):/](?!\d)|[-–](?=\s+\p{L}))[)\s:.-]*`,
   'iu',
 )
 const numberedByWord = new RegExp(
@@ -165,7 +165,7 @@ const explanationLine =
 /** The heading of an explanation in a line of its own. */
 const explanationHeading = /^\s*(?:(?:answer\s+)?(?:explanation|rationale)|الشرح|التفسير|التعليل)\s*$/iu
 const keyHeading =
-  /^\s*(?:the\s+)?(?:answer\s*keys?(?:\s*(?:and|with|&)\s*(?:explanations?|rationales?|solutions?))?|answers?|keys?|correct\s+answers?|solutions?|مفتاح\s+(?:الإجابة|الإجابات|الاجابة|الاجابات)|الإجابات|الاجابات|الأجوبة)\s*[:：]?\s*$/iu
+  /^\s*(?:the\s+)?(?:answer\s*keys?(?:\s*(?:and|with|&)\s*(?:explanations?|rationales?|solutions?))?|answer\s+section|answers?|keys?|correct\s+answers?|solutions?|مفتاح\s+(?:الإجابة|الإجابات|الاجابة|الاجابات)|الإجابات|الاجابات|الأجوبة)\s*[:：]?\s*$/iu
 /** Labels that a question keeps, by what authors call them. */
 const keptLabels: [name: LabelName, pattern: RegExp][] = [
   ['section', /^section$/i],
@@ -239,7 +239,7 @@ export function reasonMark(answer: string): { letter: string; length: number } |
 /** Returns the parts of a line that gives an answer and labels in columns: “A”, “PTS: 1”, “DIF: Easy”. */
 export const partsInColumns = (text: string): string[] =>
   text
-    .split(/\t+(?=\p{Lu}{2,4}:)/u)
+    .split(/\t+(?=\p{Lu}{2,4}:)|(?<!\s)\s+(?=(?:PTS|DIF|REF|OBJ|NAT|STA|LOC|TOP|KEY|MSC|NOT|TYP):)/u)
     .map((part) => part.replaceAll(/\s+/g, ' ').trim())
     .filter((part) => part !== '')
 
@@ -321,6 +321,9 @@ function withAnswerApart(line: DocumentLine): DocumentLine[] {
   const found = answerBehind.exec(textOfPieces(line.pieces).trimEnd())
   if (!found) return [line]
   const { 0: all, 1: boxed, 2: bare, index } = found
+  const before = textOfPieces(line.pieces).slice(0, index)
+  // A key behind its number is one line: “1. ANS: B”.
+  if (stemMark(before)?.length === before.length) return [line]
   const answer = boxed ?? bare ?? ''
   const from = index + all.indexOf(answer)
   return [

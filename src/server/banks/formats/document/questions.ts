@@ -495,6 +495,8 @@ function kindOf(
     const bare = answer.replace(/\.$/, '').trim()
     const stem = parts.asked.map(said).join(' ')
     const isStatement = /^[tf]$/i.test(bare) && /\btrue\b|\bfalse\b|\bT\s*\/\s*F\b/i.test(stem)
+    // A letter beside a statement is no answer that is typed.
+    if (/^[tf]$/i.test(bare) && !isStatement && !asks(stem)) return { problem: finding('bank.true_or_false') }
     if (isStatement || /^(?:true|false|صح|صحيح|خطأ|خاطئ)$/i.test(bare))
       return { asks: { shape: 'judgment', says: { isTrue: /^(?:true|t|صح|صحيح)$/i.test(bare) } } }
     if (/^[([]?[A-HJKa-hjkأبجدتث](?:[)\]]?\s*[,;&+،]\s*[([]?[A-HJKa-hjkأبجدتث])*[)\]]?$/u.test(withTypedMarks(bare)))

@@ -39,7 +39,7 @@ const synonyms: Partial<Record<TableField, RegExp>> = {
   image: /^(?:picture|figure|img|imagelink|imageurl|picturelink)$/,
   correct:
     /^(?:key|answer|ans|rightanswer|correctanswer|answerkey|right|solution|correctoption|correctanswers|correctindex|answerindex|correctletter|correctchoice|(?:correct|right)(?:answer|option|choice)?[1-4])$/,
-  explanation: /^(?:explain|answerexplanation|feedback|rationale|reason|generalfeedback|why)$/,
+  explanation: /^(?:explain|answerexplanation|feedback|rationale|reason|generalfeedback|why|sol)$/,
   skill: /^(?:topic|subskill|objective)$/,
   domain: /^(?:category|area)$/,
   difficulty: /^(?:level)$/,
@@ -137,11 +137,17 @@ const oneOptionHead =
 const oneLetterHead = /^(?:(?:option|choice|answer)?(?:letter|label|key|no|number|id)|options?|choices?)$/
 const oneFlagHead = /^(?:(?:is)?(?:correct|right|true)(?:answer|option)?|correctness|key|answer|score|points|fraction)$/
 
+/** Returns whether a heading is “Q”, which is the question of tables that people fill in, unless it counts them. */
+const isShortQuestion = (head: string): boolean => folded(head) === 'q'
+
 /** Returns whether a first line names columns from which questions can be made. */
 export const namesQuestions = (cells: readonly string[]): boolean => {
   const fields = new Set(cells.map(fieldOf))
+  // “Q” beside “Answer” alone can head the numbers of a key.
+  const isAsked =
+    fields.has('question') || (cells.some(isShortQuestion) && fields.has('option_a') && fields.has('option_b'))
   const hasOptionRows = [oneOptionHead, oneFlagHead].every((form) => cells.some((head) => form.test(folded(head))))
-  return fields.has('question') && (fields.has('correct') || fields.has('pairs') || hasOptionRows)
+  return isAsked && (fields.has('correct') || fields.has('pairs') || hasOptionRows)
 }
 
 /** Returns whether a column called “solution” explains the key that another column gives: some of it is a sentence. */
@@ -150,7 +156,7 @@ export const explainsKey = (head: string, heads: readonly string[], words: reado
   heads.some((other) => other !== head && fieldOf(other) === 'correct') &&
   words.some((text) => text.trim().split(/\s+/).length > 3)
 
-function columnsOf(rows: readonly TableRow[], chosen: ColumnChoice): TableColumn[] {
+function columnsOf(rows: readonly TableRow[], chosen: ColumnChoice, areObjects: boolean): TableColumn[] {
   const [heads, ...first] = rows.slice(0, 20)
   const isNumbers = (at: number) => first.every(({ cells }) => /^\s*(?:q\.?\s*)?\d*\s*$/i.test(cells[at] ?? ''))
   const questions = (heads?.cells ?? []).filter((head) => fieldOf(head) === 'question').length
@@ -159,6 +165,7 @@ function columnsOf(rows: readonly TableRow[], chosen: ColumnChoice): TableColumn
   const guessOf = (head: string, at: number): TableField | null => {
     // “Question” beside “Question Text” counts them.
     if (questions > 1 && fieldOf(head) === 'question' && isNumbers(at)) return 'id'
+    if (!areObjects && isShortQuestion(head)) return isNumbers(at) ? 'id' : questions === 0 ? 'question' : null
     const isSolution = explainsKey(
       head,
       all,
@@ -1507,7 +1514,11 @@ export function readTable(
   if (above.some(({ cells }) => cells.some((cell) => cell.trim() !== '')))
     reading.repair(above[0]?.line ?? 1, finding('bank.above_headings', { line: String(named[0]?.line ?? 1) }))
   const isPaired = (at: number) => pair.includes(at)
-  const columns = columnsOf(named, Object.fromEntries(Object.entries(chosen).filter(([at]) => !isPaired(Number(at)))))
+  const columns = columnsOf(
+    named,
+    Object.fromEntries(Object.entries(chosen).filter(([at]) => !isPaired(Number(at)))),
+    areObjects,
+  )
   const places = new Map(columns.flatMap(({ field }, at) => (field === null ? [] : [[field, at] as const])))
   const own = letters.flatMap((letter) => places.get(`option_${letter}`) ?? [])
   const more = columns.flatMap(({ head, field }, at) =>
@@ -1539,7 +1550,7 @@ export function readTable(
       else takeRow(row, cell, { reading: own, more, spare, likely, hasTexts, areObjects })
     }
   noteHeadless(rows, reading)
-  const shown = pair.length === 0 ? columns : columnsOf(apart, chosen)
+  const shown = pair.length === 0 ? columns : columnsOf(apart, chosen, areObjects)
   return reading.close({
     columns: columns.map((column, at) => (isPaired(at) ? { ...column, ...shown[at], field: 'passage' } : column)),
     ...(kinds.length > 0 && { kinds }),

@@ -189,6 +189,12 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ],
   ],
   [
+    'the heading “Q” is that of the questions, and that of their numbers',
+    'sep=;\nNo;Q;A;B;Ans;Sol\n1;Who?;x;y;b;It is y.',
+    ['3 Who? x / *y (It is y.)', '1 repaired: Everything above the headings on line 2 is left out.'],
+  ],
+  ['numbers under “Q” count the questions', 'Q,Question,A,B,Answer\n1,Who?,x,y,B', ['2 Who? x / *y']],
+  [
     'paragraphs whose end is deleted by a tracked change are one with those below',
     word(
       paragraph('1. Who?'),

@@ -182,6 +182,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.right_missing': None
   'bank.right_unclear': { text: string; one: string; two: string }
   'bank.right_read': { text: string; letters: string }
+  'bank.key_elsewhere': { names: string }
   'bank.true_or_false': None
   'bank.no_truth': None
   'bank.none_right': None

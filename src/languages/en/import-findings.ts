@@ -226,6 +226,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.flags_alike': 'Each of its options has “{text}” as the right answer: say which one is right.',
   'bank.right_unclear':
     'The right answer “{text}” can mean {one}, or {two} by its words: write “({one})” or “({two})”.',
+  'bank.key_elsewhere': 'Its right answer may be in fields that are not understood: {names}.',
   'bank.right_read': 'Right answer “{text}” read as {letters}.',
   'bank.true_or_false': 'The right answer should be TRUE or FALSE.',
   'bank.no_truth': 'It does not say whether true or false is right.',

@@ -80,10 +80,10 @@ function arabicOptionAt(name: string): number {
 }
 
 /** “A/F” stands above the first options of the ACT, whose every other question begins with F. */
-const optionHead = /^(?:option|opt|choice|alternative|answer|distractor)?(?:([a-d])|([1-4])|(af|bg|ch|dj))$/
+const optionHead = /^(?:option|opt?|choice|alternative|answer|distractor)?(?:([a-d])|([1-4])|(af|bg|ch|dj))$/
 
 /** More options than a question has: a line that fills one is refused. */
-const moreOptionsHead = /^(?:option|opt|choice|alternative|answer|distractor)?(?:[e-j]|[5-9]|10)$/
+const moreOptionsHead = /^(?:option|opt?|choice|alternative|answer|distractor)?(?:[e-j]|[5-9]|10)$/
 const isMoreOptions = (name: string) => moreOptionsHead.test(name) || arabicOptionAt(name) >= letters.length
 
 /** Returns a heading without what templates add to it: “- max 120 characters”, “(Optional)”. */
@@ -512,8 +512,9 @@ function takeRow(
   const options = withoutLetters(cells.slice(0, last + 1))
   const beyond = more.filter((at) => (all[at] ?? '').trim() !== '').length
   const refuse = (reason: CodedText) => reading.refuse(line, reason, cell.html('question'), { options })
-  if (beyond > 0) return refuse(finding('bank.options_many', { count: options.length + beyond }))
-  if (options.some((option) => option === '')) return refuse(finding('bank.option_empty'))
+  if (beyond > 0 && options.length + beyond > letters.length)
+    return refuse(finding('bank.options_many', { count: options.length + beyond }))
+  if (beyond > 0 || options.some((option) => option === '')) return refuse(finding('bank.option_empty'))
   const doubt = doubtIn({ line, cells: all }, cell, { options, spare })
   if (doubt !== null) return refuse(doubt)
   const asked = askedOf(cell, options)

@@ -195,6 +195,46 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
   ],
   ['numbers under “Q” count the questions', 'Q,Question,A,B,Answer\n1,Who?,x,y,B', ['2 Who? x / *y']],
   [
+    'an option that is empty before another is empty',
+    'question,a,b,c,d,e,key\nWho?,x,y,z,,w,E',
+    ['2 refused: One of its options is empty.', 'left out: e'],
+  ],
+  [
+    'places of MedMCQA count from 0 or from 1',
+    '[{"question":"Who?","opa":"x","opb":"y","opc":"z","opd":"w","cop":1},{"question":"Where?","opa":"x","opb":"y","opc":"z","opd":"w","cop":3}]',
+    [
+      '1 refused: Question 1: Its key is 1, and the file does not show whether its keys count from 0 or from 1: write letters, A for the first option.',
+      '1 refused: Question 2: Its key is 3, and the file does not show whether its keys count from 0 or from 1: write letters, A for the first option.',
+    ],
+  ],
+  [
+    'accepted answers alone are the key',
+    '[{"question":"Which river?","accepted_answers":["Nile","The Nile"]}]',
+    ['1 Which river? = Nile / The Nile'],
+  ],
+  [
+    'fields that can have the key are named where none is understood',
+    '[{"question":"Who?","options":["x","y"],"correct_option":{"index":1}},{"question":"Where?","answers":[{"text":"x","weight":0},{"text":"y","weight":100}]}]',
+    [
+      '1 refused: Question 1: Its right answer may be in fields that are not understood: correct_option.',
+      '1 refused: Question 2: Its right answer may be in fields that are not understood: weight.',
+      'left out: correct_option.index, answers.weight',
+    ],
+  ],
+  [
+    'a key is the name of the field of its option',
+    '[{"question":"Who?","option1":"x","option2":"y","correct":"option2"}]',
+    ['1 Who? x / *y'],
+  ],
+  [
+    'an option of the ACT behind the number of its question is one of its options',
+    '1. A. NO CHANGE\nB. x\nC. y\nD. z\n\n2. F. NO CHANGE\nG. x\nH. y\nJ. z\n\nAnswer Key\n1. B\n2. F',
+    [
+      '1 refused: Question 1: The question is not written yet.',
+      '6 refused: Question 2: The question is not written yet.',
+    ],
+  ],
+  [
     'paragraphs whose end is deleted by a tracked change are one with those below',
     word(
       paragraph('1. Who?'),
@@ -214,6 +254,19 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
 
 test.each(files)('I7 I8 unusual layouts: %s', (_, file, says) => {
   expect(read(file)).toEqual(says)
+})
+
+test('I10 JSON of others: pairs are objects, lists or one object', () => {
+  const pairs = (written: string) => `[{"type":"matching","question":"Match.","pairs":${written}}]`
+  for (const written of [
+    '[{"right":"Muscat","left":"Oman"},{"right":"Lima","left":"Peru"}]',
+    '[{"term":"Oman","definition":"Muscat"},{"term":"Peru","definition":"Lima"}]',
+    '[["Oman","Muscat"],["Peru","Lima"]]',
+    '{"Oman":"Muscat","Peru":"Lima"}',
+  ])
+    expect(readBank(Buffer.from(pairs(written))).questions).toMatchObject([
+      { type: 'match', spec: { lefts: [{ item: 'Oman' }, { item: 'Peru' }] }, key: { 1: 'Muscat', 2: 'Lima' } },
+    ])
 })
 
 test('I4 long lines of what keys and answers begin with are read at once', () => {

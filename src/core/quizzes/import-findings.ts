@@ -29,6 +29,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.other_archive': None
   'bank.h5p': None
   'bank.anki': None
+  'bank.anki_notes': None
+  'bank.latex': None
   'bank.web_page': None
   'bank.other_xml': None
   'bank.code': None
@@ -180,9 +182,9 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.stray_answer': None
   'bank.no_answer_line': None
   'bank.right_missing': None
+  'bank.key_elsewhere': { names: string }
   'bank.right_unclear': { text: string; one: string; two: string }
   'bank.right_read': { text: string; letters: string }
-  'bank.key_elsewhere': { names: string }
   'bank.true_or_false': None
   'bank.no_truth': None
   'bank.none_right': None
@@ -196,11 +198,11 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.no_body': None
   'bank.no_response': None
   'bank.no_choice': None
+  'bank.choice_twice': { name: string }
+  'bank.key_beyond': { count: number; most: number }
   'bank.no_partner': None
   'bank.other_interaction': { name: string }
   'bank.no_interaction': None
-  'bank.choice_twice': { name: string }
-  'bank.key_beyond': { count: number; most: number }
   'bank.interactions_many': { count: number }
   'bank.interaction_within': { name: string }
   // Questions that are there more than once.

@@ -235,6 +235,35 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ],
   ],
   [
+    'JSON stands between the fences of Markdown',
+    '```json\n[{"question":"Who?","options":["x","y"],"answer":"y"}]\n```\n',
+    ['2 Who? x / *y'],
+  ],
+  [
+    'notes of Anki are known in plain text',
+    '#separator:tab\n#html:true\nWho?\tx\tbirds',
+    [
+      expect.stringContaining(
+        '1 refused: These are notes of Anki, whose cards have no options: fill in the template from them.',
+      ),
+    ],
+  ],
+  [
+    'LaTeX is known by its beginning',
+    '% A test\n\\documentclass{exam}\n\\begin{document}\\question Who?\\end{document}',
+    [expect.stringContaining('1 refused: This is LaTeX: copy the questions')],
+  ],
+  [
+    'the content of H5P is known without its package',
+    '{"questions":[{"params":{"question":"Who?","answers":[{"text":"x","correct":true}]},"library":"H5P.MultiChoice 1.16"}]}',
+    [expect.stringContaining('1 refused: This is an H5P package')],
+  ],
+  [
+    'a piece of a web page is none of XML',
+    '<div class="question"><h4>Question 1</h4><label><input type="radio">x</label></div>',
+    [expect.stringContaining('1 refused: This is a web page.')],
+  ],
+  [
     'paragraphs whose end is deleted by a tracked change are one with those below',
     word(
       paragraph('1. Who?'),

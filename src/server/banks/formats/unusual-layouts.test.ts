@@ -263,6 +263,8 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     '<div class="question"><h4>Question 1</h4><label><input type="radio">x</label></div>',
     [expect.stringContaining('1 refused: This is a web page.')],
   ],
+  ['a disc among rings is the key', '1. Who?\n○ x\n● y\n○ z', ['1 Who? x / *y / z']],
+  ['a cross before the letter of an option says that it is wrong', '1. Who?\n✗ A. x\n✓ B. y', ['1 Who? x / *y']],
   [
     'paragraphs whose end is deleted by a tracked change are one with those below',
     word(

@@ -25,7 +25,7 @@ export const isSameLetter = (one: string, other: string): boolean => {
 export const sign = String.raw`(?:(?<!\*)\*(?!\*)|[✓✔☑✅]|√(?=\s+(?![\d(]|\p{L}(?!\p{L}))))`
 const optionStart = (letters: string) =>
   new RegExp(
-    String.raw`^\s*(${sign}\s*)?(?:[([](${letters})[)\]][.:]?|(${letters})(?:[)\]]|[.:-](?=\s|$)|[.](?=\p{L})(?!\p{L}\.)))[\s\u00a0]*(${sign}(?=\s*\S))?`,
+    String.raw`^\s*(?:(${sign}\s*)|[✗✘❌]\uFE0F?\s*)?(?:[([](${letters})[)\]][.:]?|(${letters})(?:[)\]]|[.:-](?=\s|$)|[.](?=\p{L})(?!\p{L}\.)))[\s\u00a0]*(${sign}(?=\s*\S))?`,
     'u',
   )
 const usualStart = optionStart('[A-Ka-kأاإبجدتثه]')

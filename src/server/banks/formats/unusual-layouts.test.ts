@@ -22,6 +22,8 @@ const item = (body: string, { key = ['A'], cardinality = 'single' } = {}) =>
   `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="i" title="i" adaptive="false" timeDependent="false"><responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="identifier"><correctResponse>${key.map((one) => `<value>${one}</value>`).join('')}</correctResponse></responseDeclaration><itemBody>${body}</itemBody><responseProcessing template="http://www.imsglobal.org/question/qti_v2p2/rptemplates/match_correct"/></assessmentItem>`
 const choice = (names: string, most = 1) =>
   `<choiceInteraction responseIdentifier="RESPONSE" maxChoices="${most}"><prompt>Which?</prompt>${Array.from(names, (name, at) => `<simpleChoice identifier="${name}">${'xyz'[at]}</simpleChoice>`).join('')}</choiceInteraction>`
+const cell = (...paragraphs: string[]) => `<td>${formatted(...paragraphs)}</td>`
+
 /** Files in layouts that few programs and people write, with what is read of each; a star stands before the right options. */
 const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
   [
@@ -275,6 +277,16 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
       paragraph('Answer: B'),
     ),
     ['1 Who? x and y / *z', '2 repaired: It has tracked changes: the text is read with all of them accepted.'],
+  ],
+  [
+    'questions stand below a table of others',
+    `<table><tr><td>Question</td><td>A</td><td>B</td><td>Answer</td></tr><tr><td>Who?</td><td>x</td><td>y</td><td>B</td></tr></table>${formatted('2. Where?', 'A. x', 'B. y', 'Answer: A')}`,
+    ['5 Who? x / *y', '9 Where? *x / y'],
+  ],
+  [
+    'each row of a table has a text beside its question',
+    `<table><tr>${cell('The river bends.')}${cell('1. Where?', 'A. x', 'B. y', 'Answer: A')}</tr><tr>${cell('The tide rose.')}${cell('2. When?', 'A. x', 'B. y', 'Answer: B')}</tr></table>`,
+    ['2 [The river bends.] Where? *x / y', '7 [The tide rose.] When? x / *y'],
   ],
   [
     'answers of a last question at several things are no keys of others',

@@ -129,6 +129,9 @@ function linesOfLayout(line: DocumentLine): DocumentLine[] {
   if (cells.length === 1) return (cells[0] ?? []).flatMap(linesOfLayout)
   const pages = pagesOf(cells)
   if (pages) return pages.flat().flatMap(linesOfLayout)
+  // A text and its question beside each other in each row.
+  const byRow = rows.map(pagesOf)
+  if (byRow.every((row) => row !== null)) return byRow.flat(2).flatMap(linesOfLayout)
   const isColumn = rows.every((row) => row.length < 2)
   const options = cells.filter((cell) => optionMark(cell.map(said).join(' ')) !== null)
   if (isColumn && options.length > 1) return cells.flat().flatMap(linesOfLayout)

@@ -829,10 +829,11 @@ export function readLines(
   const more = pictures && { pictures }
   const table = questionTable(document)
   if (table) {
-    leaveOut(
-      reading,
-      document.filter((_, at) => at !== table.at),
-    )
+    const beside = document.filter((_, at) => at !== table.at)
+    // Questions can stand above and below a table of others.
+    const others = questionTable(beside) ? null : readLines(beside)
+    const hasOthers = others !== null && others.questions.length > 0
+    if (!hasOthers) leaveOut(reading, beside)
     for (const { line, lost } of table.unexplained)
       reading.repair(line, finding('bank.explanation_lost', { names: namesOf(lost) }))
     const of = readTable(table.rows)
@@ -840,8 +841,11 @@ export function readLines(
     return {
       ...of,
       ...more,
-      findings: [...findings, ...of.findings],
-      dropped: [...(dropped ?? []), ...(of.dropped ?? [])],
+      questions: hasOthers
+        ? [...of.questions, ...others.questions].toSorted((one, other) => one.line - other.line)
+        : of.questions,
+      findings: [...findings, ...of.findings, ...(hasOthers ? others.findings : [])],
+      dropped: [...new Set([...(dropped ?? []), ...(of.dropped ?? []), ...(hasOthers ? (others.dropped ?? []) : [])])],
     }
   }
   const { lines: written, keys, unread } = takeKeys(lineByLine(document))

@@ -289,6 +289,11 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ['2 [The river bends.] Where? *x / y', '7 [The tide rose.] When? x / *y'],
   ],
   [
+    'what opens at a tap as the answer is that of its question',
+    `${formatted('1. Who?')}<ul><li>A) x</li><li>B) y</li></ul><details><summary>Answer</summary><p>B – the text says so itself.</p></details>`,
+    ['1 Who? x / *y (the text says so itself.)'],
+  ],
+  [
     'answers of a last question at several things are no keys of others',
     '1. What is it?\nAnswer: 5\n\n2. How many?\nAnswer: 6\n\n3. Matching\n1. cat   a. bark\n2. dog   b. purr\nAnswer: 1-b, 2-a',
     ['1 What is it? = 5', '4 How many? = 6', expect.stringContaining('7 refused: Question 3: ')],

@@ -5,18 +5,20 @@ import { cutDeepNesting, deepNesting } from '../deep-nesting.ts'
 import { cutFormulaCopies } from '../formula-copies.ts'
 import { lostIn } from '../lost-content.ts'
 import { escaped } from '../markup.ts'
-import { objectSign, shaded, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
+import { beginning, objectSign, shaded, textOfPieces, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
 import type { OpenReading } from '../reading.ts'
 import { isAlike, isHidden, lookOf, looksIn, lostOfStyle, plainLook, type Look } from '../styles.ts'
 import { cutSymbolFonts, symbolFont } from '../symbol-fonts.ts'
 import type { Vocabulary } from '../vocabulary.ts'
-import { latinLetters } from './marks.ts'
+import { latinLetters, roleOf } from './marks.ts'
 import { hasQuestions, readLines } from './questions.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
 const isElement = (node: Node): node is Element => 'tagName' in node
+const wordsOf = (node: Node): string =>
+  isElement(node) ? node.childNodes.map(wordsOf).join('') : 'value' in node ? node.value : ''
 const attribute = (element: Element, name: string) => element.attrs.find((one) => one.name === name)?.value ?? ''
 
 const tagsOfElements = new Map([
@@ -115,6 +117,17 @@ const kindOfList = (list: Element, item: Element): Pick<ListPlace, 'kind' | 'let
   if (list.tagName === 'ul' && !/decimal|^1$/.test(type)) return { kind: 'bullet' }
   return { kind: /disc|circle|square/.test(type) ? 'bullet' : 'number' }
 }
+
+/** Returns whether an element that opens at a tap is called the answer to its question. */
+const isOfAnswer = (details: Element): boolean =>
+  details.childNodes.some(
+    (one) =>
+      isElement(one) &&
+      one.tagName === 'summary' &&
+      /^\s*(?:(?:show|see|view|reveal)\s+)?(?:the\s+)?(?:correct\s+)?answer\s*:?\s*$|^\s*(?:ال)?[إا]جابة\s*:?\s*$/iu.test(
+        wordsOf(one),
+      ),
+  )
 
 /** Returns whether a list counts down. */
 const isReversed = (list: Element): boolean =>
@@ -407,6 +420,16 @@ function linesOfHtml(html: string): { lines: DocumentLine[]; hidden: Set<number>
       }
       const isBlock = blocks.has(name)
       if (isBlock) end()
+      if (name === 'details' && isOfAnswer(node)) {
+        const from = out.length
+        for (const one of node.childNodes)
+          if (!isElement(one) || one.tagName !== 'summary') visit(one, dressed(node, dress), level, isPre)
+        end()
+        const first = out[from]
+        if (first && !first.table && roleOf(textOfPieces(first.pieces))?.is !== 'answer')
+          out[from] = beginning(first, 'Answer: ', 0)
+        return
+      }
       if (name === 'ol' || name === 'ul') {
         lists += 1
         const id = String(lists)

@@ -80,14 +80,16 @@ function arabicOptionAt(name: string): number {
 }
 
 /** “A/F” stands above the first options of the ACT, whose every other question begins with F. */
-const optionHead = /^(?:option|opt?|choice|alternative|answer|distractor)?(?:([a-d])|([1-4])|(af|bg|ch|dj))$/
+const optionHead = /^(?:option|opt?|ans|choice|alternative|answer|distractor)?(?:([a-d])|([1-4])|(af|bg|ch|dj))$/
 
 /** More options than a question has: a line that fills one is refused. */
-const moreOptionsHead = /^(?:option|opt?|choice|alternative|answer|distractor)?(?:[e-j]|[5-9]|10)$/
+const moreOptionsHead = /^(?:option|opt?|ans|choice|alternative|answer|distractor)?(?:[e-j]|[5-9]|10)$/
 const isMoreOptions = (name: string) => moreOptionsHead.test(name) || arabicOptionAt(name) >= letters.length
 
 /** Returns a heading without what templates add to it: “- max 120 characters”, “(Optional)”. */
-const withoutAdvice = (head: string) => head.replace(/\s[-–—]\s[^]*$/, '').replaceAll(/\((?!s\))[^)]*\)/gi, '')
+const withoutAdvice = (head: string) =>
+  // A heading in brackets as a whole is the name of an option: “(A)”.
+  (/^\s*\(([^()]*)\)\s*$/.exec(head)?.[1] ?? head).replace(/\s[-–—]\s[^]*$/, '').replaceAll(/\((?!s\))[^)]*\)/gi, '')
 const folded = (head: string) =>
   withLatinDigits(withoutAdvice(head))
     .toLowerCase()
@@ -520,7 +522,10 @@ function takeRow(
   const asked = askedOf(cell, options)
   if ('problem' in asked) return refuse(asked.problem)
   const isOption = likely.some((one) => (optionPlaceIn({ line, cells: all }, cell('correct'), one) ?? -1) >= 0)
-  if ('accepted' in asked.asks.says && cell('type') === '' && isOption)
+  const hasOptionCell = spare.some(
+    ({ at, head, guess }) => guess === null && optionsInCell.test(folded(head)) && (all[at] ?? '').trim() !== '',
+  )
+  if ('accepted' in asked.asks.says && cell('type') === '' && cell('correct') !== '' && (isOption || hasOptionCell))
     return refuse(finding('bank.no_option_columns', { text: shortened(cell('correct'), 40) }))
   const note = (said: CodedText) => reading.repair(line, said)
   if (asked.repair !== null) note(asked.repair)
@@ -552,6 +557,9 @@ function takeRow(
     ...placeIn(cell, note),
   })
 }
+
+/** Headings of columns that have all options of a question in one cell. */
+const optionsInCell = /^(?:options|choices|alternatives|(?:possible|answer)(?:answers|options|choices))$/
 
 /** The fields of which a question cannot do without one that is there twice. */
 const askedFields = new Set<TableField>([

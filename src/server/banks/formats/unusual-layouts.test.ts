@@ -298,6 +298,20 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     '1. What is it?\nAnswer: 5\n\n2. How many?\nAnswer: 6\n\n3. Matching\n1. cat   a. bark\n2. dog   b. purr\nAnswer: 1-b, 2-a',
     ['1 What is it? = 5', '4 How many? = 6', expect.stringContaining('7 refused: Question 3: ')],
   ],
+  [
+    'headings in brackets are those of options, and options in one cell are no typed answer',
+    'Question,(A),(B),Answer\nWho?,x,y,1',
+    ['2 Who? *x / y', '2 repaired: Right answer “1” read as A.'],
+  ],
+  [
+    'options in one cell leave no answer that is typed',
+    'question,choices,answer\nWho?,"[""x"", ""y""]",0\nWhere?,x / y,x',
+    [
+      '2 refused: Its right answer is “0”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+      '3 refused: Its right answer is “x”, and it has no options: put them into columns option_a, option_b …, or write fill_in as its type.',
+      'left out: choices',
+    ],
+  ],
 ]
 
 test.each(files)('I7 I8 unusual layouts: %s', (_, file, says) => {

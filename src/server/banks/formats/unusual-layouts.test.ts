@@ -312,6 +312,29 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
       'left out: choices',
     ],
   ],
+  [
+    'answers that name many numbers or have parts to leave out are in doubt',
+    ['any value between 1 and 2', 'about 3.5', '(Mr) Al-Amin', '14(th)', 'f(x)']
+      .map((answer, at) => `${at + 1}. What is it?\nAnswer: ${answer}`)
+      .join('\n\n'),
+    [
+      '13 What is it? = f(x)',
+      '1 refused: Question 1: Its answer says that answers vary, so nothing can grade what a student writes.',
+      '4 refused: Question 2: Its answer says that answers vary, so nothing can grade what a student writes.',
+      '7 refused: Question 3: Its answer “(Mr) Al-Amin” can be one answer or several: write “|” between several, or put one in quotation marks.',
+      '10 refused: Question 4: Its answer “14(th)” can be one answer or several: write “|” between several, or put one in quotation marks.',
+    ],
+  ],
+  [
+    'keys of several questions and letters of a list are no answers that are typed',
+    '1. Who?\n- A: x\n- B: y\n\n2. Where?\n- A: x\n- B: y\n\nKey: A B',
+    [expect.stringContaining('1 refused: Question 1: '), expect.stringContaining('5 refused: Question 2: ')],
+  ],
+  [
+    'a Greek letter beside a list is no answer that is typed',
+    `${formatted('1. Who?')}<ol style="list-style-type: lower-greek"><li>x</li><li>y</li></ol>${formatted('Answer: β')}`,
+    [expect.stringContaining('1 refused: Question 1: The right answer is “β”')],
+  ],
 ]
 
 test.each(files)('I7 I8 unusual layouts: %s', (_, file, says) => {

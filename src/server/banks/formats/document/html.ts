@@ -113,7 +113,7 @@ const kindOfList = (list: Element, item: Element): Pick<ListPlace, 'kind' | 'let
   const style = `${attribute(item, 'style')};${attribute(list, 'style')}`
   const type = /list-style(?:-type)?\s*:\s*([\w-]+)/i.exec(style)?.[1] ?? attribute(list, 'type')
   if (/alpha|latin|^[aA]$/.test(type)) return { kind: 'letter', letters: latinLetters }
-  if (/roman|^[iI]$|arabic-abjad|hebrew/.test(type)) return { kind: 'letter' }
+  if (/roman|^[iI]$|arabic-abjad|hebrew|greek|cyrillic|armenian|georgian/.test(type)) return { kind: 'letter' }
   if (list.tagName === 'ul' && !/decimal|^1$/.test(type)) return { kind: 'bullet' }
   return { kind: /disc|circle|square/.test(type) ? 'bullet' : 'number' }
 }

@@ -503,6 +503,12 @@ function kindOf(
       return { problem: finding('bank.no_options') }
     // Gaps beside each other are one answer of several words.
     if ((stem.match(/_{2,}(?:\s*_{2,})*/g) ?? []).length > 1) return { problem: finding('bank.braces_many') }
+    // Keys of several questions: “A B D C”, “① Ⓑ ② Ⓐ”.
+    if (/^[A-K](?:\s+[A-K])+$/.test(bare) || keysBehind(withTypedMarks(bare)).length > 1)
+      return { problem: finding('bank.answers_listed', { text: shortened(bare, 40) }) }
+    // The letter of a list, in an alphabet that no option is known to have.
+    if (/^[([]?\p{L}[)\].]?$/u.test(bare) && parts.asked.filter(({ list }) => list !== null).length > 1)
+      return { problem: finding('bank.no_options') }
     if (isItemAmong(bare, parts.asked) || namesMark(bare, parts.asked.map(said).join('\n')))
       return { problem: finding('bank.no_options') }
     const read = acceptedIn(answer, stem)

@@ -379,7 +379,7 @@ function optionsOfObjects(list: readonly Fields[]): JsonOption[] | null {
     label: label === undefined ? null : textOf(byValue(one[label])),
     isRight: names.some((flag) => isFlag(flag) && flagOf(one[flag]) === true),
     rationale: rationale === undefined ? '' : (rationaleIn(one[rationale]) ?? ''),
-    others: others.filter((other) => Object.hasOwn(one, other)),
+    others: others.filter((other) => !/^(?:|\[\]|\{\})$/.test(textOf(one[other]).trim())),
   }))
 }
 

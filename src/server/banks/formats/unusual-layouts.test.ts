@@ -335,6 +335,16 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     `${formatted('1. Who?')}<ol style="list-style-type: lower-greek"><li>x</li><li>y</li></ol>${formatted('Answer: β')}`,
     [expect.stringContaining('1 refused: Question 1: The right answer is “β”')],
   ],
+  [
+    'empty fields of options say nothing',
+    '[{"question":"Who?","options":[{"text":"x","image":null,"media":[]},{"text":"y","image":null,"media":[]}],"answer":"B"}]',
+    ['1 Who? x / *y'],
+  ],
+  [
+    'a tick within bold type stands before an answer',
+    '1. Who?\nA) x\nB) y\n\n**✅ Correct Answer: B**',
+    ['1 Who? x / *y'],
+  ],
 ]
 
 test.each(files)('I7 I8 unusual layouts: %s', (_, file, says) => {

@@ -41,7 +41,7 @@ const arranging = /^\s*(?:#{2,6}\s+(?=\S)|>\s+(?=["“«(]?\p{L})|[-–•]\s+(?
 /** Returns a line without the characters that arrange it, and without the tick that some programs put before “Answer:”. */
 function plainLine(text: string): string {
   const words = text.replace(arranging, '')
-  const ticked = words.replace(/^\s*[✓✔☑✅]\uFE0F?\s*/u, '')
+  const ticked = words.replace(/^(\s*\*{0,2})\s*[✓✔☑✅]\uFE0F?\s*/u, '$1')
   return roleOf(ticked.replaceAll('*', ''))?.is === 'answer' ? ticked : words
 }
 

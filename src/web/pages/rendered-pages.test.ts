@@ -778,7 +778,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
     'href="/quiz-practice/8"',
     ...left,
   ])
-  const drill = { id: 12, kind: 'drill', is_of_book: false, answered: 2, total: 7 }
+  const drill = { id: 12, kind: 'drill', is_of_book: false, quiz: null, answered: 2, total: 7 }
   const begun = { ...practice, open_sets: [drill] }
   const besides = ['And 3 questions to see again', 'And 2 words to recall']
   inOrder(await html({ practice: begun }), [
@@ -794,7 +794,12 @@ test('P10 the student’s home has what runs first, then what is due, where they
   expect(await html({ practice: bothOpen })).not.toContain('And 3 questions')
   // L12: whatever was begun stands there until it is done, the newest first.
   const ofBook = { ...drill, id: 14, is_of_book: true, answered: 0, total: 1 }
-  const open = [ofBook, drill, { ...ofBook, id: 15, total: 2 }, { ...drill, id: 9, kind: 'redo' }]
+  const open = [
+    ofBook,
+    drill,
+    { ...ofBook, id: 15, total: 2 },
+    { ...drill, id: 9, kind: 'redo', quiz: 'Grammar Sprint' },
+  ]
   const all = await html({ running: [], practice: { ...begun, open_sets: open } })
   inOrder(all, [
     'One from your mistake book',
@@ -803,8 +808,12 @@ test('P10 the student’s home has what runs first, then what is due, where they
     '2 of 7',
     'Also begun: From your mistake book',
     '0 of 2',
-    'Also begun: What you missed',
+    'Also begun: What you missed in “Grammar Sprint”',
   ])
+  expect(all).not.toContain('that you began')
+  const redoOf = (id: number) => ({ ...drill, id, kind: 'redo', quiz: `Sprint ${id}` })
+  const many = await html({ running: [], practice: { ...begun, open_sets: [21, 22, 23, 24, 25, 26].map(redoOf) } })
+  inOrder(many, ['What you missed in “Sprint 21”', 'in “Sprint 24”', '2 more that you began', '25”', '26”', 'Continue'])
   for (const path of ['/practice/14', '/practice/12', '/practice/15', '/quiz-practice/9'])
     expect(all).toContain(`href="${path}"`)
   expect(all).toContain('data-practice-ahead="14,12,15"')
@@ -826,7 +835,7 @@ test('P10 the student’s home has what runs first, then what is due, where they
   expect(await html({})).not.toContain('it can reach')
   // A result that has just come is first, and once.
   const come = { ...home.last_score, attempt_id: 9, quiz: 'Fresh Sprint' }
-  const redo = { ...drill, id: 3, kind: 'redo', answered: 1, total: 9 }
+  const redo = { ...drill, id: 3, kind: 'redo', quiz: 'Fresh Sprint', answered: 1, total: 9 }
   const fresh = await html({
     running: [],
     fresh_result: come,

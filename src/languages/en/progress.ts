@@ -42,6 +42,7 @@ export const progress = {
     slower: 'That is slower than the test allows.',
     near: 'That is the pace of the test.',
     faster: 'That leaves you time to check your answers.',
+    hasty: 'That is too fast to read a passage. Take more of the time that you have.',
   },
   paceShort: (usual: number, test: number) =>
     `${format.number(usual)} s a question; the test leaves ${format.number(test)} s`,

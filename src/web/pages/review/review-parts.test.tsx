@@ -476,6 +476,28 @@ test.each([
   },
 )
 
+test.each([
+  { mark: 'incorrect', seconds: 2, isTold: true },
+  { mark: 'correct', seconds: 0, isTold: true },
+  { mark: 'incorrect', seconds: 3, isTold: false },
+  { mark: 'skip', seconds: 1, isTold: false },
+] as const)(
+  'L5 an answer that came too fast to count says so: $mark after $seconds s, $isTold',
+  ({ mark, seconds, isTold }) => {
+    const text = { ...askedQuestion, explanation: null }
+    const html = atRoot(
+      <QuestionDetail
+        question={question(1, mark, { id: text.id, seconds })}
+        text={text}
+        texts={{ kind: 'here', byId: new Map([[text.id, text]]), annotations: new Map() }}
+        isQuestionFirst={false}
+        onQuestionFirst={nothing}
+      />,
+    )
+    expect(texts(html).includes(reviewWords.detail.tooQuick)).toBe(isTold)
+  },
+)
+
 test('R1 the skills of each domain are open', () => {
   const html = renderToStaticMarkup(
     <KnowledgeAndSkills quizType="mcq" lessons={[]} questions={[question(1, 'incorrect')]} onShow={() => {}} />,

@@ -54,6 +54,9 @@ export const progress = {
   drillOf: (skill: string) => `Drill ${skill}`,
   lesson: suggested.lesson,
   noDrill: 'No questions in this skill are ready for a drill right now.',
+  tutorHeading: 'What your tutor sees',
+  tutorSees:
+    'Tutors of the academy see your tests with every answer, how much and when you practice, the skills on this page, your plan, and the causes and rules in your mistake book. Other students see none of it.',
   overTime: 'Over time',
   chart: (count: number) =>
     `Share of right answers over all skills, with its band, on ${format.count(count, { one: '# day', other: '# days' })}. The table below has the figures.`,

@@ -463,6 +463,19 @@ test('P2 the profile of a student who has not agreed, or has withdrawn it, leads
     const toAgree = html.includes(`href="${paths.consentThen(paths.profile)}"`)
     return [toAgree, /You have not agreed|nothing that you have to agree to/.exec(html)?.[0]]
   }
+  const weekly = async (sendsEmail: boolean) =>
+    rendered(
+      '/profile',
+      answered(200, '', []),
+      {
+        '/api/site': answered(200, '', { ...settings, sendsEmail }),
+        '/api/user/profile': answered(200, '', { ...profile, role: 'student' }),
+      },
+      signedIn,
+    )
+  // L6: also where there is nothing to turn off, a student finds that out where she looks for it.
+  expect(await weekly(true)).toContain('I want the weekly email')
+  expect(await weekly(false)).toContain('no weekly email comes')
   const at = '2026-01-01T00:00:00Z'
   const given = { id: 1, given_at: at, withdrawn_at: null, texts: [], younger_than: null, guardian: null }
   expect(await shown([])).toEqual([true, 'You have not agreed'])
@@ -1211,6 +1224,46 @@ test('S2 a lesson is described by its own first words', async () => {
   }
   const page = await rendered('/courses/x/lessons/a', answered(404, '', null), replies)
   expect(page).toContain('<meta name="description" content="A comma never stands alone."/>')
+})
+
+test('L6 L7 the plan names the score that a student wants, and progress says what her tutor sees', async () => {
+  const plan = (target: number | null) => ({
+    settings: { minutes: 20, days_off: [], test_days: [6], target },
+    is_set: true,
+    test_date: null,
+    days_left: null,
+    minutes_today: 0,
+    days: [],
+  })
+  const planned = (target: number | null) => rendered('/plan', answered(200, '', plan(target)), {}, signedIn)
+  expect(await planned(650)).toContain('You want 650 in Reading and Writing.')
+  expect(await planned(null)).not.toContain('You want')
+  const nothing = { whole: { estimate: null, missing: 5, trend: null }, pace: null, skills: [], shown: [], tests: [] }
+  const progress = await rendered(
+    '/progress',
+    answered(200, '', []),
+    { '/api/learning/progress': answered(200, '', { ...nothing, days_without: null, is_new: false }) },
+    signedIn,
+  )
+  expect(progress).toContain('What your tutor sees')
+})
+
+test('P11 L6 a lesson that is done leads back to the plan, and one that is not done does not', async () => {
+  const inList = { id: 4, slug: 'a', name: 'Commas', is_done: true, is_locked: false }
+  const course = { id: 1, slug: 'x', name: 'X', image_url: null, lessons: [inList] }
+  const lesson = (is_done: boolean) => ({ id: 4, slug: 'a', name: 'Commas', disc: '', files: [], video: null, is_done })
+  const page = (isDone: boolean) =>
+    rendered(
+      '/courses/x/lessons/a',
+      answered(404, '', null),
+      {
+        '/api/courses/x/lessons/a': answered(200, '', { ...lesson(isDone), course }),
+        '/api/courses/x?lessons=rows': answered(200, '', course),
+      },
+      signedIn,
+    )
+  expect(await page(true)).toContain('What’s next in your plan')
+  expect(await page(false)).not.toContain('What’s next in your plan')
 })
 
 test('S2 an article is described by its own words, and only one without any by those of the blog', async () => {

@@ -436,6 +436,7 @@ test('P2 the privacy policy that comes with Lantern says where it is from, is no
   for (const part of ['noindex', 'The academy has not published a privacy policy of its own.', 'What we store.'])
     expect(page).toContain(part)
   const form = await rendered('/register', answered(200, '', []), replies)
+  expect(form).toContain('So that the academy can reach a parent about your lessons.')
   expect(form).toContain('I have read and agree to: Privacy policy')
 })
 

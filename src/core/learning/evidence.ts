@@ -26,6 +26,9 @@ const dayMs = 86_400_000
 const halfLifeDays = 60
 /** An answer that came faster was not read. */
 export const leastSeconds = 3
+/** Returns whether an answer came too fast to say anything of its student. */
+export const saysTooLittle = (seconds: number): boolean => seconds < leastSeconds
+
 /** The same question says nothing again before so many days, and little after them. */
 const repeatDays = 7
 const repeatWeight = 0.3
@@ -48,7 +51,7 @@ export function evidenceOf(history: readonly GivenAnswer[], now: number): Eviden
   return counting.flatMap((answer) => {
     const before = metAt.get(answer.itemId)
     metAt.set(answer.itemId, answer.at)
-    const saysNothing = answer.isHelped || answer.seconds < leastSeconds || (answer.isRight && answer.isGuessed)
+    const saysNothing = answer.isHelped || saysTooLittle(answer.seconds) || (answer.isRight && answer.isGuessed)
     const isTooSoon = before !== undefined && answer.at - before < repeatDays * dayMs
     if (saysNothing || isTooSoon) return []
     const age = 0.5 ** ((now - answer.at) / (halfLifeDays * dayMs))

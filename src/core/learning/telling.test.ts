@@ -67,6 +67,8 @@ test('L5 the pace is the middle of answers in tests, and says nothing below five
   expect(paceOf([90, 20, 100, 95, 500], 71.1)).toEqual({ usual: 95, test: 71, compared: 'slower' })
   expect(paceOf([70, 72, 74, 10, 70, 75], 71)).toMatchObject({ usual: 71, compared: 'near' })
   expect(paceOf([30, 30, 30, 30, 30], 71)).toMatchObject({ compared: 'faster' })
+  expect(paceOf([18, 18, 18, 18, 18], 71)).toMatchObject({ compared: 'faster' })
+  expect(paceOf([17, 17, 17, 17, 17], 71)).toMatchObject({ compared: 'hasty' })
   // With time and a half the same answers are within the pace.
   expect(paceOf([100, 100, 100, 100, 100], 106.5)).toMatchObject({ compared: 'near' })
 })

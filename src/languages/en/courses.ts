@@ -155,6 +155,7 @@ export const courses = {
     markDone: 'Mark as done',
     undo: 'Undo',
     isDone: 'You have marked this lesson as done.',
+    toPlan: 'What’s next in your plan',
     neighbors: 'More lessons',
     close: 'Close the lesson',
     noVideo: 'No valid YouTube video available',

@@ -43,6 +43,7 @@ export const progress = {
     slower: 'That is slower than the test allows.',
     near: 'That is the pace of the test.',
     faster: 'That leaves you time to check your answers.',
+    hasty: 'That is too fast to read a passage. Take more of the time that you have.',
   },
   paceShort: (usual: number, test: number) =>
     `${format.number(usual)} s a question; the test leaves ${format.number(test)} s`,
@@ -55,6 +56,9 @@ export const progress = {
   drillOf: (skill: string) => `Drill ${skill}`,
   lesson: suggested.lesson,
   noDrill: 'No questions in this skill are ready for a drill right now.',
+  tutorHeading: 'What your tutor sees',
+  tutorSees:
+    'Tutors of the academy see your tests with every answer, how much and when you practice, the skills on this page, your plan, and the causes and rules in your mistake book. Other students see none of it.',
   overTime: 'Over time',
   chart: (count: number) =>
     `Share of right answers over all skills, with its band, on ${format.count(count, { one: '# day', other: '# days' })}. The table below has the figures.`,

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { learning } from '../../contract/learning.ts'
 import { mostBookSets, mostLearningSets, startsWithinMs } from '../../core/attempts/budgets.ts'
 import { chooseDrill } from '../../core/learning/drill.ts'
+import { saysTooLittle } from '../../core/learning/evidence.ts'
 import type { SetChoice, SetKind, StoredChoice } from '../../core/learning/sets.ts'
 import { highestSeed, mostAhead } from '../../core/learning/sets.ts'
 import { stillReturning, withSiblings, type Sibling } from '../../core/learning/siblings.ts'
@@ -202,6 +203,7 @@ export async function summaryOf(
   return {
     right: given.filter(({ mark }) => mark === 1).length,
     total: given.length,
+    too_quick: counting.filter(({ seconds }) => saysTooLittle(seconds)).length,
     changes: skills.map((skill) => {
       const after = estimateOf(progress.levels, skill)
       return { skill, before: estimateOf(before, skill).estimate, after: after.estimate, missing: after.missing }

@@ -114,7 +114,7 @@ export async function readDay(db: Db, userId: number, now: number) {
     practice: {
       returns: { count: returns.count, minutes: returns.minutes },
       words,
-      open_sets: row.open_sets.map(openOnWire),
+      open_sets: row.open_sets.map((set) => ({ ...openOnWire(set), quiz: set.quiz })),
       redo_left: row.redo_left,
     },
     nextLesson: nextLesson(weakSkills(state.history), state.lessons),

@@ -138,6 +138,13 @@ export function ProgressView({ data: shown }: { data: ProgressData }) {
           <Official official={shown.official} saysOff={!hasBand} />
         </div>
       )}
+      {shown && isFresh && (
+        <div className={styles.apart}>
+          <Section heading={words.tutorHeading}>
+            <p className={styles.soft}>{words.tutorSees}</p>
+          </Section>
+        </div>
+      )}
       {shown && isFresh && <Parents shared={shown.parents} />}
     </Page>
   )

@@ -104,6 +104,8 @@ test('L11 a drill goes to the students who are selected, on whichever page, and 
     ['/api/studio/assignments/check', toAll],
     ['/api/studio/assignments', toAll],
   ])
+  // Behind the table: a notice above it would be out of sight of the lower rows, and move them under the pointer.
+  expect(document.querySelector('section:has(> table) + [data-foot] output')).not.toBeNull()
   await act(async () => document.querySelectorAll<HTMLElement>('li input[type=checkbox]')[1]?.click())
   expect(document.body.textContent).toContain('Drills and lessons go to the 1 student selected.')
   expect(await givenTo()).toContainEqual(['/api/studio/assignments', { ...toAll, user_ids: [8] }])

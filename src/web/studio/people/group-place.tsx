@@ -10,7 +10,7 @@ import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
-import { UndoNotice } from '../decision/undo-notice.tsx'
+import { UndoNotice, UndoNoticeAtFoot } from '../decision/undo-notice.tsx'
 import lines from '../shell/lines.module.css'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import list from '../list/list.module.css'
@@ -37,26 +37,28 @@ function Skills({ group: { group, skills, days }, selected }: { group: Group; se
   const { columns } = words
   return (
     <>
-      <UndoNotice {...notice} />
       {gives && <p>{selected.size === 0 ? words.group.toAll : words.group.toSelected(selected.size)}</p>}
-      <Table label={words.skills} stacks heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]}>
-        {skills.map(({ name, share, students, answers, lesson }) => (
-          <Row key={name}>
-            <RowHead className={lines.words}>
-              <bdi>{name}</bdi>
-            </RowHead>
-            <Cell className={lines.words}>
-              <p>{share ? words.group.share(share.share, share.low, share.high) : words.group.fewStudents}</p>
-              <p className={lines.soft}>{words.group.behind(students, answers)}</p>
-            </Cell>
-            {gives && (
-              <Cell>
-                <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
+      <div>
+        <Table label={words.skills} stacks heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]}>
+          {skills.map(({ name, share, students, answers, lesson }) => (
+            <Row key={name}>
+              <RowHead className={lines.words}>
+                <bdi>{name}</bdi>
+              </RowHead>
+              <Cell className={lines.words}>
+                <p>{share ? words.group.share(share.share, share.low, share.high) : words.group.fewStudents}</p>
+                <p className={lines.soft}>{words.group.behind(students, answers)}</p>
               </Cell>
-            )}
-          </Row>
-        ))}
-      </Table>
+              {gives && (
+                <Cell>
+                  <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
+                </Cell>
+              )}
+            </Row>
+          ))}
+        </Table>
+        <UndoNoticeAtFoot {...notice} />
+      </div>
       <p className={lines.soft}>{words.group.hint}</p>
       {gives && <p className={lines.soft}>{words.due}</p>}
     </>

@@ -388,6 +388,7 @@ export const studio = {
     assignments: 'Assignments',
     undone: 'These are the students who have not done what was assigned.',
     toAssignment: 'Back to the assignment',
+    ofGroup: 'See who of the group needs a word, and which skills and traps it misses.',
   },
   progress: {
     title: 'Progress',

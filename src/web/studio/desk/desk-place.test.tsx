@@ -132,7 +132,9 @@ test('T38 minutes are asked for only where the test that is reopened has a time 
     ))
     expect(document.querySelector('input[type=number]') !== null).toBe(isTimed)
     expect(shown.text().includes('without a time limit')).toBe(!isTimed)
-    expect(shown.text().includes('Its minutes run from now on')).toBe(isTimed)
+    expect(shown.text().includes('the minutes run from now on')).toBe(isTimed)
+    // Who reopens a test fears first for what was answered.
+    expect(shown.text()).toContain('Every answer stays.')
   }
   await type(document.querySelector('textarea'), 'The power failed.')
   await shown?.press('Reopen it')
@@ -150,10 +152,13 @@ test('T38 a test that is reopened is paused where staff ask for it', async () =>
       onDone={nothing}
     />
   ))
-  const keys = 'For 7 days after the last answer (not after today)'
+  const keys = 'Until 7 days after the last answer'
+  const running = 'the minutes run from now on'
+  expect(shown.text()).toContain(running)
   expect(shown.text()).not.toContain(keys)
   await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
   expect(shown.text()).toContain(keys)
+  expect(shown.text()).not.toContain(running)
   await type(document.querySelector('textarea'), 'Handed in by mistake.')
   await shown.press('Reopen it')
   expect(underWay.at(-1)?.body).toBe('{"reason":"Handed in by mistake.","minutes":10,"is_paused":true}')

@@ -103,6 +103,19 @@ test('T6 on a phone many filters are behind a button that says how many are chos
   ])
 })
 
+test('L11 the list of the students of a group leads to its learning', async () => {
+  const data = { ...page, courses: [], groups: [{ id: 3, name: 'Evening class' }] }
+  shown = await showPlace(peoplePlace.Component, { data, address: '/?group=3', home: { may: ['results.see'] } })
+  const leads = () =>
+    [...document.querySelectorAll('a')]
+      .filter(({ textContent }) => textContent === 'Learning')
+      .map(({ pathname }) => pathname)
+  expect(leads()).toEqual(['/people/groups/3'])
+  await shown.remove()
+  shown = await showPlace(peoplePlace.Component, { data, address: '/?group=3' })
+  expect(leads()).toEqual([])
+})
+
 test('the news of a course says whose it is, who reads it and that no email goes out, and leads back', async () => {
   const data = { ...page, noun: 'news', course: { id: 3, name: 'Grammar Workshop' } }
   shown = await showPlace(thingsPlace('news').Component, { data, home: { may: ['announcements.send'] } })

@@ -74,6 +74,10 @@ test('L11 each skill has its band in words or says that it is too early, and a d
     ],
   ])
   expect(shown.text()).toContain('A drill of Inferences goes to 1 student in 10 seconds.')
+  // Behind the table: a notice above it would be out of sight of the lower rows, and move them under the pointer.
+  expect(document.querySelector('section:has(> table) + [data-foot] output')?.textContent).toContain(
+    'A drill of Inferences',
+  )
   await shown.press('Lesson')
   expect(calls.at(-1)).toMatchObject(['POST', expect.any(String), { thing: { kind: 'lesson', id: 31 }, students: 1 }])
   expect(shown.text()).toContain('The lesson “Inferences: One Small Step” goes to 1 student in 10 seconds.')

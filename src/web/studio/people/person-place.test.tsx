@@ -62,6 +62,18 @@ test('T21 T36 an email that was only written as a file is marked as not sent', a
   ])
 })
 
+test('T30 the report for parents, far down a student’s page, is reached from its top by who may make it', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const leads = () =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"], a[href*="/#"]')].map(({ hash }) => hash)
+  shown = await showPlace(personPlace.Component, { data: person })
+  expect(leads()).toEqual([])
+  await shown.remove()
+  shown = await showPlace(personPlace.Component, { data: person, home: { may: ['results.see'] } })
+  expect(leads()).toEqual(['#report-for-parents'])
+  expect(document.getElementById('report-for-parents')?.textContent).toBe('Report for parents')
+})
+
 test('T38 a result that is not in the figures is marked in the list of a student’s attempts, and no other', async () => {
   const attempt = {
     number: 1,

@@ -4,8 +4,7 @@ import { expect } from 'vitest'
 import { endPart, jumpTo, next, option, place, saved, secondsLeft, toCheck } from '../../player.ts'
 import { openSecondHalf, type AnswersFile } from '../steps.ts'
 import type { Person, Station } from '../station.ts'
-
-const hourMs = 3_600_000
+import { hourMs } from '../../../src/core/dates.ts'
 
 /** The time for which answers from before the end are accepted, in ms. */
 export const lateMs = 24 * hourMs

@@ -1,3 +1,5 @@
+import { dayMs } from '../dates.ts'
+
 /** An answer of a student's history, wherever it was given. */
 export type GivenAnswer = {
   /** The question over all its versions. */
@@ -21,7 +23,6 @@ export type GivenAnswer = {
 /** An answer with what it says about the student now: 1 for a fresh first meeting, less for older and repeated ones. */
 export type Evidence = Pick<GivenAnswer, 'skill' | 'level' | 'guess' | 'isRight'> & { weight: number }
 
-const dayMs = 86_400_000
 /** After so many days an answer says half as much. */
 const halfLifeDays = 60
 /** An answer that came faster was not read. */

@@ -71,7 +71,7 @@ const restBeforeTest = 4
 /**
  * Returns the days of full tests among those that are set for them: the first at the start, the last four days before the test, the others
  * evenly between them. Where none of them is left before those four days and she has taken none within a week of them, the last full test comes
- * on the latest day that is not off. docs/decisions/0229
+ * on the latest day that is not off. docs/decisions/0185
  */
 function daysOfTests(state: PlanState, today: number): number[] {
   const { testDay, forms, testDays, daysOff, lastTestDay } = state

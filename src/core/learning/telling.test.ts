@@ -3,6 +3,7 @@ import type { Evidence } from './evidence.ts'
 import { inTen } from './said.ts'
 import { levelsOf, shareOf, unknownLevel, type Level } from './skill-model.ts'
 import { daysWithout, isShortForm, paceOf, assessmentOf, testAhead, trendOf } from './telling.ts'
+import { dayMs } from '../dates.ts'
 
 const levelBy = (count: number, isRight: (at: number) => boolean) => {
   const evidence: Evidence[] = Array.from({ length: count }, (_, at) => ({
@@ -39,7 +40,6 @@ test('L5 a student who answers at random, or all wrong, is not praised', () => {
   expect(assessmentOf(shareBy(100, (at) => at % 10 < 6))).toBe('building')
 })
 
-const dayMs = 86_400_000
 const said = (day: number, mean: number, { deviation = 0.3, answers = 20 } = {}) => ({
   at: day * dayMs,
   level: { mean, deviation, answers } satisfies Level & { answers: number },

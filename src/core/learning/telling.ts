@@ -1,4 +1,5 @@
 import { fewestAnswers, shareOf, usualGuess, type Level, type Share } from './skill-model.ts'
+import { dayMs } from '../dates.ts'
 
 // What is said to a student about her progress is decided here, from figures alone; the dictionary puts it in words. L5
 
@@ -22,7 +23,6 @@ export function assessmentOf(estimate: Share | null): Assessment {
   return estimate.high - estimate.low > wideBand ? 'wide' : 'building'
 }
 
-const dayMs = 86_400_000
 /** Estimates that are closer together rest on the same answers; older ones say nothing of today. */
 export const trendDays = { least: 7, most: 120 }
 /**

@@ -28,6 +28,7 @@ import { listBackups, readBackupChecks } from './store.ts'
 import { takeBackup } from './taking.ts'
 import { scheduleUnlessChosen } from './usual-schedule.ts'
 import { transient } from './transient.ts'
+import { dayMs } from '../../core/dates.ts'
 
 const asDatabase = (name: string) =>
   openDatabase(
@@ -607,7 +608,6 @@ test('T31 O2 a scheduled backup that would leave the disk nearly full is not beg
     await backups.makeDue({ every: 'daily', keep: 4 })
     return (await listBackups(database)).rows[0]
   }
-  const dayMs = 24 * 60 * 60_000
   await database.pool.query('DELETE FROM backups')
   // Before the first one the files that it would copy are counted, and the database.
   await mkdir(join(dataDir, 'files'))

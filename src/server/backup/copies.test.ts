@@ -19,8 +19,8 @@ import { checkBackup } from './restoring.ts'
 import { openCopies, type Copies } from './copies.ts'
 import { openBackups } from './making.ts'
 import { beginBackup, endBackup, readBackupChecks } from './store.ts'
+import { dayMs } from '../../core/dates.ts'
 
-const dayMs = 24 * 60 * 60_000
 const keys = { bucket: 'copies', region: 'eu-1', accessKey: 'key-1', secretKey: 'secret' }
 
 let academy: Academy

@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts'
 import { changeSettings } from '../site/settings.ts'
 import { ofBackups } from './backups.ts'
 import { lineOf } from './finding.ts'
+import { dayMs } from '../../core/dates.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -14,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-const dayMs = 86_400_000
 const first = async (settings: Record<string, string> = {}) => {
   const [finding] = await ofBackups(readConfig({ DATA_DIR: '/data', ...settings }), academy.database)
   return finding && lineOf(finding)

@@ -8,8 +8,8 @@ import type { Database } from '../db/database.ts'
 import { getSettings } from '../site/settings.ts'
 import { callFor } from '../staff/called.ts'
 import { well, wrong, type Finding } from './finding.ts'
+import { dayMs } from '../../core/dates.ts'
 
-const dayMs = 86_400_000
 const oldBackupDays = 2
 const oldTestDays = 9
 

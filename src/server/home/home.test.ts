@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dateAfter } from '../../core/dates.ts'
+import { dateAfter, dayMs } from '../../core/dates.ts'
 import { demoQuiz, demoStudent, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { paidCourse } from '../../testing/paid-course.ts'
 import { watchedDb } from '../../testing/watched-db.ts'
@@ -11,8 +11,6 @@ beforeAll(async () => {
   academy = await openAcademy()
 })
 afterAll(() => academy.close())
-
-const dayMs = 86_400_000
 
 async function newStudent(options?: Parameters<Academy['newStudent']>[0]) {
   const { id } = await academy.newStudent(options)

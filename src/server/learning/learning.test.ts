@@ -16,6 +16,7 @@ import { readStanding } from '../progress/reading.ts'
 import { getLearner, readProgress } from './learner.ts'
 import { readAhead, startSet } from './sets.ts'
 import { readDay } from './today.ts'
+import { dayMs } from '../../core/dates.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -26,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-const dayMs = 86_400_000
 const writer = 'player-of-the-test'
 
 /** Returns the keys of every question of the demo, by their ids: what no call may give away too early. */

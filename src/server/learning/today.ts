@@ -10,6 +10,7 @@ import { returnedToday, returnsToday, weakSkills } from '../../core/learning/tod
 import { wordsToday } from '../../core/learning/words.ts'
 import type { Db } from '../db/database.ts'
 import { drillItems, readStateRow, type Progress, type LearningState } from './learner.ts'
+import { dayMs } from '../../core/dates.ts'
 
 /** A student's day, without what the academy has given her to do. */
 type Today = Omit<z.output<typeof learning.today.reply>, 'assigned'>
@@ -81,8 +82,6 @@ const openOnWire = <Kind>({
   answered: number
   total: number
 }) => ({ id, kind, is_of_book, answered, total })
-
-const dayMs = 86_400_000
 
 /** Returns what returns today, or tomorrow when nothing does today, with the instant at which that day begins; none while a set of today is open. L8 */
 export async function readNextReturns(db: Db, userId: number, now: number) {

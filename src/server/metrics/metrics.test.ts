@@ -16,9 +16,9 @@ import { readVersion } from '../db/oldest-release.ts'
 import { enqueue } from '../outbox/store.ts'
 import { openMetrics, type MetricsOf } from './metrics.ts'
 import { serveMetrics } from './serve.ts'
+import { minuteMs } from '../../core/dates.ts'
 
 const declared = Object.values(api).flatMap((noun): Endpoint[] => Object.values(noun))
-const minuteMs = 60_000
 let academy: Academy
 beforeAll(async () => {
   academy = await openAcademy()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dateAfter } from '../../core/dates.ts'
+import { dateAfter, dayMs } from '../../core/dates.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
 import type { Api } from '../../web/base/api.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-const dayMs = 86_400_000
 const writer = 'player-of-the-test'
 
 /** Creates a student whose access has no end. */

@@ -3,7 +3,8 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { studioLearning } from '../../../languages/en/studio-learning.ts'
 import list from '../list/list.module.css'
-import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { answerCalls } from '../testing/answer-calls.ts'
+import { showPlace } from '../testing/shown-place.tsx'
 import { groupPlace } from './group-place.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -99,7 +100,10 @@ test('L11 the causes and traps of a group have their names, how often they occur
 
 test('L11 a drill goes to the students who are selected, on whichever page, and to the whole group where none is', async () => {
   const shown = await showPlace(groupPlace.Component, { data: group, home: { may: ['assignments.give'] } })
-  const calls = answerCalls({ students: 1, done: 0, remarked: [], remarked_count: 0, change_id: null, id: 1 })
+  const calls = answerCalls({
+    'POST /studio/assignments/check': { students: 1, done: 0, remarked: [], remarked_count: 0, outlasts: null },
+    'POST /studio/assignments': { change_id: null, undo_until: null, id: 1, students: 1 },
+  })
   const givenTo = async () => {
     calls.length = 0
     await act(async () =>

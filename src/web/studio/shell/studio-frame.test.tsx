@@ -82,6 +82,35 @@ test.each<{ status: number; errors: FieldErrors | null; at: string; says: string
   },
 )
 
+test('S1 a place of a silent server offers to try again, and the page before', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('navigator', { onLine: true })
+  // As the router of a browser stores the second entry of a tab.
+  history.replaceState({ idx: 1 }, '')
+  let isSilent = true
+  const loader = () =>
+    isSilent ? Promise.reject(new ApiError(0, { msg: '', errors: null }, null, null, true)) : Promise.resolve(null)
+  const places = [
+    { path: '/welcome', loader, Component: () => 'Welcome', ErrorBoundary: StudioError, HydrateFallback: () => null },
+    { path: '/', Component: () => 'Today' },
+  ]
+  const router = createMemoryRouter(places, { initialEntries: ['/', '/welcome'] })
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<RouterProvider router={router} />))
+  const button = (name: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? expect.fail(name)
+  expect(document.body.textContent).toContain('This takes longer than it should.')
+  isSilent = false
+  await act(async () => button('Try again').click())
+  expect(document.body.textContent).toBe('Welcome')
+  isSilent = true
+  await act(async () => router.revalidate())
+  await act(async () => button('Back').click())
+  expect(document.body.textContent).toBe('Today')
+  history.replaceState(null, '')
+  await act(async () => root.unmount())
+})
+
 test('T7 a session that has ended leaves the page as it is, and offers to sign in beside it and come back', async () => {
   const { text, press } = await showFrame()
   const isOpen = () => document.querySelector('dialog[open]')?.textContent ?? ''

@@ -8,6 +8,7 @@ import { suggested } from './suggested.ts'
 const tenths = ({ about }: InTen) => `about ${format.number(about)} of 10 medium questions`
 const band = ({ low, high }: InTen) =>
   low === high ? '' : `, between ${format.number(low)} and ${format.number(high)}`
+const more = (missing: number) => `${format.count(missing, { one: '# more answer', other: '# more answers' })} needed.`
 const assessments: Record<Exclude<Assessment, 'early'>, string> = {
   guessing: 'Not clearly better than guessing yet.',
   wide: 'The band is wide: more answers make it narrower.',
@@ -28,9 +29,8 @@ export const progress = {
   wholeHeading: 'Over all skills',
   estimate: (said: InTen) => `You get ${tenths(said)} right${band(said)}.`,
   short: (said: InTen) => `${tenths(said)}${band(said)}`,
-  early: (missing: number) =>
-    `Too early to say: ${format.count(missing, { one: '# more answer', other: '# more answers' })} needed.`,
-  more: (missing: number) => `${format.count(missing, { one: '# more answer', other: '# more answers' })} needed.`,
+  early: (missing: number) => `Too early to say: ${more(missing)}`,
+  more,
   assessment: (assessment: Assessment) => (assessment === 'early' ? '' : assessments[assessment]),
   trends: { rising: 'Rising', falling: 'Falling', steady: 'Steady' },
   trendEarly: 'Too early for a trend',

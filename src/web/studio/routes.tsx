@@ -21,7 +21,7 @@ const namingFailures = (all: readonly RouteObject[]): RouteObject[] =>
 /** Every place of the studio. */
 export const routes: RouteObject[] = namingFailures([
   {
-    // Not by their programs: a page whose program did not arrive needs it most.
+    // Declared here, not in the lazy modules, so that it also catches a module that failed to load.
     ErrorBoundary: StudioError,
     HydrateFallback: () => null,
     children: [

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { fetchedProgram } from '../base/page-program.ts'
-import { loadStudio, shouldRevalidate, StudioError, StudioFrame } from './shell/studio-frame.tsx'
+import { loadStudio, shouldRevalidate, StudioError, StudioFrame, UnframedError } from './shell/studio-frame.tsx'
 
 type Lazy = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, () => unknown>>>
 
@@ -22,7 +22,7 @@ const namingFailures = (all: readonly RouteObject[]): RouteObject[] =>
 export const routes: RouteObject[] = namingFailures([
   {
     // Declared here, not in the lazy modules, so that it also catches a module that failed to load.
-    ErrorBoundary: StudioError,
+    ErrorBoundary: UnframedError,
     HydrateFallback: () => null,
     children: [
       place('/welcome', () => import('./welcome/welcome-page.tsx'), 'welcomePage'),
@@ -32,7 +32,7 @@ export const routes: RouteObject[] = namingFailures([
   {
     id: 'studio',
     Component: StudioFrame,
-    ErrorBoundary: StudioError,
+    ErrorBoundary: UnframedError,
     HydrateFallback: () => null,
     loader: loadStudio,
     shouldRevalidate,

@@ -10,7 +10,7 @@ import { ApiError } from '../../base/api.ts'
 import { slowMs } from '../../base/browser-api.ts'
 import { endSession } from '../../base/session.ts'
 import { showPlace } from '../testing/shown-place.tsx'
-import { StudioError, StudioFrame } from './studio-frame.tsx'
+import { StudioError, StudioFrame, UnframedError } from './studio-frame.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 afterEach(async () => {
@@ -82,7 +82,7 @@ test.each<{ status: number; errors: FieldErrors | null; at: string; says: string
   },
 )
 
-test('S1 a place of a silent server offers to try again, and the page before', async () => {
+test('S1 a page without the frame on a silent server offers to try again and Back, and can say that the server is slow', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('navigator', { onLine: true })
   // As the router of a browser stores the second entry of a tab.
@@ -91,7 +91,7 @@ test('S1 a place of a silent server offers to try again, and the page before', a
   const loader = () =>
     isSilent ? Promise.reject(new ApiError(0, { msg: '', errors: null }, null, null, true)) : Promise.resolve(null)
   const places = [
-    { path: '/welcome', loader, Component: () => 'Welcome', ErrorBoundary: StudioError, HydrateFallback: () => null },
+    { path: '/welcome', loader, Component: () => 'Welcome', ErrorBoundary: UnframedError, HydrateFallback: () => null },
     { path: '/', Component: () => 'Today' },
   ]
   const router = createMemoryRouter(places, { initialEntries: ['/', '/welcome'] })
@@ -100,6 +100,7 @@ test('S1 a place of a silent server offers to try again, and the page before', a
   const button = (name: string) =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? expect.fail(name)
   expect(document.body.textContent).toContain('This takes longer than it should.')
+  expect(document.querySelectorAll('[data-no-reply]')).toHaveLength(1)
   isSilent = false
   await act(async () => button('Try again').click())
   expect(document.body.textContent).toBe('Welcome')

@@ -261,7 +261,7 @@ export function StudioFrame() {
   )
 }
 
-/** The message in place of a page, or of the whole studio, that cannot be shown. */
+/** The message in place of a page that cannot be shown. */
 export function StudioError() {
   const words = useStudioWords()
   const { studio, errors } = words
@@ -299,5 +299,15 @@ export function StudioError() {
         {text}
       </ErrorState>
     </div>
+  )
+}
+
+/** The message in place of the whole studio, or of a page without its frame: it brings the notice of a slow server, which the frame has. */
+export function UnframedError() {
+  return (
+    <>
+      <StudioError />
+      <NoReply />
+    </>
   )
 }

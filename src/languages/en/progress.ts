@@ -1,5 +1,6 @@
 import { leastSeconds } from '../../core/learning/evidence.ts'
 import type { InTen } from '../../core/learning/said.ts'
+import { fewestAnswers } from '../../core/learning/skill-model.ts'
 import type { Assessment } from '../../core/learning/telling.ts'
 import { format } from './format.ts'
 import { scores } from './scores.ts'
@@ -23,7 +24,7 @@ export const progress = {
   lead: 'What your answers say about each skill, and how sure that is.',
   basis: `Estimates depend on how difficult the writers think each question is. Answers given in under ${leastSeconds} seconds don’t count.`,
   failed: 'Your progress could not be loaded.',
-  empty: 'Nothing to show yet. Take a quiz or a drill. After five answers in a skill, you’ll see how it’s going.',
+  empty: `Nothing to show yet. Take a quiz or a drill. After ${fewestAnswers} answers in a skill, you’ll see how it’s going.`,
   toQuizzes: 'Go to your quizzes',
   whole: 'Reading and Writing',
   wholeHeading: 'Over all skills',
@@ -46,11 +47,11 @@ export const progress = {
   },
   paceShort: (usual: number, test: number) =>
     `${format.number(usual)} s a question; the test leaves ${format.number(test)} s`,
-  paceEarly: 'Too early to say how fast you are: answer at least five questions in tests.',
+  paceEarly: `Too early to say how fast you are: answer at least ${fewestAnswers} questions in tests.`,
   skills: 'Skills',
   skillsLead: 'The skill that can win you the most points comes first.',
-  skillsSome: 'A skill says how it’s going after five answers.',
-  skillsEarly: 'Answer five questions in a skill to see how it’s going. Start with any of these.',
+  skillsSome: `A skill says how it’s going after ${fewestAnswers} answers.`,
+  skillsEarly: `Answer ${fewestAnswers} questions in a skill to see how it’s going. Start with any of these.`,
   drill: 'Drill',
   drillOf: (skill: string) => `Drill ${skill}`,
   lesson: suggested.lesson,

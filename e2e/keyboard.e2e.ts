@@ -219,7 +219,11 @@ test.each([{ width: 360 }, { width: 1280 }])(
       await tabTo(/^(input|select) (?!I guessed)/)
       const kind = await page.evaluate(() => (document.activeElement as HTMLInputElement).type)
       if (kind === 'text') await page.keyboard.type('therefore')
-      else if (kind === 'checkbox') await press('Space', 'Tab', 'Space')
+      else if (kind === 'select-one') {
+        // Space would open the list and choose nothing.
+        await press('ArrowDown')
+        for (let left = await page.locator('main select').count(); left > 1; left -= 1) await press('Tab', 'ArrowDown')
+      } else if (kind === 'checkbox') await press('Space', 'Tab', 'Space')
       else await press('Space')
       await tabTo(/^button Submit/)
       await press('Enter')

@@ -342,6 +342,46 @@ test('S1 P14 a link that the server does not answer says so after seconds, and e
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
+test('S1 P14 a link whose page a wholly silent server never sends ends in that screen too, and Try again says when it is in vain', async () => {
+  const { page } = await browser.open()
+  await visit(page, '/sat-calculator')
+  for (const silent of ['**/*.js', '**/api/**', '**/healthz']) await page.route(silent, () => undefined)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Books' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Out of reach' }).waitFor({ timeout: 20_000 })
+  await page.getByText('This takes longer than it should. Please try again.').waitFor()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await page.getByRole('main').getByRole('alert').getByText('The site cannot be reached.').waitFor()
+  expect(await again.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await again.click()
+  await page.getByRole('heading', { level: 1, name: 'Books' }).waitFor()
+})
+
+test('S1 an error screen that was reached in place stays whole when it is reloaded, with the page before one tap away', async () => {
+  browser.expectErrors(/status of 404/)
+  const { context, page } = await browser.open()
+  await signInByApi(context, await newStudent())
+  await visit(page, '/orders')
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/orders/LN-99999', textContent: 'An old order' })
+    document.querySelector('main')?.append(link)
+  })
+  await page.getByRole('link', { name: 'An old order' }).click()
+  const missing = page.getByRole('heading', { level: 1, name: '404 Not Found' })
+  await missing.waitFor()
+  await page.reload()
+  await listening(page)
+  await missing.waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Back' }).click()
+  await page.waitForURL('**/orders')
+  // Opened by its address it has no page before it.
+  const { page: direct } = await browser.open({ storageState: await context.storageState() })
+  await visit(direct, '/orders/LN-99999')
+  await direct.getByRole('heading', { level: 1, name: '404 Not Found' }).waitFor()
+  expect(await direct.getByRole('main').getByRole('button', { name: 'Back' }).count()).toBe(0)
+})
+
 test('S1 a page whose program does not arrive says so on the site and in the studio, and comes with Try again', async () => {
   browser.expectErrors(/ERR_FAILED|Failed to (fetch|load)/)
   const { page } = await browser.open()

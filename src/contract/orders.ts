@@ -78,7 +78,7 @@ export const OrderSummary = z.object({
   currency: z.string(),
   /** The sum paid so far; what was given back stays in it. */
   paid: z.number(),
-  /** False if it is of books alone. */
+  /** False if it contains only books. */
   has_courses: z.boolean(),
   created_at: Instant,
   /** The proof of payment that the academy is about to check while the order waits. */

@@ -22,6 +22,12 @@ test.each([
 
 test.each([
   { onLine: true, error: new MissingProgram(), title: 'The page did not load', text: /^A part of this page/ },
+  {
+    onLine: true,
+    error: new MissingProgram({ isTimeout: true }),
+    title: 'Out of reach',
+    text: /^This takes longer than it should/,
+  },
   { onLine: false, error: new MissingProgram(), title: 'No network', text: /^There is no network/ },
   { onLine: true, error: new ApiError(0, { msg: '', errors: null }), title: 'Out of reach', text: /cannot be reached/ },
   { onLine: true, error: new ApiError(500, { msg: '', errors: null }), title: null, text: /on our side/ },

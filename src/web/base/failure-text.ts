@@ -8,7 +8,10 @@ export const isRefusedByProxy = (error: unknown): boolean =>
 
 /** Returns the text for a failed call, or for a page whose program did not arrive. */
 export function failureText(error: unknown, { errors }: Words): string {
-  if (error instanceof MissingProgram) return navigator.onLine ? errors.incomplete.text : errors.offline
+  if (error instanceof MissingProgram) {
+    if (!navigator.onLine) return errors.offline
+    return error.isTimeout ? errors.timeout : errors.incomplete.text
+  }
   if (!(error instanceof ApiError)) return errors.unexpected.text
   if (isRefusedByProxy(error)) return errors.tooLarge
   if (error.message === '' && error.status > 0) return errors.unexpected.text
@@ -22,9 +25,10 @@ export function failureText(error: unknown, { errors }: Words): string {
 export const outOfReach = ({ errors }: Words): Words['errors']['noNetwork'] =>
   navigator.onLine ? errors.unreachable : errors.noNetwork
 
-/** Returns the title of a page that did not come: what is wrong is the way to the site, nothing that happened on it. */
+/** Returns the title of a page that did not come: the connection failed, not the site. */
 export function titleOfMissing(error: unknown, words: Words): string | null {
   if (error instanceof ApiError && error.status === 0) return outOfReach(words).title
-  if (error instanceof MissingProgram) return navigator.onLine ? words.errors.incomplete.title : outOfReach(words).title
+  if (error instanceof MissingProgram)
+    return navigator.onLine && !error.isTimeout ? words.errors.incomplete.title : outOfReach(words).title
   return null
 }

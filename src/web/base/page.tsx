@@ -81,7 +81,7 @@ export function routedRefusal(error: unknown, address: string): unknown {
     if (typeof document !== 'undefined') forgetSession()
     return redirect(paths.loginThen(address))
   }
-  // Only a browser meets this: the screen says it by the way to the site.
+  // Only a browser meets this: the error screen says that the site cannot be reached.
   if (error.status === 0) return error
   // A value that cannot be a slug, a number or an id is not found, like an unknown one. S1
   if (error.status === 422) return data(null, { status: 404 })

@@ -7,12 +7,16 @@ export function reloadPage(): void {
 /** Time limit for the server's response before a page is loaded again, in ms. */
 const healthMs = 5000
 
-/** Loads the page again if the server answers, for a failed load would lose what is shown. Returns whether it does. */
-export async function reloadWhenReached(): Promise<boolean> {
-  const isReached = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(healthMs) }).then(
+/** Returns whether the server answers. */
+export const isServerReached = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(healthMs) }).then(
     ({ ok }) => ok,
     () => false,
   )
+
+/** Loads the page again if the server answers, for a failed load would lose what is shown. Returns whether it does. */
+export async function reloadWhenReached(): Promise<boolean> {
+  const isReached = await isServerReached()
   if (isReached) location.reload()
   return isReached
 }

@@ -204,7 +204,7 @@ test('P1 S7 About us and the foot say who teaches, and only name the academy unt
   expect(await pageOf(null)).not.toContain('taught by')
 })
 
-test('P1 no line of a page can begin with the sign before “sample”: it stands in brackets', async () => {
+test('P1 no line of a page can begin with the separator before “sample”: it stands in brackets', async () => {
   const card = { id: 1, slug: 'x', name: 'X', summary: '', price: 30, list_price: 50, is_sample: true }
   const courses = await rendered(
     '/courses',

@@ -1,9 +1,10 @@
-import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router'
+import { isRouteErrorResponse, Link } from 'react-router'
 import { useFrame } from '../document/document.tsx'
 import { failureText, titleOfMissing } from '../base/failure-text.ts'
 import { paths } from '../base/paths.ts'
 import { Button, buttonClass } from '../ui/actions/button.tsx'
 import { useWords, type Words } from '../words/words.tsx'
+import { Back } from './back.tsx'
 import styles from './error-screen.module.css'
 import { Lantern } from './header/logo.tsx'
 import { TryAgain } from './try-again.tsx'
@@ -27,19 +28,6 @@ function textsOf(words: Words, error: unknown) {
   // Only a browser knows whether there is a network: without one nothing is wrong on the academy's side.
   if (navigator.onLine === false) return { title: errors.noNetwork.title, text: null, detail: errors.offline }
   return { title, text, detail: messageOf(error) || errors.unexpected.status(status) }
-}
-
-/** Leads to the page before, where the router has come from one. */
-function Back() {
-  const { errors } = useWords()
-  const navigate = useNavigate()
-  // The router's name of the place where it began.
-  if (useLocation().key === 'default') return null
-  return (
-    <Button variant="quiet" onClick={() => void navigate(-1)}>
-      {errors.goBack}
-    </Button>
-  )
 }
 
 type ErrorScreenProps = {

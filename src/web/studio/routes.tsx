@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { fetchedProgram } from '../base/page-program.ts'
-import { loadStudio, shouldRevalidate, StudioError, StudioFrame } from './shell/studio-frame.tsx'
+import { loadStudio, shouldRevalidate, StudioError, StudioFrame, UnframedError } from './shell/studio-frame.tsx'
 
 type Lazy = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, () => unknown>>>
 
@@ -21,8 +21,8 @@ const namingFailures = (all: readonly RouteObject[]): RouteObject[] =>
 /** Every place of the studio. */
 export const routes: RouteObject[] = namingFailures([
   {
-    // Not by their programs: a page whose program did not arrive needs it most.
-    ErrorBoundary: StudioError,
+    // Declared here, not in the lazy modules, so that it also catches a module that failed to load.
+    ErrorBoundary: UnframedError,
     HydrateFallback: () => null,
     children: [
       place('/welcome', () => import('./welcome/welcome-page.tsx'), 'welcomePage'),
@@ -32,7 +32,7 @@ export const routes: RouteObject[] = namingFailures([
   {
     id: 'studio',
     Component: StudioFrame,
-    ErrorBoundary: StudioError,
+    ErrorBoundary: UnframedError,
     HydrateFallback: () => null,
     loader: loadStudio,
     shouldRevalidate,

@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.tsx'
 import type { Paid } from './order.ts'
 import styles from './orders.module.css'
 
-/** The way here over the order that was paid, which paper does not need. */
+/** Breadcrumb through the paid order; hidden in print. */
 function Way({ order, here }: { order?: string; here: string }) {
   const { list } = useWords(orderWords).orders
   const own = order === undefined ? [] : [{ key: 'order', link: <Link to={paths.order(order)}>{order}</Link> }]

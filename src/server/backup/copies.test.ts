@@ -273,10 +273,13 @@ test('O7 npm run restore takes the newest copy from the store with the file of t
     code: 1,
     err: expect.stringContaining('holds no private key of age'),
   })
+  // Into an empty academy: nothing is replaced, and so nothing of former ones removed.
+  const former = ['05', '06', '07'].map((day) => `lantern-before-restore-2025-11-${day}-101500-0a1b2c3d.tar.gz`)
+  for (const one of former) await writeFile(join(folder, 'elsewhere/backups', one), 'a backup')
   const restored = await restore('s3:latest', '--key', 'key.txt')
   expect(restored).toMatchObject({ code: 0, err: '' })
   expect(restored.out).toContain('Restored the academy as of')
-  expect(await readdir(join(folder, 'elsewhere/backups'))).toEqual([])
+  expect((await readdir(join(folder, 'elsewhere/backups'))).toSorted()).toEqual(former)
 })
 
 test('O7 the academy of a new machine, which has no accounts yet, is not copied over what is in the bucket', async () => {

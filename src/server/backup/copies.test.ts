@@ -282,6 +282,27 @@ test('O7 npm run restore takes the newest copy from the store with the file of t
   expect((await readdir(join(folder, 'elsewhere/backups'))).toSorted()).toEqual(former)
 })
 
+test('O7 T31 the copies of two backups that were made by hand on one day both stay for a week', async () => {
+  const { clock } = academy
+  // At ten in the morning of UTC, whose days retention counts.
+  clock.pass(dayMs - (clock.now() % dayMs) + 10 * 60 * 60_000)
+  const byHand = async () => {
+    clock.pass(60_000)
+    const { done } = await backups.begin({ kind: 'studio', passphrase: null })
+    await done
+    for (let time = 0; time < 3; time += 1) await due()
+    return (await copies.list()).find((name) => name.startsWith('lantern-studio-')) ?? ''
+  }
+  const first = await byHand()
+  const second = await byHand()
+  expect(second).not.toBe(first)
+  expect(copied()).toEqual(expect.arrayContaining([first, second]))
+  clock.pass(8 * dayMs)
+  await byHand()
+  expect(copied()).toContain(second)
+  expect(copied()).not.toContain(first)
+})
+
 test('O7 the academy of a new machine, which has no accounts yet, is not copied over what is in the bucket', async () => {
   const empty = await openAcademy({ from: 'empty_academy' })
   onTestFinished(() => empty.close())

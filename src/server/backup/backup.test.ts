@@ -647,7 +647,7 @@ test('T31 O2 a scheduled backup that would leave the disk nearly full is not beg
   free = 50e9
   await later(7 * dayMs)
   await changeSettings(database, { backupEvery: 'daily' })
-  const { test_problem } = await readBackupChecks(database, false)
+  const { test_problem } = await readBackupChecks(database, { hasStore: false, now: Date.now() })
   expect(test_problem).toBe('backup.no_room_to_test')
 })
 

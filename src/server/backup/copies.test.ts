@@ -55,6 +55,7 @@ afterAll(async () => {
 
 const due = () => backups.makeDue({ every: 'never', keep: 3 })
 const copied = () => [...s3.objects.keys()].toSorted()
+const checksNow = () => readBackupChecks(academy.database, { hasStore: true, now: academy.clock.now() })
 const today = async () => (await owner.api('GET /studio/today')).data
 // Those of other academies on the same server belong to the tests beside this one.
 const databasesOfTests = async () =>
@@ -74,7 +75,7 @@ test('O7 a scheduled backup is copied away, encrypted to a key that is not here,
   expect(await checkBackup(path, identity)).toEqual(await checkBackup(join(backups.folder, local), null))
   await expect(checkBackup(path, await generateX25519Identity())).rejects.toThrow('The key does not open it.')
   await expect(checkBackup(path, 'a passphrase instead')).rejects.toThrow('The passphrase does not open it.')
-  expect(await readBackupChecks(academy.database, true)).toMatchObject({
+  expect(await checksNow()).toMatchObject({
     copied_at: expect.any(Date),
     copy_problem: null,
   })
@@ -132,7 +133,7 @@ test('O7 T31 a backup that was made by hand is copied away by the node that has 
 })
 
 test('O7 restoring is tested once a week; a backup that is damaged by then is reported on Today', async () => {
-  const before = (await readBackupChecks(academy.database, true)).tested_at
+  const before = (await checksNow()).tested_at
   academy.clock.pass(7 * dayMs)
   // Made before the week is over, damaged before it is tested.
   const damaging = openBackups({
@@ -149,7 +150,7 @@ test('O7 restoring is tested once a week; a backup that is damaged by then is re
     },
   })
   await damaging.makeDue({ every: 'daily', keep: 3 })
-  const { test_problem, tested_at } = await readBackupChecks(academy.database, true)
+  const { test_problem, tested_at } = await checksNow()
   expect([test_problem, tested_at]).toEqual(['It is damaged or incomplete.', before])
   expect((await today()).backup_checks?.test_problem).toBe('It is damaged or incomplete.')
   expect(await databasesOfTests()).toEqual([])
@@ -205,14 +206,16 @@ test('T3 T31 Today says nothing of a schedule that was set to never, nor of a st
   }
   const failing = async (kind: 'schedule' | 'studio') => {
     clock.pass(1)
-    const id = await beginBackup(database, { kind, name: null, isEncrypted: false, now: clock.now() })
-    await endBackup(database, { id, now: clock.now(), problem: 'backup.no_room' })
+    const whole = await beginBackup(database, { kind, name: 'whole', isEncrypted: false, now: clock.now() })
+    await endBackup(database, { id: whole, now: clock.now(), size: 1 })
     const { rowCount } = await database.pool.query(
       "UPDATE backups SET copy_tried_at = $2, copy_problem = 'no copy', tested_at = $2, test_problem = 'no test' WHERE id = $1",
-      [id, new Date(clock.now())],
+      [whole, new Date(clock.now())],
     )
     expect(rowCount).toBe(1)
-    return id
+    const id = await beginBackup(database, { kind, name: null, isEncrypted: false, now: clock.now() })
+    await endBackup(database, { id, now: clock.now(), problem: 'backup.no_room' })
+    return whole
   }
   const id = await failing('schedule')
   onTestFinished(async () => {
@@ -301,6 +304,48 @@ test('O7 T31 the copies of two backups that were made by hand on one day both st
   await byHand()
   expect(copied()).toContain(second)
   expect(copied()).not.toContain(first)
+})
+
+test('O7 a copy that succeeds hides no other that failed', async () => {
+  const { clock, database } = academy
+  const byHand = async () => {
+    clock.pass(60_000)
+    const { done } = await backups.begin({ kind: 'studio', passphrase: null })
+    await done
+  }
+  const problem = async () => (await checksNow()).copy_problem
+  onTestFinished(() => s3.failWith(null))
+  clock.pass(dayMs)
+  for (let time = 0; time < 3; time += 1) await due()
+  clock.pass(dayMs)
+  s3.failWith(503)
+  await due()
+  s3.failWith(null)
+  await byHand()
+  await due()
+  // Its row, not the bucket, where retention removes one meanwhile.
+  const { rows } = await database.pool.query(
+    "SELECT copied_at FROM backups WHERE kind = 'studio' ORDER BY id DESC LIMIT 1",
+  )
+  expect([rows, await problem()]).toEqual([
+    [{ copied_at: expect.any(Date) }],
+    'the file store returned 503 when writing',
+  ])
+  clock.pass(60 * 60_000 + 1)
+  await due()
+  expect(await problem()).toBeNull()
+  // The other way round, until a week has passed: then it is no longer tried.
+  s3.failWith(503)
+  await byHand()
+  await due()
+  s3.failWith(null)
+  clock.pass(dayMs)
+  await due()
+  expect(await problem()).toBe('the file store returned 503 when writing')
+  const inAWeek = { hasStore: true, now: clock.now() + 7 * dayMs }
+  expect((await readBackupChecks(database, inAWeek)).copy_problem).toBeNull()
+  await due()
+  expect(await problem()).toBeNull()
 })
 
 test('O7 the academy of a new machine, which has no accounts yet, is not copied over what is in the bucket', async () => {

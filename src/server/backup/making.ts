@@ -35,8 +35,6 @@ const retryMs = hours
 /** The interval at which restoring is tested, and the one after a failure, in ms. */
 const testEveryMs = 7 * 24 * hours
 const testAgainMs = 24 * hours
-/** The age up to which a backup that was made by hand is copied, in ms: older ones have no copy because there was no store. */
-const byHandMs = 7 * 24 * hours
 /** The interval at which the disk is looked at while a scheduled backup is written, in ms. */
 const lookEveryMs = 500
 
@@ -163,7 +161,7 @@ export function openBackups({
     if (!copies) return
     // A new machine, for which what the bucket has is to be restored: its own would be the newest there, and retention counts it.
     if (!(await hasAccounts(database)) && (await copies.list()).length > 0) return
-    const since = { now: now(), since: now() - retryMs, byHandSince: now() - byHandMs }
+    const since = { now: now(), since: now() - retryMs }
     const claimed = await claimCopy(database, { ...since, here: await namesHere() })
     if (!claimed) return
     const problem = await copies.send(join(folder, claimed.name), claimed.name).then(

@@ -11,6 +11,7 @@ export type Statements = {
   'backup-checks': {
     params: {
       isScheduled: boolean
+      byHandSince: Date
     }
     row: {
       problem: string | null

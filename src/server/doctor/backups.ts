@@ -24,10 +24,10 @@ const ageOf = (at: Date) => {
 /** Looks how old the last backup is, whether it left the machine, and whether restoring works. */
 export async function ofBackups({ backupCopies }: Config, database: Database): Promise<Finding[]> {
   const last = await lastBackupAt(database)
-  const { problem, copied_at, copy_problem, tested_at, test_problem } = await readBackupChecks(
-    database,
-    backupCopies !== null,
-  )
+  const { problem, copied_at, copy_problem, tested_at, test_problem } = await readBackupChecks(database, {
+    hasStore: backupCopies !== null,
+    now: Date.now(),
+  })
   const failed = problem === null ? [] : [wrong(`Backups: the last one was not made. ${inWords(problem)}`)]
   if (!last) {
     if (failed.length > 0) return failed
@@ -57,7 +57,7 @@ function ofCopies(store: Config['backupCopies'], at: Date | null, problem: strin
   if (store === null)
     return wrong('Copies: backups stay on this machine, and are lost with it. Set BACKUP_S3_… and BACKUP_RECIPIENT.')
   const { bucket } = store.bucket
-  if (problem !== null) return wrong(`Copies: the last one did not reach ${bucket}: ${problem}`)
+  if (problem !== null) return wrong(`Copies: one did not reach ${bucket}: ${problem}`)
   if (at === null) return wrong(`Copies: none has reached ${bucket} yet. The next backup is copied.`)
   const { days, words } = ageOf(at)
   const said = `Copies: the last one reached ${bucket} ${words} ago.`

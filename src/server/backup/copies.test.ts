@@ -348,31 +348,92 @@ test('O7 a copy that succeeds hides no other that failed', async () => {
   expect(await problem()).toBeNull()
 })
 
-test('O7 the academy of a new machine, which has no accounts yet, is not copied over what is in the bucket', async () => {
-  const empty = await openAcademy({ from: 'empty_academy' })
-  onTestFinished(() => empty.close())
+test.each(['empty_academy', 'demo_academy'] as const)(
+  'O7 the academy of a new machine, which has no accounts of its own yet, is not copied over what is in the bucket: %s',
+  async (from) => {
+    const empty = await openAcademy({ from })
+    onTestFinished(() => empty.close())
+    const bucket = await startS3Server({ ...keys, now: Date.now })
+    onTestFinished(() => bucket.stop())
+    const ofLost = 'lantern-schedule-2026-01-01-101500-0a1b2c3d.tar.gz.age'
+    bucket.objects.set(ofLost, { bytes: Buffer.from('a copy'), type: undefined })
+    const { context, database, clock } = empty
+    const fresh = openBackups({
+      database,
+      files: context.files,
+      now: clock.now,
+      dataDir: join(folder, `new machine ${from}`),
+      copies: openCopies({
+        bucket: { ...keys, endpoint: bucket.endpoint },
+        recipient,
+        keep: { daily: 2, weekly: 1, monthly: 2 },
+      }),
+    })
+    await fresh.makeDue({ every: 'daily', keep: 3 })
+    const [local = ''] = await readdir(fresh.folder)
+    expect([local, ...bucket.objects.keys()]).toEqual([expect.stringMatching(/^lantern-schedule-/), ofLost])
+    await newAccount(empty, 'owner')
+    await fresh.makeDue({ every: 'daily', keep: 3 })
+    expect([...bucket.objects.keys()].toSorted()).toEqual([ofLost, `${local}.age`].toSorted())
+  },
+)
+
+test('O7 a demo that is used as it is goes on to be copied into a bucket of its own', async () => {
+  const demo = await openAcademy()
+  onTestFinished(() => demo.close())
   const bucket = await startS3Server({ ...keys, now: Date.now })
   onTestFinished(() => bucket.stop())
-  const ofLost = 'lantern-schedule-2026-01-01-101500-0a1b2c3d.tar.gz.age'
-  bucket.objects.set(ofLost, { bytes: Buffer.from('a copy'), type: undefined })
-  const { context, database, clock } = empty
-  const fresh = openBackups({
+  const { context, database, clock } = demo
+  const used = openBackups({
     database,
     files: context.files,
     now: clock.now,
-    dataDir: join(folder, 'new machine'),
+    dataDir: join(folder, 'demo'),
     copies: openCopies({
       bucket: { ...keys, endpoint: bucket.endpoint },
       recipient,
       keep: { daily: 2, weekly: 1, monthly: 2 },
     }),
   })
+  await used.makeDue({ every: 'daily', keep: 3 })
+  clock.pass(dayMs)
+  await used.makeDue({ every: 'daily', keep: 3 })
+  expect(bucket.objects.size).toBe(2)
+})
+
+test('O7 a bucket that cannot be reached is said before the first account, too, and restoring is tested all the same', async () => {
+  const empty = await openAcademy({ from: 'empty_academy' })
+  onTestFinished(() => empty.close())
+  const bucket = await startS3Server({ ...keys, now: Date.now })
+  onTestFinished(() => bucket.stop())
+  const { context, database, clock } = empty
+  const fresh = openBackups({
+    database,
+    files: context.files,
+    now: clock.now,
+    dataDir: join(folder, 'no bucket'),
+    copies: openCopies({
+      bucket: { ...keys, endpoint: bucket.endpoint },
+      recipient,
+      keep: { daily: 2, weekly: 1, monthly: 2 },
+    }),
+  })
+  bucket.failWith(403)
   await fresh.makeDue({ every: 'daily', keep: 3 })
-  const [local = ''] = await readdir(fresh.folder)
-  expect([local, ...bucket.objects.keys()]).toEqual([expect.stringMatching(/^lantern-schedule-/), ofLost])
-  await newAccount(empty, 'owner')
+  expect(await readBackupChecks(database, { hasStore: true, now: clock.now() })).toEqual({
+    problem: null,
+    copied_at: null,
+    copy_problem: 'the file store returned 403 when listing',
+    tested_at: expect.any(Date),
+    test_problem: null,
+  })
+  // Once it is reached and has copies of another academy, the first one waits.
+  bucket.failWith(null)
+  const ofLost = 'lantern-schedule-2026-01-01-101500-0a1b2c3d.tar.gz.age'
+  bucket.objects.set(ofLost, { bytes: Buffer.from('a copy'), type: undefined })
   await fresh.makeDue({ every: 'daily', keep: 3 })
-  expect([...bucket.objects.keys()].toSorted()).toEqual([ofLost, `${local}.age`].toSorted())
+  expect((await readBackupChecks(database, { hasStore: true, now: clock.now() })).copy_problem).toBeNull()
+  expect([...bucket.objects.keys()]).toEqual([ofLost])
 })
 
 test('O7 npm run backup --new-key prints a pair that fits together and stores nothing', async () => {

@@ -78,7 +78,15 @@ export const claimCopy = statement({
   row: { name: notNull() },
 })
 
-export const findAccount = statement({ name: 'has-accounts', text: 'SELECT id FROM users LIMIT 1' })
+export const findBeginning = statement({
+  name: 'has-begun',
+  text: `SELECT id FROM users WHERE NOT is_demo UNION ALL SELECT id FROM backups WHERE copied_at IS NOT NULL LIMIT 1`,
+})
+
+export const forgetCopyTries = statement({
+  name: 'forget-copy-tries',
+  text: 'UPDATE backups SET copy_tried_at = NULL, copy_problem = NULL WHERE copied_at IS NULL AND copy_tried_at IS NOT NULL',
+})
 
 export const endCopy = statement({
   name: 'end-backup-copy',

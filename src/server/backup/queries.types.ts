@@ -113,10 +113,14 @@ export type Statements = {
     }
     row: {}
   }
-  'has-accounts': {
+  'forget-copy-tries': {
+    params: {}
+    row: {}
+  }
+  'has-begun': {
     params: {}
     row: {
-      id: number
+      id: number | null
     }
   }
   'is-backing-up': {

@@ -109,8 +109,16 @@ export async function claimCopy(
   return claimed
 }
 
-/** Returns whether someone has an account; no one has on a machine that was just installed. */
-export const hasAccounts = async (db: Db): Promise<boolean> => (await queries.findAccount(db)).length > 0
+/**
+ * Returns whether this academy was just installed: no one has an account but those of the demo, and nothing of it was copied away. The demo of
+ * someone who uses it as it is goes on to be copied.
+ */
+export const isJustInstalled = async (db: Db): Promise<boolean> => (await queries.findBeginning(db)).length === 0
+
+/** Forgets that copies failed, where none is to be made for now. */
+export async function forgetCopyTries(db: Db): Promise<void> {
+  await queries.forgetCopyTries(db)
+}
 
 /** Records how a copy ended. */
 export async function endCopy(db: Db, { id, now, problem }: { id: number; now: number; problem: string | null }) {

@@ -22,11 +22,11 @@ import { startKilledSite, type KilledSite } from '../testing/killed-site.ts'
 const root = join(import.meta.dirname, '../..')
 const example = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 
-/** The time-out of a proxy in a test that waits for one, in ms; the examples have these in the place of their own. */
+/** The time-out of a proxy in a test that waits for one, in ms; the examples have it in the place of their own. */
 const shortMs = 4_000
-/** Returns an example with this time in the place of what it waits for a reply, and for more of a request. */
+/** Returns an example with this time in the place of what it waits for a reply. */
 const withShortWaits = (served: string) =>
-  served.replaceAll(/(client_body_timeout|proxy_read_timeout|response_header_timeout) \d+s/g, `$1 ${shortMs / 1_000}s`)
+  served.replaceAll(/(proxy_read_timeout|response_header_timeout) \d+s/g, `$1 ${shortMs / 1_000}s`)
 
 /** A started proxy: its own port for https, and that for http. */
 type Proxy = { https: number; http: number }
@@ -217,7 +217,7 @@ describe.each([
     expect(String((await chunks.next()).value)).toContain('last')
   })
 
-  test.runIf(program)('O8 waits for a slow body, and for a reply as long as it says', async () => {
+  test.runIf(program)('O8 passes a body on that pauses, and waits for a reply as long as it says', async () => {
     const { https } = await startProxy(echo.port, withShortWaits(served))
     const options = { host: 'localhost', port: https, rejectUnauthorized: false, agent: false } as const
     const slow = request({ ...options, path: '/upload', method: 'POST', headers: { 'content-length': 2_000 } })

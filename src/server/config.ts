@@ -127,7 +127,7 @@ export type Config = {
   mailFrom: string
   /** The store of uploaded files; null: a folder inside `dataDir`. */
   s3: Bucket | null
-  /** The store for encrypted copies of scheduled backups, away from this machine; null: none. */
+  /** The store for encrypted copies of backups, away from this machine; null: none. */
   backupCopies: BackupCopies | null
   /** The port of this machine that figures for Prometheus are served on; null: nowhere. */
   metricsPort: number | null

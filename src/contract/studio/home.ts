@@ -39,7 +39,7 @@ const undoRefusals = [
 const BackupChecks = z.object({
   /** The reason why there is none from the last time that one was to be made, as a code where it has one; null: there is one, or none is wanted. */
   problem: z.string().nullable(),
-  /** The reason why the last backup has no copy away from the server; null: it has one, or none is wanted. */
+  /** The reason why a backup has no copy away from the server; null: each has one that is to have one. */
   copy_problem: z.string().nullable(),
   /** The time of the last successful test of restoring; null: never. */
   tested_at: Instant.nullable(),

@@ -1188,7 +1188,7 @@ export const studio = {
       passphraseHint: (least: number) =>
         `Optional, at least ${least} characters. If you set one, no one can open the file without it, and it cannot be recovered.`,
       copied: (bucket: string) =>
-        `Without a passphrase, an encrypted copy of it is sent to the store ${bucket} within minutes. With one it stays on the server: download it.`,
+        `Without a passphrase, the backup is also copied, encrypted, to the store ${bucket} within minutes, and deleting it here leaves that copy. With a passphrase it stays on this server only: download it.`,
       submit: 'Back up',
     },
     schedule: {

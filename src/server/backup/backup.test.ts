@@ -20,6 +20,7 @@ import { enqueue } from '../outbox/store.ts'
 import { changeSettings, getSettings } from '../site/settings.ts'
 import { fileKinds } from '../outbox/work.ts'
 import { writeArchive } from './archive.ts'
+import { backupName, pruneBeforeRestore } from './folder.ts'
 import { backupLock, isBackingUp } from './lock.ts'
 import { openBackups } from './making.ts'
 import { manifestName, partName } from './manifest.ts'
@@ -255,16 +256,22 @@ test('T31 npm run backup --encrypt and npm run restore --replace put an academy 
   const wrong = await run('restore', ['locked.age', '--replace'], to, 'twelve dark lanterns')
   expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('does not open it') })
   const earlier = ['05', '07', '06'].map((day) => `lantern-before-restore-2025-11-${day}-101500-0a1b2c3d.tar.gz`)
+  // Of an operator who has looked for the right copy before.
+  const recent = [1, 2, 3].map((day) => backupName('before-restore', Date.now() - day * 24 * 60 * 60_000, false))
   const others = ['lantern-schedule-2025-11-01-101500-0a1b2c3d.tar.gz', 'mine.tar.gz']
   await mkdir(join(to.DATA_DIR, 'backups'), { recursive: true })
-  for (const name of [...earlier, ...others]) await writeFile(join(to.DATA_DIR, 'backups', name), 'a backup')
+  for (const name of [...earlier, ...recent, ...others]) await writeFile(join(to.DATA_DIR, 'backups', name), 'a backup')
   const replaced = await run('restore', ['locked.age', '--replace'], to, passphrase)
   expect(replaced).toMatchObject({ code: 0, err: '' })
   expect(await contentsOf(target.database)).toEqual(before)
   const former = /What was there before is in (.+), under the same passphrase\./.exec(replaced.out)?.[1] ?? ''
   expect(await checkBackup(former, passphrase)).toMatchObject({ format: 'lantern-backup-1' })
-  const stay = [basename(former), earlier[1] ?? '', ...others]
+  const stay = [basename(former), ...recent, ...others]
   expect((await readdir(join(to.DATA_DIR, 'backups'))).toSorted()).toEqual(stay.toSorted())
+  for (const name of earlier) expect(replaced.out).toContain(`Removed what an earlier restore has replaced: ${name}\n`)
+  // However old, the last two stay.
+  const inTwoWeeks = Date.now() + 14 * 24 * 60 * 60_000
+  expect(await pruneBeforeRestore(join(to.DATA_DIR, 'backups'), inTwoWeeks)).toEqual(recent.slice(1))
   const { rows } = await academy.database.pool.query(
     `SELECT via, after FROM audit_log WHERE action = 'backup.made' ORDER BY id DESC LIMIT 1`,
   )
@@ -512,7 +519,8 @@ test('T31 a schedule makes backups when they are due, tries again after an hour,
   // One that fails says why, and is tried again an hour later.
   const failing = openBackups({ database, files: context.files, now: clock.now, dataDir: '/dev/null', copies: null })
   clock.pass(24 * 60 * 60_000)
-  await failing.makeDue({ every: 'daily', keep: 2 })
+  // It is logged as well: copies and tests stop with it.
+  await expect(failing.makeDue({ every: 'daily', keep: 2 })).rejects.toThrow('ENOTDIR')
   expect((await listBackups(database)).rows[0]).toMatchObject({
     size: null,
     problem: 'backup.folder',
@@ -640,7 +648,7 @@ test('T31 O2 a scheduled backup that would leave the disk nearly full is not beg
   free = 50e9
   await later(7 * dayMs)
   await changeSettings(database, { backupEvery: 'daily' })
-  const { test_problem } = await readBackupChecks(database, false)
+  const { test_problem } = await readBackupChecks(database, { hasStore: false, now: Date.now() })
   expect(test_problem).toBe('backup.no_room_to_test')
 })
 

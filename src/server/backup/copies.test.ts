@@ -55,6 +55,7 @@ afterAll(async () => {
 
 const due = () => backups.makeDue({ every: 'never', keep: 3 })
 const copied = () => [...s3.objects.keys()].toSorted()
+const checksNow = () => readBackupChecks(academy.database, { hasStore: true, now: academy.clock.now() })
 const today = async () => (await owner.api('GET /studio/today')).data
 // Those of other academies on the same server belong to the tests beside this one.
 const databasesOfTests = async () =>
@@ -74,7 +75,7 @@ test('O7 a scheduled backup is copied away, encrypted to a key that is not here,
   expect(await checkBackup(path, identity)).toEqual(await checkBackup(join(backups.folder, local), null))
   await expect(checkBackup(path, await generateX25519Identity())).rejects.toThrow('The key does not open it.')
   await expect(checkBackup(path, 'a passphrase instead')).rejects.toThrow('The passphrase does not open it.')
-  expect(await readBackupChecks(academy.database, true)).toMatchObject({
+  expect(await checksNow()).toMatchObject({
     copied_at: expect.any(Date),
     copy_problem: null,
   })
@@ -132,7 +133,7 @@ test('O7 T31 a backup that was made by hand is copied away by the node that has 
 })
 
 test('O7 restoring is tested once a week; a backup that is damaged by then is reported on Today', async () => {
-  const before = (await readBackupChecks(academy.database, true)).tested_at
+  const before = (await checksNow()).tested_at
   academy.clock.pass(7 * dayMs)
   // Made before the week is over, damaged before it is tested.
   const damaging = openBackups({
@@ -149,7 +150,7 @@ test('O7 restoring is tested once a week; a backup that is damaged by then is re
     },
   })
   await damaging.makeDue({ every: 'daily', keep: 3 })
-  const { test_problem, tested_at } = await readBackupChecks(academy.database, true)
+  const { test_problem, tested_at } = await checksNow()
   expect([test_problem, tested_at]).toEqual(['It is damaged or incomplete.', before])
   expect((await today()).backup_checks?.test_problem).toBe('It is damaged or incomplete.')
   expect(await databasesOfTests()).toEqual([])
@@ -205,14 +206,16 @@ test('T3 T31 Today says nothing of a schedule that was set to never, nor of a st
   }
   const failing = async (kind: 'schedule' | 'studio') => {
     clock.pass(1)
-    const id = await beginBackup(database, { kind, name: null, isEncrypted: false, now: clock.now() })
-    await endBackup(database, { id, now: clock.now(), problem: 'backup.no_room' })
+    const whole = await beginBackup(database, { kind, name: 'whole', isEncrypted: false, now: clock.now() })
+    await endBackup(database, { id: whole, now: clock.now(), size: 1 })
     const { rowCount } = await database.pool.query(
       "UPDATE backups SET copy_tried_at = $2, copy_problem = 'no copy', tested_at = $2, test_problem = 'no test' WHERE id = $1",
-      [id, new Date(clock.now())],
+      [whole, new Date(clock.now())],
     )
     expect(rowCount).toBe(1)
-    return id
+    const id = await beginBackup(database, { kind, name: null, isEncrypted: false, now: clock.now() })
+    await endBackup(database, { id, now: clock.now(), problem: 'backup.no_room' })
+    return whole
   }
   const id = await failing('schedule')
   onTestFinished(async () => {
@@ -273,37 +276,164 @@ test('O7 npm run restore takes the newest copy from the store with the file of t
     code: 1,
     err: expect.stringContaining('holds no private key of age'),
   })
+  // Into an empty academy: nothing is replaced, and so nothing of former ones removed.
+  const former = ['05', '06', '07'].map((day) => `lantern-before-restore-2025-11-${day}-101500-0a1b2c3d.tar.gz`)
+  for (const one of former) await writeFile(join(folder, 'elsewhere/backups', one), 'a backup')
   const restored = await restore('s3:latest', '--key', 'key.txt')
   expect(restored).toMatchObject({ code: 0, err: '' })
   expect(restored.out).toContain('Restored the academy as of')
-  expect(await readdir(join(folder, 'elsewhere/backups'))).toEqual([])
+  expect((await readdir(join(folder, 'elsewhere/backups'))).toSorted()).toEqual(former)
 })
 
-test('O7 the academy of a new machine, which has no accounts yet, is not copied over what is in the bucket', async () => {
-  const empty = await openAcademy({ from: 'empty_academy' })
-  onTestFinished(() => empty.close())
+test('O7 T31 the copies of two backups that were made by hand on one day both stay for a week', async () => {
+  const { clock } = academy
+  // At ten in the morning of UTC, whose days retention counts.
+  clock.pass(dayMs - (clock.now() % dayMs) + 10 * 60 * 60_000)
+  const byHand = async () => {
+    clock.pass(60_000)
+    const { done } = await backups.begin({ kind: 'studio', passphrase: null })
+    await done
+    for (let time = 0; time < 3; time += 1) await due()
+    return (await copies.list()).find((name) => name.startsWith('lantern-studio-')) ?? ''
+  }
+  const first = await byHand()
+  const second = await byHand()
+  expect(second).not.toBe(first)
+  expect(copied()).toEqual(expect.arrayContaining([first, second]))
+  clock.pass(8 * dayMs)
+  await byHand()
+  expect(copied()).toContain(second)
+  expect(copied()).not.toContain(first)
+})
+
+test('O7 a copy that succeeds hides no other that failed', async () => {
+  const { clock, database } = academy
+  const byHand = async () => {
+    clock.pass(60_000)
+    const { done } = await backups.begin({ kind: 'studio', passphrase: null })
+    await done
+  }
+  const problem = async () => (await checksNow()).copy_problem
+  onTestFinished(() => s3.failWith(null))
+  clock.pass(dayMs)
+  for (let time = 0; time < 3; time += 1) await due()
+  clock.pass(dayMs)
+  s3.failWith(503)
+  await due()
+  s3.failWith(null)
+  await byHand()
+  await due()
+  // Its row, not the bucket, where retention removes one meanwhile.
+  const { rows } = await database.pool.query(
+    "SELECT copied_at FROM backups WHERE kind = 'studio' ORDER BY id DESC LIMIT 1",
+  )
+  expect([rows, await problem()]).toEqual([
+    [{ copied_at: expect.any(Date) }],
+    'the file store returned 503 when writing',
+  ])
+  clock.pass(60 * 60_000 + 1)
+  await due()
+  expect(await problem()).toBeNull()
+  // The other way round, until a week has passed: then it is no longer tried.
+  s3.failWith(503)
+  await byHand()
+  await due()
+  s3.failWith(null)
+  clock.pass(dayMs)
+  await due()
+  expect(await problem()).toBe('the file store returned 503 when writing')
+  const inAWeek = { hasStore: true, now: clock.now() + 7 * dayMs }
+  expect((await readBackupChecks(database, inAWeek)).copy_problem).toBeNull()
+  await due()
+  expect(await problem()).toBeNull()
+})
+
+test.each(['empty_academy', 'demo_academy'] as const)(
+  'O7 the academy of a new machine, which has no accounts of its own yet, is not copied over what is in the bucket: %s',
+  async (from) => {
+    const empty = await openAcademy({ from })
+    onTestFinished(() => empty.close())
+    const bucket = await startS3Server({ ...keys, now: Date.now })
+    onTestFinished(() => bucket.stop())
+    const ofLost = 'lantern-schedule-2026-01-01-101500-0a1b2c3d.tar.gz.age'
+    bucket.objects.set(ofLost, { bytes: Buffer.from('a copy'), type: undefined })
+    const { context, database, clock } = empty
+    const fresh = openBackups({
+      database,
+      files: context.files,
+      now: clock.now,
+      dataDir: join(folder, `new machine ${from}`),
+      copies: openCopies({
+        bucket: { ...keys, endpoint: bucket.endpoint },
+        recipient,
+        keep: { daily: 2, weekly: 1, monthly: 2 },
+      }),
+    })
+    await fresh.makeDue({ every: 'daily', keep: 3 })
+    const [local = ''] = await readdir(fresh.folder)
+    expect([local, ...bucket.objects.keys()]).toEqual([expect.stringMatching(/^lantern-schedule-/), ofLost])
+    await newAccount(empty, 'owner')
+    await fresh.makeDue({ every: 'daily', keep: 3 })
+    expect([...bucket.objects.keys()].toSorted()).toEqual([ofLost, `${local}.age`].toSorted())
+  },
+)
+
+test('O7 a demo that is used as it is goes on to be copied into a bucket of its own', async () => {
+  const demo = await openAcademy()
+  onTestFinished(() => demo.close())
   const bucket = await startS3Server({ ...keys, now: Date.now })
   onTestFinished(() => bucket.stop())
-  const ofLost = 'lantern-schedule-2026-01-01-101500-0a1b2c3d.tar.gz.age'
-  bucket.objects.set(ofLost, { bytes: Buffer.from('a copy'), type: undefined })
-  const { context, database, clock } = empty
-  const fresh = openBackups({
+  const { context, database, clock } = demo
+  const used = openBackups({
     database,
     files: context.files,
     now: clock.now,
-    dataDir: join(folder, 'new machine'),
+    dataDir: join(folder, 'demo'),
     copies: openCopies({
       bucket: { ...keys, endpoint: bucket.endpoint },
       recipient,
       keep: { daily: 2, weekly: 1, monthly: 2 },
     }),
   })
+  await used.makeDue({ every: 'daily', keep: 3 })
+  clock.pass(dayMs)
+  await used.makeDue({ every: 'daily', keep: 3 })
+  expect(bucket.objects.size).toBe(2)
+})
+
+test('O7 a bucket that cannot be reached is said before the first account, too, and restoring is tested all the same', async () => {
+  const empty = await openAcademy({ from: 'empty_academy' })
+  onTestFinished(() => empty.close())
+  const bucket = await startS3Server({ ...keys, now: Date.now })
+  onTestFinished(() => bucket.stop())
+  const { context, database, clock } = empty
+  const fresh = openBackups({
+    database,
+    files: context.files,
+    now: clock.now,
+    dataDir: join(folder, 'no bucket'),
+    copies: openCopies({
+      bucket: { ...keys, endpoint: bucket.endpoint },
+      recipient,
+      keep: { daily: 2, weekly: 1, monthly: 2 },
+    }),
+  })
+  bucket.failWith(403)
   await fresh.makeDue({ every: 'daily', keep: 3 })
-  const [local = ''] = await readdir(fresh.folder)
-  expect([local, ...bucket.objects.keys()]).toEqual([expect.stringMatching(/^lantern-schedule-/), ofLost])
-  await newAccount(empty, 'owner')
+  expect(await readBackupChecks(database, { hasStore: true, now: clock.now() })).toEqual({
+    problem: null,
+    copied_at: null,
+    copy_problem: 'the file store returned 403 when listing',
+    tested_at: expect.any(Date),
+    test_problem: null,
+  })
+  // Once it is reached and has copies of another academy, the first one waits.
+  bucket.failWith(null)
+  const ofLost = 'lantern-schedule-2026-01-01-101500-0a1b2c3d.tar.gz.age'
+  bucket.objects.set(ofLost, { bytes: Buffer.from('a copy'), type: undefined })
   await fresh.makeDue({ every: 'daily', keep: 3 })
-  expect([...bucket.objects.keys()].toSorted()).toEqual([ofLost, `${local}.age`].toSorted())
+  expect((await readBackupChecks(database, { hasStore: true, now: clock.now() })).copy_problem).toBeNull()
+  expect([...bucket.objects.keys()]).toEqual([ofLost])
 })
 
 test('O7 npm run backup --new-key prints a pair that fits together and stores nothing', async () => {

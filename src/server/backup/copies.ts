@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { retained } from '../../core/staff/backups.ts'
+import { byHandMs, retained } from '../../core/staff/backups.ts'
 import type { BackupCopies } from '../config.ts'
 import { openS3Store } from '../files/s3-store.ts'
 import { readBackupName } from './folder.ts'
@@ -48,13 +48,17 @@ export function openCopies({ bucket, recipient, keep }: BackupCopies): Copies {
     return file !== undefined
   }
   const prune = async () => {
+    const all = await listRead()
+    const byHandSince = (all[0]?.madeAt ?? 0) - byHandMs
     // By kind: one that was made by hand, before a change for instance, is not removed for the next one of the schedule.
-    for (const copies of Map.groupBy(await listRead(), ({ kind }) => kind).values()) {
+    for (const copies of Map.groupBy(all, ({ kind }) => kind).values()) {
       const kept = retained(
         copies.map(({ madeAt }) => madeAt),
         keep,
       )
-      for (const { name, madeAt } of copies) if (!kept.has(madeAt)) await store.remove(name)
+      // Nor for the next one by hand.
+      const isNew = ({ kind, madeAt }: (typeof all)[number]) => kind === 'studio' && madeAt > byHandSince
+      for (const copy of copies) if (!kept.has(copy.madeAt) && !isNew(copy)) await store.remove(copy.name)
     }
   }
   return {

@@ -50,13 +50,17 @@ export const beforeRestore = 'before-restore'
 
 /** The number of them that stay: what the last restore replaced, and what the one before it did, should that have been the mistake. */
 const keptBeforeRestore = 2
+/** The age up to which all of them stay, in ms: an operator who tries one copy after the other replaces the live academy first. */
+const keptBeforeRestoreMs = 7 * 24 * 60 * 60_000
 
-/** Removes the oldest backups that were made before a restore. */
-export async function pruneBeforeRestore(folder: string): Promise<void> {
+/** Removes old backups that were made before a restore, and returns their names. */
+export async function pruneBeforeRestore(folder: string, now: number): Promise<string[]> {
   const made = (await namesIn(folder)).flatMap((name) => {
     const read = readBackupName(name)
     return read?.kind === beforeRestore ? [{ name, madeAt: read.madeAt }] : []
   })
-  const oldest = made.toSorted((one, other) => other.madeAt - one.madeAt).slice(keptBeforeRestore)
-  for (const { name } of oldest) await rm(join(folder, name), { force: true })
+  const beyond = made.toSorted((one, other) => other.madeAt - one.madeAt).slice(keptBeforeRestore)
+  const old = beyond.flatMap(({ name, madeAt }) => (madeAt < now - keptBeforeRestoreMs ? [name] : []))
+  for (const name of old) await rm(join(folder, name), { force: true })
+  return old
 }

@@ -19,8 +19,9 @@ import {
   endBackup,
   endCopy,
   endRestoreTest,
-  hasAccounts,
+  forgetCopyTries,
   hasBegunSince,
+  isJustInstalled,
   lastBackupAt,
   pruneBackups,
   readSizes,
@@ -35,8 +36,6 @@ const retryMs = hours
 /** The interval at which restoring is tested, and the one after a failure, in ms. */
 const testEveryMs = 7 * 24 * hours
 const testAgainMs = 24 * hours
-/** The age up to which a backup that was made by hand is copied, in ms: older ones have no copy because there was no store. */
-const byHandMs = 7 * 24 * hours
 /** The interval at which the disk is looked at while a scheduled backup is written, in ms. */
 const lookEveryMs = 500
 
@@ -156,17 +155,26 @@ export function openBackups({
     await done
     await pruneBackups(database, folder, { keep, now: now() })
   }
-  /** Returns the names of the files that this node has; a folder that cannot be read fails the backup itself. */
-  const namesHere = () => namesIn(folder).catch((): string[] => [])
   /** Stores a copy of a backup away from this machine, where there is none yet. */
   const copyDue = async () => {
     if (!copies) return
     // A new machine, for which what the bucket has is to be restored: its own would be the newest there, and retention counts it.
-    if (!(await hasAccounts(database)) && (await copies.list()).length > 0) return
-    const since = { now: now(), since: now() - retryMs, byHandSince: now() - byHandMs }
-    const claimed = await claimCopy(database, { ...since, here: await namesHere() })
+    // A bucket that cannot be listed fails the copy, where it is said.
+    const isEmpty = () =>
+      copies.list().then(
+        (names) => names.length === 0,
+        (error: unknown) => ({ error }),
+      )
+    const free = !(await isJustInstalled(database)) || (await isEmpty())
+    if (free === false) return forgetCopyTries(database)
+    const since = { now: now(), since: now() - retryMs }
+    const claimed = await claimCopy(database, { ...since, here: await namesIn(folder) })
     if (!claimed) return
-    const problem = await copies.send(join(folder, claimed.name), claimed.name).then(
+    const send = async () => {
+      if (free !== true) throw free.error
+      await copies.send(join(folder, claimed.name), claimed.name)
+    }
+    const problem = await send().then(
       () => null,
       (error: unknown) => (error instanceof CopyFailed ? error.message : loggableFailure(error).message),
     )
@@ -175,7 +183,7 @@ export function openBackups({
   /** Restores the newest backup into a database of its own once a week. */
   const testDue = async () => {
     const since = { now: now(), since: now() - testEveryMs, failedSince: now() - testAgainMs }
-    const claimed = await claimRestoreTest(database, { ...since, here: await namesHere() })
+    const claimed = await claimRestoreTest(database, { ...since, here: await namesIn(folder) })
     if (!claimed) return
     const test = async () => {
       const space = await measureDatabase()

@@ -33,6 +33,19 @@ export const findLastSuccess = statement({
   text: 'SELECT max(started_at) AS at FROM backups WHERE size IS NOT NULL',
 })
 
+/** Condition for a backup without a passphrase. */
+const isOpen = 'size IS NOT NULL AND NOT is_encrypted'
+/** Condition for one whose file this node has: with several nodes it is on the one that made it. */
+const isOpenHere = `${isOpen} AND name = ANY(:here::text[])`
+
+const newestScheduled = (which: string) =>
+  `SELECT id FROM backups WHERE kind = 'schedule' AND ${which} ORDER BY started_at DESC, id DESC LIMIT 1`
+const newestScheduledHere = newestScheduled(isOpenHere)
+
+/** Returns the condition for a backup that is to have a copy: the newest one of the schedule, and those by hand that are not too old. */
+const isToBeCopied = (which: string) =>
+  `(id = (${newestScheduled(which)}) OR kind = 'studio' AND started_at > :byHandSince AND ${which})`
+
 export const readBackupChecks = statement({
   name: 'backup-checks',
   // One that was cut off has no reason: its process ended, and a scheduled one is made again within an hour. One that met another leaves that
@@ -40,7 +53,8 @@ export const readBackupChecks = statement({
   text: `SELECT (SELECT problem FROM backups WHERE size IS NOT NULL OR problem <> 'backup.beside' AND (:isScheduled::boolean OR kind <> 'schedule')
       ORDER BY started_at DESC, id DESC LIMIT 1) AS problem,
     (SELECT max(copied_at) FROM backups) AS copied_at,
-    (SELECT copy_problem FROM backups WHERE copy_tried_at IS NOT NULL ORDER BY copy_tried_at DESC LIMIT 1) AS copy_problem,
+    (SELECT copy_problem FROM backups WHERE copied_at IS NULL AND copy_problem IS NOT NULL AND ${isToBeCopied(isOpen)}
+      ORDER BY copy_tried_at DESC LIMIT 1) AS copy_problem,
     (SELECT max(tested_at) FROM backups WHERE test_problem IS NULL) AS tested_at,
     (SELECT nullif(test_problem, '') FROM backups WHERE tested_at IS NOT NULL AND :isScheduled ORDER BY tested_at DESC LIMIT 1) AS test_problem`,
 })
@@ -53,23 +67,26 @@ export const findSizes = statement({
   row: { database: notNull(), scheduled: notNull<number[]>() },
 })
 
-/** Condition for a backup without a passphrase whose file this node has: with several nodes it is on the one that made it. */
-const isOpenHere = 'size IS NOT NULL AND NOT is_encrypted AND name = ANY(:here::text[])'
-
-const newestScheduled = `SELECT id FROM backups WHERE kind = 'schedule' AND ${isOpenHere} ORDER BY started_at DESC, id DESC LIMIT 1`
-
 const waitsForCopy = 'copied_at IS NULL AND (copy_tried_at IS NULL OR copy_tried_at < :since)'
 
 export const claimCopy = statement({
   name: 'claim-backup-copy',
   text: `UPDATE backups SET copy_tried_at = :now WHERE ${waitsForCopy} AND id = (SELECT id FROM backups
-      WHERE (id = (${newestScheduled}) OR kind = 'studio' AND started_at > :byHandSince AND ${isOpenHere}) AND ${waitsForCopy}
+      WHERE ${isToBeCopied(isOpenHere)} AND ${waitsForCopy}
       ORDER BY started_at DESC, id DESC LIMIT 1)
     RETURNING id, name`,
   row: { name: notNull() },
 })
 
-export const findAccount = statement({ name: 'has-accounts', text: 'SELECT id FROM users LIMIT 1' })
+export const findBeginning = statement({
+  name: 'has-begun',
+  text: `SELECT id FROM users WHERE NOT is_demo UNION ALL SELECT id FROM backups WHERE copied_at IS NOT NULL LIMIT 1`,
+})
+
+export const forgetCopyTries = statement({
+  name: 'forget-copy-tries',
+  text: 'UPDATE backups SET copy_tried_at = NULL, copy_problem = NULL WHERE copied_at IS NULL AND copy_tried_at IS NOT NULL',
+})
 
 export const endCopy = statement({
   name: 'end-backup-copy',
@@ -80,7 +97,7 @@ export const endCopy = statement({
 
 export const claimRestoreTest = statement({
   name: 'claim-restore-test',
-  text: `UPDATE backups SET tested_at = :now, test_problem = '' WHERE id = (${newestScheduled})
+  text: `UPDATE backups SET tested_at = :now, test_problem = '' WHERE id = (${newestScheduledHere})
     AND NOT EXISTS (SELECT FROM backups WHERE tested_at > :since AND test_problem IS NULL OR tested_at > :failedSince)
     RETURNING id, name`,
   row: { name: notNull() },

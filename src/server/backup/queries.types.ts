@@ -11,6 +11,7 @@ export type Statements = {
   'backup-checks': {
     params: {
       isScheduled: boolean
+      byHandSince: Date
     }
     row: {
       problem: string | null
@@ -112,10 +113,14 @@ export type Statements = {
     }
     row: {}
   }
-  'has-accounts': {
+  'forget-copy-tries': {
+    params: {}
+    row: {}
+  }
+  'has-begun': {
     params: {}
     row: {
-      id: number
+      id: number | null
     }
   }
   'is-backing-up': {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BackupKind } from '../../core/staff/backups.ts'
+import { byHandMs, type BackupKind } from '../../core/staff/backups.ts'
 import { byActor, byCommand, recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
@@ -78,13 +78,17 @@ export async function readSizes(db: Db): Promise<RowOf<typeof queries.findSizes>
 export type BackupChecks = RowOf<typeof queries.readBackupChecks>
 
 /**
- * Returns why the last backup failed, when a copy last left this machine and when restoring was last tested, and what went wrong since. What
- * is no longer wanted has no problem: a schedule that was set to never, and a store of copies that the settings no longer name.
+ * Returns why the last backup failed, when a copy last left this machine and when restoring was last tested, and what went wrong since: with
+ * copies until each that is to be copied is. What is no longer wanted has no problem: a schedule that was set to never, and a store of copies
+ * that the settings no longer name.
  */
-export async function readBackupChecks(db: Db, hasStore: boolean): Promise<BackupChecks> {
+export async function readBackupChecks(
+  db: Db,
+  { hasStore, now }: { hasStore: boolean; now: number },
+): Promise<BackupChecks> {
   const { backupEvery } = await getSettings(db)
   const isScheduled = intervalOf(backupEvery, hasStore) !== 'never'
-  const [found] = await queries.readBackupChecks(db, { isScheduled })
+  const [found] = await queries.readBackupChecks(db, { isScheduled, byHandSince: new Date(now - byHandMs) })
   const checks = found ?? { problem: null, copied_at: null, copy_problem: null, tested_at: null, test_problem: null }
   return hasStore ? checks : { ...checks, copy_problem: null }
 }
@@ -94,19 +98,27 @@ type ClaimedBackup = RowOf<typeof queries.claimCopy>
 
 /**
  * Claims a backup without a passphrase for its copy, where it has none and that was last tried before `since`: the newest one of the
- * schedule, and those that were made in the studio after `byHandSince`. Its file is among those that are `here`.
+ * schedule, and those of the last week that were made in the studio. Its file is among those that are `here`.
  */
 export async function claimCopy(
   db: Db,
-  { now, since, byHandSince, here }: { now: number; since: number; byHandSince: number; here: string[] },
+  { now, since, here }: { now: number; since: number; here: string[] },
 ): Promise<ClaimedBackup | undefined> {
-  const instants = { now: new Date(now), since: new Date(since), byHandSince: new Date(byHandSince) }
+  const instants = { now: new Date(now), since: new Date(since), byHandSince: new Date(now - byHandMs) }
   const [claimed] = await queries.claimCopy(db, { ...instants, here })
   return claimed
 }
 
-/** Returns whether someone has an account; no one has on a machine that was just installed. */
-export const hasAccounts = async (db: Db): Promise<boolean> => (await queries.findAccount(db)).length > 0
+/**
+ * Returns whether this academy was just installed: no one has an account but those of the demo, and nothing of it was copied away. The demo of
+ * someone who uses it as it is goes on to be copied.
+ */
+export const isJustInstalled = async (db: Db): Promise<boolean> => (await queries.findBeginning(db)).length === 0
+
+/** Forgets that copies failed, where none is to be made for now. */
+export async function forgetCopyTries(db: Db): Promise<void> {
+  await queries.forgetCopyTries(db)
+}
 
 /** Records how a copy ended. */
 export async function endCopy(db: Db, { id, now, problem }: { id: number; now: number; problem: string | null }) {

@@ -22,8 +22,8 @@ const signature: Signature = {
 const usage = `Usage: ${callFor('restore', 'FILE [--key KEYFILE] [--replace]')}
 
 Restores a backup into this installation, all of it or nothing, and brings it up to this version. Lantern must not be running. A database
-that is not empty is refused, unless --replace: then what is there now is backed up first; the last two such backups stay. Everybody signs in
-again.
+that is not empty is refused, unless --replace: then what is there now is backed up first; such backups stay for a week, the last two for
+longer. Everybody signs in again.
 
 FILE may be s3:latest or s3:NAME, a copy in the store of BACKUP_S3_…; --key names the file with its private key, which is not stored.`
 
@@ -52,10 +52,7 @@ await runProgram(async (typed) => {
     try {
       const beforeReplacing = options['replace'] === true ? backUpFirst : null
       report(await restoreBackup({ database, files }, path, { manifest, passphrase: secret, beforeReplacing }))
-      // The academy is restored: what cannot be removed fails nothing.
-      await pruneBeforeRestore(backupsFolder(config.dataDir)).catch((error: unknown) =>
-        print(`What earlier restores have replaced was not removed: ${(error as Error).message}`),
-      )
+      if (beforeReplacing) await pruneFormer(backupsFolder(config.dataDir))
     } finally {
       await leave()
     }
@@ -65,6 +62,16 @@ await runProgram(async (typed) => {
     if (fetched !== undefined) await rm(fetched, { force: true })
   }
 })
+
+/** Removes what restores of long ago have replaced, and says so. The academy is restored: what cannot be removed fails nothing. */
+async function pruneFormer(folder: string): Promise<void> {
+  try {
+    for (const name of await pruneBeforeRestore(folder, Date.now()))
+      print(`Removed what an earlier restore has replaced: ${name}`)
+  } catch (error) {
+    print(`What earlier restores have replaced was not removed: ${(error as Error).message}`)
+  }
+}
 
 /** Returns what opens the backup: the private key in a file, or a passphrase that is asked for. */
 async function secretOf(key: string | boolean | undefined, at: (path: string) => string): Promise<string> {

@@ -270,15 +270,37 @@ test('O5 uploaded files are copied into a bucket by a command, and what is there
     `Files copied into pictures: 1. There before: ${own.length - 1}.\n`,
   )
   expect((await readdir(files)).length).toBe(own.length + 2)
+  // The rows of files that are gone already, or not stored yet.
+  await pool.query(
+    `INSERT INTO question_imports (key, file_name, size, state, seen_at, created_at)
+      VALUES ('import-done', 'march.csv', 9, 'imported', now(), now())`,
+  )
+  const pending = 'abcd'.repeat(8)
+  await pool.query(
+    `INSERT INTO pictures (key, owner_id, is_private, width, height, widths, placeholder, created_at, is_pending)
+      VALUES ($1, 0, false, 96, 96, '{96}', '', now(), true)`,
+    [pending],
+  )
+  await pool.query(
+    `WITH o AS (INSERT INTO orders (number, method, currency, total, checkout_key) VALUES ('R-1', 'transfer', 'USD', 1, 'r') RETURNING id)
+      INSERT INTO receipts (order_id, file_key, created_at, is_pending) SELECT id, 'r0', now(), true FROM o`,
+  )
+  const unhurt = await staffWith(settings, 'copy-files')
+  await pool.query('DELETE FROM question_imports')
+  await pool.query('DELETE FROM pictures WHERE key = $1', [pending])
+  await pool.query("WITH r AS (DELETE FROM receipts WHERE file_key = 'r0') DELETE FROM orders WHERE number = 'R-1'")
+  expect(unhurt).toEqual({ code: 0, out: `Files copied into pictures: 0. There before: ${own.length}.\n`, err: '' })
   // A folder without what the academy has uploaded, of another machine for instance.
-  const lost = { key: 'fedc'.repeat(8), widths: [96, 192] }
+  const lost = { key: 'fedc'.repeat(8), widths: [96, 192, 384] }
   await pool.query("INSERT INTO pictures VALUES ($1, 0, false, 192, 192, $2, '', now())", [lost.key, lost.widths])
   const incomplete = await staffWith(settings, 'copy-files')
   await pool.query('DELETE FROM pictures WHERE key = $1', [lost.key])
   expect(incomplete).toEqual({
     code: 1,
     out: `Files copied into pictures: 0. There before: ${own.length}.\n`,
-    err: expect.stringMatching(/^Files of the academy that are neither in pictures nor in .+files: 4\. Run this where/),
+    err: expect.stringMatching(
+      /^Files of the academy that are neither in pictures nor in .+files: 6\. Run this where.+\n( {2}(fedc){8}-\d+\.(avif|webp)\n){5} {2}and 1 more\n$/,
+    ),
   })
   // One that cannot be read.
   await rm(join(files, names[0] ?? ''))
@@ -291,11 +313,14 @@ test('O5 uploaded files are copied into a bucket by a command, and what is there
 test('O5 an academy without uploaded files has none to copy, and the command says so', async () => {
   const demo = await openAcademy()
   onTestFinished(() => demo.close())
-  const { code, out } = await staffWith(
-    { ...bucketSettings('http://127.0.0.1:1'), DATABASE_URL: databaseUrlOf(demo) },
-    'copy-files',
-  )
+  const s3 = await startS3Server({ ...keys, now: Date.now })
+  onTestFinished(() => s3.stop())
+  const settings = { ...bucketSettings(s3.endpoint), DATABASE_URL: databaseUrlOf(demo) }
+  const { code, out } = await staffWith(settings, 'copy-files')
   expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing to copy: the academy has no uploaded files/)])
+  // With nothing to copy the keys are tried all the same.
+  const refused = await staffWith({ ...settings, S3_SECRET_KEY: 'another' }, 'copy-files')
+  expect([refused.code, refused.out]).toEqual([1, ''])
 })
 
 test('O9 staff status says in words what runs and waits, and marks what is to be done', async () => {

@@ -1,6 +1,7 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { newAccount } from '../../testing/staff.ts'
 import { beginBackup, endBackup } from '../backup/store.ts'
 import { scheduleUnlessChosen } from '../backup/usual-schedule.ts'
 import { readConfig } from '../config.ts'
@@ -19,6 +20,13 @@ const first = async (settings: Record<string, string> = {}) => {
   const [finding] = await ofBackups(readConfig({ DATA_DIR: '/data', ...settings }), academy.database)
   return finding && lineOf(finding)
 }
+const newStore = async () => ({
+  BACKUP_S3_ENDPOINT: 'https://s3.example',
+  BACKUP_S3_BUCKET: 'copies',
+  BACKUP_S3_ACCESS_KEY: 'key',
+  BACKUP_S3_SECRET_KEY: 'secret',
+  BACKUP_RECIPIENT: await identityToRecipient(await generateX25519Identity()),
+})
 const backUp = async (daysAgo: number) => {
   const { database } = academy
   const now = Date.now() - daysAgo * dayMs
@@ -30,14 +38,7 @@ test('O9 doctor asks for a first backup, unless the schedule is about to make on
   const { database } = academy
   expect(await first()).toMatch(/^to do Backups: there is none. Make one/)
   // A store for copies alone is a schedule.
-  const store = {
-    BACKUP_S3_ENDPOINT: 'https://s3.example',
-    BACKUP_S3_BUCKET: 'copies',
-    BACKUP_S3_ACCESS_KEY: 'key',
-    BACKUP_S3_SECRET_KEY: 'secret',
-    BACKUP_RECIPIENT: await identityToRecipient(await generateX25519Identity()),
-  }
-  expect(await first(store)).toMatch(/^ok    Backups: there is none yet/)
+  expect(await first(await newStore())).toMatch(/^ok    Backups: there is none yet/)
   await scheduleUnlessChosen(database)
   expect(await first()).toMatch(/^ok    Backups: there is none yet/)
   const now = Date.now()
@@ -85,4 +86,18 @@ test('O9 a scheduled backup that met one of a command is no failure: that one wa
   const id = await beginBackup(database, { kind: 'schedule', name: 'b', isEncrypted: false, now })
   await endBackup(database, { id, now, problem: 'backup.beside' })
   expect(await first()).toBe('ok    Backups: the last is less than a day old.')
+})
+
+test('O9 doctor says that copies may wait for the first account', async () => {
+  await backUp(0)
+  const config = readConfig({ DATA_DIR: '/data', ...(await newStore()) })
+  const ofCopies = async () => {
+    const lines = (await ofBackups(config, academy.database)).map(lineOf)
+    return lines.find((line) => line.includes('Copies: '))
+  }
+  expect(await ofCopies()).toMatch(
+    /Copies: none has reached copies yet\. If it has others, the first waits for the first account\.$/,
+  )
+  await newAccount(academy, 'owner')
+  expect(await ofCopies()).toMatch(/Copies: none has reached copies yet\. The next backup is copied\.$/)
 })

@@ -1,7 +1,7 @@
 import { readCoded } from '../../core/coded.ts'
 import { textOf } from '../../languages/codes.ts'
 import { english } from '../../languages/in-english.ts'
-import { hasBegunSince, lastBackupAt, readBackupChecks } from '../backup/store.ts'
+import { hasBegunSince, isJustInstalled, lastBackupAt, readBackupChecks } from '../backup/store.ts'
 import { intervalOf } from '../backup/usual-schedule.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -24,10 +24,10 @@ const ageOf = (at: Date) => {
 /** Looks how old the last backup is, whether it left the machine, and whether restoring works. */
 export async function ofBackups({ backupCopies }: Config, database: Database): Promise<Finding[]> {
   const last = await lastBackupAt(database)
-  const { problem, copied_at, copy_problem, tested_at, test_problem } = await readBackupChecks(
-    database,
-    backupCopies !== null,
-  )
+  const { problem, copied_at, copy_problem, tested_at, test_problem } = await readBackupChecks(database, {
+    hasStore: backupCopies !== null,
+    now: Date.now(),
+  })
   const failed = problem === null ? [] : [wrong(`Backups: the last one was not made. ${inWords(problem)}`)]
   if (!last) {
     if (failed.length > 0) return failed
@@ -48,16 +48,21 @@ export async function ofBackups({ backupCopies }: Config, database: Database): P
   return [
     ...failed,
     days <= oldBackupDays ? well(said) : wrong(`${said} Set a schedule in Site, Backup.`),
-    ofCopies(backupCopies, copied_at, copy_problem),
+    ofCopies(backupCopies, { at: copied_at, problem: copy_problem, isNew: await isJustInstalled(database) }),
     ofTest(tested_at, test_problem),
   ]
 }
 
-function ofCopies(store: Config['backupCopies'], at: Date | null, problem: string | null): Finding {
+function ofCopies(
+  store: Config['backupCopies'],
+  { at, problem, isNew }: { at: Date | null; problem: string | null; isNew: boolean },
+): Finding {
   if (store === null)
     return wrong('Copies: backups stay on this machine, and are lost with it. Set BACKUP_S3_… and BACKUP_RECIPIENT.')
   const { bucket } = store.bucket
-  if (problem !== null) return wrong(`Copies: the last one did not reach ${bucket}: ${problem}`)
+  if (problem !== null) return wrong(`Copies: one did not reach ${bucket}: ${problem}`)
+  if (at === null && isNew)
+    return wrong(`Copies: none has reached ${bucket} yet. If it has others, the first waits for the first account.`)
   if (at === null) return wrong(`Copies: none has reached ${bucket} yet. The next backup is copied.`)
   const { days, words } = ageOf(at)
   const said = `Copies: the last one reached ${bucket} ${words} ago.`

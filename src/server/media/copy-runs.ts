@@ -1,10 +1,13 @@
 import { join } from 'node:path'
-import { academyFiles, namedFiles } from '../backup/academy-files.ts'
+import { academyFiles, neededFiles } from '../backup/academy-files.ts'
 import type { Database } from '../db/database.ts'
 import { openFolderStore } from '../files/folder-store.ts'
 import { typeOfName } from '../files/own-names.ts'
 import { openS3Store } from '../files/s3-store.ts'
 import { CommandRefused, type Run } from '../staff/command.ts'
+
+/** The number of missing files that are named: enough to see what they are. */
+const mostNamed = 5
 
 async function findNames({ pool }: Database, query = academyFiles): Promise<Set<string>> {
   const { rows } = await pool.query<{ name: string }>(query)
@@ -20,15 +23,15 @@ export const copyFiles: Run = async (_arguments, { db, config: { dataDir, s3 }, 
   if (s3 === null) throw new CommandRefused('No store is set: S3_ENDPOINT and the settings beside it.')
   const path = join(dataDir, 'files')
   const folder = openFolderStore(path)
-  const named = await findNames(db, namedFiles)
+  const needed = await findNames(db, neededFiles)
   const names = await findNames(db)
-  if (names.size === 0)
-    return print('Nothing to copy: the academy has no uploaded files. The pictures of the demo come with the release.')
   const store = openS3Store(s3, { isOwn: (name) => names.has(name) })
   const there = new Set<string>()
   for await (const name of store.list()) there.add(name)
+  // After the store has replied: wrong keys are not found only when someone uploads.
+  if (names.size === 0)
+    return print('Nothing to copy: the academy has no uploaded files. The pictures of the demo come with the release.')
   const copied = new Set<string>()
-  let kept = names
   try {
     for (const name of names) {
       const file = there.has(name) ? undefined : await folder.read(name)
@@ -37,7 +40,7 @@ export const copyFiles: Run = async (_arguments, { db, config: { dataDir, s3 }, 
       copied.add(name)
     }
     // Removed while it was copied.
-    kept = await findNames(db)
+    const kept = await findNames(db)
     for (const name of copied)
       if (!kept.has(name)) {
         await store.remove(name)
@@ -46,9 +49,16 @@ export const copyFiles: Run = async (_arguments, { db, config: { dataDir, s3 }, 
   } finally {
     print(`Files copied into ${s3.bucket}: ${copied.size}. There before: ${there.size}.`)
   }
-  const missing = [...named].filter((name) => kept.has(name) && !there.has(name) && !copied.has(name)).length
-  if (missing > 0)
-    throw new CommandRefused(
-      `Files of the academy that are neither in ${s3.bucket} nor in ${path}: ${missing}. Run this where they were uploaded, with that DATA_DIR, before you delete anything.`,
-    )
+  // What was uploaded meanwhile is in the store, and was not looked for.
+  const stillNeeded = await findNames(db, neededFiles)
+  const missing = [...needed].filter((name) => stillNeeded.has(name) && !there.has(name) && !copied.has(name))
+  if (missing.length === 0) return
+  const more = missing.length > mostNamed ? [`  and ${missing.length - mostNamed} more`] : []
+  throw new CommandRefused(
+    [
+      `Files of the academy that are neither in ${s3.bucket} nor in ${path}: ${missing.length}. Run this where they were uploaded, with that DATA_DIR, before you delete anything.`,
+      ...missing.slice(0, mostNamed).map((name) => `  ${name}`),
+      ...more,
+    ].join('\n'),
+  )
 }

@@ -85,7 +85,10 @@ export function openMetrics({
     oldest: gauge('outbox_oldest_seconds', 'For how long the oldest of them has been overdue'),
     attempts: gauge('attempts_running', 'Tests that are being taken against the clock, on all nodes'),
     backup: gauge('backup_age_seconds', 'The age of the last backup; +Inf without any'),
-    copy: gauge('backup_copy_failed', 'Whether the last copy of a backup did not reach its bucket: 1 or 0'),
+    copy: gauge(
+      'backup_copy_failed',
+      'Whether the copy of a backup did not reach its bucket and is to be made again: 1 or 0',
+    ),
     restore: gauge('backup_restore_failed', 'Whether the last test of restoring failed: 1 or 0'),
     offset: gauge('clock_offset_seconds', "How far the database's clock is ahead of this machine's"),
   }
@@ -96,7 +99,10 @@ export function openMetrics({
     const offset = await skewOf(db)
     const [load] = await queries.findLoad(db)
     const backup = await lastBackupAt(db)
-    const { copy_problem, test_problem } = await readBackupChecks(db, config.backupCopies !== null)
+    const { copy_problem, test_problem } = await readBackupChecks(db, {
+      hasStore: config.backupCopies !== null,
+      now: now(),
+    })
     const ageOf = (since: Date | null | undefined) =>
       since ? Math.max(0, (now() - since.getTime()) / 1000) : undefined
     ofDatabase.offset.set(offset / 1000)

@@ -115,7 +115,9 @@ const homeRoutes = routes(studioHome, {
         tests: await readRunning(tx, now()),
         last_results: may(actor.role, 'results.see') ? await listLastResults(tx, new Date(now() - lastResultsMs)) : [],
         last_backup: may(actor.role, 'backups.manage') ? await lastBackupAt(tx) : null,
-        backup_checks: may(actor.role, 'backups.manage') ? await readBackupChecks(tx, backups.copiesTo !== null) : null,
+        backup_checks: may(actor.role, 'backups.manage')
+          ? await readBackupChecks(tx, { hasStore: backups.copiesTo !== null, now: now() })
+          : null,
         unpublished_texts: may(actor.role, 'content.edit') ? await listUnpublishedTexts(tx) : [],
         beginning: may(actor.role, 'content.edit') ? await listFirstSteps(tx) : null,
         new_reviews: may(actor.role, 'content.edit') ? await countNewReviews(tx, new Date(now() - lastResultsMs)) : 0,

@@ -134,7 +134,7 @@ const StudentHome = TestDate.extend({
   last_score: Result.nullable(),
   /** The error of the academy's estimates, some minutes old at most; null also where no estimate is shown. L9 */
   own_error: OwnError,
-  /** The questions that return today and the words to recall, with minutes, the drills, returns and redos that are open, the newest first, and the last redo of which something is left. L12 */
+  /** The questions that return today and the words to recall, with minutes, the drills and returns that are open and the last redo of each quiz where it is (none of a quiz that is being taken again), the newest first, and the last redo of which something is left. L12 */
   practice: z.object({
     returns: z.object({ count: z.number().int(), minutes: z.number().int() }),
     words: z.object({ count: z.number().int(), minutes: z.number().int() }),

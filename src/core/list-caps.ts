@@ -62,6 +62,7 @@ export const listCaps = {
   choicesOfQuestion: 50,
   /** Of what a student does between tests. */
   setQuestions: 100,
+  /** On home with redos, one for each quiz: beyond it the oldest are left out. */
   openSets: mostLearningSets,
   assignedDrills: 100,
   skills: 500,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { StudentLearning } from '../contract/studio/learning.ts'
 import { home } from './en/home.ts'
 import { learning } from './en/learning.ts'
 import { mails } from './en/mails.ts'
@@ -17,6 +19,25 @@ import { suggested } from './en/suggested.ts'
 /** Returns every text of a dictionary; of a function its program, which has the texts in it. */
 const textsOf = (part: unknown): string[] =>
   typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsOf) : [String(part)]
+
+test('L5 what the studio shows of a student’s learning is named to the student', () => {
+  // A new part of the reply needs its words here, and there.
+  const named: Record<keyof z.infer<typeof StudentLearning>, string> = {
+    whole: 'the skills on this page',
+    skills: 'the skills on this page',
+    mistakes: 'the causes and rules in your mistake book',
+    practiced: 'how much and when you practice',
+    returns: 'how many questions you are to see again',
+    plan: 'your plan',
+  }
+  for (const words of [
+    ...Object.values(named),
+    'the official scores that you enter',
+    'tutors and owners',
+    'assistants',
+  ])
+    expect(progress.tutorSees).toContain(words)
+})
 
 test('L5 L6 T30 no text about learning has streaks, badges or ranks, or compares a student with others', () => {
   const ofLearning = [learning, mistakes, officialScores, ownWords, parentSentences, parents, plan, practice, progress]

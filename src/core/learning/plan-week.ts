@@ -104,7 +104,7 @@ const minutesOf = (seconds: number) => Math.ceil(seconds / 60)
 
 /**
  * Returns the days of the coming week, today first; two weeks without a date of the test, and none after it. A day takes what is assigned,
- * what returns, a lesson of the weakest skill and the drill whose turn it is, as far as its minutes reach; a full test has a day to itself, beside what is
+ * what returns, a lesson of the weakest skill (where none has one left, the next of the course) and the drill whose turn it is, as far as its minutes reach; a full test has a day to itself, beside what is
  * assigned and returns. What a missed day left undone is still open in the state, and takes its turn: no day gets more for it. L6
  */
 export function planWeek(state: PlanState, today: number): PlannedDay[] {

@@ -2,6 +2,8 @@ import { accountProblemWords } from '../../contract/account-problems.ts'
 import { problemWords } from '../../contract/problems.ts'
 import { format } from './format.ts'
 
+const parentPhoneHint = 'So that the academy can reach a parent about your lessons. Only you and the academy see it.'
+
 /** Signing in, registering, a forgotten password, the profile. A1 */
 export const accounts = {
   /** The problems of a field; the server says the same in English. */
@@ -58,7 +60,7 @@ export const accounts = {
       }),
     description: 'Create an account to apply for courses.',
     heading: 'Create a New Account',
-    parentPhoneHint: 'So that the academy can reach a parent about your lessons. Only you and the academy see it.',
+    parentPhoneHint,
     confirmPassword: 'Confirm Password',
     mismatch: 'The two passwords are not the same.',
     submit: 'Sign up',
@@ -160,7 +162,7 @@ export const accounts = {
     about: 'About you',
     language: 'Language',
     languageHint: 'Of the pages and the emails of this site.',
-    parentPhoneHint: 'Only you and the academy see it.',
+    parentPhoneHint,
     unconfirmed: {
       byEmail: 'You have not confirmed your email address yet. The link is in the email that we sent you.',
       noEmail:

@@ -19,8 +19,7 @@ export const learning = {
   ownPages: 'Your learning',
   returns: {
     kicker: 'Today',
-    heading: (count: number) =>
-      format.count(count, { one: '# question to see again', other: '# questions to see again' }),
+    heading: suggested.returns,
     minutes: (count: number) => `This takes ${minutes(count)}.`,
     about:
       'You missed or guessed these, or marked them for review. Where there is a new question of the same kind, you get that one.',
@@ -98,7 +97,7 @@ export const learning = {
     sibling: (skill: string | null) => `${skill === null ? '' : `${skill}. `}A new question like one you missed.`,
     guess: 'I guessed',
     guessHint: 'The question then comes back sooner, and the figures your tutor sees don’t count it as right.',
-    guessed: 'You said that you guessed. The question returns sooner.',
+    guessed: 'You said that you guessed. You’ll see the question again sooner.',
     end: 'End here',
     endMeaning: 'What you have answered counts. The rest stays ready.',
     endFailed: 'The practice could not be ended',
@@ -114,7 +113,10 @@ export const learning = {
     unanswered: 'What you left out stays ready.',
     redone: 'Your estimates stay as they are: the mistake book had shown you the explanations.',
     tooQuick: (count: number) =>
-      `${format.count(count, { one: '# answer came', other: '# answers came' })} in under ${leastSeconds} seconds. Your estimates don’t count ${count === 1 ? 'it' : 'them'}: read each question to the end.`,
+      format.count(count, {
+        one: `# answer was given in under ${leastSeconds} seconds, or without a recorded time: your estimates don’t count it. Read each question to the end.`,
+        other: `# answers were given in under ${leastSeconds} seconds, or without a recorded time: your estimates don’t count them. Read each question to the end.`,
+      }),
     changes: 'What changed',
     changed: {
       first: (after: InTen) => `First estimate: ${estimate(after)}.`,

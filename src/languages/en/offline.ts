@@ -1,4 +1,4 @@
-import { format } from './format.ts'
+import { suggested } from './suggested.ts'
 
 /** The page that the test player's service worker shows without a network or a server, after the sentence which of them is missing. P14 */
 export const offline = {
@@ -11,6 +11,6 @@ export const offline = {
     'This page is not on this device. A page is kept here from when you open it until you sign out; open it once when the site can be reached.',
   heldBack: 'Your words are hidden while a test is running on this device. They are back after it.',
   practiceFrom: (count: number, from: string) =>
-    `${format.count(count, { one: '# question returns', other: '# questions return' })} on ${from} and can be answered here without a network.`,
+    `${suggested.returns(count)} on ${from}, which you can answer here without a network.`,
   back: 'Try again',
 }

@@ -28,8 +28,7 @@ export const plan = {
   toCourses: 'See your courses',
   done: (count: number) => `You’ve practiced for about ${format.count(count, minutes)} today.`,
   about: (count: number) => `about ${format.count(count, minutes)}`,
-  returns: (count: number) =>
-    format.count(count, { one: '# question to see again', other: '# questions to see again' }),
+  returns: suggested.returns,
   lesson: suggested.lesson,
   drill: suggested.drill,
   test: suggested.test,

@@ -59,7 +59,7 @@ export const progress = {
   noDrill: 'No questions in this skill are ready for a drill right now.',
   tutorHeading: 'What your tutor sees',
   tutorSees:
-    'Tutors of the academy see your tests with every answer, how much and when you practice, the skills on this page, your plan, and the causes and rules in your mistake book. Other students see none of it.',
+    'The academy’s tutors and owners see your tests with every answer, the official scores that you enter, how much and when you practice, the skills on this page, how many questions you are to see again, your plan, and the causes and rules in your mistake book. Its assistants see the results of your tests, also by skill, but none of your answers. Other students see none of it.',
   overTime: 'Over time',
   chart: (count: number) =>
     `Share of right answers over all skills, with its band, on ${format.count(count, { one: '# day', other: '# days' })}. The table below has the figures.`,

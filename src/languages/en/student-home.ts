@@ -68,8 +68,7 @@ export const studentHome = {
   },
   practice: {
     kicker: 'Practice today',
-    returns: (count: number) =>
-      format.count(count, { one: '# question to see again', other: '# questions to see again' }),
+    returns: suggested.returns,
     andReturns: (count: number) =>
       format.count(count, { one: 'And # question to see again', other: 'And # questions to see again' }),
     words: (count: number) => format.count(count, { one: '# word to recall', other: '# words to recall' }),

@@ -194,7 +194,7 @@ export const studioDesk = {
     },
     reopen: {
       title: (student: string) => `Reopen the test of ${student}?`,
-      text: 'Every answer stays. The result is dropped until the test ends again, and the student goes on in the module that was open last.',
+      text: 'Every answer stays. The result is dropped until the test ends again, and the student goes on where it ended.',
       confirm: 'Reopen it',
       done: 'The test is open again.',
     },
@@ -219,7 +219,7 @@ export const studioDesk = {
   reopenPaused: 'For later, such as tomorrow: paused until I resume it',
   reopenRunningHint: 'Otherwise the minutes run from now on, also while the student is away.',
   reopenPausedHint:
-    'Until 7 days after the last answer, no other page shows the student the right answers to these questions. After that they may; once the student has seen one, the new result is marked, and stays out of the figures.',
+    'Until 7 days after the last answer, which may be over already, no other page shows the student the right answers to these questions. After that some pages may; once the student has seen one, the new result is marked, and stays out of the figures.',
   cancel: 'Cancel',
   logTitle: (student: string) => `Log of ${student}`,
   events,

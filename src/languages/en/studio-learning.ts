@@ -79,7 +79,7 @@ export const studioLearning = {
     causes: 'Causes that students named',
     counted: (name: string, count: number, many: number) => `${name}: ${format.number(count)}, by ${students(many)}`,
     order: 'The skill in which the group can win most points comes first: asked often, and often missed.',
-    hint: 'Its figures are right answers in tests and practice; the estimates below say how many medium questions a student would get right.',
+    hint: 'The figures of each skill are right answers in tests and practice; the estimates below say how many medium questions a student would get right.',
     trapsHint: 'How often a wrong answer of this kind was chosen, and by how many students.',
     members: 'Students',
     needWord: (many: number) =>

@@ -374,6 +374,21 @@ test('L12 every unfinished redo stands on the home by the name of its quiz, the 
   expect((await home()).practice.open_sets).toMatchObject([newer, older])
 })
 
+test('L12 of one quiz only the redo that began last stands on the home, not that of the attempt before', async () => {
+  const { id, api, home } = await newStudent()
+  const { quizId } = await demoQuiz(academy.database, 'transitions')
+  const begin = async (number: number) => {
+    await finish(id, 'transitions', { number, daysAgo: 3 - number, correct: 0, total: 12 })
+    return (await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body: {} })).data.practice_id
+  }
+  const older = await begin(1)
+  const newer = await begin(2)
+  expect(newer).not.toBe(older)
+  expect((await home()).practice.open_sets).toMatchObject([{ id: newer, kind: 'redo' }])
+  await academy.database.pool.query('UPDATE practice_sets SET finished_at = now() WHERE id = $1', [newer])
+  expect((await home()).practice.open_sets).toEqual([])
+})
+
 test('L12 P10 a home takes five statements, and one more with a score that the academy can be off from', async () => {
   const { id } = await newStudent()
   const statements: string[] = []

@@ -322,15 +322,20 @@ const lessonsOfSkills = `SELECT DISTINCT ON (lower(s.skill)) lower(s.skill) AS s
 
 type LessonRow = { skill: string; id: number; course: string; slug: string; name: string; minutes: number | null }
 
-/** The sets that are open, the newest first: all between tests, and the redos, each with its quiz, unless that is being taken again: then they are closed. */
+/**
+ * The sets that are open, the newest first: all between tests, and of each quiz the redo that began last, unless the quiz is being taken again: it
+ * comes back when that is over. A redo before it is of an earlier attempt, whose questions were asked again since.
+ */
 const begunSets = `SELECT * FROM (SELECT s.id, s.kind, ${isOfBook} AS is_of_book, NULL AS quiz, s.started_at, count(*)::int AS total, count(l.answered_at)::int AS answered
       FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id
       WHERE s.user_id = :userId AND s.finished_at IS NULL GROUP BY s.id
-    UNION ALL SELECT s.id, 'redo', false, v.name, s.started_at, count(*)::int, count(p.answered_at)::int
-      FROM practice_sets s JOIN practice_answers p ON p.set_id = s.id JOIN attempts a ON a.id = s.attempt_id
-        JOIN quiz_versions v ON v.id = a.version_id
-      WHERE s.user_id = :userId AND s.finished_at IS NULL AND NOT EXISTS (SELECT FROM attempts o
-        WHERE o.user_id = s.user_id AND o.quiz_id = a.quiz_id AND o.phase <> 'closed') GROUP BY s.id, v.name) sets
+    UNION ALL SELECT r.id, 'redo', false, r.quiz, r.started_at, count(*)::int, count(p.answered_at)::int
+      FROM (SELECT DISTINCT ON (a.quiz_id) a.quiz_id, s.id, s.started_at, s.finished_at, v.name AS quiz
+          FROM practice_sets s JOIN attempts a ON a.id = s.attempt_id JOIN quiz_versions v ON v.id = a.version_id
+          WHERE s.user_id = :userId ORDER BY a.quiz_id, s.started_at DESC, s.id DESC) r JOIN practice_answers p ON p.set_id = r.id
+      WHERE r.finished_at IS NULL AND NOT EXISTS (SELECT FROM attempts o
+        WHERE o.user_id = :userId AND o.quiz_id = r.quiz_id AND o.phase <> 'closed')
+      GROUP BY r.id, r.quiz, r.started_at) sets
     ORDER BY started_at DESC, id DESC`
 
 /** The questions left to redo of the latest results, those of the set which began last; none of a quiz that is being taken again. */

@@ -50,29 +50,61 @@ test('L6 a student who has set nothing has a plan of two weeks, with a full test
   expect(tests).toHaveLength(1)
 })
 
-test('L6 P10 before anything is missed, the plan begins with the lesson that home names, and goes on with the course', async () => {
+/** Returns the lessons of a plan by their slugs, in its order. */
+const lessonsOf = async (api: Api) =>
+  (await get(api)).days.flatMap(({ steps }) =>
+    steps.flatMap((step) => (step.kind === 'lesson' ? [step.lesson.slug] : [])),
+  )
+const markDone = (api: Api, lessonSlug: string, course: string) =>
+  api('POST /lessons/:lessonSlug/done', { params: { lessonSlug }, query: { course }, body: { done: true } })
+
+test('L6 P10 before anything is missed, the first lesson of the plan is the one that home names, and the course goes on', async () => {
   const api = await academy.as(await newStudent())
-  const lessonsOf = async () =>
-    (await get(api)).days.flatMap(({ steps }) =>
-      steps.flatMap((step) => (step.kind === 'lesson' ? [step.lesson.slug] : [])),
-    )
+  // Whatever day it is: on a day of full tests the plan of who has set nothing begins with one.
+  await set(api, { test_days: [] })
   const named = async () => (await api('GET /user/home')).data.lesson
   const { days } = await get(api)
   const first = await named()
   expect(days[0]?.steps[0]).toMatchObject({ kind: 'lesson', skill: null, lesson: { slug: first?.slug } })
-  const lessons = await lessonsOf()
+  const lessons = await lessonsOf(api)
   expect(new Set(lessons).size).toBe(lessons.length)
-  await api('POST /lessons/:lessonSlug/done', {
-    params: { lessonSlug: first?.slug ?? '' },
-    query: { course: first?.course.slug ?? '' },
-    body: { done: true },
-  })
-  expect((await lessonsOf())[0]).toBe((await named())?.slug)
-  expect(await lessonsOf()).toEqual(lessons.slice(1).concat((await lessonsOf()).slice(lessons.length - 1)))
+  await markDone(api, first?.slug ?? '', first?.course.slug ?? '')
+  expect((await lessonsOf(api))[0]).toBe((await named())?.slug)
+  expect(await lessonsOf(api)).toEqual(lessons.slice(1).concat((await lessonsOf(api)).slice(lessons.length - 1)))
   await missAll(api)
   expect((await get(api)).days.flatMap(({ steps }) => steps)).toContainEqual(
     expect.objectContaining({ kind: 'lesson', skill: expect.any(String) }),
   )
+})
+
+/** Returns the lessons of the demo's course in their order, and those among them that are full tests. */
+async function lessonsOfCourse() {
+  const { rows } = await academy.database.pool.query<{ slug: string; course: string; is_test: boolean }>(
+    `SELECT l.slug, c.slug AS course, EXISTS (SELECT FROM quizzes z JOIN quiz_versions v ON v.id = z.published_version_id
+        WHERE z.lesson_id = l.id AND v.module1_minutes IS NOT NULL) AS is_test
+      FROM lessons l JOIN courses c ON c.id = l.course_id WHERE c.id = $1 AND l.is_visible ORDER BY l.sort, l.id`,
+    [(await satCourse(academy.database)).id],
+  )
+  return rows
+}
+
+test('L6 P10 the lesson of a full test is no lesson of the plan', async () => {
+  const lessons = await lessonsOfCourse()
+  expect(lessons.some(({ is_test: isTest }) => isTest)).toBe(true)
+  const api = await academy.as(await newStudent())
+  await set(api, { test_days: [] })
+  expect(await lessonsOf(api)).toEqual(lessons.filter(({ is_test: isTest }) => !isTest).map(({ slug }) => slug))
+})
+
+test('L6 P10 who has done the last lesson first has those before it in the plan', async () => {
+  const lessons = await lessonsOfCourse()
+  const last = lessons.at(-1)
+  const api = await academy.as(await newStudent())
+  await set(api, { test_days: [] })
+  const before = await lessonsOf(api)
+  await markDone(api, last?.slug ?? '', last?.course ?? '')
+  expect((await api('GET /user/home')).data.lesson?.slug).toBe(last?.slug)
+  expect(await lessonsOf(api)).toEqual(before)
 })
 
 test('L6 what was missed returns, with the lesson of the weakest skill; Tuesday has Monday’s steps once Monday is missed', async () => {

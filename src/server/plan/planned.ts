@@ -63,16 +63,17 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
       .filter(({ is_form: isForm, is_full: isFull, taken_at: at }) => isForm || (isFull && at !== null))
       .map(({ quiz_id: id }) => id),
   )
-  const ofSkills = lessonsInTurn(weak, lessons)
-  // Before anything is missed, and once the lessons of weak skills are done, the course goes on, as on home.
-  const inTurn =
+  // The lesson of a full test is no lesson of some minutes: the test has its own day.
+  const lessonsOfTests = new Set(quizzes.filter(({ is_full: isFull }) => isFull).map(({ lesson_id: id }) => id))
+  const isOpen = ({ id }: { id: number }) => !givenLessons.has(id) && !lessonsOfTests.has(id)
+  const ofSkills = lessonsInTurn(weak, lessons).filter(isOpen)
+  // Where no weak skill has a lesson that is left, the course goes on, as on home.
+  const open =
     ofSkills.length > 0
       ? ofSkills
-      : (await listLessonsToResume(db, { userId, now: new Date(now) })).map((lesson) => ({
-          ...lesson,
-          skill: null,
-        }))
-  const open = inTurn.filter(({ id }) => !givenLessons.has(id))
+      : (await listLessonsToResume(db, { userId, now: new Date(now) }))
+          .filter(isOpen)
+          .map((lesson) => ({ ...lesson, skill: null }))
   const daysOfFull = quizzes.flatMap(({ is_full: isFull, taken_at: at }) =>
     isFull && at !== null ? [calendarDay(zone, at.getTime())] : [],
   )

@@ -37,13 +37,16 @@ export const listQuizzes = statement({
   row: { is_full: notNull(), is_form: notNull(), taken_at: nullable() },
 })
 
-/** The lessons that continue the course of a student: the one that home names, and those after it that she has not done. */
+/**
+ * The lessons that continue the course of a student and that she has not done: from the one that home names to the last, then those before it,
+ * which are left where she opened a late lesson first.
+ */
 export const listLessonsToResume = statement({
   name: 'plan-lessons-to-resume',
   text: `SELECT l.id, c.slug AS course, l.slug, l.name, l.minutes FROM (${lessonToResume}) r
       JOIN courses c ON c.slug = r.course ->> 'slug' JOIN lessons f ON f.course_id = c.id AND f.slug = r.slug
-      JOIN lessons l ON l.course_id = c.id AND l.is_visible AND (l.sort, l.id) >= (f.sort, f.id)
+      JOIN lessons l ON l.course_id = c.id AND l.is_visible
     WHERE NOT EXISTS (SELECT FROM watched_lessons w WHERE w.user_id = :userId AND w.lesson_id = l.id AND w.done_at IS NOT NULL)
-    ORDER BY l.sort, l.id`,
+    ORDER BY (l.sort, l.id) < (f.sort, f.id), l.sort, l.id`,
   row: { id: notNull(), slug: notNull(), name: notNull() },
 })

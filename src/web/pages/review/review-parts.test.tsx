@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, test } from 'vitest'
+import { exam as examWords } from '../../../languages/en/exam.ts'
 import { review as reviewWords } from '../../../languages/en/review.ts'
 import { PlaceProvider, type Place } from '../../base/place.tsx'
 import { askedQuestion } from '../../../testing/asked-question.ts'
@@ -494,7 +495,11 @@ test.each([
         onQuestionFirst={nothing}
       />,
     )
-    expect(texts(html).includes(reviewWords.detail.tooQuick)).toBe(isTold)
+    const said = texts(html)
+    const at = said.indexOf(reviewWords.detail.tooQuick)
+    expect(at !== -1).toBe(isTold)
+    // Beside the facts, where the time is looked for, and not below the passage.
+    if (isTold) expect(at).toBeLessThan(said.indexOf(examWords.layout.question))
   },
 )
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { chatLink, textMessageLink } from '../../../core/accounts/messengers.ts'
@@ -22,6 +22,7 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import styles from '../shell/place.module.css'
 import { placeOf } from '../shell/place-of.tsx'
+import { useFocusOfHash } from '../shell/use-focus-of-hash.ts'
 
 type Announcement = NonNullable<CallReply<'GET /studio/announcements/:announcementId'>['data']>
 type Reader = Announcement['people'][number]
@@ -133,7 +134,6 @@ export function ToParents({ announcementId, search = '' }: { announcementId: num
 function Parents({ announcement: { id, title, text, people } }: { announcement: Announcement }) {
   const { page } = useWords(announcementWords).announcing
   const { academy } = useStudio()
-  const location = useLocation()
   const { run } = useAction()
   const [message, setMessage] = useState(page.greeting(title, text, academy))
   const reached = people.filter(({ parent_phone: phone }) => phone !== '')
@@ -149,9 +149,7 @@ function Parents({ announcement: { id, title, text, people } }: { announcement: 
       })
       return null
     })
-  useEffect(() => {
-    if (location.hash === `#${parentsId}`) document.getElementById(parentsId)?.focus()
-  }, [location])
+  useFocusOfHash(parentsId)
   return (
     <Section title={page.parents} id={parentsId}>
       {reached.length === 0 ? (

@@ -149,9 +149,19 @@ test('L11 a drill goes to the students who are selected, on whichever page, and 
 })
 
 test('L11 a student who has answered nothing is not said to be without concerns', async () => {
-  const members = [{ id: 9, name: 'Salma Farah', reasons: [], last_at: null, weakest: [], levels: [] }]
-  const shown = await showPlace(groupPlace.Component, { data: { ...group, need_word: 0, members } })
-  expect(document.querySelector('li')?.textContent).toBe('Salma FarahNo answers yet')
+  const salma = { id: 9, name: 'Salma Farah', reasons: [], last_at: null, weakest: [], levels: [] }
+  const near = { is: 'test_near', days: 10 }
+  const members = [
+    salma,
+    { ...salma, id: 10, reasons: [near] },
+    { ...salma, id: 11, reasons: [{ is: 'not_practiced', days: null }, near] },
+  ]
+  const shown = await showPlace(groupPlace.Component, { data: { ...group, need_word: 2, members } })
+  expect([...document.querySelectorAll('li')].slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+    'Salma FarahNo answers yet',
+    'Salma FarahNo answers yet, 10 days to the test',
+    'Salma Farahhas not practiced yet, 10 days to the test',
+  ])
   await shown.remove()
 })
 

@@ -106,7 +106,7 @@ function GiveToSelected({ group: { group, skills }, selected }: { group: Group; 
   const skill = skills.find(({ name }) => name === chosen) ?? skills[0]
   const gives = skill !== undefined && selected.size > 0
   return (
-    <div className={gives ? list.selection : undefined}>
+    <div className={classNames(styles.noPrint, gives && list.selection)}>
       <UndoNotice {...notice} />
       {gives && (
         <div className={classNames(lines.acts, lines.atFoot)}>
@@ -172,13 +172,7 @@ function Members(props: MembersProps) {
             )}
             <span className={lines.about}>
               <NameLink to={`/people/${id}`}>{name}</NameLink>
-              <span>
-                {reasons.length > 0
-                  ? words.reasons(reasons.map(words.reason))
-                  : lastAt === null
-                    ? words.group.noAnswers
-                    : words.group.fine}
-              </span>
+              <Reasons reasons={reasons} lastAt={lastAt} />
               <Weakest skills={weakest} />
             </span>
           </li>
@@ -187,6 +181,14 @@ function Members(props: MembersProps) {
       <PageLinks page={page} pages={pages} labels={{ ...words.group, at: words.group.pageOf(page, pages) }} />
     </Section>
   )
+}
+
+/** Says why a student needs a word, and before it that nothing was answered, unless a reason says so. */
+function Reasons({ reasons, lastAt }: { reasons: Group['members'][number]['reasons']; lastAt: string | null }) {
+  const { studioLearning: words } = useWords(learningWords)
+  const isNew = lastAt === null && !reasons.some(({ is }) => is === 'not_practiced')
+  const said = [...(isNew ? [words.group.noAnswers] : []), ...reasons.map(words.reason)]
+  return <span>{said.length > 0 ? words.reasons(said) : words.group.fine}</span>
 }
 
 /** The weakest skills of a student, those of which an estimate can be said each on a line. */

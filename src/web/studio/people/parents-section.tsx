@@ -8,6 +8,7 @@ import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { useDay } from '../shell/use-day.ts'
+import { useFocusOfHash } from '../shell/use-focus-of-hash.ts'
 
 type Shared = CallReply<'GET /studio/people/:userId/parent-links'>
 
@@ -19,6 +20,7 @@ export function ParentsSection({ userId }: { userId: number }) {
   const { share: words } = useWords(parentWords).parents
   const { academy } = useStudio()
   const day = useDay()
+  useFocusOfHash(parentsId)
   const [shared, setShared] = useState<Shared | 'failed'>()
   const read = useCallback(
     () =>

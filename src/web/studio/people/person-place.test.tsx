@@ -75,6 +75,23 @@ test('T30 the report for parents, far down a student’s page, is reached from i
   expect(document.getElementById('report-for-parents')?.textContent).toBe('Report for parents')
 })
 
+test('T30 the way to the report for parents moves the focus to it, each time, and keeps the lists that are open', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  shown = await showPlace(personPlace.Component, {
+    data: person,
+    address: '/?all=history',
+    home: { may: ['results.see'] },
+  })
+  const way = document.querySelector<HTMLAnchorElement>('a[href$="#report-for-parents"]')
+  for (const _ of [1, 2]) {
+    way?.focus()
+    await act(async () => way?.click())
+    // The link has the same words.
+    expect(document.activeElement?.id).toBe('report-for-parents')
+  }
+  expect(shown.address()).toBe('/?all=history')
+})
+
 test('T38 a result that is not in the figures is marked in the list of a student’s attempts, and no other', async () => {
   const attempt = {
     number: 1,

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { useState, type FormEvent } from 'react'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../decision/use-action.ts'
@@ -317,6 +317,8 @@ function PersonView({ loaded: person }: { loaded: PersonData }) {
   const { person: words } = studio
   const { can } = useStudio()
   const { profile, can_change } = person
+  // With the lists that are open: without them the way down would load the page again.
+  const { search } = useLocation()
   return (
     <Place
       title={profile.name}
@@ -328,7 +330,7 @@ function PersonView({ loaded: person }: { loaded: PersonData }) {
           )}
           {can('results.see') && <QuietLink to={`/people/${profile.id}/card`}>{words.card}</QuietLink>}
           {can('results.see') && profile.role === 'student' && (
-            <QuietLink to={`#${parentsId}`}>{parents.share.staffHeading}</QuietLink>
+            <QuietLink to={{ search, hash: parentsId }}>{parents.share.staffHeading}</QuietLink>
           )}
         </>
       }

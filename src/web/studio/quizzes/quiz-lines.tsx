@@ -1,5 +1,5 @@
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { NavLink, useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
+import { NavLink, useNavigate, useParams, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import type { QuestionType } from '../../../core/questions/kinds.ts'
 import { undoMs } from '../../../core/staff/undo.ts'
@@ -29,6 +29,7 @@ import {
 } from './sections.ts'
 import { QuietButton } from '../shell/quiet.tsx'
 import { MenuAction, MenuLink } from '../shell/menu-items.tsx'
+import { useFocusOfHash } from '../shell/use-focus-of-hash.ts'
 import styles from './quizzes.module.css'
 
 type Numbered = QuizLine & { number: number }
@@ -276,14 +277,6 @@ function useList(quiz: OpenedQuiz) {
   return { root, said, removed, settle, move, step, make, remove, putBack }
 }
 
-/** Puts the focus into the part of the list that a finding of the publish check is about. T18 */
-function usePartOfAddress() {
-  const location = useLocation()
-  useEffect(() => {
-    if (location.hash.startsWith('#part-')) document.getElementById(location.hash.slice(1))?.focus()
-  }, [location])
-}
-
 /** The questions of a quiz by its parts. T17 */
 export function QuizLines({ quiz }: { quiz: OpenedQuiz }) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
@@ -295,7 +288,8 @@ export function QuizLines({ quiz }: { quiz: OpenedQuiz }) {
       .filter((one) => (parts.find(({ section }) => section.name === one.part) ?? parts.at(-1))?.section.name === name)
       .filter((one) => (lines.some(({ item_id: id }) => id === one.before) ? one.before : null) === before)
       .map((one) => <RemovedLine key={one.itemId} removed={one} onUndo={putBack} onOver={settle} />)
-  usePartOfAddress()
+  // The part that a finding of the publish check is about. T18
+  useFocusOfHash('part-')
   const blocked = new Set(
     quiz.findings.flatMap(({ severity, item_id: id }) => (severity === 'blocks' && id !== null ? [id] : [])),
   )

@@ -91,7 +91,6 @@ export function QuestionDetail({ question, text, texts, isQuestionFirst, onQuest
     </div>
   )
   const beginsWithWhy = hasChoices || question.mark !== 'correct'
-  const isTooQuick = (question.mark === 'correct' || question.mark === 'incorrect') && saysTooLittle(question.seconds)
   // Below the reason, which is to be on the first screen of a phone in full.
   const order = (
     <div key="order" className={styles.order}>
@@ -109,7 +108,6 @@ export function QuestionDetail({ question, text, texts, isQuestionFirst, onQuest
     <div ref={ref} className={styles.detail}>
       <Verdict question={question} text={text} hasChoices={hasChoices} />
       {!beginsWithWhy ? [asked, why] : isQuestionFirst ? [order, asked, why] : [why, order, asked]}
-      {isTooQuick && <p className={styles.missing}>{review.detail.tooQuick}</p>}
       {explained && (
         <div className={styles.more}>
           <MoreParts {...explained} />
@@ -153,6 +151,7 @@ function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boo
     [detail.difficulty, text.question_difficulty],
     [detail.time, question.seconds > 0 ? pace.duration(question.seconds) : null],
   ].filter(([, value]) => value !== null)
+  const isTooQuick = (mark === 'correct' || mark === 'incorrect') && saysTooLittle(question.seconds)
   return (
     <div className={styles.verdict}>
       <p className={verdicts[mark]}>{label}</p>
@@ -180,6 +179,7 @@ function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boo
           ))}
         </dl>
       )}
+      {isTooQuick && <p className={styles.missing}>{detail.tooQuick}</p>}
       {question.was_right && <Badge tone="warn">{review.detail.wasRight}</Badge>}
       {question.is_unsure && <Badge tone="warn">{review.detail.unsure}</Badge>}
       {question.marked && (

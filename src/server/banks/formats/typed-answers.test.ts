@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { asRead } from '../../../testing/as-read.ts'
+import { readBank } from '../../../testing/read-in-english.ts'
+import { canBeSeveral, saysAnswersVary } from './typed-answers.ts'
+
+const read = (text: string) => asRead(readBank(Buffer.from(text)))
+
+test('I8 answers that values satisfy, or that can be typed with or without a part, can be several', () => {
+  for (const answer of [
+    '1 < x < 2',
+    'x > 3',
+    'x≥-1',
+    '2 <= x',
+    'x = 4',
+    'x = -1/2',
+    '±3',
+    'x = ±3',
+    '≈ 3.5',
+    '3.5 (approx.)',
+    'greater than 3',
+    'at least 5',
+    'more than $20',
+    'less than -1',
+    '5 or more',
+    '(dark) red',
+    'the (dark) red house',
+    'colo(u)r',
+    'child(ren)',
+    'cat(s)',
+    'swim(ming) pool',
+  ])
+    expect([answer, canBeSeveral(answer)]).toEqual([answer, true])
+})
+
+test('I8 answers that are one stay one', () => {
+  for (const answer of [
+    '<',
+    '>=',
+    '3 > 2',
+    '<b>x</b>',
+    'y = 2x + 3',
+    'a -> b',
+    '4',
+    '-3',
+    'f(x) = 4',
+    'A = B',
+    'sin(x)',
+    'log(ab)',
+    'iron(III)',
+    'Mg(OH)2',
+    'Ca(NO3)2',
+    'f(x)',
+    '2(a + b)',
+    'P(A)',
+    'at least',
+    'less than usual',
+  ])
+    expect([answer, canBeSeveral(answer)]).toEqual([answer, false])
+})
+
+test('I8 answers that name any of many vary', () => {
+  for (const answer of ['any multiple of 3', 'any two of: red, blue', 'any positive even integer', '~3.5', '≈ 3.5'])
+    expect([answer, saysAnswersVary(answer, '')]).toEqual([answer, true])
+  for (const answer of ['any', 'any longer', 'anybody', 'any of them', '~'])
+    expect([answer, saysAnswersVary(answer, '')]).toEqual([answer, false])
+})
+
+test('I8 an answer with an inequality or an equation is refused in a text', () => {
+  expect(read('1. Give x.\nAnswer: 1 < x < 2\n\n2. Give w.\nAnswer: x = 4\n\n3. Give v.\nAnswer: "x = 4"')).toEqual([
+    '7 Give v. = x = 4',
+    '1 refused: Question 1: Its answer “1 < x < 2” can be one answer or several: write “|” between several, or put one in quotation marks.',
+    '4 refused: Question 2: Its answer “x = 4” can be one answer or several: write “|” between several, or put one in quotation marks.',
+  ])
+})

@@ -1,7 +1,7 @@
 import type { CodedText } from '../../../core/coded.ts'
 import { explanationOrNull, withFamily } from '../../../core/questions/explanation.ts'
 import type { Asked, InterchangeShape } from '../../../core/questions/interchange.ts'
-import { questionKinds, questionTypes } from '../../../core/questions/kinds.ts'
+import { isQuestionType, questionKinds, questionTypes } from '../../../core/questions/kinds.ts'
 import { letterPlace, optionLetters } from '../../../core/questions/question.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { typeOfShape, unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
@@ -27,7 +27,15 @@ import {
   takesSeveral,
   type OpenReading,
 } from './reading.ts'
-import { areNumbers, canBeSeveral, hasWordsBehind, isNumeric, namesMark, withTypedMarks } from './typed-answers.ts'
+import {
+  areNumbers,
+  canBeSeveral,
+  hasWordsBehind,
+  isNumeric,
+  namesMark,
+  withBareNumbers,
+  withTypedMarks,
+} from './typed-answers.ts'
 
 /** Authors' names for the fields in the first line of a table, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
@@ -366,20 +374,28 @@ type ReadAsked = { asks: Asked; repair: CodedText | null } | { problem: CodedTex
 /** Returns whether an answer goes on in another line: several words in lines can be an answer and its reason, or several answers. */
 const hasLines = (answer: string) => /\n/.test(answer.trim()) && /\S[^\S\n]+\S/.test(answer)
 
-/** Reads the answers that students type. */
-function typedAnswers(shape: 'textEntry' | 'numberEntry', correct: string): ReadAsked {
+/** Reads the answers that students type; `isOwn`: a type of this site says so, and its answers stay as they are. */
+function typedAnswers(
+  shape: 'textEntry' | 'numberEntry',
+  correct: string,
+  { question, isOwn }: { question: string; isOwn: boolean },
+): ReadAsked {
   const inLines = separated(correct, /(?<!\\)[|;]/).find(hasLines)
   if (inLines !== undefined)
     return { problem: finding('bank.lines_unclear', { text: shortened(inLines.replaceAll(/\s+/g, ' '), 40) }) }
-  const accepted = separated(correct)
-  const [one, ...others] = accepted
+  const written = separated(correct)
+  const [one, ...others] = written
+  const { accepted, signed } =
+    isOwn || shape === 'numberEntry' ? { accepted: written, signed: null } : withBareNumbers(written, question)
   const isInDoubt =
     one !== undefined &&
     others.length === 0 &&
     (canBeSeveral(one) || hasWordsBehind(one) || areNumbers(one.split(/,\s+/)))
   return {
     asks: { shape, says: { accepted } },
-    repair: isInDoubt ? finding('bank.or_as_one', { text: shortened(one, 40) }) : null,
+    repair: isInDoubt
+      ? finding('bank.or_as_one', { text: shortened(one, 40) })
+      : signed && finding('bank.also_accepted', { text: shortened(signed.text, 40), also: shortened(signed.also, 40) }),
   }
 }
 
@@ -411,7 +427,7 @@ function askedOf(cell: Cells, options: string[]): ReadAsked {
         (onlyLetters.test(withTypedMarks(correct)) || namesMark(correct, blocksOf(cell.html('question')).join('\n')))
       )
         return { problem: finding('bank.no_option_columns', { text: shortened(correct, 40) }) }
-      return typedAnswers(shape, correct)
+      return typedAnswers(shape, correct, { question: cell('question'), isOwn: isQuestionType(cell('type')) })
     case 'match':
       return {
         asks: { shape, says: { pairs: pairsOf(cell('pairs')), extra: separated(cell('extra_rights')) } },

@@ -72,3 +72,34 @@ test('I8 an answer with an inequality or an equation is refused in a text', () =
     '4 refused: Question 2: Its answer “x = 4” can be one answer or several: write “|” between several, or put one in quotation marks.',
   ])
 })
+
+test('I8 a number with signs is also accepted without them, and the report says so', () => {
+  const questions = [
+    ['How much, in dollars?', '$40'],
+    ['How many?', '1,234 | 5'],
+    ['Which angle?', '60°'],
+    ['What percent?', '25%'],
+    ['What is a quarter?', '25%'],
+    ['Which has its commas?', '1,234'],
+    ['Which code?', '12,34'],
+  ]
+  const text = questions.map(([stem, answer], at) => `${at + 1}. ${stem}\nAnswer: ${answer}`).join('\n\n')
+  expect(read(text)).toEqual([
+    '1 How much, in dollars? = $40 / 40',
+    '4 How many? = 1,234 / 5 / 1234',
+    '7 Which angle? = 60° / 60',
+    '10 What percent? = 25% / 25',
+    '13 What is a quarter? = 25%',
+    '16 Which has its commas? = 1,234',
+    '19 Which code? = 12,34',
+    '1 repaired: Question 1: Its answer “$40” is also accepted as “40”.',
+    '4 repaired: Question 2: Its answer “1,234” is also accepted as “1234”.',
+    '7 repaired: Question 3: Its answer “60°” is also accepted as “60”.',
+    '10 repaired: Question 4: Its answer “25%” is also accepted as “25”.',
+  ])
+  const row = (type: string) => read(`type,question,correct\n${type},How much?,"$1,040"`)
+  const said = '2 repaired: Its answer “$1,040” is also accepted as “1040”.'
+  expect(row('')).toEqual(['2 How much? = $1,040 / 1040', said])
+  expect(row('short answer')).toEqual(['2 How much? = $1,040 / 1040', said])
+  expect(row('fill_in')).toEqual(['2 How much? = $1,040'])
+})

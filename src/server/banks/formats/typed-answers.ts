@@ -106,6 +106,36 @@ export const hasWordsBehind = (answer: string): boolean =>
 /** Returns whether an answer is a number as students type it. */
 export const isNumeric = (text: string): boolean => /^[-−+]?[$€£]?\d[\d.,/]*%?$/.test(text)
 
+/** A number with the sign of money or of degrees, or with commas between its thousands. */
+const signedNumber = /^([-−+]?)\s*[$€£]?\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+)\s*([%$€£°º]?)$/u
+/** Words of questions that ask for the sign itself, and for a number of hundredths. */
+const asksForSign = /\b(?:commas?|signs?|symbols?|notation|punctuat\w*|format)\b/i
+const asksForPercent = /\bper\s?cent|%|نسبة|بالمئة|بالمائة/iu
+
+/**
+ * Returns answers with those that say the same number without its signs, which students leave out: 40 beside “$40”, 1234 beside “1,234”, of
+ * hundredths where the question asks for them; and the answers that have such a form.
+ */
+export function withBareNumbers(
+  accepted: readonly string[],
+  question: string,
+): { accepted: string[]; signed: { text: string; also: string } | null } {
+  const signed = accepted.flatMap((answer) => {
+    const [, minus = '', digits, behind] = answer.length > longestNumber ? [] : (signedNumber.exec(answer.trim()) ?? [])
+    const bare = minus.replace('+', '') + (digits?.replaceAll(',', '') ?? '')
+    const isBare = digits === undefined || accepted.includes(bare) || asksForSign.test(question)
+    return isBare || (behind === '%' && !asksForPercent.test(question)) ? [] : [{ answer, bare }]
+  })
+  const listed = (texts: readonly string[]) => texts.join(' | ')
+  return {
+    accepted: [...accepted, ...new Set(signed.map(({ bare }) => bare))],
+    signed:
+      signed.length === 0
+        ? null
+        : { text: listed(signed.map(({ answer }) => answer)), also: listed(signed.map(({ bare }) => bare)) },
+  }
+}
+
 /** The most characters of a number that students type. */
 const longestNumber = 30
 

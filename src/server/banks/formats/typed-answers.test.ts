@@ -82,6 +82,9 @@ test('I8 a number with signs is also accepted without them, and the report says 
     ['What is a quarter?', '25%'],
     ['Which has its commas?', '1,234'],
     ['Which code?', '12,34'],
+    ['How many ways?', '$6$'],
+    ['How many days?', String.raw`\(7\)`],
+    ['What price?', String.raw`\$12`],
   ]
   const text = questions.map(([stem, answer], at) => `${at + 1}. ${stem}\nAnswer: ${answer}`).join('\n\n')
   expect(read(text)).toEqual([
@@ -92,10 +95,16 @@ test('I8 a number with signs is also accepted without them, and the report says 
     '13 What is a quarter? = 25%',
     '16 Which has its commas? = 1,234',
     '19 Which code? = 12,34',
+    '22 How many ways? = $6$ / 6',
+    String.raw`25 How many days? = \(7\) / 7`,
+    String.raw`28 What price? = \$12 / 12`,
     '1 repaired: Question 1: Its answer “$40” is also accepted as “40”.',
     '4 repaired: Question 2: Its answer “1,234” is also accepted as “1234”.',
     '7 repaired: Question 3: Its answer “60°” is also accepted as “60”.',
     '10 repaired: Question 4: Its answer “25%” is also accepted as “25”.',
+    '22 repaired: Question 8: Its answer “$6$” is also accepted as “6”.',
+    String.raw`25 repaired: Question 9: Its answer “\(7\)” is also accepted as “7”.`,
+    String.raw`28 repaired: Question 10: Its answer “\$12” is also accepted as “12”.`,
   ])
   const row = (type: string) => read(`type,question,correct\n${type},How much?,"$1,040"`)
   const said = '2 repaired: Its answer “$1,040” is also accepted as “1040”.'

@@ -108,6 +108,8 @@ export const isNumeric = (text: string): boolean => /^[-−+]?[$€£]?\d[\d.,/]
 
 /** A number with the sign of money or of degrees, or with commas between its thousands. */
 const signedNumber = /^([-−+]?)\s*[$€£]?\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+)\s*([%$€£°º]?)$/u
+/** Marks that TeX and Markdown write around a number and before its signs: “\(6\)”, “\$12”. */
+const marksOfFormula = /^\\[([]|\\[)\]]$|\\(?=[$%])/g
 /** Words of questions that ask for the sign itself, and for a number of hundredths. */
 const asksForSign = /\b(?:commas?|signs?|symbols?|notation|punctuat\w*|format)\b/i
 const asksForPercent = /\bper\s?cent|%|نسبة|بالمئة|بالمائة/iu
@@ -121,7 +123,8 @@ export function withBareNumbers(
   question: string,
 ): { accepted: string[]; signed: { text: string; also: string } | null } {
   const signed = accepted.flatMap((answer) => {
-    const [, minus = '', digits, behind] = answer.length > longestNumber ? [] : (signedNumber.exec(answer.trim()) ?? [])
+    const [, minus = '', digits, behind] =
+      answer.length > longestNumber ? [] : (signedNumber.exec(answer.trim().replaceAll(marksOfFormula, '')) ?? [])
     const bare = minus.replace('+', '') + (digits?.replaceAll(',', '') ?? '')
     const isBare = digits === undefined || accepted.includes(bare) || asksForSign.test(question)
     return isBare || (behind === '%' && !asksForPercent.test(question)) ? [] : [{ answer, bare }]

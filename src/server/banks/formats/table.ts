@@ -12,7 +12,7 @@ import { longestKindWord, mostKindWords } from '../../../core/quizzes/imports.ts
 import { shortened } from '../../../core/shortened.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankReading, ColumnChoice, KindWords, TableChoice, TableColumn, UnknownKind } from './bank.ts'
-import { markedHtml, typedHtml, writtenOf } from './markup.ts'
+import { markedHtml, typedHtml, withCharacters, writtenOf } from './markup.ts'
 import { areInOrder, latinLetters, placeOfLetter, withLatinDigits } from './document/marks.ts'
 import { foldedKind, kindIn } from './kind-words.ts'
 import { moduleIn, poolIn, type ModulePlace } from './module-words.ts'
@@ -489,8 +489,10 @@ const columnsOfShapes: [fields: TableField[], holds: (asked: Asked) => boolean][
 ]
 
 /** Returns a label without the entities of HTML, which programs write into all texts: labels are plain. */
-const withoutEntities = (text: string): string =>
-  /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i.test(text) ? plainText(text) : text
+const withoutEntities = (written: string): string => {
+  const text = withCharacters(written)
+  return /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i.test(text) ? plainText(text) : text
+}
 
 /** Returns the names of the columns that a question fills and its kind has no place for. */
 const unusedColumns = (cell: Cells, asked: Asked): TableField[] =>

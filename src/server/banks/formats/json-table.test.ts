@@ -14,3 +14,21 @@ test('I10 names of letters and signs are read in JSON and tables where nothing e
     '2 Was Übung at 90° René’s? *René / a &lt; b',
   ])
 })
+
+const lettered = (answer: unknown) => ({
+  question: 'Who?',
+  options: [
+    { id: 'B', text: 'y' },
+    { id: 'C', text: 'z' },
+    { id: 'A', text: 'x' },
+  ],
+  answer,
+})
+
+test('I8 options in another order than their letters are put in that, which the report says, and a number among them is in doubt', () => {
+  const said = '1 repaired: Its options are lettered B, C, A, and are put in the order of their letters.'
+  expect(read([lettered('B')])).toEqual(['1 Who? x / *y / z', said])
+  expect(read([lettered('z')])).toEqual(['1 Who? x / y / *z', said])
+  for (const key of [0, 2, '1'])
+    expect(read([lettered(key)])).toEqual([expect.stringContaining('1 refused: Its options are lettered B, C, A')])
+})

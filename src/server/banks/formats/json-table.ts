@@ -575,9 +575,15 @@ const holdsNoMedia = (fields: Fields): boolean =>
 
 /**
  * The cells of an object by their headings, why it is refused, and whether its options are a list, which numbers count from 0 or 1;
- * `isKeyPlaced`: its key is the letter of a place.
+ * `isKeyPlaced`: its key is the letter of a place; `note`: a remark on it, where it becomes a question.
  */
-type Cells = { cells: Map<string, string>; problem: CodedText | null; isListed: boolean; isKeyPlaced?: boolean }
+type Cells = {
+  cells: Map<string, string>
+  problem: CodedText | null
+  isListed: boolean
+  isKeyPlaced?: boolean
+  note?: CodedText
+}
 
 /** The fields whose numbers are read by their values: they have a meaning and no form. */
 const labelFields = new Set<TableField>([
@@ -627,8 +633,8 @@ function cellsByNumbers(written: Fields): Cells {
 }
 
 /** Returns the fields of an object as cells by their headings; fields within fields by their paths. */
-function cellsOf(written: Fields, path = ''): Cells {
-  const item = lifted(written)
+function cellsOf(fields: Fields, path = ''): Cells {
+  const item = lifted(fields)
   const cells = new Map<string, string>()
   let problem: CodedText | null = null
   const names = Object.keys(item)
@@ -664,7 +670,16 @@ function cellsOf(written: Fields, path = ''): Cells {
       spansIn(item[name]) === null &&
       optionsOf(item[name]) !== null,
   )
-  const options = optionsField === undefined ? [] : inOrder(optionsOf(item[optionsField]) ?? [])
+  const written = optionsField === undefined ? [] : (optionsOf(item[optionsField]) ?? [])
+  const options = inOrder(written)
+  const isReordered = options.some((option, at) => option !== written[at])
+  const ownLetters = written.map(({ label }) => label ?? '').join(', ')
+  // A number can be a place in the list, or among the letters.
+  if (
+    isReordered &&
+    keys.some((key) => /^\s*\d{1,2}\s*$/.test(key) && !written.some(({ text }) => text.trim() === key.trim()))
+  )
+    problem = finding('bank.letters', { letters: shortened(ownLetters, 60) })
   const hasLabels = options.some(({ label }) => label !== null)
   const flagsField = names.find((name) => isKeyName(name) && lettersByFlags(item[name], options) !== null)
   const flagged = flagsField === undefined ? null : lettersByFlags(item[flagsField], options)
@@ -682,6 +697,7 @@ function cellsOf(written: Fields, path = ''): Cells {
   let isListed = (options.length > 0 && !hasLabels) || placeField !== undefined
   let rightPlace = -1
   let isKeyPlaced = false
+  let innerNote: CodedText | undefined
   for (const [name, given] of Object.entries(item)) {
     const value = wrapped(labelFields.has(fieldOf(name) ?? 'question') ? byValue(given) : given)
     const spans = name === 'answers' ? spansIn(value) : null
@@ -733,6 +749,7 @@ function cellsOf(written: Fields, path = ''): Cells {
       problem ??= inner.problem
       isListed ||= inner.isListed
       isKeyPlaced ||= inner.isKeyPlaced === true
+      innerNote ??= inner.note
     } else if (name === keyField && spelled.length > 0) {
       const own = Array.isArray(value) ? separable(value.map(textOf)) : textOf(value)
       const others = spelled.flatMap((one) => (item[one] as unknown[]).map(textOf)).filter((one) => one !== own)
@@ -761,7 +778,8 @@ function cellsOf(written: Fields, path = ''): Cells {
   const hasKey = [...cells].some(([one, text]) => isKeyName(one) && text !== '')
   const elsewhere = path === '' && options.length > 0 && !hasKey && !isTyped ? keysElsewhere(item, options) : []
   if (elsewhere.length > 0) problem ??= finding('bank.key_elsewhere', { names: namesOf(elsewhere) })
-  return { cells, problem, isListed, isKeyPlaced }
+  const note = isReordered ? finding('bank.options_in_order', { letters: shortened(ownLetters, 60) }) : innerNote
+  return { cells, problem, isListed, isKeyPlaced, ...(note && { note }) }
 }
 
 /** Returns the options of cells as HTML. */
@@ -841,11 +859,12 @@ function read(text: string, choice?: TableChoice): BankReading {
   const isWide = heads.length > mostTableColumns(rows.length + 1)
   const table: TableRow[] = [
     { line: 1, cells: heads },
-    ...(isWide ? [] : rows).map(({ cells, problem, isKeyPlaced = false }, at) => ({
+    ...(isWide ? [] : rows).map(({ cells, problem, isKeyPlaced = false, note }, at) => ({
       line: lines[at] ?? at + 1,
       cells: heads.map((head) => cells.get(head) ?? ''),
       ...(areNumbered && { number: at + 1 }),
       ...(isKeyPlaced && { isKeyPlaced }),
+      ...(note && { note }),
       ...(problem && { problem }),
     })),
   ]

@@ -1487,7 +1487,7 @@ function withSharedPassages(
     const text = shortened(plainText(cellsOf(first, places).html('passage')), 40)
     return isShared && carried.has(row)
       ? { ...withCellOf(row, first, { from: column, to: column }), note: finding('bank.passage_above', { text }) }
-      : { ...row, note: finding('bank.passage_empty', { text }) }
+      : { ...row, note: row.note ?? finding('bank.passage_empty', { text }) }
   })
 }
 

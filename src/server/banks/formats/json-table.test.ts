@@ -32,3 +32,15 @@ test('I8 options in another order than their letters are put in that, which the 
   for (const key of [0, 2, '1'])
     expect(read([lettered(key)])).toEqual([expect.stringContaining('1 refused: Its options are lettered B, C, A')])
 })
+
+test('I8 I10 empty fields beside the text of a question do not hide it', () => {
+  const options = [
+    { text: 'x', media: [] },
+    { text: 'y', media: [] },
+  ]
+  const asked = (media: unknown, answer: number) => ({
+    type: 'MCQ',
+    structure: { query: { text: 'Who?', media }, options, answer },
+  })
+  expect(read([asked([], 1), asked(null, 0)])).toEqual(['1 Who? x / *y', '1 Who? *x / y'])
+})

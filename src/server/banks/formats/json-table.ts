@@ -304,9 +304,18 @@ const asksSeveral = /\b(?:two|three|four|five|both|all|each)\b|كلا|كلتا|�
 const wrongName = /^(?:incorrect|wrong)_?(?:answers|options)$|^distractors$/i
 const rightName = /^(?:correct|right)_?(?:answer|option)$|^answer$|^correct$/i
 
-/** Unwraps the one field of an object that only says in what form a text is: “{"html": "…"}”. */
+/** Returns whether a value says nothing: it is null, or has no characters, items or fields. */
+const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isObject(value) && Object.keys(value).length === 0)
+
+/** Unwraps the one field of an object that says something, and only in what form a text is: “{"html": "…", "media": []}”. */
 const wrapped = (value: unknown): unknown => {
-  const [[name, text] = [], ...others] = isObject(value) ? Object.entries(value) : []
+  const all = isObject(value) ? Object.entries(value) : []
+  const [[name, text] = [], ...others] = all.length === 1 ? all : all.filter(([, one]) => !isBlank(one))
   const isText =
     typeof name === 'string' && /^(?:html|text|content|body|value)$/i.test(name) && typeof text === 'string'
   return isText && others.length === 0 ? text : value
@@ -379,7 +388,7 @@ function optionsOfObjects(list: readonly Fields[]): JsonOption[] | null {
     label: label === undefined ? null : textOf(byValue(one[label])),
     isRight: names.some((flag) => isFlag(flag) && flagOf(one[flag]) === true),
     rationale: rationale === undefined ? '' : (rationaleIn(one[rationale]) ?? ''),
-    others: others.filter((other) => !/^(?:|\[\]|\{\})$/.test(textOf(one[other]).trim())),
+    others: others.filter((other) => !isBlank(one[other])),
   }))
 }
 

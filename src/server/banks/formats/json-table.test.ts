@@ -44,3 +44,12 @@ test('I8 I10 empty fields beside the text of a question do not hide it', () => {
   })
   expect(read([asked([], 1), asked(null, 0)])).toEqual(['1 Who? x / *y', '1 Who? *x / y'])
 })
+
+test('I10 a number as the key is a place where the options are letters in another order', () => {
+  const asked = (options: string, answerIndex: number) => ({ question: 'Which?', options: [...options], answerIndex })
+  expect(read([asked('BADC', 0), asked('BADC', 1), asked('ABCD', 2)])).toEqual([
+    '1 Which? *B / A / D / C',
+    '1 Which? B / *A / D / C',
+    '1 Which? A / B / *C / D',
+  ])
+})

@@ -777,7 +777,9 @@ function withKeys(
     const word = truthOf(row.cells[choices(row)[places[0] ?? -1] ?? -1] ?? '')
     if (word !== undefined && word !== truthOf(text)) return { ...row, problem: finding('bank.key_base', { text }) }
     const named = places.map((place) => 'ABCDEFGHIJ'[place] ?? '?').join(', ')
-    return { ...row, cells: row.cells.with(key, named) }
+    // The words of an option can be the letter of another: in brackets it is that of a place.
+    const isAlsoWords = choices(row).some((column) => (row.cells[column] ?? '').trim().toUpperCase() === named)
+    return { ...row, cells: row.cells.with(key, isAlsoWords ? `(${named})` : named) }
   })
 }
 

@@ -53,3 +53,20 @@ test('I10 a number as the key is a place where the options are letters in anothe
     '1 Which? A / B / *C / D',
   ])
 })
+
+test('I3 JSON Lines without a question are refused as such, not as no JSON', () => {
+  const line = JSON.stringify({ messages: [{ role: 'user', content: '2+3? A) 4 B) 5' }] })
+  expect(read(`${line}\n${line}`)).toEqual([
+    '1 refused: No column holds the questions. Choose the column, or name it “question”.',
+    'left out: messages',
+  ])
+})
+
+test('I3 a text whose questions have their numbers in square brackets is no JSON', () => {
+  const text = '[1] Who?\nA. x\nB. y\nAnswer: B\n\n[2] Where?\n- A: x\n- B: y\nAnswer: A'
+  expect(read(text)).toEqual([expect.stringContaining('1 Who? x / *y'), expect.stringContaining('6 Where? *')])
+  expect(read('[Q1] Who?\nA. x\nB. y\nAnswer: B')).toEqual(['1 Who? x / *y'])
+  const passage = '[1] It rains. [2] It snows.\n\n1. Who?\nA. x\nB. y\nAnswer: B'
+  expect(readBank(Buffer.from(passage)).format).toBe('text')
+  for (const json of ['[1]', '[1, 2]', '[{}']) expect(readBank(Buffer.from(json)).format).not.toBe('text')
+})

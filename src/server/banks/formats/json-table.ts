@@ -906,7 +906,9 @@ export const jsonTableFormat: BankFormat = {
         Object.hasOwn(item, 'pairs') ||
         Object.keys(item).every((name) => academyNames.has(name))) &&
       !(optionsOf(item['options']) ?? []).some(({ isRight }) => isRight)
-    return items.length > 0 && !items.some(isAcademys) && items.some((item) => Object.keys(item).length > 1)
+    // Objects on lines of their own are no document of the academy, whatever they hold.
+    const areRows = (byLine !== null && items.length > 1) || items.some((item) => Object.keys(item).length > 1)
+    return items.length > 0 && !items.some(isAcademys) && areRows
   },
   read,
 }

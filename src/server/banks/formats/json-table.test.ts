@@ -70,3 +70,12 @@ test('I3 a text whose questions have their numbers in square brackets is no JSON
   expect(readBank(Buffer.from(passage)).format).toBe('text')
   for (const json of ['[1]', '[1, 2]', '[{}']) expect(readBank(Buffer.from(json)).format).not.toBe('text')
 })
+
+test('I10 letters before options need no space behind their bracket', () => {
+  const asked = (options: string[], correct: string) => ({ question: 'Which?', options, correct })
+  expect(read([asked(['A)12 km', 'B)5 km'], 'B'), asked(['A)12 km', 'B)5 km'], 'A)12 km')])).toEqual([
+    '1 Which? 12 km / *5 km',
+    '1 Which? *12 km / 5 km',
+  ])
+  expect(read([asked(['A.D.', 'B.C.'], 'B.C.')])).toEqual(['1 Which? A.D. / *B.C.'])
+})

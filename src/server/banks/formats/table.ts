@@ -260,7 +260,7 @@ function bareKey(written: string, options: readonly string[]): string {
     /^(?:the\s+)?(?:correct\s+|right\s+)?(?:answer|option|choice|key)\s*(?:is\b)?\s*[:=]?\s+(?=\S)/i,
     '',
   )
-  const [, letter = '', words = ''] = /^\(?([a-d]|[أابجتدث])(?:[).:]\s+|\s*[-–—]\s+|\s+)(\S[^]*)$/iu.exec(text) ?? []
+  const [, letter = '', words = ''] = /^\(?([a-d]|[أابجتدث])(?:[).:]\s+|\)|\s*[-–—]\s+|\s+)(\S[^]*)$/iu.exec(text) ?? []
   const option = options[placeOfLetter(letter)]
   const isNamed = letter !== '' && option !== undefined && placesByWords(words, [option]).length > 0
   return isNamed ? letter : text
@@ -269,7 +269,7 @@ function bareKey(written: string, options: readonly string[]): string {
 /** Returns options without their letters, where each begins with its own. */
 function withoutLetters(options: string[]): string[] {
   const bare = options.map((html, at) => {
-    const [mark] = new RegExp(`^\\(?${letterOf(at)}[).:]\\s+`, 'i').exec(html) ?? []
+    const [mark] = new RegExp(`^\\(?${letterOf(at)}(?:[).:]\\s+|\\))`, 'i').exec(html) ?? []
     return mark === undefined ? null : html.slice(mark.length)
   })
   return options.length > 1 && bare.every((html) => html !== null && html !== '') ? (bare as string[]) : options
